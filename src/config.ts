@@ -1,0 +1,159 @@
+import { z } from 'zod';
+
+/**
+ * The only reader of the environment. Every setting is documented in the README's table; a bad value ends in
+ * one line that names the setting and never repeats a secret.
+ */
+export type SlackConfig = {
+  signingSecret: string;
+  /** One workspace. */
+  botToken?: string;
+  /** Many workspaces, by OAuth. */
+  oauth?: { clientId: string; clientSecret: string; stateSecret: string };
+  /** Socket Mode instead of HTTP. */
+  appToken?: string;
+  /** Another Slack (tests, the playground); ends in `/api/`. */
+  apiUrl?: string;
+};
+
+export type Config = {
+  /** `undefined`: no Slack is configured, so the playground runs. */
+  slack?: SlackConfig;
+  /** The specification's `{base_url}`; undefined only in the playground. */
+  platformUrl?: string;
+  encryptionKeys?: string;
+  dataDir: string;
+  redisUrl?: string;
+  host: string;
+  port: number;
+  logLevel: LogLevel;
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Thrown with one line that names every setting that is wrong or missing. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+// An empty value in an .env file means "not set".
+const set = z.string().trim().min(1);
+const optional = z.preprocess((value) => (value === '' ? undefined : value), set.optional());
+const url = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+);
+
+const environment = z.object({
+  SLACK_SIGNING_SECRET: optional,
+  SLACK_BOT_TOKEN: optional,
+  SLACK_CLIENT_ID: optional,
+  SLACK_CLIENT_SECRET: optional,
+  SLACK_STATE_SECRET: optional,
+  SLACK_APP_TOKEN: optional,
+  SLACK_API_URL: url,
+  PLATFORM_URL: url,
+  ENCRYPTION_KEYS: optional,
+  DATA_DIR: set.default('.data'),
+  REDIS_URL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.url({ protocol: /^rediss?$/, error: 'is not a redis:// address' }).optional(),
+  ),
+  HOST: optional,
+  PORT: z.coerce
+    .number({ error: 'is not a port number' })
+    .int('is not a port number')
+    .min(0, 'is not a port number')
+    .max(65535, 'is not a port number')
+    .default(3000),
+  LOG_LEVEL: z.enum(logLevels, { error: `is not one of ${logLevels.join(', ')}` }).default('info'),
+  NODE_ENV: z.string().optional(),
+});
+
+type Environment = z.infer<typeof environment>;
+
+const slackSettings = [
+  'SLACK_SIGNING_SECRET',
+  'SLACK_BOT_TOKEN',
+  'SLACK_CLIENT_ID',
+  'SLACK_CLIENT_SECRET',
+  'SLACK_STATE_SECRET',
+  'SLACK_APP_TOKEN',
+  'SLACK_API_URL',
+] as const;
+
+/** Which settings a Slack app still lacks, given those that are there. */
+function missingSlackSettings(env: Environment): string[] {
+  const missing: string[] = [];
+  if (env.SLACK_SIGNING_SECRET === undefined && env.SLACK_APP_TOKEN === undefined) {
+    missing.push('SLACK_SIGNING_SECRET');
+  }
+  if (env.SLACK_APP_TOKEN !== undefined && env.SLACK_BOT_TOKEN === undefined) {
+    missing.push('SLACK_BOT_TOKEN (Socket Mode serves one workspace)');
+    return missing;
+  }
+  const oauth = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET'] as const;
+  const missingOauth = oauth.filter((name) => env[name] === undefined);
+  if (env.SLACK_BOT_TOKEN === undefined) {
+    if (missingOauth.length === oauth.length) missing.push(`SLACK_BOT_TOKEN (or ${oauth.join(', ')})`);
+    else missing.push(...missingOauth);
+  }
+  return missing;
+}
+
+function slackConfig(env: Environment): SlackConfig | undefined {
+  const anySlack = slackSettings.some((name) => env[name] !== undefined);
+  if (!anySlack) {
+    if (env.NODE_ENV === 'production') {
+      throw new ConfigError(
+        'The playground never runs with NODE_ENV=production: set SLACK_SIGNING_SECRET, ' +
+          'SLACK_BOT_TOKEN and PLATFORM_URL.',
+      );
+    }
+    return undefined;
+  }
+  const missing = missingSlackSettings(env);
+  if (env.PLATFORM_URL === undefined) missing.push('PLATFORM_URL');
+  if (missing.length > 0) {
+    throw new ConfigError(`Some settings for Slack are there, but these are missing: ${missing.join('; ')}.`);
+  }
+  const {
+    SLACK_CLIENT_ID: clientId,
+    SLACK_CLIENT_SECRET: clientSecret,
+    SLACK_STATE_SECRET: stateSecret,
+  } = env;
+  const oauth = clientId && clientSecret && stateSecret ? { clientId, clientSecret, stateSecret } : undefined;
+  return {
+    signingSecret: env.SLACK_SIGNING_SECRET ?? '',
+    ...(env.SLACK_BOT_TOKEN !== undefined ? { botToken: env.SLACK_BOT_TOKEN } : { oauth }),
+    appToken: env.SLACK_APP_TOKEN,
+    apiUrl: env.SLACK_API_URL,
+  };
+}
+
+/**
+ * Reads the settings of the table in the README.
+ *
+ * @throws ConfigError one line that names each setting that is wrong or missing.
+ */
+export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`Bad settings: ${problems.join('; ')}.`);
+  }
+  const env = parsed.data;
+  const slack = slackConfig(env);
+  return {
+    slack,
+    platformUrl: env.PLATFORM_URL,
+    encryptionKeys: env.ENCRYPTION_KEYS,
+    dataDir: env.DATA_DIR,
+    redisUrl: env.REDIS_URL,
+    // The playground has no secrets to keep it from others: it stays on loopback whatever HOST says.
+    host: slack === undefined ? '127.0.0.1' : (env.HOST ?? '0.0.0.0'),
+    port: env.PORT,
+    logLevel: env.LOG_LEVEL,
+  };
+}

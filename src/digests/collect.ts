@@ -1,0 +1,26 @@
+import type { PlatformClient } from '../platform/client.ts';
+import type { Task } from '../platform/resources.ts';
+import { overdueTasks } from '../tasks/list.ts';
+import type { Subscription } from './subscriptions.ts';
+
+/** One person's overdue tasks, longest overdue first. */
+export type Overdue = { assignee: { id: string; name: string }; tasks: Task[] };
+
+/**
+ * What a digest tells: the overdue tasks by assignee, names in order. One call of the platform a page.
+ *
+ * @param nowMs the moment that decides what is overdue (milliseconds, UTC)
+ */
+export async function collectOverdue(
+  platform: PlatformClient,
+  { program }: Pick<Subscription, 'program'>,
+  nowMs: number,
+): Promise<Overdue[]> {
+  const people = new Map<string, Overdue>();
+  for (const task of await overdueTasks(platform, { program: program?.id }, nowMs)) {
+    const entry = people.get(task.user.id) ?? { assignee: task.user, tasks: [] };
+    entry.tasks.push(task);
+    people.set(task.user.id, entry);
+  }
+  return [...people.values()].sort((a, b) => a.assignee.name.localeCompare(b.assignee.name, 'en'));
+}

@@ -1,0 +1,29 @@
+import { FormData } from 'undici';
+import { invalid } from './calls.ts';
+
+const MAX_BYTES = 4_194_304;
+
+/** The formats of `POST /me/avatar` by the bytes that a file of it begins with. */
+const FORMATS = [
+  { extension: 'png', type: 'image/png', magic: ['\x89PNG\r\n\x1a\n'] },
+  { extension: 'jpg', type: 'image/jpeg', magic: ['\xff\xd8\xff'] },
+  { extension: 'gif', type: 'image/gif', magic: ['GIF87a', 'GIF89a'] },
+];
+
+/**
+ * The body of `POST /me/avatar`: multipart, one part named `avatar`, of the type that the image's bytes tell.
+ * @throws ValidationError for another type or more than 4 MB (specification, "Limits"), before anything is sent.
+ */
+export function avatarForm(endpoint: string, image: Uint8Array): FormData {
+  const start = Buffer.from(image.subarray(0, 8)).toString('latin1');
+  const format = FORMATS.find(({ magic }) => magic.some((bytes) => start.startsWith(bytes)));
+  if (!format) throw invalid(endpoint, 'avatar', 'The avatar must be a jpg, png or gif image.');
+  if (image.length > MAX_BYTES) throw invalid(endpoint, 'avatar', 'The avatar must not be larger than 4 MB.');
+  const form = new FormData();
+  form.append(
+    'avatar',
+    new Blob([new Uint8Array(image)], { type: format.type }),
+    `avatar.${format.extension}`,
+  );
+  return form;
+}

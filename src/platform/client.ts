@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { read } from './answers.ts';
+import { avatarForm } from './avatar.ts';
+import { get, newTaskBody, write } from './calls.ts';
+import { everyItem, type Page, type Position } from './pages.ts';
+import type {
+  ClientsQuery,
+  NewClient,
+  NewTask,
+  ProfileUpdate,
+  ProgramMembersQuery,
+  ProgramsQuery,
+  Query,
+  TasksQuery,
+  TeamMembersQuery,
+} from './requests.ts';
+import type { Client, Envelope, Me, Program, ProgramMember, Task, TeamMember } from './resources.ts';
+import * as resources from './resources.ts';
+import { type Call, createTransport, type TransportOptions } from './transport.ts';
+
+/**
+ * The coaching platform's API, one method an endpoint (specification, "Endpoints"), acting as the token's user in
+ * the token's organization. Every method rejects with a PlatformError and nothing else; a list rejects when it is
+ * read. Filters are ANDed; filters by id and email are the platform's own comparison, so compare what comes back.
+ */
+export type PlatformClient = {
+  /** GET /me: the user and the organization of the token. */
+  me(): Promise<Me>;
+  /** PUT /me */
+  updateMe(body: ProfileUpdate): Promise<Me>;
+  /** POST /me/avatar: a jpg, png or gif image of at most 4,194,304 bytes. */
+  replaceAvatar(image: Uint8Array): Promise<Me>;
+  /** GET /team-members: all of them in one answer. */
+  teamMembers(query?: TeamMembersQuery): Promise<TeamMember[]>;
+  /** GET /clients, page by page. */
+  clients(query?: ClientsQuery): AsyncIterable<Client>;
+  /** POST /clients: sent once; after an error with `ambiguous` look for the client by email. */
+  createClient(body: NewClient): Promise<Client>;
+  /** PUT /clients/<user_id>: stores the given custom fields by slug, others stay. */
+  updateClientInfo(clientId: string, info: Record<string, unknown>): Promise<Client>;
+  /** GET /programs, page by page. */
+  programs(query?: ProgramsQuery): AsyncIterable<Program>;
+  /** GET /programs/<program_id>/members, page by page. */
+  programMembers(programId: string, query?: ProgramMembersQuery): AsyncIterable<ProgramMember>;
+  /** POST /programs/<program_id>/members: sent once. */
+  addProgramMember(programId: string, userId: string): Promise<ProgramMember>;
+  /** GET /todos, page by page. */
+  tasks(query?: TasksQuery): AsyncIterable<Task>;
+  /** GET /todos, one page in one call. Past the last page `items` is empty. */
+  tasksPage(query?: TasksQuery, page?: number): Promise<Page<Task>>;
+  /** POST /todos: sent once; after an error with `ambiguous` look for the task before sending it again. */
+  createTask(body: NewTask): Promise<Task>;
+  /** PUT /todos/{todo}: resolves to the task as it is now, also when it was so before. */
+  setTaskDone(taskId: string, done: boolean): Promise<Task>;
+};
+
+export type PlatformClientOptions = TransportOptions;
+
+/** A client for one token. Making one costs nothing; share the dispatcher. @throws TypeError for a bad `baseUrl`. */
+export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
+  const send = createTransport(options);
+  const ask = async <T>(call: Call, schema: z.ZodType<T>): Promise<T> => read(call, await send(call), schema);
+
+  const readPage = <T>(
+    template: string,
+    id: string | undefined,
+    query: Query,
+    item: z.ZodType<T>,
+    position?: Position,
+  ): Promise<Envelope<T>> => {
+    const call = get(template, id, query);
+    if (position) call.query.set(...position);
+    return ask(call, resources.envelope(item));
+  };
+
+  async function* list<T extends { id: string }>(
+    template: string,
+    id: string | undefined,
+    query: Query,
+    item: z.ZodType<T>,
+  ): AsyncGenerator<T, void, undefined> {
+    yield* everyItem(`GET ${template}`, (position) => readPage(template, id, query, item, position));
+  }
+
+  return {
+    me: () => ask(get('/me'), resources.me),
+    updateMe: async (body) => ask(write('PUT', '/me', undefined, body), resources.me),
+    replaceAvatar: async (image) => {
+      const call: Call = { method: 'POST', endpoint: 'POST /me/avatar', path: '/me/avatar' };
+      return ask({ ...call, body: avatarForm(call.endpoint, image) }, resources.me);
+    },
+
+    teamMembers: async (query = {}) => {
+      const answer = z.object({ data: z.array(resources.teamMember) });
+      return (await ask(get('/team-members', undefined, query), answer)).data;
+    },
+
+    clients: (query = {}) => list('/clients', undefined, query, resources.client),
+    createClient: async (body) => {
+      const answer = z.object({ client: resources.client });
+      return (await ask(write('POST', '/clients', undefined, body), answer)).client;
+    },
+    updateClientInfo: async (clientId, info) => {
+      const answer = z.object({ client: resources.client });
+      return (await ask(write('PUT', '/clients/{user_id}', clientId, { info }), answer)).client;
+    },
+
+    programs: (query = {}) => list('/programs', undefined, query, resources.program),
+    programMembers: (programId, query = {}) =>
+      list('/programs/{program_id}/members', programId, query, resources.programMember),
+    addProgramMember: async (programId, userId) => {
+      const call = write('POST', '/programs/{program_id}/members', programId, { user: userId });
+      return (await ask(call, z.object({ program_member: resources.programMember }))).program_member;
+    },
+
+    tasks: (query = {}) => list('/todos', undefined, query, resources.task),
+    tasksPage: async (query = {}, page = 1) => {
+      const position = page === 1 ? undefined : (['page', String(page)] as const);
+      const { data, meta } = await readPage('/todos', undefined, query, resources.task, position);
+      return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total };
+    },
+    createTask: async (body) => {
+      const call = write('POST', '/todos', undefined, newTaskBody('POST /todos', body));
+      return (await ask(call, z.object({ todo: resources.task }))).todo;
+    },
+    setTaskDone: async (taskId, done) => {
+      const call = write('PUT', '/todos/{todo}', taskId, { done });
+      return (await ask(call, z.object({ task: resources.task }))).task;
+    },
+  };
+}

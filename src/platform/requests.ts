@@ -1,0 +1,60 @@
+import type { EmailNotifications, MemberRole, Priority, TeamRole } from './resources.ts';
+
+/** What the lists take as their query: filters in camelCase, and `sort`. */
+export type Query = Record<string, string | boolean | undefined>;
+
+/** A field to sort by, ascending; with `-` before it, descending. */
+type Sort<Field extends string> = Field | `-${Field}`;
+
+/** The six spans of `filter[due_date]` and `filter[done_date]`, reckoned in the platform's own zone. */
+export type DateSpan = 'today' | 'yesterday' | 'this-week' | 'last-week' | 'this-month' | 'last-month';
+
+export type TeamMembersQuery = {
+  id?: string;
+  email?: string;
+  role?: TeamRole;
+  sort?: Sort<'created_at' | 'name' | 'role'>;
+};
+export type ClientsQuery = { id?: string; email?: string; sort?: Sort<'created_at' | 'name'> };
+export type ProgramsQuery = { id?: string; sort?: Sort<'name' | 'created_at'> };
+export type ProgramMembersQuery = {
+  id?: string;
+  email?: string;
+  role?: MemberRole;
+  sort?: Sort<'name' | 'created_at'>;
+};
+export type TasksQuery = {
+  id?: string;
+  done?: boolean;
+  user?: string;
+  program?: string;
+  overdue?: boolean;
+  dueDate?: DateSpan;
+  doneDate?: DateSpan;
+  sort?: Sort<'created_at' | 'due_date'>;
+};
+
+export type ProfileUpdate = {
+  name?: string;
+  email?: string;
+  email_notifications: EmailNotifications;
+  digests: boolean;
+};
+export type NewClient = {
+  name: string;
+  email: string;
+  /** At least 8 characters. */
+  password?: string;
+  /** An identifier of the tz database. */
+  timezone?: string;
+  send_invite?: boolean;
+};
+export type NewTask = {
+  program: string;
+  /** Must be a member of the program. */
+  user: string;
+  text: string;
+  /** Unix timestamp in whole seconds, UTC. */
+  due?: number;
+  priority?: Priority;
+};

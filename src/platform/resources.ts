@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+/**
+ * The platform's resources (specification, "Resources and their fields"), under its own snake_case names. Fields
+ * that we do not know are dropped. A field is optional where the specification does not promise it in every
+ * answer, and may be null where it does not say that it cannot be. All times are Unix timestamps in seconds, UTC.
+ */
+const timestamp = z.number().int();
+
+/** Custom fields by slug. PHP writes an empty one as `[]`. */
+const info = z
+  .preprocess(
+    (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
+    z.record(z.string(), z.unknown()).nullish(),
+  )
+  .optional();
+
+export const emailNotifications = z.enum(['never', 'weekly', 'hourly', 'daily']);
+export const teamRole = z.enum(['admin', 'coach']);
+export const memberRole = z.enum(['leader', 'coach', 'member']);
+export const priority = z.enum(['high', 'medium', 'low']);
+
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string().nullish(),
+  timezone: z.string().nullish(),
+  email_notifications: emailNotifications.nullish(),
+  digests: z.boolean().nullish(),
+});
+
+export const organization = z.object({
+  id: z.string(),
+  name: z.string(),
+  subdomain: z.string(),
+  url_home: z.string(),
+  created_at: timestamp.nullish(),
+});
+
+export const me = z.object({ user, organization });
+
+export const teamMember = user.extend({ role: teamRole, created_at: timestamp.nullish() });
+
+export const client = user.extend({ created_at: timestamp.nullish(), info });
+
+export const program = z.object({ id: z.string(), name: z.string(), created_at: timestamp.nullish() });
+
+export const programMember = user.extend({ role: memberRole, created_at: timestamp.nullish(), info });
+
+export const task = z.object({
+  id: z.string(),
+  user: user.pick({ id: true, name: true, email: true, avatar: true, timezone: true }),
+  program,
+  title: z.string().nullish(),
+  description: z.string(),
+  due: timestamp.nullable(),
+  done: z.boolean(),
+  priority: priority.or(z.literal('')).nullish(),
+  recurring: z.boolean().nullish(),
+  // One of the thirteen kinds of the specification; a new kind must not cost the user the whole list.
+  recurrence_type: z.string().nullish(),
+  recurrence_pattern: z.unknown().optional(),
+  created_at: timestamp.nullish(),
+});
+
+/** The pagination envelope, as far as it is used here. */
+export const envelope = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    links: z.object({ next: z.string().nullable() }),
+    meta: z.object({ current_page: z.number().int(), last_page: z.number().int(), total: z.number().int() }),
+  });
+
+export type EmailNotifications = z.infer<typeof emailNotifications>;
+export type TeamRole = z.infer<typeof teamRole>;
+export type MemberRole = z.infer<typeof memberRole>;
+export type Priority = z.infer<typeof priority>;
+export type User = z.infer<typeof user>;
+export type Organization = z.infer<typeof organization>;
+export type Me = z.infer<typeof me>;
+export type TeamMember = z.infer<typeof teamMember>;
+export type Client = z.infer<typeof client>;
+export type Program = z.infer<typeof program>;
+export type ProgramMember = z.infer<typeof programMember>;
+export type Task = z.infer<typeof task>;
+export type Envelope<T> = {
+  data: T[];
+  links: { next: string | null };
+  meta: { current_page: number; last_page: number; total: number };
+};

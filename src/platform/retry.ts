@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PlatformError, RateLimitedError, UnavailableError } from './errors.ts';
+
+const ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 150;
+
+/**
+ * Runs `attempt` until it succeeds, is refused for good, or the deadline (milliseconds) is near. Only rate limits
+ * and an unavailable platform are tried again, with a growing pause and jitter, and not before `Retry-After`.
+ *
+ * GET changes nothing. PUT sets a task's flag, a client's fields or a profile to given values, so sending it twice
+ * ends as sending it once. POST creates, and there is no idempotency key: it is sent once, and its error says
+ * whether the caller has to look for what it may have created.
+ */
+export async function withRetries<T>(
+  call: { method: string },
+  deadlineMs: number,
+  attempt: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const end = performance.now() + deadlineMs;
+  const signal = AbortSignal.timeout(deadlineMs);
+  let ambiguous = false;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(signal);
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      // An earlier attempt may have taken effect even when a later one was plainly refused.
+      ambiguous ||= error.ambiguous;
+      error.ambiguous = ambiguous;
+      const again = error instanceof RateLimitedError || error instanceof UnavailableError;
+      if (!again || call.method === 'POST' || tries === ATTEMPTS) throw error;
+      const pause = FIRST_PAUSE_MS * 2 ** (tries - 1);
+      const wait = Math.max(error.retryAfterMs, pause) + Math.random() * pause;
+      if (performance.now() + wait >= end) throw error;
+      await sleep(wait);
+    }
+  }
+}
+
+/** A `Retry-After` header (RFC 9110, 10.2.3: seconds or an HTTP date) in milliseconds from `nowMs`. */
+export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const date = / GMT$/.test(header) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
+}

@@ -1,0 +1,117 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/** What the platform sends to the installation address when an organization installs the app. */
+export const installationBody = z.object({
+  app: z.string().min(1),
+  organization: z.string().min(1),
+  token: z.string().min(1),
+});
+
+/** What the platform sends to the webhook address; `event_timestamp` is in seconds, UTC. */
+export const webhookBody = z.object({
+  event: z.string().min(1),
+  event_timestamp: z.number().int(),
+  data: z.unknown(),
+});
+
+/** `data` of the one known event, `app.uninstalled`. */
+export const uninstalledData = z.object({ organization: z.string().min(1) });
+
+export type Installation = z.infer<typeof installationBody>;
+export type Webhook = z.infer<typeof webhookBody>;
+
+export type SignedRequest = {
+  /** The signature header, `t=<unix seconds>,<lowercase hex>`. */
+  signature: string | undefined;
+  /** The body to the letter. */
+  rawBody: string;
+};
+
+export type SignatureRules = {
+  secret: string;
+  /** Milliseconds, UTC. */
+  nowMs: number;
+  /** The oldest request that is accepted, in milliseconds; 24 hours without it, as the public package has it. */
+  maxAgeMs?: number;
+};
+
+/** `malformed` is a body of another shape: it cannot be checked at all. */
+export type Refusal = 'malformed' | 'unsigned' | 'wrong signature' | 'too old' | 'in the future';
+export type Checked<T> = { ok: true; body: T } | { ok: false; refusal: Refusal };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_AHEAD_MS = 5 * 60 * 1000;
+
+/** Checks an installation request; nothing of `body` may be used unless the answer is ok. */
+export const checkInstallation = (request: SignedRequest, rules: SignatureRules): Checked<Installation> =>
+  check(request, rules, installationBody, ['app', 'organization', 'token']);
+
+/** Checks a webhook request; nothing of `body` may be used unless the answer is ok. */
+export const checkWebhook = (request: SignedRequest, rules: SignatureRules): Checked<Webhook> =>
+  check(request, rules, webhookBody, ['event', 'event_timestamp', 'data']);
+
+/**
+ * The signature is an HMAC-SHA256 over `<t>.` and a JSON that is not the body: the platform builds it anew from
+ * the fields in this order, with t as `timestamp` at its end.
+ */
+function check<T>(
+  { signature, rawBody }: SignedRequest,
+  { secret, nowMs, maxAgeMs = DAY_MS }: SignatureRules,
+  schema: z.ZodType<T>,
+  order: string[],
+): Checked<T> {
+  const refused = (refusal: Refusal) => ({ ok: false, refusal }) as const;
+  const [, t, hex] = /^t=([1-9]\d{0,11}),([0-9a-f]{64})$/.exec(signature?.trim() ?? '') ?? [];
+  if (!t || !hex) return refused('unsigned');
+  const body = schema.safeParse(parsed(rawBody));
+  if (!body.success) return refused('malformed');
+
+  const fields = phpFields(rawBody).set('timestamp', t);
+  const json = [...order, 'timestamp'].map((name) => `"${name}":${fields.get(name)}`).join(',');
+  const expected = createHmac('sha256', secret).update(`${t}.{${json}}`).digest();
+  if (!timingSafeEqual(expected, Buffer.from(hex, 'hex'))) return refused('wrong signature');
+
+  const age = nowMs - Number(t) * 1000;
+  if (age > maxAgeMs) return refused('too old');
+  if (age < -MAX_AHEAD_MS) return refused('in the future');
+  return { ok: true, body: body.data };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The fields of a JSON object (known to be one), each written as PHP's json_encode writes it: no spaces, `/` as
+ * `\/`, every non-ASCII character as `\uXXXX`. It goes over the text and not over the parsed value, because
+ * JavaScript would put keys such as "10" first and round long integers.
+ */
+function phpFields(json: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  let depth = 0;
+  let name = '';
+  let text = '';
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {
+    if (token === '}' || token === ']') depth -= 1;
+    if (depth === 1 && token === ':') {
+      name = JSON.parse(text);
+      text = '';
+    } else if ((depth === 1 && token === ',') || (depth === 0 && token === '}')) {
+      fields.set(name, text);
+      text = '';
+    } else if (depth > 0) text += token.startsWith('"') ? phpString(token) : token;
+    if (token === '{' || token === '[') depth += 1;
+  }
+  return fields;
+}
+
+function phpString(token: string): string {
+  return JSON.stringify(JSON.parse(token))
+    .replaceAll('/', '\\/')
+    .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { createLog } from './log.ts';
+import { createPlatform, type Platform } from './playground/platform/server.ts';
+import { servePlatformSide } from './playground/platform-side.ts';
+import { createSlack, type SlackSimulator } from './playground/slack/server.ts';
+import { serveWeb } from './playground/web/serve.ts';
+import type { Installations } from './slack/installations.ts';
+import { startTouchline, type Touchline } from './touchline.ts';
+
+/** The workspace that is connected to the embedded platform at the first start, and who is said to have done it. */
+const workspaceId = 'T0NORTH001';
+const connectedBy = 'U0MARTA001';
+const manifest = join(import.meta.dirname, '../manifest.yml');
+const tenYearsMs = 10 * 365 * 24 * 60 * 60_000;
+
+export type Playground = {
+  url: string;
+  slack: SlackSimulator;
+  platform: Platform;
+  touchline: Touchline;
+  close(): Promise<void>;
+};
+
+export type PlayOptions = Pick<Config, 'dataDir' | 'redisUrl' | 'encryptionKeys' | 'port' | 'logLevel'>;
+
+/** The simulator's own bot tokens, whichever workspaces have Touchline installed. */
+const simulated = (slack: SlackSimulator): Installations => ({
+  async botToken(workspace) {
+    try {
+      return slack.botToken(workspace);
+    } catch {
+      return undefined;
+    }
+  },
+  remove: async () => {},
+});
+
+/** At the first start only: who disconnects the workspace finds it disconnected at the next start, too. */
+async function connectOnce({ services }: Touchline, token: string): Promise<void> {
+  if (!(await services.ledger.claim('playground-connected', tenYearsMs))) return;
+  const { organization } = await services.connections.prove(token);
+  const { id, name } = organization;
+  const connectedAt = services.now();
+  await services.connections.save({
+    workspaceId,
+    organization: { id, name },
+    token,
+    connectedBy,
+    connectedAt,
+  });
+}
+
+async function listen(server: Server, port: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  await promise;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/**
+ * A Slack, a coaching platform and Touchline between them, on one port of loopback. Touchline is the same as in
+ * production: signed requests come to it over HTTP, and it calls both others over HTTP.
+ */
+export async function startPlayground(options: PlayOptions): Promise<Playground> {
+  const slack = createSlack({ manifest, page: serveWeb });
+  const now = () => slack.clock.now();
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const platform = createPlatform({ databaseFile: join(options.dataDir, 'platform.sqlite'), now });
+  let touchline: Touchline | undefined;
+  const server = createServer((req, res) => {
+    if (touchline?.listener(req, res) || servePlatformSide(platform, req, res)) return;
+    slack.listener(req, res);
+  });
+  server.on('upgrade', (req, socket, head) => {
+    if (!slack.upgrade(req, socket, head)) socket.destroy();
+  });
+  const url = await listen(server, options.port);
+  slack.mount(url);
+  slack.setAppUrl(url);
+  const { url: platformUrl } = await platform.listen();
+  const running = await startTouchline({
+    ...options,
+    slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
+    installations: simulated(slack),
+    platformUrl,
+    // Its first words are for a person at a terminal, not for a log.
+    log: createLog(options.logLevel === 'info' ? 'warn' : options.logLevel),
+    now,
+  });
+  await connectOnce(running, platform.token());
+  touchline = running;
+  return {
+    url,
+    slack,
+    platform,
+    touchline,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await running.close();
+      await slack.close();
+      await platform.close();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { Platform } from './platform/server.ts';
+import { isFromHere, readBody, sendJson } from './slack/http.ts';
+
+const mark = z.object({ task: z.string(), done: z.boolean() });
+
+async function answer(platform: Platform, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { pathname } = new URL(req.url ?? '/', 'http://localhost');
+  if (req.method === 'GET' && pathname === '/_platform/inspect')
+    return sendJson(res, 200, platform.inspect());
+  if (req.method !== 'POST' || pathname !== '/_platform/done') return sendJson(res, 404, { ok: false });
+  const body = mark.safeParse(parseJson((await readBody(req)).toString('utf8')));
+  if (!body.success) return sendJson(res, 400, { ok: false, error: 'task and done are needed' });
+  const found = platform.setDone(body.data.task, body.data.done);
+  sendJson(res, found ? 200 : 404, { ok: found });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The platform's side of the playground's page: `GET /_platform/inspect`, `POST /_platform/done {task, done}`. For
+ * pages of this machine only.
+ *
+ * @returns false when the request is for somebody else
+ */
+export function servePlatformSide(platform: Platform, req: IncomingMessage, res: ServerResponse): boolean {
+  if (!req.url?.startsWith('/_platform/')) return false;
+  if (!isFromHere(req)) sendJson(res, 403, { ok: false, error: 'forbidden_host' });
+  else {
+    answer(platform, req, res).catch(() => {
+      if (!res.headersSent) sendJson(res, 500, { ok: false, error: 'internal_error' });
+      else res.destroy();
+    });
+  }
+  return true;
+}

@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPlatform } from './server.ts';
+
+/**
+ * `npm run platform`: the embedded platform alone, on `PORT` (4020), its data in `DATA_DIR` (`.data`). The first
+ * start seeds it; later starts keep data and token.
+ */
+const DEFAULT_PORT = 4020;
+
+async function main(): Promise<void> {
+  const { PORT = String(DEFAULT_PORT), DATA_DIR = '.data' } = process.env;
+  const port = Number(PORT);
+  if (!/^\d+$/.test(PORT) || port > 65_535)
+    throw new Error(`PORT must be a number from 0 to 65535, not "${PORT}".`);
+  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+  const platform = createPlatform({ databaseFile: join(DATA_DIR, 'platform.sqlite') });
+  const stop = (): void => void platform.close().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  const { url } = await platform.listen(port);
+  process.stdout.write(`platform ready: ${url}\ntoken: ${platform.token()}\n`);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

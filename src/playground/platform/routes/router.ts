@@ -1,0 +1,48 @@
+import type { Route } from '../http/call.ts';
+import { Refusal } from '../http/refusal.ts';
+import { clientRoutes } from './clients.ts';
+import { meRoutes } from './me.ts';
+import { programRoutes } from './programs.ts';
+import { teamMemberRoutes } from './team-members.ts';
+import { taskRoutes } from './todos.ts';
+
+/** Every endpoint of the specification. */
+const routes: Route[] = [...meRoutes, ...teamMemberRoutes, ...clientRoutes, ...programRoutes, ...taskRoutes];
+
+export type Found = { route: Route; params: Record<string, string> };
+
+/**
+ * The route of a request; `path` is without `/apps`, doubled and trailing slashes.
+ *
+ * @throws Refusal 404 for an unknown path, 405 for a known one with another method.
+ */
+export function findRoute(method: string, path: string, underApps: boolean): Found {
+  const matches = routes
+    .filter((route) => underApps || !route.appsOnly)
+    .map((route) => ({ route, params: match(route.path, path) }))
+    .filter((found): found is Found => found.params !== undefined);
+  const found = matches.find(({ route }) => route.method === (method === 'HEAD' ? 'GET' : method));
+  if (found) return found;
+  if (matches.length === 0) throw new Refusal(404, 'The route could not be found.');
+  const allow = matches.map(({ route }) => route.method).join(', ');
+  throw new Refusal(
+    405,
+    `The ${method} method is not supported for this route. Supported methods: ${allow}.`,
+    {
+      headers: { allow },
+    },
+  );
+}
+
+function match(pattern: string, path: string): Record<string, string> | undefined {
+  const expected = pattern.split('/');
+  const actual = path.split('/');
+  if (expected.length !== actual.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of expected.entries()) {
+    const given = actual[index] ?? '';
+    if (part.startsWith('{')) params[part.slice(1, -1)] = given;
+    else if (part !== given) return undefined;
+  }
+  return params;
+}

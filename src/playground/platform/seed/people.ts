@@ -1,0 +1,128 @@
+/** The people of the seeded organizations. Everyone is made up; every address is of a domain that is nobody's. */
+
+export type SeedTeamMember = {
+  name: string;
+  email: string;
+  timezone: string;
+  role: 'admin' | 'coach';
+  /** Days before the seeding; null where the service does not tell, as it may (specification: Team Member). */
+  joined: number | null;
+};
+
+export const northfieldTeam: SeedTeamMember[] = [
+  {
+    name: 'Marta Reyes',
+    email: 'marta@northfield.example',
+    timezone: 'Europe/London',
+    role: 'admin',
+    joined: 900,
+  },
+  {
+    name: 'Jonas Lindqvist',
+    email: 'jonas@northfield.example',
+    timezone: 'Europe/Berlin',
+    role: 'coach',
+    joined: 610,
+  },
+  {
+    name: 'Priya Nair',
+    email: 'priya@northfield.example',
+    timezone: 'America/New_York',
+    role: 'coach',
+    joined: null,
+  },
+];
+
+export const southgateTeam: SeedTeamMember[] = [
+  {
+    name: 'Sofia Marin',
+    email: 'sofia@southgate.example',
+    timezone: 'Europe/Madrid',
+    role: 'admin',
+    joined: 300,
+  },
+  {
+    name: 'Ben Adeyemi',
+    email: 'ben@southgate.example',
+    timezone: 'Africa/Lagos',
+    role: 'coach',
+    joined: 280,
+  },
+];
+
+export const anna = 'anna.kowalski@clients.example';
+export const tom = 'tom.okafor@guests.example';
+
+/** Name, email, zone. Two share the name Maria Silva, two the first name David; there is one Anna. */
+export const northfieldClients: [name: string, email: string, timezone: string][] = [
+  ['Anna Kowalski', anna, 'Europe/Warsaw'],
+  ['Tom Okafor', tom, 'Europe/London'],
+  ['Maria Silva', 'maria.silva@clients.example', 'Europe/Lisbon'],
+  ['Maria Silva', 'msilva.sp@clients.example', 'America/Sao_Paulo'],
+  ['David Chen', 'david.chen@clients.example', 'America/Los_Angeles'],
+  ['David Müller', 'david.mueller@clients.example', 'Europe/Zurich'],
+  ['Zoë van den Berg', 'zoe.vandenberg@clients.example', 'Europe/Amsterdam'],
+  ['Łukasz Wiśniewski', 'lukasz.wisniewski@clients.example', 'Europe/Warsaw'],
+  ['Siobhán O’Brien', 'siobhan.obrien@clients.example', 'Europe/Dublin'],
+  ['Søren Kjærgaard', 'soren.kjaergaard@clients.example', 'Europe/Copenhagen'],
+  ['Đặng Thị Hương', 'huong.dang@clients.example', 'Asia/Ho_Chi_Minh'],
+  ['田中 陽子', 'yoko.tanaka@clients.example', 'Asia/Tokyo'],
+  ['김민준', 'minjun.kim@clients.example', 'Asia/Seoul'],
+  ['王小明', 'xiaoming.wang@clients.example', 'Asia/Shanghai'],
+  ['محمد الفارسي', 'mohammed.alfarsi@clients.example', 'Asia/Muscat'],
+  ['נועה לוי', 'noa.levi@clients.example', 'Asia/Jerusalem'],
+  ['Ольга Смирнова', 'olga.smirnova@clients.example', 'Asia/Almaty'],
+  ['Γιώργος Παπαδόπουλος', 'giorgos.papadopoulos@clients.example', 'Europe/Athens'],
+  ['आरव शर्मा', 'aarav.sharma@clients.example', 'Asia/Kolkata'],
+  ['İpek Yılmaz', 'ipek.yilmaz@clients.example', 'Europe/Istanbul'],
+  ['Jean-Luc Lefèvre', 'jeanluc.lefevre@clients.example', 'Europe/Paris'],
+  ['Núria Puig i Ferrer', 'nuria.puig@clients.example', 'Europe/Madrid'],
+  ['Þórdís Jónsdóttir', 'thordis.jonsdottir@clients.example', 'Atlantic/Reykjavik'],
+  ['Chiamaka Nwosu', 'chiamaka.nwosu@clients.example', 'Africa/Lagos'],
+  ['Thabo Mokoena', 'thabo.mokoena@clients.example', 'Africa/Johannesburg'],
+  ['Wanjiru Kamau', 'wanjiru.kamau@clients.example', 'Africa/Nairobi'],
+  ['Valentina Rossi', 'valentina.rossi@clients.example', 'Europe/Rome'],
+  ['Jiří Dvořák', 'jiri.dvorak@clients.example', 'Europe/Prague'],
+  ['Ștefan Ionescu', 'stefan.ionescu@clients.example', 'Europe/Bucharest'],
+  ['Nguyễn Văn An', 'an.nguyen@clients.example', 'Asia/Ho_Chi_Minh'],
+  ['José Ángel Hernández', 'jose.hernandez@clients.example', 'America/Mexico_City'],
+  ['Camila Fernández', 'camila.fernandez@clients.example', 'America/Argentina/Buenos_Aires'],
+  ['Grace Thompson', 'grace.thompson@clients.example', 'America/Chicago'],
+  ['Malik Johnson', 'malik.johnson@clients.example', 'America/New_York'],
+  ['Aroha Ngata', 'aroha.ngata@clients.example', 'Pacific/Auckland'],
+  ['Eilidh MacDonald', 'eilidh.macdonald@clients.example', 'Europe/London'],
+  ['Fatima Zahra El Idrissi', 'fatima.elidrissi@clients.example', 'Africa/Casablanca'],
+  ['Henrik Åkesson', 'henrik.akesson@clients.example', 'Europe/Stockholm'],
+  ['Katarzyna Zielińska-Brown', 'kasia.zielinska@clients.example', 'Europe/Warsaw'],
+  ['Rajesh Subramaniam', 'rajesh.subramaniam@clients.example', 'Asia/Singapore'],
+];
+
+export const southgateClients: [name: string, email: string, timezone: string][] = [
+  ['Lucía Ortega', 'lucia.ortega@clients.example', 'Europe/Madrid'],
+  ['Tunde Bakare', 'tunde.bakare@clients.example', 'Africa/Lagos'],
+  ['Maria Silva', 'maria.silva@clients.example', 'Europe/Lisbon'],
+  ['Elin Nyström', 'elin.nystrom@clients.example', 'Europe/Helsinki'],
+];
+
+/** Custom fields are made of these. */
+export const customFields = {
+  goal: [
+    'Lead a team of ten with confidence',
+    'Move from engineering into management',
+    'Speak up in board meetings',
+    'Find a role that fits by summer',
+    'Delegate more and work fewer evenings',
+    'Build a network in a new country',
+    'Prepare for a first executive role',
+  ],
+  company: [
+    'Harbour & Finch',
+    'Lumen Robotics',
+    'Café Aurora',
+    'Bergström AB',
+    'Ostrava Rail',
+    'self-employed',
+  ],
+  job_title: ['Product manager', 'Head of operations', 'Team lead', 'Founder', 'Nurse manager', 'Architect'],
+  session_day: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'],
+} as const;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { checkMessage } from './blocks/check.ts';
+import { edit, post, remove } from './messages.ts';
+import type { Slack } from './slack.ts';
+import { type Channel, type Dict, findMessage, type Message } from './world.ts';
+
+/**
+ * What an app may answer to a command, an action or at a response URL
+ * (docs.slack.dev/interactivity/handling-user-interaction, "message responses").
+ */
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
+
+export const answerSchema = z.looseObject({
+  response_type: z.enum(['ephemeral', 'in_channel']).optional(),
+  text: z.string().optional(),
+  blocks: z.array(z.looseObject({ type: z.string() })).optional(),
+  attachments: z.array(z.looseObject({})).optional(),
+  replace_original: flag.optional(),
+  delete_original: flag.optional(),
+  thread_ts: z.string().optional(),
+  metadata: z
+    .strictObject({ event_type: z.string(), event_payload: z.record(z.string(), z.unknown()) })
+    .optional(),
+});
+
+export type AppAnswer = z.infer<typeof answerSchema>;
+
+/** Where an answer goes, and on behalf of whom. */
+export interface AnswerTarget {
+  teamId: string;
+  channel: Channel;
+  userId: string;
+  messageTs?: string;
+  threadTs?: string;
+}
+
+export type AnswerProblem = {
+  error: 'no_text' | 'invalid_blocks' | 'msg_blocks_too_long' | 'app_uninstalled';
+  errors?: unknown;
+};
+
+/** Does what the answer says; or says why it can't be done. */
+export function applyAnswer(
+  slack: Slack,
+  target: AnswerTarget,
+  answer: AppAnswer,
+): AnswerProblem | undefined {
+  const installation = slack.world.workspaces.get(target.teamId)?.installation;
+  if (installation === undefined) return { error: 'app_uninstalled' };
+  const original =
+    target.messageTs === undefined
+      ? undefined
+      : findMessage(slack.world, target.channel.id, target.messageTs);
+  if (answer.delete_original === true) {
+    if (original !== undefined) remove(slack, original);
+    return undefined;
+  }
+  const { text, blocks, attachments } = answer;
+  if (text === undefined && blocks === undefined && attachments === undefined) return { error: 'no_text' };
+  const problem = checkMessage({ text: text ?? '', blocks: blocks ?? [] });
+  if (problem !== undefined) return problem;
+  if (answer.replace_original === true && original !== undefined)
+    replace(slack, original, answer, installation.botUserId);
+  else {
+    post(slack, target.channel, {
+      user: installation.botUserId,
+      teamId: target.teamId,
+      botId: installation.botId,
+      appId: slack.app.id,
+      text: text ?? '',
+      ...(blocks !== undefined && { blocks: blocks as Dict[] }),
+      ...(attachments !== undefined && { attachments }),
+      ...(answer.metadata !== undefined && { metadata: answer.metadata }),
+      ...threadOf(answer, target),
+      ...(answer.response_type !== 'in_channel' && { ephemeralFor: target.userId }),
+    });
+  }
+  return undefined;
+}
+
+const threadOf = (answer: AppAnswer, target: AnswerTarget): Pick<Message, 'threadTs'> => {
+  const threadTs = answer.thread_ts ?? target.threadTs;
+  return threadTs === undefined ? {} : { threadTs };
+};
+
+function replace(slack: Slack, original: Message, answer: AppAnswer, editorId: string): void {
+  const { text, blocks, attachments, metadata } = answer;
+  edit(
+    slack,
+    original,
+    {
+      text: text ?? '',
+      blocks: blocks ?? [],
+      ...(attachments && { attachments }),
+      ...(metadata && { metadata }),
+    },
+    editorId,
+  );
+}

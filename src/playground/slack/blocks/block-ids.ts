@@ -1,0 +1,24 @@
+import type { Ids } from '../ids.ts';
+import type { Dict } from '../world.ts';
+import { isDict } from './walk.ts';
+
+/** Gives an id to every block and action that has none, as Slack does: five characters that mean nothing. */
+export function withBlockIds(blocks: Dict[], ids: Ids): Dict[] {
+  return blocks.map((block) => {
+    const named: Dict = { ...block, block_id: block.block_id ?? ids.next('b').slice(-5).toLowerCase() };
+    if (isDict(block.element)) named.element = withActionId(block.element, ids);
+    if (isDict(block.accessory)) named.accessory = withActionId(block.accessory, ids);
+    for (const list of ['elements', 'actions'] as const)
+      if (Array.isArray(block[list]) && HOLDERS.has(String(block.type)))
+        named[list] = block[list].map((item) => (isDict(item) ? withActionId(item, ids) : item));
+    return named;
+  });
+}
+
+/** The blocks whose `elements` or `actions` are interactive. */
+const HOLDERS: ReadonlySet<string> = new Set(['actions', 'context_actions', 'card']);
+
+const withActionId = (element: Dict, ids: Ids): Dict =>
+  element.type === 'image' || element.action_id !== undefined
+    ? element
+    : { ...element, action_id: ids.next('a').slice(-5).toLowerCase() };

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ZodError } from 'zod';
+import { readBody, sendJson } from '../http.ts';
+import type { Slack } from '../slack.ts';
+import { type Control, WISHES } from './control.ts';
+import { streamChanges } from './stream.ts';
+import { ControlError } from './who.ts';
+
+/** `open-dm` → `openDm`. */
+const nameOf = (path: string): string =>
+  path.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
+
+const isWish = (name: string): name is keyof typeof WISHES => Object.hasOwn(WISHES, name);
+
+async function readInput(request: IncomingMessage): Promise<unknown> {
+  if (request.method === 'GET')
+    return Object.fromEntries(new URL(request.url ?? '/', 'http://localhost').searchParams);
+  const body = (await readBody(request)).toString('utf8');
+  return body === '' ? {} : (JSON.parse(body) as unknown);
+}
+
+/** Serves `/_control/…`: answers `{ok: true, …}`, or `{ok: false, error}` with status 400. */
+export async function serveControl(
+  slack: Slack,
+  control: Control,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  if (path === 'stream') return streamChanges(slack, request, response);
+  const name = nameOf(path);
+  if (!isWish(name)) return sendJson(response, 404, { ok: false, error: 'unknown_control' });
+  if (request.method !== WISHES[name].verb)
+    return sendJson(response, 405, { ok: false, error: 'method_not_allowed' });
+  try {
+    const run = control[name] as (input: unknown) => Promise<object>;
+    sendJson(response, 200, { ok: true, ...(await run(await readInput(request))) });
+  } catch (error) {
+    sendJson(response, 400, { ok: false, ...explain(error) });
+  }
+}
+
+function explain(error: unknown): { error: string; detail?: string } {
+  if (error instanceof ControlError) return { error: error.message };
+  if (error instanceof ZodError)
+    return {
+      error: 'invalid_input',
+      detail: error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+    };
+  if (error instanceof SyntaxError) return { error: 'invalid_json' };
+  throw error;
+}

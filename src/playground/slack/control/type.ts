@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { richText } from '../blocks/rich-text.ts';
+import { dispatchCommand } from '../deliveries/commands.ts';
+import type { Delivery } from '../deliveries/log.ts';
+import { encodeTyped } from '../escape.ts';
+import { post } from '../messages.ts';
+import type { Slack } from '../slack.ts';
+import { ControlError, channelFor, personOf, whoSchema, workspaceOf } from './who.ts';
+
+export const typeSchema = whoSchema.extend({
+  channel: z.string(),
+  text: z.string().min(1),
+  thread_ts: z.string().optional(),
+});
+
+/** A person types a line: a message, or a slash command when it begins with a slash. */
+export async function type(
+  slack: Slack,
+  input: z.infer<typeof typeSchema>,
+): Promise<{ delivery: Delivery | null; ts?: string }> {
+  const person = personOf(slack, input);
+  const channel = channelFor(slack, person, input.channel);
+  const workspace = workspaceOf(slack, person);
+  if (input.text.startsWith('/'))
+    return {
+      delivery: await dispatchCommand(slack, workspace, person, channel, input.text, input.thread_ts),
+    };
+  if (!channel.members.has(person.id)) throw new ControlError('not_in_channel');
+  const text = encodeTyped(slack.world, person, workspace.id, input.text, false);
+  const message = post(slack, channel, {
+    user: person.id,
+    teamId: person.teamId,
+    text,
+    blocks: [richText(text)],
+    ...(input.thread_ts !== undefined && { threadTs: input.thread_ts }),
+  });
+  slack.world.lastRead.set(`${person.id} ${channel.id}`, message.ts);
+  return { delivery: null, ts: message.ts };
+}

@@ -1,0 +1,95 @@
+import { answerSchema, applyAnswer } from '../answers.ts';
+import { encodeTyped } from '../escape.ts';
+import type { Manifest } from '../manifest.ts';
+import { post, slackbotSays } from '../messages.ts';
+import { payloadChannel } from '../present.ts';
+import type { Slack } from '../slack.ts';
+import type { Channel, Dict, Person, Workspace } from '../world.ts';
+import type { Delivery } from './log.ts';
+import { VERIFICATION_TOKEN } from './payloads.ts';
+import { deliver, wordFor } from './transport.ts';
+
+/** A command as typed: `/todo done 2` → `/todo` and `done 2`. */
+const TYPED = /^(\/\S+)\s*([\s\S]*)$/;
+
+/**
+ * Dispatches a slash command (docs.slack.dev/interactivity/implementing-slash-commands). A command that the
+ * manifest does not declare, or a workspace without the app, does not reach the app: Slackbot says so. The same
+ * in a thread, where commands do not work.
+ */
+export async function dispatchCommand(
+  slack: Slack,
+  workspace: Workspace,
+  person: Person,
+  channel: Channel,
+  typed: string,
+  threadTs?: string,
+): Promise<Delivery | null> {
+  const [, name = '', text = ''] = TYPED.exec(typed) ?? [];
+  const command = slack.manifest.features.slash_commands.find((one) => one.command === name);
+  const tellPerson = (line: string) => slackbotSays(slack, channel, person.id, line, threadTs);
+  if (command === undefined || workspace.installation === undefined) {
+    tellPerson(
+      `${name} is not a valid command. In Slack, all messages that start with the "/" character are interpreted as commands.`,
+    );
+    return null;
+  }
+  if (threadTs !== undefined) {
+    tellPerson(`${name} is not supported in threads. Sorry!`);
+    return null;
+  }
+  const outcome = await deliver(slack, {
+    kind: 'command',
+    url: command.url,
+    encoding: 'form',
+    payload: payloadOf(slack, workspace, person, channel, command, text),
+  });
+  if (outcome.error !== undefined) {
+    tellPerson(`${name} failed with the error "${wordFor(outcome.error)}"`);
+    return outcome.delivery;
+  }
+  const answer = readAnswer(outcome.body);
+  if (answer === undefined) return outcome.delivery;
+  if (answer.response_type === 'in_channel')
+    post(slack, channel, { user: person.id, teamId: person.teamId, text: typed });
+  const target = { teamId: workspace.id, channel, userId: person.id };
+  const problem = applyAnswer(slack, target, answer);
+  if (problem !== undefined) tellPerson(`${name} failed with the error "${problem.error}"`);
+  return outcome.delivery;
+}
+
+function payloadOf(
+  slack: Slack,
+  workspace: Workspace,
+  person: Person,
+  channel: Channel,
+  command: Manifest['features']['slash_commands'][number],
+  text: string,
+): Dict {
+  const target = { teamId: workspace.id, channelId: channel.id, userId: person.id };
+  return {
+    token: VERIFICATION_TOKEN,
+    team_id: workspace.id,
+    team_domain: workspace.domain,
+    channel_id: channel.id,
+    channel_name: payloadChannel(channel).name,
+    user_id: person.id,
+    user_name: person.handle,
+    command: command.command,
+    text: command.should_escape
+      ? encodeTyped(slack.world, person, workspace.id, text.trim(), true)
+      : text.trim(),
+    api_app_id: slack.app.id,
+    is_enterprise_install: 'false',
+    response_url: slack.responseUrls.issue(target),
+    trigger_id: slack.triggers.issue(workspace.id, person.id, { channelId: channel.id }),
+  };
+}
+
+/** The message in an acknowledgement: plain text is one too; nothing when the body is empty. */
+function readAnswer(body: unknown) {
+  if (body === undefined) return undefined;
+  if (typeof body === 'string') return { text: body };
+  const parsed = answerSchema.safeParse(body);
+  return parsed.success ? parsed.data : { text: JSON.stringify(body) };
+}

@@ -1,0 +1,105 @@
+import { presentMessage } from '../present.ts';
+import { messageEvent } from '../scopes.ts';
+import { inBackground, type Slack } from '../slack.ts';
+import type { Channel, Dict, Installation, Message } from '../world.ts';
+import { VERIFICATION_TOKEN } from './payloads.ts';
+import { deliver, type Outcome } from './transport.ts';
+
+/** docs.slack.dev/apis/events-api: three retries, at once, after a minute, after five more; milliseconds. */
+export const RETRY_AFTER_MS = [0, 60_000, 300_000] as const;
+
+const RETRY_REASON: Record<NonNullable<Outcome['error']>, string> = {
+  operation_timeout: 'http_timeout',
+  http_error: 'http_error',
+  connection_failed: 'connection_failed',
+};
+
+interface EventOptions {
+  /** The channel that the event is about, if it is about one. */
+  channel?: Channel;
+  /** The name to subscribe to where it is not the event's type: `message.im`. */
+  subscription?: string;
+}
+
+/** Sends an event to every workspace's installation that is to have it: one for its own, more for a shared channel. */
+export function tell(slack: Slack, teamIds: string[], event: Dict, options: EventOptions = {}): void {
+  const name = options.subscription ?? String(event.type);
+  if (!slack.manifest.settings.event_subscriptions?.bot_events.includes(name)) return;
+  for (const teamId of teamIds) {
+    const installation = slack.world.workspaces.get(teamId)?.installation;
+    if (installation === undefined) continue;
+    inBackground(slack, deliverEvent(slack, envelope(slack, installation, event, options.channel)));
+  }
+}
+
+function envelope(slack: Slack, installation: Installation, event: Dict, channel?: Channel): Dict {
+  return {
+    token: VERIFICATION_TOKEN,
+    team_id: installation.teamId,
+    context_team_id: installation.teamId,
+    context_enterprise_id: null,
+    api_app_id: slack.app.id,
+    event,
+    type: 'event_callback',
+    event_id: slack.ids.next('Ev'),
+    event_time: Math.floor(slack.clock.now() / 1000),
+    authorizations: [
+      {
+        enterprise_id: null,
+        team_id: installation.teamId,
+        user_id: installation.botUserId,
+        is_bot: true,
+        is_enterprise_install: false,
+      },
+    ],
+    is_ext_shared_channel: (channel?.teams.length ?? 0) > 1,
+    event_context: slack.ids.next('4-'),
+  };
+}
+
+/**
+ * Delivers an event, again and again until it is acknowledged or Slack gives up. The waits between are on the
+ * simulator's clock, and `settled` does not wait for them: the clock may have to be moved first.
+ */
+export async function deliverEvent(slack: Slack, payload: Dict, retry = 0, reason = ''): Promise<void> {
+  const outcome = await deliver(slack, {
+    kind: 'event',
+    url: slack.manifest.settings.event_subscriptions?.request_url,
+    payload,
+    encoding: 'json',
+    ...(retry > 0 && { headers: { 'x-slack-retry-num': String(retry), 'x-slack-retry-reason': reason } }),
+  });
+  const afterMs = RETRY_AFTER_MS[retry];
+  if (outcome.error === undefined || afterMs === undefined) return;
+  if (outcome.headers.get('x-slack-no-retry') === '1') return;
+  const again = deliverEvent.bind(undefined, slack, payload, retry + 1, RETRY_REASON[outcome.error]);
+  if (afterMs === 0) await again();
+  else slack.clock.at(slack.clock.now() + afterMs, () => inBackground(slack, again()));
+}
+
+/** Tells the app of a message: `message.channels` and its like, and `app_mention` when it is named. */
+export function tellOfMessage(slack: Slack, channel: Channel, message: Message): void {
+  for (const teamId of channel.teams) {
+    const installation = slack.world.workspaces.get(teamId)?.installation;
+    if (installation === undefined || !channel.members.has(installation.botUserId)) continue;
+    const event: Dict = {
+      ...presentMessage(slack, message, { withMetadata: true }),
+      channel: channel.id,
+      event_ts: message.ts,
+      ...(message.teamId !== teamId && { user_team: message.teamId, source_team: message.teamId }),
+    };
+    const channelType = channel.kind === 'im' || channel.kind === 'mpim' ? channel.kind : 'channel';
+    tell(
+      slack,
+      [teamId],
+      { ...event, channel_type: channel.kind === 'private' ? 'group' : channelType },
+      {
+        channel,
+        subscription: messageEvent(channel.kind),
+      },
+    );
+    const mentioned = message.text.includes(`<@${installation.botUserId}`);
+    if (mentioned && message.user !== installation.botUserId && channel.kind !== 'im')
+      tell(slack, [teamId], { ...event, type: 'app_mention' }, { channel });
+  }
+}

@@ -1,0 +1,64 @@
+import type { Changes } from '../changes.ts';
+import type { Ids } from '../ids.ts';
+
+export type DeliveryKind =
+  | 'command'
+  | 'block_actions'
+  | 'block_suggestion'
+  | 'view_submission'
+  | 'view_closed'
+  | 'shortcut'
+  | 'message_action'
+  | 'event'
+  | 'api'
+  | 'response_url';
+
+/** One request between Slack and the app: what Slack sent, or a Web API call that the app made. */
+export interface Delivery {
+  id: string;
+  /** When it began on the simulator's clock, milliseconds UTC. */
+  at: number;
+  kind: DeliveryKind;
+  /** Where it went; for a Web API call the method. */
+  url: string;
+  payload: unknown;
+  /** The HTTP status of the answer; null while there is none. */
+  status: number | null;
+  /** How long the answer took, in real milliseconds. */
+  ms: number;
+  error?: string;
+  responseBody?: unknown;
+}
+
+export interface DeliveryLog {
+  /** Notes the beginning; the caller fills in what comes of it with `finish`. */
+  begin(kind: DeliveryKind, url: string, payload: unknown): Delivery;
+  finish(delivery: Delivery, outcome: Pick<Delivery, 'status' | 'error' | 'responseBody'>): void;
+  /** Newest first. */
+  latest(limit: number): Delivery[];
+}
+
+const KEPT = 1000;
+
+export function createDeliveryLog(now: () => number, ids: Ids, changes: Changes): DeliveryLog {
+  const entries: Delivery[] = [];
+  const startedAt = new WeakMap<Delivery, number>();
+  return {
+    begin(kind, url, payload) {
+      const delivery: Delivery = { id: ids.next('DL'), at: now(), kind, url, payload, status: null, ms: 0 };
+      startedAt.set(delivery, performance.now());
+      entries.push(delivery);
+      if (entries.length > KEPT) entries.shift();
+      changes.tell({ what: 'deliveries' });
+      return delivery;
+    },
+    finish(delivery, outcome) {
+      Object.assign(delivery, outcome);
+      delivery.ms = Math.round(performance.now() - (startedAt.get(delivery) ?? performance.now()));
+      changes.tell({ what: 'deliveries' });
+    },
+    latest(limit) {
+      return entries.slice(-limit).reverse();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import type { Ids, Secrets } from '../ids.ts';
+import type { Request } from './transport.ts';
+
+/** docs.slack.dev/apis/events-api/using-socket-mode: up to ten connections for an app. */
+const MOST_CONNECTIONS = 10;
+const PING_EVERY_MS = 10_000;
+
+/** What the app sends back: the envelope's id, and an answer where one is accepted. */
+const acknowledgement = z.object({ envelope_id: z.string(), payload: z.unknown().optional() });
+
+const ENVELOPE_TYPE: Partial<Record<Request['kind'], string>> = {
+  command: 'slash_commands',
+  event: 'events_api',
+};
+
+type Answer = { status: number; headers: Headers; body: unknown };
+
+interface Waiting {
+  socket: WebSocket;
+  resolve: (payload: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+export interface Sockets {
+  /** A ticket for one connection, as `apps.connections.open` gives it: the path with its query. */
+  ticket(): string | 'too_many_websockets';
+  /** Takes an upgrade request when its path is ours. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Sends an envelope over one of the connections and waits for its acknowledgement; throws when there is no connection. */
+  send(request: Request, signal: AbortSignal): Promise<Answer>;
+  /** Tells every connection to go (`warning`, `refresh_requested`, `link_disabled`), then closes it. */
+  disconnect(reason: string): number;
+  close(): void;
+}
+
+export function createSockets(ids: Ids, secrets: Secrets, appId: string): Sockets {
+  const server = new WebSocketServer({ noServer: true });
+  const open = new Set<WebSocket>();
+  const tickets = new Set<string>();
+  const waiting = new Map<string, Waiting>();
+  let turn = 0;
+
+  function welcome(socket: WebSocket): void {
+    open.add(socket);
+    const pinging = setInterval(() => socket.ping(), PING_EVERY_MS);
+    socket.on('close', () => {
+      clearInterval(pinging);
+      open.delete(socket);
+      for (const [envelopeId, one] of waiting)
+        if (one.socket === socket) {
+          waiting.delete(envelopeId);
+          one.reject(new Error('the Socket Mode connection was closed'));
+        }
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('message', (data) => {
+      let raw: unknown;
+      try {
+        raw = JSON.parse(String(data));
+      } catch {
+        return;
+      }
+      const told = acknowledgement.safeParse(raw);
+      if (told.success) waiting.get(told.data.envelope_id)?.resolve(told.data.payload);
+    });
+    socket.ping();
+    socket.send(
+      JSON.stringify({
+        type: 'hello',
+        num_connections: open.size,
+        debug_info: { host: 'applink-simulator', approximate_connection_time: 18060 },
+        connection_info: { app_id: appId },
+      }),
+    );
+  }
+
+  /** Slack chooses one of several connections; here they take turns. */
+  function choose(): WebSocket {
+    const sockets = [...open].filter((socket) => socket.readyState === socket.OPEN);
+    turn += 1;
+    const chosen = sockets[turn % sockets.length];
+    if (chosen === undefined) throw new Error('the app has no open Socket Mode connection');
+    return chosen;
+  }
+
+  return {
+    ticket() {
+      if (open.size >= MOST_CONNECTIONS) return 'too_many_websockets';
+      const ticket = secrets(ids.next('ticket'), 32);
+      tickets.add(ticket);
+      return `/socket?ticket=${ticket}&app_id=${appId}`;
+    },
+    upgrade(request, socket, head) {
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      if (url.pathname !== '/socket') return false;
+      if (!tickets.delete(url.searchParams.get('ticket') ?? ''))
+        socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
+      else server.handleUpgrade(request, socket, head, welcome);
+      return true;
+    },
+    async send(request, signal) {
+      const envelopeId = ids.next('envelope-');
+      const socket = choose();
+      const answered = new Promise<unknown>((resolve, reject) => {
+        waiting.set(envelopeId, { socket, resolve, reject });
+        signal.addEventListener('abort', () => {
+          waiting.delete(envelopeId);
+          reject(new Error('the delivery was given up'));
+        });
+      });
+      const { 'x-slack-retry-num': retryNum, 'x-slack-retry-reason': retryReason } = request.headers ?? {};
+      const envelope = {
+        envelope_id: envelopeId,
+        type: ENVELOPE_TYPE[request.kind] ?? 'interactive',
+        accepts_response_payload: request.kind !== 'event',
+        payload: request.payload,
+        ...(request.kind === 'event' && {
+          retry_attempt: Number(retryNum ?? 0),
+          retry_reason: retryReason ?? '',
+        }),
+      };
+      socket.send(JSON.stringify(envelope));
+      return { status: 200, headers: new Headers(), body: emptyToNothing(await answered) };
+    },
+    disconnect(reason) {
+      const count = open.size;
+      for (const socket of open) {
+        socket.send(
+          JSON.stringify({ type: 'disconnect', reason, debug_info: { host: 'applink-simulator' } }),
+        );
+        socket.close(1000);
+      }
+      return count;
+    },
+    close() {
+      for (const socket of open) socket.terminate();
+      server.close();
+    },
+  };
+}
+
+/** Socket Mode clients send `{}` where an HTTP app sends an empty body. */
+const emptyToNothing = (payload: unknown): unknown =>
+  typeof payload === 'object' && payload !== null && Object.keys(payload).length === 0 ? undefined : payload;

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { within } from '../clock.ts';
+import type { Fault } from '../faults.ts';
+import type { Slack } from '../slack.ts';
+import type { Dict } from '../world.ts';
+import type { Delivery, DeliveryKind } from './log.ts';
+import { signatureHeaders } from './sign.ts';
+
+/** docs.slack.dev: the app acknowledges within three seconds, or the person sees an error. */
+export const ACK_WITHIN_MS = 3000;
+
+/** What came of a delivery. `error` is Slack's word for what went wrong; `body` is the answer, parsed if JSON. */
+export interface Outcome {
+  delivery: Delivery;
+  status: number | null;
+  body: unknown;
+  headers: Headers;
+  error?: 'operation_timeout' | 'connection_failed' | 'http_error';
+}
+
+/** A request to the app: JSON for events, a form with one JSON field for interactivity, a plain form for commands. */
+export interface Request {
+  kind: DeliveryKind;
+  /** The manifest's address for it; its path is taken, on the app's own base. Absent: not declared. */
+  url: string | undefined;
+  payload: Dict;
+  encoding: 'json' | 'form' | 'payload';
+  headers?: Record<string, string>;
+}
+
+const encode = (request: Request): { body: string; type: string } => {
+  if (request.encoding === 'json') return { body: JSON.stringify(request.payload), type: 'application/json' };
+  const fields =
+    request.encoding === 'payload'
+      ? { payload: JSON.stringify(request.payload) }
+      : Object.fromEntries(Object.entries(request.payload).map(([key, value]) => [key, String(value)]));
+  return { body: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' };
+};
+
+/** The answer's body: parsed when it is JSON, else as text; undefined when there is none. */
+function parseAnswer(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+async function post(slack: Slack, url: URL, request: Request, signal: AbortSignal) {
+  const { body, type } = encode(request);
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    signal,
+    redirect: 'manual',
+    headers: {
+      'content-type': type,
+      'user-agent': 'Slackbot 1.0 (+https://api.slack.com/robots)',
+      ...signatureHeaders(slack.app.signingSecret, body),
+      ...request.headers,
+    },
+  });
+  return { status: response.status, headers: response.headers, body: parseAnswer(await response.text()) };
+}
+
+/** Does to a delivery what the faults say; true when it must not be sent, or its answer not be read. */
+async function suffer(faults: Fault[]): Promise<'cut' | 'lost' | undefined> {
+  for (const fault of faults) if (fault.kind === 'latency') await sleep(fault.ms);
+  if (faults.some((fault) => fault.kind === 'cut')) return 'cut';
+  return faults.some((fault) => fault.kind === 'lost') ? 'lost' : undefined;
+}
+
+/**
+ * Sends one request to the app, over Socket Mode or signed HTTP as the manifest says, and waits three seconds
+ * for the answer. Never throws: what went wrong is in the outcome and in the list of deliveries.
+ */
+export async function deliver(slack: Slack, request: Request): Promise<Outcome> {
+  const socketMode = slack.manifest.settings.socket_mode_enabled;
+  const url = request.url === undefined ? undefined : new URL(new URL(request.url).pathname, slack.appUrl);
+  const delivery = slack.log.begin(request.kind, socketMode ? 'socket' : (url?.href ?? ''), request.payload);
+  const faults = slack.faults.take('delivery', request.kind);
+  const answered = await within(slack.clock, ACK_WITHIN_MS, async (signal) => {
+    try {
+      const struck = await suffer(faults);
+      if (struck === 'cut') return 'connection_failed' as const;
+      const answer = socketMode
+        ? await slack.sockets.send(request, signal)
+        : url === undefined
+          ? 'connection_failed'
+          : await post(slack, url, request, signal);
+      return struck === 'lost' ? ('connection_failed' as const) : answer;
+    } catch {
+      return 'connection_failed' as const;
+    }
+  });
+  const outcome = judge(delivery, answered);
+  slack.log.finish(delivery, {
+    status: outcome.status,
+    ...(outcome.error !== undefined && { error: outcome.error }),
+    ...(outcome.body !== undefined && { responseBody: outcome.body }),
+  });
+  return outcome;
+}
+
+type Answer = { status: number; headers: Headers; body: unknown };
+
+function judge(delivery: Delivery, answer: Answer | 'connection_failed' | undefined): Outcome {
+  const nothing = { delivery, status: null, body: undefined, headers: new Headers() };
+  if (answer === undefined) return { ...nothing, error: 'operation_timeout' };
+  if (answer === 'connection_failed') return { ...nothing, error: 'connection_failed' };
+  if (answer.status < 200 || answer.status > 299) return { delivery, ...answer, error: 'http_error' };
+  return { delivery, ...answer };
+}
+
+/** Slack's word to a person for a delivery that failed: too late is `operation_timeout`, the rest `dispatch_failed`. */
+export const wordFor = (error: NonNullable<Outcome['error']>): 'operation_timeout' | 'dispatch_failed' =>
+  error === 'operation_timeout' ? 'operation_timeout' : 'dispatch_failed';

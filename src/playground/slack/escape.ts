@@ -1,0 +1,87 @@
+import { canSee, type Person, peopleOf, type World } from './world.ts';
+
+/** `&`, `<` and `>` as Slack writes them in text (docs.slack.dev/messaging/formatting-message-text). */
+export const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** `@name` and `#name` where a word begins; the name is looked up, longest first. */
+const MARK = /(?<![\p{L}\p{N}@#&/])([@#])(?=[\p{L}\p{N}])/gu;
+const LINK = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>|]+/gu;
+/** What is already in Slack's own form stays as it is. */
+const READY = /<[@#!][^<>\s][^<>]*>/gu;
+const WORD_GOES_ON = /^[\p{L}\p{N}]/u;
+
+interface Named {
+  names: string[];
+  write: string;
+}
+
+/** What the person may name: people of the workspace, and the channels that they see. `labelled` adds `|name`. */
+function namedThings(
+  world: World,
+  person: Person,
+  teamId: string,
+  labelled: boolean,
+): Record<'@' | '#', Named[]> {
+  const label = (name: string) => (labelled ? `|${name}` : '');
+  return {
+    '@': peopleOf(world, teamId).map((one) => ({
+      names: [one.name, one.handle],
+      write: `<@${one.id}${label(one.handle)}>`,
+    })),
+    '#': [...world.channels.values()]
+      .filter((channel) => channel.name !== '' && channel.teams.includes(teamId) && canSee(person, channel))
+      .map((channel) => ({ names: [channel.name], write: `<#${channel.id}${label(channel.name)}>` })),
+  };
+}
+
+function match(text: string, at: number, things: Named[]): { length: number; write: string } | undefined {
+  const rest = text.slice(at).toLowerCase();
+  let best: { length: number; write: string } | undefined;
+  for (const thing of things)
+    for (const name of thing.names)
+      if (
+        rest.startsWith(name.toLowerCase()) &&
+        !WORD_GOES_ON.test(rest.slice(name.length)) &&
+        name.length > (best?.length ?? 0)
+      )
+        best = { length: name.length, write: thing.write };
+  return best;
+}
+
+function encodePlain(text: string, things: Record<'@' | '#', Named[]>): string {
+  let written = '';
+  let from = 0;
+  for (const mark of text.matchAll(MARK)) {
+    if (mark.index < from) continue;
+    const found = match(text, mark.index + 1, things[mark[1] as '@' | '#']);
+    if (found === undefined) continue;
+    written += escapeText(text.slice(from, mark.index)) + found.write;
+    from = mark.index + 1 + found.length;
+  }
+  return written + escapeText(text.slice(from));
+}
+
+/**
+ * What a person typed, as Slack sends it: `@Marta Reyes` → `<@U0MARTA001>`, `#general` → `<#C0GENERAL1>`, links
+ * in angle brackets, the rest escaped. With `labelled` (slash commands) the name goes along: `<@U0MARTA001|marta>`.
+ */
+export function encodeTyped(
+  world: World,
+  person: Person,
+  teamId: string,
+  text: string,
+  labelled: boolean,
+): string {
+  const things = namedThings(world, person, teamId, labelled);
+  const pieces = [...text.matchAll(READY), ...text.matchAll(LINK)].sort((a, b) => a.index - b.index);
+  let written = '';
+  let from = 0;
+  for (const piece of pieces) {
+    if (piece.index < from) continue;
+    written += encodePlain(text.slice(from, piece.index), things);
+    written += piece[0].startsWith('<') ? piece[0] : `<${escapeText(piece[0])}>`;
+    from = piece.index + piece[0].length;
+  }
+  return written + encodePlain(text.slice(from), things);
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/**
+ * A fault to happen. `on` is the way it strikes: Web API calls, the app's use of a response URL, or Slack's own
+ * deliveries to the app. `what` narrows it: a Web API method (`chat.postMessage`), a kind of delivery
+ * (`command`, `event`), or for the last two the event subscribed to (`message.im`). It strikes `times` times (1 unless told), after `after` have gone by unharmed.
+ *
+ * - `latency`: waits `ms` real milliseconds first
+ * - `status`: answers with `status` and nothing done; 429 carries `Retry-After: retryAfterS`
+ * - `error`: answers `{ok: false, error}` and nothing done (Web API only)
+ * - `cut`: closes the connection before anything is done
+ * - `lost`: does the work, then closes the connection without an answer
+ * - `duplicate`: delivers the same event twice at once (`on: event`)
+ * - `reorder`: holds the event back until the next one has been delivered (`on: event`)
+ */
+export const faultSchema = z.strictObject({
+  on: z.enum(['api', 'response_url', 'delivery', 'event']).default('api'),
+  what: z.string().optional(),
+  kind: z.enum(['latency', 'status', 'error', 'cut', 'lost', 'duplicate', 'reorder']),
+  times: z.int().min(1).default(1),
+  after: z.int().min(0).default(0),
+  ms: z.int().min(0).default(1000),
+  status: z.int().min(400).max(599).default(500),
+  error: z.string().default('internal_error'),
+  retryAfterS: z.int().min(0).default(1),
+});
+
+export type Fault = z.infer<typeof faultSchema>;
+export type FaultInput = z.input<typeof faultSchema>;
+
+export interface Faults {
+  add(fault: Fault): void;
+  clear(): void;
+  list(): Fault[];
+  /** Takes the faults that strike this time. */
+  take(on: Fault['on'], what: string): Fault[];
+}
+
+export function createFaults(): Faults {
+  let pending: Fault[] = [];
+  return {
+    add(fault) {
+      pending.push({ ...fault });
+    },
+    clear() {
+      pending = [];
+    },
+    list() {
+      return pending.map((fault) => ({ ...fault }));
+    },
+    take(on, what) {
+      const struck: Fault[] = [];
+      for (const fault of pending) {
+        if (fault.on !== on || (fault.what !== undefined && fault.what !== what)) continue;
+        if (fault.after > 0) fault.after -= 1;
+        else {
+          struck.push(fault);
+          fault.times -= 1;
+        }
+      }
+      pending = pending.filter((fault) => fault.times > 0);
+      return struck;
+    },
+  };
+}

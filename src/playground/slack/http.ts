@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Enough for any arguments and a file or two. */
+const BODY_LIMIT = 10_000_000;
+
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) throw new Error('the body is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  });
+  response.end(JSON.stringify(body));
+}
+
+export function sendText(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(body);
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+const hostnameOf = (host: string): string | undefined =>
+  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
+
+/**
+ * Whether a request may be served: it names this machine as its host (a page elsewhere that rebinds its name to
+ * 127.0.0.1 sends its own), and if it comes from a page, that page is ours.
+ */
+export function isFromHere(request: IncomingMessage): boolean {
+  const host = request.headers.host ?? '';
+  if (!LOOPBACK.has(hostnameOf(host) ?? '')) return false;
+  const { origin } = request.headers;
+  return origin === undefined || origin === `http://${host}`;
+}

@@ -1,0 +1,35 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/**
+ * Ids as Slack's look (a letter, then capitals and digits), counted from one so that a run can be repeated.
+ */
+export interface Ids {
+  /** `next('V')` is `V000000001`, then `V000000002`, … */
+  next(prefix: string): string;
+  /** A message timestamp such as `1700000000.000100`: unique, and later than every one before it. */
+  ts(nowMs: number): string;
+}
+
+export function createIds(): Ids {
+  const counts = new Map<string, number>();
+  let lastMicros = 0;
+  return {
+    next(prefix) {
+      const count = (counts.get(prefix) ?? 0) + 1;
+      counts.set(prefix, count);
+      return `${prefix}${count.toString(36).toUpperCase().padStart(9, '0')}`;
+    },
+    ts(nowMs) {
+      lastMicros = Math.max(Math.floor(nowMs) * 1000, lastMicros + 100);
+      const seconds = Math.floor(lastMicros / 1_000_000);
+      return `${seconds}.${String(lastMicros % 1_000_000).padStart(6, '0')}`;
+    },
+  };
+}
+
+/** Secrets and tokens, all drawn from one: the same secret gives the same tokens again after a restart. */
+export type Secrets = (label: string, length?: number) => string;
+
+export function createSecrets(secret: string = randomBytes(32).toString('hex')): Secrets {
+  return (label, length = 32) => createHmac('sha256', secret).update(label).digest('hex').slice(0, length);
+}

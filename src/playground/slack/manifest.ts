@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { EVENT_SCOPES } from './scopes.ts';
+
+/**
+ * An app manifest as Slack takes it (docs.slack.dev/reference/app-manifest). A key that Slack does not know is
+ * refused, as Slack refuses it; keys that the simulator makes no use of are let through unread.
+ */
+const unread = z.unknown().optional();
+
+const slashCommand = z.strictObject({
+  command: z
+    .string()
+    .regex(/^\/[^\s/]{1,31}$/, 'must start with a slash and have no more than 32 characters'),
+  url: z.url().optional(),
+  description: z.string().min(1).max(2000),
+  usage_hint: z.string().max(1000).optional(),
+  should_escape: z.boolean().default(false),
+});
+
+const shortcut = z.strictObject({
+  name: z.string().min(1).max(24),
+  type: z.enum(['global', 'message']),
+  callback_id: z.string().min(1).max(255),
+  description: z.string().max(150),
+});
+
+const features = z.strictObject({
+  app_home: z
+    .strictObject({
+      home_tab_enabled: z.boolean().default(false),
+      messages_tab_enabled: z.boolean().default(true),
+      messages_tab_read_only_enabled: z.boolean().default(false),
+    })
+    .optional(),
+  bot_user: z
+    .strictObject({ display_name: z.string().min(1).max(80), always_online: z.boolean().default(false) })
+    .optional(),
+  shortcuts: z.array(shortcut).max(10).default([]),
+  slash_commands: z.array(slashCommand).max(50).default([]),
+  agent_view: unread,
+  assistant_view: unread,
+  rich_previews: unread,
+  search: unread,
+  unfurl_domains: unread,
+  workflow_steps: unread,
+});
+
+const settings = z.strictObject({
+  event_subscriptions: z
+    .strictObject({
+      request_url: z.url().optional(),
+      bot_events: z.array(z.string()).max(100).default([]),
+      user_events: unread,
+      metadata_subscriptions: unread,
+    })
+    .optional(),
+  interactivity: z
+    .strictObject({
+      is_enabled: z.boolean(),
+      request_url: z.url().optional(),
+      message_menu_options_url: z.url().optional(),
+    })
+    .optional(),
+  org_deploy_enabled: z.boolean().default(false),
+  socket_mode_enabled: z.boolean().default(false),
+  token_rotation_enabled: z.boolean().default(false),
+  is_hosted: unread,
+  is_mcp_enabled: unread,
+  allowed_ip_address_ranges: unread,
+  incoming_webhooks: unread,
+  hermes_app_type: unread,
+  function_runtime: unread,
+});
+
+const shape = z.strictObject({
+  _metadata: unread,
+  metadata: unread,
+  display_information: z.strictObject({
+    name: z.string().min(1).max(35),
+    description: z.string().max(140).optional(),
+    long_description: z.string().max(4000).optional(),
+    background_color: z
+      .string()
+      .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i)
+      .optional(),
+  }),
+  features: features.prefault({}),
+  oauth_config: z
+    .strictObject({
+      redirect_urls: z.array(z.url()).max(1000).default([]),
+      scopes: z
+        .strictObject({
+          bot: z.array(z.string()).max(255).default([]),
+          user: unread,
+          bot_optional: unread,
+          user_optional: unread,
+        })
+        .prefault({}),
+      token_management_enabled: unread,
+      pkce_enabled: unread,
+    })
+    .prefault({}),
+  settings: settings.prefault({}),
+  functions: unread,
+  workflows: unread,
+  outgoing_domains: unread,
+  datastores: unread,
+  types: unread,
+  external_auth_providers: unread,
+});
+
+export const manifestSchema = shape.superRefine((manifest, context) => {
+  const complain = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const { features, oauth_config, settings } = manifest;
+  const scopes = oauth_config.scopes.bot;
+  const events = settings.event_subscriptions;
+  if (scopes.length > 0 && features.bot_user === undefined)
+    complain(['features', 'bot_user'], 'is required when the app has bot scopes');
+  if ((features.slash_commands.length > 0 || features.shortcuts.length > 0) && !scopes.includes('commands'))
+    complain(['oauth_config', 'scopes', 'bot'], 'must have commands for slash commands and shortcuts');
+  for (const event of events?.bot_events ?? []) {
+    const needed = EVENT_SCOPES[event];
+    if (needed === undefined)
+      complain(['settings', 'event_subscriptions', 'bot_events'], `has an unknown event: ${event}`);
+    else if (needed.length > 0 && !needed.some((scope) => scopes.includes(scope)))
+      complain(
+        ['settings', 'event_subscriptions', 'bot_events'],
+        `${event} needs the scope ${needed.join(' or ')}`,
+      );
+  }
+  if (settings.socket_mode_enabled) return;
+  for (const command of features.slash_commands)
+    if (command.url === undefined)
+      complain(['features', 'slash_commands'], `${command.command} has no url, and Socket Mode is off`);
+  if (events !== undefined && events.bot_events.length > 0 && events.request_url === undefined)
+    complain(['settings', 'event_subscriptions', 'request_url'], 'is required when Socket Mode is off');
+  if (settings.interactivity?.is_enabled && settings.interactivity.request_url === undefined)
+    complain(['settings', 'interactivity', 'request_url'], 'is required when Socket Mode is off');
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+/** A manifest as one writes it: what has a default may be left out. */
+export type ManifestInput = z.input<typeof manifestSchema>;
+
+/**
+ * Reads a manifest: a path of a YAML or JSON file, or the object itself. Throws an `Error` with one line a
+ * fault, each naming the key.
+ */
+export function readManifest(source: string | ManifestInput): Manifest {
+  const raw: unknown = typeof source === 'string' ? parse(readFileSync(source, 'utf8')) : source;
+  const result = manifestSchema.safeParse(raw);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.') || '(top)'}: ${issue.message}`);
+  throw new Error(`Slack would refuse this manifest:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,50 @@
+import { tell } from './deliveries/events.ts';
+import type { Slack } from './slack.ts';
+import { type Channel, peopleOf } from './world.ts';
+
+/**
+ * Puts somebody into a channel; false when they were there. The app is told with `member_joined_channel` if it
+ * is in the channel then (so also when it was itself invited).
+ */
+export function joinChannel(slack: Slack, channel: Channel, userId: string, inviterId?: string): boolean {
+  if (channel.members.has(userId)) return false;
+  channel.members.add(userId);
+  tellOfMember(slack, channel, userId, 'member_joined_channel', inviterId);
+  slack.changes.tell({ what: 'state' });
+  return true;
+}
+
+/** Takes somebody out of a channel; false when they were not there. */
+export function leaveChannel(slack: Slack, channel: Channel, userId: string): boolean {
+  if (!channel.members.has(userId)) return false;
+  tellOfMember(slack, channel, userId, 'member_left_channel');
+  channel.members.delete(userId);
+  slack.changes.tell({ what: 'state' });
+  return true;
+}
+
+function tellOfMember(
+  slack: Slack,
+  channel: Channel,
+  userId: string,
+  type: string,
+  inviterId?: string,
+): void {
+  const listening = channel.teams.filter((teamId) =>
+    peopleOf(slack.world, teamId).some((person) => person.role === 'bot' && channel.members.has(person.id)),
+  );
+  tell(
+    slack,
+    listening,
+    {
+      type,
+      user: userId,
+      channel: channel.id,
+      channel_type: channel.kind === 'private' ? 'G' : 'C',
+      team: slack.world.people.get(userId)?.teamId ?? channel.teamId,
+      ...(inviterId !== undefined && { inviter: inviterId }),
+      event_ts: slack.ids.ts(slack.clock.now()),
+    },
+    { channel },
+  );
+}

@@ -1,0 +1,23 @@
+import { authMethods } from './auth.ts';
+import { blockMethods } from './blocks.ts';
+import { chatMethods } from './chat.ts';
+import { conversationMethods } from './conversations.ts';
+import { historyMethods } from './history.ts';
+import type { Method } from './method.ts';
+import { oauthMethods } from './oauth.ts';
+import { userMethods } from './users.ts';
+import { viewMethods } from './views.ts';
+
+/** The Web API methods that this Slack knows; every other one is `unknown_method`. */
+export const METHODS: ReadonlyMap<string, Method> = new Map(
+  Object.entries({
+    ...authMethods,
+    ...blockMethods,
+    ...chatMethods,
+    ...conversationMethods,
+    ...historyMethods,
+    ...oauthMethods,
+    ...userMethods,
+    ...viewMethods,
+  }),
+);

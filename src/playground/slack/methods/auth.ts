@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { uninstall } from '../oauth/install.ts';
+import { presentBot } from '../present.ts';
+import { ApiError, flagArg, type Method, method } from './method.ts';
+
+/** auth.*, api.test, apps.*, bots.info, team.info: who the app is, and where. */
+export const authMethods: Record<string, Method> = {
+  'api.test': method({
+    args: z.looseObject({ error: z.string().optional() }),
+    tier: 'tier4',
+    token: 'none',
+    run: (_call, { token: _token, ...args }) => {
+      if (args.error !== undefined) throw new ApiError(args.error, { args });
+      return Object.keys(args).length > 0 ? { args } : {};
+    },
+  }),
+
+  'auth.test': method({
+    args: z.looseObject({}),
+    tier: 'special',
+    run: ({ slack, workspace, installation }) => ({
+      url: `https://${workspace.domain}.slack.com/`,
+      team: workspace.name,
+      user: slack.world.people.get(installation.botUserId)?.handle ?? '',
+      team_id: workspace.id,
+      user_id: installation.botUserId,
+      bot_id: installation.botId,
+      is_enterprise_install: false,
+    }),
+  }),
+
+  'auth.revoke': method({
+    args: z.looseObject({ test: flagArg }),
+    tier: 'tier3',
+    run: ({ slack, workspace }, { test }) => {
+      if (test !== true) uninstall(slack, workspace.id);
+      return { revoked: test !== true };
+    },
+  }),
+
+  'apps.uninstall': method({
+    args: z.looseObject({ client_id: z.string(), client_secret: z.string() }),
+    tier: 'tier1',
+    run: ({ slack, workspace }, args) => {
+      if (args.client_id !== slack.app.clientId) throw new ApiError('invalid_client_id');
+      if (args.client_secret !== slack.app.clientSecret) throw new ApiError('bad_client_secret');
+      uninstall(slack, workspace.id);
+      return {};
+    },
+  }),
+
+  'apps.connections.open': method({
+    args: z.looseObject({}),
+    scopes: ['connections:write'],
+    tier: 'tier2',
+    token: 'app',
+    run: ({ slack }) => {
+      if (!slack.manifest.settings.socket_mode_enabled) throw new ApiError('socket_mode_not_enabled');
+      const ticket = slack.sockets.ticket();
+      if (ticket === 'too_many_websockets') throw new ApiError(ticket);
+      return { url: `${slack.baseUrl.replace(/^http/, 'ws')}${ticket}` };
+    },
+  }),
+
+  'bots.info': method({
+    args: z.looseObject({ bot: z.string().optional() }),
+    scopes: ['users:read'],
+    tier: 'tier3',
+    run: ({ slack, workspace, installation }, { bot }) => {
+      if (bot !== undefined && bot !== installation.botId) throw new ApiError('bot_not_found');
+      return { bot: presentBot(slack, installation.botId, workspace.id) };
+    },
+  }),
+
+  'team.info': method({
+    args: z.looseObject({ team: z.string().optional() }),
+    scopes: ['team:read'],
+    tier: 'tier3',
+    run: ({ workspace }, { team }) => {
+      if (team !== undefined && team !== workspace.id) throw new ApiError('team_not_found');
+      return {
+        team: {
+          id: workspace.id,
+          name: workspace.name,
+          url: `https://${workspace.domain}.slack.com/`,
+          domain: workspace.domain,
+          email_domain: '',
+          icon: { image_default: true },
+          avatar_base_url: '',
+          is_verified: false,
+        },
+      };
+    },
+  }),
+};

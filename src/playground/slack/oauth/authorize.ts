@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody, sendText } from '../http.ts';
+import { appName } from '../present.ts';
+import type { Slack } from '../slack.ts';
+import { type Person, peopleOf } from '../world.ts';
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** What an authorize request asks for, checked as Slack checks it. */
+interface Asked {
+  scopes: string[];
+  redirectUri: string;
+  state: string;
+  team: string | undefined;
+}
+
+function readRequest(slack: Slack, params: URLSearchParams): Asked | string {
+  if (params.get('client_id') !== slack.app.clientId) return 'invalid_client_id';
+  const scopes = (params.get('scope') ?? '').split(/[\s,]+/).filter(Boolean);
+  const declared = slack.manifest.oauth_config.scopes.bot;
+  if (scopes.length === 0) return 'no_scopes';
+  const undeclared = scopes.find((scope) => !declared.includes(scope));
+  if (undeclared !== undefined) return `invalid_scope: ${undeclared} is not in the manifest`;
+  const allowed = slack.manifest.oauth_config.redirect_urls.map((url) => onApp(slack, url));
+  const redirectUri = params.get('redirect_uri') ?? allowed[0];
+  if (redirectUri === undefined || !allowed.some((url) => redirectUri.startsWith(url)))
+    return 'bad_redirect_uri';
+  return { scopes, redirectUri, state: params.get('state') ?? '', team: params.get('team') ?? undefined };
+}
+
+/** The manifest's redirect addresses, on the base where the app runs here. */
+const onApp = (slack: Slack, url: string): string => new URL(new URL(url).pathname, slack.appUrl).href;
+
+/** Who may install: members of a workspace, not guests. */
+const installers = (slack: Slack, team: string | undefined): Person[] =>
+  [...slack.world.workspaces.values()]
+    .filter((workspace) => team === undefined || workspace.id === team)
+    .flatMap((workspace) => peopleOf(slack.world, workspace.id))
+    .filter((person) => !person.isBot && person.role !== 'guest');
+
+/**
+ * `/oauth/v2/authorize` (docs.slack.dev/authentication/installing-with-oauth): a page that says what the app
+ * asks for, where a person allows it or not. Either sends the browser back to the app.
+ */
+export async function serveAuthorize(
+  slack: Slack,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const form =
+    request.method === 'POST' ? new URLSearchParams((await readBody(request)).toString('utf8')) : undefined;
+  const asked = readRequest(slack, form ?? url.searchParams);
+  if (typeof asked === 'string')
+    return sendText(response, 400, page('Something went wrong', `<p>${escapeHtml(asked)}</p>`), 'text/html');
+  if (form === undefined)
+    return sendText(response, 200, askPage(slack, asked, url.searchParams), 'text/html');
+  const back = new URL(asked.redirectUri);
+  const person = slack.world.people.get(form.get('user') ?? '');
+  if (form.get('answer') !== 'allow' || person === undefined) back.searchParams.set('error', 'access_denied');
+  else {
+    const grant = {
+      teamId: person.teamId,
+      userId: person.id,
+      scopes: asked.scopes,
+      redirectUri: asked.redirectUri,
+    };
+    back.searchParams.set('code', slack.codes.issue(grant));
+  }
+  if (asked.state !== '') back.searchParams.set('state', asked.state);
+  response.writeHead(302, { location: back.href });
+  response.end();
+}
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>` +
+  `<style>body{font:16px/1.5 system-ui;max-width:34rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.5rem 1rem}select{font:inherit}</style>` +
+  `<main><h1>${escapeHtml(title)}</h1>${body}</main></html>`;
+
+function askPage(slack: Slack, asked: Asked, params: URLSearchParams): string {
+  const hidden = [...params]
+    .map(([key, value]) => `<input type="hidden" name="${escapeHtml(key)}" value="${escapeHtml(value)}">`)
+    .join('');
+  const people = installers(slack, asked.team)
+    .map((person) => {
+      const workspace = slack.world.workspaces.get(person.teamId)?.name ?? '';
+      return `<option value="${escapeHtml(person.id)}">${escapeHtml(`${person.name}, ${workspace}`)}</option>`;
+    })
+    .join('');
+  const scopes = asked.scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('');
+  return page(
+    `${appName(slack)} is requesting permission`,
+    `<form method="post">${hidden}<p><label>Install as <select name="user">${people}</select></label></p>` +
+      `<p>It asks for:</p><ul>${scopes}</ul>` +
+      `<p><button name="answer" value="allow">Allow</button> <button name="answer" value="cancel">Cancel</button></p></form>`,
+  );
+}

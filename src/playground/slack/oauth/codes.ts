@@ -1,0 +1,35 @@
+import type { Clock } from '../clock.ts';
+import type { Ids, Secrets } from '../ids.ts';
+
+/** docs.slack.dev/authentication/installing-with-oauth: a code lives ten minutes and works once. */
+const CODE_LIFE_MS = 10 * 60_000;
+
+/** What a person allowed on the authorize page. */
+export interface Grant {
+  teamId: string;
+  userId: string;
+  scopes: string[];
+  redirectUri: string;
+}
+
+export interface OAuthCodes {
+  issue(grant: Grant): string;
+  /** The grant, once; undefined for a code that is unknown, used or too old. */
+  exchange(code: string): Grant | undefined;
+}
+
+export function createOAuthCodes(clock: Clock, ids: Ids, secrets: Secrets): OAuthCodes {
+  const issued = new Map<string, { grant: Grant; atMs: number }>();
+  return {
+    issue(grant) {
+      const code = secrets(ids.next('code'), 40);
+      issued.set(code, { grant, atMs: clock.now() });
+      return code;
+    },
+    exchange(code) {
+      const known = issued.get(code);
+      issued.delete(code);
+      return known !== undefined && clock.now() - known.atMs <= CODE_LIFE_MS ? known.grant : undefined;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { tell } from '../deliveries/events.ts';
+import { appDmIdOf, botIdOf, botUserIdOf, makeDirect } from '../populate.ts';
+import { appName } from '../present.ts';
+import type { Slack } from '../slack.ts';
+import { type Installation, type Person, peopleOf } from '../world.ts';
+
+/**
+ * Installs the app in a workspace: its bot becomes one of the people, and everyone gets a direct channel with
+ * it. Installed again, scopes are added to those it has, and the token stays unless tokens rotate.
+ */
+export function install(slack: Slack, teamId: string, scopes: string[], installedBy: string): Installation {
+  const workspace = slack.world.workspaces.get(teamId);
+  if (workspace === undefined) throw new Error(`there is no workspace ${teamId}`);
+  const granted = [...new Set([...(workspace.installation?.scopes ?? []), ...scopes])];
+  if (workspace.installation !== undefined && !slack.manifest.settings.token_rotation_enabled) {
+    const known = slack.tokens.find(workspace.installation.botToken);
+    if (known !== undefined) known.scopes = granted;
+    workspace.installation.scopes = granted;
+    return workspace.installation;
+  }
+  const botUserId = botUserIdOf(teamId);
+  slack.world.people.set(botUserId, botPerson(slack, teamId));
+  for (const person of peopleOf(slack.world, teamId)) openAppDm(slack, person, botUserId);
+  workspace.installation = {
+    ...newToken(slack, teamId, granted),
+    teamId,
+    botUserId,
+    botId: botIdOf(teamId),
+    scopes: granted,
+    installedBy,
+  };
+  slack.changes.tell({ what: 'state' });
+  return workspace.installation;
+}
+
+/** Gives a workspace's installation a new token, with a refresh token where tokens rotate. */
+export function newToken(
+  slack: Slack,
+  teamId: string,
+  scopes: string[],
+): Pick<Installation, 'botToken' | 'refreshToken' | 'expiresAtMs'> {
+  const issued = slack.tokens.issue(teamId, scopes, slack.manifest.settings.token_rotation_enabled);
+  return {
+    botToken: issued.token,
+    ...(issued.refreshToken !== undefined && { refreshToken: issued.refreshToken }),
+    ...(issued.expiresAtMs !== undefined && { expiresAtMs: issued.expiresAtMs }),
+  };
+}
+
+/**
+ * Takes the app away: its tokens end at once, and it is told with `tokens_revoked` and `app_uninstalled`, in
+ * this order or the other (docs.slack.dev/reference/events/app_uninstalled).
+ */
+export function uninstall(slack: Slack, teamId: string): boolean {
+  const workspace = slack.world.workspaces.get(teamId);
+  const installation = workspace?.installation;
+  if (workspace === undefined || installation === undefined) return false;
+  tell(slack, [teamId], { type: 'tokens_revoked', tokens: { oauth: [], bot: [installation.botUserId] } });
+  tell(slack, [teamId], { type: 'app_uninstalled' });
+  slack.tokens.revoke(teamId);
+  for (const channel of slack.world.channels.values()) channel.members.delete(installation.botUserId);
+  slack.world.people.delete(installation.botUserId);
+  delete workspace.installation;
+  slack.changes.tell({ what: 'state' });
+  return true;
+}
+
+/** The direct channel of a person and the app; made when the app or the person comes. */
+export function openAppDm(slack: Slack, person: Person, botUserId: string): void {
+  const id = appDmIdOf(person.id);
+  const known = slack.world.channels.get(id);
+  if (person.isBot) return;
+  if (known !== undefined) known.members.add(botUserId);
+  else {
+    const createdS = Math.floor(slack.clock.now() / 1000);
+    slack.world.channels.set(id, makeDirect(id, person.teamId, [person.id, botUserId], createdS));
+  }
+}
+
+const botPerson = (slack: Slack, teamId: string): Person => ({
+  id: botUserIdOf(teamId),
+  teamId,
+  name: appName(slack),
+  handle: appName(slack)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]+/g, '_'),
+  title: '',
+  email: null,
+  emailConfirmed: false,
+  role: 'bot',
+  isAdmin: false,
+  isBot: true,
+  tz: 'America/Los_Angeles',
+  locale: 'en-US',
+  color: slack.manifest.display_information.background_color?.slice(1) ?? '2c2d30',
+});

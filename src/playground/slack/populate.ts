@@ -1,0 +1,86 @@
+import type { Seed, SeedChannel, SeedPerson } from './seed.ts';
+import { type Channel, createWorld, type Person, SLACKBOT, type World } from './world.ts';
+
+const COLORS = [
+  '9f69e7',
+  '4bbe2e',
+  'e7392d',
+  '3c989f',
+  '674b1b',
+  'd55aef',
+  'de5f24',
+  '2b6836',
+  '5a4592',
+  'bb86b7',
+];
+
+/** A person from what was told of them; everything that was not told is as a new member's would be. */
+export function makePerson(given: SeedPerson, index: number): Person {
+  return {
+    handle: given.name.toLowerCase().replaceAll(' ', '.'),
+    title: '',
+    emailConfirmed: true,
+    role: 'member',
+    isAdmin: given.role === 'owner' || given.role === 'admin',
+    isBot: false,
+    locale: 'en-US',
+    color: COLORS[index % COLORS.length] ?? '9f69e7',
+    ...given,
+  };
+}
+
+/** A channel from a seed. `botUserId` replaces the word `bot` among its members; without one, nobody does. */
+export function makeChannel(given: SeedChannel, botUserId: string | undefined, createdS: number): Channel {
+  const members = given.members
+    .map((member) => (member === 'bot' ? botUserId : member))
+    .filter((member) => member !== undefined);
+  return {
+    kind: 'public',
+    topic: '',
+    teams: [given.teamId],
+    isGeneral: false,
+    created: createdS,
+    creator: members[0] ?? SLACKBOT,
+    ...given,
+    members: new Set(members),
+  };
+}
+
+/** The user id of the app's bot in a workspace: `T0NORTH001` → `U0APPNORTH`. */
+export const botUserIdOf = (teamId: string): string => `U0APP${teamId.slice(2, 7)}`;
+export const botIdOf = (teamId: string): string => `B0APP${teamId.slice(2, 7)}`;
+
+/** The direct channel of a person and the app has always the same id: `U0MARTA001` → `D0APPMARTA0`. */
+export const appDmIdOf = (userId: string): string => `D0APP${userId.slice(2, 8)}`;
+
+export function makeDirect(id: string, teamId: string, members: string[], createdS: number): Channel {
+  return {
+    id,
+    teamId,
+    name: '',
+    kind: members.length > 2 ? 'mpim' : 'im',
+    topic: '',
+    members: new Set(members),
+    teams: [teamId],
+    created: createdS,
+    creator: members[0] ?? SLACKBOT,
+    isGeneral: false,
+  };
+}
+
+/** The world of a seed; `nowMs` is when it begins. The app is in the seed's channels where it is to be `installed`. */
+export function populate(seed: Seed, nowMs: number, installed: readonly string[]): World {
+  const world = createWorld();
+  const createdS = Math.floor(nowMs / 1000);
+  for (const workspace of seed.workspaces) world.workspaces.set(workspace.id, { ...workspace });
+  for (const [index, person] of seed.people.entries()) world.people.set(person.id, makePerson(person, index));
+  for (const channel of seed.channels) {
+    const botUserId = installed.includes(channel.teamId) ? botUserIdOf(channel.teamId) : undefined;
+    world.channels.set(channel.id, makeChannel(channel, botUserId, createdS));
+  }
+  for (const direct of seed.directs) {
+    const teamId = world.people.get(direct.members[0])?.teamId ?? '';
+    world.channels.set(direct.id, makeDirect(direct.id, teamId, direct.members, createdS));
+  }
+  return world;
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AppAnswer, answerSchema, applyAnswer } from './answers.ts';
+import { readBody, sendJson, sendText } from './http.ts';
+import type { Slack } from './slack.ts';
+
+/**
+ * Serves a response URL: `POST` with a message as JSON. The answers are Slack's: `ok` as plain text, else
+ * `{ok: false, error}` with a status that is not 200, on which `respond()` throws.
+ */
+export async function serveResponseUrl(
+  slack: Slack,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const answer = readAnswer((await readBody(request)).toString('utf8'));
+  const delivery = slack.log.begin('response_url', path, answer ?? null);
+  const faults = slack.faults.take('response_url', path);
+  for (const fault of faults) if (fault.kind === 'latency') await sleep(fault.ms);
+  const cut = faults.some((fault) => fault.kind === 'cut');
+  const status = faults.find((fault) => fault.kind === 'status')?.status;
+  const outcome = cut
+    ? 'cut'
+    : status !== undefined
+      ? { status, error: 'internal_error' }
+      : use(slack, path, answer);
+  if (outcome === 'cut') {
+    slack.log.finish(delivery, { status: null, error: 'cut' });
+    response.destroy();
+    return;
+  }
+  const lost = faults.some((fault) => fault.kind === 'lost');
+  slack.log.finish(delivery, outcome === undefined ? { status: 200, responseBody: 'ok' } : outcome);
+  if (lost) response.destroy();
+  else if (outcome === undefined) sendText(response, 200, 'ok');
+  else {
+    const { status: code, ...rest } = outcome;
+    sendJson(response, code, { ok: false, ...rest });
+  }
+}
+
+function readAnswer(body: string): AppAnswer | undefined {
+  try {
+    return answerSchema.parse(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
+}
+
+function use(slack: Slack, path: string, answer: AppAnswer | undefined) {
+  const target = slack.responseUrls.use(path);
+  if (typeof target === 'string') return { status: 404, error: target };
+  if (answer === undefined) return { status: 400, error: 'invalid_payload' };
+  const channel = slack.world.channels.get(target.channelId);
+  if (channel === undefined) return { status: 404, error: 'channel_not_found' };
+  const problem = applyAnswer(slack, { ...target, channel }, answer);
+  return problem === undefined ? undefined : { status: 400, ...problem };
+}

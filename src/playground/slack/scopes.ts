@@ -1,0 +1,39 @@
+import type { ChannelKind } from './world.ts';
+
+/** The scopes of which an app must hold one to receive an event (docs.slack.dev/reference/events). */
+export const EVENT_SCOPES: Readonly<Record<string, readonly string[]>> = {
+  app_home_opened: [],
+  app_mention: ['app_mentions:read'],
+  app_uninstalled: [],
+  channel_archive: ['channels:read'],
+  channel_created: ['channels:read'],
+  channel_deleted: ['channels:read'],
+  channel_left: ['channels:read'],
+  channel_rename: ['channels:read'],
+  channel_unarchive: ['channels:read'],
+  group_left: ['groups:read'],
+  member_joined_channel: ['channels:read', 'groups:read'],
+  member_left_channel: ['channels:read', 'groups:read'],
+  'message.channels': ['channels:history'],
+  'message.groups': ['groups:history'],
+  'message.im': ['im:history'],
+  'message.mpim': ['mpim:history'],
+  team_join: ['users:read'],
+  tokens_revoked: [],
+  user_change: ['users:read'],
+};
+
+const FAMILY: Record<ChannelKind, string> = {
+  public: 'channels',
+  shared: 'channels',
+  private: 'groups',
+  im: 'im',
+  mpim: 'mpim',
+};
+
+/** `channels:read` for a public channel, `groups:history` for a private one, … */
+export const channelScope = (kind: ChannelKind, right: 'read' | 'history' | 'write'): string =>
+  `${FAMILY[kind]}:${right}`;
+
+/** The event that tells of a message in such a channel: `message.channels`, `message.im`, … */
+export const messageEvent = (kind: ChannelKind): string => `message.${FAMILY[kind]}`;

@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createChanges } from './changes.ts';
+import { type Clock, createClock } from './clock.ts';
+import { type Control, createControl } from './control/control.ts';
+import { serveControl } from './control/route.ts';
+import { createDeliveryLog } from './deliveries/log.ts';
+import { createSockets } from './deliveries/sockets.ts';
+import { createFaults } from './faults.ts';
+import { isFromHere, sendJson } from './http.ts';
+import { createIds, createSecrets } from './ids.ts';
+import { type Manifest, type ManifestInput, readManifest } from './manifest.ts';
+import { serveMethod } from './methods/serve.ts';
+import { serveAuthorize } from './oauth/authorize.ts';
+import { createOAuthCodes } from './oauth/codes.ts';
+import { install } from './oauth/install.ts';
+import { createTokens } from './oauth/tokens.ts';
+import { populate } from './populate.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { serveResponseUrl } from './response-url-route.ts';
+import { createResponseUrls } from './response-urls.ts';
+import { SEED, type Seed } from './seed.ts';
+import type { Slack } from './slack.ts';
+import { createTriggers } from './triggers.ts';
+import { createViews } from './views/store.ts';
+
+export interface SlackOptions {
+  /** A manifest, or the path of one (YAML or JSON). */
+  manifest: string | ManifestInput;
+  /** Where the app listens; may be set later with `setAppUrl`. Requests go to the manifest's paths on it. */
+  appUrl?: string;
+  clock?: Clock;
+  workspaces?: Seed;
+  /** The workspaces where the app is installed at the start; all of the default seed's but the outside one unless told. */
+  installed?: string[];
+  /** What all tokens and secrets are drawn from: the same again gives the same ones. Random unless told. */
+  secret?: string;
+  /** `false` lets every call through: for load tests of the app. */
+  rateLimits?: boolean;
+  /** Serves the page: takes a request that is none of Slack's, or says that it is not its own either. */
+  page?(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+export interface SlackSimulator {
+  manifest: Manifest;
+  /** Serves `/api/`, `/_control/`, `/oauth/` and `/response/`. */
+  listener(request: IncomingMessage, response: ServerResponse): void;
+  /** Takes WebSocket upgrades at `/socket`; false when the path is another. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Listens alone, on loopback. */
+  listen(port?: number): Promise<{ url: string }>;
+  /** Says at which address `listener` is served, when it is mounted in another server. */
+  mount(baseUrl: string): void;
+  setAppUrl(appUrl: string): void;
+  /** The Web API's address, ending in `/api/`. */
+  readonly apiUrl: string;
+  readonly authorizeUrl: string;
+  readonly signingSecret: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly appToken: string;
+  /** The bot token of a workspace; throws where the app is not installed. */
+  botToken(teamId?: string): string;
+  clock: Clock;
+  control: Control;
+  /** Waits until every delivery that is under way has come to its end. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const INSTALLED = ['T0NORTH001', 'T0SOUTH001'];
+
+export function createSlack(options: SlackOptions): SlackSimulator {
+  const slack = createState(options);
+  for (const teamId of options.installed ?? INSTALLED)
+    install(slack, teamId, slack.manifest.oauth_config.scopes.bot, '');
+  const control = createControl(slack);
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    route(slack, control, options.page, request, response).catch((error: unknown) => {
+      console.error('slack simulator:', error);
+      if (!response.headersSent) sendJson(response, 500, { ok: false, error: 'internal_error' });
+      else response.destroy();
+    });
+  };
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    isFromHere(request) && slack.sockets.upgrade(request, socket, head);
+  const server = createServer(listener).on('upgrade', (request, socket, head) => {
+    if (!upgrade(request, socket, head)) socket.destroy();
+  });
+  return {
+    manifest: slack.manifest,
+    listener,
+    upgrade,
+    async listen(port = 0) {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject).listen(port, '127.0.0.1', resolve);
+      });
+      slack.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return { url: slack.baseUrl };
+    },
+    mount(baseUrl) {
+      slack.baseUrl = baseUrl.replace(/\/$/, '');
+    },
+    setAppUrl(appUrl) {
+      slack.appUrl = appUrl;
+    },
+    get apiUrl() {
+      return `${slack.baseUrl}/api/`;
+    },
+    get authorizeUrl() {
+      return `${slack.baseUrl}/oauth/v2/authorize`;
+    },
+    ...slack.app,
+    botToken(teamId = 'T0NORTH001') {
+      const token = slack.world.workspaces.get(teamId)?.installation?.botToken;
+      if (token === undefined) throw new Error(`the app is not installed in ${teamId}`);
+      return token;
+    },
+    clock: slack.clock,
+    control,
+    async settled() {
+      while (slack.underWay.size > 0) await Promise.allSettled([...slack.underWay]);
+    },
+    async close() {
+      slack.clock.stop();
+      slack.sockets.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function createState(options: SlackOptions): Slack {
+  const manifest = readManifest(options.manifest);
+  const clock = options.clock ?? createClock();
+  const secrets = createSecrets(options.secret);
+  const ids = createIds();
+  const changes = createChanges();
+  const appId = 'A0SIMULATE';
+  const slack: Slack = {
+    manifest,
+    clock,
+    secrets,
+    ids,
+    changes,
+    app: {
+      id: appId,
+      clientId: '100000000001.200000000002',
+      clientSecret: secrets('client secret'),
+      signingSecret: secrets('signing secret'),
+      appToken: `xapp-1-${appId}-${secrets('app token', 40)}`,
+    },
+    world: populate(options.workspaces ?? SEED, clock.now(), options.installed ?? INSTALLED),
+    log: createDeliveryLog(clock.now, ids, changes),
+    faults: createFaults(),
+    triggers: createTriggers(clock, ids),
+    responseUrls: createResponseUrls(clock, secrets, () => slack.baseUrl),
+    views: createViews(clock, ids, secrets),
+    rateLimits: createRateLimits(clock, options.rateLimits ?? true),
+    sockets: createSockets(ids, secrets, appId),
+    codes: createOAuthCodes(clock, ids, secrets),
+    tokens: createTokens(clock, secrets),
+    appUrl: options.appUrl ?? 'http://127.0.0.1:3000',
+    baseUrl: 'http://127.0.0.1',
+    underWay: new Set(),
+  };
+  return slack;
+}
+
+async function route(
+  slack: Slack,
+  control: Control,
+  page: SlackOptions['page'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isFromHere(request)) return sendJson(response, 403, { ok: false, error: 'forbidden_host' });
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname.startsWith('/api/'))
+    return serveMethod(slack, request, response, pathname.slice('/api/'.length));
+  if (pathname.startsWith('/_control/'))
+    return serveControl(slack, control, request, response, pathname.slice('/_control/'.length));
+  if (pathname.startsWith('/response/')) return serveResponseUrl(slack, request, response, pathname);
+  if (pathname === '/oauth/v2/authorize') return serveAuthorize(slack, request, response);
+  if (page?.(request, response) !== true) sendJson(response, 404, { ok: false, error: 'not_found' });
+}

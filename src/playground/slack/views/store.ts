@@ -1,0 +1,139 @@
+import { withBlockIds } from '../blocks/block-ids.ts';
+import type { Clock } from '../clock.ts';
+import type { Ids, Secrets } from '../ids.ts';
+import type { Dict } from '../world.ts';
+import { initialValues, keptValues, type Values } from './values.ts';
+
+/** docs.slack.dev/surfaces/modals: up to three views in a modal's stack. */
+export const STACK_LIMIT = 3;
+
+/** A view as the app gave it, parsed: a modal or a Home tab. */
+export interface ViewSource extends Dict {
+  type: 'modal' | 'home';
+  blocks: Dict[];
+  callback_id?: string;
+  external_id?: string;
+  private_metadata?: string;
+  title?: Dict;
+  submit?: Dict;
+  close?: Dict;
+  clear_on_close?: boolean;
+  notify_on_close?: boolean;
+}
+
+export interface OpenView {
+  id: string;
+  teamId: string;
+  userId: string;
+  source: ViewSource;
+  hash: string;
+  rootViewId: string;
+  previousViewId: string | null;
+  values: Values;
+  /** What the app's `response_action: errors` said, by block. */
+  errors?: Record<string, string>;
+  /** Why the last submission did not get through, in Slack's word. */
+  problem?: string;
+  /** The channel from which the modal was opened, for `default_to_current_conversation`. */
+  fromChannel?: string;
+}
+
+export interface Views {
+  /** The open modals of a person, the lowest first. */
+  stack(teamId: string, userId: string): OpenView[];
+  get(viewId: string): OpenView | undefined;
+  byExternalId(teamId: string, externalId: string): OpenView | undefined;
+  home(teamId: string, userId: string): OpenView | undefined;
+  /** Opens a modal alone, closing what was open. */
+  open(teamId: string, userId: string, source: ViewSource): OpenView;
+  /** Puts a modal on top; the caller has looked at the limit. */
+  push(teamId: string, userId: string, source: ViewSource): OpenView;
+  update(view: OpenView, source: ViewSource): OpenView;
+  publish(teamId: string, userId: string, source: ViewSource): OpenView;
+  /** Takes the topmost views away until `view` is gone too. */
+  close(view: OpenView): void;
+  clear(teamId: string, userId: string): void;
+}
+
+export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
+  const byId = new Map<string, OpenView>();
+  const stacks = new Map<string, OpenView[]>();
+  const homes = new Map<string, OpenView>();
+  const keyOf = (teamId: string, userId: string) => `${teamId} ${userId}`;
+  let changes = 0;
+
+  function nextHash(): string {
+    changes += 1;
+    return `${Math.floor(clock.now() / 1000)}.${secrets(`hash ${changes}`, 8)}`;
+  }
+
+  function make(teamId: string, userId: string, given: ViewSource, below?: OpenView): OpenView {
+    const source = { ...given, blocks: withBlockIds(given.blocks, ids) };
+    const id = ids.next('V');
+    const view: OpenView = {
+      id,
+      teamId,
+      userId,
+      source,
+      hash: nextHash(),
+      rootViewId: below?.rootViewId ?? id,
+      previousViewId: below?.id ?? null,
+      values: initialValues(source.blocks),
+    };
+    byId.set(id, view);
+    return view;
+  }
+
+  const stack = (teamId: string, userId: string): OpenView[] => stacks.get(keyOf(teamId, userId)) ?? [];
+
+  function clear(teamId: string, userId: string): void {
+    for (const view of stack(teamId, userId)) byId.delete(view.id);
+    stacks.delete(keyOf(teamId, userId));
+  }
+
+  function push(teamId: string, userId: string, source: ViewSource): OpenView {
+    const below = stack(teamId, userId);
+    const view = make(teamId, userId, source, below.at(-1));
+    stacks.set(keyOf(teamId, userId), [...below, view]);
+    return view;
+  }
+
+  function update(view: OpenView, given: ViewSource): OpenView {
+    const source = { ...given, blocks: withBlockIds(given.blocks, ids) };
+    view.values = keptValues(view.source.blocks, view.values, source.blocks);
+    view.source = source;
+    view.hash = nextHash();
+    delete view.errors;
+    delete view.problem;
+    return view;
+  }
+
+  return {
+    stack: (teamId, userId) => [...stack(teamId, userId)],
+    get: (viewId) => byId.get(viewId),
+    byExternalId: (teamId, externalId) =>
+      [...byId.values()].find((view) => view.teamId === teamId && view.source.external_id === externalId),
+    home: (teamId, userId) => homes.get(keyOf(teamId, userId)),
+    open(teamId, userId, source) {
+      clear(teamId, userId);
+      return push(teamId, userId, source);
+    },
+    push,
+    update,
+    publish(teamId, userId, source) {
+      const known = homes.get(keyOf(teamId, userId));
+      if (known !== undefined) return update(known, source);
+      const view = make(teamId, userId, source);
+      homes.set(keyOf(teamId, userId), view);
+      return view;
+    },
+    close(view) {
+      const open = stack(view.teamId, view.userId);
+      const index = open.indexOf(view);
+      if (index < 0) return;
+      for (const closed of open.slice(index)) byId.delete(closed.id);
+      stacks.set(keyOf(view.teamId, view.userId), open.slice(0, index));
+    },
+    clear,
+  };
+}

@@ -1,0 +1,95 @@
+import { findElement, isDict, placedElements } from '../blocks/walk.ts';
+import type { Dict } from '../world.ts';
+
+/** `state.values` as Slack sends them: by block, by action, what is filled in. */
+export type Values = Record<string, Record<string, Dict>>;
+
+/**
+ * For each element that keeps a value: the field of `state.values` that holds it, the field of the element
+ * that it starts from, and what stands there when nothing was chosen.
+ */
+const FIELDS: Readonly<Record<string, readonly [field: string, initial: string, empty: unknown]>> = {
+  plain_text_input: ['value', 'initial_value', null],
+  email_text_input: ['value', 'initial_value', null],
+  url_text_input: ['value', 'initial_value', null],
+  number_input: ['value', 'initial_value', null],
+  rich_text_input: ['rich_text_value', 'initial_value', undefined],
+  static_select: ['selected_option', 'initial_option', null],
+  external_select: ['selected_option', 'initial_option', null],
+  radio_buttons: ['selected_option', 'initial_option', null],
+  users_select: ['selected_user', 'initial_user', null],
+  conversations_select: ['selected_conversation', 'initial_conversation', null],
+  channels_select: ['selected_channel', 'initial_channel', null],
+  multi_static_select: ['selected_options', 'initial_options', []],
+  multi_external_select: ['selected_options', 'initial_options', []],
+  checkboxes: ['selected_options', 'initial_options', []],
+  multi_users_select: ['selected_users', 'initial_users', []],
+  multi_conversations_select: ['selected_conversations', 'initial_conversations', []],
+  multi_channels_select: ['selected_channels', 'initial_channels', []],
+  datepicker: ['selected_date', 'initial_date', null],
+  timepicker: ['selected_time', 'initial_time', null],
+  datetimepicker: ['selected_date_time', 'initial_date_time', null],
+  file_input: ['files', '', []],
+};
+
+export const valueField = (type: unknown): string | undefined => FIELDS[String(type)]?.[0];
+
+/** What an element holds when nobody has touched it, or undefined when it holds nothing (a button). */
+function initialValue(element: Dict): Dict | undefined {
+  const fields = FIELDS[String(element.type)];
+  if (fields === undefined) return undefined;
+  const [field, initial, empty] = fields;
+  const value: Dict = { type: element.type, [field]: element[initial] ?? empty };
+  if (element.type === 'timepicker' && element.timezone !== undefined) value.timezone = element.timezone;
+  return value;
+}
+
+/** An element's value with `chosen` in it; `chosen` comes from the person. */
+export function filledValue(element: Dict, chosen: unknown): Dict {
+  const field = valueField(element.type);
+  const value = initialValue(element) ?? { type: element.type };
+  return field === undefined ? value : { ...value, [field]: chosen };
+}
+
+export function initialValues(blocks: Dict[]): Values {
+  const values: Values = {};
+  for (const { block, element } of placedElements(blocks)) {
+    const value = initialValue(element);
+    if (value !== undefined) setValue(values, block, element, value);
+  }
+  return values;
+}
+
+export function setValue(values: Values, block: Dict, element: Dict, value: Dict): void {
+  const blockId = String(block.block_id);
+  values[blockId] = { ...values[blockId], [String(element.action_id)]: value };
+}
+
+/**
+ * The values after a view was changed: what was filled in stays where block, action and kind are the same
+ * (docs.slack.dev/surfaces/modals, "Updating views"); the rest starts anew.
+ */
+export function keptValues(oldBlocks: Dict[], old: Values, newBlocks: Dict[]): Values {
+  const values = initialValues(newBlocks);
+  for (const { block, element } of placedElements(newBlocks)) {
+    const before = findElement(oldBlocks, String(block.block_id), String(element.action_id));
+    const kept = old[String(block.block_id)]?.[String(element.action_id)];
+    if (before?.element.type === element.type && kept !== undefined) setValue(values, block, element, kept);
+  }
+  return values;
+}
+
+/**
+ * Takes over what the person has filled in (in the form of `state.values`; the `type` may be left out).
+ * Blocks and actions that aren't there are passed over.
+ */
+export function fillIn(blocks: Dict[], values: Values, given: unknown): void {
+  if (!isDict(given)) return;
+  for (const { block, element } of placedElements(blocks)) {
+    const ofBlock = given[String(block.block_id)];
+    const chosen = isDict(ofBlock) ? ofBlock[String(element.action_id)] : undefined;
+    const field = valueField(element.type);
+    if (!isDict(chosen) || field === undefined || !(field in chosen)) continue;
+    setValue(values, block, element, filledValue(element, chosen[field]));
+  }
+}

@@ -1,0 +1,124 @@
+import { explain, post, RequestError } from './api.js';
+import { channelIn } from './page.js';
+import { createReaders } from './readers.js';
+import { hashOf, placeOf } from './route.js';
+
+/** Everything that can be done on the page. Each action ends in a request; what comes of it is read back by the stream. */
+export function createActions(store) {
+  const state = store.get;
+  const tell = (text, kind = 'error') => store.set({ notice: text === undefined ? undefined : { text, kind } });
+  const failed = (error) => {
+    if (!(error instanceof RequestError)) console.error(error);
+    tell(explain(error));
+  };
+  const read = createReaders(store, failed);
+  let seeing = false;
+  const who = () => ({ team: state().place.team, user: state().place.user });
+
+  /** Does it, and says in the status line why it could not be done. Gives the answer, or undefined. */
+  async function attempt(path, body) {
+    try {
+      const answer = await post(path, body);
+      if (state().notice?.kind === 'error') tell(undefined);
+      return answer;
+    } catch (error) {
+      failed(error);
+      return undefined;
+    }
+  }
+
+  const go = (change) => {
+    const place = { ...state().place, ...change };
+    if (hashOf(place) === location.hash) store.set({ screen: 'main' });
+    else location.hash = hashOf(place);
+  };
+
+  /** Follows the address: reads what the new place needs, and only that. */
+  async function arrive() {
+    const before = state().place;
+    const place = placeOf(location.hash);
+    const moved = before?.user !== place.user;
+    const left = moved || before.channel !== place.channel;
+    store.set({
+      place,
+      screen: place.thread !== undefined ? 'panel' : 'main',
+      panel: place.thread !== undefined ? 'thread' : state().panel === 'thread' ? state().lastPanel : state().panel,
+      ...(left && { messages: undefined, newFrom: undefined, entered: false }),
+      ...(moved && { slack: undefined }),
+      thread: undefined,
+    });
+    await Promise.all([moved ? read.slack() : undefined, read.messages(), read.thread()]);
+    if (state().place.channel === 'home' && left) await attempt('/_control/home', who());
+  }
+
+  return {
+    go,
+    arrive,
+    failed,
+    read,
+    dismissNotice: () => tell(undefined),
+    /** Shows one side panel; with undefined, none. Leaving the thread's panel leaves the thread. */
+    showPanel(panel) {
+      store.set({ panel, lastPanel: panel, screen: panel === undefined ? 'main' : 'panel' });
+      if (panel === 'platform') read.platform();
+      if (panel === 'inspector') read.deliveries();
+      if (panel !== 'thread' && state().place.thread !== undefined) go({ thread: undefined });
+    },
+    showScreen: (screen) => store.set({ screen }),
+    /** Puts a text into the composer of the channel. */
+    fill: (text) => store.set({ filled: { text }, screen: 'main' }),
+    /** A message or a command. Gives whether it was taken. */
+    async send(text, thread) {
+      const channel = state().place.channel;
+      const answer = await attempt('/_control/type', { ...who(), channel, text, thread_ts: thread });
+      return answer !== undefined;
+    },
+    act: (container, block_id, action_id, value, values) =>
+      attempt('/_control/action', { ...who(), container, block_id, action_id, value, values }),
+    /** The options of an external select for what was typed. Throws a sentence when they can't be had. */
+    async options(container, block_id, action_id, query) {
+      const answer = await post('/_control/options', { ...who(), container, block_id, action_id, query });
+      if (answer.error !== undefined) throw new RequestError(answer.error);
+      return answer;
+    },
+    submit: (view_id, values) => attempt('/_control/submit', { ...who(), view_id, values }),
+    close: (view_id, all) => attempt('/_control/close', { ...who(), view_id, all }),
+    shortcut: (callback_id, message) =>
+      attempt('/_control/shortcut', {
+        ...who(),
+        callback_id,
+        channel: message === undefined ? undefined : state().place.channel,
+        ts: message?.ts,
+      }),
+    async openDm(person) {
+      const answer = await attempt('/_control/open-dm', { ...who(), with: person });
+      if (answer === undefined) return;
+      await read.slack();
+      go({ channel: answer.channel, thread: undefined });
+    },
+    moveClock: (change) => attempt('/_control/clock', change),
+    async markDone(task, done) {
+      await attempt('/_platform/done', { task, done });
+      await read.platform();
+    },
+    /** Asks before something is done; gives whether the person said yes. */
+    confirm: (confirm) =>
+      new Promise((resolve) => {
+        const answer = (yes) => {
+          store.set({ confirm: undefined });
+          resolve(yes);
+        };
+        store.set({ confirm: { ...confirm, answer } });
+      }),
+    /** The person has seen what is in the channel. */
+    async seen() {
+      const { place, messages, entered } = state();
+      const unread = channelIn(state(), place.channel)?.unread ?? 0;
+      if (unread === 0 || messages === undefined || !entered || seeing || !document.hasFocus()) return;
+      seeing = true;
+      await post('/_control/read', { ...who(), channel: place.channel }).catch(failed);
+      await read.slack();
+      seeing = false;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { html } from './html.js';
+import { usePopover } from './popover.js';
+
+/** Which item gets the focus after a key, or undefined when the key is not one of a menu's. */
+function target(key, items, at) {
+  const last = items.length - 1;
+  if (key === 'ArrowDown') return items[at >= last ? 0 : at + 1];
+  if (key === 'ArrowUp') return items[at <= 0 ? last : at - 1];
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items[last];
+  if (key.length !== 1 || key === ' ') return undefined;
+  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return after.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+}
+
+/**
+ * A button that opens a menu. `items` are `{key, label, detail, icon, checked, danger, href, group, choose}`; with `checked` they
+ * are radio items. Arrows, Home, End and first letters move, Escape closes and gives the focus back.
+ */
+export function MenuButton({ label, class: style, items, align, describedBy, disabled, children }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { anchor, floating } = usePopover(open, { align });
+  const menu = useRef(null);
+
+  const close = (refocus = true) => {
+    setOpen(false);
+    if (refocus) anchor.current?.focus();
+  };
+  const entries = () => [...menu.current.querySelectorAll('[role^="menuitem"]')];
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const all = entries();
+    (all.find((entry) => entry.getAttribute('aria-checked') === 'true') ?? all[0])?.focus();
+    const away = (event) => {
+      if (!menu.current?.contains(event.target) && !anchor.current?.contains(event.target)) close(false);
+    };
+    addEventListener('pointerdown', away, true);
+    return () => removeEventListener('pointerdown', away, true);
+  }, [open]);
+
+  const onKeyDown = (event) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault();
+      event.stopPropagation();
+      return close();
+    }
+    const all = entries();
+    const next = target(event.key, all, all.indexOf(document.activeElement));
+    if (next === undefined) return undefined;
+    event.preventDefault();
+    return next.focus();
+  };
+  const onButtonKey = (event) => {
+    if (open || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+
+  return html`
+    <button type="button" ref=${anchor} class=${style} aria-haspopup="menu" aria-expanded=${open} aria-label=${label}
+      aria-controls=${open ? id : undefined} aria-describedby=${describedBy} disabled=${disabled}
+      onClick=${() => setOpen(!open)} onKeyDown=${onButtonKey}>${children}</button>
+    ${
+      open &&
+      html`<div popover="manual" class="menu" role="menu" id=${id} aria-label=${label} tabindex="-1"
+        ref=${(element) => {
+          menu.current = element;
+          floating.current = element;
+        }} onKeyDown=${onKeyDown}>
+        ${items.map((item, at) => html`<${Entry} key=${item.key} item=${item} first=${item.group !== items[at - 1]?.group} close=${close} />`)}
+      </div>`
+    }`;
+}
+
+function Entry({ item, first, close }) {
+  const choose = () => {
+    close();
+    item.choose?.();
+  };
+  const shown = html`
+    ${item.icon}
+    <span class="menu-words"><span class="menu-label">${item.label}</span>
+      ${item.detail && html`<span class="menu-detail">${item.detail}</span>`}</span>`;
+  const role = item.checked === undefined ? 'menuitem' : 'menuitemradio';
+  const style = item.danger ? 'menu-item menu-danger' : 'menu-item';
+  return html`
+    ${first && item.group && html`<div class="menu-group" role="presentation">${item.group}</div>`}
+    ${
+      item.href
+        ? html`<a class=${style} role=${role} tabindex="-1" href=${item.href} target="_blank" rel="noopener noreferrer"
+            onClick=${choose}>${shown}</a>`
+        : html`<button type="button" class=${style} role=${role} tabindex="-1" aria-checked=${item.checked}
+            onClick=${choose}>${shown}</button>`
+    }`;
+}

@@ -1,0 +1,115 @@
+import type { Installation } from '@slack/bolt';
+import { LogLevel } from '@slack/web-api';
+import { createSubscriptions, type Subscription, type Subscriptions } from './digests/subscriptions.ts';
+import type { Log } from './log.ts';
+import { createPlatformClient } from './platform/client.ts';
+import { createDispatcher } from './platform/transport.ts';
+import { createSlackClients, type SlackClients } from './slack/clients.ts';
+import { type Installations, storedInstallations } from './slack/installations.ts';
+import { createProfiles, type Profiles } from './slack/profiles.ts';
+import { createShownMessages, type Shown, type ShownMessages } from './slack/shown/shown.ts';
+import { createPendingDrafts, type Pending, type PendingDrafts } from './slack/todo/create/pending.ts';
+import { loadKeys } from './store/keys.ts';
+import { openStore } from './store/open.ts';
+import type { Ledger, Store } from './store/ports.ts';
+import { type Connection, type Connections, createConnections } from './workspaces/connections.ts';
+import { createDirectories, type Directories } from './workspaces/directory.ts';
+import { createPeople, type People } from './workspaces/people.ts';
+
+/** Everything that handlers use, built once and handed on as one object. */
+export type Services = {
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  store: Store;
+  ledger: Ledger;
+  connections: Connections;
+  people: People;
+  directories: Directories;
+  subscriptions: Subscriptions;
+  installations: Installations;
+  slackClients: SlackClients;
+  profiles: Profiles;
+  shown: ShownMessages;
+  drafts: PendingDrafts;
+  /** Counts work that goes on after the ack, so that stopping can wait for it. */
+  underWay<T>(work: Promise<T>): Promise<T>;
+  /** Waits for work under way, at most this many milliseconds, then closes the store and the platform's pool. */
+  close(graceMs: number): Promise<void>;
+};
+
+export type ServiceOptions = {
+  log: Log;
+  now?: () => number;
+  dataDir: string;
+  redisUrl?: string;
+  encryptionKeys?: string;
+  platformUrl: string;
+  slackApiUrl?: string;
+  /** Where bot tokens come from; without it from the store, where OAuth puts them. */
+  installations?: Installations;
+};
+
+function createUnderWay() {
+  const running = new Set<Promise<unknown>>();
+  return {
+    underWay<T>(work: Promise<T>): Promise<T> {
+      running.add(work);
+      const end = () => void running.delete(work);
+      work.then(end, end);
+      return work;
+    },
+    async settled(graceMs: number): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, graceMs);
+      await Promise.race([Promise.allSettled(running), promise]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * Builds everything. @throws StoreUnavailableError, KeysError: one sentence that says what to do
+ */
+export async function createServices(options: ServiceOptions): Promise<Services> {
+  const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl } = options;
+  const store = await openStore({ dataDir, redisUrl });
+  const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
+  const dispatcher = createDispatcher();
+  const connections = createConnections({
+    bucket: store.sealed<Connection>('organization-tokens', keyring),
+    platform: (token) => createPlatformClient({ baseUrl: platformUrl, token, dispatcher }),
+  });
+  const platform = connections.platform;
+  const { underWay, settled } = createUnderWay();
+  return {
+    log,
+    now,
+    store,
+    ledger: store.ledger,
+    connections,
+    people: createPeople({ platform, now }),
+    directories: createDirectories({ platform, now }),
+    subscriptions: createSubscriptions({
+      bucket: store.bucket<Subscription>('digests'),
+      timetable: store.timetable,
+      now,
+    }),
+    installations:
+      options.installations ??
+      storedInstallations(store.sealed<Installation>('slack-installations', keyring)),
+    slackClients: createSlackClients({ apiUrl: options.slackApiUrl, logLevel: LogLevel.ERROR }),
+    profiles: createProfiles(now),
+    shown: createShownMessages({
+      messages: store.sealed<Shown>('messages', keyring),
+      lastLists: store.bucket<string>('last-lists'),
+    }),
+    drafts: createPendingDrafts(store.sealed<Pending>('drafts', keyring)),
+    underWay,
+    async close(graceMs) {
+      await settled(graceMs);
+      await store.close();
+      await dispatcher.close();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { App, type AppOptions, type Receiver } from '@slack/bolt';
+import type { Services } from '../services.ts';
+import { attempt } from './attempt.ts';
+import type { Incoming } from './incoming.ts';
+import { actionPayload, clickOf, commandPayload, submissionOf, viewPayload } from './payloads.ts';
+import { answerAt } from './response-url.ts';
+import { actionHandler, commands, views } from './routes.ts';
+import { todoHelp } from './todo/help.ts';
+
+/** Where an interaction came from, before its workspace's token is known. */
+type Origin = Pick<
+  Incoming,
+  'workspaceId' | 'userId' | 'userWorkspaceId' | 'channelId' | 'triggerId' | 'responseUrl'
+>;
+
+/**
+ * The Bolt app. Every listener acks first and looks at nothing but the payload before that; then one handler of
+ * {@link file://./routes.ts} does the work. Bolt's `authorize` finds nothing out, so that a store that is down is
+ * told to the user instead of ending in silence, and gives no bot token, so that Bolt keeps no client per workspace.
+ */
+export function createApp(options: {
+  services: Services;
+  receiver: Receiver;
+  logger: NonNullable<AppOptions['logger']>;
+}): App {
+  const { services, receiver, logger } = options;
+  const app = new App({
+    receiver,
+    logger,
+    authorize: async () => ({}),
+    convoStore: false,
+    ignoreSelf: false,
+  });
+
+  const work = async (origin: Origin, handle: (incoming: Incoming) => Promise<void>): Promise<void> => {
+    const answers = answerAt(origin.responseUrl);
+    // The client is made once the token is known; answering through the response_url needs none.
+    const incoming: Incoming = { ...origin, ...answers, services, slack: services.slackClients.person('') };
+    await services.underWay(
+      attempt(incoming, async () => {
+        const token = await services.installations.botToken(origin.workspaceId);
+        await handle({ ...incoming, slack: services.slackClients.person(token ?? '') });
+      }),
+    );
+  };
+
+  app.command(/./, async ({ ack, body }) => {
+    const payload = commandPayload.parse(body);
+    const handler = commands.get(payload.command);
+    if (handler === undefined) {
+      await ack({ response_type: 'ephemeral', ...todoHelp() });
+      return;
+    }
+    await ack();
+    const origin = {
+      workspaceId: payload.team_id,
+      userId: payload.user_id,
+      channelId: payload.channel_id,
+      triggerId: payload.trigger_id,
+      responseUrl: payload.response_url,
+    };
+    await work(origin, (incoming) => handler(incoming, payload.text));
+  });
+
+  app.action(/./, async ({ ack, body }) => {
+    await ack();
+    const payload = actionPayload.parse(body);
+    const click = clickOf(payload);
+    const handler = actionHandler(click.actionId);
+    if (handler === undefined) return;
+    await work(originOf(payload), (incoming) => handler(incoming, click));
+  });
+
+  app.view(/./, async ({ ack, body }) => {
+    const payload = viewPayload.parse(body);
+    const handler = views.get(payload.view.callback_id);
+    const submission = submissionOf(payload);
+    const shown = handler?.ack?.(submission);
+    await (shown === undefined ? ack() : ack(shown));
+    if (handler === undefined) return;
+    await work(originOf(payload), (incoming) => handler.submit(incoming, submission));
+  });
+
+  app.event('app_uninstalled', async ({ body }) => {
+    await services.underWay(forget(services, body.team_id));
+  });
+  app.event('tokens_revoked', async ({ body, event }) => {
+    if ((event.tokens.bot?.length ?? 0) > 0) await services.underWay(forget(services, body.team_id));
+  });
+
+  app.error(async (error) => {
+    services.log.error({ err: error }, 'Bolt reported an error.');
+  });
+  return app;
+}
+
+type Interaction = {
+  team?: { id: string } | null;
+  user: { id: string; team_id?: string };
+  channel?: { id: string } | null;
+  trigger_id: string;
+  response_url?: string;
+};
+
+/** A payload without a team comes from an installation for a whole organization, which Touchline does not take. */
+const originOf = (payload: Interaction): Origin => ({
+  workspaceId: payload.team?.id ?? '',
+  userId: payload.user.id,
+  userWorkspaceId: payload.user.team_id,
+  channelId: payload.channel?.id,
+  triggerId: payload.trigger_id,
+  responseUrl: payload.response_url,
+});
+
+/** An uninstalled workspace leaves no token behind: neither Slack's nor the organization's. */
+async function forget(services: Services, workspaceId: string): Promise<void> {
+  try {
+    await services.connections.remove(workspaceId);
+    await services.installations.remove(workspaceId);
+    services.log.info({ workspace: workspaceId }, 'Touchline was uninstalled; its tokens are deleted.');
+  } catch (error) {
+    services.log.error(
+      { err: error, workspace: workspaceId },
+      'An uninstalled workspace could not be forgotten.',
+    );
+  }
+}

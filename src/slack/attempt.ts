@@ -1,0 +1,24 @@
+import { sentence } from './blocks/message.ts';
+import { explain, isExpected } from './explain.ts';
+import type { Incoming } from './incoming.ts';
+
+/**
+ * Does what a command or click asks for; whatever goes wrong ends as a sentence for the user, and in the log when it
+ * is a defect or an outage. Never rejects.
+ */
+export async function attempt(
+  incoming: Incoming,
+  work: (incoming: Incoming) => Promise<void>,
+): Promise<void> {
+  const { log } = incoming.services;
+  const about = { workspace: incoming.workspaceId, user: incoming.userId };
+  try {
+    await work(incoming);
+  } catch (error) {
+    if (isExpected(error)) log.info({ err: error, ...about }, 'A request ended in an explained error.');
+    else log.error({ err: error, ...about }, 'A request failed.');
+    await incoming.reply(sentence(explain(error))).catch((failure: unknown) => {
+      log.warn({ err: failure, ...about }, 'An error could not be told to the user.');
+    });
+  }
+}

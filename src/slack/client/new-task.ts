@@ -1,0 +1,59 @@
+import type { ModalView } from '@slack/types';
+import { attempt } from '../attempt.ts';
+import { clip, oneLine, plain } from '../blocks/text.ts';
+import { identifyStaff } from '../caller.ts';
+import type { ActionHandler, ViewHandler } from '../incoming.ts';
+import { answerAt } from '../response-url.ts';
+import { captureDraft, proceed } from '../todo/create/add.ts';
+import { readClient } from './command.ts';
+
+function newTaskView(draftId: string, name: string): ModalView {
+  return {
+    type: 'modal',
+    callback_id: 'client.new-task',
+    private_metadata: draftId,
+    title: plain('New task'),
+    submit: plain('Create task'),
+    close: plain('Cancel'),
+    blocks: [
+      {
+        type: 'input',
+        block_id: 'line',
+        label: plain(clip(`A task for ${oneLine(name)}`, 150)),
+        hint: plain(
+          'As in /todo: “Send the worksheet friday 3pm !high”. A program goes in as: in "Program".',
+        ),
+        element: { type: 'plain_text_input', action_id: 'value', max_length: 3000, focus_on_load: true },
+      },
+    ],
+  };
+}
+
+/** **New task** on a client's card. */
+export const openNewTask: ActionHandler = async (incoming, click) => {
+  const caller = await identifyStaff(incoming);
+  const { services, slack, triggerId, workspaceId, userId, responseUrl } = incoming;
+  const client = await readClient(caller, click.value);
+  const pending = await services.drafts.keep({
+    workspaceId,
+    userId,
+    responseUrl,
+    draft: { text: '', priority: null, due: { chosen: null }, user: { id: client.id, name: client.name } },
+  });
+  await slack.views.open({ trigger_id: triggerId, view: newTaskView(pending.id, client.name) });
+};
+
+/** The submitted view: the typed line becomes a task of that client, told beside the card. */
+export const newTaskSubmitted: ViewHandler = {
+  async submit(incoming, { privateMetadata, values }) {
+    const { services, workspaceId, userId } = incoming;
+    const pending = await services.drafts.get(privateMetadata, workspaceId, userId);
+    if (pending === undefined) return;
+    const answering = { ...incoming, ...answerAt(pending.responseUrl) };
+    await attempt(answering, async () => {
+      const caller = await identifyStaff(answering);
+      const { draft, note } = await captureDraft(answering, caller, values.line ?? '');
+      await proceed(answering, caller, { ...pending, note, draft: { ...draft, user: pending.draft.user } });
+    });
+  },
+};

@@ -1,0 +1,130 @@
+import { SealError } from '../../store/errors.ts';
+import type { Connection } from '../../workspaces/connections.ts';
+import { sentence } from '../blocks/message.ts';
+import { clip, inWords } from '../blocks/text.ts';
+import { identify } from '../caller.ts';
+import { explain, SaidError } from '../explain.ts';
+import type { CommandHandler, Incoming, ViewHandler } from '../incoming.ts';
+import { checkingView, connectedView, connectView } from './views.ts';
+
+const usage =
+  '`/touchline connect` links this workspace to your coaching platform, `/touchline status` shows the link, `/touchline disconnect` ends it.';
+
+const notAllowed = new SaidError(
+  'Only a Slack admin, an admin of the coaching platform, or whoever connected this workspace can change its connection.',
+);
+
+/**
+ * The workspace's connection, checked that this user may change it. Anyone of the workspace who has a token may
+ * connect it first; later a change takes a Slack admin, an admin of the platform, or whoever connected it.
+ *
+ * @throws SaidError
+ */
+async function changeable(incoming: Incoming): Promise<Connection | undefined> {
+  const { services, slack, workspaceId, userId, userWorkspaceId } = incoming;
+  const profile = await services.profiles.get(slack, workspaceId, userId);
+  const foreign = userWorkspaceId !== undefined && userWorkspaceId !== workspaceId;
+  if (foreign || profile.outsider || profile.guest) {
+    throw new SaidError('Guests and people of other workspaces can’t change the connection.');
+  }
+  const existing = await readable(incoming, profile.admin);
+  if (existing === undefined || profile.admin || existing.connectedBy === userId) return existing;
+  const person =
+    profile.confirmedEmail &&
+    (await services.people.byEmail(existing, profile.confirmedEmail).catch(() => undefined));
+  if (person && person.role === 'admin') return existing;
+  throw notAllowed;
+}
+
+/** A connection that no longer opens (its key is gone) can be replaced, by an admin of Slack. */
+async function readable(
+  { services, workspaceId }: Incoming,
+  admin: boolean,
+): Promise<Connection | undefined> {
+  try {
+    return await services.connections.get(workspaceId);
+  } catch (error) {
+    if (error instanceof SealError && admin) return undefined;
+    throw error;
+  }
+}
+
+async function connect(incoming: Incoming): Promise<void> {
+  const existing = await changeable(incoming);
+  await incoming.slack.views.open({ trigger_id: incoming.triggerId, view: connectView(existing) });
+}
+
+async function disconnect(incoming: Incoming): Promise<void> {
+  const existing = await changeable(incoming);
+  if (existing === undefined) return incoming.reply(sentence('This workspace is not connected.'));
+  await incoming.services.connections.remove(incoming.workspaceId);
+  await incoming.reply(
+    sentence(
+      `Disconnected from ${inWords(existing.organization.name)}, and its token is deleted here. ` +
+        '`/touchline connect` links this workspace again.',
+    ),
+  );
+}
+
+async function status(incoming: Incoming): Promise<void> {
+  const { connection, person } = await identify(incoming);
+  const day = new Date(connection.connectedAt).toISOString().slice(0, 10);
+  await incoming.reply(
+    sentence(
+      `Connected to *${inWords(connection.organization.name)}* by <@${connection.connectedBy}> on ${day}. ` +
+        `You are ${inWords(person.user.name)} there (${person.role}).`,
+    ),
+  );
+}
+
+/** `/touchline connect | disconnect | status | help` */
+export const touchlineCommand: CommandHandler = async (incoming, text) => {
+  const typed = text.trim().toLowerCase();
+  switch (typed) {
+    case 'connect':
+      return connect(incoming);
+    case 'disconnect':
+      return disconnect(incoming);
+    case 'status':
+      return status(incoming);
+    case '':
+    case 'help':
+      return incoming.reply(sentence(usage));
+    default:
+      return incoming.reply(sentence(`I don’t know \`/touchline ${inWords(clip(text, 60))}\`. ${usage}`));
+  }
+};
+
+/** The submitted token: proved with `GET /me` before it is stored, and never said again. */
+export const tokenSubmitted: ViewHandler = {
+  ack: () => ({ response_action: 'update', view: checkingView }),
+  async submit(incoming, { viewId, values }) {
+    const { services, slack, workspaceId, userId } = incoming;
+    let existing: Connection | undefined;
+    try {
+      existing = await changeable(incoming);
+      const token = (values.token ?? '').trim();
+      if (!/^[\x21-\x7e]{1,3000}$/.test(token)) throw new SaidError('That does not look like an API token.');
+      const me = await services.connections.prove(token);
+      const { id, name } = me.organization;
+      const connectedAt = services.now();
+      await services.connections.save({
+        workspaceId,
+        organization: { id, name },
+        token,
+        connectedBy: userId,
+        connectedAt,
+      });
+      await slack.views.update({ view_id: viewId, view: connectedView(me) });
+    } catch (error) {
+      services.log.info({ err: error, workspace: workspaceId }, 'A workspace was not connected.');
+      await slack.views.update({ view_id: viewId, view: connectView(existing, refusal(error)) });
+    }
+  },
+};
+
+/** In this view a 401 speaks of the token just typed, not of the one that the workspace has. */
+const refusal = (error: unknown): string =>
+  error instanceof Error && error.name === 'UnauthorizedError'
+    ? 'The coaching platform does not accept this token. Copy it again, or make a new one there.'
+    : explain(error);

@@ -1,0 +1,52 @@
+import type { KnownBlock, ModalView } from '@slack/types';
+import type { Me } from '../../platform/resources.ts';
+import type { Connection } from '../../workspaces/connections.ts';
+import { inWords, mrkdwn, plain } from '../blocks/text.ts';
+
+const section = (text: string): KnownBlock => ({ type: 'section', text: mrkdwn(text) });
+
+/** The view that takes an API token. It is never filled in: a token that was typed is not shown again. */
+export function connectView(existing?: Connection, problem?: string): ModalView {
+  const replaces =
+    existing === undefined
+      ? []
+      : [section(`Connected to *${inWords(existing.organization.name)}* now. A new token takes its place.`)];
+  return {
+    type: 'modal',
+    callback_id: 'connect',
+    title: plain('Connect Touchline'),
+    submit: plain('Connect'),
+    close: plain('Cancel'),
+    blocks: [
+      ...(problem === undefined ? [] : [section(`*Not connected.* ${problem}`)]),
+      ...replaces,
+      section(
+        'Paste an API token of your organization. An administrator makes one on the coaching platform’s web pages; it is shown there once.',
+      ),
+      {
+        type: 'input',
+        block_id: 'token',
+        label: plain('API token'),
+        hint: plain('It is stored encrypted, used for this workspace only, and never shown again.'),
+        element: { type: 'plain_text_input', action_id: 'value', max_length: 3000, focus_on_load: true },
+      },
+    ],
+  };
+}
+
+const told = (text: string): ModalView => ({
+  type: 'modal',
+  title: plain('Connect Touchline'),
+  close: plain('Close'),
+  blocks: [section(text)],
+});
+
+/** Shown while the token is tried. */
+export const checkingView: ModalView = told('Checking the token with the coaching platform…');
+
+/** Whom the token belongs to, once it is stored. */
+export const connectedView = ({ user, organization }: Me): ModalView =>
+  told(
+    `This workspace is connected to *${inWords(organization.name)}*, as ${inWords(user.name)} (${inWords(user.email)}).\n` +
+      'Everyone whose Slack email is known there can use `/todo` now.',
+  );

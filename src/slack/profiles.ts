@@ -1,0 +1,72 @@
+import type { WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import { createKept } from '../workspaces/kept.ts';
+
+/** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
+export type Profile = {
+  id: string;
+  /** The email, where Slack gives one that it does not call unconfirmed. */
+  confirmedEmail?: string;
+  /** An IANA zone; UTC where Slack knows none. */
+  timeZone: string;
+  locale: string;
+  /** A guest, or somebody of another workspace in a shared channel. */
+  outsider: boolean;
+  guest: boolean;
+  /** A Slack admin or owner. */
+  admin: boolean;
+};
+
+const answer = z.object({
+  user: z.object({
+    id: z.string(),
+    team_id: z.string().optional(),
+    tz: z.string().nullish(),
+    locale: z.string().nullish(),
+    deleted: z.boolean().optional(),
+    is_bot: z.boolean().optional(),
+    is_admin: z.boolean().optional(),
+    is_owner: z.boolean().optional(),
+    is_restricted: z.boolean().optional(),
+    is_ultra_restricted: z.boolean().optional(),
+    is_stranger: z.boolean().optional(),
+    is_email_confirmed: z.boolean().optional(),
+    profile: z.object({ email: z.string().nullish() }).optional(),
+  }),
+});
+
+const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export type Profiles = {
+  /** @throws the Web API's error, or a ZodError where the answer is no user. */
+  get(slack: WebClient, workspaceId: string, userId: string): Promise<Profile>;
+};
+
+/** Profiles kept for five minutes, 20,000 of them: email, zone and role rarely change. */
+export function createProfiles(now: () => number): Profiles {
+  const kept = createKept<Profile>({ ttlMs: () => 5 * 60_000, max: 20_000, now });
+  return {
+    get: (slack, workspaceId, userId) =>
+      kept.get(`${workspaceId}/${userId}`, async () => {
+        const { user } = answer.parse(await slack.users.info({ user: userId, include_locale: true }));
+        const usable = user.deleted !== true && user.is_bot !== true && user.is_email_confirmed !== false;
+        const elsewhere = user.team_id !== undefined && user.team_id !== workspaceId;
+        return {
+          id: user.id,
+          confirmedEmail: (usable && user.profile?.email) || undefined,
+          timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
+          locale: user.locale || 'en-US',
+          outsider: elsewhere || user.is_stranger === true,
+          guest: user.is_restricted === true || user.is_ultra_restricted === true,
+          admin: user.is_admin === true || user.is_owner === true,
+        };
+      }),
+  };
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HTTPReceiver, type Logger, LogLevel, type Receiver, SocketModeReceiver } from '@slack/bolt';
+import type { SlackConfig } from '../config.ts';
+import type { Log } from '../log.ts';
+import { slackTimeoutMs } from './clients.ts';
+import type { Installations } from './installations.ts';
+
+export type Listener = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** How Slack reaches Touchline, and the HTTP requests that are for it. */
+export type SlackReceiver = {
+  receiver: Receiver;
+  /** Answers `POST /slack/events` and the OAuth pages; false for any other request. */
+  listener: (req: IncomingMessage, res: ServerResponse) => boolean;
+  /** Opens the Socket Mode connection, where there is one. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The bot scopes that `manifest.yml` asks for; a test holds the two together. */
+export const scopes = [
+  'channels:read',
+  'chat:write',
+  'commands',
+  'groups:read',
+  'users:read',
+  'users:read.email',
+];
+
+/** Seconds that a request's time may be from ours, either way (docs.slack.dev, "Verifying requests from Slack"). */
+const maxSkewSeconds = 5 * 60;
+
+/** Bolt refuses old requests but takes any from the future, which could be kept and replayed for as long. */
+const isFromTheFuture = (req: IncomingMessage): boolean =>
+  Number(req.headers['x-slack-request-timestamp']) - Date.now() / 1000 > maxSkewSeconds;
+
+/** Bolt's log lines as ours. */
+export function boltLogger(log: Log): Logger {
+  const line = (parts: unknown[]) =>
+    parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' ');
+  return {
+    debug: (...parts) => log.trace(line(parts)),
+    info: (...parts) => log.debug(line(parts)),
+    warn: (...parts) => log.warn(line(parts)),
+    error: (...parts) => log.error(line(parts)),
+    setLevel: () => {},
+    getLevel: () => LogLevel.INFO,
+    setName: () => {},
+  };
+}
+
+function httpReceiver(config: SlackConfig, installations: Installations, logger: Logger): SlackReceiver {
+  const authorizationUrl = config.apiUrl && new URL('../oauth/v2/authorize', config.apiUrl).href;
+  const http = new HTTPReceiver({
+    signingSecret: config.signingSecret,
+    logger,
+    endpoints: ['/slack/events'],
+    ...(config.oauth !== undefined && {
+      ...config.oauth,
+      scopes,
+      installationStore: installations.store,
+      installerOptions: {
+        directInstall: true,
+        clientOptions: { slackApiUrl: config.apiUrl, timeout: slackTimeoutMs },
+        ...(authorizationUrl && { authorizationUrl }),
+      },
+    }),
+  });
+  const paths = ['/slack/events', ...(config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [])];
+  return {
+    // Without its `installer` in sight, so that Bolt takes our `authorize`.
+    receiver: { init: (app) => http.init(app), start: async () => {}, stop: async () => {} },
+    listener(req, res) {
+      const { pathname } = new URL(req.url ?? '/', 'http://localhost');
+      if (!paths.includes(pathname)) return false;
+      if (isFromTheFuture(req)) {
+        logger.warn('A request from the future was refused.');
+        res.writeHead(401).end();
+        return true;
+      }
+      try {
+        http.requestListener(req, res);
+      } catch {
+        // The path is Bolt's, the method is not.
+        res.writeHead(404).end();
+      }
+      return true;
+    },
+    start: async () => {},
+    stop: async () => {},
+  };
+}
+
+function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): SlackReceiver {
+  const receiver = new SocketModeReceiver({
+    appToken,
+    logger,
+    installerOptions: { clientOptions: { slackApiUrl: config.apiUrl } },
+  });
+  return {
+    receiver,
+    listener: () => false,
+    start: async () => void (await receiver.start()),
+    stop: async () => void (await receiver.stop()),
+  };
+}
+
+/** HTTP, or Socket Mode where there is an app token. */
+export function createReceiver(config: SlackConfig, installations: Installations, log: Log): SlackReceiver {
+  const logger = boltLogger(log);
+  return config.appToken === undefined
+    ? httpReceiver(config, installations, logger)
+    : socketReceiver(config.appToken, config, logger);
+}

@@ -1,0 +1,50 @@
+import { clientCommand, showClient } from './client/command.ts';
+import { newTaskSubmitted, openNewTask } from './client/new-task.ts';
+import { tokenSubmitted, touchlineCommand } from './connect/command.ts';
+import type { ActionHandler, CommandHandler, ViewHandler } from './incoming.ts';
+import { markDone, markUndone } from './task-clicks.ts';
+import { todoCommand } from './todo/command.ts';
+import {
+  chooseDueForDraft,
+  choosePersonForDraft,
+  chooseProgramForDraft,
+  createAgain,
+  pickDueForDraft,
+} from './todo/create/answers.ts';
+import { dateSubmitted } from './todo/create/pick-date.ts';
+import { listOfPerson, turnPage } from './todo/list.ts';
+
+/**
+ * The whole surface, by command, action id and callback id. One table and one listener for each kind: Bolt asks its
+ * listeners one after the other for everything that comes.
+ */
+export const commands: ReadonlyMap<string, CommandHandler> = new Map([
+  ['/todo', todoCommand],
+  ['/client', clientCommand],
+  ['/touchline', touchlineCommand],
+]);
+
+/** An action id may go on after its name (`draft.due.0`): ids are to be different within a block. */
+export const actions: ReadonlyMap<string, ActionHandler> = new Map([
+  ['task.done', markDone],
+  ['task.undo', markUndone],
+  ['list.page', turnPage],
+  ['list.person', listOfPerson],
+  ['draft.person', choosePersonForDraft],
+  ['draft.program', chooseProgramForDraft],
+  ['draft.due.pick', pickDueForDraft],
+  ['draft.due', chooseDueForDraft],
+  ['draft.again', createAgain],
+  ['client.show', showClient],
+  ['client.new-task', openNewTask],
+]);
+
+export const views: ReadonlyMap<string, ViewHandler> = new Map([
+  ['connect', tokenSubmitted],
+  ['draft.date', dateSubmitted],
+  ['client.new-task', newTaskSubmitted],
+]);
+
+/** The handler of an action id, or of the name that it begins with. */
+export const actionHandler = (actionId: string): ActionHandler | undefined =>
+  actions.get(actionId) ?? actions.get(actionId.slice(0, actionId.lastIndexOf('.')));

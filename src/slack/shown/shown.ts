@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { KnownBlock } from '@slack/types';
+import type { Task } from '../../platform/resources.ts';
+import type { Bucket } from '../../store/ports.ts';
+import { taskText } from '../../tasks/list.ts';
+import type { TaskRow } from '../blocks/task-row.ts';
+import { oneLine } from '../blocks/text.ts';
+
+/**
+ * What a message with tasks shows, kept (sealed) so that a click on **Done** changes that row in place: Slack does
+ * not send an ephemeral message back with a click, and a second click must not undo what the first one changed.
+ * A message carries only this record's id and task ids.
+ */
+export type Shown = {
+  id: string;
+  workspaceId: string;
+  /** The Slack user whom an ephemeral message was for; null for a channel's message. */
+  viewer: string | null;
+  /** The zone its times are told in. */
+  timeZone: string;
+  text: string;
+  before: KnownBlock[];
+  groups: { heading?: string; rows: ShownRow[] }[];
+  after: KnownBlock[];
+  numbered: boolean;
+  /** Which of a task's names a row repeats. */
+  tell: { assignee: boolean; program: boolean };
+};
+
+export type ShownRow = TaskRow & { doneBy?: string };
+
+const dayMs = 24 * 60 * 60_000;
+/** A person's list is worked from for a day, a digest until the one after the weekend is a week old. */
+const keepMs = { person: dayMs, channel: 10 * dayMs };
+
+export const toRow = (task: Task): ShownRow => ({
+  id: task.id,
+  title: oneLine(taskText(task)),
+  due: task.due,
+  done: task.done,
+  assignee: task.user.name,
+  program: task.program.name,
+  priority: task.priority || undefined,
+});
+
+export type ShownMessages = {
+  /** Keeps a message that is about to be sent. */
+  keep(shown: Omit<Shown, 'id'>): Promise<Shown>;
+  get(id: string): Promise<Shown | undefined>;
+  /**
+   * Puts a task's new state into a message, one change of a message at a time in this process.
+   *
+   * @returns the message as it is now, undefined when it is no longer kept
+   */
+  change(id: string, task: Task, by: string): Promise<Shown | undefined>;
+  /** The list that a person saw last: numbers in `/todo done 2` are its numbers. */
+  lastList(workspaceId: string, userId: string): Promise<Shown | undefined>;
+  setLastList(shown: Shown, userId: string): Promise<void>;
+};
+
+export function createShownMessages(options: {
+  messages: Bucket<Shown>;
+  lastLists: Bucket<string>;
+}): ShownMessages {
+  const { messages, lastLists } = options;
+  const turns = new Map<string, Promise<unknown>>();
+
+  const save = (shown: Shown) =>
+    messages.set(shown.id, shown, shown.viewer === null ? keepMs.channel : keepMs.person);
+
+  async function changeNow(id: string, task: Task, by: string): Promise<Shown | undefined> {
+    const shown = await messages.get(id);
+    if (shown === undefined) return undefined;
+    for (const group of shown.groups) {
+      group.rows = group.rows.map((row) =>
+        row.id === task.id ? { ...row, done: task.done, doneBy: task.done ? by : undefined } : row,
+      );
+    }
+    await save(shown);
+    return shown;
+  }
+
+  return {
+    async keep(parts) {
+      const shown = { ...parts, id: randomUUID() };
+      await save(shown);
+      return shown;
+    },
+    get: (id) => messages.get(id),
+    change(id, task, by) {
+      const turn = (turns.get(id) ?? Promise.resolve()).then(
+        () => changeNow(id, task, by),
+        () => changeNow(id, task, by),
+      );
+      turns.set(id, turn);
+      const end = () => {
+        if (turns.get(id) === turn) turns.delete(id);
+      };
+      turn.then(end, end);
+      return turn;
+    },
+    async lastList(workspaceId, userId) {
+      const id = await lastLists.get(`${workspaceId}/${userId}`);
+      return id === undefined ? undefined : messages.get(id);
+    },
+    setLastList: (shown, userId) => lastLists.set(`${shown.workspaceId}/${userId}`, shown.id, keepMs.person),
+  };
+}

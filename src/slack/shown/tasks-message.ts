@@ -1,0 +1,38 @@
+import type { KnownBlock } from '@slack/types';
+import type { Task } from '../../platform/resources.ts';
+import type { Message } from '../blocks/message.ts';
+import { mrkdwn } from '../blocks/text.ts';
+import type { Caller } from '../caller.ts';
+import type { Incoming } from '../incoming.ts';
+import { renderShown } from './render.ts';
+import { type Shown, toRow } from './shown.ts';
+
+type Parts = {
+  /** Our own words, names in them escaped. */
+  text: string;
+  tasks: Task[];
+  tell: Shown['tell'];
+  after?: KnownBlock[];
+};
+
+/**
+ * A message of one person with a sentence and some tasks, kept so that its buttons work. A task that is done is
+ * told as done by this person: it is so because they just made it so.
+ */
+export async function tasksMessage(incoming: Incoming, caller: Caller, parts: Parts): Promise<Message> {
+  const { services, workspaceId, userId } = incoming;
+  const doneBy = caller.person.user.name;
+  const rows = parts.tasks.map(toRow).map((row) => (row.done ? { ...row, doneBy } : row));
+  const shown = await services.shown.keep({
+    workspaceId,
+    viewer: userId,
+    timeZone: caller.profile.timeZone,
+    text: parts.text,
+    before: [{ type: 'section', text: mrkdwn(parts.text) }],
+    groups: [{ rows }],
+    after: parts.after ?? [],
+    numbered: false,
+    tell: parts.tell,
+  });
+  return renderShown(shown, services.now());
+}

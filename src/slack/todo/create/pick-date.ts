@@ -1,0 +1,74 @@
+import type { ModalView } from '@slack/types';
+import { Temporal } from 'temporal-polyfill';
+import type { DueReading } from '../../../tasks/draft.ts';
+import { attempt } from '../../attempt.ts';
+import { mrkdwn, plain } from '../../blocks/text.ts';
+import { identifyStaff } from '../../caller.ts';
+import { SaidError } from '../../explain.ts';
+import type { Submission, ViewHandler } from '../../incoming.ts';
+import { answerAt } from '../../response-url.ts';
+import { proceed } from './add.ts';
+
+/** The view with a date picker and a time picker, starting at the first reading or tomorrow. */
+export function dateView(draftId: string, timeZone: string, nowMs: number, first?: DueReading): ModalView {
+  const start = Temporal.Instant.fromEpochMilliseconds(Math.max(first?.atMs ?? 0, nowMs))
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  return {
+    type: 'modal',
+    callback_id: 'draft.date',
+    private_metadata: draftId,
+    title: plain('When is it due?'),
+    submit: plain('Create task'),
+    close: plain('Cancel'),
+    blocks: [
+      {
+        type: 'input',
+        block_id: 'date',
+        label: plain('Date'),
+        element: { type: 'datepicker', action_id: 'value', initial_date: start.toString() },
+      },
+      {
+        type: 'input',
+        block_id: 'time',
+        optional: true,
+        label: plain('Time'),
+        hint: plain('Without a time it is due by the end of that day.'),
+        element: { type: 'timepicker', action_id: 'value' },
+      },
+      {
+        type: 'context',
+        elements: [mrkdwn(`Times are in your own zone, ${timeZone.replaceAll('_', ' ')}.`)],
+      },
+    ],
+  };
+}
+
+/**
+ * The moment of a picked date and time in a zone. A time that daylight saving skips moves forward by the gap, one
+ * that it repeats is the first of the two (Temporal's "compatible").
+ */
+export function pickedDue(values: Submission['values'], timeZone: string): DueReading | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(values.date ?? '')) return undefined;
+  const timed = /^\d\d:\d\d$/.test(values.time ?? '');
+  const time = timed ? `${values.time}:00` : '23:59:59';
+  const at = Temporal.PlainDateTime.from(`${values.date}T${time}`).toZonedDateTime(timeZone);
+  return { atMs: at.epochMilliseconds, precision: timed ? 'minute' : 'day', label: '' };
+}
+
+/** The submitted view: the draft goes on with the picked date, in the message that asked. */
+export const dateSubmitted: ViewHandler = {
+  async submit(incoming, { privateMetadata, values }) {
+    const { services, workspaceId, userId } = incoming;
+    const pending = await services.drafts.get(privateMetadata, workspaceId, userId);
+    if (pending === undefined) return;
+    const { reply, replace } = answerAt(pending.responseUrl);
+    await attempt({ ...incoming, reply, replace }, async (answering) => {
+      const caller = await identifyStaff(answering);
+      const chosen = pickedDue(values, caller.profile.timeZone);
+      if (chosen === undefined) throw new SaidError('A date is needed. Nothing was created.');
+      const draft = { ...pending.draft, due: { chosen } };
+      await proceed(answering, caller, { ...pending, draft }, replace);
+    });
+  },
+};

@@ -1,0 +1,63 @@
+import type { Keyv } from 'keyv';
+import { createBucket, wholeMs } from './bucket.ts';
+import { createGuard } from './guard.ts';
+import type { Store } from './ports.ts';
+import { openRedis } from './redis/backend.ts';
+import { sealBucket } from './seal.ts';
+import { openSqlite } from './sqlite/backend.ts';
+
+export type StoreOptions = {
+  /** The folder of the embedded store's file; made when it is missing. Not touched when `redisUrl` is set. */
+  dataDir: string;
+  /** `redis://` or `rediss://`; set it and everything lives in Redis, shared by all replicas. */
+  redisUrl?: string | undefined;
+  /** How long a call may take, in milliseconds. */
+  timeoutMs?: number;
+  /** The embedded store's clock, UTC in milliseconds. Redis goes by its own. */
+  now?: () => number;
+};
+
+/**
+ * Opens the store. Rejects with `StoreUnavailableError`, one sentence that says what to do, when the file is
+ * damaged (it is left as it is) or Redis cannot be reached.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { dataDir, redisUrl, timeoutMs = 2000, now = Date.now } = options;
+  const backend = redisUrl
+    ? await openRedis({ url: redisUrl, timeoutMs })
+    : await openSqlite({ dataDir, timeoutMs, now });
+  const guard = createGuard(backend);
+  const keyvs = new Map<string, Keyv>();
+
+  function bucket<T>(namespace: string) {
+    if (!/^[a-z0-9-]+$/.test(namespace)) throw new TypeError(`"${namespace}" is not a namespace.`);
+    const keyv = keyvs.get(namespace) ?? backend.keyv(namespace);
+    keyvs.set(namespace, keyv);
+    return createBucket<T>(keyv, guard);
+  }
+
+  let closing: Promise<void> | undefined;
+  const { ledger, timetable } = backend;
+  return {
+    bucket,
+    sealed: (namespace, keyring) => sealBucket(bucket<string>(namespace), namespace, keyring),
+    ledger: {
+      claim: async (key, ttlMs) => {
+        const ttl = wholeMs(ttlMs);
+        return guard.run(() => ledger.claim(key, ttl));
+      },
+      release: (key) => guard.run(() => ledger.release(key)),
+    },
+    timetable: {
+      put: (id, atMs) => guard.run(() => timetable.put(id, atMs)),
+      remove: (id) => guard.run(() => timetable.remove(id)),
+      due: (nowMs, limit) => guard.run(() => timetable.due(nowMs, limit)),
+      get: (id) => guard.run(() => timetable.get(id)),
+    },
+    ping: () => guard.run(() => backend.ping()),
+    close: () => {
+      closing ??= guard.close().then(() => backend.close());
+      return closing;
+    },
+  };
+}

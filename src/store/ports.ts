@@ -1,0 +1,65 @@
+import type { Keyv } from 'keyv';
+import type { Timetable } from '../jobs/timetable.ts';
+import type { Keyring } from './seal.ts';
+
+/**
+ * Values by key, in one namespace. Values are JSON: what `JSON.parse(JSON.stringify(value))` gives comes back.
+ * Every call rejects with `StoreUnavailableError` when the store is down, and never answers `undefined` for it.
+ */
+export type Bucket<T> = {
+  /** The value, or undefined when there is none or its time is over. */
+  get(key: string): Promise<T | undefined>;
+  /**
+   * Once this resolves, the value survives the death of the process. `ttlMs` is in milliseconds from now and
+   * more than 0; without it the value stays until it is deleted, also when an earlier one had a time. When this
+   * rejects, the value may or may not have been stored.
+   */
+  set(key: string, value: T, ttlMs?: number): Promise<void>;
+  /** True when there was a value to delete. */
+  delete(key: string): Promise<boolean>;
+};
+
+/** The right to do a thing once, among all processes on one store. */
+export type Ledger = {
+  /**
+   * True for exactly one caller until `ttlMs` milliseconds (more than 0) have passed or the key is released.
+   * When this rejects, the claim may or may not have been taken.
+   */
+  claim(key: string, ttlMs: number): Promise<boolean>;
+  /** Gives a claim back, so that the next caller gets it. Only its holder may call this. */
+  release(key: string): Promise<void>;
+};
+
+/** Everything that outlives the process. One a process; `openStore` makes it. */
+export type Store = {
+  /** Namespaces are made of a-z, 0-9 and hyphens. */
+  bucket<T>(namespace: string): Bucket<T>;
+  /**
+   * A bucket whose values are encrypted, each bound to its namespace and key. Its calls also reject with
+   * `SealError` when a value was changed, moved, or sealed with a key that the keyring lacks.
+   */
+  sealed<T>(namespace: string, keyring: Keyring): Bucket<T>;
+  ledger: Ledger;
+  timetable: Timetable;
+  /** Resolves when the store answers a read. */
+  ping(): Promise<void>;
+  /** Waits for calls under way, then lets go. Calls made later reject. May be called twice. */
+  close(): Promise<void>;
+};
+
+/**
+ * What a kind of store brings: raw calls that may throw anything. `openStore` puts the error mapping and an orderly
+ * end around them, once for all kinds.
+ */
+export type Backend = {
+  /** A Keyv for one namespace. */
+  keyv(namespace: string): Keyv;
+  ledger: Ledger;
+  timetable: Timetable;
+  ping(): Promise<void>;
+  close(): void;
+  /** Runs one of the calls above and sees to it that it ends in time. */
+  run<T>(call: () => Promise<T>): Promise<T>;
+  /** What an error of this backend means, as a sentence. */
+  explain(error: unknown): string;
+};

@@ -1,0 +1,40 @@
+import type { Database } from './database.ts';
+
+/** The part of Keyv's storage adapter that Keyv needs. Times to live are in milliseconds. */
+export type Adapter = {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string, ttlMs?: number): Promise<boolean>;
+  delete(key: string): Promise<boolean>;
+  clear(): Promise<void>;
+};
+
+/** A Keyv storage adapter for one namespace. An entry is gone from the moment its time is over. */
+export function createAdapter(
+  { handle, run }: Database,
+  namespace: string,
+  now: () => number,
+  sweep: () => void,
+): Adapter {
+  const read = handle.prepare(
+    'SELECT value FROM entries WHERE namespace = ? AND key = ? AND (expires_ms IS NULL OR expires_ms > ?)',
+  );
+  const write = handle.prepare(
+    `INSERT INTO entries (namespace, key, value, expires_ms) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET value = excluded.value, expires_ms = excluded.expires_ms`,
+  );
+  const remove = handle.prepare(
+    'DELETE FROM entries WHERE namespace = ? AND key = ? AND (expires_ms IS NULL OR expires_ms > ?)',
+  );
+  const removeAll = handle.prepare('DELETE FROM entries WHERE namespace = ?');
+
+  return {
+    get: (key) => run(() => read.get(namespace, key, now())?.value as string | undefined),
+    set: (key, value, ttlMs) =>
+      run(() => {
+        sweep();
+        return write.run(namespace, key, value, ttlMs === undefined ? null : now() + ttlMs).changes === 1;
+      }),
+    delete: (key) => run(() => remove.run(namespace, key, now()).changes === 1),
+    clear: () => run(() => void removeAll.run(namespace)),
+  };
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { createSqliteTimetable } from '../../jobs/sqlite-timetable.ts';
+import { createKeyv } from '../bucket.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import type { Backend } from '../ports.ts';
+import { createAdapter } from './adapter.ts';
+import { type Database, openDatabase } from './database.ts';
+import { explain } from './explain.ts';
+import { createLedger } from './ledger.ts';
+import { createSweep } from './sweep.ts';
+
+export type SqliteOptions = { dataDir: string; timeoutMs: number; now: () => number };
+
+/** The embedded store: one SQLite file, which several processes on one machine may share. */
+export async function openSqlite({ dataDir, timeoutMs, now }: SqliteOptions): Promise<Backend> {
+  const file = join(dataDir, 'touchline.db');
+  let database: Database;
+  try {
+    database = await openDatabase(file, timeoutMs);
+  } catch (cause) {
+    throw new StoreUnavailableError(explain(file, cause), { cause });
+  }
+  const { handle, run } = database;
+  const sweep = createSweep(database, now);
+  const probe = handle.prepare('SELECT 1 FROM entries LIMIT 1');
+  return {
+    keyv: (namespace) => createKeyv(createAdapter(database, namespace, now, sweep), namespace),
+    ledger: createLedger(database, now, sweep),
+    timetable: createSqliteTimetable(database),
+    ping: () => run(() => void probe.get()),
+    close: () => handle.close(),
+    // Nothing to time here: each statement gives up by itself, and one that was given up must not be done later.
+    run: (call) => call(),
+    explain: (error) => explain(file, error),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Ledger } from '../ports.ts';
+import type { Database } from './database.ts';
+
+/** Claims in one statement each, so that two processes cannot both win, nor both take over an expired one. */
+export function createLedger({ handle, run }: Database, now: () => number, sweep: () => void): Ledger {
+  const claim = handle.prepare(
+    `INSERT INTO claims (key, expires_ms) VALUES (:key, :now + :ttl)
+     ON CONFLICT DO UPDATE SET expires_ms = excluded.expires_ms WHERE claims.expires_ms <= :now`,
+  );
+  const release = handle.prepare('DELETE FROM claims WHERE key = ?');
+  return {
+    claim: (key, ttl) =>
+      run(() => {
+        sweep();
+        return claim.run({ key, ttl, now: now() }).changes === 1;
+      }),
+    release: (key) => run(() => void release.run(key)),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Database } from './database.ts';
+
+const EVERY_MS = 60_000;
+
+/**
+ * Removes what has expired, at most once a minute, and never later than that: call it before a write. Rows past
+ * their time are invisible already, so this only keeps the file from growing.
+ */
+export function createSweep({ handle }: Database, now: () => number): () => void {
+  const statements = ['entries', 'claims'].map((table) =>
+    handle.prepare(`DELETE FROM ${table} WHERE expires_ms <= ?`),
+  );
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    const at = now();
+    if (at - last < EVERY_MS) return;
+    for (const statement of statements) statement.run(at);
+    last = at;
+  };
+}

@@ -1,0 +1,72 @@
+import type { ParsingResult } from 'chrono-node/en';
+import { join } from './joins.ts';
+import { Found, type ParsingContext, type Refiner, settingOf } from './part.ts';
+
+/** A line with more date words than this is no task line; only its last ones are looked at. */
+const MOST = 40;
+const GLUE = 24;
+
+const isFound = (result: ParsingResult): result is Found => result instanceof Found;
+
+/** As long as each other: the one that ends later ("by jan 30" is jan 30), then the one whose rule comes first. */
+const longestFirst = (a: Found, b: Found): number => b.text.length - a.text.length || b.endIndex - a.endIndex;
+
+/** Of readings that overlap the longest stays. */
+export const longest: Refiner = {
+  refine(context, results) {
+    const taken = new Uint8Array(context.text.length);
+    const free = ({ index, endIndex }: Found): boolean => {
+      for (let at = index; at < endIndex; at++) if (taken[at]) return false;
+      return true;
+    };
+    const kept: Found[] = [];
+    for (const found of results.filter(isFound).sort(longestFirst)) {
+      if (!free(found)) continue;
+      taken.fill(1, found.index, found.endIndex);
+      kept.push(found);
+    }
+    return kept.sort((a, b) => a.index - b.index).slice(-MOST);
+  },
+};
+
+/** A zone belongs to the clock time right before it, and is nothing elsewhere ("PT tomorrow"). */
+export const attachZones: Refiner = {
+  refine(context, results) {
+    const out: Found[] = [];
+    for (const found of results.filter(isFound)) {
+      const last = out.at(-1);
+      if (!found.part.zone || found.part.clock) out.push(found);
+      else if (last?.part.clock && !last.part.zone && /^\s{0,2}$/.test(between(context, last, found)))
+        out[out.length - 1] = merge(context, last, found, { ...last.part, zone: found.part.zone });
+    }
+    return out;
+  },
+};
+
+/** Neighbours become one, from the right: in "two weeks after next friday at 5" the friday has its time first. */
+export const joinNeighbours: Refiner = {
+  refine(context, results) {
+    const out: Found[] = [];
+    for (const found of results.filter(isFound).reverse()) {
+      const next = out.at(-1);
+      const both = next && joined(context, found, next);
+      if (both) out[out.length - 1] = both;
+      else out.push(found);
+    }
+    return out.reverse();
+  },
+};
+
+const between = (context: ParsingContext, a: Found, b: Found): string => context.text.slice(a.endIndex, b.index);
+
+function joined(context: ParsingContext, a: Found, b: Found): Found | null {
+  const glue = between(context, a, b);
+  if (glue.length > GLUE) return null;
+  const before = context.text.slice(Math.max(0, a.index - GLUE), a.index);
+  const after = context.text.slice(b.endIndex, b.endIndex + GLUE);
+  const part = join({ a: a.part, b: b.part, glue, before, after }, settingOf(context));
+  return part && merge(context, a, b, part);
+}
+
+const merge = (context: ParsingContext, a: Found, b: Found, part: Found['part']): Found =>
+  new Found(context, a.index, context.text.slice(a.index, b.endIndex), part);

@@ -1,0 +1,68 @@
+import { type Chrono, configuration, type ParsingResult } from 'chrono-node/en';
+import { dateOf, nextMonthDay } from '../calendar.ts';
+import { Found, type ParsingContext, type Part, settingOf, startsInside } from '../part.ts';
+
+type Parser = Chrono['parsers'][number];
+
+/**
+ * What chrono reads well and in linear time: ISO dates and times, and days with a month's name, in any order. Its
+ * relative units backtrack exponentially, and its weekdays, casual words and clock times are read otherwise here.
+ */
+const KEPT = [
+  'ISOFormatParser',
+  'ENYearMonthDayParser',
+  'ENMonthNameLittleEndianParser',
+  'ENMonthNameMiddleEndianParser',
+];
+
+/** Chrono's parsers, each answering with a part of ours. */
+export function chronoParsers(): Parser[] {
+  const all = configuration.createConfiguration(false, false).parsers;
+  return KEPT.map((name) => {
+    const parser = all.find(({ constructor }) => constructor.name === name);
+    if (!parser) throw new Error(`chrono-node has no ${name}: its version is not the one this was written for`);
+    return {
+      pattern: (context) => parser.pattern(context),
+      extract(context, match) {
+        const result = parser.extract(context, match);
+        return result && found(context, match, result);
+      },
+    };
+  });
+}
+
+/** Chrono's answer as a part. The text is the match's, without the blanks that chrono's patterns let in. */
+function found(
+  context: ParsingContext,
+  match: RegExpMatchArray,
+  result: NonNullable<ReturnType<Parser['extract']>>,
+): Found | null {
+  const asResult = 'index' in result ? (result as ParsingResult) : undefined;
+  const start = asResult ? asResult.start : context.createParsingComponents(result as never);
+  const index = asResult?.index ?? match.index ?? 0;
+  const text = (asResult?.text ?? match[0]).trimEnd();
+  if (startsInside(context.text, index) || asResult?.end) return null;
+  const known = (name: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timezoneOffset'): number | undefined =>
+    start.isCertain(name) ? (start.get(name) ?? undefined) : undefined;
+  const day = dayPart(known('year'), known('month'), known('day'), context);
+  const hour = known('hour');
+  if (day && hour !== undefined) {
+    if (hour > 23 || (known('minute') ?? 0) > 59 || (known('second') ?? 0) > 59) return null;
+    day.clock = { hour, minute: known('minute') ?? 0, second: known('second') ?? 0, sure: true };
+    const minutes = known('timezoneOffset');
+    if (minutes !== undefined) day.zone = { minutes };
+  }
+  return day && new Found(context, index, text, day);
+}
+
+function dayPart(
+  year: number | undefined,
+  month: number | undefined,
+  day: number | undefined,
+  context: ParsingContext,
+): Part | null {
+  if (month === undefined || day === undefined) return null;
+  const date = year === undefined ? nextMonthDay(settingOf(context).today, month, day) : dateOf(year, month, day);
+  if (date === null) return null;
+  return { force: 'strong', by: 'date', days: [year === undefined ? { date, again: 'year' } : { date }] };
+}

@@ -1,0 +1,29 @@
+import { parserOf, type Rule } from '../part.ts';
+import { chronoParsers } from './chrono.ts';
+import { clockRules } from './clocks.ts';
+import { dayRules } from './days.ts';
+import { everyRules } from './every.ts';
+import { holidayRules } from './holidays.ts';
+import { numericRules } from './numeric.ts';
+import { ordinalRules } from './ordinals.ts';
+import { periodRules } from './periods.ts';
+import { spanRules } from './spans.ts';
+import { stretchRules } from './stretches.ts';
+import { zoneRules } from './zones.ts';
+
+/** Where two rules read the same words, the earlier one is right. */
+const RULES: Rule[] = [
+  ...spanRules,
+  ...everyRules,
+  ...holidayRules,
+  ...periodRules,
+  ...dayRules,
+  ...stretchRules,
+  ...clockRules,
+  ...numericRules,
+  ...ordinalRules,
+  ...zoneRules,
+];
+
+/** Everything that reads English dates, chrono's own parsers first. */
+export const englishParsers = [...chronoParsers(), ...RULES.map((rule) => parserOf(rule))];

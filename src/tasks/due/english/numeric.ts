@@ -1,0 +1,61 @@
+import { dateOf, nextMonthDay } from '../calendar.ts';
+import type { Day, Rule, Setting } from '../part.ts';
+import { MONTH, monthOf, S, s } from './words.ts';
+
+const fullYear = (digits: string): number => {
+  const year = Number(digits);
+  if (digits.length > 2) return year;
+  return year > 50 ? 1900 + year : 2000 + year;
+};
+
+/** The days that two numbers may mean, in the order of the locale first. */
+function daysOf(a: number, b: number, year: string | undefined, { today, dayFirst }: Setting): Day[] {
+  const read = (day: number, month: number): Day[] => {
+    const date = year ? dateOf(fullYear(year), month, day) : nextMonthDay(today, month, day);
+    return date ? [year ? { date } : { date, again: 'year' }] : [];
+  };
+  const both = dayFirst ? [...read(a, b), ...read(b, a)] : [...read(b, a), ...read(a, b)];
+  return a === b ? both.slice(0, 1) : both;
+}
+
+/** 3/4, 24.12., 31-10-74, 2 - 15, 08/12,15, 17.1.27. Two readings where both orders make a day. */
+const numeric: Rule = {
+  pattern: `(?:(?:next|on|by|due|before)${S})?(?<a>[0-3]?\\d)(?:(?<slash>${s}/${s})|(?<dash>${s}-${s})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${s}[/.,-]${s})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?`,
+  read: ({ a = '', b = '', slash, dash, dot, sep, year, stop }, setting) => {
+    if (sep && !sep.includes((slash ?? dash ?? dot ?? '').trim()) && sep.trim() !== ',') return null;
+    const days = daysOf(Number(a), Number(b), year, setting);
+    if (days.length === 0) return null;
+    if (year) return { force: 'strong', by: 'date', days };
+    const unmistakable = slash !== undefined || (dot !== undefined && stop !== undefined && b.length === 2);
+    return { force: unmistakable ? 'plain' : 'weak', by: 'date', days };
+  },
+};
+
+/** 31 10 1974, 2016 10 16: three numbers with blanks make a day only with a year of four digits. */
+const spaced: Rule = {
+  pattern: '(?<a>[0-3]?\\d) (?<b>[0-3]?\\d) (?<year>(?:19|20)\\d\\d)',
+  read: ({ a = '', b = '', year }, setting) => {
+    const days = daysOf(Number(a), Number(b), year, setting);
+    return days.length ? { force: 'plain', by: 'date', days } : null;
+  },
+};
+
+/** October. 2 */
+const dottedMonth: Rule = {
+  pattern: `(?<name>${MONTH})\\.${s}(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,?${S}(?<year>20\\d\\d))?`,
+  read: ({ name = '', day, year }, { today }) => {
+    const date = year ? dateOf(Number(year), monthOf(name), Number(day)) : nextMonthDay(today, monthOf(name), Number(day));
+    return date && { force: 'strong', by: 'date', days: [year ? { date } : { date, again: 'year' }] };
+  },
+};
+
+/** Around the clock, unless a preposition makes it a day of July. */
+const always: Rule = { pattern: '24/7', read: () => ({ force: 'none', never: true }) };
+
+/** A year beside a day: 28 june in 2026. */
+const year: Rule = {
+  pattern: `(?:(?:in|of)${S})?(?<year>20\\d\\d)`,
+  read: ({ year }) => ({ force: 'none', year: Number(year) }),
+};
+
+export const numericRules: Rule[] = [always, numeric, spaced, dottedMonth, year];

@@ -1,0 +1,110 @@
+import { Temporal } from 'temporal-polyfill';
+import { dateOf, edgeOf, periodAround, shiftPeriod } from '../calendar.ts';
+import type { Edge, Part, Period, Rule } from '../part.ts';
+import { MONTH, monthOf, numberOf, ORDINAL_WORD, S, s, WEEKDAY, weekdayOf } from './words.ts';
+
+const UNIT = `(?<unit>week[ -]?end|wkend|week|wk|month|quarter|qtr|year)`;
+
+function unitOf(word: string): Period['unit'] {
+  if (/end/i.test(word)) return 'weekend';
+  if (/^w/i.test(word)) return 'week';
+  if (/^q/i.test(word)) return 'quarter';
+  return /^m/i.test(word) ? 'month' : 'year';
+}
+
+/** Next week, this month, the week after next, the coming year, later this week, the weekend. */
+const period: Rule = {
+  pattern:
+    `(?:(?<later>later|some${s}time)${S})?(?:(?:the|that)${S})?(?:(?<which>this|current|next|coming|upcoming|following|this${S}coming)${S})?` +
+    `${UNIT}(?<after>${S}after${S}next)?`,
+  read: ({ later, which, unit = '', after }, { today }) => {
+    const kind = unitOf(unit);
+    const current = periodAround(today, kind);
+    const ahead = after ? 2 : /next|coming|following/i.test(which ?? '') && !/this/i.test(which ?? '') ? 1 : 0;
+    const named = shiftPeriod(current, ahead);
+    if (!which && !after && kind !== 'weekend') return { force: 'none', by: 'period', period: { ...named, again: 'next' } };
+    return { ...standing(named, ahead, today), force: kind === 'quarter' ? 'none' : later ? 'strong' : 'plain' };
+  },
+};
+
+/** A period that stands alone is due on its first day if it lies ahead, else at its end. A weekend is its Saturday. */
+function standing(named: Period, ahead: number, today: Temporal.PlainDate): Part {
+  const started = Temporal.PlainDate.compare(named.start, today) < 0;
+  const first = named.unit === 'weekend' && started ? today : named.start;
+  const date = ahead > 0 || named.unit === 'weekend' ? first : edgeOf(named, 'end', today);
+  return { force: 'plain', by: 'period', period: named, days: [{ date }] };
+}
+
+/** October 2026, in March, this April, next June: a month has two readings as a due date, its first and last day. */
+const month: Rule = {
+  pattern: `(?:(?<by>in|by|before|until|during|this|next|for|within)${S})?(?<name>${MONTH})(?!\\.?${S}\\d{1,2}(?!\\d))\\.?(?:,?${S}(?:of${S})?(?<year>20\\d\\d))?`,
+  read: ({ by, name = '', year }, { today }) => {
+    const start = monthStart(monthOf(name), year, today);
+    if (start === null) return null;
+    const named = { ...periodAround(start, 'month'), ...(year ? {} : { again: 'year' as const }) };
+    const alone = (by !== undefined && !/for/i.test(by)) || year !== undefined;
+    const first = Temporal.PlainDate.compare(start, today) < 0 ? [] : [{ date: start }];
+    const verb = /this/i.test(by ?? '') && /^ma[yr]/i.test(name);
+    return { force: verb ? 'weak' : alone ? 'plain' : 'none', by: 'period', period: named, days: [...first, { date: named.end }] };
+  },
+};
+
+function monthStart(month: number, year: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | null {
+  if (year) return dateOf(Number(year), month, 1);
+  return dateOf(today.year + (month < today.month ? 1 : 0), month, 1);
+}
+
+/** 2026/10, 10/2026 */
+const numericMonth: Rule = {
+  pattern: `(?:(?<m1>0?[1-9]|1[0-2])/(?<y1>20\\d\\d)|(?<y2>20\\d\\d)[/-](?<m2>0?[1-9]|1[0-2]))`,
+  read: ({ m1, y1, y2, m2 }) => {
+    const start = dateOf(Number(y1 ?? y2), Number(m1 ?? m2), 1);
+    if (start === null) return null;
+    const named = periodAround(start, 'month');
+    return { force: 'weak', by: 'period', period: named, days: [{ date: start }, { date: named.end }] };
+  },
+};
+
+const EDGES: [RegExp, Edge][] = [
+  [/^(?:the )?(?:end|close|last part)/i, 'end'],
+  [/^(?:the )?(?:start|begin)/i, 'start'],
+  [/mid/i, 'middle'],
+  [/early/i, 'early'],
+  [/late/i, 'late'],
+];
+
+/** End of, beginning of, mid, early: waits for a period or a day. */
+const edge: Rule = {
+  pattern: `(?:(?:at|by)${S})?(?<edge>(?:the${S})?(?:very${S})?(?:end|close|start|beginning|middle)${S}(?:of|in)|mid(?:dle)?|early|late|end|start)(?=[ -])`,
+  read: ({ edge: word = '' }) => {
+    const found = EDGES.find(([pattern]) => pattern.test(word.replace(/\s+/g, ' ').replace(/^the very/i, 'the')));
+    return found ? { force: 'none', edge: found[1] } : null;
+  },
+};
+
+/** eow, eom, eoq, eoy */
+const shortEdge: Rule = {
+  pattern: `(?:the${S})?eo(?<unit>[wmqy])`,
+  read: ({ unit = '' }, { today }) => {
+    const named = periodAround(today, unitOf(unit));
+    return { force: 'strong', by: 'period', period: named, days: [{ date: edgeOf(named, 'end', today) }] };
+  },
+};
+
+/** First monday, last day, second business day: waits for a period. */
+const nth: Rule = {
+  pattern: `(?:the${S})?(?<n>\\d{1,2}(?:st|nd|rd|th)|${ORDINAL_WORD}|last)${S}(?:(?<day>${WEEKDAY})|(?<business>(?:business|working|work|week)[ -]?day)|day)(?=${S}(?:of|in|next|this)${S})`,
+  read: ({ n = '', day, business }) => {
+    const count = Math.min(numberOf(n), 31);
+    return { force: 'none', nth: { n: count, of: day ? weekdayOf(day) : business ? 'business' : 'day' } };
+  },
+};
+
+/** The last weekend of July; weekends are the other way to name a part of a month. */
+const lastWeekend: Rule = {
+  pattern: `(?:the${S})?last${S}(?:week[ -]?end|wkend)(?=${S}(?:of|in)${S})`,
+  read: () => ({ force: 'none', nth: { n: -1, of: 6 } }),
+};
+
+export const periodRules: Rule[] = [period, month, numericMonth, edge, shortEdge, nth, lastWeekend];
+

@@ -1,0 +1,73 @@
+import type { Part, Rule } from '../part.ts';
+import { S, s } from './words.ts';
+
+const NAME = `morn(?:ing)?|afternoon|evening|eve|night|lunch(?:${s}time)?|breakfast|dinner(?:${s}time)?|supper|work`;
+
+/** "mid-morning", "late afternoon", "after lunch" as the table of stretches has them. */
+function nameOf(how: string | undefined, name: string): string {
+  const base = /^morn/i.test(name)
+    ? 'morning'
+    : /^lunch/i.test(name)
+      ? 'lunch'
+      : /^dinner|^supper/i.test(name)
+        ? 'dinner'
+        : /^eve/i.test(name)
+          ? 'evening'
+          : name.toLowerCase();
+  const early = /early|first|beginning/i.test(how ?? '') ? 'early ' : '';
+  const prefix = early || (/late/i.test(how ?? '') ? 'late ' : /after/i.test(how ?? '') ? 'after ' : '');
+  return prefix + base;
+}
+
+/** In the morning, this afternoon, early in the evening, at lunch, after work, tonight. */
+const named: Rule = {
+  pattern:
+    `(?:(?<in>(?:early|late|later)?${s}(?:in|during|by|at|on)${S}the${S}(?:early${S}hours${S}of${S}the${S})?|at|by|before|in|this|on${S}this)${S})?` +
+    `(?<how>early|late|after|first${S}thing${S}(?:in${S}the)?)?[ -]?(?<!mid[ -]?)(?<name>${NAME})|mid[ -]?(?<mid>morning|afternoon)`,
+  read: ({ in: before, how, name = '', mid }, { today }) => {
+    if (mid) return { force: 'plain', stretch: `mid ${mid.toLowerCase()}` };
+    const stretch = nameOf(`${before ?? ''} ${how ?? ''}`, name);
+    const meal = /lunch|breakfast|dinner|supper|work/i.test(name);
+    if (meal && !before && !/after/i.test(how ?? '')) return { force: 'none', stretch };
+    if (stretch === 'work' || (meal && /the|this/i.test(before ?? ''))) return null;
+    if (/this/i.test(before ?? '')) return { force: 'plain', by: 'word', days: [{ date: today }], stretch };
+    const force: Part['force'] = before || meal || how ? 'plain' : /night/i.test(name) ? 'none' : 'weak';
+    return { force, stretch };
+  },
+};
+
+/** Tonight, late tonight, tonite */
+const tonight: Rule = {
+  pattern: `(?<late>late(?:r)?${S})?(?:tonight|tonite|2nite)`,
+  read: ({ late }, { today }) => ({
+    force: 'strong',
+    by: 'word',
+    days: [{ date: today }],
+    stretch: late ? 'late night' : 'night',
+  }),
+};
+
+/** The end of the day: eod, cob, end of business; first thing is the morning. */
+const endOfDay: Rule = {
+  pattern: `(?:(?:at|by)${S})?(?:the${S})?(?:eod|cob|eob|c\\.o\\.b\\.?|(?:end|close)${S}of${S}(?:the${S})?(?:day|business|play|work(?:day)?|today)(?:${S}today)?)`,
+  read: () => ({ force: 'strong', stretch: 'end of day' }),
+};
+
+const firstThing: Rule = {
+  pattern: `first${S}thing(?:${S}in${S}the${S}morning)?`,
+  read: () => ({ force: 'weak', stretch: 'morning' }),
+};
+
+/** am and pm beside a day: tomorrow pm. */
+const half: Rule = {
+  pattern: '(?<half>[ap])m',
+  read: ({ half: letter = '' }) => ({ force: 'none', stretch: /a/i.test(letter) ? 'morning' : 'afternoon' }),
+};
+
+/** Mid today: the middle of that day. */
+const midday: Rule = {
+  pattern: 'mid(?:-day)?(?= (?:today|tomorrow))',
+  read: () => ({ force: 'none', stretch: 'lunch' }),
+};
+
+export const stretchRules: Rule[] = [named, tonight, endOfDay, firstThing, half, midday];

@@ -1,0 +1,99 @@
+/** The words of English dates, and the pieces of patterns that the rules are put together from. */
+
+/** Blanks between the words of a phrase: a bound keeps every pattern linear. */
+export const S = '\\s{1,4}';
+export const s = '\\s{0,4}';
+
+export const oneOf = (words: Iterable<string>): string =>
+  [...words].sort((a, b) => b.length - a.length).join('|');
+
+/** Words by their place in the list: `numbered('monday mon', 'tuesday tue')` has monday 1, mon 1, tuesday 2, tue 2. */
+export const numbered = (...groups: string[]): Record<string, number> =>
+  Object.fromEntries(groups.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1])));
+
+export const WEEKDAYS = numbered(
+  'monday mon',
+  'tuesday tues tue',
+  'wednesday weds wed',
+  'thursday thurs thur thu',
+  'friday fri',
+  'saturday sat',
+  'sunday sun',
+);
+
+export const MONTHS = numbered(
+  'january jan',
+  'february feb',
+  'march mar',
+  'april apr',
+  'may',
+  'june jun',
+  'july jul',
+  'august aug',
+  'september sept sep',
+  'october oct',
+  'november nov',
+  'december dec',
+);
+
+const ONES = 'one two three four five six seven eight nine'.split(' ');
+const TEENS =
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const TENS = 'twenty thirty forty fifty'.split(' ');
+const ORDINAL_ONES = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
+const ORDINAL_TEENS =
+  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(' ');
+
+/** one … fifty-nine */
+export const NUMBERS: Record<string, number> = {};
+/** first … thirty-first */
+export const ORDINALS: Record<string, number> = {};
+
+[...ONES, ...TEENS].forEach((word, index) => {
+  NUMBERS[word] = index + 1;
+});
+TENS.forEach((word, index) => {
+  const tens = (index + 2) * 10;
+  NUMBERS[word] = tens;
+  ONES.forEach((one, ones) => {
+    NUMBERS[`${word} ${one}`] = tens + ones + 1;
+  });
+});
+[...ORDINAL_ONES, ...ORDINAL_TEENS].forEach((word, index) => {
+  ORDINALS[word] = index + 1;
+});
+ORDINALS.twentieth = 20;
+ORDINALS.thirtieth = 30;
+ORDINAL_ONES.forEach((word, index) => {
+  ORDINALS[`twenty ${word}`] = 21 + index;
+});
+ORDINALS['thirty first'] = 31;
+
+const compound = (words: Record<string, number>): string => oneOf(Object.keys(words)).replaceAll(' ', '[ -]');
+
+export const WEEKDAY = `(?:${oneOf(Object.keys(WEEKDAYS))})`;
+export const MONTH = `(?:${oneOf(Object.keys(MONTHS))})`;
+export const NUMBER_WORD = `(?:${compound(NUMBERS)})`;
+export const ORDINAL_WORD = `(?:${compound(ORDINALS)})`;
+/** How many, of a unit: 3, 2.5, three, a couple of, half a. */
+export const COUNT = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|\\d/\\d|half${S}an?|(?:an?${S})?(?:couple(?:${S}of)?|few)|several|three${S}quarters${S}of${S}an|an?|${NUMBER_WORD})`;
+
+const plain = (word: string): string => word.toLowerCase().replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
+
+export const weekdayOf = (word: string): number => WEEKDAYS[plain(word).replace(/s$/, '')] ?? WEEKDAYS[plain(word)] ?? 1;
+
+export const monthOf = (word: string): number => MONTHS[plain(word)] ?? 1;
+
+/** The number of a count, an ordinal ("3rd", "third") or digits; "last" counts from the end. */
+export function numberOf(text: string): number {
+  const word = plain(text);
+  if (/^\d+\/\d+$/.test(word)) return Number(word[0]) / Number(word[2]);
+  if (/^\d/.test(word)) return Number.parseFloat(word.replace(',', '.'));
+  if (/^half/.test(word)) return 0.5;
+  if (/^three quarters/.test(word)) return 0.75;
+  if (/couple/.test(word)) return 2;
+  if (/few|several/.test(word)) return 3;
+  if (word === 'last') return -1;
+  if (word === 'a' || word === 'an' || word === 'the') return 1;
+  return NUMBERS[word] ?? ORDINALS[word] ?? 1;
+}

@@ -1,0 +1,95 @@
+import type { Rule, Zone } from '../part.ts';
+import { oneOf, S, s } from './words.ts';
+
+/**
+ * Zone words. A general or standard-time word ("PT", "CET") is the wall clock of its region, summer time included: that
+ * is what people mean by "3pm CET" in July. A summer-time word ("BST", "PDT") is its own fixed distance from UTC.
+ */
+const REGIONS: Record<string, string> = {
+  'Etc/UTC': 'utc gmt z',
+  'America/New_York': 'et est',
+  'America/Chicago': 'ct cst',
+  'America/Denver': 'mt mst',
+  'America/Los_Angeles': 'pt pst',
+  'America/Anchorage': 'akst',
+  'Pacific/Honolulu': 'hst',
+  'America/Sao_Paulo': 'brt',
+  'Europe/Lisbon': 'wet',
+  'Europe/Paris': 'cet',
+  'Europe/Helsinki': 'eet',
+  'Europe/Moscow': 'msk',
+  'Africa/Johannesburg': 'sast',
+  'Asia/Dubai': 'gst',
+  'Asia/Kolkata': 'ist',
+  'Asia/Singapore': 'sgt',
+  'Asia/Hong_Kong': 'hkt',
+  'Asia/Tokyo': 'jst',
+  'Asia/Seoul': 'kst',
+  'Australia/Sydney': 'aest',
+  'Australia/Adelaide': 'acst',
+  'Australia/Perth': 'awst',
+  'Pacific/Auckland': 'nzst',
+};
+
+const SUMMER: Record<string, number> = {
+  bst: 60,
+  west: 60,
+  cest: 120,
+  eest: 180,
+  edt: -240,
+  cdt: -300,
+  mdt: -360,
+  pdt: -420,
+  akdt: -480,
+  aedt: 660,
+  acdt: 630,
+  nzdt: 780,
+};
+
+const AMERICAN: Record<string, string> = {
+  eastern: 'America/New_York',
+  central: 'America/Chicago',
+  mountain: 'America/Denver',
+  pacific: 'America/Los_Angeles',
+};
+
+const ABBREVIATIONS: Record<string, Zone> = Object.fromEntries([
+  ...Object.entries(REGIONS).flatMap(([name, words]) => words.split(' ').map((word) => [word, { name }])),
+  ...Object.entries(SUMMER).map(([word, minutes]) => [word, { minutes }]),
+]);
+
+/** Cities that name a zone: "london", "new york". */
+const CITIES: Record<string, string> = Object.fromEntries(
+  Intl.supportedValuesOf('timeZone')
+    .filter((name) => name.includes('/'))
+    .map((name) => [name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ').toLowerCase(), name]),
+);
+
+/** A zone stands right after a clock time, brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
+const abbreviation: Rule = {
+  pattern: `\\(?(?<word>${oneOf(Object.keys(ABBREVIATIONS))})\\)?`,
+  read: ({ word = '' }) => zonePart(ABBREVIATIONS[word.toLowerCase()]),
+};
+
+const offset: Rule = {
+  pattern: `\\(?(?:utc|gmt)?${s}(?<sign>[+-])${s}(?<h>\\d{1,2})(?::?(?<m>\\d\\d))?\\)?`,
+  read: ({ sign, h, m }) => {
+    const minutes = Number(h) * 60 + Number(m ?? 0);
+    return minutes > 14 * 60 ? null : zonePart({ minutes: sign === '-' ? -minutes : minutes });
+  },
+};
+
+const spoken: Rule = {
+  pattern: `\\(?(?:(?<us>eastern|central|mountain|pacific)(?:${S}(?:standard|daylight))?|(?<city>\\p{L}{2,20}(?:[ -]\\p{L}{2,20})?))${S}time\\)?|(?<iana>[A-Z][a-z]{2,12}/[A-Za-z_]{2,30}(?:/[A-Za-z_]{2,30})?)`,
+  read: ({ us, city, iana }) => {
+    const name = us ? AMERICAN[us.toLowerCase()] : city ? CITIES[city.toLowerCase()] : ianaName(iana ?? '');
+    return name === undefined ? null : zonePart({ name });
+  },
+};
+
+const ianaName = (name: string): string | undefined =>
+  Object.values(CITIES).find((known) => known.toLowerCase() === name.toLowerCase());
+
+const zonePart = (zone: Zone | undefined): ReturnType<Rule['read']> => (zone ? { force: 'none', zone } : null);
+
+export const zoneRules: Rule[] = [abbreviation, offset, spoken];

@@ -1,0 +1,99 @@
+import { Temporal } from 'temporal-polyfill';
+import { shortLabel } from './format.ts';
+import type { Clock, Day, Part, Setting, Zone } from './part.ts';
+import { hourWithin, STRETCHES } from './stretches.ts';
+import type { DueContext, Precision, Reading } from './types.ts';
+import { instantOf, wallAt } from './wall.ts';
+
+type Moment = { due: number; precision: Precision };
+
+const END_OF_DAY = Temporal.PlainTime.from('23:59:59');
+const STEP = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year: { years: 1 } } as const;
+const MOST = 4;
+
+/** Every moment that a part may mean, best first, as readings. `before` a day may mean the day before it. */
+export function readingsOf(part: Part, setting: Setting, context: DueContext, before = false): Reading[] {
+  const moments = momentsOf(part, setting, context);
+  const strict = before && moments[0]?.precision === 'day' ? moments.map(dayEarlier) : [];
+  const seen = new Set<number>();
+  return [...moments, ...strict]
+    .filter(({ due }) => !seen.has(due) && seen.add(due))
+    .slice(0, MOST)
+    .map(({ due, precision }) => {
+      const at = new Date(due);
+      return { due: at, precision, label: shortLabel(at, precision, context) };
+    });
+}
+
+const dayEarlier = ({ due, precision }: Moment): Moment => ({ due: due - 24 * 3_600_000, precision });
+
+function momentsOf(part: Part, setting: Setting, { now, timeZone }: DueContext): Moment[] {
+  if (part.elapsed !== undefined && !part.days)
+    return [{ due: Math.floor((now.getTime() + part.elapsed) / 1000) * 1000, precision: 'minute' }];
+  const here: Zone = { name: timeZone };
+  if (part.clock) return clockMoments(part, part.clock, setting, now, part.zone ?? here);
+  if (part.stretch && part.stretch !== 'end of day') return stretchMoments(part, part.stretch, setting, now, here);
+  return (part.days ?? [{ date: setting.today }]).map(({ date }) => ({
+    due: instantOf(date.toPlainDateTime(END_OF_DAY), here),
+    precision: 'day',
+  }));
+}
+
+const at = (date: Temporal.PlainDate, hour: number, { minute, second }: Clock, zone: Zone): number =>
+  instantOf(
+    date.add({ days: hour >= 24 ? 1 : 0 }).toPlainDateTime({ hour: hour % 24, minute, second }),
+    zone,
+  );
+
+/** A clock time on its days; a day that comes again moves on when its time has passed, one that does not stays. */
+function clockMoments(part: Part, clock: Clock, { today }: Setting, now: Date, zone: Zone): Moment[] {
+  const days: Day[] = part.days ?? [{ date: 'name' in zone ? wallAt(now, zone.name).toPlainDate() : today, again: 'day' }];
+  const hours = hoursOf(part, clock);
+  const moments = days.flatMap((day) => {
+    const fixed = part.days !== undefined;
+    const next = hours.map((hour) => ({ hour, due: comingAt(day, hour, clock, zone, now) }));
+    const ahead = next.filter(({ due }) => due > now.getTime());
+    const open = ahead.length > 0 ? ahead : next;
+    return fixed ? likely(open, day, today) : open.sort((a, b) => a.due - b.due);
+  });
+  return moments.map(({ due }) => ({ due, precision: 'minute' }));
+}
+
+/** With a day named, 8 to 11 is the morning and only a bare 7 stays open, unless the morning of today is over. */
+function likely<T extends { hour: number }>(moments: T[], { date }: Day, today: Temporal.PlainDate): T[] {
+  const [first] = moments;
+  if (!first || first.hour === 7 || (date.equals(today) && first.hour > 12)) return moments;
+  return [first];
+}
+
+function comingAt(day: Day, hour: number, clock: Clock, zone: Zone, now: Date): number {
+  let date = day.date;
+  let due = at(date, hour, clock, zone);
+  for (let tries = 0; due <= now.getTime() && day.again && tries < 3; tries++) {
+    date = date.add(STEP[day.again]);
+    due = at(date, hour, clock, zone);
+  }
+  return due;
+}
+
+/** The hours that a clock time may mean: bare hours 1 to 6 are the afternoon, 12 is noon, 7 to 11 either half. */
+function hoursOf({ stretch }: Part, { hour, sure }: Clock): number[] {
+  if (sure) return [hour];
+  const within = stretch ? STRETCHES[stretch] : undefined;
+  if (within) return [hourWithin(hour, within)];
+  if (hour === 12) return [12];
+  return hour < 7 ? [hour + 12] : [hour, hour + 12];
+}
+
+function stretchMoments(part: Part, name: string, { today }: Setting, now: Date, zone: Zone): Moment[] {
+  const stretch = STRETCHES[name];
+  if (!stretch) return [];
+  const days: Day[] = part.days ?? [{ date: today, again: 'day' }];
+  return days.map(({ date, again }) => {
+    const due = instantOf(date.toPlainDateTime(stretch.at), zone);
+    if (due > now.getTime()) return { due, precision: 'minute' };
+    const late = instantOf(date.toPlainDateTime(stretch.until), zone);
+    if (late > now.getTime() || !again) return { due: late, precision: 'minute' };
+    return { due: instantOf(date.add(STEP[again]).toPlainDateTime(stretch.at), zone), precision: 'minute' };
+  });
+}

@@ -1,0 +1,25 @@
+/** What a typed line is read against. `now` is an instant; everything said is meant in `timeZone` (IANA). */
+export type DueContext = {
+  now: Date;
+  timeZone: string;
+  /** The person's locale, such as `en-GB` or `de-DE`: its language is tried first, then English. */
+  locale: string;
+};
+
+/** `day`: due at the end of that local day (23:59:59). `minute`: due at that moment. */
+export type Precision = 'day' | 'minute';
+
+/** One way to understand the phrase. `label` is short, such as "Fri 27 Nov, 17:00". */
+export type Reading = { due: Date; precision: Precision; label: string };
+
+/** A due date found in a text: `due` and `precision` are those of the first reading. */
+export type Due = {
+  due: Date;
+  precision: Precision;
+  /** Where it stands in the text, preposition included: [start, end) in UTF-16 units. */
+  span: [number, number];
+  /** Best first. More than one means: ask. */
+  readings: Reading[];
+  /** The phrase asks for a repetition ("every monday"); `due` is only its first date. */
+  recurring?: true;
+};

@@ -1,0 +1,96 @@
+import type { PlatformClient } from '../platform/client.ts';
+import type { Task } from '../platform/resources.ts';
+
+/** One page of open tasks, soonest due first, undated ones last. */
+export type TaskList = { tasks: Task[]; page: number; lastPage: number; total: number };
+
+/** Whose tasks, and of which program; neither means the whole organization's. */
+export type TaskFilter = { user?: string; program?: string };
+
+/** A task is overdue when its due time has passed and it is not done, whatever the platform's own zone says. */
+export const isOverdue = (task: Pick<Task, 'due' | 'done'>, nowMs: number): boolean =>
+  !task.done && task.due !== null && task.due * 1000 < nowMs;
+
+const undated = Number.MAX_SAFE_INTEGER;
+
+const bySoonest = (a: Task, b: Task): number =>
+  (a.due ?? undated) - (b.due ?? undated) || (a.created_at ?? 0) - (b.created_at ?? 0);
+
+/**
+ * Open tasks, one page of the platform's at a time: one call. Where a platform sorts undated tasks first (the
+ * specification does not say), they would hide the due ones: then everything is read and sorted here.
+ *
+ * @throws PlatformError
+ */
+export async function listOpenTasks(
+  platform: PlatformClient,
+  filter: TaskFilter,
+  page = 1,
+): Promise<TaskList> {
+  const query = { ...filter, done: false, sort: 'due_date' } as const;
+  const answer = await platform.tasksPage(query, page);
+  const undatedFirst = answer.lastPage > 1 && answer.items[0]?.due === null && answer.items.length > 0;
+  if (undatedFirst && !(await restIsUndated(platform, query, answer)))
+    return sortedHere(platform, query, answer);
+  return { ...answer, tasks: answer.items.toSorted(bySoonest) };
+}
+
+type Query = Parameters<PlatformClient['tasksPage']>[0];
+type Answer = Awaited<ReturnType<PlatformClient['tasksPage']>>;
+
+/** Whether this page is simply the tail of undated tasks that a list may end with. */
+async function restIsUndated(platform: PlatformClient, query: Query, answer: Answer): Promise<boolean> {
+  if (answer.page === 1) return false;
+  const first = await platform.tasksPage(query, 1);
+  return first.items[0]?.due !== null;
+}
+
+async function sortedHere(platform: PlatformClient, query: Query, answer: Answer): Promise<TaskList> {
+  const all = (await Array.fromAsync(platform.tasks(query))).sort(bySoonest);
+  const perPage = Math.ceil(all.length / answer.lastPage);
+  const start = (answer.page - 1) * perPage;
+  return {
+    tasks: all.slice(start, start + perPage),
+    page: answer.page,
+    lastPage: answer.lastPage,
+    total: all.length,
+  };
+}
+
+/**
+ * The overdue tasks, longest overdue first. Read page by page while they are overdue, so a digest whose tasks fit
+ * one page costs one call.
+ *
+ * @param nowMs the moment that decides (milliseconds, UTC)
+ */
+export async function overdueTasks(
+  platform: PlatformClient,
+  filter: TaskFilter,
+  nowMs: number,
+): Promise<Task[]> {
+  const overdue: Task[] = [];
+  for await (const task of platform.tasks({ ...filter, done: false, sort: 'due_date' })) {
+    if (task.due === null) continue;
+    if (!isOverdue(task, nowMs)) break;
+    overdue.push(task);
+  }
+  return overdue;
+}
+
+/** Open tasks of a person whose title has every one of these words, in whatever case. All pages are read. */
+export async function findOpenTasks(
+  platform: PlatformClient,
+  filter: TaskFilter,
+  words: string,
+): Promise<Task[]> {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const found: Task[] = [];
+  for await (const task of platform.tasks({ ...filter, done: false, sort: 'due_date' })) {
+    const text = taskText(task).toLowerCase();
+    if (wanted.every((word) => text.includes(word))) found.push(task);
+  }
+  return found;
+}
+
+/** What a task is called: its title where the platform sends one, else its description. */
+export const taskText = (task: Pick<Task, 'title' | 'description'>): string => task.title || task.description;

@@ -1,0 +1,45 @@
+import type { PlatformClient } from '../platform/client.ts';
+import type { Me } from '../platform/resources.ts';
+import type { Bucket } from '../store/ports.ts';
+
+/** A Slack workspace's link to its organization. `connectedAt` in milliseconds, UTC. */
+export type Connection = {
+  workspaceId: string;
+  organization: { id: string; name: string };
+  token: string;
+  /** The Slack user who entered the token. */
+  connectedBy: string;
+  connectedAt: number;
+};
+
+export type Connections = {
+  /** @throws StoreUnavailableError: a store that is down never looks like "not connected". */
+  get(workspaceId: string): Promise<Connection | undefined>;
+  /** Whom a token belongs to (`GET /me`), before anything is stored. */
+  prove(token: string): Promise<Me>;
+  save(connection: Connection): Promise<void>;
+  /** @returns whether there was one. */
+  remove(workspaceId: string): Promise<boolean>;
+  /** A client that acts with this connection's token. */
+  platform(connection: Connection): PlatformClient;
+};
+
+/** Connections by workspace id, in a bucket that is sealed: the token is in it. */
+export function createConnections(options: {
+  bucket: Bucket<Connection>;
+  platform: (token: string) => PlatformClient;
+}): Connections {
+  const { bucket, platform } = options;
+  return {
+    get: (workspaceId) => bucket.get(workspaceId),
+    prove: (token) => platform(token).me(),
+    save: (connection) => bucket.set(connection.workspaceId, connection),
+    remove: (workspaceId) => bucket.delete(workspaceId),
+    platform: (connection) => platform(connection.token),
+  };
+}
+
+/** Tells one connection of a workspace from a later one, so that nothing read through the first outlives it. */
+export function connectionKey(connection: Connection): string {
+  return `${connection.workspaceId}/${connection.organization.id}/${connection.connectedAt}`;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../src/config.ts';
+
+const one = {
+  SLACK_SIGNING_SECRET: 's3cret',
+  SLACK_BOT_TOKEN: 'xoxb-1',
+  PLATFORM_URL: 'https://api.example.com',
+};
+
+describe('readConfig', () => {
+  it('runs the playground on loopback when nothing of Slack is set', () => {
+    const config = readConfig({ HOST: '0.0.0.0', PLATFORM_URL: '' });
+    expect(config.slack).toBeUndefined();
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: '.data', logLevel: 'info' });
+  });
+
+  it('never runs the playground in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/never runs with NODE_ENV=production/);
+  });
+
+  it('takes one workspace, many, or Socket Mode', () => {
+    expect(readConfig(one).slack).toEqual({ signingSecret: 's3cret', botToken: 'xoxb-1' });
+    const oauth = { SLACK_CLIENT_ID: '1', SLACK_CLIENT_SECRET: '2', SLACK_STATE_SECRET: '3' };
+    expect(readConfig({ ...one, SLACK_BOT_TOKEN: '', ...oauth }).slack?.oauth).toEqual({
+      clientId: '1',
+      clientSecret: '2',
+      stateSecret: '3',
+    });
+    const socket = readConfig({ ...one, SLACK_SIGNING_SECRET: '', SLACK_APP_TOKEN: 'xapp-1' });
+    expect(socket.slack).toMatchObject({ appToken: 'xapp-1', botToken: 'xoxb-1' });
+  });
+
+  it.each([
+    [{ SLACK_BOT_TOKEN: 'xoxb-1' }, ['SLACK_SIGNING_SECRET', 'PLATFORM_URL']],
+    [{ SLACK_SIGNING_SECRET: 'x', PLATFORM_URL: 'http://localhost:1' }, ['SLACK_BOT_TOKEN']],
+    [{ ...one, SLACK_BOT_TOKEN: '', SLACK_CLIENT_ID: '1' }, ['SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET']],
+    [{ SLACK_APP_TOKEN: 'xapp-1', PLATFORM_URL: 'http://localhost:1' }, ['SLACK_BOT_TOKEN']],
+    [
+      { SLACK_API_URL: 'http://localhost:1/api/' },
+      ['SLACK_SIGNING_SECRET', 'SLACK_BOT_TOKEN', 'PLATFORM_URL'],
+    ],
+  ])('names what is missing of %j', (settings, missing) => {
+    const message = messageOf(settings);
+    for (const name of missing) expect(message).toContain(name);
+  });
+
+  it.each([
+    [{ ...one, PLATFORM_URL: 'ftp://x' }, 'PLATFORM_URL'],
+    [{ ...one, PORT: '70000' }, 'PORT'],
+    [{ ...one, PORT: 'http' }, 'PORT'],
+    [{ ...one, REDIS_URL: 'localhost' }, 'REDIS_URL'],
+    [{ ...one, LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('names the bad setting of %j in one line', (settings, name) => {
+    const message = messageOf(settings);
+    expect(message).toContain(name);
+    expect(message).not.toContain('\n');
+    expect(message).not.toContain('s3cret');
+  });
+});
+
+function messageOf(settings: Record<string, string>): string {
+  try {
+    readConfig(settings);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  throw new Error('These settings were taken.');
+}

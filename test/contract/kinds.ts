@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@keyv/redis';
+import type { StoreOptions } from '../../src/store/open.ts';
+import { redisServer } from '../support/machine.ts';
+import { startRedis } from './redis-server.ts';
+
+/** A kind of store that the contract holds for. */
+export type Kind = {
+  name: string;
+  available: boolean;
+  start(): Promise<RunningKind>;
+};
+
+export type RunningKind = {
+  /** How to open a store that is empty now; opened twice, it is the same store. */
+  empty(): Promise<StoreOptions>;
+  stop(): Promise<void>;
+};
+
+const embedded: Kind = {
+  name: 'embedded (SQLite)',
+  available: true,
+  async start() {
+    const dir = mkdtempSync(join(tmpdir(), 'touchline-store-'));
+    return {
+      empty: async () => ({ dataDir: mkdtempSync(join(dir, 'data-')) }),
+      stop: async () => rmSync(dir, { recursive: true }),
+    };
+  },
+};
+
+const program = redisServer();
+
+const redis: Kind = {
+  name: 'Redis',
+  available: program !== undefined,
+  async start() {
+    const server = await startRedis(program ?? '');
+    const client = createClient({ url: server.url });
+    await client.connect();
+    return {
+      async empty() {
+        await client.flushAll();
+        return { dataDir: '/nowhere', redisUrl: server.url };
+      },
+      async stop() {
+        client.destroy();
+        await server.stop();
+      },
+    };
+  },
+};
+
+export const kinds: Kind[] = [embedded, redis];

@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import type { PlatformClient } from '../../src/platform/client.ts';
+import * as errors from '../../src/platform/errors.ts';
+import * as bodies from './bodies.ts';
+import { all, clientOf, json, rejection, serve, TOKEN } from './scripted.ts';
+
+const reads: [string, (platform: PlatformClient) => Promise<unknown>, (item: object) => unknown][] = [
+  ['GET /me', (p) => p.me(), (item) => item],
+  ['GET /team-members', (p) => p.teamMembers(), (item) => ({ data: [item] })],
+  ['GET /clients', (p) => all(p.clients()), (item) => bodies.envelope([item])],
+  ['GET /programs', (p) => all(p.programs()), (item) => bodies.envelope([item])],
+  [
+    'GET /programs/{program_id}/members',
+    (p) => all(p.programMembers('p')),
+    (item) => bodies.envelope([item]),
+  ],
+  ['GET /todos', (p) => all(p.tasks()), (item) => bodies.envelope([item])],
+];
+
+/** One resource of each list with its promised fields, those of `user` and `program` inside it too. */
+const promised: [string, object, string[]][] = [
+  [
+    'GET /me',
+    bodies.me,
+    [
+      'user',
+      'organization',
+      'user.id',
+      'user.name',
+      'user.email',
+      'organization.id',
+      'organization.name',
+      'organization.subdomain',
+      'organization.url_home',
+    ],
+  ],
+  ['GET /team-members', bodies.teamMember, ['id', 'name', 'email', 'role']],
+  ['GET /clients', bodies.client, ['id', 'name', 'email']],
+  ['GET /programs', bodies.program, ['id', 'name']],
+  ['GET /programs/{program_id}/members', bodies.programMember, ['id', 'name', 'email', 'role']],
+  [
+    'GET /todos',
+    bodies.task,
+    [
+      'id',
+      'user',
+      'program',
+      'description',
+      'due',
+      'done',
+      'user.id',
+      'user.name',
+      'user.email',
+      'program.id',
+      'program.name',
+    ],
+  ],
+];
+
+const missing = promised.flatMap(([endpoint, item, fields]) =>
+  fields.map((field) => [endpoint, field, without(item, field.split('.'))] as const),
+);
+
+function without(item: object, [name = '', ...rest]: string[]): object {
+  const copy: Record<string, unknown> = { ...item };
+  if (rest.length) copy[name] = without(copy[name] as object, rest);
+  else delete copy[name];
+  return copy;
+}
+
+function readOf(endpoint: string) {
+  const found = reads.find(([name]) => name === endpoint);
+  if (!found) throw new Error(`no read of ${endpoint}`);
+  return found;
+}
+
+describe('fields', () => {
+  it.each(missing)(
+    '%s without the promised field %s is an error that names both',
+    async (endpoint, field, item) => {
+      const [, call, around] = readOf(endpoint);
+      const { url, seen } = await serve((_request, response) => json(response, around(item)));
+      const error = await rejection(call(clientOf(url)));
+      expect(error).toBeInstanceOf(errors.UnexpectedAnswerError);
+      expect(error).toMatchObject({ endpoint, ambiguous: false });
+      expect((error as errors.UnexpectedAnswerError).field?.endsWith(field)).toBe(true);
+      expect((error as Error).message).toContain(endpoint);
+      expect((error as Error).message).toContain(field);
+      expect(seen).toHaveLength(1);
+    },
+  );
+
+  it('drops fields that it does not know, at every depth', async () => {
+    const extra = { ...bodies.task, secret: 1, user: { ...bodies.user, secret: 2 } };
+    const { url } = await serve((_request, response) => json(response, bodies.envelope([extra])));
+    expect(await all(clientOf(url).tasks())).toEqual([bodies.task]);
+  });
+
+  it('takes null for every field that may be null', async () => {
+    const nulls = { avatar: null, timezone: null, created_at: null };
+    const client = { ...bodies.client, ...nulls, info: null };
+    const task = {
+      ...bodies.task,
+      user: { ...bodies.user, avatar: null, timezone: null },
+      program: { ...bodies.program, created_at: null },
+      due: null,
+      priority: null,
+      title: null,
+      recurring: null,
+      recurrence_type: null,
+      created_at: null,
+    };
+    const { url } = await serve(({ url }, response) =>
+      json(response, bodies.envelope([url === '/clients' ? client : task])),
+    );
+    expect(await all(clientOf(url).clients())).toEqual([client]);
+    expect(await all(clientOf(url).tasks())).toEqual([task]);
+  });
+
+  it('does without every field that is not promised', async () => {
+    const { avatar, timezone, ...user } = bodies.user;
+    const { created_at, ...program } = bodies.program;
+    const task = { id: 't', user, program, description: '', due: null, done: true };
+    const { url } = await serve(({ url }, response) =>
+      json(response, bodies.envelope([url === '/todos' ? task : user])),
+    );
+    expect(await all(clientOf(url).tasks())).toEqual([task]);
+    expect(await all(clientOf(url).clients())).toEqual([user]);
+  });
+
+  it('keeps the fields of a recurring task', async () => {
+    const task = {
+      ...bodies.task,
+      title: 'Weekly',
+      priority: 'low',
+      recurring: true,
+      recurrence_type: 'custom',
+      recurrence_pattern: { every: 2 },
+    };
+    const { url } = await serve((_request, response) => json(response, bodies.envelope([task])));
+    expect(await all(clientOf(url).tasks())).toEqual([task]);
+  });
+
+  it("takes PHP's empty object, which is a list", async () => {
+    const { url } = await serve((_request, response) =>
+      json(response, bodies.envelope([{ ...bodies.client, info: [] }])),
+    );
+    expect(await all(clientOf(url).clients())).toEqual([{ ...bodies.client, info: {} }]);
+  });
+
+  it.each([
+    [{ ...bodies.task, due: '2026-01-01' }, 'data.0.due'],
+    [{ ...bodies.task, done: 1 }, 'data.0.done'],
+    [{ ...bodies.task, priority: 'urgent' }, 'data.0.priority'],
+    [{ ...bodies.task, user: null }, 'data.0.user'],
+    [{ ...bodies.task, created_at: 'yesterday' }, 'data.0.created_at'],
+  ])('refuses another type: %#', async (task, field) => {
+    const { url } = await serve((_request, response) => json(response, bodies.envelope([task])));
+    expect(await rejection(all(clientOf(url).tasks()))).toMatchObject({
+      name: 'UnexpectedAnswerError',
+      field,
+    });
+  });
+
+  it.each([
+    [{ data: [] }, 'links'],
+    [{ data: [], links: {}, meta: {} }, 'links.next'],
+    [{ data: [], links: { next: null } }, 'meta'],
+    [[], 'the body itself'],
+    [null, 'the body itself'],
+  ])('refuses another envelope: %j', async (body, field) => {
+    const { url } = await serve((_request, response) => json(response, body));
+    expect(await rejection(clientOf(url).tasksPage())).toMatchObject({
+      name: 'UnexpectedAnswerError',
+      field,
+    });
+  });
+
+  it.each([
+    ['POST /clients', (p: PlatformClient) => p.createClient({ name: 'n', email: 'e' }), 'client'],
+    ['PUT /clients/{user_id}', (p: PlatformClient) => p.updateClientInfo('c', {}), 'client'],
+    [
+      'POST /programs/{program_id}/members',
+      (p: PlatformClient) => p.addProgramMember('p', 'c'),
+      'program_member',
+    ],
+    ['POST /todos', (p: PlatformClient) => p.createTask({ program: 'p', user: 'u', text: 't' }), 'todo'],
+    ['PUT /todos/{todo}', (p: PlatformClient) => p.setTaskDone('t', true), 'task'],
+  ])('%s without its key may have been done', async (endpoint, call, field) => {
+    const { url, seen } = await serve((_request, response) => json(response, { other: bodies.task }));
+    const error = await rejection(call(clientOf(url)));
+    expect(error).toBeInstanceOf(errors.UnexpectedAnswerError);
+    expect(error).toMatchObject({ endpoint, field, ambiguous: true });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('success is any 2xx whose body is as specified', () => {
+  it('takes 201 with the task', async () => {
+    const { url } = await serve((_request, response) => json(response, { todo: bodies.task }, 201));
+    expect(await clientOf(url).createTask({ program: 'p', user: 'u', text: 't' })).toEqual(bodies.task);
+  });
+
+  it('does not take 204 without a body', async () => {
+    const { url } = await serve((_request, response) => response.writeHead(204).end());
+    expect(await rejection(clientOf(url).setTaskDone('t', true))).toBeInstanceOf(
+      errors.UnexpectedAnswerError,
+    );
+  });
+});
+
+describe('refusals', () => {
+  const create = (p: PlatformClient) => p.createTask({ program: 'p', user: 'u', text: 't' });
+
+  it.each([
+    [401, { message: 'Unauthenticated.' }, errors.UnauthorizedError],
+    [403, { message: 'This action is unauthorized.' }, errors.ForbiddenError],
+    [404, { message: 'Not found.' }, errors.NotFoundError],
+    [400, { message: 'Requested filter(s) `x` are not allowed.' }, errors.ValidationError],
+    [
+      422,
+      { message: 'The given data was invalid.', errors: { user: ['No member.'] } },
+      errors.ValidationError,
+    ],
+    [429, { message: 'Too Many Attempts.' }, errors.RateLimitedError],
+    [413, {}, errors.UnexpectedAnswerError],
+    [418, {}, errors.UnexpectedAnswerError],
+  ])('%d: the create was not done', async (status, body, kind) => {
+    const { url, seen } = await serve((_request, response) => json(response, body, status));
+    const error = await rejection(create(clientOf(url)));
+    expect(error).toBeInstanceOf(kind);
+    expect(error).toBeInstanceOf(errors.PlatformError);
+    expect(error).toMatchObject({ name: kind.name, endpoint: 'POST /todos', ambiguous: false });
+    expect((error as Error).message).toContain('POST /todos');
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    [500, errors.UnavailableError],
+    [503, errors.UnavailableError],
+    [302, errors.UnexpectedAnswerError],
+  ])('%d: the create may have been done', async (status, kind) => {
+    const { url, seen } = await serve((_request, response) =>
+      json(response, {}, status, { location: '/me' }),
+    );
+    const error = await rejection(create(clientOf(url)));
+    expect(error).toBeInstanceOf(kind);
+    expect(error).toMatchObject({ ambiguous: true });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('gives the fields of a validation', async () => {
+    const fields = { user: ['The user is no member of the program.'], text: ['Too long.', 'Too dull.'] };
+    const { url } = await serve((_request, response) =>
+      json(response, { message: 'm', errors: fields }, 422),
+    );
+    const error = await rejection(create(clientOf(url)));
+    expect((error as errors.ValidationError).fields).toEqual(fields);
+    expect((error as Error).message).toContain('user: The user is no member of the program.');
+  });
+
+  it('gives the sentence of a refusal without fields', async () => {
+    const { url } = await serve((_request, response) => json(response, { message: 'No such filter.' }, 400));
+    const error = await rejection(clientOf(url).me());
+    expect((error as errors.ValidationError).fields).toEqual({});
+    expect((error as Error).message).toContain('No such filter.');
+  });
+
+  it.each(['<html>422</html>', '', 'null', '{"message":7,"errors":{"user":"no list"}}', '{"errors":[]}'])(
+    'takes a validation with another body: %s',
+    async (text) => {
+      const { url } = await serve((_request, response) => response.writeHead(422).end(text));
+      const error = await rejection(create(clientOf(url)));
+      expect(error).toBeInstanceOf(errors.ValidationError);
+      expect((error as errors.ValidationError).fields).toEqual({});
+    },
+  );
+
+  it('removes the token from what the platform says, and bounds it', async () => {
+    const said = { message: TOKEN, errors: { [TOKEN]: [`Bearer ${TOKEN} is bad`, 'x'.repeat(100_000)] } };
+    const { url } = await serve((_request, response) => json(response, said, 422));
+    const error = (await rejection(create(clientOf(url)))) as errors.ValidationError;
+    expect(error.fields['[token]']?.[0]).toBe('Bearer [token] is bad');
+    expect(JSON.stringify(error.fields) + error.message + error.stack).not.toContain(TOKEN);
+    expect(error.message.length).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { UnexpectedAnswerError } from '../../src/platform/errors.ts';
+import * as bodies from './bodies.ts';
+import { all, clientOf, json, rejection, type Script, serve } from './scripted.ts';
+
+const task = (id: string) => ({ ...bodies.task, id });
+
+/** Answers page N with one task `tN`; `links` gives each page's next link. */
+const linked =
+  (links: (host: string) => (string | null)[]): Script =>
+  ({ url, headers }, response) => {
+    const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+    const next = links(`http://${headers.host}`)[page - 1] ?? null;
+    json(response, bodies.envelope([task(`t${page}`)], next, page, 3));
+  };
+
+const ids = async (url: string) => (await all(clientOf(url).tasks())).map(({ id }) => id);
+
+describe('a list over pages', () => {
+  it('follows links.next and keeps filter and sort where the link drops them', async () => {
+    const { url, seen } = await serve(
+      linked((host) => [`${host}/todos?page=2`, `${host}/todos?page=3`, null]),
+    );
+    const tasks = await all(clientOf(url).tasks({ done: false, user: 'u', sort: '-due_date' }));
+    expect(tasks.map(({ id }) => id)).toEqual(['t1', 't2', 't3']);
+    const query = 'filter[done]=false&filter[user]=u&sort=-due_date';
+    expect(seen.map((request) => decodeURIComponent(request.url))).toEqual([
+      `/todos?${query}`,
+      `/todos?${query}&page=2`,
+      `/todos?${query}&page=3`,
+    ]);
+  });
+
+  it('keeps its own filter and sort where the link has others', async () => {
+    const { url, seen } = await serve(
+      linked((host) => [`${host}/todos?filter[user]=other&sort=x&page=2`, null]),
+    );
+    await all(clientOf(url).tasks({ user: 'u' }));
+    expect(decodeURIComponent(seen[1]?.url ?? '')).toBe('/todos?filter[user]=u&page=2');
+  });
+
+  it.each<[string, (host: string) => string]>([
+    ['absolute', (host) => `${host}/todos?page=2`],
+    ['a path', () => '/todos?page=2'],
+    ['a query', () => '?page=2'],
+    ['of another path', (host) => `${host}/me?page=2`],
+    ['of another scheme', (host) => `${host.replace('http:', 'https:')}/todos?page=2`],
+  ])('asks its own address for the page of a link that is %s', async (_name, link) => {
+    const { url, seen } = await serve(linked((host) => [link(`${host}/api`), null]));
+    await all(clientOf(`${url}/api`).tasks());
+    expect(seen.map((request) => request.url)).toEqual(['/api/todos', '/api/todos?page=2']);
+  });
+
+  it('never asks another host, so that the token stays here', async () => {
+    const other = await serve((_request, response) => json(response, bodies.envelope([task('stolen')])));
+    const { url, seen } = await serve(linked(() => [`${other.url}/todos?page=2`, null]));
+    expect(await ids(url)).toEqual(['t1', 't2']);
+    expect(seen).toHaveLength(2);
+    expect(other.seen).toHaveLength(0);
+  });
+
+  it.each([
+    'http://elsewhere.example/todos',
+    '/todos?page=0',
+    '/todos?page=-1',
+    '/todos?page=two',
+    '/todos?page=99999999999',
+    '/todos?cursor=',
+    'http://[',
+    '',
+  ])('refuses a link without a page: %j', async (link) => {
+    const { url, seen } = await serve(linked(() => [link, null]));
+    const error = await rejection(ids(url));
+    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(error).toMatchObject({ endpoint: 'GET /todos', field: 'links.next', ambiguous: false });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('follows a cursor', async () => {
+    const { url, seen } = await serve(({ url }, response) =>
+      url.includes('cursor=')
+        ? json(response, bodies.envelope([task('b')]))
+        : json(response, bodies.envelope([task('a')], '/todos?cursor=x%2By')),
+    );
+    expect(await ids(url)).toEqual(['a', 'b']);
+    expect(seen[1]?.url).toBe('/todos?cursor=x%2By');
+  });
+
+  it.each<[string, (string | null)[], string[]]>([
+    ['to itself', ['?page=1'], ['t1']],
+    ['back to the first', ['?page=2', '?page=3', '?page=1'], ['t1', '2', '3']],
+    ['between two pages', ['?page=2', '?page=3', '?page=2'], ['t1', '2', '3']],
+  ])('stops where the links lead in a circle: %s', async (_name, links, expected) => {
+    const { url, seen } = await serve(linked(() => links));
+    expect(await ids(url)).toEqual(expected.map((id) => (id.startsWith('t') ? id : `t${id}`)));
+    expect(seen).toHaveLength(expected.length);
+  });
+
+  it('stops at an empty page', async () => {
+    const { url, seen } = await serve(({ url }, response) => {
+      const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+      json(response, bodies.envelope(page > 2 ? [] : [task(`t${page}`)], `?page=${page + 1}`, page));
+    });
+    expect(await ids(url)).toEqual(['t1', 't2']);
+    expect(seen).toHaveLength(3);
+  });
+
+  it('gives an item once that moved to the next page meanwhile', async () => {
+    const { url } = await serve(({ url }, response) =>
+      url.includes('page=2')
+        ? json(response, bodies.envelope([task('b'), task('c')]))
+        : json(response, bodies.envelope([task('a'), task('b')], '?page=2')),
+    );
+    expect(await ids(url)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('reads a page only when it is needed', async () => {
+    const { url, seen } = await serve(linked(() => ['?page=2', '?page=3', null]));
+    const list = clientOf(url).tasks();
+    expect(seen).toHaveLength(0);
+    for await (const { id } of list) if (id === 't2') break;
+    expect(seen).toHaveLength(2);
+  });
+
+  it('rejects where a later page fails, after the items before it', async () => {
+    const { url } = await serve((request, response, count) =>
+      count === 1 ? linked(() => ['?page=2'])(request, response, 1) : json(response, {}, 403),
+    );
+    const got: string[] = [];
+    const reading = (async () => {
+      for await (const { id } of clientOf(url).tasks()) got.push(id);
+    })();
+    expect(await rejection(reading)).toMatchObject({ name: 'ForbiddenError', endpoint: 'GET /todos' });
+    expect(got).toEqual(['t1']);
+  });
+});

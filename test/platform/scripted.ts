@@ -1,0 +1,83 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import {
+  createPlatformClient,
+  type PlatformClient,
+  type PlatformClientOptions,
+} from '../../src/platform/client.ts';
+import { createDispatcher } from '../../src/platform/transport.ts';
+
+/** A request as it arrived, whole. */
+export type Seen = {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** Milliseconds, monotonic. */
+  at: number;
+};
+
+export type Script = (request: Seen, response: ServerResponse, count: number) => void;
+
+/** A real HTTP server on loopback that answers as the test's script says, and is closed with the test. */
+export async function serve(
+  script: Script,
+): Promise<{ url: string; seen: Seen[]; connections: () => number }> {
+  const seen: Seen[] = [];
+  let connections = 0;
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    const { method = '', url = '', headers } = request;
+    const one = {
+      method,
+      url,
+      headers,
+      body: Buffer.concat(pieces),
+      at: performance.now(),
+    };
+    seen.push(one);
+    script(one, response, seen.length);
+  });
+  server.on('connection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, seen, connections: () => connections };
+}
+
+export const TOKEN = '17|s3cr3t/T0ken-value';
+
+/** A client for a test, with a dispatcher that is closed with it. */
+export function clientOf(baseUrl: string, options: Partial<PlatformClientOptions> = {}): PlatformClient {
+  const dispatcher = createDispatcher(options.timeouts);
+  onTestFinished(() => dispatcher.destroy());
+  return createPlatformClient({ baseUrl, token: TOKEN, dispatcher, ...options });
+}
+
+export function json(response: ServerResponse, body: unknown, status = 200, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+/** What a promise rejects with. */
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('it did not reject');
+}
+
+/** All that an async list gives. */
+export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}

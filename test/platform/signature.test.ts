@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { checkInstallation, checkWebhook, uninstalledData } from '../../src/platform/signature.ts';
+
+const SECRET = 'app-signing-secret';
+const T = 1_767_225_600;
+const NOW = T * 1000;
+
+/** The scheme in its own words: a header over a JSON that the test writes out as PHP would. */
+const sign = (phpJson: string, t: number | string = T, secret = SECRET) =>
+  `t=${t},${createHmac('sha256', secret).update(`${t}.${phpJson}`).digest('hex')}`;
+
+const install = (rawBody: string, signature: string | undefined, rules = {}) =>
+  checkInstallation({ rawBody, signature }, { secret: SECRET, nowMs: NOW, ...rules });
+const webhook = (rawBody: string, signature: string | undefined) =>
+  checkWebhook({ rawBody, signature }, { secret: SECRET, nowMs: NOW });
+
+const BODY = '{"app":"touchline","organization":"org-1","token":"17|abc/DEF","timestamp":1767225600}';
+const SIGNED = '{"app":"touchline","organization":"org-1","token":"17|abc\\/DEF","timestamp":1767225600}';
+const FIELDS = { app: 'touchline', organization: 'org-1', token: '17|abc/DEF' };
+
+describe('an installation request', () => {
+  it('is accepted with a signature that was computed elsewhere (openssl)', () => {
+    // printf '%s' '1767225600.{"app":"touchline","organization":"org-1","token":"17|abc\/DEF","timestamp":1767225600}' |
+    //   openssl dgst -sha256 -hmac app-signing-secret
+    const hex = '4bdbbe0fb922ad09320e6cb76b45cbecd3413c63edb8ba6839c5f0507fd1d2f8';
+    expect(install(BODY, `t=${T},${hex}`)).toEqual({ ok: true, body: FIELDS });
+    expect(sign(SIGNED)).toBe(`t=${T},${hex}`);
+  });
+
+  it.each([
+    ['as PHP writes it', SIGNED],
+    [
+      'with spaces',
+      '{ "app" : "touchline",\n "organization":\t"org-1", "token":"17|abc/DEF", "timestamp":1767225600 }',
+    ],
+    [
+      'in another order, with a field of its own',
+      '{"timestamp":1767225600,"x":{"a":[1,"}"]},"token":"17|abc/DEF","organization":"org-1","app":"touchline"}',
+    ],
+    ['without timestamp', '{"app":"touchline","organization":"org-1","token":"17|abc/DEF"}'],
+    ['with escapes', '{"app":"touch\\u006cine","organization":"org-1","token":"17|abc\\/DEF"}'],
+    ['with a field twice, of which the last counts', BODY.replace('{', '{"token":"other",')],
+  ])('is accepted however its body is written: %s', (_name, rawBody) => {
+    expect(install(rawBody, sign(SIGNED))).toEqual({ ok: true, body: FIELDS });
+  });
+
+  it('signs every character that is not ASCII as PHP writes it', () => {
+    const rawBody =
+      '{"app":"Zoë \u{1f600} \u2028 \u007f \\"q\\" \\\\ \\n\\u0001","organization":"ключ","token":"a&<>\'b"}';
+    const signed =
+      '{"app":"Zo\\u00eb \\ud83d\\ude00 \\u2028 \u007f \\"q\\" \\\\ \\n\\u0001","organization":"\\u043a\\u043b\\u044e\\u0447","token":"a&<>\'b","timestamp":1767225600}';
+    expect(install(rawBody, sign(signed))).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['no header', undefined],
+    ['an empty header', ''],
+    ['no time', sign(SIGNED).replace(/^t=\d+,/, '')],
+    ['a time with a zero before it', sign(SIGNED, `0${T}`)],
+    ['a version before the hex', sign(SIGNED).replace(',', ',v1=')],
+    ['capitals', sign(SIGNED).replace(/[a-f]/, (letter) => letter.toUpperCase())],
+    ['a short hex', sign(SIGNED).slice(0, -2)],
+    ['a long hex', `${sign(SIGNED)}00`],
+    ['a word', 'signature'],
+  ])('is unsigned with %s', (_name, header) => {
+    expect(install(BODY, header)).toEqual({ ok: false, refusal: 'unsigned' });
+  });
+
+  it.each([
+    ['another secret', BODY, sign(SIGNED, T, 'other')],
+    ['another time', BODY, sign(SIGNED).replace(`t=${T}`, `t=${T + 1}`)],
+    ['another token', BODY.replace('DEF', 'DEG'), sign(SIGNED)],
+    ['another organization', BODY.replace('org-1', 'org-2'), sign(SIGNED)],
+    ['the raw body signed', BODY, sign(BODY)],
+    [
+      'fields moved between values',
+      '{"app":"touchline\\",\\"organization\\":\\"org-1","organization":"","token":"t"}',
+      sign(SIGNED),
+    ],
+    ['its last hex digit changed', BODY, sign(SIGNED).replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
+  ])('is refused with %s', (_name, rawBody, header) => {
+    expect(install(rawBody, header).ok).toBe(false);
+  });
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '"text"',
+    '{"app":"a","organization":"o"}',
+    BODY.slice(0, -3),
+    BODY.replace('"org-1"', '7'),
+    BODY.replace('17|abc/DEF', ''),
+  ])('is malformed with another body: %s', (rawBody) => {
+    expect(install(rawBody, sign(SIGNED))).toEqual({ ok: false, refusal: 'malformed' });
+  });
+
+  it.each([
+    [0, true],
+    [24 * 3600, true],
+    [24 * 3600 + 1, false],
+    [-300, true],
+    [-301, false],
+    [-86_400 * 365, false],
+  ])('%d seconds old: accepted %s', (seconds, ok) => {
+    const checked = install(BODY, sign(SIGNED), { nowMs: NOW + seconds * 1000 });
+    expect(checked.ok).toBe(ok);
+    if (!checked.ok) expect(checked.refusal).toBe(seconds > 0 ? 'too old' : 'in the future');
+  });
+
+  it('can be held to a shorter age', () => {
+    const rules = { maxAgeMs: 60_000, nowMs: NOW + 60_001 };
+    expect(install(BODY, sign(SIGNED), rules)).toEqual({ ok: false, refusal: 'too old' });
+  });
+
+  it('does not tell the age of a request whose signature is wrong', () => {
+    const rules = { nowMs: NOW + 1e12 };
+    expect(install(BODY, sign(SIGNED, T, 'other'), rules)).toEqual({ ok: false, refusal: 'wrong signature' });
+  });
+});
+
+describe('a webhook request', () => {
+  it('is accepted with its data', () => {
+    const data = '{"event":"app.uninstalled","event_timestamp":1767225599,"data":{"organization":"org-1"}';
+    const checked = webhook(`${data}}`, sign(`${data},"timestamp":1767225600}`));
+    expect(checked).toEqual({
+      ok: true,
+      body: { event: 'app.uninstalled', event_timestamp: 1_767_225_599, data: { organization: 'org-1' } },
+    });
+    if (checked.ok) expect(uninstalledData.parse(checked.body.data)).toEqual({ organization: 'org-1' });
+  });
+
+  it.each([
+    ['nested', '{"a":{"b":[1,{"c":"x\\/y"},[]],"d":{}},"e":null,"f":true,"g":-1.5e+25}'],
+    ['keys that JavaScript would put in order', '{"10":"a","2":"b","name":"c","1":"d"}'],
+    ['an integer beyond 2^53', '{"id":9007199254740993}'],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+    ['brackets, commas and colons in words', '{"a:,b":"}{][,:\\"","c":"\\\\"}'],
+  ])('is accepted with data to the letter: %s', (_name, data) => {
+    const fields = `{"event":"x.y","event_timestamp":1,"data":${data}`;
+    expect(webhook(`${fields}}`, sign(`${fields},"timestamp":1767225600}`))).toMatchObject({ ok: true });
+    const spaced = `{"data": ${data}, "event": "x.y", "event_timestamp": 1}`;
+    expect(webhook(spaced, sign(`${fields},"timestamp":1767225600}`))).toMatchObject({ ok: true });
+  });
+
+  it('is refused without data, or with other data than was signed', () => {
+    const signed = sign('{"event":"x","event_timestamp":1,"data":{"a":1},"timestamp":1767225600}');
+    expect(webhook('{"event":"x","event_timestamp":1}', signed).ok).toBe(false);
+    expect(webhook('{"event":"x","event_timestamp":1,"data":{"a":2}}', signed).ok).toBe(false);
+    expect(webhook('{"event":"x","event_timestamp":1,"data":{"a":"1"}}', signed).ok).toBe(false);
+  });
+
+  it('is not accepted as an installation, nor the other way round', () => {
+    const both =
+      '{"event":"x","event_timestamp":1,"data":null,"app":"touchline","organization":"org-1","token":"17|abc/DEF"}';
+    const webhookSignature = sign('{"event":"x","event_timestamp":1,"data":null,"timestamp":1767225600}');
+    expect(webhook(both, webhookSignature).ok).toBe(true);
+    expect(install(both, webhookSignature)).toEqual({ ok: false, refusal: 'wrong signature' });
+    expect(webhook(both, sign(SIGNED))).toEqual({ ok: false, refusal: 'wrong signature' });
+  });
+});

@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { phpJson, signatureOf } from '../../../src/playground/platform/send/sign.ts';
+import { SECONDS, start } from './support.ts';
+
+type Received = {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
+
+const secret = 'app-secret';
+let answer: { status: number; body: string };
+let received: Received[];
+let url: string;
+let close: () => void;
+
+beforeEach(async () => {
+  answer = { status: 201, body: '{}' };
+  received = [];
+  const app = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      received.push({ method: request.method, url: request.url, headers: request.headers, body });
+      response.writeHead(answer.status).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  close = () => {
+    app.closeAllConnections();
+    app.close();
+  };
+});
+
+afterEach(() => close());
+
+const hmac = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+
+test('JSON is written as PHP writes it', () => {
+  expect(phpJson({ a: 'x/y', b: 'é “🙂”', c: null, d: [1, true], e: '"\\\n' })).toBe(
+    '{"a":"x\\/y","b":"\\u00e9 \\u201c\\ud83d\\ude42\\u201d","c":null,"d":[1,true],"e":"\\"\\\\\\n"}',
+  );
+});
+
+test('a signature is an HMAC over time and JSON', () => {
+  expect(signatureOf({ a: 'é/', timestamp: 1700000000 }, secret)).toBe(
+    `t=1700000000,${hmac('1700000000.{"a":"\\u00e9\\/","timestamp":1700000000}')}`,
+  );
+});
+
+test('an installation carries a token for the organization, and is signed', async () => {
+  const { platform, as } = await start();
+  const { status, body, token } = await platform.sendInstallation({ url: `${url}/platform/install`, secret });
+  expect([status, body]).toEqual([201, {}]);
+  const [request] = received;
+  expect(request).toMatchObject({ method: 'POST', url: '/platform/install' });
+  const organization = platform.inspect().organization.id;
+  expect(request?.body).toBe(JSON.stringify({ app: 'touchline', organization, token, timestamp: SECONDS }));
+  expect(request?.headers['content-type']).toBe('application/json');
+  expect(request?.headers['upcoach-refresh-token']).toBe('0');
+  expect(request?.headers['upcoach-signature']).toBe(`t=${SECONDS},${hmac(`${SECONDS}.${request?.body}`)}`);
+  expect((await as(token).get('/me')).body.organization.id).toBe(organization);
+});
+
+test('a refresh says so, and any part can be another', async () => {
+  const { platform, as } = await start();
+  const { token } = await platform.sendInstallation({
+    url,
+    secret,
+    organization: 'southgate',
+    refresh: true,
+    timestamp: 5,
+    app: 'é',
+  });
+  expect(received[0]?.headers['upcoach-refresh-token']).toBe('1');
+  expect(received[0]?.headers['upcoach-signature']).toMatch(/^t=5,[0-9a-f]{64}$/);
+  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ app: 'é', timestamp: 5 });
+  expect((await as(token).get('/me')).body.organization.subdomain).toBe('southgate');
+});
+
+test('a webhook tells of an event, signed', async () => {
+  const { platform } = await start();
+  answer = { status: 200, body: 'no JSON' };
+  const delivery = await platform.sendWebhook({ url: `${url}/platform/webhook`, secret });
+  expect(delivery).toEqual({ status: 200, body: 'no JSON' });
+  const [request] = received;
+  expect(request?.body).toBe(
+    JSON.stringify({
+      event: 'app.uninstalled',
+      event_timestamp: SECONDS,
+      data: { organization: platform.inspect().organization.id },
+      timestamp: SECONDS,
+    }),
+  );
+  expect(request?.headers['upcoach-signature']).toBe(`t=${SECONDS},${hmac(`${SECONDS}.${request?.body}`)}`);
+  await platform.sendWebhook({ url, secret, event: 'task.created', data: { id: 'x', ok: true } });
+  expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({ event: 'task.created', data: { ok: true } });
+});

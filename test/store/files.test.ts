@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOnce } from '../../src/store/files.ts';
+
+let dir: string;
+let path: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'touchline-files-'));
+  path = join(dir, 'file');
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+describe('making a file once', () => {
+  it('leaves the file of another process that was quicker, and nothing beside it', () => {
+    createOnce(path, (beside) => {
+      writeFileSync(beside, 'ours');
+      writeFileSync(path, 'theirs');
+    });
+    expect(readFileSync(path, 'utf8')).toBe('theirs');
+    expect(readdirSync(dir)).toStrictEqual(['file']);
+  });
+
+  it('is for this user alone from the first moment', () => {
+    createOnce(path, (beside) => expect(statSync(beside).mode & 0o777).toBe(0o600));
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it('does not fill it again', () => {
+    createOnce(path, (beside) => writeFileSync(beside, 'first'));
+    createOnce(path, (beside) => writeFileSync(beside, 'second'));
+    expect(readFileSync(path, 'utf8')).toBe('first');
+  });
+
+  it('makes nothing when filling fails', () => {
+    const fail = () =>
+      createOnce(path, (beside) => {
+        writeFileSync(beside, 'half');
+        throw new Error('the disk is full');
+      });
+    expect(fail).toThrow('the disk is full');
+    expect(readdirSync(dir)).toStrictEqual([]);
+  });
+});

@@ -1,0 +1,8 @@
+import { loadKeys } from '../../src/store/keys.ts';
+
+// A process that loads the keys of a folder at the same moment as others, and prints something sealed with them.
+const [dataDir = ''] = process.argv.slice(2);
+process.stdout.write('ready\n');
+await new Promise((resolve) => process.stdin.once('data', resolve));
+process.stdout.write(`${loadKeys({ dataDir }).seal('hello', { namespace: 'tokens', key: 'T1' })}\n`);
+process.exit(0);

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KeysError } from '../../src/store/errors.ts';
+import { loadKeys } from '../../src/store/keys.ts';
+
+const place = { namespace: 'tokens', key: 'T1' };
+const one = randomBytes(32).toString('base64');
+const two = randomBytes(32).toString('base64');
+const redisUrl = 'redis://127.0.0.1:6379';
+
+let parent: string;
+let dataDir: string;
+let file: string;
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'touchline-keys-'));
+  dataDir = join(parent, 'data');
+  file = join(dataDir, 'encryption.key');
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+describe('ENCRYPTION_KEYS', () => {
+  it('is a comma list: the first seals, all open; no file is made', () => {
+    const sealed = loadKeys({ encryptionKeys: one, dataDir }).seal('x', place);
+    const rotated = loadKeys({ encryptionKeys: ` ${two} , ${one.replace('=', '')} `, dataDir, redisUrl });
+    expect(rotated.open(sealed, place)).toBe('x');
+    expect(loadKeys({ encryptionKeys: two, dataDir }).open(rotated.seal('y', place), place)).toBe('y');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it.each([
+    ['too short', randomBytes(31).toString('base64'), 1],
+    ['too long', randomBytes(33).toString('base64'), 1],
+    ['of 16 bytes', randomBytes(16).toString('base64'), 1],
+    ['hexadecimal', randomBytes(32).toString('hex'), 1],
+    ['not base64', `${one.slice(0, 20)}!${one.slice(21)}`, 1],
+    ['wrong in the second place', `${one},short`, 2],
+    ['missing after a comma', `${one},`, 2],
+    ['only spaces', '  ', 1],
+  ])('that is %s is refused by name, and not shown', (_, encryptionKeys, which) => {
+    const load = () => loadKeys({ encryptionKeys, dataDir });
+    expect(load).toThrow(KeysError);
+    expect(load).toThrow(new RegExp(`^ENCRYPTION_KEYS: key ${which} of `));
+    for (const key of encryptionKeys.split(',').filter((part) => part.trim().length > 1))
+      expect(load).not.toThrow(key);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('is required with Redis', () => {
+    for (const encryptionKeys of [undefined, ''])
+      expect(() => loadKeys({ encryptionKeys, dataDir, redisUrl })).toThrow(/ENCRYPTION_KEYS is required/);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+describe("the embedded store's own key", () => {
+  it('is made once, for this user alone, and found again', () => {
+    const sealed = loadKeys({ dataDir }).seal('x', place);
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+    expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700');
+    const text = readFileSync(file, 'utf8');
+    expect(Buffer.from(text, 'base64')).toHaveLength(32);
+    expect(loadKeys({ encryptionKeys: '', dataDir }).open(sealed, place)).toBe('x');
+    expect(loadKeys({ encryptionKeys: text, dataDir }).open(sealed, place)).toBe('x');
+    expect(readdirSync(dataDir)).toStrictEqual(['encryption.key']);
+  });
+
+  it('is closed to others again when someone opened it to them', () => {
+    loadKeys({ dataDir });
+    chmodSync(file, 0o644);
+    loadKeys({ dataDir });
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  it.each(['', 'garbage', `${one}\n${two}`])(
+    'that is damaged (%j) is an error, and left as it is',
+    (text) => {
+      loadKeys({ dataDir });
+      writeFileSync(file, text);
+      expect(() => loadKeys({ dataDir })).toThrow(KeysError);
+      expect(() => loadKeys({ dataDir })).toThrow(`${file} is damaged`);
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    },
+  );
+
+  it('that cannot be made is an error that names it', () => {
+    writeFileSync(dataDir, '');
+    expect(() => loadKeys({ dataDir })).toThrow(KeysError);
+    expect(() => loadKeys({ dataDir })).toThrow(file);
+  });
+
+  it('is the same for processes that start at the same moment', async () => {
+    const script = fileURLToPath(new URL('key-maker.ts', import.meta.url));
+    const children = Array.from({ length: 4 }, () => spawn(process.execPath, [script, dataDir]));
+    const outputs = children.map((child) => createInterface(child.stdout)[Symbol.asyncIterator]());
+    for (const output of outputs) expect((await output.next()).value).toBe('ready');
+    for (const child of children) child.stdin.write('go\n');
+    const envelopes = await Promise.all(outputs.map(async (output) => (await output.next()).value ?? ''));
+    const keyring = loadKeys({ dataDir });
+    expect(envelopes.map((envelope) => keyring.open(envelope, place))).toStrictEqual(Array(4).fill('hello'));
+    expect(readdirSync(dataDir)).toStrictEqual(['encryption.key']);
+  });
+});

@@ -1,0 +1,275 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@keyv/redis';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { StoreUnavailableError } from '../../src/store/errors.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/ports.ts';
+import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import { redisServer } from '../support/machine.ts';
+
+const program = redisServer();
+const timeoutMs = 200;
+
+/** Every kind of call, so that none of them can be the one that hangs or answers wrongly. */
+const calls: [string, (store: Store) => Promise<unknown>][] = [
+  ['get', (store) => store.bucket('tokens').get('T1')],
+  ['set', (store) => store.bucket('tokens').set('T2', 'x')],
+  ['set with a time', (store) => store.bucket('tokens').set('T2', 'x', 1000)],
+  ['delete', (store) => store.bucket('tokens').delete('T2')],
+  ['claim', (store) => store.ledger.claim('digest', 1000)],
+  ['release', (store) => store.ledger.release('digest')],
+  ['put', (store) => store.timetable.put('C1', 1)],
+  ['remove', (store) => store.timetable.remove('C1')],
+  ['due', (store) => store.timetable.due(1, 1)],
+  ['when', (store) => store.timetable.get('C1')],
+  ['ping', (store) => store.ping()],
+];
+
+/** The rejection of a call that must not resolve, and must come in time. */
+async function rejection(call: Promise<unknown>): Promise<Error> {
+  const began = performance.now();
+  const error = await call.then(
+    (answer) => new Error(`answered ${answer}`),
+    (reason: unknown) => reason,
+  );
+  // Generous, for a busy machine: a call that hangs would take until the test's own timeout.
+  expect(performance.now() - began).toBeLessThan(timeoutMs * 10);
+  expect(error).toBeInstanceOf(StoreUnavailableError);
+  return error as Error;
+}
+
+/** Waits until the store answers again. */
+async function recovered(store: Store): Promise<void> {
+  for (;;) {
+    try {
+      return await store.ping();
+    } catch {
+      await sleep(20);
+    }
+  }
+}
+
+describe.skipIf(program === undefined)('a store in Redis', () => {
+  let server: RedisServer;
+  const opened: Store[] = [];
+
+  async function open(redisUrl = server.url): Promise<Store> {
+    const store = await openStore({ dataDir: '/nowhere', redisUrl, timeoutMs });
+    opened.push(store);
+    return store;
+  }
+
+  /** How many connections the server has, but for the one that asks. */
+  async function connections(): Promise<number> {
+    const asking = createClient({ url: server.url });
+    await asking.connect();
+    const { length } = await asking.clientList();
+    asking.destroy();
+    return length - 1;
+  }
+
+  beforeAll(async () => {
+    server = await startRedis(program ?? '');
+  });
+  afterAll(() => server.stop());
+  afterEach(async () => {
+    server.thaw();
+    await Promise.all(opened.splice(0).map((store) => store.close()));
+  });
+
+  it('that is frozen: every call rejects in time, and works again when it answers', async () => {
+    for (const [name, call] of calls) {
+      const store = await open();
+      await store.bucket('tokens').set('T1', 'kept');
+      server.freeze();
+      expect((await rejection(call(store))).message, name).toMatch(/^Redis at 127\.0\.0\.1:\d+ .*200 ms/);
+      server.thaw();
+      await recovered(store);
+      expect(await store.bucket('tokens').get('T1')).toBe('kept');
+    }
+  });
+
+  it('that is frozen for long: calls fail at once after the first, and one connection is left', async () => {
+    const store = await open();
+    server.freeze();
+    await Promise.all(Array.from({ length: 20 }, () => rejection(store.bucket('tokens').get('T1'))));
+    for (const [, call] of calls)
+      expect((await rejection(call(store))).message).not.toContain('no answer within');
+    await sleep(3 * timeoutMs);
+    server.thaw();
+    await recovered(store);
+    await expect.poll(connections).toBe(1);
+  });
+
+  it('that is killed: every call rejects, and what it had acknowledged is there when it is back', async () => {
+    const store = await open();
+    const bucket = store.bucket<number>('tokens');
+    for (let index = 0; index < 20; index++) await bucket.set(`T${index}`, index);
+    await store.timetable.put('C1', 7);
+    expect(await store.ledger.claim('killed', 60_000)).toBe(true);
+    await server.kill();
+    for (const [, call] of calls) await rejection(call(store));
+    await server.start();
+    await recovered(store);
+    for (let index = 0; index < 20; index++) expect(await bucket.get(`T${index}`)).toBe(index);
+    expect(await store.timetable.get('C1')).toBe(7);
+    expect(await store.ledger.claim('killed', 60_000)).toBe(false);
+  });
+
+  it("that is killed under load never answers with another key's value, nor with none", async () => {
+    const store = await open();
+    const bucket = store.bucket<string>('tokens');
+    const keys = Array.from({ length: 50 }, (_, index) => `T${index}`);
+    for (const key of keys) await bucket.set(key, `${key} `.repeat(500));
+    const seen = { right: 0, wrong: 0, rejected: 0 };
+    for (let round = 0; round < 4; round++) {
+      const reads = Array.from({ length: 20 }, () => keys)
+        .flat()
+        .map(async (key) => {
+          try {
+            const right = (await bucket.get(key)) === `${key} `.repeat(500);
+            seen[right ? 'right' : 'wrong']++;
+          } catch {
+            seen.rejected++;
+          }
+        });
+      await sleep(round);
+      await server.kill();
+      await server.start();
+      await Promise.all(reads);
+      await recovered(store);
+    }
+    expect(seen.wrong).toBe(0);
+    expect(seen.right + seen.rejected).toBe(4000);
+    expect(seen.rejected).toBeGreaterThan(0);
+    expect(await bucket.get('T1')).toBe('T1 '.repeat(500));
+  });
+
+  it('that is frozen can still be closed', async () => {
+    const store = await open();
+    server.freeze();
+    const read = rejection(store.bucket('tokens').get('T1'));
+    await store.close();
+    await read;
+    await rejection(store.ping());
+  });
+
+  it('with many namespaces has one connection, and Node has nothing to warn of', async () => {
+    const warnings: Error[] = [];
+    const listen = (warning: Error) => warnings.push(warning);
+    process.on('warning', listen);
+    const store = await open();
+    for (let index = 0; index < 30; index++) await store.bucket(`namespace-${index}`).set('k', index);
+    process.off('warning', listen);
+    expect(warnings).toStrictEqual([]);
+    await expect.poll(connections).toBe(1);
+  });
+
+  describe('that is not there at the start', () => {
+    it('is one sentence that names it, without its password', async () => {
+      await server.kill();
+      const url = `redis://user:hunter2@127.0.0.1:${server.port}`;
+      const { message } = await rejection(openStore({ dataDir: '/nowhere', redisUrl: url, timeoutMs }));
+      await server.start();
+      expect(message).toContain(`Redis at 127.0.0.1:${server.port} cannot be reached`);
+      expect(message).toContain('REDIS_URL');
+      expect(message).not.toContain('hunter2');
+    });
+
+    it('is not tried again behind the back of who was told so', async () => {
+      await server.kill();
+      await rejection(openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs }));
+      await server.start();
+      await sleep(1200);
+      await expect.poll(connections).toBe(0);
+    });
+
+    it('because it is frozen: the same', async () => {
+      server.freeze();
+      const { message } = await rejection(
+        openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs }),
+      );
+      expect(message).toContain('cannot be reached');
+    });
+
+    it('because it refuses the password: the same', async () => {
+      const guarded = await startRedis(program ?? '', '--requirepass', 'hunter2');
+      try {
+        const wrong = `redis://:swordfish@127.0.0.1:${guarded.port}`;
+        const { message } = await rejection(openStore({ dataDir: '/nowhere', redisUrl: wrong, timeoutMs }));
+        expect(message).toContain('WRONGPASS');
+        expect(message).not.toContain('swordfish');
+        await (await open(`redis://:hunter2@127.0.0.1:${guarded.port}`)).ping();
+      } finally {
+        await Promise.all(opened.splice(0).map((store) => store.close()));
+        await guarded.stop();
+      }
+    });
+
+    it.each(['http://127.0.0.1:6379', 'redis', 'redis://:hunter2@', 'redis://:hunter2@127.0.0.1/name'])(
+      'because %s is no address: names the setting',
+      async (redisUrl) => {
+        const { message } = await rejection(openStore({ dataDir: '/nowhere', redisUrl, timeoutMs }));
+        expect(message).toContain('REDIS_URL');
+        expect(message).not.toContain('hunter2');
+      },
+    );
+  });
+
+  describe('behind a network', () => {
+    let proxy: Server;
+    let sockets: Socket[];
+
+    /** Stops carrying anything on the connections of now, without closing them; new ones work. */
+    function goSilent(): void {
+      for (const socket of sockets) socket.pause().removeAllListeners('data').resume();
+    }
+
+    async function openBehindProxy(): Promise<Store> {
+      sockets = [];
+      proxy = createServer((near) => {
+        const far = connect(server.port, '127.0.0.1');
+        sockets.push(near, far);
+        near.on('data', (bytes) => far.write(bytes)).on('error', () => far.destroy());
+        far.on('data', (bytes) => near.write(bytes)).on('error', () => near.destroy());
+        near.on('close', () => far.destroy());
+      }).listen(0, '127.0.0.1');
+      await once(proxy, 'listening');
+      const address = proxy.address();
+      return open(`redis://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    }
+
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map((store) => store.close()));
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => proxy.close(resolve));
+    });
+
+    it('that is quiet keeps its connection', async () => {
+      const store = await openBehindProxy();
+      const before = sockets.length;
+      await sleep(5 * timeoutMs);
+      expect(sockets.length).toBe(before);
+      await store.ping();
+    });
+
+    it('that has gone silent: takes a new connection after the first call that got no answer', async () => {
+      const store = await openBehindProxy();
+      await store.bucket('tokens').set('T1', 'kept');
+      goSilent();
+      await rejection(store.bucket('tokens').get('T1'));
+      await recovered(store);
+      expect(await store.bucket('tokens').get('T1')).toBe('kept');
+    });
+
+    it('that has gone silent while nothing was asked: takes a new connection by itself', async () => {
+      const store = await openBehindProxy();
+      const before = sockets.length;
+      goSilent();
+      await expect.poll(() => sockets.length, { timeout: 10_000 }).toBeGreaterThan(before);
+      await recovered(store);
+    });
+  });
+});

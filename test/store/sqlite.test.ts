@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKeyv } from '../../src/store/bucket.ts';
+import { StoreUnavailableError } from '../../src/store/errors.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/ports.ts';
+import { createAdapter } from '../../src/store/sqlite/adapter.ts';
+import { openDatabase } from '../../src/store/sqlite/database.ts';
+
+let parent: string;
+let dataDir: string;
+let file: string;
+let opened: Store[];
+
+async function open(options: { timeoutMs?: number; now?: () => number } = {}): Promise<Store> {
+  const store = await openStore({ dataDir, ...options });
+  opened.push(store);
+  return store;
+}
+
+/** The rejection of opening, which is asserted to be ours. */
+async function refusal(): Promise<string> {
+  const error = await open().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(StoreUnavailableError);
+  return error instanceof Error ? error.message : '';
+}
+
+const hash = () => createHash('sha256').update(readFileSync(file)).digest('hex');
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+/** A closed store file of some hundred pages. */
+async function fill(): Promise<void> {
+  const store = await open();
+  const bucket = store.bucket<string>('tokens');
+  for (let index = 0; index < 200; index++) await bucket.set(`T${index}`, 'x'.repeat(4000));
+  await store.close();
+}
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'touchline-sqlite-'));
+  dataDir = join(parent, 'deep', 'data');
+  file = join(dataDir, 'touchline.db');
+  opened = [];
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((store) => store.close()));
+  rmSync(parent, { recursive: true });
+});
+
+describe('the file', () => {
+  it('can be read by this user alone, as can what lies beside it while it is open', async () => {
+    const before = process.umask(0);
+    try {
+      const store = await open();
+      await store.bucket('tokens').set('T1', 'x');
+      expect(mode(dataDir)).toBe('700');
+      expect(readdirSync(dataDir).sort()).toStrictEqual([
+        'touchline.db',
+        'touchline.db-shm',
+        'touchline.db-wal',
+      ]);
+      for (const name of readdirSync(dataDir)) expect(mode(join(dataDir, name))).toBe('600');
+    } finally {
+      process.umask(before);
+    }
+  });
+
+  it('is closed to others again when someone opened it to them; a folder that was there is left alone', async () => {
+    mkdirSync(dataDir, { recursive: true });
+    chmodSync(dataDir, 0o755);
+    await (await open()).close();
+    chmodSync(file, 0o644);
+    await open();
+    expect(mode(file)).toBe('600');
+    expect(mode(dataDir)).toBe('755');
+  });
+
+  it('is made once when two stores open a new folder at the same time', async () => {
+    const [one, two] = await Promise.all([open(), open()]);
+    await one?.bucket('tokens').set('T1', 'x');
+    expect(await two?.bucket('tokens').get('T1')).toBe('x');
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.new'))).toStrictEqual([]);
+  });
+
+  it('is flushed to the disk at every write', async () => {
+    await (await open()).close();
+    const database = await openDatabase(file, 1000);
+    const setting = (name: string) => Object.values(database.handle.prepare(`PRAGMA ${name}`).get() ?? {});
+    expect([...setting('journal_mode'), ...setting('synchronous')]).toStrictEqual(['wal', 2]);
+    database.handle.close();
+  });
+
+  it('can be emptied by Keyv, one namespace at a time', async () => {
+    const store = await open();
+    for (const namespace of ['a', 'b']) await store.bucket(namespace).set('k', 'x');
+    const database = await openDatabase(file, 1000);
+    await createKeyv(
+      createAdapter(database, 'a', Date.now, () => {}),
+      'a',
+    ).clear();
+    database.handle.close();
+    expect(await store.bucket('a').get('k')).toBeUndefined();
+    expect(await store.bucket('b').get('k')).toBe('x');
+  });
+
+  it('is whole when nothing holds it any more', async () => {
+    await fill();
+    expect(readdirSync(dataDir)).toStrictEqual(['touchline.db']);
+  });
+});
+
+describe('a file that is not right', () => {
+  it.each([
+    ['with a garbage header', () => writeFileSync(file, 'not a database at all, '.repeat(1000))],
+    ['cut off in the middle', () => truncateSync(file, statSync(file).size / 2)],
+    ['cut off at the header', () => truncateSync(file, 50)],
+    [
+      'overwritten in the middle',
+      () => {
+        const bytes = readFileSync(file);
+        bytes.fill(0xa5, bytes.length / 2, bytes.length / 2 + 40_960);
+        writeFileSync(file, bytes);
+      },
+    ],
+  ])('%s: one sentence that names it, and it is left as it is', async (_, damage) => {
+    await fill();
+    damage();
+    const before = hash();
+    const message = await refusal();
+    expect(message).toContain(file);
+    expect(message).toContain('was left as it is');
+    expect(message).toContain('backup');
+    expect(message).not.toContain('\n');
+    expect(hash()).toBe(before);
+  });
+
+  it('damaged after a crash: what the write-ahead log holds is not written into it', async () => {
+    await fill();
+    const crashed = new DatabaseSync(file);
+    crashed.exec(`INSERT INTO entries VALUES ('tokens', 'late', '{"value":1}', NULL)`);
+    const log = readFileSync(`${file}-wal`);
+    crashed.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, bytes.length / 2, bytes.length / 2 + 40_960);
+    writeFileSync(file, bytes);
+    writeFileSync(`${file}-wal`, log);
+    const before = hash();
+    expect(await refusal()).toContain('damaged');
+    expect(hash()).toBe(before);
+    expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
+  });
+
+  it('empty: is not taken for a new one', async () => {
+    await fill();
+    truncateSync(file, 0);
+    expect(await refusal()).toContain(file);
+    expect(statSync(file).size).toBe(0);
+  });
+
+  it("another program's: is not touched", async () => {
+    mkdirSync(dataDir, { recursive: true });
+    const other = new DatabaseSync(file);
+    other.exec('CREATE TABLE theirs (x)');
+    other.close();
+    const before = hash();
+    expect(await refusal()).toContain("not Touchline's, and was left as it is");
+    expect(hash()).toBe(before);
+  });
+
+  it("another version's: is not touched", async () => {
+    await fill();
+    const later = new DatabaseSync(file);
+    later.exec('PRAGMA user_version = 99');
+    later.close();
+    const before = hash();
+    expect(await refusal()).toContain('another version of Touchline');
+    expect(hash()).toBe(before);
+  });
+
+  it('a folder in its place: says so', async () => {
+    mkdirSync(file, { recursive: true });
+    expect(await refusal()).toContain(`${file} cannot be`);
+  });
+
+  it('a file in the place of its folder: says so', async () => {
+    mkdirSync(join(dataDir, '..'), { recursive: true });
+    writeFileSync(dataDir, '');
+    expect(await refusal()).toContain(dataDir);
+  });
+
+  it('damaged while it is open: calls reject, and never say that nothing is there', async () => {
+    await fill();
+    const store = await open();
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0xa5, 4096));
+    const read = store.bucket('tokens').get('T150');
+    await expect(read).rejects.toThrow(StoreUnavailableError);
+    await expect(read).rejects.toThrow(/damaged/);
+  });
+});
+
+describe('another program that holds the file', () => {
+  /** Reads in a transaction, in the mode that a file has before it is first opened for use. */
+  async function reading(): Promise<DatabaseSync> {
+    await fill();
+    const other = new DatabaseSync(file);
+    other.exec('PRAGMA journal_mode = DELETE; BEGIN; SELECT * FROM entries');
+    return other;
+  }
+
+  it('at the start is waited for', async () => {
+    const other = await reading();
+    const opening = open();
+    await sleep(60);
+    other.close();
+    expect(await (await opening).bucket('tokens').get('T1')).toBeDefined();
+  });
+
+  it('at the start for too long: one sentence that says so', async () => {
+    const other = await reading();
+    const opening = open({ timeoutMs: 100 });
+    await expect(opening).rejects.toThrow(StoreUnavailableError);
+    await expect(opening).rejects.toThrow(`${file} is held by another program`);
+    other.close();
+  });
+
+  it('is waited for without blocking', async () => {
+    const store = await open();
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    const write = store.bucket('tokens').set('T1', 'x');
+    await sleep(60);
+    other.exec('COMMIT');
+    other.close();
+    await write;
+    expect(await store.bucket('tokens').get('T1')).toBe('x');
+  });
+
+  it('for too long: a write rejects in time, is not done later, and reads go on', async () => {
+    const store = await open({ timeoutMs: 150 });
+    const bucket = store.bucket('tokens');
+    await bucket.set('T1', 'x');
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    await expect(bucket.set('T1', 'y')).rejects.toThrow(StoreUnavailableError);
+    await expect(store.ledger.claim('digest', 1000)).rejects.toThrow(StoreUnavailableError);
+    expect(await bucket.get('T1')).toBe('x');
+    other.exec('COMMIT');
+    other.close();
+    await sleep(60);
+    expect(await bucket.get('T1')).toBe('x');
+    expect(await store.ledger.claim('digest', 1000)).toBe(true);
+  });
+});
+
+describe('the clock', () => {
+  it('decides when values and claims are over, to the millisecond', async () => {
+    let now = 1_000_000;
+    const store = await open({ now: () => now });
+    const bucket = store.bucket('views');
+    await bucket.set('V1', 'x', 500);
+    await store.ledger.claim('digest', 500);
+    now += 499;
+    expect(await bucket.get('V1')).toBe('x');
+    expect(await store.ledger.claim('digest', 500)).toBe(false);
+    now += 1;
+    expect(await bucket.get('V1')).toBeUndefined();
+    expect(await bucket.delete('V1')).toBe(false);
+    expect(await store.ledger.claim('digest', 500)).toBe(true);
+  });
+
+  it('has expired rows removed from the file by later writes', async () => {
+    let now = 1_000_000;
+    const store = await open({ now: () => now });
+    const bucket = store.bucket('views');
+    for (let index = 0; index < 10; index++) {
+      await bucket.set(`V${index}`, 'x', 500);
+      await store.ledger.claim(`digest-${index}`, 500);
+    }
+    await bucket.set('kept', 'x');
+    const reader = new DatabaseSync(file, { readOnly: true });
+    const rows = () =>
+      ['entries', 'claims'].map((table) => reader.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
+    expect(rows()).toStrictEqual([11, 10]);
+    now += 60_000;
+    await store.ledger.claim('digest-new', 500);
+    expect(rows()).toStrictEqual([1, 1]);
+    reader.close();
+  });
+});

@@ -1,0 +1,20 @@
+import { writeSync } from 'node:fs';
+import { loadKeys } from '../../src/store/keys.ts';
+import { openStore } from '../../src/store/open.ts';
+
+// A process that stores 1,000 tokens, ten at a time, and prints the number of each once it is acknowledged.
+// It is there to be killed.
+const [dataDir = ''] = process.argv.slice(2);
+writeSync(1, 'opening\n');
+const store = await openStore({ dataDir });
+const tokens = store.sealed<string>('tokens', loadKeys({ dataDir }));
+let next = 0;
+async function writeTokens(): Promise<void> {
+  while (next < 1000) {
+    const index = next++;
+    await tokens.set(`T${index}`, `token of T${index}`);
+    writeSync(1, `${index}\n`);
+  }
+}
+await Promise.all(Array.from({ length: 10 }, writeTokens));
+await store.close();

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NotFoundError } from '../../src/platform/errors.ts';
+import { NotYourTaskError, setTaskDone } from '../../src/tasks/complete.ts';
+import type { Person } from '../../src/workspaces/people.ts';
+import { startPlatform, type TestPlatform } from '../support/platform.ts';
+
+let test: TestPlatform;
+let coach: Person;
+let anna: Person;
+let annasTask: string;
+let bensTask: string;
+
+beforeAll(async () => {
+  test = await startPlatform({ seed: false });
+  const { platform } = test;
+  const program = platform.addProgram({ name: 'Spring' }).id;
+  const person = (name: string, role: Person['role']): Person => {
+    const user = role === 'client' ? platform.addClient({ name }) : platform.addTeamMember({ name, role });
+    platform.addMember({ program, user: user.id });
+    return { user: { ...user, name }, role };
+  };
+  coach = person('Coach', 'coach');
+  anna = person('Anna', 'client');
+  const ben = person('Ben', 'client');
+  annasTask = platform.addTask({ program, user: anna.user.id, text: 'Hers' }).id;
+  bensTask = platform.addTask({ program, user: ben.user.id, text: 'His' }).id;
+});
+afterAll(() => test.close());
+beforeEach(() => void test.calls());
+
+const isDone = (id: string) => test.platform.inspect().tasks.find((task) => task.id === id)?.done;
+
+describe('setTaskDone', () => {
+  it('is one call for staff, on anybody’s task, and back', async () => {
+    expect(await setTaskDone(test.client, coach, bensTask, true)).toMatchObject({ id: bensTask, done: true });
+    expect(await setTaskDone(test.client, coach, bensTask, false)).toMatchObject({ done: false });
+    expect(test.calls()).toEqual([`PUT /todos/${bensTask}`, `PUT /todos/${bensTask}`]);
+  });
+
+  it('lets a client complete their own task', async () => {
+    await setTaskDone(test.client, anna, annasTask, true);
+    expect(isDone(annasTask)).toBe(true);
+  });
+
+  it('lets a client change nobody else’s, nor one that is not there', async () => {
+    await expect(setTaskDone(test.client, anna, bensTask, true)).rejects.toThrow(NotYourTaskError);
+    await expect(setTaskDone(test.client, anna, 'no-such-task', true)).rejects.toThrow(NotYourTaskError);
+    expect(isDone(bensTask)).toBe(false);
+    expect(test.calls().some((call) => call.startsWith('PUT'))).toBe(false);
+  });
+
+  it('may be asked twice at once: it is done once, and neither fails', async () => {
+    const both = await Promise.all([1, 2].map(() => setTaskDone(test.client, coach, bensTask, true)));
+    expect(both.map(({ done }) => done)).toEqual([true, true]);
+  });
+
+  it('says when the task is not there', async () => {
+    await expect(setTaskDone(test.client, coach, 'no-such-task', true)).rejects.toThrow(NotFoundError);
+  });
+});

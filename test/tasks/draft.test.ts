@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Client, Program, TeamMember } from '../../src/platform/resources.ts';
+import { type Draft, nextStep } from '../../src/tasks/draft.ts';
+import type { Directory } from '../../src/workspaces/directory.ts';
+
+const program = (id: string, name: string): Program => ({ id, name, created_at: 1 });
+const spring = program('p1', 'Spring Cohort');
+const autumn = program('p2', 'Autumn Cohort');
+const user = (id: string, name: string) => ({ id, name, email: `${id}@example.com` });
+const me = user('me', 'Jonas Lindqvist');
+
+const memberships: Record<string, Program[]> = {
+  me: [spring, autumn],
+  anna: [spring],
+  ben: [spring, autumn],
+  ben2: [],
+};
+
+const directory: Directory = {
+  teamMembers: [{ ...me, role: 'coach' } as TeamMember],
+  clients: [user('anna', 'Anna Kowalski'), user('ben', 'Ben Adeyemi'), user('ben2', 'Ben Stone')] as Client[],
+  programs: [autumn, spring],
+  programsOf: (id) => memberships[id] ?? [],
+};
+
+const draft = (parts: Partial<Draft> = {}): Draft => ({
+  text: 'Call',
+  priority: null,
+  due: { chosen: null },
+  ...parts,
+});
+const step = (parts?: Partial<Draft>) => nextStep(draft(parts), me, directory);
+
+describe('nextStep', () => {
+  it('is ready when the assignee is in one program only', () => {
+    const due = { chosen: { atMs: 1_800_000_000_999, precision: 'minute' as const, label: '' } };
+    expect(step({ userName: 'anna', due, priority: 'high' })).toEqual({
+      kind: 'ready',
+      ready: {
+        text: 'Call',
+        due: 1_800_000_000,
+        priority: 'high',
+        user: { id: 'anna', name: 'Anna Kowalski' },
+        program: { id: 'p1', name: 'Spring Cohort' },
+      },
+    });
+  });
+
+  it('asks for one of several programs, those of the assignee', () => {
+    expect(step()).toMatchObject({
+      kind: 'ask-program',
+      programs: [{ id: 'p1' }, { id: 'p2' }],
+      person: { id: 'me' },
+    });
+  });
+
+  it('takes a program from its words, hyphens or spaces', () => {
+    expect(step({ programName: 'autumn-cohort' })).toMatchObject({
+      kind: 'ready',
+      ready: { program: { id: 'p2' } },
+    });
+    expect(step({ programName: 'cohort' })).toMatchObject({ kind: 'ask-program' });
+    expect(step({ programName: 'cohort', userName: 'anna' })).toMatchObject({
+      kind: 'ready',
+      ready: { program: { id: 'p1' } },
+    });
+  });
+
+  it('says when there is no such program', () => {
+    expect(step({ programName: 'winter' })).toMatchObject({ kind: 'unknown-program', name: 'winter' });
+  });
+
+  it('asks whom a shared name means, with emails, before it asks for a program', () => {
+    expect(step({ userName: 'ben' })).toEqual({
+      kind: 'ask-person',
+      name: 'ben',
+      people: [
+        { id: 'ben', name: 'Ben Adeyemi', email: 'ben@example.com' },
+        { id: 'ben2', name: 'Ben Stone', email: 'ben2@example.com' },
+      ],
+    });
+  });
+
+  it('says when nobody has the name, and when somebody is in no program', () => {
+    expect(step({ userName: 'zoe' })).toEqual({ kind: 'unknown-person', name: 'zoe' });
+    expect(step({ userName: 'ben stone' })).toMatchObject({ kind: 'no-program', person: { id: 'ben2' } });
+  });
+
+  it('never lets a chosen program be one that the assignee is not in', () => {
+    const parts = {
+      user: { id: 'anna', name: 'Anna Kowalski' },
+      program: { id: 'p2', name: 'Autumn Cohort' },
+    };
+    expect(step(parts)).toMatchObject({ kind: 'not-a-member', programs: [{ id: 'p1' }] });
+    expect(step({ ...parts, program: undefined, programName: 'autumn' })).toMatchObject({
+      kind: 'not-a-member',
+    });
+  });
+
+  it('asks for the date last', () => {
+    const readings = [{ atMs: 1, precision: 'day' as const, label: 'a' }];
+    const due = { readings, past: true };
+    expect(step({ userName: 'anna', due })).toEqual({ kind: 'ask-due', readings, past: true });
+    expect(step({ userName: 'ben', due })).toMatchObject({ kind: 'ask-person' });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { findNamed, foldName } from '../../src/workspaces/names.ts';
+
+const people = [
+  { name: 'Anna Kowalski', email: 'anna@example.com' },
+  { name: 'Anna Müller', email: 'mueller@example.com' },
+  { name: 'Łukasz Żółć', email: 'lukasz@example.com' },
+  { name: 'María José O’Neill', email: 'mj@example.com' },
+  { name: '王芳', email: 'wang@example.com' },
+  { name: 'Anna', email: 'just.anna@example.com' },
+];
+const names = (query: string, options?: { whole: boolean }) =>
+  findNamed(people, query, options).map(({ name }) => name);
+
+describe('findNamed', () => {
+  it.each([
+    ['anna k', ['Anna Kowalski']],
+    ['kowalski ANNA', ['Anna Kowalski']],
+    ['muller', ['Anna Müller']],
+    ['lukasz zolc', ['Łukasz Żółć']],
+    ['maria jose oneill', ['María José O’Neill']],
+    ["o'neill", ['María José O’Neill']],
+    ['王芳', ['王芳']],
+    ['mj@example.com', ['María José O’Neill']],
+    ['nobody', []],
+    ['', []],
+    ['...', []],
+  ])('%j finds %j', (query, found) => {
+    expect(names(query)).toEqual(found);
+  });
+
+  it('takes a full name for that person alone, though others begin so', () => {
+    expect(names('anna')).toEqual(['Anna']);
+    expect(names('ann')).toEqual(['Anna', 'Anna Kowalski', 'Anna Müller']);
+  });
+
+  it('wants whole words when asked to', () => {
+    expect(names('kow', { whole: true })).toEqual([]);
+    expect(names('kowalski', { whole: true })).toEqual(['Anna Kowalski']);
+  });
+
+  it('folds letters that Unicode does not take apart', () => {
+    expect(foldName('  Søren  Ðorđe-Straße ')).toBe('soren dorde strasse');
+  });
+});
