@@ -57,7 +57,7 @@ export function applyAnswer(
   }
   const { text, blocks, attachments } = answer;
   if (text === undefined && blocks === undefined && attachments === undefined) return { error: 'no_text' };
-  const problem = checkMessage({ text: text ?? '', blocks: blocks ?? [] });
+  const problem = checkMessage({ blocks, attachments });
   if (problem !== undefined) return problem;
   if (answer.replace_original === true && original !== undefined)
     replace(slack, original, answer, installation.botUserId);

@@ -96,7 +96,6 @@ export function clientCard(
         ],
       },
     ],
-    numbered: false,
     tell: { assignee: false, program: true },
   };
 }

@@ -85,7 +85,6 @@ export function digestShown(people: Overdue[], post: DigestPost): Omit<Shown, 'i
     before: [{ type: 'section', text: mrkdwn(`*${text}*`) }],
     groups,
     after: [...more, { type: 'context', elements: [mrkdwn(post.foot)] }],
-    numbered: false,
     tell: { assignee: false, program: post.program === undefined },
   };
 }

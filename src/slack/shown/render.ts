@@ -27,7 +27,7 @@ export function renderShown(shown: Shown, nowMs: number): Message {
     if (group.heading !== undefined) blocks.push({ type: 'section', text: mrkdwn(group.heading) });
     for (const row of group.rows) {
       const details = rowDetails(row, shown, nowMs);
-      const lead = shown.numbered ? `${index + 1}. ` : '';
+      const lead = shown.firstNumber === undefined ? '' : `${shown.firstNumber + index}. `;
       blocks.push(...taskRow(row, { messageId: shown.id, index, lead, details }));
       index += 1;
     }

@@ -22,7 +22,8 @@ export type Shown = {
   before: KnownBlock[];
   groups: { heading?: string; rows: ShownRow[] }[];
   after: KnownBlock[];
-  numbered: boolean;
+  /** The number of the first row; absent: rows have no numbers. */
+  firstNumber?: number;
   /** Which of a task's names a row repeats. */
   tell: { assignee: boolean; program: boolean };
 };

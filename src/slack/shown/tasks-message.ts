@@ -8,8 +8,10 @@ import { renderShown } from './render.ts';
 import { type Shown, toRow } from './shown.ts';
 
 type Parts = {
-  /** Our own words, names in them escaped. */
+  /** What the message says all in all; our own words, names in them escaped. */
   text: string;
+  /** What stands above the tasks, where it is less: the rows say the rest. */
+  heading?: string;
   tasks: Task[];
   tell: Shown['tell'];
   after?: KnownBlock[];
@@ -28,10 +30,9 @@ export async function tasksMessage(incoming: Incoming, caller: Caller, parts: Pa
     viewer: userId,
     timeZone: caller.profile.timeZone,
     text: parts.text,
-    before: [{ type: 'section', text: mrkdwn(parts.text) }],
+    before: [{ type: 'section', text: mrkdwn(parts.heading ?? parts.text) }],
     groups: [{ rows }],
     after: parts.after ?? [],
-    numbered: false,
     tell: parts.tell,
   });
   return renderShown(shown, services.now());

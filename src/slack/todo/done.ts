@@ -25,7 +25,7 @@ async function numbered(incoming: Incoming, caller: Caller, number: number): Pro
   const shown = await incoming.services.shown.lastList(incoming.workspaceId, incoming.userId);
   const seen = shown?.groups.flatMap(({ rows }) => rows);
   if (seen !== undefined) {
-    const row = seen[number - 1];
+    const row = seen[number - (shown?.firstNumber ?? 1)];
     if (row === undefined) {
       throw new SaidError(`The list you saw last has no number ${number}. Type \`/todo\` to see it again.`);
     }

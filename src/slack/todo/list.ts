@@ -49,6 +49,10 @@ function emptyList(whose: Whose, page: number): Message {
   );
 }
 
+/** The last page may be short, and is counted from the end. */
+const firstNumber = ({ page, lastPage, tasks, total }: TaskList): number =>
+  (page < lastPage ? (page - 1) * tasks.length : Math.max(0, total - tasks.length)) + 1;
+
 function shownList(incoming: Incoming, caller: Caller, whose: Whose, list: TaskList): Omit<Shown, 'id'> {
   const text = headline(whose, list, incoming.services.now());
   const before: KnownBlock[] = [{ type: 'section', text: mrkdwn(`*${text}*`) }];
@@ -60,7 +64,7 @@ function shownList(incoming: Incoming, caller: Caller, whose: Whose, list: TaskL
     before,
     groups: [{ rows: list.tasks.map(toRow) }],
     after: pageButtons(whose, list),
-    numbered: true,
+    firstNumber: firstNumber(list),
     tell: { assignee: !whose.mine && whose.id === undefined, program: true },
   };
 }

@@ -23,7 +23,7 @@ const OWN_LEAD = /^(?:at|@|by|in|on|before|until|till|within|around|no\s+later|d
 
 /** After these a date is what the task is about, not when it is due. */
 const ABOUT = new RegExp(
-  `${EDGE}(?:(?<!(?:how|what)\\s{1,4})about|re:?|regarding|concerning|from|since|of|vs\\.?|versus|than|between|like|unlike|every|last|past|previous|as|per|called|titled|named|and|or)\\s{1,4}(?:the\\s{1,4}|this\\s{1,4})?$`,
+  `${EDGE}(?:(?<!(?:how|what)\\s{1,4})about|re:?|regarding|concerning|from|since|of|vs\\.?|versus|than|between|like|unlike|every|last|past|previous|as|per|called|titled|named)\\s{1,4}(?:the\\s{1,4}|this\\s{1,4})?$`,
   'iu',
 );
 const PEOPLE = /(?:^|\s)(?:call|ask|email|mail|e-mail|tell|ping|with|message|text|meet|see|remind|invite|thank|dm|help|and|&|about|hi|hey|dear)\s+$/i;

@@ -1,20 +1,147 @@
-/** One thing that Slack would refuse: where (a JSON pointer), which rule, and a sentence. */
-export interface Problem {
-  code: string;
-  message: string;
-  pointer: string;
-  constraint: string;
+import { LIMITS } from '../../../slack/blocks/limits.ts';
+import type { Dict } from '../world.ts';
+import { blockCheck, type Surface } from './block-checks.ts';
+import { flag, list, object, oneOf, text } from './checks.ts';
+import { plainText } from './compositions.ts';
+import { broken, type Check, type Problem, type Report, step } from './problem.ts';
+import { dicts, isDict, placedElements } from './walk.ts';
+
+export type { Surface } from './block-checks.ts';
+export type { Problem } from './problem.ts';
+
+const COUNT: Record<Surface, number> = {
+  message: LIMITS.message.blocks,
+  modal: LIMITS.modal.blocks,
+  home: LIMITS.home.blocks,
+};
+
+function collect(check: (report: Report) => void): Problem[] {
+  const problems: Problem[] = [];
+  check((problem) => problems.push(problem));
+  return problems;
 }
 
-export type MessageProblem = { error: 'invalid_blocks' | 'msg_blocks_too_long'; errors?: Problem[] };
-export type Surface = 'message' | 'modal' | 'home';
+/** A block and, with a container, the blocks in it. */
+const withInner = (block: Dict): Dict[] => [block, ...dicts(block.child_blocks)];
 
-export function checkBlocks(_blocks: unknown[], _surface: Surface): Problem[] {
-  return [];
+function uniqueBlockIds(blocks: Dict[], at: string, report: Report): void {
+  const seen = new Set<unknown>();
+  for (const [index, block] of blocks.entries())
+    for (const one of withInner(block)) {
+      if (one.block_id !== undefined && seen.has(one.block_id))
+        report({
+          code: 'duplicate_id',
+          message: `block_id already exists: ${String(one.block_id)}`,
+          pointer: step(step(at, index), 'block_id'),
+          constraint: { type: 'unique', got: String(one.block_id) },
+        });
+      seen.add(one.block_id);
+    }
 }
-export function checkMessage(_message: { text: string; blocks: unknown[] }): MessageProblem | undefined {
-  return undefined;
+
+/** What holds for all blocks of a payload together. */
+function together(blocks: Dict[], at: string, report: Report): void {
+  uniqueBlockIds(blocks, at, report);
+  const focused = [...placedElements(blocks)].filter(({ element }) => element.focus_on_load === true);
+  if (focused.length > 1) broken(report, at, 'unique', 'only one element can have focus_on_load');
+  if (blocks.filter((block) => block.type === 'table').length > 1)
+    broken(report, at, 'max_items', 'only one table allowed');
+  const markdown = blocks
+    .filter((block) => block.type === 'markdown')
+    .map((block) => String(block.text ?? ''));
+  const length = markdown.reduce((sum, one) => sum + one.length, 0);
+  if (markdown.length > 1 && length > LIMITS.message.markdown)
+    broken(
+      report,
+      at,
+      'max_length',
+      `markdown must be less than ${LIMITS.message.markdown + 1} characters in all`,
+    );
 }
-export function checkView(_view: unknown): Problem[] {
-  return [];
+
+const blocksCheck =
+  (surface: Surface): Check =>
+  (blocks, at, report) => {
+    list(blockCheck(surface), COUNT[surface])(blocks, at, report);
+    together(dicts(blocks), at, report);
+  };
+
+/** What Slack would refuse in these blocks. `at` is where they stand in the payload. */
+export const checkBlocks = (blocks: unknown, surface: Surface, at = '/blocks'): Problem[] =>
+  collect((report) => blocksCheck(surface)(blocks, at, report));
+
+const shared = {
+  private_metadata: text(LIMITS.view.privateMetadata),
+  callback_id: text(LIMITS.view.callbackId),
+  external_id: text(LIMITS.view.externalId),
+};
+
+const VIEWS: Record<'modal' | 'home', Check> = {
+  home: object({ blocks: blocksCheck('home') }, shared),
+  modal: object(
+    { blocks: blocksCheck('modal'), title: plainText(LIMITS.modal.title) },
+    {
+      ...shared,
+      submit: plainText(LIMITS.modal.submit),
+      close: plainText(LIMITS.modal.close),
+      clear_on_close: flag,
+      notify_on_close: flag,
+      submit_disabled: flag,
+    },
+    (view, at, report) => {
+      const hasInput = isDict(view) && dicts(view.blocks).some((block) => block.type === 'input');
+      if (hasInput && isDict(view) && view.submit === undefined)
+        broken(
+          report,
+          step(at, 'submit'),
+          'required',
+          'submit is required when an input block is in the blocks',
+        );
+    },
+  ),
+};
+
+/** What Slack would refuse in a view (docs.slack.dev/reference/views); pointers begin at the view. */
+export const checkView = (view: unknown): Problem[] =>
+  collect((report) => {
+    const type = isDict(view) ? view.type : undefined;
+    if (type === 'modal' || type === 'home') VIEWS[type](view, '', report);
+    else oneOf('modal', 'home')(type, '/type', report);
+  });
+
+/** All the text that blocks show: of text objects, markdown, rich text and table cells. */
+function textLength(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + textLength(one), 0);
+  if (!isDict(value)) return 0;
+  return Object.entries(value).reduce(
+    (sum, [key, inner]) =>
+      sum + (key === 'text' && typeof inner === 'string' ? inner.length : textLength(inner)),
+    0,
+  );
+}
+
+export type MessageProblem = { error: 'invalid_blocks' | 'msg_blocks_too_long'; errors: Problem[] };
+
+/** Why Slack would refuse a message's blocks and those of its attachments, or undefined. */
+export function checkMessage(message: {
+  blocks?: unknown;
+  attachments?: unknown;
+}): MessageProblem | undefined {
+  const errors = message.blocks === undefined ? [] : checkBlocks(message.blocks, 'message');
+  for (const [index, attachment] of dicts(message.attachments).entries())
+    if (attachment.blocks !== undefined)
+      errors.push(...checkBlocks(attachment.blocks, 'message', `/attachments/${index}/blocks`));
+  if (errors.length > 0) return { error: 'invalid_blocks', errors };
+  if (textLength(message.blocks) <= LIMITS.message.textInBlocks) return undefined;
+  const tooLong: Problem = {
+    code: 'failed_constraint',
+    message: `all text of the blocks must be less than ${LIMITS.message.textInBlocks + 1} characters`,
+    pointer: '/blocks',
+    constraint: {
+      type: 'max_length',
+      expected: [String(LIMITS.message.textInBlocks)],
+      got: String(textLength(message.blocks)),
+    },
+  };
+  return { error: 'msg_blocks_too_long', errors: [tooLong] };
 }

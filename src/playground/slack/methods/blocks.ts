@@ -1,16 +1,29 @@
 import { z } from 'zod';
-import { checkBlocks } from '../blocks/check.ts';
+import { checkBlocks, checkMessage, checkView, type Problem } from '../blocks/check.ts';
 import { ApiError, jsonArg, type Method, method } from './method.ts';
 
-/** blocks.validate: what would be refused, without posting it. */
+const dict = z.record(z.string(), z.unknown());
+
+/** blocks.validate (docs.slack.dev/reference/methods/blocks.validate): what would be refused, without sending it. */
 export const blockMethods: Record<string, Method> = {
   'blocks.validate': method({
-    args: z.looseObject({ blocks: jsonArg(z.array(z.unknown())) }),
-    tier: 'tier4',
-    run: (_call, { blocks }) => {
-      const errors = checkBlocks(blocks, 'message');
-      if (errors.length > 0) throw new ApiError('invalid_blocks', { errors });
+    args: z.looseObject({
+      blocks: jsonArg(z.array(z.unknown()).optional()),
+      message: jsonArg(dict.optional()),
+      view: jsonArg(dict.optional()),
+    }),
+    tier: 'special',
+    run: (_call, { blocks, message, view }) => {
+      if ([blocks, message, view].filter((one) => one !== undefined).length !== 1)
+        throw new ApiError('invalid_arguments');
+      if (blocks !== undefined) refuse('invalid_blocks', checkBlocks(blocks, 'message', ''));
+      if (message !== undefined) refuse('invalid_message', checkMessage(message)?.errors ?? []);
+      if (view !== undefined) refuse('invalid_view', checkView(view));
       return {};
     },
   }),
 };
+
+function refuse(error: string, errors: Problem[]): void {
+  if (errors.length > 0) throw new ApiError(error, { errors });
+}

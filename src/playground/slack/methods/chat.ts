@@ -4,7 +4,16 @@ import { edit, post, remove } from '../messages.ts';
 import { presentMessage } from '../present.ts';
 import { type Dict, findMessage, type Message } from '../world.ts';
 import { destination, joinedChannel, knownChannel } from './channel-args.ts';
-import { ApiError, type Call, flagArg, jsonArg, type Method, method, requireScope } from './method.ts';
+import {
+  ApiError,
+  type Call,
+  flagArg,
+  jsonArg,
+  type Method,
+  method,
+  refusal,
+  requireScope,
+} from './method.ts';
 
 const dict = z.record(z.string(), z.unknown());
 
@@ -43,12 +52,9 @@ function checkContent(given: Content): void {
   if (!text && !markdown_text && !blocks?.length && !attachments?.length) throw new ApiError('no_text');
   if ((text?.length ?? 0) > LONGEST_TEXT) throw new ApiError('msg_too_long');
   if ((attachments?.length ?? 0) > 100) throw new ApiError('too_many_attachments');
-  const problem = checkMessage({ text: text ?? '', blocks: blocks ?? [] });
+  const problem = checkMessage({ blocks, attachments });
   if (problem === undefined) return;
-  const messages = problem.errors?.map((one) => `[ERROR] ${one.message} [json-pointer:${one.pointer}]`);
-  throw new ApiError(problem.error, {
-    ...(problem.errors && { errors: problem.errors, response_metadata: { messages } }),
-  });
+  throw new ApiError(problem.error, refusal(problem.errors));
 }
 
 type Draft = Omit<Message, 'ts' | 'channelId'>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Problem } from '../blocks/problem.ts';
 import type { Tier } from '../rate-limits.ts';
 import type { Slack } from '../slack.ts';
 import type { Dict, Installation, Workspace } from '../world.ts';
@@ -56,6 +57,14 @@ export function requireScope(scopes: readonly string[], provided: readonly strin
   if (scopes.length === 0 || scopes.some((scope) => provided.includes(scope))) return;
   throw new ApiError('missing_scope', { needed: scopes.join(','), provided: provided.join(',') });
 }
+
+/** What goes along with a refusal of blocks: each problem, and the lines that Slack's own clients print. */
+export const refusal = (errors: Problem[], at = ''): Dict => ({
+  errors,
+  response_metadata: {
+    messages: errors.map((one) => `[ERROR] ${one.message} [json-pointer:${at}${one.pointer}]`),
+  },
+});
 
 /** Arguments come as strings in a form and as themselves in JSON: these take both. */
 export const flagArg = z.preprocess((value) => {

@@ -5,7 +5,7 @@ import type { Slack } from '../slack.ts';
 import type { Trigger } from '../triggers.ts';
 import { viewSchema } from '../views/source.ts';
 import { type OpenView, STACK_LIMIT, type ViewSource } from '../views/store.ts';
-import { ApiError, type Call, jsonArg, type Method, method } from './method.ts';
+import { ApiError, type Call, jsonArg, type Method, method, refusal } from './method.ts';
 
 const dict = z.record(z.string(), z.unknown());
 /** docs.slack.dev/reference/methods/views.open: 250 kB. */
@@ -21,13 +21,7 @@ const trigger = {
 function readView(call: Call, given: unknown, wanted: 'modal' | 'home', itself?: OpenView): ViewSource {
   if (JSON.stringify(given).length > LARGEST_VIEW) throw new ApiError('view_too_large');
   const problems = checkView(given);
-  if (problems.length > 0)
-    throw new ApiError('invalid_arguments', {
-      errors: problems,
-      response_metadata: {
-        messages: problems.map((one) => `[ERROR] ${one.message} [json-pointer:/view${one.pointer}]`),
-      },
-    });
+  if (problems.length > 0) throw new ApiError('invalid_arguments', refusal(problems, '/view'));
   const view = viewSchema.parse(given);
   if (view.type !== wanted) throw new ApiError('invalid_arguments');
   const known = view.external_id

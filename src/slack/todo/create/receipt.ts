@@ -3,10 +3,13 @@ import type { Task } from '../../../platform/resources.ts';
 import type { ReadyDraft } from '../../../tasks/create.ts';
 import { dueWords } from '../../blocks/due.ts';
 import { type Message, sentence } from '../../blocks/message.ts';
-import { clip, inWords, mrkdwn } from '../../blocks/text.ts';
+import { clip, escapeMrkdwn, inWords, mrkdwn, oneLine } from '../../blocks/text.ts';
 import type { Caller } from '../../caller.ts';
 import type { Incoming } from '../../incoming.ts';
 import { tasksMessage } from '../../shown/tasks-message.ts';
+
+const receiptHeading = ({ user, program }: ReadyDraft): string =>
+  `Created for *${inWords(user.name)}* in *${inWords(program.name)}*:`;
 
 /** What was created, in words: for whom, where, how urgent, and when it is due, with weekday, time and zone. */
 export function receiptWords(ready: ReadyDraft, timeZone: string, nowMs: number): string {
@@ -30,8 +33,10 @@ export async function receipt(
   const after: KnownBlock[] = note === undefined ? [] : [{ type: 'context', elements: [mrkdwn(note)] }];
   const shown = { ...task, priority: ready.priority ?? undefined };
   try {
-    const tell = { assignee: true, program: true };
-    return await tasksMessage(incoming, caller, { text, tasks: [shown], tell, after });
+    const tell = { assignee: false, program: false };
+    const heading = receiptHeading(ready);
+    const said = `${text} ${escapeMrkdwn(clip(oneLine(ready.text), 240))}`;
+    return await tasksMessage(incoming, caller, { text: said, heading, tasks: [shown], tell, after });
   } catch (error) {
     incoming.services.log.warn({ err: error }, 'A receipt could not be kept.');
     return sentence(`${text} ${inWords(clip(ready.text, 240))}`);

@@ -1,7 +1,7 @@
 import type { Clock, Rule } from '../part.ts';
 import { NUMBER_WORD, numberOf, S, s } from './words.ts';
 
-const AP = `(?<ap>[ap]\\.?${s}m\\b\\.?)`;
+const AP = `(?<ap>[ap](?:\\s?\\.)?\\s?m\\b(?:\\s?\\.)?)`;
 const PRE = `(?:(?<pre>(?:at${S}about|at${S}around|at|@|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${S}later${S}than)${s}))`;
 const END_OF_RANGE = `(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${s}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)`;
 /** The end of a time range is heard and let go: the task is due when it begins. */
@@ -68,11 +68,12 @@ const withH: Rule = {
 const spoken: Rule = {
   pattern: `${PRE}?(?:(?<h>\\d{1,2})|(?<word>${NUMBER_WORD})(?:[ -](?<min>${NUMBER_WORD}))?)(?:(?<oclock>${s}o['’]?${s}clock)|(?<ish>-?ish))?(?:${s}${AP})?`,
   read: ({ h, word, min, oclock, ish, ap }) => {
-    if (!oclock && !ish && !(ap && word)) return null;
+    const alone = oclock || ish || (ap && word);
+    if (!alone && !min) return null;
     const hour = h ? Number(h) : numberOf(word ?? '');
     if (hour > 23) return null;
     const time = clock(hour, min ? numberOf(min) : 0, 0, ap);
-    return time && { force: 'plain', clock: time };
+    return time && { force: alone ? 'plain' : 'none', clock: time };
   },
 };
 

@@ -49,11 +49,12 @@ const HOLIDAYS: [string, (year: number) => PlainDate][] = [
 
 /** Next of its kind, or that of the year named. */
 const holiday: Rule = {
-  pattern: `(?:(?:this|next|the${S}next)${S})?(?<name>${HOLIDAYS.map(([pattern]) => pattern).join('|')})(?:${s},?${S}(?:of${S}|in${S})?(?<year>20\\d\\d))?`,
-  read: ({ name = '', year }, { today }) => {
+  pattern: `(?:(?:this|next|the${S}next)${S})?(?<name>${HOLIDAYS.map(([pattern]) => pattern).join('|')})(?:${s},?${S}(?:of${S}|in${S})?(?:(?<year>20\\d\\d)|(?<which>this|next)${S}year))?`,
+  read: ({ name = '', year, which }, { today }) => {
     const day = HOLIDAYS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(name))?.[1];
     if (day === undefined) return null;
-    if (year) return { force: 'plain', by: 'date', days: [{ date: day(Number(year)) }] };
+    const named = year ? Number(year) : which && today.year + (/next/i.test(which) ? 1 : 0);
+    if (named) return { force: 'plain', by: 'date', days: [{ date: day(named) }] };
     const first = day(today.year);
     const date = Temporal.PlainDate.compare(first, today) < 0 ? day(today.year + 1) : first;
     return { force: 'plain', by: 'date', days: [{ date }] };

@@ -13,13 +13,13 @@ import { zoneRules } from './zones.ts';
 
 /** Where two rules read the same words, the earlier one is right. */
 const RULES: Rule[] = [
+  ...clockRules,
   ...spanRules,
   ...everyRules,
   ...holidayRules,
   ...periodRules,
   ...dayRules,
   ...stretchRules,
-  ...clockRules,
   ...numericRules,
   ...ordinalRules,
   ...zoneRules,

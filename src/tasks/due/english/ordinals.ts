@@ -16,9 +16,11 @@ const ordinal: Rule = {
   },
 };
 
+const HOUR_WORD = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+
 /** On 7, on the seventh: after "on" a number is a day. */
 const onNumber: Rule = {
-  pattern: `on${S}(?<n>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`,
+  pattern: `on${S}(?<n>\\d{1,2}|${HOUR_WORD})`,
   read: ({ n = '' }, { today }) => {
     const day = numberOf(n);
     const date = day >= 1 && day <= 31 ? nextDayOfMonth(today, day) : null;
@@ -28,8 +30,8 @@ const onNumber: Rule = {
 
 /** A number by itself may be an hour or a day of the month: its neighbours tell which. */
 const bare: Rule = {
-  pattern: '(?<n>\\d{1,2})',
-  read: ({ n }) => ({ force: 'none', number: Number(n) }),
+  pattern: `(?<n>\\d{1,2}|${HOUR_WORD})`,
+  read: ({ n = '' }) => ({ force: 'none', number: numberOf(n) }),
 };
 
 export const ordinalRules: Rule[] = [ordinal, onNumber, bare];

@@ -25,7 +25,7 @@ const UNIT = `(?:${Object.values(UNITS).join('|')})`;
 const WORD_UNIT = `(?:${oneOf(['seconds?', 'secs?', 'minutes?', 'mins?', 'hours?', 'hrs?', UNITS.business ?? '', 'days?', 'fortnights?', 'weeks?', 'wks?', 'months?', 'quarters?', 'years?', 'yrs?'])})`;
 
 /** One count of a unit; letters alone ("3d") join their number without a blank. */
-const ONE = `(?:${COUNT}${S}(?:and${S}a${S}half${S}|more${S}|full${S})?${WORD_UNIT}(?:${S}and${S}a${S}half)?|\\d{1,4}(?:\\.\\d{1,2})?-?${UNIT}(?![a-z]))`;
+const ONE = `(?:${COUNT}${S}(?:and${S}a${S}half${S}|more${S}|full${S})?${WORD_UNIT}(?:${S}and${S}a${S}half)?|(?:\\d/\\d|\\d{1,4}(?:\\.\\d{1,2})?)[ -]?${UNIT}(?![a-z]))`;
 const MORE = `(?:${s},?${s}(?:and${S})?${ONE}){0,3}`;
 const QUARTER_HOUR = `(?:an?${S})?quarter${S}of${S}an${S}hour`;
 const SPAN = `(?:${QUARTER_HOUR}|an?${S}hour${S}and${S}a${S}(?:half|quarter)|${ONE}${MORE}|fortnight)`;
@@ -114,7 +114,7 @@ const LENGTH_OF = `(?:for|over|during|per|past|last|previous|than|least|takes?|l
 
 /** Lengths: for 3 months, over the next 3 weeks, 2 years old, 3 days of work. */
 const lengths: Rule = {
-  pattern: `${LENGTH_OF}${S}(?:(?:about|around|at${S}least|the|next|last|past|another|up${S}to)${S}){0,2}${SPAN}|${SPAN}${S}(?:old|earlier|each|long|of${S}(?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})`,
+  pattern: `${LENGTH_OF}${S}(?:(?:about|around|at${S}least|(?:the${S})?(?:next|last|past)|another|up${S}to)${S})?${SPAN}|${SPAN}${S}(?:old|earlier|each|long|of${S}(?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})`,
   read: () => ({ force: 'none', never: true }),
 };
 

@@ -22,8 +22,8 @@ function nameOf(how: string | undefined, name: string): string {
 /** In the morning, this afternoon, early in the evening, at lunch, after work, tonight. */
 const named: Rule = {
   pattern:
-    `(?:(?<in>(?:early|late|later)?${s}(?:in|during|by|at|on)${S}the${S}(?:early${S}hours${S}of${S}the${S})?|at|by|before|in|this|on${S}this)${S})?` +
-    `(?<how>early|late|after|first${S}thing${S}(?:in${S}the)?)?[ -]?(?<!mid[ -]?)(?<name>${NAME})|mid[ -]?(?<mid>morning|afternoon)`,
+    `(?:(?<in>(?:(?:early|late|later)${S})?(?:in|during|by|at|on)${S}the(?:${S}early${S}hours${S}of${S}the)?|at|by|before|in|this|on${S}this)${S})?` +
+    `(?:(?<how>early|late|after|first${S}thing${S}in${S}the)[ -])?(?<name>${NAME})|mid[ -]?(?<mid>morning|afternoon)`,
   read: ({ in: before, how, name = '', mid }, { today }) => {
     if (mid) return { force: 'plain', stretch: `mid ${mid.toLowerCase()}` };
     const stretch = nameOf(`${before ?? ''} ${how ?? ''}`, name);

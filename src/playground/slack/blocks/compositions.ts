@@ -1,0 +1,111 @@
+import { LIMITS } from '../../../slack/blocks/limits.ts';
+import {
+  anything,
+  atLeastOne,
+  byType,
+  exactlyOne,
+  flag,
+  list,
+  object,
+  oneOf,
+  rule,
+  shaped,
+  text,
+} from './checks.ts';
+import type { Check } from './problem.ts';
+
+/** Composition objects (docs.slack.dev/reference/block-kit/composition-objects). */
+
+export const plainText = (most: number = LIMITS.text.length): Check =>
+  byType({ plain_text: object({ text: text(most, LIMITS.text.min) }, { emoji: flag }) });
+
+export const mrkdwn = (most: number = LIMITS.text.length): Check =>
+  byType({ mrkdwn: object({ text: text(most, LIMITS.text.min) }, { verbatim: flag }) });
+
+/** Text of either kind. */
+export const anyText = (most: number = LIMITS.text.length): Check =>
+  byType({
+    plain_text: object({ text: text(most, LIMITS.text.min) }, { emoji: flag }),
+    mrkdwn: object({ text: text(most, LIMITS.text.min) }, { verbatim: flag }),
+  });
+
+export const url = (most: number = LIMITS.url): Check => shaped(URL.canParse, 'a URL', most);
+
+export const webUrl = (most: number = LIMITS.url): Check =>
+  shaped(/^https?:\/\/[^\s]+$/, 'a web address', most);
+
+export const style: Check = oneOf('primary', 'danger');
+
+export const confirm: Check = object(
+  { text: anyText(LIMITS.confirm.text) },
+  {
+    title: plainText(LIMITS.confirm.title),
+    confirm: plainText(LIMITS.confirm.confirm),
+    deny: plainText(LIMITS.confirm.deny),
+    style,
+  },
+);
+
+const optionOf = (label: Check, more: Record<string, Check> = {}): Check =>
+  object(
+    { text: label, value: text(LIMITS.option.value, 1) },
+    { description: plainText(LIMITS.option.description), ...more },
+  );
+
+/** An option of a select menu. */
+export const plainOption: Check = optionOf(plainText(LIMITS.option.text));
+/** An option of an overflow menu, which may lead somewhere. */
+export const linkOption: Check = optionOf(plainText(LIMITS.option.text), { url: url(LIMITS.option.url) });
+/** An option of checkboxes or radio buttons. */
+export const richOption: Check = object(
+  { text: anyText(LIMITS.option.text), value: text(LIMITS.option.value, 1) },
+  { description: anyText(LIMITS.option.description) },
+);
+
+export const optionGroup: Check = object({
+  label: plainText(LIMITS.optionGroup.label),
+  options: list(plainOption, LIMITS.optionGroup.options, 1),
+});
+
+export const dispatchConfig: Check = object(
+  {},
+  { trigger_actions_on: list(oneOf('on_enter_pressed', 'on_character_entered'), 2, 1) },
+);
+
+export const conversationFilter: Check = object(
+  {},
+  {
+    include: list(oneOf('im', 'mpim', 'private', 'public'), 4, 1),
+    exclude_external_shared_channels: flag,
+    exclude_bot_users: flag,
+  },
+  atLeastOne('include', 'exclude_external_shared_channels', 'exclude_bot_users'),
+);
+
+const slackFile: Check = object({}, { url: url(), id: text(255, 1) }, exactlyOne('url', 'id'));
+
+/** The fields that say where an image comes from. */
+export const imageSource = { image_url: webUrl(LIMITS.image.url), slack_file: slackFile };
+export const imageRule: Check = exactlyOne('image_url', 'slack_file');
+
+/** The element, in a section, a context or a card. */
+export const imageElement: Check = object(
+  { alt_text: text(LIMITS.context.altText, 1) },
+  { ...imageSource, image_width: anything, image_height: anything, image_bytes: anything },
+  imageRule,
+);
+
+/** Whether `initial` is one of the options that are there. */
+export const startsFromAnOption = (field: 'initial_option' | 'initial_options'): Check =>
+  rule('initial_option', `${field} must be among the options`, (element) => {
+    const initial = element[field];
+    if (initial === undefined) return true;
+    const wanted = Array.isArray(initial) ? initial : [initial];
+    const groups = Array.isArray(element.option_groups)
+      ? element.option_groups
+      : [{ options: element.options }];
+    const offered = groups.flatMap((group: { options?: unknown }) =>
+      Array.isArray(group?.options) ? group.options : [],
+    );
+    return wanted.every((one) => offered.some((option) => JSON.stringify(option) === JSON.stringify(one)));
+  });

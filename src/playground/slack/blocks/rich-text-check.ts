@@ -1,0 +1,61 @@
+import { LIMITS } from '../../../slack/blocks/limits.ts';
+import { byType, type Fields, flag, list, number, object, oneOf, shaped, text } from './checks.ts';
+import { url } from './compositions.ts';
+
+/** Rich text (docs.slack.dev/reference/block-kit/blocks/rich-text-block). */
+
+const styled: Fields = {
+  style: object(
+    {},
+    {
+      bold: flag,
+      italic: flag,
+      strike: flag,
+      code: flag,
+      underline: flag,
+      highlight: flag,
+      client_highlight: flag,
+      unlink: flag,
+    },
+  ),
+};
+const id = text(255, 1);
+
+const link = object({ url: url() }, { ...styled, text: text(), unsafe: flag });
+const words = object({ text: text(Number.POSITIVE_INFINITY, 1) }, styled);
+
+const piece = byType({
+  broadcast: object({ range: oneOf('here', 'channel', 'everyone') }, styled),
+  channel: object({ channel_id: id }, styled),
+  color: object({ value: shaped(/^#[0-9a-f]{6}$/i, 'a colour as #RRGGBB') }, styled),
+  date: object({ timestamp: number(), format: text(1000, 1) }, { ...styled, url: url(), fallback: text() }),
+  emoji: object({ name: id }, { ...styled, unicode: text(255), url: url() }),
+  link,
+  team: object({ team_id: id }, styled),
+  text: words,
+  user: object({ user_id: id }, styled),
+  usergroup: object({ usergroup_id: id }, styled),
+});
+
+const border: Fields = { border: oneOf(0, 1) };
+const section = object({ elements: list(piece) });
+
+const part = byType({
+  rich_text_section: section,
+  rich_text_list: object(
+    { elements: list(byType({ rich_text_section: section })), style: oneOf('bullet', 'ordered') },
+    { ...border, indent: number(0, LIMITS.richTextList.indent), offset: number(0) },
+  ),
+  rich_text_quote: object({ elements: list(piece) }, border),
+  rich_text_preformatted: object(
+    { elements: list(byType({ text: words, link })) },
+    { ...border, language: text(255) },
+  ),
+});
+
+export const richTextFields: Fields = { elements: list(part) };
+
+/** A rich text block inside of something else: a table's cell, an input's first value. */
+export const richTextBlock = byType({
+  rich_text: object(richTextFields, { block_id: text(LIMITS.id.block) }),
+});

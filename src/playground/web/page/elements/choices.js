@@ -1,0 +1,49 @@
+import { useId } from 'preact/hooks';
+import { useSurface } from '../blocks/surface.js';
+import { html } from '../kit/html.js';
+import { TextObject } from '../text/view.js';
+
+function Choice({ type, name, option, checked, onChange, invalid }) {
+  return html`
+    <label class="choice">
+      <input type=${type} name=${name} checked=${checked} onChange=${onChange} aria-invalid=${invalid || undefined} />
+      <span class="choice-words"><${TextObject} text=${option.text} />
+        ${option.description && html`<span class="choice-detail"><${TextObject} text=${option.description} /></span>`}</span>
+    </label>`;
+}
+
+/** Inside an input block that block is the group already; elsewhere the choices are a group of their own. */
+const Group = ({ labelled, role, label, children }) => html`
+  <div class="choices" role=${labelled ? undefined : role} aria-label=${labelled ? undefined : (label ?? 'Choices')}>${children}</div>`;
+
+export function Checkboxes({ block, element, label, labelled, invalid }) {
+  const surface = useSurface();
+  const chosen = surface.content(block, element) ?? [];
+  const has = (option) => chosen.some(({ value }) => value === option.value);
+  const toggle = (option) =>
+    surface.put(
+      block,
+      element,
+      element.options.filter((other) => (other === option ? !has(option) : has(other))),
+    );
+  return html`
+    <${Group} labelled=${labelled} role="group" label=${label}>
+      ${element.options.map(
+        (option) => html`<${Choice} key=${option.value} type="checkbox" option=${option} checked=${has(option)} invalid=${invalid}
+          onChange=${() => toggle(option)} />`,
+      )}
+    </${Group}>`;
+}
+
+export function Radios({ block, element, label, labelled, invalid }) {
+  const surface = useSurface();
+  const name = useId();
+  const chosen = surface.content(block, element);
+  return html`
+    <${Group} labelled=${labelled} role="radiogroup" label=${label}>
+      ${element.options.map(
+        (option) => html`<${Choice} key=${option.value} type="radio" name=${name} option=${option} invalid=${invalid}
+          checked=${chosen?.value === option.value} onChange=${() => surface.put(block, element, option)} />`,
+      )}
+    </${Group}>`;
+}
