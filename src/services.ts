@@ -2,7 +2,7 @@ import type { Installation } from '@slack/bolt';
 import { LogLevel } from '@slack/web-api';
 import { createSubscriptions, type Subscription, type Subscriptions } from './digests/subscriptions.ts';
 import type { Log } from './log.ts';
-import { createPlatformClient } from './platform/client.ts';
+import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
 import { createSlackClients, type SlackClients } from './slack/clients.ts';
 import { type Installations, storedInstallations } from './slack/installations.ts';
@@ -45,6 +45,8 @@ export type ServiceOptions = {
   redisUrl?: string;
   encryptionKeys?: string;
   platformUrl: string;
+  /** How long the platform is waited for, where its client's own times are not right (tests). */
+  platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
   slackApiUrl?: string;
   /** Where bot tokens come from; without it from the store, where OAuth puts them. */
   installations?: Installations;
@@ -72,13 +74,13 @@ function createUnderWay() {
  * Builds everything. @throws StoreUnavailableError, KeysError: one sentence that says what to do
  */
 export async function createServices(options: ServiceOptions): Promise<Services> {
-  const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl } = options;
+  const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
   const store = await openStore({ dataDir, redisUrl });
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const dispatcher = createDispatcher();
   const connections = createConnections({
     bucket: store.sealed<Connection>('organization-tokens', keyring),
-    platform: (token) => createPlatformClient({ baseUrl: platformUrl, token, dispatcher }),
+    platform: (token) => createPlatformClient({ baseUrl: platformUrl, token, dispatcher, ...platformTimes }),
   });
   const platform = connections.platform;
   const { underWay, settled } = createUnderWay();

@@ -7,14 +7,22 @@ const mark = z.object({ task: z.string(), done: z.boolean() });
 
 async function answer(platform: Platform, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { pathname } = new URL(req.url ?? '/', 'http://localhost');
-  if (req.method === 'GET' && pathname === '/_platform/inspect')
-    return sendJson(res, 200, platform.inspect());
+  if (req.method === 'GET' && pathname === '/_platform/inspect') {
+    return sendJson(res, 200, { ...platform.inspect(), tokens: tokens(platform) });
+  }
   if (req.method !== 'POST' || pathname !== '/_platform/done') return sendJson(res, 404, { ok: false });
   const body = mark.safeParse(parseJson((await readBody(req)).toString('utf8')));
   if (!body.success) return sendJson(res, 400, { ok: false, error: 'task and done are needed' });
   const found = platform.setDone(body.data.task, body.data.done);
   sendJson(res, found ? 200 : 404, { ok: found });
 }
+
+/** What an administrator would copy from the platform's web pages, to try `/touchline connect` with. */
+const tokens = (platform: Platform): { organization: string; token: string }[] =>
+  ['northfield', 'southgate'].map((subdomain) => ({
+    organization: platform.inspect(subdomain).organization.name,
+    token: platform.token(subdomain),
+  }));
 
 function parseJson(text: string): unknown {
   try {

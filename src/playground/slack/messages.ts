@@ -1,7 +1,8 @@
 import { withBlockIds } from './blocks/block-ids.ts';
-import { tellOfMessage } from './deliveries/events.ts';
+import { tellOfChange, tellOfMessage } from './deliveries/events.ts';
+import { presentMessage } from './present.ts';
 import type { Slack } from './slack.ts';
-import { type Channel, type Message, messagesIn, SLACKBOT } from './world.ts';
+import { type Channel, type Dict, type Message, messagesIn, SLACKBOT } from './world.ts';
 
 /** What is told of a new message; the rest is Slack's to give. */
 export type Draft = Omit<Message, 'ts' | 'channelId'>;
@@ -24,6 +25,7 @@ export function post(slack: Slack, channel: Channel, draft: Draft): Message {
 export type Edit = Partial<Pick<Message, 'text' | 'blocks' | 'attachments' | 'metadata'>>;
 
 export function edit(slack: Slack, message: Message, change: Edit, editorId: string): void {
+  const before = presentMessage(slack, message, { withMetadata: true });
   const { blocks, ...rest } = change;
   Object.assign(message, rest);
   if (blocks !== undefined) {
@@ -31,14 +33,25 @@ export function edit(slack: Slack, message: Message, change: Edit, editorId: str
     else delete message.blocks;
   }
   message.edited = { user: editorId, ts: slack.ids.ts(slack.clock.now()) };
-  slack.changes.tell({ what: 'messages', channel: message.channelId });
+  changed(slack, message, before, presentMessage(slack, message, { withMetadata: true }));
 }
 
 export function remove(slack: Slack, message: Message): void {
+  const before = presentMessage(slack, message, { withMetadata: true });
   const list = messagesIn(slack.world, message.channelId);
   const index = list.indexOf(message);
-  if (index >= 0) list.splice(index, 1);
-  slack.changes.tell({ what: 'messages', channel: message.channelId });
+  if (index < 0) return;
+  list.splice(index, 1);
+  changed(slack, message, before);
+}
+
+/** Tells the page, and the app unless the message is ephemeral. */
+function changed(slack: Slack, message: Message, before: Dict, after?: Dict): void {
+  const channel = slack.world.channels.get(message.channelId);
+  const only = message.ephemeralFor === undefined ? {} : { user: message.ephemeralFor };
+  slack.changes.tell({ what: 'messages', channel: message.channelId, ...only });
+  if (channel !== undefined && message.ephemeralFor === undefined)
+    tellOfChange(slack, channel, before, after);
 }
 
 /** A line from Slackbot that one person sees: what Slack itself has to tell them. */

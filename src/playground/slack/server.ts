@@ -8,6 +8,7 @@ import { serveControl } from './control/route.ts';
 import { createDeliveryLog } from './deliveries/log.ts';
 import { createSockets } from './deliveries/sockets.ts';
 import { createFaults } from './faults.ts';
+import { createFiles, serveFile } from './files.ts';
 import { isFromHere, sendJson } from './http.ts';
 import { createIds, createSecrets } from './ids.ts';
 import { type Manifest, type ManifestInput, readManifest } from './manifest.ts';
@@ -163,6 +164,8 @@ function createState(options: SlackOptions): Slack {
     tokens: createTokens(clock, secrets),
     appUrl: options.appUrl ?? 'http://127.0.0.1:3000',
     baseUrl: 'http://127.0.0.1',
+    heldEvents: [],
+    files: createFiles(clock, ids, () => slack.baseUrl),
     underWay: new Set(),
   };
   return slack;
@@ -182,6 +185,7 @@ async function route(
   if (pathname.startsWith('/_control/'))
     return serveControl(slack, control, request, response, pathname.slice('/_control/'.length));
   if (pathname.startsWith('/response/')) return serveResponseUrl(slack, request, response, pathname);
+  if (pathname.startsWith('/files/')) return serveFile(slack, request, response, pathname);
   if (pathname === '/oauth/v2/authorize') return serveAuthorize(slack, request, response);
   if (page?.(request, response) !== true) sendJson(response, 404, { ok: false, error: 'not_found' });
 }

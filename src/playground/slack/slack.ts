@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { DeliveryLog } from './deliveries/log.ts';
 import type { Sockets } from './deliveries/sockets.ts';
 import type { Faults } from './faults.ts';
+import type { Files } from './files.ts';
 import type { Ids, Secrets } from './ids.ts';
 import type { Manifest } from './manifest.ts';
 import type { OAuthCodes } from './oauth/codes.ts';
@@ -11,7 +12,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { ResponseUrls } from './response-urls.ts';
 import type { Triggers } from './triggers.ts';
 import type { Views } from './views/store.ts';
-import type { World } from './world.ts';
+import type { Dict, World } from './world.ts';
 
 /** What the app is to Slack, the same in every workspace. */
 export interface AppIdentity {
@@ -45,6 +46,9 @@ export interface Slack {
   appUrl: string;
   /** Where this Slack is reached, without a slash at the end. */
   baseUrl: string;
+  /** Events that a fault holds back until the next one has gone. */
+  heldEvents: Dict[];
+  files: Files;
   /** Deliveries that nobody waits for (events and their retries), so that a test can. */
   underWay: Set<Promise<unknown>>;
 }

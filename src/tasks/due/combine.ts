@@ -36,12 +36,22 @@ export const attachZones: Refiner = {
     for (const found of results.filter(isFound)) {
       const last = out.at(-1);
       if (!found.part.zone || found.part.clock) out.push(found);
-      else if (last?.part.clock && !last.part.zone && /^\s{0,2}$/.test(between(context, last, found)))
-        out[out.length - 1] = merge(context, last, found, { ...last.part, zone: found.part.zone });
+      else if (last && /^\s{0,2}$/.test(between(context, last, found))) {
+        const timed = timedPart(last.part);
+        if (timed) out[out.length - 1] = merge(context, last, found, { ...timed, zone: found.part.zone });
+      }
     }
     return out;
   },
 };
+
+/** The part with its clock time; a bare number before a zone is an hour ("Thu 8 GMT"). */
+function timedPart(part: Found['part']): Found['part'] | null {
+  if (part.zone) return null;
+  if (part.clock) return part;
+  if (!part.number || part.number > 23) return null;
+  return { force: 'none', clock: { hour: part.number, minute: 0, second: 0, sure: part.number > 12 } };
+}
 
 /** Neighbours become one, from the right: in "two weeks after next friday at 5" the friday has its time first. */
 export const joinNeighbours: Refiner = {

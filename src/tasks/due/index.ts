@@ -36,7 +36,7 @@ export function parseDue(text: string, context: DueContext): Due | null | Promis
 /** The firmest date wins, the later one of two as firm; two that differ are both offered. */
 function choose(anchored: Anchored[], text: string, setting: Setting, context: DueContext): Due | null {
   const ranked = anchored
-    .map((each) => ({ ...each, readings: readingsOf(each.found.part, setting, context, each.before) }))
+    .map((each) => ({ ...each, readings: readingsOf(each.found.part, setting, context, each.strictly) }))
     .filter(({ readings }) => readings.length > 0)
     .sort((a, b) => b.rank - a.rank || b.start - a.start);
   const [best, second] = ranked;

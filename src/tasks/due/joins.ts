@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { COUNTED } from './anchor.ts';
 import { edgeOf, nextDayOfMonth, nthOf, onOrAfter, shift, shiftPeriod } from './calendar.ts';
 import type { Clock, Day, Force, Part, Period, Setting } from './part.ts';
 
@@ -23,14 +24,17 @@ const isPast = (date: PlainDate, today: PlainDate): boolean => Temporal.PlainDat
 function inPeriod(period: Period, today: PlainDate, pick: (period: Period) => PlainDate | null): PlainDate | null {
   const date = pick(period);
   if (!period.again || (date && !isPast(date, today))) return date;
-  return pick(shiftPeriod(period, period.again === 'year' ? 12 : 1)) ?? date;
+  return pick(shiftPeriod(period, stepsToNext(period))) ?? date;
 }
 
-/** Two weeks after friday, 3 days before jan 30, the day after the first monday of march. */
+const stepsToNext = ({ again, unit }: Period): number => (again === 'next' ? 1 : unit === 'quarter' ? 4 : 12);
+
+/** Two weeks after friday, 3 days before jan 30, a week tomorrow, the day after the first monday of march. */
 const spanBeside: Join = ({ a, b, glue }) => {
   if (!a.span || a.recurring || (!b.days && !b.clock)) return null;
+  const british = /^\s{1,4}$/.test(glue) && b.by === 'word' && !b.recurring && ('weeks' in a.span.date || a.span.date.days === 14);
   const back = /^\s{1,4}(?:before|prior\s{1,4}to)\s{1,4}(?:the\s{1,4})?$/i.test(glue);
-  if (!back && !/^\s{1,4}(?:from|after|following|past|of)\s{1,4}(?:the\s{1,4})?$/i.test(glue)) return null;
+  if (!back && !british && !/^\s{1,4}(?:from|after|following|past|of)\s{1,4}(?:the\s{1,4})?$/i.test(glue)) return null;
   const { elapsed } = a.span;
   if (elapsed !== undefined) {
     if (!b.clock) return null;
@@ -67,12 +71,36 @@ const nthBeside: Join = ({ a, b, glue }, { today }) => {
   return date && { ...withoutPeriod(b), force: 'strong', by: 'date', days: [{ date }] };
 };
 
+/** Third tuesday after christmas, friday after thanksgiving, the monday before march 3. */
+const weekdayAfter: Join = ({ a, b, glue }) => {
+  const weekday = a.by === 'weekday' ? a.weekday : typeof a.nth?.of === 'number' ? a.nth.of : undefined;
+  const side = /^\s{1,4}(?:(?<after>after|following)|before)\s{1,4}(?:the\s{1,4})?$/i.exec(glue);
+  if (!weekday || !side || !b.days || (a.nth && a.nth.n < 1)) return null;
+  const n = a.nth?.n ?? 1;
+  const days = b.days.map(({ date }) => ({
+    date: side.groups?.after
+      ? onOrAfter(date.add({ days: 1 }), weekday).add({ days: 7 * (n - 1) })
+      : onOrAfter(date.subtract({ days: 7 }), weekday).subtract({ days: 7 * (n - 1) }),
+  }));
+  return { ...b, force: 'strong', by: 'date', days };
+};
+
+/** Monday or tuesday: either. */
+const eitherDay: Join = ({ a, b, glue }) =>
+  /^\s{1,4}or\s{1,4}(?:on\s{1,4})?$/i.test(glue) && a.days && b.days && !b.clock
+    ? { ...b, ...a, force: stronger(a, b), days: [...a.days, ...b.days] }
+    : null;
+
+/** The week of october 6th. */
+const weekOf: Join = ({ a, b, glue }) =>
+  a.period?.unit === 'week' && a.period.again && b.by === 'date' && /^\s{1,4}of\s{1,4}(?:the\s{1,4})?$/i.test(glue) ? b : null;
+
 /** The 20th of next month, 20 of this month, next month on the 5th. */
 const ordinalBeside: Join = ({ a, b, glue }, { today }) => {
   const [n, period] =
     b.period && !b.ordinal ? [a.ordinal ?? a.number, b.period] : a.period && !a.ordinal ? [b.ordinal, a.period] : [];
   if (!n || !period || period.unit.startsWith('week') || !OF.test(glue)) return null;
-  if (period === b.period && !/of|in/i.test(glue)) return null;
+  if (period === b.period && period.again && !/of|in/i.test(glue)) return null;
   const date = inPeriod(period, today, (around) => nthOf(around, { n, of: 'day' }));
   return date && { ...withoutPeriod(a), ...withoutPeriod(b), force: 'strong', by: 'date', days: [{ date }] };
 };
@@ -101,8 +129,8 @@ const weekdayOrdinal: Join = ({ a, b, glue, after }, { today }) => {
   const both: Day[] = date ? [{ date }] : (b.days ?? []);
   if (b.ordinal) return { ...b, force: 'strong', by: 'date', days: both };
   if (!closes(after)) return null;
-  if (date && (n > 12 || today.until(date).days < 7)) return { force: 'plain', by: 'date', days: both };
-  return n <= 12 ? { ...a, force: 'plain', clock: hourOf(n) } : null;
+  if (date && (n > 23 || today.until(date).days < 40)) return { force: 'plain', by: 'date', days: both };
+  return n <= 23 ? { ...a, force: 'plain', clock: hourOf(n) } : null;
 };
 
 /** Wed, 22 of Jan; may 22 (tue). A date and a weekday that disagree are two readings. */
@@ -135,7 +163,7 @@ const withoutNever = ({ never: _, ...rest }: Part): Part => rest;
 const yearBeside: Join = ({ a, b, glue }) => {
   if (!/^\s{0,4},?\s{0,4}(?:(?:of|in)\s{1,4})?$/i.test(glue)) return null;
   const year = b.year ?? (b.period?.unit === 'year' ? b.period.start.year : undefined);
-  if (year === undefined || b.days?.some(({ again }) => again)) return null;
+  if (year === undefined || b.recurring) return null;
   if (a.period?.unit === 'month') {
     const months = shiftPeriod(a.period, 12 * (year - a.period.start.year));
     return { ...withoutPeriod(b), force: 'plain', by: 'period', period: months, days: [{ date: months.start }, { date: months.end }] };
@@ -148,6 +176,10 @@ const yearBeside: Join = ({ a, b, glue }) => {
 const yearAfterClock: Join = ({ a, b, glue }) =>
   a.clock && !a.days && b.year && /^\s{1,4}$/.test(glue) ? { ...a, year: b.year } : null;
 
+/** March 3 every year, monday each week: the repetition of a day. */
+const dayRepeated: Join = ({ a, b, glue }) =>
+  a.days && !a.recurring && b.recurring && b.period && BLANK.test(glue) ? { ...withoutPeriod(b), ...a, recurring: true } : null;
+
 /** Every + morning, every + last friday of the month. */
 const everyBeside: Join = ({ a, b, glue }) =>
   a.every && BLANK.test(glue) && (b.days || b.stretch || b.nth) ? { ...b, force: stronger(a, b), recurring: true } : null;
@@ -157,8 +189,8 @@ const closes = (after: string): boolean => /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about
 
 /** 8 this evening, 10, tonight, tonight 8, 9 tomorrow morning, tomorrow 10, 15 at 8:00. */
 const numberBeside: Join = ({ a, b, glue, before, after }, { today }) => {
-  if (a.number && a.number <= 12 && b.stretch && !b.clock && BLANK.test(glue))
-    return { ...b, force: stronger(a, b), clock: hourOf(a.number) };
+  if (a.number && a.number <= 12 && b.stretch && !b.clock && BLANK.test(glue) && !COUNTED.test(before))
+    return { ...b, force: 'strong', clock: hourOf(a.number) };
   if (b.number && b.number <= 23 && !a.clock && /^\s{1,4}$/.test(glue) && closes(after)) {
     if (a.stretch && b.number <= 12) return { ...a, force: stronger(a, b), clock: hourOf(b.number) };
     if (a.days && a.by !== 'weekday' && a.by !== 'period') return { ...a, force: stronger(a, b), clock: hourOf(b.number) };
@@ -176,13 +208,13 @@ const numberBeside: Join = ({ a, b, glue, before, after }, { today }) => {
 const together: Join = ({ a, b, glue }, { today }) => {
   if (a.elapsed !== undefined || b.elapsed !== undefined) return null;
   if ((a.days && b.days) || (a.clock && b.clock) || a.stretch === 'end of day' && b.clock) return null;
-  if (a.stretch && b.stretch) return null;
+  if (a.stretch && b.stretch && a.stretch !== b.stretch) return null;
   const [dayed, timed] = a.days ? [a, b] : [b, a];
   if (dayed.days) {
     if (!timed.clock && !timed.stretch) return null;
-    if (dayed.period && !dayed.days.every(({ date }) => !isPast(date, today) && dayed.period?.start.equals(date))) return null;
+    if (dayed.period && !dayed.recurring && !dayed.days.every(({ date }) => !isPast(date, today) && dayed.period?.start.equals(date))) return null;
     if (!(a.days ? TO_CLOCK : TO_DAY).test(glue)) return null;
-    return { ...withoutPeriod(dayed), ...timed, ...merged(a, b), force: stronger(a, b, 'strong') };
+    return { ...withoutPeriod(dayed), ...timed, ...merged(a, b), force: stronger(a, b, timed.clock ? 'strong' : 'plain') };
   }
   if (!((a.clock && b.stretch) || (a.stretch && b.clock)) || !TO_CLOCK.test(glue)) return null;
   return { ...a, ...b, force: stronger(a, b) };
@@ -194,6 +226,9 @@ const JOINS: Join[] = [
   spanBeside,
   edgeBeside,
   nthBeside,
+  weekdayAfter,
+  eitherDay,
+  weekOf,
   ordinalBeside,
   yearBeside,
   yearAfterClock,
@@ -201,6 +236,7 @@ const JOINS: Join[] = [
   weekdayBeside,
   weekdayOrdinal,
   weekdayDate,
+  dayRepeated,
   sameDay,
   numberBeside,
   together,

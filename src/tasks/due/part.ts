@@ -10,7 +10,7 @@ type PlainDate = Temporal.PlainDate;
 export type Setting = { now: Temporal.PlainDateTime; today: PlainDate; dayFirst: boolean };
 
 /** A day, today or later, and when it comes again if the moment named has passed today. */
-export type Day = { date: PlainDate; again?: 'day' | 'week' | 'month' | 'year' };
+export type Day = { date: PlainDate; again?: 'day' | 'workday' | 'week' | 'month' | 'year' };
 
 /** A clock time. `sure` is false where morning or evening was left open ("at 7"). */
 export type Clock = { hour: number; minute: number; second: number; sure: boolean };
@@ -96,13 +96,13 @@ export type Options = NonNullable<Parameters<Chrono['parse']>[2]> & { setting: S
 export const settingOf = (context: ParsingContext): Setting => (context.option as Options).setting;
 
 /** Where a phrase may not begin: inside a word or number, and after a currency sign, `#` or `@`. */
-const INSIDE = /[\p{L}\p{N}_$£€#@%\\]$|\p{N}[.:,/-]$|\p{L}[.'’/-]$/u;
+const INSIDE = /[\p{L}\p{N}_$£€#@%\\]$|\p{N}[.:,/-]$|\p{L}['’./]$|(?<!(?<!\p{L})(?:mid|early|late))(?<=\p{L})-$/iu;
 
 /** Where a phrase may not end: inside a word, number, address or compound, and before a possessive. */
 const END = "(?![\\p{L}\\p{N}_%€]|['’]\\p{L}|[.@/:-]\\p{N}|[.@/-]\\p{L}|(?<=\\p{N}),\\p{N})";
 
 export const startsInside = (text: string, index: number): boolean =>
-  INSIDE.test(text.slice(Math.max(0, index - 2), index));
+  INSIDE.test(text.slice(Math.max(0, index - 8), index));
 
 /** A rule as a parser of chrono. `spaced` is false for scripts that put no blanks between words. */
 export function parserOf(rule: Rule, spaced = true): Parser {

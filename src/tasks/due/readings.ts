@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { addBusinessDays } from './calendar.ts';
 import { shortLabel } from './format.ts';
 import type { Clock, Day, Part, Setting, Zone } from './part.ts';
 import { hourWithin, STRETCHES } from './stretches.ts';
@@ -11,10 +12,20 @@ const END_OF_DAY = Temporal.PlainTime.from('23:59:59');
 const STEP = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year: { years: 1 } } as const;
 const MOST = 4;
 
-/** Every moment that a part may mean, best first, as readings. `before` a day may mean the day before it. */
-export function readingsOf(part: Part, setting: Setting, context: DueContext, before = false): Reading[] {
+const nextTime = (date: Temporal.PlainDate, again: NonNullable<Day['again']>): Temporal.PlainDate =>
+  again === 'workday' ? addBusinessDays(date, 1) : date.add(STEP[again]);
+
+/** Every moment that a part may mean, best first. Before friday may mean thursday, and after it saturday. */
+export function readingsOf(
+  part: Part,
+  setting: Setting,
+  context: DueContext,
+  strictly?: 'before' | 'after',
+): Reading[] {
   const moments = momentsOf(part, setting, context);
-  const strict = before && moments[0]?.precision === 'day' ? moments.map(dayEarlier) : [];
+  const days = strictly === 'before' ? -1 : 1;
+  const beside = { ...part, days: part.days?.map(({ date }) => ({ date: date.add({ days }) })) };
+  const strict = strictly && moments[0]?.precision === 'day' ? momentsOf(beside, setting, context) : [];
   const seen = new Set<number>();
   return [...moments, ...strict]
     .filter(({ due }) => !seen.has(due) && seen.add(due))
@@ -24,8 +35,6 @@ export function readingsOf(part: Part, setting: Setting, context: DueContext, be
       return { due: at, precision, label: shortLabel(at, precision, context) };
     });
 }
-
-const dayEarlier = ({ due, precision }: Moment): Moment => ({ due: due - 24 * 3_600_000, precision });
 
 function momentsOf(part: Part, setting: Setting, { now, timeZone }: DueContext): Moment[] {
   if (part.elapsed !== undefined && !part.days)
@@ -70,7 +79,7 @@ function comingAt(day: Day, hour: number, clock: Clock, zone: Zone, now: Date): 
   let date = day.date;
   let due = at(date, hour, clock, zone);
   for (let tries = 0; due <= now.getTime() && day.again && tries < 3; tries++) {
-    date = date.add(STEP[day.again]);
+    date = nextTime(date, day.again);
     due = at(date, hour, clock, zone);
   }
   return due;
@@ -94,6 +103,6 @@ function stretchMoments(part: Part, name: string, { today }: Setting, now: Date,
     if (due > now.getTime()) return { due, precision: 'minute' };
     const late = instantOf(date.toPlainDateTime(stretch.until), zone);
     if (late > now.getTime() || !again) return { due: late, precision: 'minute' };
-    return { due: instantOf(date.add(STEP[again]).toPlainDateTime(stretch.at), zone), precision: 'minute' };
+    return { due: instantOf(nextTime(date, again).toPlainDateTime(stretch.at), zone), precision: 'minute' };
   });
 }

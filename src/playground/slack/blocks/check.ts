@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../slack/blocks/limits.ts';
 import type { Dict } from '../world.ts';
 import { blockCheck, type Surface } from './block-checks.ts';
-import { flag, list, object, oneOf, text } from './checks.ts';
-import { plainText } from './compositions.ts';
+import { exactlyOne, flag, list, object, oneOf, text } from './checks.ts';
+import { optionGroup, plainOption, plainText } from './compositions.ts';
 import { broken, type Check, type Problem, type Report, step } from './problem.ts';
 import { dicts, isDict, placedElements } from './walk.ts';
 
@@ -108,6 +108,18 @@ export const checkView = (view: unknown): Problem[] =>
     if (type === 'modal' || type === 'home') VIEWS[type](view, '', report);
     else oneOf('modal', 'home')(type, '/type', report);
   });
+
+const offered: Check = object(
+  {},
+  {
+    options: list(plainOption, LIMITS.select.options),
+    option_groups: list(optionGroup, LIMITS.select.groups),
+  },
+  exactlyOne('options', 'option_groups'),
+);
+
+/** What Slack could not show of the options that an app answers with. */
+export const checkOptions = (answer: unknown): Problem[] => collect((report) => offered(answer, '', report));
 
 /** All the text that blocks show: of text objects, markdown, rich text and table cells. */
 function textLength(value: unknown): number {

@@ -32,6 +32,7 @@ export const WISHES = {
   action: post(actionSchema, action),
   options: post(optionsSchema, options),
   submit: post(use.submitSchema, use.submit),
+  upload: post(use.uploadSchema, use.upload),
   close: post(use.closeSchema, use.close),
   shortcut: post(use.shortcutSchema, use.shortcut),
   home: post(use.homeSchema, use.home),

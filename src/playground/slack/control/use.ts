@@ -8,7 +8,7 @@ import { slackbotSays } from '../messages.ts';
 import { makeDirect } from '../populate.ts';
 import type { Slack } from '../slack.ts';
 import { close as closeView, type Submitted, submit as submitView } from '../views/submit.ts';
-import { findDirect, messagesIn } from '../world.ts';
+import { type Dict, findDirect, messagesIn } from '../world.ts';
 import {
   ControlError,
   channelFor,
@@ -38,6 +38,19 @@ export async function submit(slack: Slack, input: z.infer<typeof submitSchema>):
   const { view, doer } = locateView(slack, input);
   if (view.source.submit === undefined) throw new ControlError('view_has_no_submit');
   return submitView(slack, doer, view, input.values);
+}
+
+export const uploadSchema = whoSchema.extend({
+  name: z.string().min(1),
+  mimetype: z.string().default('application/octet-stream'),
+  /** The bytes in base64. */
+  data: z.base64(),
+});
+
+/** A person gives a file; what comes back goes into a file input's `files` when the modal is submitted. */
+export function upload(slack: Slack, input: z.infer<typeof uploadSchema>): { file: Dict } {
+  const bytes = Buffer.from(input.data, 'base64');
+  return { file: slack.files.store(personOf(slack, input), input.name, input.mimetype, bytes).presented };
 }
 
 export const closeSchema = whoSchema.extend({ view_id: z.string(), all: z.boolean().default(false) });

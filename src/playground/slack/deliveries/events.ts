@@ -28,8 +28,26 @@ export function tell(slack: Slack, teamIds: string[], event: Dict, options: Even
   for (const teamId of teamIds) {
     const installation = slack.world.workspaces.get(teamId)?.installation;
     if (installation === undefined) continue;
-    inBackground(slack, deliverEvent(slack, envelope(slack, installation, event, options.channel)));
+    send(slack, name, envelope(slack, installation, event, options.channel));
   }
+}
+
+/** Sends an event on its way, unless a fault holds it back until the next one, or doubles it. */
+function send(slack: Slack, name: string, payload: Dict): void {
+  const faults = slack.faults.take('event', name);
+  if (faults.some((fault) => fault.kind === 'reorder')) {
+    slack.heldEvents.push(payload);
+    return;
+  }
+  if (faults.some((fault) => fault.kind === 'duplicate')) inBackground(slack, deliverEvent(slack, payload));
+  const held = slack.heldEvents.splice(0);
+  const delivered = deliverEvent(slack, payload);
+  inBackground(
+    slack,
+    delivered.then(async () => {
+      for (const late of held) await deliverEvent(slack, late);
+    }),
+  );
 }
 
 function envelope(slack: Slack, installation: Installation, event: Dict, channel?: Channel): Dict {
@@ -77,29 +95,57 @@ export async function deliverEvent(slack: Slack, payload: Dict, retry = 0, reaso
   else slack.clock.at(slack.clock.now() + afterMs, () => inBackground(slack, again()));
 }
 
-/** Tells the app of a message: `message.channels` and its like, and `app_mention` when it is named. */
-export function tellOfMessage(slack: Slack, channel: Channel, message: Message): void {
+/** The workspaces whose app hears what is said in a channel: its bot is in it. */
+function* listeners(slack: Slack, channel: Channel): Generator<Installation> {
   for (const teamId of channel.teams) {
     const installation = slack.world.workspaces.get(teamId)?.installation;
-    if (installation === undefined || !channel.members.has(installation.botUserId)) continue;
+    if (installation !== undefined && channel.members.has(installation.botUserId)) yield installation;
+  }
+}
+
+const CHANNEL_TYPE: Record<Channel['kind'], string> = {
+  public: 'channel',
+  shared: 'channel',
+  private: 'group',
+  im: 'im',
+  mpim: 'mpim',
+};
+
+/** Tells the app of a message: `message.channels` and its like, and `app_mention` when it is named. */
+export function tellOfMessage(slack: Slack, channel: Channel, message: Message): void {
+  const subscription = messageEvent(channel.kind);
+  for (const { teamId, botUserId } of listeners(slack, channel)) {
     const event: Dict = {
       ...presentMessage(slack, message, { withMetadata: true }),
       channel: channel.id,
       event_ts: message.ts,
       ...(message.teamId !== teamId && { user_team: message.teamId, source_team: message.teamId }),
     };
-    const channelType = channel.kind === 'im' || channel.kind === 'mpim' ? channel.kind : 'channel';
+    tell(slack, [teamId], { ...event, channel_type: CHANNEL_TYPE[channel.kind] }, { channel, subscription });
+    const mentioned = message.text.includes(`<@${botUserId}`);
+    if (mentioned && message.user !== botUserId && channel.kind !== 'im')
+      tell(slack, [teamId], { ...event, type: 'app_mention' }, { channel });
+  }
+}
+
+/** Tells the app that a message was edited or deleted; `before` is what it was. */
+export function tellOfChange(slack: Slack, channel: Channel, before: Dict, after?: Dict): void {
+  const ts = slack.ids.ts(slack.clock.now());
+  for (const { teamId } of listeners(slack, channel))
     tell(
       slack,
       [teamId],
-      { ...event, channel_type: channel.kind === 'private' ? 'group' : channelType },
       {
-        channel,
-        subscription: messageEvent(channel.kind),
+        type: 'message',
+        subtype: after === undefined ? 'message_deleted' : 'message_changed',
+        hidden: true,
+        channel: channel.id,
+        channel_type: CHANNEL_TYPE[channel.kind],
+        previous_message: before,
+        ...(after === undefined ? { deleted_ts: before.ts } : { message: after }),
+        ts,
+        event_ts: ts,
       },
+      { channel, subscription: messageEvent(channel.kind) },
     );
-    const mentioned = message.text.includes(`<@${installation.botUserId}`);
-    if (mentioned && message.user !== installation.botUserId && channel.kind !== 'im')
-      tell(slack, [teamId], { ...event, type: 'app_mention' }, { channel });
-  }
 }

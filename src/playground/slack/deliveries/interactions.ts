@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import { checkOptions } from '../blocks/check.ts';
+import { isDict } from '../blocks/walk.ts';
 import type { Slack } from '../slack.ts';
 import type { Channel, Dict, Message, Person, Workspace } from '../world.ts';
-import { actor, common, type Place, placeOf } from './payloads.ts';
+import { actor, common, commonOfView, type Place, placeOf } from './payloads.ts';
 import { deliver, type Outcome } from './transport.ts';
 
 /** Who does something, and in which workspace the app sees it. */
@@ -14,6 +15,7 @@ const interactive = (slack: Slack, kind: Outcome['delivery']['kind'], payload: D
   deliver(slack, {
     kind,
     url: slack.manifest.settings.interactivity?.request_url,
+    isOff: slack.manifest.settings.interactivity?.is_enabled !== true,
     encoding: 'payload',
     payload,
   });
@@ -52,6 +54,7 @@ export function sendSuggestion(slack: Slack, doer: Doer, place: Place, asked: Di
   return deliver(slack, {
     kind: 'block_suggestion',
     url: slack.manifest.settings.interactivity?.message_menu_options_url,
+    isOff: slack.manifest.settings.interactivity?.is_enabled !== true,
     encoding: 'payload',
     payload: {
       type: 'block_suggestion',
@@ -74,7 +77,7 @@ export function sendSubmission(
   return interactive(slack, 'view_submission', {
     type: 'view_submission',
     user: actor(person),
-    ...common(slack, workspace),
+    ...commonOfView(slack, workspace, person),
     trigger_id: slack.triggers.issue(workspace.id, person.id, whereOf(place)),
     view,
     response_urls: responseUrls,
@@ -91,7 +94,7 @@ export function sendClosed(
   return interactive(slack, 'view_closed', {
     type: 'view_closed',
     user: actor(doer.person),
-    ...common(slack, doer.workspace),
+    ...commonOfView(slack, doer.workspace, doer.person),
     view,
     is_cleared: isCleared,
   });
@@ -142,20 +145,9 @@ export function sendMessageShortcut(
   });
 }
 
-const option = z.looseObject({ text: z.looseObject({ text: z.string() }), value: z.string() });
-const optionsAnswer = z.union([
-  z.looseObject({ options: z.array(option).max(100) }),
-  z.looseObject({
-    option_groups: z
-      .array(z.looseObject({ label: z.looseObject({ text: z.string() }), options: z.array(option).max(100) }))
-      .max(100),
-  }),
-]);
-
 /** The options that the app answered with; undefined when Slack could not show them. */
-export function readOptions(body: unknown): z.infer<typeof optionsAnswer> | undefined {
-  const parsed = optionsAnswer.safeParse(body);
-  return parsed.success ? parsed.data : undefined;
+export function readOptions(body: unknown): Dict | undefined {
+  return isDict(body) && checkOptions(body).length === 0 ? body : undefined;
 }
 
 /** What a trigger remembers of where it came from. */

@@ -16,6 +16,15 @@ export const common = (slack: Slack, workspace: Workspace): Dict => ({
   is_enterprise_install: false,
 });
 
+/**
+ * As `common`, for what comes from a modal: `team` is the person's own workspace, which for a person in a shared
+ * channel is not the app's; `view.app_installed_team_id` is (bolt-js#1615).
+ */
+export const commonOfView = (slack: Slack, workspace: Workspace, person: Person): Dict => ({
+  ...common(slack, workspace),
+  team: presentTeam(slack.world.workspaces.get(person.teamId) ?? workspace),
+});
+
 /** Who did it. For a person of another workspace `team_id` is theirs, not the installation's. */
 export const actor = (person: Person): Dict => ({
   id: person.id,

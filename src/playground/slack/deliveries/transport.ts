@@ -21,11 +21,19 @@ export interface Outcome {
 /** A request to the app: JSON for events, a form with one JSON field for interactivity, a plain form for commands. */
 export interface Request {
   kind: DeliveryKind;
-  /** The manifest's address for it; its path is taken, on the app's own base. Absent: not declared. */
+  /** The manifest's address for it; its path is taken, on the app's own base. Not needed in Socket Mode. */
   url: string | undefined;
+  /** Whether the manifest has this feature on; it has unless told. */
+  isOff?: boolean;
   payload: Dict;
   encoding: 'json' | 'form' | 'payload';
   headers?: Record<string, string>;
+}
+
+/** The manifest's path and query, where the app listens here. */
+export function onApp(slack: Slack, declared: string): URL {
+  const { pathname, search } = new URL(declared);
+  return new URL(`${pathname}${search}`, slack.appUrl);
 }
 
 const encode = (request: Request): { body: string; type: string } => {
@@ -77,13 +85,13 @@ async function suffer(faults: Fault[]): Promise<'cut' | 'lost' | undefined> {
  */
 export async function deliver(slack: Slack, request: Request): Promise<Outcome> {
   const socketMode = slack.manifest.settings.socket_mode_enabled;
-  const url = request.url === undefined ? undefined : new URL(new URL(request.url).pathname, slack.appUrl);
+  const url = request.url === undefined ? undefined : onApp(slack, request.url);
   const delivery = slack.log.begin(request.kind, socketMode ? 'socket' : (url?.href ?? ''), request.payload);
   const faults = slack.faults.take('delivery', request.kind);
   const answered = await within(slack.clock, ACK_WITHIN_MS, async (signal) => {
     try {
       const struck = await suffer(faults);
-      if (struck === 'cut') return 'connection_failed' as const;
+      if (struck === 'cut' || request.isOff === true) return 'connection_failed' as const;
       const answer = socketMode
         ? await slack.sockets.send(request, signal)
         : url === undefined

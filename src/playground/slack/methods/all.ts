@@ -2,6 +2,7 @@ import { authMethods } from './auth.ts';
 import { blockMethods } from './blocks.ts';
 import { chatMethods } from './chat.ts';
 import { conversationMethods } from './conversations.ts';
+import { fileMethods } from './files.ts';
 import { historyMethods } from './history.ts';
 import type { Method } from './method.ts';
 import { oauthMethods } from './oauth.ts';
@@ -15,6 +16,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map(
     ...blockMethods,
     ...chatMethods,
     ...conversationMethods,
+    ...fileMethods,
     ...historyMethods,
     ...oauthMethods,
     ...userMethods,

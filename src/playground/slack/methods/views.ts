@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { checkView } from '../blocks/check.ts';
+import { placedElements } from '../blocks/walk.ts';
 import { presentView } from '../deliveries/payloads.ts';
 import type { Slack } from '../slack.ts';
 import type { Trigger } from '../triggers.ts';
 import { viewSchema } from '../views/source.ts';
 import { type OpenView, STACK_LIMIT, type ViewSource } from '../views/store.ts';
-import { ApiError, type Call, jsonArg, type Method, method, refusal } from './method.ts';
+import { ApiError, type Call, jsonArg, type Method, method, refusal, requireScope } from './method.ts';
 
 const dict = z.record(z.string(), z.unknown());
 /** docs.slack.dev/reference/methods/views.open: 250 kB. */
@@ -23,6 +24,8 @@ function readView(call: Call, given: unknown, wanted: 'modal' | 'home', itself?:
   const problems = checkView(given);
   if (problems.length > 0) throw new ApiError('invalid_arguments', refusal(problems, '/view'));
   const view = viewSchema.parse(given);
+  if (placedElements(view.blocks).some(({ element }) => element.type === 'file_input'))
+    requireScope(['files:read'], call.scopes);
   if (view.type !== wanted) throw new ApiError('invalid_arguments');
   const known = view.external_id
     ? call.slack.views.byExternalId(call.workspace.id, view.external_id)

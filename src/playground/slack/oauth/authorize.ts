@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { onApp } from '../deliveries/transport.ts';
 import { readBody, sendText } from '../http.ts';
 import { appName } from '../present.ts';
 import type { Slack } from '../slack.ts';
@@ -22,15 +23,12 @@ function readRequest(slack: Slack, params: URLSearchParams): Asked | string {
   if (scopes.length === 0) return 'no_scopes';
   const undeclared = scopes.find((scope) => !declared.includes(scope));
   if (undeclared !== undefined) return `invalid_scope: ${undeclared} is not in the manifest`;
-  const allowed = slack.manifest.oauth_config.redirect_urls.map((url) => onApp(slack, url));
+  const allowed = slack.manifest.oauth_config.redirect_urls.map((url) => onApp(slack, url).href);
   const redirectUri = params.get('redirect_uri') ?? allowed[0];
   if (redirectUri === undefined || !allowed.some((url) => redirectUri.startsWith(url)))
     return 'bad_redirect_uri';
   return { scopes, redirectUri, state: params.get('state') ?? '', team: params.get('team') ?? undefined };
 }
-
-/** The manifest's redirect addresses, on the base where the app runs here. */
-const onApp = (slack: Slack, url: string): string => new URL(new URL(url).pathname, slack.appUrl).href;
 
 /** Who may install: members of a workspace, not guests. */
 const installers = (slack: Slack, team: string | undefined): Person[] =>

@@ -2,7 +2,7 @@ import type { Clock, Rule } from '../part.ts';
 import { NUMBER_WORD, numberOf, S, s } from './words.ts';
 
 const AP = `(?<ap>[ap](?:\\s?\\.)?\\s?m\\b(?:\\s?\\.)?)`;
-const PRE = `(?:(?<pre>(?:at${S}about|at${S}around|at|@|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${S}later${S}than)${s}))`;
+const PRE = `(?:(?<pre>(?:at${S}about|at${S}around|at|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${S}later${S}than)(?:${S}|(?=\\d))|@${s}))`;
 const END_OF_RANGE = `(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${s}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)`;
 /** The end of a time range is heard and let go: the task is due when it begins. */
 const TO = `(?:${s}(?:-|–|to|until|till)${s}${END_OF_RANGE})?`;
@@ -46,9 +46,9 @@ const bareHour: Rule = {
 
 /** 340pm, at 1030, around 1030, 930am, 1730h */
 const compact: Rule = {
-  pattern: `${PRE}?(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:${s}${AP}|(?<hs>h(?:rs?|ours)?))?`,
-  read: ({ pre, h = '', m, ap, hs }) => {
-    if (!pre && !ap && !hs) return null;
+  pattern: `${PRE}?(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:${s}${AP}|(?<hs>h(?:rs?|ours)?))?(?<ish>-?ish)?`,
+  read: ({ pre, h = '', m, ap, hs, ish }) => {
+    if (!pre && !ap && !hs && !ish) return null;
     const time = clock(num(h), num(m), 0, ap, hs !== undefined || /^0/.test(h));
     return time && { force: ap || hs ? 'strong' : 'weak', clock: time };
   },
@@ -95,10 +95,16 @@ const past: Rule = {
   },
 };
 
+/** Half five: half past, as it is said in Britain. */
+const halfHour: Rule = {
+  pattern: `${PRE}?half${S}(?<word>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`,
+  read: ({ word = '' }) => ({ force: 'weak', clock: { hour: numberOf(word), minute: 30, second: 0, sure: false } }),
+};
+
 /** Noon, midday, 12 noon, at midnight: midnight ends the day that is named. */
 const named: Rule = {
-  pattern: `${PRE}?(?:the${S})?(?:12${S})?(?:(?<noon>noon(?:ish)?|mid-?day)|mid[ -]?night)`,
+  pattern: `${PRE}?(?:the${S})?(?:12${S})?(?:(?<noon>noon(?:ish)?|mid[ -]?day)|mid[ -]?night)`,
   read: ({ noon }) => ({ force: 'plain', clock: { hour: noon ? 12 : 24, minute: 0, second: 0, sure: true } }),
 };
 
-export const clockRules: Rule[] = [digital, bareHour, compact, withH, spoken, past, named];
+export const clockRules: Rule[] = [digital, bareHour, compact, withH, spoken, past, halfHour, named];

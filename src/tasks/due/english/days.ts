@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { onOrAfter } from '../calendar.ts';
+import { addBusinessDays, onOrAfter } from '../calendar.ts';
 import type { Day, Part, Rule } from '../part.ts';
-import { S, s, WEEKDAY, weekdayOf } from './words.ts';
+import { numberOf, S, s, WEEKDAY, weekdayOf } from './words.ts';
 
 /** Days named by their distance from today. Short forms that are also names or nouns have to stand at the end. */
 const WORDS: { pattern: string; days: number; force: Part['force'] }[] = [
   { pattern: `(?:later${S})?(?:today|2day)|this${S}day`, days: 0, force: 'strong' },
-  { pattern: 'a\\.?s\\.?a\\.?p|tod', days: 0, force: 'plain' },
+  { pattern: 'a\\.?s\\.?a\\.?p|as soon as possible|tod', days: 0, force: 'plain' },
   { pattern: 'tomorrow|tomorow|tommorow|tommorrow|tomorrows|tmrw|tmr|tmw|2moro|2morrow|the next day', days: 1, force: 'strong' },
   { pattern: 'tom|morrow', days: 1, force: 'weak' },
   { pattern: `(?:the${S})?day${S}after${S}(?:tomorrow|tmrw|tmr|tom)|overmorrow`, days: 2, force: 'strong' },
@@ -26,13 +26,14 @@ const yesterday: Rule = {
 /** Monday, this friday, next tue, the coming wednesday, friday after next. */
 const weekday: Rule = {
   pattern:
-    `(?:the${S})?(?:(?<which>this${S}(?:coming|upcoming|next)|this|next|coming|upcoming|following)${S})?` +
+    `(?:(?<the>the)${S})?(?:(?<which>this${S}(?:coming|upcoming|next)|this|next|coming|upcoming|following)${S})?` +
     `(?<day>${WEEKDAY})\\.?(?<after>${S}after${S}next)?`,
-  read: ({ which, day = '', after }, { today }) => {
+  read: ({ the, which, day = '', after }, { today }) => {
     const wanted = weekdayOf(day);
     const soon = onOrAfter(today, wanted);
     const short = day.length < 6;
     const weak = short && !which && !after;
+    if (weak && the) return null;
     const part = { force: weak ? 'weak' : which || after ? 'strong' : 'plain', by: 'weekday', weekday: wanted } as const;
     if (after) return { ...part, by: 'word', days: [{ date: soon.add({ days: soon.equals(today) ? 14 : 7 }) }] };
     if (which === undefined || /this/i.test(which)) return { ...part, days: thisOrNext(soon, today) };
@@ -71,14 +72,23 @@ const weekOn: Rule = {
   },
 };
 
+const FEW = '\\d|one|two|three|four|five|six';
+
 /** The nth such weekday from now: two sundays from now, three fridays later. */
 const weekdaysAhead: Rule = {
-  pattern: `(?:in${S})?(?<n>\\d|one|two|three|four|five|six)${S}(?<day>${WEEKDAY})s?${S}(?:from${S}(?:now|today)|later|hence|away)`,
-  read: ({ n = '', day = '' }, { today }) => {
-    const count = /\d/.test(n) ? Number(n) : ['one', 'two', 'three', 'four', 'five', 'six'].indexOf(n.toLowerCase()) + 1;
+  pattern: `in${S}(?<n1>${FEW})${S}(?<day1>${WEEKDAY})s?|(?<n2>${FEW})${S}(?<day2>${WEEKDAY})s?${S}(?:from${S}(?:now|today)|later|hence|away)`,
+  read: ({ n1, n2, day1, day2 }, { today }) => {
+    const day = day1 ?? day2 ?? '';
+    const count = numberOf(n1 ?? n2 ?? '');
     const first = onOrAfter(today.add({ days: 1 }), weekdayOf(day));
     return { force: 'strong', by: 'word', days: [{ date: first.add({ days: 7 * (count - 1) }) }] };
   },
+};
+
+/** The next business day. */
+const nextBusinessDay: Rule = {
+  pattern: `(?:in${S})?(?:the${S})?(?:next|following)${S}(?:business|working|work|week)[ -]?day`,
+  read: (_, { today }) => ({ force: 'plain', by: 'word', days: [{ date: addBusinessDays(today, 1) }] }),
 };
 
 /** Right now is a moment; "now" elsewhere is only a word. */
@@ -93,4 +103,4 @@ const past: Rule = {
   read: () => ({ force: 'none', never: true }),
 };
 
-export const dayRules: Rule[] = [...words, yesterday, weekday, weekOn, weekdaysAhead, now, past];
+export const dayRules: Rule[] = [...words, yesterday, weekday, weekOn, weekdaysAhead, nextBusinessDay, now, past];

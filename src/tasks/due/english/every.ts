@@ -1,13 +1,19 @@
-import { onOrAfter } from '../calendar.ts';
+import { onOrAfter, periodAround } from '../calendar.ts';
 import type { Rule } from '../part.ts';
 import { COUNT, S, s, WEEKDAY, weekdayOf } from './words.ts';
 
 const UNIT = '(?:day|week|fortnight|month|quarter|year|hour|minute)s?';
 
+const PERIODS = ['week', 'month', 'quarter', 'year'] as const;
+
 /** Every day, daily, every other week, each quarter, every 3 weeks, once a year: the first time is today. */
 const everyUnit: Rule = {
-  pattern: `(?:every|each|ev)${S}(?:(?:other|second|third|single|${COUNT})${S})?${UNIT}|(?:once|twice|one|three${S}times)${S}(?:a|per|every)${S}${UNIT}|every${s}day|daily|weekly|bi-?weekly|fortnightly|monthly|bi-?monthly|quarterly|yearly|annually|(?:semi|bi)-?annually`,
-  read: (_, { today }) => ({ force: 'plain', by: 'word', days: [{ date: today, again: 'day' }], recurring: true }),
+  pattern: `(?<text>(?:every|each|ev)${S}(?:(?:other|second|third|single|${COUNT})${S})?${UNIT}|(?:once|twice|one|three${S}times)${S}(?:a|per|every)${S}${UNIT}|every${s}day|daily|weekly|bi-?weekly|fortnightly|monthly|bi-?monthly|quarterly|yearly|annually|(?:semi|bi)-?annually)`,
+  read: ({ text = '' }, { today }) => {
+    const unit = PERIODS.find((name) => text.toLowerCase().includes(name));
+    const period = unit && { period: { ...periodAround(today, unit), again: 'next' as const } };
+    return { force: 'plain', by: 'word', days: [{ date: today, again: 'day' }], recurring: true, ...period };
+  },
 };
 
 /** Every monday, each tue and thu: the nearest of the first one. Also "mondays". */
@@ -31,7 +37,7 @@ const weekdays: Rule = {
     const weekend = today.dayOfWeek > 5;
     const fits = work || works ? !weekend : weekend;
     const date = fits ? today : onOrAfter(today, work || works ? 1 : 6);
-    return { force: 'plain', by: 'word', days: [{ date, again: 'week' }], recurring: true };
+    return { force: 'plain', by: 'word', days: [{ date, again: work || works ? 'workday' : 'week' }], recurring: true };
   },
 };
 

@@ -22,7 +22,7 @@ const HOUR_WORD = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelv
 const onNumber: Rule = {
   pattern: `on${S}(?<n>\\d{1,2}|${HOUR_WORD})`,
   read: ({ n = '' }, { today }) => {
-    const day = numberOf(n);
+    const day = n === '1' || n === 'one' ? 0 : numberOf(n);
     const date = day >= 1 && day <= 31 ? nextDayOfMonth(today, day) : null;
     return date && { force: 'weak', by: 'ordinal', ordinal: day, days: [{ date, again: 'month' }] };
   },

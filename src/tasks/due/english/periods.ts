@@ -91,9 +91,30 @@ const shortEdge: Rule = {
   },
 };
 
+/** Midweek; month end, year-end. */
+const compound: Rule = {
+  pattern: `mid-?(?<mid>week|month|year)|(?:the${S})?(?<end>month|quarter|year)[ -]end`,
+  read: ({ mid, end }, { today }) => {
+    const named = periodAround(today, unitOf(mid ?? end ?? ''));
+    const ahead = edgeOf(named, mid ? 'middle' : 'end', today);
+    const passed = Temporal.PlainDate.compare(ahead, today) < 0;
+    return { force: 'plain', by: 'date', days: [{ date: passed ? edgeOf(shiftPeriod(named, 1), 'middle', today) : ahead }] };
+  },
+};
+
+/** Q3, Q1 2027: a quarter by number has to have its end or beginning named. */
+const numberedQuarter: Rule = {
+  pattern: `(?:the${S})?q(?<n>[1-4])(?:${S}(?<year>20\\d\\d))?`,
+  read: ({ n, year }, { today }) => {
+    const start = dateOf(Number(year ?? today.year), Number(n) * 3 - 2, 1);
+    if (start === null) return null;
+    return { force: 'none', period: { ...periodAround(start, 'quarter'), ...(year ? {} : { again: 'year' as const }) } };
+  },
+};
+
 /** First monday, last day, second business day: waits for a period. */
 const nth: Rule = {
-  pattern: `(?:the${S})?(?<n>\\d{1,2}(?:st|nd|rd|th)|${ORDINAL_WORD}|last)${S}(?:(?<day>${WEEKDAY})|(?<business>(?:business|working|work|week)[ -]?day)|day)(?=${S}(?:of|in|next|this)${S})`,
+  pattern: `(?:the${S})?(?<n>\\d{1,2}(?:st|nd|rd|th)|${ORDINAL_WORD}|last)${S}(?:(?<day>${WEEKDAY})|(?<business>(?:business|working|work|week)[ -]?day)|day)(?=${S}(?:of|in|next|this|after|following|before)${S})`,
   read: ({ n = '', day, business }) => {
     const count = Math.min(numberOf(n), 31);
     return { force: 'none', nth: { n: count, of: day ? weekdayOf(day) : business ? 'business' : 'day' } };
@@ -106,5 +127,5 @@ const lastWeekend: Rule = {
   read: () => ({ force: 'none', nth: { n: -1, of: 6 } }),
 };
 
-export const periodRules: Rule[] = [period, month, numericMonth, edge, shortEdge, nth, lastWeekend];
+export const periodRules: Rule[] = [period, month, numericMonth, edge, shortEdge, compound, numberedQuarter, nth, lastWeekend];
 

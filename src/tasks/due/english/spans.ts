@@ -25,12 +25,12 @@ const UNIT = `(?:${Object.values(UNITS).join('|')})`;
 const WORD_UNIT = `(?:${oneOf(['seconds?', 'secs?', 'minutes?', 'mins?', 'hours?', 'hrs?', UNITS.business ?? '', 'days?', 'fortnights?', 'weeks?', 'wks?', 'months?', 'quarters?', 'years?', 'yrs?'])})`;
 
 /** One count of a unit; letters alone ("3d") join their number without a blank. */
-const ONE = `(?:${COUNT}${S}(?:and${S}a${S}half${S}|more${S}|full${S})?${WORD_UNIT}(?:${S}and${S}a${S}half)?|(?:\\d/\\d|\\d{1,4}(?:\\.\\d{1,2})?)[ -]?${UNIT}(?![a-z]))`;
+const ONE = `(?:\\d{1,2}h[0-5]\\d|${COUNT}${S}(?:and${S}an?${S}half${S}|more${S}|full${S})?${WORD_UNIT}(?:${S}and${S}a${S}half)?|(?:\\d/\\d|\\d{1,4}(?:\\.\\d{1,2})?)[ -]?${UNIT}(?![a-z]))`;
 const MORE = `(?:${s},?${s}(?:and${S})?${ONE}){0,3}`;
 const QUARTER_HOUR = `(?:an?${S})?quarter${S}of${S}an${S}hour`;
 const SPAN = `(?:${QUARTER_HOUR}|an?${S}hour${S}and${S}a${S}(?:half|quarter)|${ONE}${MORE}|fortnight)`;
 
-const PIECE = new RegExp(`(${COUNT})${s}-?${s}(and${S}a${S}half${S})?(?:more${S}|full${S})?(${WORD_UNIT}|${UNIT})(${S}and${S}a${S}(?:half|quarter))?(?![a-z])`, 'giu');
+const PIECE = new RegExp(`(${COUNT})${s}-?${s}(and${S}an?${S}half${S})?(?:more${S}|full${S})?(${WORD_UNIT}|${UNIT})(${S}and${S}a${S}(?:half|quarter))?(?![a-z])`, 'giu');
 
 /** The meaning of a length of time. Whole days and more count on the calendar, anything less on the clock. */
 export function spanOf(text: string): Span {
@@ -42,6 +42,8 @@ export function spanOf(text: string): Span {
     span.elapsed = (span.elapsed ?? 0) + ms;
   };
   if (/quarter\s+of/i.test(text)) return { date: {}, elapsed: MS.hour / 4 };
+  const [, hours, minutes] = /^(\d{1,2})h(\d\d)$/i.exec(text.trim()) ?? [];
+  if (hours) return { date: {}, elapsed: Number(hours) * MS.hour + Number(minutes) * MS.minute };
   if (/^fortnight$/i.test(text.trim())) return { date: { days: 14 } };
   for (const [, count = '', halfBefore, word = '', rest] of text.matchAll(PIECE)) {
     const unit = unitOf(word);
@@ -84,10 +86,19 @@ const ABOUT = `(?:(?:about|around|approximately|roughly|exactly|at${S}most|less$
 
 /** In 3 days, within an hour, +2w, 3 weeks from now, 30 minutes later, in 2 days' time. */
 const ahead: Rule = {
-  pattern: `(?:(?:in|within|after)${S}${ABOUT}(?<a>${SPAN})(?:['’]?s?['’]?${S}time)?|\\+${s}(?<b>${SPAN})|(?<c>${SPAN})${S}(?:from${S}(?:now|today)|later|hence|out|away))`,
+  pattern: `(?:(?:in|within|after)${S}${ABOUT}(?<a>${SPAN})(?:['’]?s?['’]?${S}time)?|\\+${s}(?<b>${SPAN})|(?<c>${SPAN})${S}(?:from${S}(?:right${S})?(?:now|today)|later|hence|out|away))`,
   read: ({ a, b, c }, setting) => {
     const span = spanOf(a ?? b ?? c ?? '');
     return { force: 'strong', span, ...fromNow(span, setting) };
+  },
+};
+
+/** The next 3 days: they end then. */
+const nextFew: Rule = {
+  pattern: `(?:the${S})?next${S}(?<span>(?:\\d|two|three|four|five|six|few|couple)[^\\d\\n]{0,14}?(?:days|weeks|months))`,
+  read: ({ span: text = '' }, setting) => {
+    const span = spanOf(text);
+    return { force: 'plain', span, ...fromNow(span, setting) };
   },
 };
 
@@ -110,7 +121,7 @@ const beside: Rule = {
   },
 };
 
-const LENGTH_OF = `(?:for|over|during|per|past|last|previous|than|least|takes?|lasts?|lasting|of)`;
+const LENGTH_OF = `(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of)`;
 
 /** Lengths: for 3 months, over the next 3 weeks, 2 years old, 3 days of work. */
 const lengths: Rule = {
@@ -129,4 +140,4 @@ const ago: Rule = {
   }),
 };
 
-export const spanRules: Rule[] = [lengths, ago, ahead, beside, bare];
+export const spanRules: Rule[] = [lengths, ago, ahead, nextFew, beside, bare];

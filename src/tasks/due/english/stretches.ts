@@ -60,7 +60,7 @@ const firstThing: Rule = {
 
 /** am and pm beside a day: tomorrow pm. */
 const half: Rule = {
-  pattern: '(?<half>[ap])m',
+  pattern: `(?:in${S}the${S})?(?<half>[ap])\\.?m\\b\\.?`,
   read: ({ half: letter = '' }) => ({ force: 'none', stretch: /a/i.test(letter) ? 'morning' : 'afternoon' }),
 };
 

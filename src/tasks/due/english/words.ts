@@ -76,7 +76,7 @@ export const MONTH = `(?:${oneOf(Object.keys(MONTHS))})`;
 export const NUMBER_WORD = `(?:${compound(NUMBERS)})`;
 export const ORDINAL_WORD = `(?:${compound(ORDINALS)})`;
 /** How many, of a unit: 3, 2.5, three, a couple of, half a. */
-export const COUNT = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|\\d/\\d|half${S}an?|(?:an?${S})?(?:couple(?:${S}of)?|few)|several|three${S}quarters${S}of${S}an|an?|${NUMBER_WORD})`;
+export const COUNT = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|\\d/\\d|half${S}an?|(?:an?${S})?(?:(?:couple|pair)(?:${S}of)?|few)|several|three[ -]quarters${S}of${S}an|an?|${NUMBER_WORD})`;
 
 const plain = (word: string): string => word.toLowerCase().replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
 
@@ -91,7 +91,7 @@ export function numberOf(text: string): number {
   if (/^\d/.test(word)) return Number.parseFloat(word.replace(',', '.'));
   if (/^half/.test(word)) return 0.5;
   if (/^three quarters/.test(word)) return 0.75;
-  if (/couple/.test(word)) return 2;
+  if (/couple|pair/.test(word)) return 2;
   if (/few|several/.test(word)) return 3;
   if (word === 'last') return -1;
   if (word === 'a' || word === 'an' || word === 'the') return 1;

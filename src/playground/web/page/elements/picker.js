@@ -101,7 +101,7 @@ export function Picker(props) {
         )
       }
       <input ref=${input} id=${id} class="picker-input" role="combobox" autocomplete="off" spellcheck=${false}
-        aria-autocomplete="list" aria-expanded=${open} aria-controls=${open ? listId : undefined}
+        aria-autocomplete="list" aria-expanded=${open} aria-controls=${active && listId}
         aria-activedescendant=${active && `${listId}-${at}`} aria-label=${name} aria-describedby=${describedBy}
         aria-invalid=${invalid || undefined} aria-required=${required || undefined} autofocus=${props.autofocus}
         value=${open || several ? typed : (chosen[0]?.text ?? '')}
@@ -112,7 +112,7 @@ export function Picker(props) {
         open &&
         html`<div class="menu picker-list" popover="manual" ref=${floating} onMouseDown=${(event) => event.preventDefault()}>
           ${note && html`<p class="menu-note" role="status">${note}</p>`}
-          <div role="listbox" id=${listId} aria-label=${listName} aria-multiselectable=${several || undefined}>
+          ${list.length > 0 && html`<div role="listbox" id=${listId} aria-label=${listName} aria-multiselectable=${several || undefined}>
             ${list.map(
               (option, index) => html`
                 ${option.group && option.group !== list[index - 1]?.group && html`<div class="menu-group" role="presentation">${option.group}</div>`}
@@ -123,7 +123,7 @@ export function Picker(props) {
                   ${isChosen(option) && html`<${Icon} name="check" size=${16} />`}
                 </div>`,
             )}
-          </div>
+          </div>`}
         </div>`
       }
     </div>`;

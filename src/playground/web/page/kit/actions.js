@@ -3,6 +3,9 @@ import { channelIn } from './page.js';
 import { createReaders } from './readers.js';
 import { hashOf, placeOf } from './route.js';
 
+/** Where the side panel takes the place of the conversation; the same width as in `layout.css`. */
+const ONE_COLUMN = matchMedia('(max-width: 899px)');
+
 /** Everything that can be done on the page. Each action ends in a request; what comes of it is read back by the stream. */
 export function createActions(store) {
   const state = store.get;
@@ -64,9 +67,15 @@ export function createActions(store) {
       if (panel === 'inspector') read.deliveries();
       if (panel !== 'thread' && state().place.thread !== undefined) go({ thread: undefined });
     },
+    /** The panel's button: shows it, or takes it away where it is in sight already. */
+    togglePanel(panel) {
+      const inSight = state().panel === panel && (state().screen === 'panel' || !ONE_COLUMN.matches);
+      this.showPanel(inSight ? undefined : panel);
+    },
     showScreen: (screen) => store.set({ screen }),
-    /** Puts a text into the composer of the channel. */
+    /** Puts a text into the composer of the channel, which takes it by `taken`. */
     fill: (text) => store.set({ filled: { text }, screen: 'main' }),
+    taken: () => store.set({ filled: undefined }),
     /** A message or a command. Gives whether it was taken. */
     async send(text, thread) {
       const channel = state().place.channel;

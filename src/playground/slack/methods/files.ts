@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { ApiError, type Method, method } from './method.ts';
+
+export const fileMethods: Record<string, Method> = {
+  'files.info': method({
+    args: z.looseObject({ file: z.string() }),
+    scopes: ['files:read'],
+    tier: 'tier4',
+    run: ({ slack }, { file: id }) => {
+      const file = slack.files.get(id);
+      if (file === undefined) throw new ApiError('file_not_found');
+      return { file: file.presented };
+    },
+  }),
+};

@@ -1,0 +1,65 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { html } from '../kit/html.js';
+import { useEyes } from '../kit/page.js';
+import { dayName, tsToMs } from '../text/dates.js';
+import { wallClock } from '../text/zone.js';
+import { Message } from './message.js';
+
+const TOGETHER_MS = 5 * 60_000;
+const NEAR_PX = 120;
+
+/** Whether a message goes under the head of the one before it. */
+const joins = (message, before) =>
+  before !== undefined &&
+  message.user === before.user &&
+  message.userName === before.userName &&
+  !message.ephemeral &&
+  !before.ephemeral &&
+  before.subtype === undefined &&
+  tsToMs(message.ts) - tsToMs(before.ts) < TOGETHER_MS;
+
+/** Keeps the end in sight while new messages come, unless the person has scrolled up. */
+function useFollow(messages) {
+  const box = useRef(null);
+  const near = useRef(true);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const follow = () => {
+      if (near.current) element.scrollTop = element.scrollHeight;
+    };
+    follow();
+    const watch = new ResizeObserver(follow);
+    watch.observe(element);
+    watch.observe(element.firstElementChild);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (near.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [messages]);
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+    near.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+  };
+  return { box, onScroll };
+}
+
+/** A list of messages with a line for each day, and one where the unread ones begin. New ones are read aloud. */
+export function Messages({ messages, channel, label, newFrom, inThread, children }) {
+  const eyes = useEyes();
+  const { box, onScroll } = useFollow(messages);
+  const dayOf = (message) => wallClock(tsToMs(message.ts), eyes.timeZone).date;
+  const rows = messages.map((message, at) => {
+    const before = messages[at - 1];
+    const newDay = !inThread && (before === undefined || dayOf(before) !== dayOf(message));
+    const firstNew = newFrom === message.ts;
+    return html`
+      ${newDay && html`<li class="day" key=${`day ${message.ts}`}><span>${dayName(tsToMs(message.ts), eyes)}</span></li>`}
+      ${firstNew && html`<li class="new-line" key="new"><span>New</span></li>`}
+      <${Message} key=${message.ts} message=${message} channel=${channel} inThread=${inThread}
+        joined=${!newDay && !firstNew && joins(message, before)} />`;
+  });
+  return html`
+    <div class="messages" ref=${box} onScroll=${onScroll} role="log" aria-label=${label} tabindex="0">
+      <div class="messages-inner">${children}<ol class="message-list">${rows}</ol></div>
+    </div>`;
+}

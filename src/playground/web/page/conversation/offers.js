@@ -1,0 +1,29 @@
+import { useEffect } from 'preact/hooks';
+import { Avatar } from '../kit/avatar.js';
+import { html } from '../kit/html.js';
+
+const TITLES = { command: 'Commands', person: 'People', channel: 'Channels' };
+
+/** The list over the composer: what can be completed. The focus stays in the composer. */
+export function Offers({ found, active, id, floating, take }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is active
+  useEffect(() => {
+    floating.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return html`
+    <div class="menu offers" popover="manual" ref=${floating} onMouseDown=${(event) => event.preventDefault()}>
+      <p class="menu-group" aria-hidden="true">${TITLES[found.kind]}</p>
+      <div role="listbox" id=${id} aria-label=${TITLES[found.kind]}>
+        ${found.items.map(
+          (item) => html`
+            <div key=${item.id} id=${`${id}-${item.id}`} class="menu-item" role="option" aria-selected=${item === active}
+              data-active=${item === active || undefined} onClick=${() => take(item)}>
+              ${item.person && html`<${Avatar} person=${item.person} size=${26} />`}
+              <span class="menu-words">
+                <span class="menu-label">${item.title} ${item.hint && html`<span class="offer-hint">${item.hint}</span>`}</span>
+                ${item.detail && html`<span class="menu-detail">${item.detail}</span>`}</span>
+            </div>`,
+        )}
+      </div>
+    </div>`;
+}

@@ -1,0 +1,22 @@
+import { useId } from 'preact/hooks';
+import { html } from '../kit/html.js';
+import { usePage } from '../kit/page.js';
+import { TextObject, wordsOf } from '../text/view.js';
+import { Dialog } from './dialog.js';
+
+/** "Are you sure?", in the app's words. */
+export function Confirm() {
+  const { confirm } = usePage().state;
+  const id = useId();
+  if (confirm === undefined) return null;
+  const style = confirm.style === 'danger' ? 'button button-danger' : 'button button-primary';
+  return html`
+    <${Dialog} role="alertdialog" class="modal modal-small" labelledBy=${`${id}title`} describedBy=${`${id}text`} close=${() => confirm.answer(false)}>
+      <header class="modal-head"><h2 id=${`${id}title`}>${wordsOf(confirm.title)}</h2></header>
+      <div class="modal-body" id=${`${id}text`}><${TextObject} text=${confirm.text} /></div>
+      <footer class="modal-foot">
+        <button type="button" class="button" onClick=${() => confirm.answer(false)}>${wordsOf(confirm.deny) || 'Cancel'}</button>
+        <button type="button" class=${style} data-first onClick=${() => confirm.answer(true)}>${wordsOf(confirm.confirm) || 'Yes'}</button>
+      </footer>
+    </${Dialog}>`;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Blocks } from '../blocks/block.js';
+import { Surface, useMakeSurface } from '../blocks/surface.js';
+import { html } from '../kit/html.js';
+import { Icon } from '../kit/icons.js';
+import { usePage } from '../kit/page.js';
+import { wordsOf } from '../text/view.js';
+import { Dialog } from './dialog.js';
+
+/** The person's open modals: the one on top is shown, those below wait with what was typed into them. */
+export function Modals() {
+  const { state } = usePage();
+  const typed = useState({});
+  const stack = state.slack?.views ?? [];
+  const open = stack.at(-1);
+  return open && html`<${Modal} open=${open} depth=${stack.length} typed=${typed} />`;
+}
+
+function Modal({ open, depth, typed: [typed, setTyped] }) {
+  const { actions } = usePage();
+  const [sending, setSending] = useState(false);
+  const id = useId();
+  const body = useRef(null);
+  const { view } = open;
+  const kept = [typed[open.id] ?? {}, (next) => setTyped((all) => ({ ...all, [open.id]: next }))];
+  const surface = useMakeSurface({
+    container: { type: 'view', view_id: open.id },
+    known: view.state?.values,
+    errors: open.errors,
+    kept,
+  });
+  const close = (all = false) => actions.close(open.id, all);
+  const submit = async (event) => {
+    event.preventDefault();
+    if (sending || !view.submit) return;
+    setSending(true);
+    const answer = await actions.submit(open.id, surface.typed);
+    setSending(false);
+    if (answer?.errors !== undefined)
+      requestAnimationFrame(() => body.current?.querySelector('[aria-invalid="true"], .field-wrong input')?.focus());
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view begins at its top
+  useEffect(() => body.current?.scrollTo(0, 0), [open.id]);
+
+  return html`
+    <${Dialog} class="modal" labelledBy=${`${id}title`} view=${open.id} close=${() => close()}>
+      <form onSubmit=${submit} novalidate>
+        <header class="modal-head">
+          ${
+            depth > 1 &&
+            html`<button type="button" class="button button-bare" aria-label="Back" onClick=${() => close()}><${Icon} name="left" /></button>`
+          }
+          <h2 id=${`${id}title`}>${wordsOf(view.title)}</h2>
+          <button type="button" class="button button-bare" aria-label=${depth > 1 ? 'Close all' : 'Close'} onClick=${() => close(depth > 1)}>
+            <${Icon} name="close" /></button>
+        </header>
+        <div class="modal-body blocks" ref=${body}>
+          <${Surface.Provider} value=${surface} key=${open.id}><${Blocks} blocks=${view.blocks} /></${Surface.Provider}>
+        </div>
+        ${open.problem && html`<p class="modal-problem" role="alert"><${Icon} name="alert" size=${16} /> ${open.problem}</p>`}
+        <footer class="modal-foot">
+          <button type="button" class="button" onClick=${() => close()}>${wordsOf(view.close) || (view.submit ? 'Cancel' : 'Close')}</button>
+          ${
+            view.submit &&
+            html`<button type="submit" class="button button-primary" aria-busy=${sending}>${sending ? 'Sending…' : wordsOf(view.submit)}</button>`
+          }
+        </footer>
+      </form>
+    </${Dialog}>`;
+}

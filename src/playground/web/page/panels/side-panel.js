@@ -1,0 +1,40 @@
+import { useRef } from 'preact/hooks';
+import { Thread } from '../conversation/thread.js';
+import { html } from '../kit/html.js';
+import { Icon } from '../kit/icons.js';
+import { usePage } from '../kit/page.js';
+import { panelsIn } from '../top-bar.js';
+import { Inspector } from './inspector.js';
+import { Platform } from './platform.js';
+
+const CONTENT = { thread: Thread, platform: Platform, inspector: Inspector };
+
+/** On the right: the thread, the platform's side, and what goes to and fro, one of them at a time. */
+export function SidePanel() {
+  const { state, actions } = usePage();
+  const list = useRef(null);
+  const tabs = [...(state.place.thread ? [{ panel: 'thread', name: 'Thread' }] : []), ...panelsIn(state)];
+  const panel = tabs.some((tab) => tab.panel === state.panel) ? state.panel : tabs.at(-1).panel;
+  const onKeyDown = (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = tabs.findIndex((tab) => tab.panel === panel);
+    const next = (at + step + tabs.length) % tabs.length;
+    actions.showPanel(tabs[next].panel);
+    list.current.children[next].focus();
+  };
+  return html`
+    <aside class="side-panel" aria-label="Side panel">
+      <header class="side-head">
+        <div class="tabs" role="tablist" aria-label="Side panel" ref=${list} onKeyDown=${onKeyDown}>
+          ${tabs.map(
+            (tab) => html`<button type="button" key=${tab.panel} role="tab" id=${`tab-${tab.panel}`} class="tab" aria-selected=${tab.panel === panel}
+              aria-controls="side-content" tabindex=${tab.panel === panel ? 0 : -1} onClick=${() => actions.showPanel(tab.panel)}>${tab.name}</button>`,
+          )}
+        </div>
+        <button type="button" class="button button-bare" aria-label="Close the side panel" onClick=${() => actions.showPanel(undefined)}><${Icon} name="close" /></button>
+      </header>
+      <div class="side-content" id="side-content" role="tabpanel" aria-labelledby=${`tab-${panel}`}><${CONTENT[panel]} /></div>
+    </aside>`;
+}

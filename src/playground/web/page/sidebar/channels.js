@@ -1,0 +1,73 @@
+import { Avatar } from '../kit/avatar.js';
+import { html } from '../kit/html.js';
+import { Icon } from '../kit/icons.js';
+import { MenuButton } from '../kit/menu.js';
+import { personIn, usePage } from '../kit/page.js';
+
+const MARKS = { private: 'lock', shared: 'link' };
+
+/** The sign before a channel's name: public, private, shared, or the other person. */
+export function ChannelMark({ channel, size = 18 }) {
+  const { state } = usePage();
+  if (channel.kind === 'im' && channel.with?.length > 0)
+    return html`<${Avatar} person=${personIn(state, channel.with[0])} size=${size + 2} />`;
+  return html`<${Icon} name=${MARKS[channel.kind] ?? (channel.kind === 'mpim' ? 'people' : 'hash')} size=${size} />`;
+}
+
+const KIND_WORDS = { private: ', private', shared: ', shared with another workspace' };
+
+function Row({ channel }) {
+  const { state, actions } = usePage();
+  const here = state.place.channel === channel.id;
+  const unread = here ? 0 : channel.unread;
+  const style = ['row', unread > 0 && 'row-unread', !channel.isMember && 'row-outside'].filter(Boolean).join(' ');
+  return html`
+    <li><button type="button" class=${style} aria-current=${here ? 'page' : undefined} onClick=${() => actions.go({ channel: channel.id, thread: undefined })}>
+      <${ChannelMark} channel=${channel} size=${16} />
+      <span class="row-name">${channel.name}<span class="visually-hidden">${KIND_WORDS[channel.kind]}</span></span>
+      ${unread > 0 && html`<span class="badge">${unread}<span class="visually-hidden"> unread</span></span>`}
+    </button></li>`;
+}
+
+/** Those who have no direct channel with this person yet. */
+function WriteTo({ direct }) {
+  const { state, actions } = usePage();
+  const known = new Set(direct.flatMap((channel) => channel.with ?? []));
+  const items = state.slack.people
+    .filter(({ id, isBot, role }) => id !== state.slack.me && !isBot && role !== 'outside' && !known.has(id))
+    .map((person) => ({
+      key: person.id,
+      label: person.name,
+      detail: person.title,
+      icon: html`<${Avatar} person=${person} size=${26} />`,
+      choose: () => actions.openDm(person.id),
+    }));
+  if (items.length === 0) return null;
+  return html`<li><${MenuButton} class="row row-add" items=${items}><${Icon} name="plus" size=${16} /><span class="row-name">Write to somebody</span></${MenuButton}></li>`;
+}
+
+/** The app's Home, the channels, and the direct messages. */
+export function Channels() {
+  const { state, actions } = usePage();
+  const { slack, place } = state;
+  const isDirect = ({ kind }) => kind === 'im' || kind === 'mpim';
+  const direct = slack.channels.filter(isDirect);
+  const rooms = slack.channels
+    .filter((channel) => !isDirect(channel))
+    .toSorted((one, other) => Number(other.isMember) - Number(one.isMember) || one.name.localeCompare(other.name));
+  return html`
+    <nav class="channels" aria-label="Channels and messages">
+      ${
+        slack.app.hasHome &&
+        html`<ul class="rows"><li><button type="button" class="row" aria-current=${place.channel === 'home' ? 'page' : undefined}
+          onClick=${() => actions.go({ channel: 'home', thread: undefined })}><${Icon} name="home" size=${16} /><span class="row-name">${slack.app.name} Home</span></button></li></ul>`
+      }
+      <h2 class="rows-title" id="rooms">Channels</h2>
+      <ul class="rows" aria-labelledby="rooms">${rooms.map((channel) => html`<${Row} key=${channel.id} channel=${channel} />`)}</ul>
+      <h2 class="rows-title" id="direct">Direct messages</h2>
+      <ul class="rows" aria-labelledby="direct">
+        ${direct.map((channel) => html`<${Row} key=${channel.id} channel=${channel} />`)}
+        <${WriteTo} direct=${direct} />
+      </ul>
+    </nav>`;
+}

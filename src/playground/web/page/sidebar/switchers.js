@@ -1,0 +1,53 @@
+import { Avatar } from '../kit/avatar.js';
+import { html } from '../kit/html.js';
+import { Icon } from '../kit/icons.js';
+import { MenuButton } from '../kit/menu.js';
+import { meIn, usePage } from '../kit/page.js';
+
+const ROLES = { owner: 'owner', admin: 'admin', guest: 'guest', outside: 'from another workspace' };
+
+/** "Coach", "Head of coaching, owner", "Client, guest". */
+const roleOf = ({ title, role }) => [title, ROLES[role]].filter(Boolean).join(', ') || 'Member';
+
+/** Which workspace is looked at. Another one is entered as its first person. */
+export function WorkspaceSwitcher() {
+  const { state, actions } = usePage();
+  const { slack } = state;
+  const here = slack.workspaces.find(({ id }) => id === slack.team);
+  const items = slack.workspaces
+    .filter(({ people }) => people.length > 0)
+    .map(({ id, name, installed, people }) => ({
+      key: id,
+      label: name,
+      detail: installed ? `${people.length} people` : `${slack.app.name} is not installed here`,
+      checked: id === slack.team,
+      choose: () => id !== slack.team && actions.go({ team: id, user: people[0].id, channel: undefined, thread: undefined }),
+    }));
+  return html`
+    <${MenuButton} class="switcher" items=${items} label=${`Workspace: ${here?.name}`}>
+      <span class="workspace-mark" aria-hidden="true">${here?.name[0]}</span>
+      <span class="switcher-words"><span class="switcher-name">${here?.name}</span><span class="switcher-detail">Workspace</span></span>
+      <${Icon} name="down" size=${16} />
+    </${MenuButton}>`;
+}
+
+/** As whom the page is used. */
+export function PersonSwitcher() {
+  const { state, actions } = usePage();
+  const me = meIn(state);
+  const people = state.slack.workspaces.find(({ id }) => id === state.slack.team)?.people ?? [];
+  const items = people.map((person) => ({
+    key: person.id,
+    label: person.name,
+    detail: roleOf(person),
+    icon: html`<${Avatar} person=${person} size=${30} />`,
+    checked: person.id === me.id,
+    choose: () => actions.go({ user: person.id, thread: undefined }),
+  }));
+  return html`
+    <${MenuButton} class="switcher" items=${items} label=${`You are ${me.name}, ${roleOf(me)}. Be somebody else`}>
+      <${Avatar} person=${me} size=${34} />
+      <span class="switcher-words"><span class="switcher-name">${me.name}</span><span class="switcher-detail">${roleOf(me)}</span></span>
+      <${Icon} name="down" size=${16} />
+    </${MenuButton}>`;
+}

@@ -1,0 +1,28 @@
+import { html } from './kit/html.js';
+import { Icon } from './kit/icons.js';
+import { usePage } from './kit/page.js';
+
+const PANELS = [
+  { panel: 'platform', name: 'Platform', icon: 'columns' },
+  { panel: 'inspector', name: 'Inspector', icon: 'pulse' },
+];
+
+/** The side panels that there are: without a platform beside the simulator there is none to show. */
+export const panelsIn = ({ platform }) => PANELS.filter(({ panel }) => panel !== 'platform' || platform !== null);
+
+/** Over the middle: what is shown, and the buttons for the side panels. */
+export function TopBar({ title, icon, topic }) {
+  const { state, actions } = usePage();
+  return html`
+    <header class="top-bar">
+      <button type="button" class="button button-bare narrow-only" aria-label="Channels, people and clock" onClick=${() => actions.showScreen('sidebar')}>
+        <${Icon} name="menu" /></button>
+      <div class="top-words"><h1>${icon}<span>${title}</span></h1>${topic && html`<p class="topic">${topic}</p>`}</div>
+      ${panelsIn(state).map(
+        ({ panel, name, icon: sign }) => html`
+          <button type="button" class="button panel-button" key=${panel} aria-pressed=${state.panel === panel}
+            onClick=${() => actions.togglePanel(panel)}>
+            <${Icon} name=${sign} size=${17} /><span class="panel-name">${name}</span></button>`,
+      )}
+    </header>`;
+}

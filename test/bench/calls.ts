@@ -1,0 +1,29 @@
+import { startBench } from './playground.ts';
+import { row, table } from './table.ts';
+
+/** How many calls of the platform a coach's command makes, counted by the platform. */
+export async function benchCalls(): Promise<void> {
+  const bench = await startBench();
+  const rows: string[][] = [];
+  const count = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    bench.calls();
+    await work();
+    const calls = bench.calls();
+    rows.push(row(what, calls.length, calls.length > 4 ? `${calls[0]} …` : calls.join(', ')));
+  };
+  try {
+    await count('first /todo of a coach (who is this?)', () => bench.type('/todo'));
+    await count('/todo', () => bench.type('/todo'));
+    const list = await bench.type('/todo');
+    await count('Done', () => bench.click(list, 'Done'));
+    await count('/todo done 2', () => bench.type('/todo done 2'));
+    const line = '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski';
+    await count('first create of a workspace (reads people, programs, members)', () => bench.type(line));
+    await count('create', () => bench.type(`${line} `));
+    await count('/todo digest now, 27 tasks of all programs', () => bench.type('/todo digest now'));
+    await count('/client Anna Kowalski', () => bench.type('/client Anna Kowalski'));
+  } finally {
+    await bench.close();
+  }
+  table('Calls of the platform', ['what', 'calls', 'which'], rows);
+}

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Agent, request } from 'undici';
+import { startBench } from './playground.ts';
+import { median, row, table, timed } from './table.ts';
+
+const rounds = 5;
+const perRound = 600;
+const atOnce = 10;
+
+/** A slash command as Slack signs it, with nowhere to answer. */
+function signed(secret: string): { headers: Record<string, string>; body: string } {
+  const body = new URLSearchParams({
+    command: '/todo',
+    text: 'help',
+    team_id: 'T0NORTH001',
+    user_id: 'U0JONAS001',
+    channel_id: 'C0COACH001',
+    trigger_id: 'bench',
+  }).toString();
+  const time = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex');
+  return {
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-slack-request-timestamp': String(time),
+      'x-slack-signature': `v0=${signature}`,
+    },
+    body,
+  };
+}
+
+async function round(url: string, secret: string, dispatcher: Agent): Promise<number> {
+  let left = perRound;
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      const answer = await request(url, { method: 'POST', ...signed(secret), dispatcher });
+      await answer.body.dump();
+      if (answer.statusCode !== 200) throw new Error(`Answered ${answer.statusCode}.`);
+    }
+  };
+  return timed(() => Promise.all(Array.from({ length: atOnce }, one)));
+}
+
+/** Signed commands through Touchline against the same requests to a server that only reads and answers, in turn. */
+export async function benchRequests(): Promise<void> {
+  const bench = await startBench();
+  const bare = createServer((req, res) => req.on('end', () => res.end()).resume());
+  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
+  const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
+  const dispatcher = new Agent();
+  try {
+    const secret = bench.slack.signingSecret;
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let i = 0; i <= rounds; i += 1) {
+      const mine = await round(`${bench.url}/slack/events`, secret, dispatcher);
+      const bareMs = await round(bareUrl, secret, dispatcher);
+      // The first round warms both up.
+      if (i > 0) {
+        ours.push(mine);
+        theirs.push(bareMs);
+      }
+    }
+    const ratios = ours.map((ms, i) => ms / (theirs[i] ?? 1));
+    table(
+      `Signed /todo help, ${perRound} requests a round, ${atOnce} at once, ${rounds} rounds`,
+      ['what', 'ms a request', 'requests a second'],
+      [
+        row('Touchline', (median(ours) / perRound).toFixed(3), Math.round((perRound / median(ours)) * 1000)),
+        row(
+          'bare node:http',
+          (median(theirs) / perRound).toFixed(3),
+          Math.round((perRound / median(theirs)) * 1000),
+        ),
+        row('ratio of medians', median(ratios).toFixed(1), ''),
+      ],
+    );
+  } finally {
+    await dispatcher.close();
+    bare.close();
+    await bench.close();
+  }
+}

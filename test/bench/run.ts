@@ -1,0 +1,10 @@
+import { benchCalls } from './calls.ts';
+import { benchKills } from './kills.ts';
+import { benchRequests } from './requests.ts';
+import { benchStoring } from './storing.ts';
+
+/** `npm run bench`: the figures of the README. Times are told against something measured in the same run. */
+await benchCalls();
+await benchRequests();
+await benchStoring();
+await benchKills();

@@ -1,0 +1,87 @@
+import { dicts, isDict, optionsOf, placedElements } from '../../src/playground/slack/blocks/walk.ts';
+import type { Dict } from '../../src/playground/slack/world.ts';
+
+/** A message as one person sees it. */
+export type Seen = {
+  ts: string;
+  /** The fallback text: notifications and screen readers. */
+  text: string;
+  blocks: Dict[];
+  ephemeral: boolean;
+  userName: string;
+  edited: boolean;
+};
+
+export type Button = { label: string; actionId: string; blockId: string; value: string; aloud?: string };
+
+const str = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textIn = (value: unknown): string => (isDict(value) ? str(value.text) : '');
+
+export const toSeen = (message: Dict): Seen => ({
+  ts: str(message.ts),
+  text: str(message.text),
+  blocks: dicts(message.blocks),
+  ephemeral: message.ephemeral === true,
+  userName: str(message.userName),
+  edited: message.edited !== undefined,
+});
+
+const richText = (element: Dict): string =>
+  Array.isArray(element.elements)
+    ? dicts(element.elements).map(richText).join('')
+    : isDict(element.style) && element.style.strike === true
+      ? `~${str(element.text)}~`
+      : str(element.text);
+
+function linesOf(block: Dict): string[] {
+  if (block.type === 'rich_text') return dicts(block.elements).map(richText);
+  if (block.type === 'context') return dicts(block.elements).map(({ text }) => str(text));
+  const label = isDict(block.label) ? textIn(block.label) : '';
+  return [label, textIn(block.text), ...dicts(block.fields).map(({ text }) => str(text))];
+}
+
+/** All that the blocks say, a line each, as mrkdwn or to the letter; buttons are not in it. */
+export const linesIn = (blocks: Dict[]): string[] =>
+  blocks
+    .flatMap(linesOf)
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line !== '');
+
+/** What a message says in its blocks; its text where it has none. */
+export const wordsOf = (message: Seen): string =>
+  message.blocks.length === 0 ? message.text : linesIn(message.blocks).join('\n');
+
+/** The buttons of a message or a view, in reading order. */
+export const buttonsIn = (blocks: Dict[]): Button[] =>
+  [...placedElements(blocks)]
+    .filter(({ element }) => element.type === 'button')
+    .map(({ block, element }) => ({
+      label: textIn(element.text),
+      actionId: str(element.action_id),
+      blockId: str(block.block_id),
+      value: str(element.value),
+      ...(typeof element.accessibility_label === 'string' && { aloud: element.accessibility_label }),
+    }));
+
+export const labelsIn = (blocks: Dict[]): string[] => buttonsIn(blocks).map(({ label }) => label);
+
+/** The labels of the options in the only menu of these blocks. */
+export const optionsIn = (blocks: Dict[]): string[] => menuIn(blocks).options.map(({ label }) => label);
+
+/** The only menu of these blocks. */
+export function menuIn(blocks: Dict[]): {
+  blockId: string;
+  actionId: string;
+  options: { label: string; value: string }[];
+} {
+  const placed = placedElements(blocks).find(({ element }) => element.type === 'static_select');
+  if (placed === undefined) throw new Error('There is no menu.');
+  return {
+    blockId: str(placed.block.block_id),
+    actionId: str(placed.element.action_id),
+    options: optionsOf(placed.element).map((option) => ({
+      label: textIn(option.text),
+      value: str(option.value),
+    })),
+  };
+}
