@@ -37,30 +37,27 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-// An empty value in an .env file means "not set".
-const set = z.string().trim().min(1);
-const optional = z.preprocess((value) => (value === '' ? undefined : value), set.optional());
-const url = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+const address = (protocol: RegExp, error: string) => z.url({ protocol, error });
+const webAddress = address(/^https?$/, 'is not an http(s) address');
+/** The token is sent with paths of its own appended to this. */
+const baseAddress = webAddress.refine(
+  (text) => !/[?#]|\/\/[^/]*@/.test(text),
+  'has a user, a query or a fragment',
 );
 
 const environment = z.object({
-  SLACK_SIGNING_SECRET: optional,
-  SLACK_BOT_TOKEN: optional,
-  SLACK_CLIENT_ID: optional,
-  SLACK_CLIENT_SECRET: optional,
-  SLACK_STATE_SECRET: optional,
-  SLACK_APP_TOKEN: optional,
-  SLACK_API_URL: url,
-  PLATFORM_URL: url,
-  ENCRYPTION_KEYS: optional,
-  DATA_DIR: set.default('.data'),
-  REDIS_URL: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.url({ protocol: /^rediss?$/, error: 'is not a redis:// address' }).optional(),
-  ),
-  HOST: optional,
+  SLACK_SIGNING_SECRET: z.string().optional(),
+  SLACK_BOT_TOKEN: z.string().optional(),
+  SLACK_CLIENT_ID: z.string().optional(),
+  SLACK_CLIENT_SECRET: z.string().optional(),
+  SLACK_STATE_SECRET: z.string().optional(),
+  SLACK_APP_TOKEN: z.string().optional(),
+  SLACK_API_URL: webAddress.optional(),
+  PLATFORM_URL: baseAddress.optional(),
+  ENCRYPTION_KEYS: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  REDIS_URL: address(/^rediss?$/, 'is not a redis:// address').optional(),
+  HOST: z.string().optional(),
   PORT: z.coerce
     .number({ error: 'is not a port number' })
     .int('is not a port number')
@@ -132,13 +129,19 @@ function slackConfig(env: Environment): SlackConfig | undefined {
   };
 }
 
+/** An empty value, as in a copied `.env` file, means "not set". */
+function given(variables: Record<string, string | undefined>): Record<string, string> {
+  const trimmed = Object.entries(variables).map(([name, value]) => [name, value?.trim()] as const);
+  return Object.fromEntries(trimmed.filter((entry): entry is readonly [string, string] => Boolean(entry[1])));
+}
+
 /**
  * Reads the settings of the table in the README.
  *
  * @throws ConfigError one line that names each setting that is wrong or missing.
  */
 export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(variables);
+  const parsed = environment.safeParse(given(variables));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new ConfigError(`Bad settings: ${problems.join('; ')}.`);

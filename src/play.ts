@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
+import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { createPlatform, type Platform } from './playground/platform/server.ts';
 import { servePlatformSide } from './playground/platform-side.ts';
@@ -39,6 +39,23 @@ const simulated = (slack: SlackSimulator): Installations => ({
   remove: async () => {},
 });
 
+/** @throws ConfigError with a sentence that names the file */
+function openPlatform(dataDir: string, now: () => number): Platform {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const databaseFile = join(dataDir, 'platform.sqlite');
+  try {
+    return createPlatform({ databaseFile, now });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError(
+      `${why}. It was left as it is: put a backup in its place, or move it away to begin anew.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
 /** At the first start only: who disconnects the workspace finds it disconnected at the next start, too. */
 async function connectOnce({ services }: Touchline, token: string): Promise<void> {
   if (!(await services.ledger.claim('playground-connected', tenYearsMs))) return;
@@ -54,13 +71,6 @@ async function connectOnce({ services }: Touchline, token: string): Promise<void
   });
 }
 
-async function listen(server: Server, port: number): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  await promise;
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 /**
  * A Slack, a coaching platform and Touchline between them, on one port of loopback. Touchline is the same as in
  * production: signed requests come to it over HTTP, and it calls both others over HTTP.
@@ -68,8 +78,7 @@ async function listen(server: Server, port: number): Promise<string> {
 export async function startPlayground(options: PlayOptions): Promise<Playground> {
   const slack = createSlack({ manifest, page: serveWeb });
   const now = () => slack.clock.now();
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-  const platform = createPlatform({ databaseFile: join(options.dataDir, 'platform.sqlite'), now });
+  const platform = openPlatform(options.dataDir, now);
   let touchline: Touchline | undefined;
   const server = createServer((req, res) => {
     if (touchline?.listener(req, res) || servePlatformSide(platform, req, res)) return;
@@ -78,7 +87,7 @@ export async function startPlayground(options: PlayOptions): Promise<Playground>
   server.on('upgrade', (req, socket, head) => {
     if (!slack.upgrade(req, socket, head)) socket.destroy();
   });
-  const url = await listen(server, options.port);
+  const url = await listen(server, { host: '127.0.0.1', port: options.port });
   slack.mount(url);
   slack.setAppUrl(url);
   const { url: platformUrl } = await platform.listen();
@@ -99,9 +108,10 @@ export async function startPlayground(options: PlayOptions): Promise<Playground>
     platform,
     touchline,
     async close() {
+      // First, so that what is under way still gets its answer: Slack and the platform are behind the same server.
+      await running.close();
       server.close();
       server.closeAllConnections();
-      await running.close();
       await slack.close();
       await platform.close();
     },

@@ -1,48 +1,43 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { KeysError, StoreUnavailableError } from './store/errors.ts';
-import { startTouchline, type Touchline } from './touchline.ts';
+import { startTouchline } from './touchline.ts';
 
 type Running = { close(): Promise<void> };
 
+const knownErrors = [ConfigError, KeysError, StoreUnavailableError];
+
 /** Slack's requests are small and quick; slow senders are not waited for. */
 const requestTimeoutMs = 15_000;
+/** How long requests that came before a stop may take: each is answered before its work begins. */
+const lastAnswersMs = 3_000;
 
-async function listen(server: Server, config: Pick<Config, 'host' | 'port'>): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject);
-  server.listen(config.port, config.host, resolve);
-  await promise;
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
+/** Takes no more requests and waits for those that are being answered, for a few seconds at most. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  // A sender who dawdles is not waited for: once it is closed, the server's own timeouts no longer run.
+  const timer = setTimeout(() => server.closeAllConnections(), lastAnswersMs);
+  await closed;
+  clearTimeout(timer);
 }
-
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
 
 /** Touchline for a real Slack and a real platform. */
 async function serve(config: Config): Promise<Running> {
   const { slack, platformUrl, dataDir, redisUrl, encryptionKeys } = config;
   if (slack === undefined || platformUrl === undefined) throw new ConfigError('PLATFORM_URL is missing.');
   const log = createLog(config.logLevel);
-  let touchline: Touchline | undefined;
-  const notFound: RequestListener = (_req, res) => void res.writeHead(404).end();
+  const touchline = await startTouchline({ slack, platformUrl, dataDir, redisUrl, encryptionKeys, log });
   const server = createServer({ requestTimeout: requestTimeoutMs }, (req, res) => {
-    if (touchline?.listener(req, res) !== true) notFound(req, res);
+    if (!touchline.listener(req, res)) res.writeHead(404).end();
   });
-  touchline = await startTouchline({ slack, platformUrl, dataDir, redisUrl, encryptionKeys, log });
   const url = await listen(server, config);
   process.stdout.write(`Touchline is ready: ${url}\n`);
-  const running = touchline;
   return {
     async close() {
       await closeServer(server);
-      await running.close();
+      await touchline.close();
     },
   };
 }
@@ -58,14 +53,12 @@ async function play(config: Config): Promise<Running> {
   return playground;
 }
 
-/** One line for what an operator can mend; anything else is a defect, with its stack. */
+/** One line for what an operator can mend, such as what the system refuses; anything else is a defect, with its stack. */
 function fail(error: unknown): never {
-  const known =
-    error instanceof ConfigError || error instanceof KeysError || error instanceof StoreUnavailableError;
-  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  if (inUse) process.stderr.write('That port is in use. Set PORT to another one, or to 0 for any.\n');
-  else
-    process.stderr.write(known ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`);
+  const mendable =
+    error instanceof Error && (knownErrors.some((known) => error instanceof known) || 'syscall' in error);
+  const said = error instanceof Error ? (mendable ? error.message : error.stack) : error;
+  process.stderr.write(`${said}\n`);
   process.exit(1);
 }
 

@@ -75,8 +75,8 @@ function createUnderWay() {
  */
 export async function createServices(options: ServiceOptions): Promise<Services> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
-  const store = await openStore({ dataDir, redisUrl });
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
+  const store = await openStore({ dataDir, redisUrl });
   const dispatcher = createDispatcher();
   const connections = createConnections({
     bucket: store.sealed<Connection>('organization-tokens', keyring),
@@ -111,7 +111,8 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     async close(graceMs) {
       await settled(graceMs);
       await store.close();
-      await dispatcher.close();
+      // Whatever still waits for the platform has had its time.
+      await dispatcher.destroy();
     },
   };
 }

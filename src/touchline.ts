@@ -3,23 +3,26 @@ import type { SlackConfig } from './config.ts';
 import { startRunner } from './digests/runner.ts';
 import { createServices, type ServiceOptions, type Services } from './services.ts';
 import { createApp } from './slack/app.ts';
-import { scheduledPost } from './slack/digest/message.ts';
-import { postDigest } from './slack/digest/post.ts';
+import { postScheduled } from './slack/digest/post.ts';
 import { fixedInstallation } from './slack/installations.ts';
-import { boltLogger, createReceiver } from './slack/receiver.ts';
+import { boltLogger, createReceiver, pathOf } from './slack/receiver.ts';
 
 export type Touchline = {
   services: Services;
   /** Answers every request that Touchline has an answer for; false for any other. */
   listener: (req: IncomingMessage, res: ServerResponse) => boolean;
+  /** Posts the digests that are due now, without waiting for the next look at the timetable. */
+  look(): Promise<void>;
   /** Takes no more work, waits for what is under way, and lets go of the store. */
   close(): Promise<void>;
 };
 
-export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & { slack: SlackConfig };
+export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & {
+  slack: SlackConfig;
+  /** How often the timetable is looked at, in milliseconds; 2,000 unless given. */
+  lookEveryMs?: number;
+};
 
-/** How often the timetable is looked at, in milliseconds. */
-const lookEveryMs = 2_000;
 /** How long stopping waits for work under way, in milliseconds. */
 const graceMs = 10_000;
 
@@ -30,12 +33,12 @@ function answerJson(res: ServerResponse, status: number, body: object): void {
 
 /** `GET /healthz`: the process is alive. `GET /readyz`: its store answers. */
 function health(services: Services, req: IncomingMessage, res: ServerResponse): boolean {
-  const { pathname } = new URL(req.url ?? '/', 'http://localhost');
-  if (pathname === '/healthz') {
+  const path = pathOf(req);
+  if (path === '/healthz') {
     answerJson(res, 200, { ok: true });
     return true;
   }
-  if (pathname !== '/readyz') return false;
+  if (path !== '/readyz') return false;
   services.store.ping().then(
     () => answerJson(res, 200, { ok: true }),
     (error: unknown) => {
@@ -47,7 +50,8 @@ function health(services: Services, req: IncomingMessage, res: ServerResponse): 
 }
 
 /** Touchline itself, without a server of its own. @throws StoreUnavailableError, KeysError at a bad start */
-export async function startTouchline({ slack, ...options }: TouchlineOptions): Promise<Touchline> {
+export async function startTouchline(touchline: TouchlineOptions): Promise<Touchline> {
+  const { slack, lookEveryMs = 2_000, ...options } = touchline;
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
@@ -61,7 +65,7 @@ export async function startTouchline({ slack, ...options }: TouchlineOptions): P
     timetable: store.timetable,
     ledger,
     subscriptions,
-    post: async (subscription) => void (await postDigest(services, scheduledPost(subscription))),
+    post: (subscription) => postScheduled(services, subscription),
     log,
     now,
     everyMs: lookEveryMs,
@@ -69,9 +73,11 @@ export async function startTouchline({ slack, ...options }: TouchlineOptions): P
   return {
     services,
     listener: (req, res) => health(services, req, res) || slackReceiver.listener(req, res),
+    look: () => runner.look(),
     async close() {
       await slackReceiver.stop();
-      await runner.stop();
+      // A digest that is being posted is work under way like any other.
+      services.underWay(runner.stop());
       await services.close(graceMs);
     },
   };

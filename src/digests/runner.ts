@@ -1,7 +1,7 @@
 import type { Timetable } from '../jobs/timetable.ts';
 import type { Log } from '../log.ts';
 import type { Ledger } from '../store/ports.ts';
-import { localDate, nextRun } from './schedule.ts';
+import { lastRun, localDate, nextRun } from './schedule.ts';
 import { digestOfJob, type Subscription, type Subscriptions } from './subscriptions.ts';
 
 /** A post that surely did not happen, so it may be tried again later today. */
@@ -25,6 +25,8 @@ const hour = 60 * minute;
 /** A digest that could not be posted in time (no process, no platform) is still wanted this long after. */
 const lateMs = 4 * hour;
 const retryMs = 5 * minute;
+/** How long a claim that another process has taken may mean that it is still posting. */
+const busyMs = 10 * minute;
 /** Longer than a local day, so that a date is claimed once. */
 const claimMs = 72 * hour;
 const batch = 20;
@@ -32,10 +34,13 @@ const batch = 20;
 /**
  * Posts what is due. One claim per channel and local date is taken before posting: a restart or a second process
  * finds it taken and does not post again.
+ *
+ * @param signal stops it between two digests
  */
-export async function runDue(options: RunnerOptions): Promise<void> {
+export async function runDue(options: RunnerOptions, signal?: AbortSignal): Promise<void> {
   const { timetable, log, now } = options;
   for (const { id, atMs } of await timetable.due(now(), batch)) {
+    if (signal?.aborted) return;
     try {
       await runOne(options, id, atMs);
     } catch (error) {
@@ -48,63 +53,74 @@ export async function runDue(options: RunnerOptions): Promise<void> {
 async function runOne(options: RunnerOptions, job: string, atMs: number): Promise<void> {
   const { timetable, ledger, subscriptions, post, log, now } = options;
   const place = digestOfJob(job);
-  const subscription = place && (await subscriptions.get(place.workspaceId, place.channelId));
+  if (place === undefined) return;
+  const subscription = await subscriptions.get(place.workspaceId, place.channelId);
   if (subscription === undefined) return timetable.remove(job);
   const { schedule, workspaceId, channelId } = subscription;
-  const scheduledMs = lastRun(subscription, atMs);
-  const next = async () => {
-    // Read again: it may have been changed or turned off while this digest was posted.
-    const current = await subscriptions.get(workspaceId, channelId);
-    if (current === undefined) return timetable.remove(job);
-    await timetable.put(job, nextRun(current.schedule, Math.max(now(), atMs)));
+  // A retry comes some time after it, and the first look after an outage days after the entry's own time.
+  const scheduledMs = lastRun(schedule, now());
+  const moveTo = async (nextMs: number) => {
+    // Left alone where it was moved meanwhile: somebody changed the digest or turned it off.
+    if ((await timetable.get(job)) === atMs) await timetable.put(job, nextMs);
   };
+  const done = () => moveTo(nextRun(schedule, now()));
   if (now() - scheduledMs > lateMs) {
     log.warn({ job, lateMs: now() - scheduledMs }, 'A digest is too late to be posted today.');
-    return next();
+    return done();
   }
   const claim = `digest/${workspaceId}/${channelId}/${localDate(scheduledMs, schedule.timeZone)}`;
-  if (!(await ledger.claim(claim, claimMs))) return next();
+  if (!(await ledger.claim(claim, claimMs))) {
+    // Whoever has the claim moves it, to the next day or to a retry, unless they died over it.
+    return now() - atMs < busyMs ? undefined : done();
+  }
   try {
     await post(subscription);
   } catch (error) {
-    if (!(error instanceof NotPostedError)) {
-      log.error(
-        { err: error, job },
-        'It is not known whether a digest was posted; it is not posted again today.',
-      );
-      return next();
+    if (error instanceof NotPostedError) {
+      log.warn({ err: error, job }, 'A digest was not posted and is tried again.');
+      await ledger.release(claim);
+      return moveTo(now() + retryMs);
     }
-    log.warn({ err: error, job }, 'A digest was not posted and is tried again.');
-    await ledger.release(claim);
-    return timetable.put(job, now() + retryMs);
+    log.error(
+      { err: error, job },
+      'It is not known whether a digest was posted; it is not posted again today.',
+    );
   }
-  return next();
+  return done();
 }
 
-/** The scheduled time that a run belongs to: a retry comes some minutes after it. */
-function lastRun({ schedule }: Subscription, atMs: number): number {
-  const next = nextRun(schedule, atMs - lateMs - retryMs);
-  return Math.min(next, atMs);
-}
+export type Runner = {
+  /** Posts what is due now, after a look that is under way. Never rejects. */
+  look(): Promise<void>;
+  /** Looks no more, and waits for the digest that is being posted. */
+  stop(): Promise<void>;
+};
 
-/** Looks every few seconds for digests that are due, one look at a time, until stopped. */
-export function startRunner(options: RunnerOptions & { everyMs: number }): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  let idle = true;
-  const timer = setInterval(() => {
-    if (!idle) return;
-    idle = false;
-    running = runDue(options)
+/** Looks every `everyMs` milliseconds for digests that are due, one look at a time, until stopped. */
+export function startRunner(options: RunnerOptions & { everyMs: number }): Runner {
+  const stopping = new AbortController();
+  let last: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  const look = () => {
+    waiting += 1;
+    last = last
+      .then(() => runDue(options, stopping.signal))
       .catch((error) => options.log.error({ err: error }, 'The timetable could not be read.'))
       .finally(() => {
-        idle = true;
+        waiting -= 1;
       });
+    return last;
+  };
+  const timer = setInterval(() => {
+    if (waiting === 0) look();
   }, options.everyMs);
   timer.unref();
   return {
-    async stop() {
+    look,
+    stop() {
       clearInterval(timer);
-      await running;
+      stopping.abort();
+      return last;
     },
   };
 }

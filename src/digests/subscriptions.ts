@@ -45,8 +45,9 @@ export function createSubscriptions(options: {
     get: (workspaceId, channelId) => bucket.get(key(workspaceId, channelId)),
     async set(subscription) {
       const { workspaceId, channelId, schedule } = subscription;
-      await bucket.set(key(workspaceId, channelId), subscription);
+      // In this order: a time without a subscription is dropped when it comes, a subscription without a time never runs.
       await timetable.put(digestJob(workspaceId, channelId), nextRun(schedule, now()));
+      await bucket.set(key(workspaceId, channelId), subscription);
     },
     async remove(workspaceId, channelId) {
       const removed = await bucket.delete(key(workspaceId, channelId));

@@ -6,6 +6,7 @@ import { actionPayload, clickOf, commandPayload, submissionOf, viewPayload } fro
 import { answerAt } from './response-url.ts';
 import { actionHandler, commands, views } from './routes.ts';
 import { todoHelp } from './todo/help.ts';
+import { typedText } from './typed.ts';
 
 /** Where an interaction came from, before its workspace's token is known. */
 type Origin = Pick<
@@ -33,14 +34,16 @@ export function createApp(options: {
   });
 
   const work = async (origin: Origin, handle: (incoming: Incoming) => Promise<void>): Promise<void> => {
-    const answers = answerAt(origin.responseUrl);
+    const { slackClients, installations } = services;
     // The client is made once the token is known; answering through the response_url needs none.
-    const incoming: Incoming = { ...origin, ...answers, services, slack: services.slackClients.person('') };
+    const authorized = async () =>
+      slackClients.person((await installations.botToken(origin.workspaceId)) ?? '');
+    const answers = answerAt(origin.responseUrl, async (message) => {
+      await (await authorized()).chat.postMessage({ channel: origin.userId, ...message });
+    });
+    const incoming: Incoming = { ...origin, ...answers, services, slack: slackClients.person('') };
     await services.underWay(
-      attempt(incoming, async () => {
-        const token = await services.installations.botToken(origin.workspaceId);
-        await handle({ ...incoming, slack: services.slackClients.person(token ?? '') });
-      }),
+      attempt(incoming, async () => handle({ ...incoming, slack: await authorized() })),
     );
   };
 
@@ -59,7 +62,7 @@ export function createApp(options: {
       triggerId: payload.trigger_id,
       responseUrl: payload.response_url,
     };
-    await work(origin, (incoming) => handler(incoming, payload.text));
+    await work(origin, (incoming) => handler(incoming, typedText(payload.text)));
   });
 
   app.action(/./, async ({ ack, body }) => {

@@ -1,14 +1,17 @@
-import { sentence } from './blocks/message.ts';
+import { sentence, typedLine } from './blocks/message.ts';
 import { explain, isExpected } from './explain.ts';
 import type { Incoming } from './incoming.ts';
 
 /**
  * Does what a command or click asks for; whatever goes wrong ends as a sentence for the user, and in the log when it
  * is a defect or an outage. Never rejects.
+ *
+ * @param typed what was typed and would be lost: it is shown with the sentence
  */
 export async function attempt(
   incoming: Incoming,
   work: (incoming: Incoming) => Promise<void>,
+  typed?: string,
 ): Promise<void> {
   const { log } = incoming.services;
   const about = { workspace: incoming.workspaceId, user: incoming.userId };
@@ -17,7 +20,8 @@ export async function attempt(
   } catch (error) {
     if (isExpected(error)) log.info({ err: error, ...about }, 'A request ended in an explained error.');
     else log.error({ err: error, ...about }, 'A request failed.');
-    await incoming.reply(sentence(explain(error))).catch((failure: unknown) => {
+    const { text, blocks = [] } = sentence(explain(error));
+    await incoming.reply({ text, blocks: [...blocks, ...typedLine(typed)] }).catch((failure: unknown) => {
       log.warn({ err: failure, ...about }, 'An error could not be told to the user.');
     });
   }

@@ -11,8 +11,9 @@ import {
 import { SealError, StoreUnavailableError } from '../store/errors.ts';
 import { NotYourTaskError } from '../tasks/complete.ts';
 import { UncertainCreateError } from '../tasks/create.ts';
-import { clip, inWords } from './blocks/text.ts';
+import { inWords } from './blocks/text.ts';
 import { NotConnectedError, StaffOnlyError, StrangerError } from './caller.ts';
+import { UntoldError } from './response-url.ts';
 
 /** An error that is a sentence for the user already (our own words). */
 export class SaidError extends Error {
@@ -21,7 +22,7 @@ export class SaidError extends Error {
 
 function validationSentence(error: ValidationError): string {
   const said = Object.values(error.fields).flat()[0];
-  const why = said === undefined ? '' : `: “${inWords(clip(said, 200))}”`;
+  const why = said === undefined ? '' : `: “${inWords(said, 200)}”`;
   return `The coaching platform did not take that${why}. Please change it and try again.`;
 }
 
@@ -54,6 +55,8 @@ function slackSentence(code: string): string {
     case 'not_in_channel':
     case 'channel_not_found':
       return 'I’m not in this channel. Type `/invite @Touchline` here, then try again.';
+    case 'expired_trigger_id':
+      return 'Slack gives three seconds to open a window, and that took longer. Please click again.';
     case 'missing_scope':
       return 'Touchline lacks a permission in this workspace. Ask an administrator to install it again.';
     default:
@@ -75,7 +78,7 @@ function explainKnown(error: unknown): string | undefined {
       'Ask an administrator to invite you with it.'
     );
   }
-  if (error instanceof StaffOnlyError) return 'Only coaches and admins of your organization can do this.';
+  if (error instanceof StaffOnlyError) return 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.';
   if (error instanceof NotYourTaskError) return 'That task is not one of yours, so nothing was changed.';
   if (error instanceof StoreUnavailableError) {
     return 'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
@@ -86,7 +89,7 @@ function explainKnown(error: unknown): string | undefined {
   if (error instanceof UncertainCreateError) {
     return (
       'The coaching platform did not confirm the task, and it is not to be found there so far. ' +
-      'Look at `/todo` in a minute before you create it again.'
+      'Look at the list in a minute before you create it again.'
     );
   }
   if (error instanceof PlatformError) return platformSentence(error);
@@ -96,5 +99,8 @@ function explainKnown(error: unknown): string | undefined {
 
 /** What went wrong and what to do next, in a sentence or two for the user: never a stack, a token or raw markup. */
 export function explain(error: unknown): string {
+  if (error instanceof UntoldError) {
+    return 'Slack did not take my answer, but what you asked for may be done. Look at `/todo` before you try again.';
+  }
   return explainKnown(error) ?? 'Something went wrong on our side, and it has been noted. Please try again.';
 }

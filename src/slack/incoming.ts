@@ -13,7 +13,7 @@ export type Incoming = {
   channelId?: string;
   /** Slack's id of this one interaction; lives 3 s for opening a view, and names it for ever. */
   triggerId: string;
-  /** Where answers go; absent for a submitted view. */
+  /** Where answers go; absent for a submitted view, whose answers go to the direct messages with the app. */
   responseUrl?: string;
   /** For calls that a person waits for. */
   slack: WebClient;

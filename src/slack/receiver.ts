@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HTTPReceiver, type Logger, LogLevel, type Receiver, SocketModeReceiver } from '@slack/bolt';
-import type { SlackConfig } from '../config.ts';
+import { WebAPIPlatformError } from '@slack/web-api';
+import { ConfigError, type SlackConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import { slackTimeoutMs } from './clients.ts';
 import type { Installations } from './installations.ts';
@@ -16,6 +17,9 @@ export type SlackReceiver = {
   start(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** The path that was asked for. Not by `URL`, which throws at some that anyone may send, such as `//`. */
+export const pathOf = (req: IncomingMessage): string => req.url?.split('?', 1)[0] ?? '/';
 
 /** The bot scopes that `manifest.yml` asks for; a test holds the two together. */
 export const scopes = [
@@ -34,12 +38,15 @@ const maxSkewSeconds = 5 * 60;
 const isFromTheFuture = (req: IncomingMessage): boolean =>
   Number(req.headers['x-slack-request-timestamp']) - Date.now() / 1000 > maxSkewSeconds;
 
-/** Bolt's log lines as ours. */
+/**
+ * Bolt's log lines as ours, but for its debugging: there it and Slack's clients write whole payloads, response URLs
+ * and the client secret among them.
+ */
 export function boltLogger(log: Log): Logger {
   const line = (parts: unknown[]) =>
     parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' ');
   return {
-    debug: (...parts) => log.trace(line(parts)),
+    debug: () => {},
     info: (...parts) => log.debug(line(parts)),
     warn: (...parts) => log.warn(line(parts)),
     error: (...parts) => log.error(line(parts)),
@@ -71,8 +78,7 @@ function httpReceiver(config: SlackConfig, installations: Installations, logger:
     // Without its `installer` in sight, so that Bolt takes our `authorize`.
     receiver: { init: (app) => http.init(app), start: async () => {}, stop: async () => {} },
     listener(req, res) {
-      const { pathname } = new URL(req.url ?? '/', 'http://localhost');
-      if (!paths.includes(pathname)) return false;
+      if (!paths.includes(pathOf(req))) return false;
       if (isFromTheFuture(req)) {
         logger.warn('A request from the future was refused.');
         res.writeHead(401).end();
@@ -100,7 +106,14 @@ function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): 
   return {
     receiver,
     listener: () => false,
-    start: async () => void (await receiver.start()),
+    async start() {
+      try {
+        await receiver.start();
+      } catch (error) {
+        if (!(error instanceof WebAPIPlatformError)) throw error;
+        throw new ConfigError(`Slack does not accept SLACK_APP_TOKEN (${error.data.error}).`);
+      }
+    },
     stop: async () => void (await receiver.stop()),
   };
 }

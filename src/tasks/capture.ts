@@ -1,45 +1,51 @@
-import { type Due, type DueContext, parseDue } from './due/index.ts';
+import { cut, type Range } from './capture/cut.ts';
+import { knownNameIn, unknownNameIn } from './capture/names.ts';
+import { mentionIn, priorityIn, programIn, type Taken } from './capture/tokens.ts';
+import type { CaptureContext, Captured } from './capture/types.ts';
+import { type Due, parseDue } from './due/index.ts';
 
-export type CaptureContext = DueContext & {
-  isPerson?: (name: string) => boolean;
-  isProgram?: (name: string) => boolean;
-};
+export type { Assignee, CaptureContext, Captured, Priority } from './capture/types.ts';
 
-export type Priority = 'high' | 'medium' | 'low';
-export type Assignee = { kind: 'slack'; id: string } | { kind: 'name'; name: string; known: boolean };
-export type Captured = {
-  text: string;
-  due: Due | null;
-  priority: Priority | null;
-  assignee: Assignee | null;
-  program: { name: string; known: boolean } | null;
-};
-
-/** First form; takes priority, a mentioned person, `for NAME`, `#name` and a date. */
+/**
+ * Takes a typed line apart: `Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski`. What was taken is
+ * removed with the blanks around it, and the rest is kept to the letter. Quotes, code and a backslash keep words
+ * literal; the backslash itself is dropped.
+ *
+ * Names and programs are looked for with `isPerson` and `isProgram`; one that is written as a name but not known is
+ * returned with `known: false`, so that the caller can say so.
+ */
 export async function captureTask(line: string, context: CaptureContext): Promise<Captured> {
-  let text = line;
-  const take = (pattern: RegExp): RegExpMatchArray | null => {
-    const match = text.match(pattern);
-    if (match !== null) text = text.replace(match[0], ' ').replace(/\s+/g, ' ').trim();
-    return match;
-  };
-  const priority = take(/(?<=^|\s)!(high|medium|low|1|2|3)\b/i)?.[1]?.toLowerCase();
-  const mention = take(/<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/)?.[1];
-  const named = mention ? undefined : take(/\bfor ([A-Z]\p{L}+(?: [A-Z]\p{L}+)*)\s*$/u)?.[1];
-  const program = take(/(?<=^|\s)#([\p{L}\d-]+)|\bin "([^"]+)"/u);
-  const due = await parseDue(text, context);
-  if (due) text = `${text.slice(0, due.span[0]).trimEnd()} ${text.slice(due.span[1]).trimStart()}`.trim();
-  const level = { 1: 'high', 2: 'medium', 3: 'low' }[priority ?? ''] ?? priority ?? null;
-  const name = program?.[1] ?? program?.[2];
+  const priority = priorityIn(line);
+  const program = programIn(line, context);
+  const person = mentionIn(line, context) ?? knownNameIn(line, context);
+  const signs = [priority, program, person].flatMap((taken) => (taken ? [taken.range] : []));
+  const { text: words, original } = cut(line, signs);
+  const found = await parseDue(words, context);
+  const due: Due | null = found && { ...found, span: spanIn(line, found, original) };
+  const taken: Range[] = due ? [...signs, due.span] : signs;
+  const named = person ? null : unknownName(line, taken);
   return {
-    text,
+    text: unescaped(cut(line, named ? [...taken, named.range] : taken).text.trim()),
     due,
-    priority: level as Priority | null,
-    assignee: mention
-      ? { kind: 'slack', id: mention }
-      : named
-        ? { kind: 'name', name: named, known: context.isPerson?.(named) ?? false }
-        : null,
-    program: name ? { name, known: context.isProgram?.(name) ?? false } : null,
+    priority: priority?.value ?? null,
+    assignee: (person ?? named)?.value ?? null,
+    program: program?.value ?? null,
   };
 }
+
+/** Where the date stands in the line as typed, with brackets that hold nothing else, or the comma after a first word. */
+function spanIn(line: string, { span: [start, end] }: Due, original: (index: number) => number): Range {
+  const [from, to] = [original(start), original(end - 1) + 1];
+  if (/[([]$/.test(line.slice(0, from)) && /^[)\]]/.test(line.slice(to))) return [from - 1, to + 1];
+  const comma = line.slice(0, from).trim() === '' ? /^\s{0,4}[,;:–—-](?=\s)/.exec(line.slice(to)) : null;
+  return [from, to + (comma?.[0].length ?? 0)];
+}
+
+function unknownName(line: string, taken: Range[]): Taken<NonNullable<Captured['assignee']>> | null {
+  const { text, original } = cut(line, taken);
+  const named = unknownNameIn(text);
+  return named && { ...named, range: [original(named.range[0]), original(named.range[1] - 1) + 1] };
+}
+
+/** A backslash has done its work when its word has stayed. */
+const unescaped = (text: string): string => text.replace(/(?<!\S)\\(?=\S)/g, '');

@@ -1,5 +1,6 @@
 import type { PlatformClient } from '../platform/client.ts';
 import type { Task } from '../platform/resources.ts';
+import { foldName } from '../workspaces/names.ts';
 
 /** One page of open tasks, soonest due first, undated ones last. */
 export type TaskList = { tasks: Task[]; page: number; lastPage: number; total: number };
@@ -77,17 +78,24 @@ export async function overdueTasks(
   return overdue;
 }
 
-/** Open tasks of a person whose title has every one of these words, in whatever case. All pages are read. */
+/** Scripts without capitals (Chinese, Hebrew, Thai…) write words together, so there a word is found inside others. */
+const wordStart = (word: string): string => (/\p{Lo}/u.test(word) ? word : ` ${word}`);
+
+/**
+ * Open tasks of a person whose title has every one of these words (or their beginnings), without regard to case and
+ * accents. All pages are read.
+ */
 export async function findOpenTasks(
   platform: PlatformClient,
   filter: TaskFilter,
   words: string,
 ): Promise<Task[]> {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = foldName(words).split(' ').filter(Boolean);
   const found: Task[] = [];
+  if (wanted.length === 0) return found;
   for await (const task of platform.tasks({ ...filter, done: false, sort: 'due_date' })) {
-    const text = taskText(task).toLowerCase();
-    if (wanted.every((word) => text.includes(word))) found.push(task);
+    const text = ` ${foldName(taskText(task))}`;
+    if (wanted.every((word) => text.includes(wordStart(word)))) found.push(task);
   }
   return found;
 }

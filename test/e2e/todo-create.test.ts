@@ -1,21 +1,163 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { people, startTest, type Test, wordsOf } from './support.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { labelsIn, people, startTest, type Test, wordsOf } from './support.ts';
 
 let test: Test;
 beforeAll(async () => {
   test = await startTest();
 });
 afterAll(() => test.close());
+beforeEach(() => void test.calls());
+afterEach(async () => expect(await test.troubles()).toEqual([]));
 
-it('creates', async () => {
-  const m = await test.type(
-    people.jonas,
-    '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski',
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+
+describe('/todo TEXT', () => {
+  it('creates what the line says, and tells all of it', async () => {
+    const receipt = await test.type(
+      people.jonas,
+      '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski',
+    );
+    const [task, ...others] = test.tasks('Call Anna about onboarding');
+    expect(others).toEqual([]);
+    expect(task).toMatchObject({
+      user: { name: 'Anna Kowalski' },
+      program: { name: 'Leadership Foundations' },
+      priority: 'high',
+      due: seconds('2026-11-19T15:00:00+01:00'),
+      done: false,
+    });
+    expect(receipt.ephemeral).toBe(true);
+    const words = wordsOf(receipt);
+    expect(words).toContain('Created for *Anna Kowalski* in *Leadership Foundations*');
+    expect(words).toContain('*Call Anna about onboarding*');
+    expect(words).toMatch(/Thu 19 Nov, 15:00 Berlin time/);
+    expect(words).toContain('high priority');
+    expect(labelsIn(receipt.blocks)).toEqual(['Done']);
+    // The text alone says the same: it is all that a notification or a screen reader has.
+    for (const part of ['Anna Kowalski', 'Leadership Foundations', 'high priority', 'Thu 19 Nov, 15:00'])
+      expect(receipt.text).toContain(part);
+    expect(receipt.text).toContain('Call Anna about onboarding');
+  });
+
+  it('is one call of the platform once people and programs are known', async () => {
+    await test.type(people.jonas, '/todo Send the agenda tomorrow for Anna Kowalski');
+    expect(test.calls()).toEqual(['POST /todos']);
+  });
+
+  it('tells times in the zone of whoever typed', async () => {
+    const receipt = await test.type(people.priya, '/todo Write the summary tomorrow 3pm for Anna Kowalski');
+    expect(wordsOf(receipt)).toMatch(/Thu 19 Nov, 15:00 New York time/);
+    expect(test.tasks('Write the summary')[0]?.due).toBe(seconds('2026-11-19T15:00:00-05:00'));
+  });
+
+  it('takes a date without a time as the end of that local day, and tells no time', async () => {
+    const receipt = await test.type(people.jonas, '/todo Book the room tomorrow for Anna Kowalski');
+    expect(test.tasks('Book the room')[0]?.due).toBe(seconds('2026-11-19T23:59:59+01:00'));
+    expect(wordsOf(receipt)).toMatch(/Thu 19 Nov/);
+    expect(wordsOf(receipt)).not.toContain('23:59');
+  });
+
+  it('says that there is no due date', async () => {
+    const receipt = await test.type(people.jonas, '/todo Read the notes for Anna Kowalski');
+    expect(wordsOf(receipt)).toContain('no due date');
+    expect(test.tasks('Read the notes')).toMatchObject([{ due: null, priority: '' }]);
+  });
+
+  it('takes a mentioned person for the assignee', async () => {
+    await test.type(people.jonas, '/todo Prepare the slides tomorrow @Anna Kowalski');
+    expect(test.tasks('Prepare the slides')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
+  });
+
+  it('takes a program from the line', async () => {
+    await test.type(people.jonas, '/todo Check the invoices in "First 90 Days"');
+    await test.type(people.jonas, '/todo Check the contracts #career-transition');
+    expect(test.tasks('Check the invoices')).toMatchObject([{ program: { name: 'First 90 Days' } }]);
+    expect(test.tasks('Check the contracts')).toMatchObject([
+      { user: { name: 'Jonas Lindqvist' }, program: { name: 'Career Transition' } },
+    ]);
+  });
+
+  it('creates a task that begins with a command word with `add`', async () => {
+    await test.type(people.jonas, '/todo add list the goals for Anna Kowalski');
+    expect(test.tasks('list the goals')).toHaveLength(1);
+  });
+
+  it('adds that a task can’t be repeated', async () => {
+    const receipt = await test.type(people.jonas, '/todo Water the plants every monday for Anna Kowalski');
+    expect(wordsOf(receipt)).toMatch(/can’t be asked to repeat a task/);
+  });
+
+  it('marks the task done from its receipt, and takes it back', async () => {
+    const receipt = await test.type(people.jonas, '/todo Order the books tomorrow for Anna Kowalski');
+    const done = await test.click(people.jonas, receipt, 'Done');
+    expect(wordsOf(done)).toContain('~Order the books~');
+    expect(test.tasks('Order the books')[0]?.done).toBe(true);
+    await test.click(people.jonas, done, 'Undo');
+    expect(test.tasks('Order the books')[0]?.done).toBe(false);
+  });
+});
+
+describe('the same command delivered twice', () => {
+  it('creates one task', async () => {
+    await test.type(people.jonas, '/todo Call the office tomorrow for Anna Kowalski');
+    const { payload } = await test.delivered('command');
+    expect(await test.done(() => test.send(payload, 'command'))).toBe(200);
+    expect(test.tasks('Call the office')).toHaveLength(1);
+  });
+
+  it('creates one task when both come at once', async () => {
+    const { payload } = await test.delivered('command');
+    const text = 'Call the tax office for Anna Kowalski';
+    const twin = { ...payload, trigger_id: `${payload.trigger_id}x`, text };
+    await test.done(() => Promise.all([test.send(twin, 'command'), test.send(twin, 'command')]));
+    expect(test.tasks('Call the tax office')).toHaveLength(1);
+  });
+});
+
+describe('a line that can’t become a task', () => {
+  const refused = async (line: string): Promise<string> => {
+    const before = test.tasks().length;
+    const answer = await test.type(people.jonas, `/todo ${line}`);
+    expect(test.tasks()).toHaveLength(before);
+    expect(wordsOf(answer)).toContain(line);
+    return wordsOf(answer);
+  };
+
+  it('says that nobody has the name, and shows the line again', async () => {
+    expect(await refused('Call tomorrow for Zebulon Quist')).toMatch(
+      /Nobody in your organization is called “Zebulon Quist”.*not created/,
+    );
+  });
+
+  it('says that somebody mentioned is not on the platform', async () => {
+    const before = test.tasks().length;
+    const answer = await test.type(people.jonas, '/todo Call @Lee Park tomorrow');
+    expect(wordsOf(answer)).toContain('<@U0NOBOD001> is not on your coaching platform');
+    expect(wordsOf(answer)).toContain('Call @lee tomorrow');
+    expect(test.tasks()).toHaveLength(before);
+  });
+
+  it('says that it needs words', async () => {
+    expect(await refused('!high tomorrow')).toMatch(/needs some words/);
+  });
+});
+
+describe('usage', () => {
+  it.each(['/todo help', '/todo ?'])('%s prints it', async (line) => {
+    const help = await test.type(people.jonas, line);
+    expect(wordsOf(help)).toContain('`/todo done 2`');
+    expect(help.text).toContain('`/todo done 2`');
+    expect(test.calls()).toEqual([]);
+  });
+
+  it.each(['/todo list the goals', '/todo done', '/todo add'])(
+    '%s prints it, and changes nothing',
+    async (line) => {
+      const before = test.tasks().length;
+      const answer = await test.type(people.jonas, line);
+      expect(wordsOf(answer)).toContain(`I don’t know what to do with \`${line}\``);
+      expect(wordsOf(answer)).toContain('`/todo done 2`');
+      expect(test.tasks()).toHaveLength(before);
+    },
   );
-  console.error(wordsOf(m), m.text, test.calls());
-  const l = await test.type(people.jonas, '/todo');
-  console.error(wordsOf(l), l.text, test.calls());
-  const d = await test.click(people.jonas, l, 'Done', { nth: 1 });
-  console.error(wordsOf(d), test.calls(), await test.troubles());
-  console.error(test.tasks('Call Anna about onboarding'));
 });

@@ -11,6 +11,9 @@ const LINK = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>|]+/gu;
 const READY = /<[@#!][^<>\s][^<>]*>/gu;
 const WORD_GOES_ON = /^[\p{L}\p{N}]/u;
 
+/** Words that mean all who are there. */
+const EVERYBODY = ['here', 'channel', 'everyone'];
+
 interface Named {
   names: string[];
   write: string;
@@ -25,10 +28,13 @@ function namedThings(
 ): Record<'@' | '#', Named[]> {
   const label = (name: string) => (labelled ? `|${name}` : '');
   return {
-    '@': peopleOf(world, teamId).map((one) => ({
-      names: [one.name, one.handle],
-      write: `<@${one.id}${label(one.handle)}>`,
-    })),
+    '@': [
+      ...peopleOf(world, teamId).map((one) => ({
+        names: [one.name, one.handle],
+        write: `<@${one.id}${label(one.handle)}>`,
+      })),
+      ...EVERYBODY.map((name) => ({ names: [name], write: `<!${name}>` })),
+    ],
     '#': [...world.channels.values()]
       .filter((channel) => channel.name !== '' && channel.teams.includes(teamId) && canSee(person, channel))
       .map((channel) => ({ names: [channel.name], write: `<#${channel.id}${label(channel.name)}>` })),

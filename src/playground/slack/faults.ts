@@ -13,7 +13,7 @@ import { z } from 'zod';
  * - `duplicate`: delivers the same event twice at once (`on: event`)
  * - `reorder`: holds the event back until the next one has been delivered (`on: event`)
  */
-export const faultSchema = z.strictObject({
+const shape = z.strictObject({
   on: z.enum(['api', 'response_url', 'delivery', 'event']).default('api'),
   what: z.string().optional(),
   kind: z.enum(['latency', 'status', 'error', 'cut', 'lost', 'duplicate', 'reorder']),
@@ -23,6 +23,19 @@ export const faultSchema = z.strictObject({
   status: z.int().min(400).max(599).default(500),
   error: z.string().default('internal_error'),
   retryAfterS: z.int().min(0).default(1),
+});
+
+/** What can happen on which way. */
+const POSSIBLE: Record<z.infer<typeof shape>['on'], readonly string[]> = {
+  api: ['latency', 'status', 'error', 'cut', 'lost'],
+  response_url: ['latency', 'status', 'cut', 'lost'],
+  delivery: ['latency', 'cut', 'lost'],
+  event: ['duplicate', 'reorder'],
+};
+
+export const faultSchema = shape.refine(({ on, kind }) => POSSIBLE[on].includes(kind), {
+  error: 'this cannot happen on that way',
+  path: ['kind'],
 });
 
 export type Fault = z.infer<typeof faultSchema>;

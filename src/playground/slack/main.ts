@@ -25,6 +25,8 @@ async function main(): Promise<void> {
     page: serveWeb,
     ...(values.secret !== undefined && { secret: values.secret }),
   });
+  const stop = () => void slack.close();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
   const { url } = await slack.listen(Number(values.port));
   process.stdout.write(
     [
@@ -40,8 +42,11 @@ async function main(): Promise<void> {
       '',
     ].join('\n'),
   );
-  const stop = () => void slack.close();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

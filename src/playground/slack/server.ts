@@ -125,7 +125,7 @@ export function createSlack(options: SlackOptions): SlackSimulator {
     },
     async close() {
       slack.clock.stop();
-      slack.sockets.close();
+      await slack.sockets.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },

@@ -26,7 +26,8 @@ function libraries(): { name: string; address: string; file: string }[] {
 }
 
 /** Source maps aren't served, so the line that points to one is left out. */
-const library = (file: string) => readFileSync(file, 'utf8').replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n');
+const library = (file: string) =>
+  readFileSync(file, 'utf8').replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n');
 
 /**
  * The page may run its own modules and the one inline import map, talk to the address that it came from, and nothing

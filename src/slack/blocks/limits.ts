@@ -7,7 +7,14 @@
  * and the doc comments of `@slack/types`. The sum of text in a message is not documented (bolt-js#2509).
  */
 export const LIMITS = {
-  message: { blocks: 50, text: 40_000, textRecommended: 4000, textInBlocks: 13_200, markdown: 12_000 },
+  message: {
+    blocks: 50,
+    text: 40_000,
+    textRecommended: 4000,
+    textInBlocks: 13_200,
+    markdown: 12_000,
+    attachments: 100,
+  },
   modal: { blocks: 100, title: 24, submit: 24, close: 24 },
   home: { blocks: 100 },
   view: { privateMetadata: 3000, callbackId: 255, externalId: 255, stack: 3, bytes: 250_000 },

@@ -1,5 +1,7 @@
-import type { KnownBlock } from '@slack/types';
-import { mrkdwn } from './text.ts';
+import type { ContextBlock, KnownBlock } from '@slack/types';
+import { readable } from '../typed.ts';
+import { LIMITS } from './limits.ts';
+import { clip, mrkdwn, plain } from './text.ts';
 
 /** What is said: `text` says what the blocks say, for notifications and screen readers. */
 export type Message = { text: string; blocks?: KnownBlock[] };
@@ -9,3 +11,9 @@ export const sentence = (text: string): Message => ({
   text,
   blocks: [{ type: 'section', text: mrkdwn(text) }],
 });
+
+/** What somebody typed, to the letter: Slack does not show a command, and it may have to be typed again. */
+export const typedLine = (typed: string | undefined): ContextBlock[] =>
+  typed?.trim()
+    ? [{ type: 'context', elements: [plain(clip(readable(typed.trim()), LIMITS.text.length))] }]
+    : [];

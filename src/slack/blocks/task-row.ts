@@ -12,9 +12,6 @@ export type TaskRow = {
   priority?: string;
 };
 
-/** Room for the longest title that a row shows; the rest stays on the platform. */
-const titleMax = 240;
-
 /** What a button needs to be found again: whose message it is in (`messageId`) and which row. */
 const rowBlockId = (messageId: string, index: number): string => `${messageId}.${index}`;
 
@@ -52,13 +49,14 @@ const struck = (text: string, block_id: string): RichTextBlock => ({
  *
  * @param lead what stands before the title ("3. "), our own words
  * @param details our own words, names in them escaped
+ * @param titleMax how many characters of the title are shown; the rest stays on the platform
  */
 export function taskRow(
   row: TaskRow,
-  options: { messageId: string; index: number; lead?: string; details: string },
+  options: { messageId: string; index: number; lead?: string; details: string; titleMax: number },
 ): KnownBlock[] {
   const block_id = rowBlockId(options.messageId, options.index);
-  const title = clip(row.title, titleMax);
+  const title = clip(row.title, options.titleMax);
   const lead = options.lead ?? '';
   const accessory = button(row);
   if (!hasFormatting(title)) {

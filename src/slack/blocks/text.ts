@@ -20,6 +20,16 @@ export function clip(text: string, max: number): string {
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
+/** All the text of these blocks together, as {@link file://./limits.ts} counts `textInBlocks`. */
+export function textLength(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce(
+    (sum, [key, inner]) =>
+      sum + (key === 'text' && typeof inner === 'string' ? inner.length : textLength(inner)),
+    0,
+  );
+}
+
 /** One line: what a title has of line breaks becomes spaces. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -30,12 +40,12 @@ export const mrkdwn = (text: string): MrkdwnElement => ({ type: 'mrkdwn', text, 
 export const plain = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
 
 /**
- * Words from outside between words of our own: escaped, and without the characters that Slack would take as
- * formatting. For short names; a title goes through {@link plain} so that it is kept to the letter.
+ * Words from outside between words of our own: on one line, cut at `max`, escaped, and without the characters that
+ * Slack would take as formatting. For names; a title goes through {@link plain} so that it is kept to the letter.
  */
-export const inWords = (text: string): string =>
+export const inWords = (text: string, max = 100): string =>
   escapeMrkdwn(
-    oneLine(text)
+    clip(oneLine(text), max)
       .replace(/[*_~`]/g, ' ')
       .replace(/:(?=[\w+'-]+:)/g, ': '),
   );

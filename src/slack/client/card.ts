@@ -1,16 +1,16 @@
-import type { KnownBlock, SectionBlock } from '@slack/types';
+import type { KnownBlock, MrkdwnElement, PlainTextElement, SectionBlock } from '@slack/types';
 import { Temporal } from 'temporal-polyfill';
 import type { Client } from '../../platform/resources.ts';
 import type { TaskList } from '../../tasks/list.ts';
+import { LIMITS } from '../blocks/limits.ts';
 import { clip, escapeMrkdwn, hasFormatting, inWords, mrkdwn, oneLine, plain } from '../blocks/text.ts';
-import { type Shown, toRow } from '../shown/shown.ts';
+import { maxRows, type Shown, toRow } from '../shown/shown.ts';
 
-/** Slack's limit of fields in a section. */
-const fieldsPerSection = 10;
-/** More custom fields than this stay on the platform. */
+/** More custom fields than this, and more of their values, stay on the platform: the tasks are to fit as well. */
 const maxFields = 20;
+const room = { name: 50, value: 150 };
 
-/** "15:20 on Friday in Europe/Warsaw", or undefined where the platform gives no zone that there is. */
+/** "15:20 on Friday (Europe/Warsaw)", or undefined where the platform gives no zone that there is. */
 export function localTime(timeZone: string | null | undefined, nowMs: number): string | undefined {
   if (!timeZone) return undefined;
   try {
@@ -24,33 +24,35 @@ export function localTime(timeZone: string | null | undefined, nowMs: number): s
 }
 
 /** A custom field's slug as a label: `coaching_goal` → "Coaching goal". */
-const label = (slug: string): string => {
-  const words = slug.replace(/[_-]+/g, ' ').trim();
+function label(slug: string): string {
+  const words = oneLine(slug.replace(/[_-]+/g, ' ')) || 'Field';
   return words.charAt(0).toUpperCase() + words.slice(1);
-};
+}
 
-const shownValue = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : Array.isArray(value)
-      ? value.map(shownValue).join(', ')
-      : JSON.stringify(value);
+/** A custom field's value in words; empty where there is nothing to show. */
+function shownValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(shownValue).filter(Boolean).join(', ');
+  return oneLine(typeof value === 'string' ? value : JSON.stringify(value));
+}
 
-const fieldText = (name: string, value: string) => {
-  const text = clip(oneLine(value), 500);
-  return hasFormatting(text) || hasFormatting(name)
-    ? plain(`${name}\n${text}`)
-    : mrkdwn(`*${escapeMrkdwn(name)}*\n${escapeMrkdwn(text)}`);
-};
+/** Plain where mrkdwn would take it otherwise, or need escapes: twenty fields of them would be too long. */
+function fieldText(name: string, value: string): MrkdwnElement | PlainTextElement {
+  const [title, text] = [clip(name, room.name), clip(value, room.value)];
+  const words = `${title}\n${text}`;
+  return hasFormatting(words) || escapeMrkdwn(words) !== words ? plain(words) : mrkdwn(`*${title}*\n${text}`);
+}
 
 function fieldSections(info: Client['info']): SectionBlock[] {
   const fields = Object.entries(info ?? {})
-    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([slug, value]) => [label(slug), shownValue(value)] as const)
+    .filter(([, value]) => value !== '')
     .slice(0, maxFields)
-    .map(([slug, value]) => fieldText(clip(label(slug), 100), shownValue(value)));
+    .map(([name, value]) => fieldText(name, value));
   const sections: SectionBlock[] = [];
-  for (let i = 0; i < fields.length; i += fieldsPerSection) {
-    sections.push({ type: 'section', fields: fields.slice(i, i + fieldsPerSection) });
+  for (let i = 0; i < fields.length; i += LIMITS.section.fields) {
+    sections.push({ type: 'section', fields: fields.slice(i, i + LIMITS.section.fields) });
   }
   return sections;
 }
@@ -65,30 +67,22 @@ export function clientCard(
   const time = localTime(client.timezone, nowMs);
   const lines = [client.email, time && `Local time ${time}`].filter(Boolean).join('\n');
   const count = `${list.total} open ${list.total === 1 ? 'task' : 'tasks'}`;
-  const before: KnownBlock[] = [
-    { type: 'header', text: plain(clip(oneLine(client.name), 150)) },
-    { type: 'section', text: plain(lines) },
-    ...fieldSections(client.info),
-    { type: 'divider' },
-    { type: 'section', text: mrkdwn(`*${count}*`) },
-  ];
-  const rest = list.total - list.tasks.length;
-  const more: KnownBlock[] =
-    rest > 0
-      ? [
-          {
-            type: 'context',
-            elements: [mrkdwn(`…and ${rest} more: \`/todo list for ${inWords(client.name)}\``)],
-          },
-        ]
-      : [];
+  const rows = list.tasks.slice(0, maxRows).map(toRow);
+  const rest = list.total - rows.length;
+  const more = `…and ${rest} more: \`/todo list for ${inWords(client.name)}\``;
   return {
     ...about,
     text: `${inWords(client.name)}, ${count}`,
-    before,
-    groups: [{ rows: list.tasks.map(toRow) }],
+    before: [
+      { type: 'header', text: plain(clip(oneLine(client.name) || client.email, LIMITS.header.text)) },
+      { type: 'section', text: plain(clip(lines, LIMITS.section.text)) },
+      ...fieldSections(client.info),
+      { type: 'divider' },
+      { type: 'section', text: mrkdwn(`*${count}*`) },
+    ],
+    groups: [{ rows }],
     after: [
-      ...more,
+      ...(rest > 0 ? [{ type: 'context', elements: [mrkdwn(more)] } satisfies KnownBlock] : []),
       {
         type: 'actions',
         elements: [

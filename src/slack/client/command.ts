@@ -1,11 +1,11 @@
 import type { Client } from '../../platform/resources.ts';
 import { listOpenTasks } from '../../tasks/list.ts';
 import { type Message, sentence } from '../blocks/message.ts';
-import { clip, inWords } from '../blocks/text.ts';
+import { inWords } from '../blocks/text.ts';
 import { type Caller, identifyStaff } from '../caller.ts';
 import { SaidError } from '../explain.ts';
 import type { ActionHandler, CommandHandler, Incoming } from '../incoming.ts';
-import { choosePerson } from '../people-choice.ts';
+import { choosePerson, clientsOnly } from '../people-choice.ts';
 import { renderShown } from '../shown/render.ts';
 import { clientCard } from './card.ts';
 
@@ -35,7 +35,7 @@ async function byEmail(incoming: Incoming, caller: Caller, email: string): Promi
       return incoming.reply(await card(incoming, caller, client));
     }
   }
-  await incoming.reply(sentence(`No client has the email ${inWords(clip(email, 200))}.`));
+  await incoming.reply(sentence(`No client has the email ${inWords(email)}.`));
 }
 
 /** What Slack makes of a typed address: `<mailto:a@b.c|a@b.c>`. */
@@ -55,7 +55,7 @@ export const clientCommand: CommandHandler = async (incoming, text) => {
     query,
     'client.show',
     async ({ id }) => incoming.reply(await card(incoming, caller, await readClient(caller, id))),
-    (directory) => directory.clients,
+    clientsOnly,
   );
 };
 

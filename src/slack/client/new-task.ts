@@ -4,7 +4,7 @@ import { clip, oneLine, plain } from '../blocks/text.ts';
 import { identifyStaff } from '../caller.ts';
 import type { ActionHandler, ViewHandler } from '../incoming.ts';
 import { answerAt } from '../response-url.ts';
-import { captureDraft, proceed } from '../todo/create/add.ts';
+import { captureDraft, draftGone, proceed } from '../todo/create/add.ts';
 import { readClient } from './command.ts';
 
 function newTaskView(draftId: string, name: string): ModalView {
@@ -48,12 +48,18 @@ export const newTaskSubmitted: ViewHandler = {
   async submit(incoming, { privateMetadata, values }) {
     const { services, workspaceId, userId } = incoming;
     const pending = await services.drafts.get(privateMetadata, workspaceId, userId);
-    if (pending === undefined) return;
-    const answering = { ...incoming, ...answerAt(pending.responseUrl) };
-    await attempt(answering, async () => {
-      const caller = await identifyStaff(answering);
-      const { draft, note } = await captureDraft(answering, caller, values.line ?? '');
-      await proceed(answering, caller, { ...pending, note, draft: { ...draft, user: pending.draft.user } });
-    });
+    if (pending === undefined) return incoming.reply(draftGone);
+    const answering = { ...incoming, ...answerAt(pending.responseUrl, incoming.reply) };
+    const { line: typed = '' } = values;
+    await attempt(
+      answering,
+      async () => {
+        const caller = await identifyStaff(answering);
+        const { draft, note } = await captureDraft(answering, caller, typed);
+        const { user } = pending.draft;
+        await proceed(answering, caller, { ...pending, typed, note, draft: { ...draft, user } });
+      },
+      typed,
+    );
   },
 };

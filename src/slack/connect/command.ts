@@ -1,14 +1,19 @@
+import type { ModalView } from '@slack/types';
+import type { Me } from '../../platform/resources.ts';
 import { SealError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { sentence } from '../blocks/message.ts';
-import { clip, inWords } from '../blocks/text.ts';
+import { inWords } from '../blocks/text.ts';
 import { identify } from '../caller.ts';
-import { explain, SaidError } from '../explain.ts';
+import { explain, isExpected, SaidError } from '../explain.ts';
 import type { CommandHandler, Incoming, ViewHandler } from '../incoming.ts';
 import { checkingView, connectedView, connectView } from './views.ts';
 
 const usage =
   '`/touchline connect` links this workspace to your coaching platform, `/touchline status` shows the link, `/touchline disconnect` ends it.';
+
+const noTokenHere =
+  'Type `/touchline connect` alone: it opens a window that takes the token. What you typed was not used.';
 
 const notAllowed = new SaidError(
   'Only a Slack admin, an admin of the coaching platform, or whoever connected this workspace can change its connection.',
@@ -56,12 +61,12 @@ async function connect(incoming: Incoming): Promise<void> {
 
 async function disconnect(incoming: Incoming): Promise<void> {
   const existing = await changeable(incoming);
-  if (existing === undefined) return incoming.reply(sentence('This workspace is not connected.'));
-  await incoming.services.connections.remove(incoming.workspaceId);
+  const removed = await incoming.services.connections.remove(incoming.workspaceId);
+  if (!removed) return incoming.reply(sentence('This workspace is not connected.'));
+  const from = existing === undefined ? '' : ` from ${inWords(existing.organization.name)}`;
   await incoming.reply(
     sentence(
-      `Disconnected from ${inWords(existing.organization.name)}, and its token is deleted here. ` +
-        '`/touchline connect` links this workspace again.',
+      `Disconnected${from}, and the token is deleted here. \`/touchline connect\` links this workspace again.`,
     ),
   );
 }
@@ -77,7 +82,7 @@ async function status(incoming: Incoming): Promise<void> {
   );
 }
 
-/** `/touchline connect | disconnect | status | help` */
+/** `/touchline connect | disconnect | status | help`. What else was typed is not repeated: it may be a token. */
 export const touchlineCommand: CommandHandler = async (incoming, text) => {
   const typed = text.trim().toLowerCase();
   switch (typed) {
@@ -91,35 +96,47 @@ export const touchlineCommand: CommandHandler = async (incoming, text) => {
     case 'help':
       return incoming.reply(sentence(usage));
     default:
-      return incoming.reply(sentence(`I don’t know \`/touchline ${inWords(clip(text, 60))}\`. ${usage}`));
+      return incoming.reply(
+        sentence(typed.startsWith('connect') ? noTokenHere : `I don’t know that. ${usage}`),
+      );
   }
 };
 
-/** The submitted token: proved with `GET /me` before it is stored, and never said again. */
+/** Proves the token with `GET /me`, and stores it. */
+async function link(incoming: Incoming, typed: string): Promise<Me> {
+  const { services, workspaceId, userId } = incoming;
+  const token = typed.trim();
+  if (!/^[\x21-\x7e]{1,3000}$/.test(token)) throw new SaidError('That does not look like an API token.');
+  const me = await services.connections.prove(token);
+  const { id, name } = me.organization;
+  const connectedAt = services.now();
+  await services.connections.save({
+    workspaceId,
+    organization: { id, name },
+    token,
+    connectedBy: userId,
+    connectedAt,
+  });
+  return me;
+}
+
+/** The submitted token: it is never said again. A view that was closed meanwhile changes nothing of what came of it. */
 export const tokenSubmitted: ViewHandler = {
   ack: () => ({ response_action: 'update', view: checkingView }),
   async submit(incoming, { viewId, values }) {
-    const { services, slack, workspaceId, userId } = incoming;
+    const { services, slack, workspaceId } = incoming;
     let existing: Connection | undefined;
+    let view: ModalView;
     try {
       existing = await changeable(incoming);
-      const token = (values.token ?? '').trim();
-      if (!/^[\x21-\x7e]{1,3000}$/.test(token)) throw new SaidError('That does not look like an API token.');
-      const me = await services.connections.prove(token);
-      const { id, name } = me.organization;
-      const connectedAt = services.now();
-      await services.connections.save({
-        workspaceId,
-        organization: { id, name },
-        token,
-        connectedBy: userId,
-        connectedAt,
-      });
-      await slack.views.update({ view_id: viewId, view: connectedView(me) });
+      view = connectedView(await link(incoming, values.token ?? ''));
+      services.log.info({ workspace: workspaceId }, 'A workspace was connected.');
     } catch (error) {
-      services.log.info({ err: error, workspace: workspaceId }, 'A workspace was not connected.');
-      await slack.views.update({ view_id: viewId, view: connectView(existing, refusal(error)) });
+      const level = isExpected(error) ? 'info' : 'error';
+      services.log[level]({ err: error, workspace: workspaceId }, 'A workspace was not connected.');
+      view = connectView(existing, refusal(error));
     }
+    await slack.views.update({ view_id: viewId, view });
   },
 };
 

@@ -1,3 +1,4 @@
+import { SlackError } from '@slack/web-api';
 import { NotPostedError } from '../../digests/runner.ts';
 import { parseSchedule, scheduleWords } from '../../digests/schedule.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
@@ -13,6 +14,9 @@ import { postDigest } from './post.ts';
 
 const usage =
   'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel.';
+
+const maybePosted =
+  'Slack did not confirm the digest. Look whether it is in this channel before you ask for it again.';
 
 /** A program named at the end: `in "Program"` or `#program`. */
 const programAtEnd = /\s*(?:\bin\s+["“]([^"”]+)["”]|#(\S+)|<#[A-Z0-9]+\|([^>]+)>)\s*$/i;
@@ -39,19 +43,21 @@ async function namedProgram(
   return { rest: words.slice(0, match.index), program: { id: program.id, name: program.name } };
 }
 
+const whatOf = ({ program }: Pick<Subscription, 'program'>): string =>
+  program === undefined ? 'The overdue tasks' : `The overdue tasks of ${inWords(program.name)}`;
+
 async function setUp(incoming: Incoming, caller: Caller, channelId: string, words: string): Promise<void> {
   const { rest, program } = await namedProgram(incoming, caller, words);
   const schedule = parseSchedule(rest, caller.profile.timeZone);
   if (schedule === undefined) {
     return incoming.reply(sentence(`I don’t know when “${inWords(clip(words, 100))}” is. ${usage}`));
   }
-  await checkChannel(incoming, channelId);
+  await checkChannel(incoming.slack, channelId);
   const { services, workspaceId, userId } = incoming;
   await services.subscriptions.set({ workspaceId, channelId, schedule, program, setBy: userId });
-  const what = program === undefined ? 'The overdue tasks' : `The overdue tasks of ${inWords(program.name)}`;
   await incoming.reply(
     sentence(
-      `${what} will be posted here ${scheduleWords(schedule)}, when there are any. ` +
+      `${whatOf({ program })} will be posted here ${scheduleWords(schedule)}, when there are any. ` +
         'Stop it with `/todo digest off`, see it now with `/todo digest now`.',
     ),
   );
@@ -63,7 +69,7 @@ async function status(incoming: Incoming, channelId: string): Promise<void> {
   const what =
     subscription === undefined
       ? 'This channel has no digest.'
-      : `This channel gets its digest ${scheduleWords(subscription.schedule)}, set up by <@${subscription.setBy}>.`;
+      : `${whatOf(subscription)} are posted here ${scheduleWords(subscription.schedule)}, set up by <@${subscription.setBy}>.`;
   await incoming.reply(sentence(`${what} ${usage}`));
 }
 
@@ -71,18 +77,16 @@ async function now(incoming: Incoming, caller: Caller, channelId: string): Promi
   const { services, workspaceId, userId, triggerId } = incoming;
   // The same command delivered twice posts once.
   if (!(await services.ledger.claim(`digest-now/${workspaceId}/${triggerId}`, 60 * 60_000))) return;
-  await checkChannel(incoming, channelId);
   const kept = await services.subscriptions.get(workspaceId, channelId);
   const foot = `Asked for by <@${userId}>. \`/todo digest weekdays 9am\` posts it every morning.`;
   const { timeZone } = caller.profile;
   const post = kept === undefined ? { workspaceId, channelId, timeZone, foot } : scheduledPost(kept);
-  try {
-    const posted = await postDigest(services, post);
-    if (posted === 'nothing-overdue')
-      await incoming.reply(sentence('Nothing is overdue, so nothing was posted.'));
-  } catch (error) {
-    throw error instanceof NotPostedError ? error.cause : error;
-  }
+  const posted = await postDigest(services, post).catch((error: unknown) => {
+    if (error instanceof NotPostedError) throw error.cause;
+    throw error instanceof SlackError ? new SaidError(maybePosted) : error;
+  });
+  if (posted === 'nothing-overdue')
+    await incoming.reply(sentence('Nothing is overdue, so nothing was posted.'));
 }
 
 /** `/todo digest …` in a channel. Staff only: a digest shows a channel everyone's overdue tasks. */

@@ -1,36 +1,65 @@
 import type { KnownBlock } from '@slack/types';
 import { isOverdue } from '../../tasks/list.ts';
 import { dueWords } from '../blocks/due.ts';
+import { LIMITS } from '../blocks/limits.ts';
 import type { Message } from '../blocks/message.ts';
 import { taskRow } from '../blocks/task-row.ts';
-import { inWords, mrkdwn } from '../blocks/text.ts';
+import { inWords, mrkdwn, textLength } from '../blocks/text.ts';
 import type { Shown, ShownRow } from './shown.ts';
 
+/** The most characters of a title, and of a name beside it, that a row shows; less where a message is too long. */
+type Room = { title: number; name: number };
+const widest: Room = { title: 240, name: 100 };
+const narrower: Room[] = [
+  { title: 120, name: 50 },
+  { title: 50, name: 25 },
+];
+
+function dueDetail({ due, done }: ShownRow, timeZone: string, nowMs: number): string {
+  if (due === null) return 'no due date';
+  // Beside "Done by", a bare date would be when it was done.
+  return `${done ? 'was due ' : ''}${dueWords(due, timeZone, nowMs)}`;
+}
+
 /** A row's second line. Overdue is said in words, first, so that it needs neither colour nor emoji. */
-export function rowDetails(row: ShownRow, shown: Pick<Shown, 'timeZone' | 'tell'>, nowMs: number): string {
+export function rowDetails(
+  row: ShownRow,
+  shown: Pick<Shown, 'timeZone' | 'tell'>,
+  nowMs: number,
+  { name } = widest,
+): string {
   const parts = [
-    row.done && (row.doneBy === undefined ? '*Done*' : `*Done* by ${inWords(row.doneBy)}`),
+    row.done && (row.doneBy === undefined ? '*Done*' : `*Done* by ${inWords(row.doneBy, name)}`),
     isOverdue(row, nowMs) && '*Overdue*',
-    row.due === null ? 'no due date' : dueWords(row.due, shown.timeZone, nowMs),
+    dueDetail(row, shown.timeZone, nowMs),
     row.priority !== undefined && `${row.priority} priority`,
-    shown.tell.assignee && inWords(row.assignee),
-    shown.tell.program && inWords(row.program),
+    shown.tell.assignee && inWords(row.assignee, name),
+    shown.tell.program && inWords(row.program, name),
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The blocks of a message with tasks, from what is kept of it. */
-export function renderShown(shown: Shown, nowMs: number): Message {
+function blocksOf(shown: Shown, nowMs: number, room: Room): KnownBlock[] {
   const blocks: KnownBlock[] = [...shown.before];
   let index = 0;
   for (const group of shown.groups) {
     if (group.heading !== undefined) blocks.push({ type: 'section', text: mrkdwn(group.heading) });
     for (const row of group.rows) {
-      const details = rowDetails(row, shown, nowMs);
+      const details = rowDetails(row, shown, nowMs, room);
       const lead = shown.firstNumber === undefined ? '' : `${shown.firstNumber + index}. `;
-      blocks.push(...taskRow(row, { messageId: shown.id, index, lead, details }));
+      blocks.push(...taskRow(row, { messageId: shown.id, index, lead, details, titleMax: room.title }));
       index += 1;
     }
   }
-  return { text: shown.text, blocks: [...blocks, ...shown.after] };
+  return [...blocks, ...shown.after];
+}
+
+/** The blocks of a message with tasks, from what is kept of it; long titles are cut where they would be too much. */
+export function renderShown(shown: Shown, nowMs: number): Message {
+  let blocks = blocksOf(shown, nowMs, widest);
+  for (const room of narrower) {
+    if (textLength(blocks) <= LIMITS.message.textInBlocks) break;
+    blocks = blocksOf(shown, nowMs, room);
+  }
+  return { text: shown.text, blocks };
 }

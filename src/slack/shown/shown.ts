@@ -28,6 +28,9 @@ export type Shown = {
   tell: { assignee: boolean; program: boolean };
 };
 
+/** The most rows of a message: each may take two of its 50 blocks, and a client's card has eight others. */
+export const maxRows = 20;
+
 export type ShownRow = TaskRow & { doneBy?: string };
 
 const dayMs = 24 * 60 * 60_000;
@@ -36,7 +39,7 @@ const keepMs = { person: dayMs, channel: 10 * dayMs };
 
 export const toRow = (task: Task): ShownRow => ({
   id: task.id,
-  title: oneLine(taskText(task)),
+  title: oneLine(taskText(task)) || 'No title',
   due: task.due,
   done: task.done,
   assignee: task.user.name,
@@ -44,16 +47,20 @@ export const toRow = (task: Task): ShownRow => ({
   priority: task.priority || undefined,
 });
 
+/** A task's new state, by whom, and how the changed message is shown. */
+export type TaskChange = { task: Task; by: string; show: (shown: Shown) => Promise<void> };
+
 export type ShownMessages = {
   /** Keeps a message that is about to be sent. */
   keep(shown: Omit<Shown, 'id'>): Promise<Shown>;
   get(id: string): Promise<Shown | undefined>;
   /**
-   * Puts a task's new state into a message, one change of a message at a time in this process.
+   * Puts a task's new state into a message and has it shown. One change of a message at a time in this process, so
+   * that of two clicks the later one is shown last.
    *
-   * @returns the message as it is now, undefined when it is no longer kept
+   * @returns false when the message is no longer kept
    */
-  change(id: string, task: Task, by: string): Promise<Shown | undefined>;
+  change(id: string, change: TaskChange): Promise<boolean>;
   /** The list that a person saw last: numbers in `/todo done 2` are its numbers. */
   lastList(workspaceId: string, userId: string): Promise<Shown | undefined>;
   setLastList(shown: Shown, userId: string): Promise<void>;
@@ -69,16 +76,17 @@ export function createShownMessages(options: {
   const save = (shown: Shown) =>
     messages.set(shown.id, shown, shown.viewer === null ? keepMs.channel : keepMs.person);
 
-  async function changeNow(id: string, task: Task, by: string): Promise<Shown | undefined> {
+  async function changeNow(id: string, { task, by, show }: TaskChange): Promise<boolean> {
     const shown = await messages.get(id);
-    if (shown === undefined) return undefined;
+    if (shown === undefined) return false;
     for (const group of shown.groups) {
       group.rows = group.rows.map((row) =>
         row.id === task.id ? { ...row, done: task.done, doneBy: task.done ? by : undefined } : row,
       );
     }
     await save(shown);
-    return shown;
+    await show(shown);
+    return true;
   }
 
   return {
@@ -88,11 +96,9 @@ export function createShownMessages(options: {
       return shown;
     },
     get: (id) => messages.get(id),
-    change(id, task, by) {
-      const turn = (turns.get(id) ?? Promise.resolve()).then(
-        () => changeNow(id, task, by),
-        () => changeNow(id, task, by),
-      );
+    change(id, change) {
+      const next = () => changeNow(id, change);
+      const turn = (turns.get(id) ?? Promise.resolve()).then(next, next);
       turns.set(id, turn);
       const end = () => {
         if (turns.get(id) === turn) turns.delete(id);

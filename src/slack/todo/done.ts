@@ -1,20 +1,20 @@
 import { setTaskDone } from '../../tasks/complete.ts';
 import { findOpenTasks, listOpenTasks } from '../../tasks/list.ts';
 import { sentence } from '../blocks/message.ts';
-import { clip, inWords } from '../blocks/text.ts';
+import { inWords } from '../blocks/text.ts';
 import { type Caller, identify } from '../caller.ts';
 import { SaidError } from '../explain.ts';
 import type { Incoming } from '../incoming.ts';
+import { markedMessage } from '../shown/marked.ts';
 import { tasksMessage } from '../shown/tasks-message.ts';
+import { readable } from '../typed.ts';
 
 /** How many tasks that fit some words are offered with buttons. */
 const maxFound = 10;
 
-const tell = { assignee: false, program: true };
-
 async function complete(incoming: Incoming, caller: Caller, taskId: string): Promise<void> {
   const task = await setTaskDone(caller.platform, caller.person, taskId, true);
-  await incoming.reply(await tasksMessage(incoming, caller, { text: 'Marked done:', tasks: [task], tell }));
+  await incoming.reply(await markedMessage(incoming, caller, task));
 }
 
 /**
@@ -46,18 +46,20 @@ export async function doneByNumber(incoming: Incoming, number: number): Promise<
 }
 
 /** `/todo done call anna`: one task of one's own with these words is completed, several are offered. */
-export async function doneByWords(incoming: Incoming, words: string): Promise<void> {
+export async function doneByWords(incoming: Incoming, typed: string): Promise<void> {
   const caller = await identify(incoming);
+  const words = readable(typed);
   const found = await findOpenTasks(caller.platform, { user: caller.person.user.id }, words);
   const [first] = found;
   if (first !== undefined && found.length === 1) return complete(incoming, caller, first.id);
-  const quoted = `“${inWords(clip(words, 100))}”`;
+  const quoted = `“${inWords(words)}”`;
   if (first === undefined) {
     const hint = `To create a task that begins with “done”, type \`/todo add done …\`.`;
     return incoming.reply(sentence(`None of your open tasks has the words ${quoted}. ${hint}`));
   }
   const more =
     found.length > maxFound ? ` Here are the first ${maxFound}; more words would tell them apart.` : '';
-  const text = `${found.length} of your open tasks have the words ${quoted}.${more}`;
+  const text = `${found.length} of your open tasks have the words ${quoted}. Which one is done?${more}`;
+  const tell = { assignee: false, program: true };
   await incoming.reply(await tasksMessage(incoming, caller, { text, tasks: found.slice(0, maxFound), tell }));
 }

@@ -1,5 +1,6 @@
 import { type Message, sentence } from '../blocks/message.ts';
-import { clip, inWords } from '../blocks/text.ts';
+import { inWords } from '../blocks/text.ts';
+import { readable } from '../typed.ts';
 
 const usage = [
   '`/todo Call Anna tomorrow 3pm` creates a task. Add `!high`, `for NAME`, `in "PROGRAM"`.',
@@ -18,7 +19,7 @@ export const todoHelp = (): Message => ({
 
 /** Usage, for something that was not understood. Nothing was created. */
 export function todoUnclear(typed: string): Message {
-  const lead = `I don’t know what to do with \`/todo ${inWords(clip(typed, 80))}\`, so nothing was changed.`;
+  const lead = `I don’t know what to do with \`/todo ${inWords(readable(typed), 80)}\`, so nothing was changed.`;
   const { text } = todoHelp();
   return {
     ...sentence(`${lead}\n${usage.map((line) => `• ${line}`).join('\n')}`),

@@ -7,7 +7,7 @@ import { type Caller, identify, StaffOnlyError } from '../caller.ts';
 import type { ActionHandler, Incoming } from '../incoming.ts';
 import { choosePerson } from '../people-choice.ts';
 import { renderShown } from '../shown/render.ts';
-import { type Shown, toRow } from '../shown/shown.ts';
+import { maxRows, type Shown, toRow } from '../shown/shown.ts';
 import type { TodoCommand } from './parse.ts';
 
 /** Whose open tasks are listed; `id` undefined is everyone's. */
@@ -49,6 +49,13 @@ function emptyList(whose: Whose, page: number): Message {
   );
 }
 
+/** The specification does not say how long a page may be; what a message cannot hold of one is said. */
+function cutNote({ tasks }: TaskList): KnownBlock[] {
+  if (tasks.length <= maxRows) return [];
+  const text = `Only the first ${maxRows} of this page’s ${tasks.length} tasks fit here; the others show once these are done.`;
+  return [{ type: 'context', elements: [mrkdwn(text)] }];
+}
+
 /** The last page may be short, and is counted from the end. */
 const firstNumber = ({ page, lastPage, tasks, total }: TaskList): number =>
   (page < lastPage ? (page - 1) * tasks.length : Math.max(0, total - tasks.length)) + 1;
@@ -62,8 +69,8 @@ function shownList(incoming: Incoming, caller: Caller, whose: Whose, list: TaskL
     timeZone: caller.profile.timeZone,
     text,
     before,
-    groups: [{ rows: list.tasks.map(toRow) }],
-    after: pageButtons(whose, list),
+    groups: [{ rows: list.tasks.slice(0, maxRows).map(toRow) }],
+    after: [...cutNote(list), ...pageButtons(whose, list)],
     firstNumber: firstNumber(list),
     tell: { assignee: !whose.mine && whose.id === undefined, program: true },
   };

@@ -19,7 +19,7 @@ function parseList(rest: string, typed: string): TodoCommand {
   const whose = (paged?.[1] ?? rest).trim();
   if (whose === '' || /^mine$/i.test(whose)) return { kind: 'list', whose: { kind: 'mine' }, page };
   if (/^all$/i.test(whose)) return { kind: 'list', whose: { kind: 'all' }, page };
-  const name = /^(?:for|of)\s+(.+)$/i.exec(whose)?.[1];
+  const name = /^(?:(?:for|of)\s+)?(<@[^<>]+>)$|^(?:for|of)\s+(.+)$/i.exec(whose)?.slice(1).find(Boolean);
   return name === undefined
     ? { kind: 'unclear', typed }
     : { kind: 'list', whose: { kind: 'named', name }, page };

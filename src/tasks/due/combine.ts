@@ -73,7 +73,7 @@ function joined(context: ParsingContext, a: Found, b: Found): Found | null {
   const glue = between(context, a, b);
   if (glue.length > GLUE) return null;
   const before = context.text.slice(Math.max(0, a.index - GLUE), a.index);
-  const after = context.text.slice(b.endIndex, b.endIndex + GLUE);
+  const after = settingOf(context).line.slice(b.endIndex, b.endIndex + GLUE);
   const part = join({ a: a.part, b: b.part, glue, before, after }, settingOf(context));
   return part && merge(context, a, b, part);
 }

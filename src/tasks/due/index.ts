@@ -1,57 +1,63 @@
 import { Chrono } from 'chrono-node/en';
-import { type Anchored, anchor } from './anchor.ts';
+import { type Anchored, anchor, DEADLINE } from './anchor.ts';
 import { attachZones, joinNeighbours, longest } from './combine.ts';
 import { englishParsers } from './english/index.ts';
+import { englishWording } from './english/wording.ts';
+import { lowerCase } from './languages/fold.ts';
+import { type Language, languageOf } from './languages/index.ts';
 import { mask } from './mask.ts';
 import { Found, type Options, type Setting } from './part.ts';
 import { readingsOf } from './readings.ts';
-import type { Due, DueContext, Reading } from './types.ts';
+import type { Due, DueContext } from './types.ts';
 import { wallAt } from './wall.ts';
 
 export { formatDue } from './format.ts';
+export { LANGUAGES } from './languages/index.ts';
 export type { Due, DueContext, Precision, Reading } from './types.ts';
 
-const english = new Chrono({ parsers: englishParsers, refiners: [longest, attachZones, joinNeighbours] });
+const english: Language = {
+  chrono: new Chrono({ parsers: englishParsers, refiners: [longest, attachZones, joinNeighbours] }),
+  wording: englishWording,
+  fold: lowerCase,
+};
 
 /** English locales that write the month first; all others, and all other languages, write the day first. */
-const MONTH_FIRST = /^en(?:-(?:US|PH|PR|GU|VI|AS))?$/i;
+const MONTH_FIRST = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;
 
 /**
  * The due date that a line of text names, or null. Pure: the answer depends on its arguments alone, never on the
- * process's clock or time zone, and the time it takes is linear in the text.
+ * process's clock or time zone, and the time it takes is linear in the text. The language of the locale is tried
+ * first, then English.
  *
  * A date alone is due at the end of that local day (23:59:59). Several `readings` mean that a person has to choose.
  */
-export function parseDue(text: string, context: DueContext): Due | null | Promise<Due | null> {
+export function parseDue(text: string, context: DueContext): Due | null {
   const now = wallAt(context.now, context.timeZone);
-  const setting: Setting = { now, today: now.toPlainDate(), dayFirst: !MONTH_FIRST.test(context.locale) };
-  const plain = mask(text);
-  const options: Options = { setting };
-  const anchored = english
-    .parse(plain, context.now, options)
-    .flatMap((found) => (found instanceof Found && anchor(plain, found)) || []);
-  return choose(anchored, plain, setting, context);
+  const masked = mask(text);
+  const dayFirst = !MONTH_FIRST.test(context.locale);
+  const setting: Setting = { now, today: now.toPlainDate(), dayFirst, line: masked };
+  const own = languageOf(context.locale);
+  return (own && dueIn(masked, own, setting, context)) ?? dueIn(masked, english, setting, context);
 }
 
-/** The firmest date wins, the later one of two as firm; two that differ are both offered. */
-function choose(anchored: Anchored[], text: string, setting: Setting, context: DueContext): Due | null {
-  const ranked = anchored
-    .map((each) => ({ ...each, readings: readingsOf(each.found.part, setting, context, each.strictly) }))
-    .filter(({ readings }) => readings.length > 0)
-    .sort((a, b) => b.rank - a.rank || b.start - a.start);
-  const [best, second] = ranked;
-  const first = best?.readings[0];
-  if (!best || !first) return null;
-  const readings: Reading[] = [...best.readings];
-  if (second && best.rank < 3 && second.readings[0] && !readings.some(({ due }) => +due === +(second.readings[0]?.due ?? 0)))
-    readings.push(second.readings[0]);
-  const end = best.found.endIndex;
+function dueIn(text: string, language: Language, setting: Setting, context: DueContext): Due | null {
+  const options: Options = { setting };
+  const anchored = language.chrono
+    .parse(language.fold(text), context.now, options)
+    .flatMap((found) => (found instanceof Found && anchor(text, found, language.wording)) || []);
+  return choose(anchored, setting, context);
+}
+
+/** The firmest date wins, the later one of two as firm. Unless it is a deadline, the next one is offered as well. */
+function choose(anchored: Anchored[], setting: Setting, context: DueContext): Due | null {
+  const [best, second] = anchored.sort((a, b) => b.rank - a.rank || b.start - a.start);
+  if (best === undefined) return null;
+  const { part, endIndex } = best.found;
+  const readings = readingsOf(part, setting, context, best.strictly);
+  const [first] = readings;
+  if (first === undefined) return null;
+  const other = second && best.rank < DEADLINE ? readingsOf(second.found.part, setting, context)[0] : undefined;
+  if (other && readings.every(({ due }) => due.getTime() !== other.due.getTime())) readings.push(other);
   const { due, precision } = first;
-  return {
-    due,
-    precision,
-    span: [best.start, end],
-    readings,
-    ...(best.found.part.recurring ? { recurring: true } : {}),
-  };
+  return { due, precision, span: [best.start, endIndex], readings, ...(part.recurring && { recurring: true }) };
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { COUNTED } from './anchor.ts';
+import { englishWording } from './english/wording.ts';
 import { edgeOf, nextDayOfMonth, nthOf, onOrAfter, shift, shiftPeriod } from './calendar.ts';
 import type { Clock, Day, Force, Part, Period, Setting } from './part.ts';
 
@@ -189,7 +189,7 @@ const closes = (after: string): boolean => /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about
 
 /** 8 this evening, 10, tonight, tonight 8, 9 tomorrow morning, tomorrow 10, 15 at 8:00. */
 const numberBeside: Join = ({ a, b, glue, before, after }, { today }) => {
-  if (a.number && a.number <= 12 && b.stretch && !b.clock && BLANK.test(glue) && !COUNTED.test(before))
+  if (a.number && a.number <= 12 && b.stretch && !b.clock && BLANK.test(glue) && !englishWording.counted.test(before))
     return { ...b, force: 'strong', clock: hourOf(a.number) };
   if (b.number && b.number <= 23 && !a.clock && /^\s{1,4}$/.test(glue) && closes(after)) {
     if (a.stretch && b.number <= 12) return { ...a, force: stronger(a, b), clock: hourOf(b.number) };
@@ -204,8 +204,12 @@ const numberBeside: Join = ({ a, b, glue, before, after }, { today }) => {
   return null;
 };
 
+/** An hour without more, which "5 Main St" has as well. */
+const isBare = ({ force }: Part): boolean => force === 'weak' || force === 'none';
+
 /** A day with its time or part of the day, in either order; a part of the day with its time. */
-const together: Join = ({ a, b, glue }, { today }) => {
+const together: Join = ({ a, b, glue, before, after }, { today }) => {
+  if (b.clock && isBare(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
   if (a.elapsed !== undefined || b.elapsed !== undefined) return null;
   if ((a.days && b.days) || (a.clock && b.clock) || a.stretch === 'end of day' && b.clock) return null;
   if (a.stretch && b.stretch && a.stretch !== b.stretch) return null;

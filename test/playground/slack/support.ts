@@ -174,3 +174,23 @@ export const button = (actionId: string, value = 'v'): Json => ({
   text: { type: 'plain_text', text: 'Go' },
   value,
 });
+
+/** The newest payload of a type that the app was sent. */
+export const last = (bench: Bench, type: string): Json => bench.app.of(type).at(-1) ?? {};
+
+/** Posts blocks to #coaching and says where they stand. */
+export async function postBlocks(
+  bench: Bench,
+  blocks: Json[],
+): Promise<{ type: 'message'; channel: string; ts: string }> {
+  const { ts } = await bench.call('chat.postMessage', { channel: CHANNEL.coaching, text: 'x', blocks });
+  return { type: 'message', channel: CHANNEL.coaching, ts: String(ts) };
+}
+
+/** Has Jonas type a command, and opens a modal with its trigger. */
+export async function openModal(bench: Bench, view: Json): Promise<{ type: 'view'; view_id: string }> {
+  await bench.slack.control.type({ user: USER.jonas, channel: CHANNEL.coaching, text: '/note' });
+  const opened = await bench.call('views.open', { trigger_id: last(bench, '/note').trigger_id, view });
+  if (opened.ok !== true) throw new Error(JSON.stringify(opened));
+  return { type: 'view', view_id: String(at(opened, 'view.id')) };
+}

@@ -5,6 +5,7 @@ import type { Delivery } from '../deliveries/log.ts';
 import { encodeTyped } from '../escape.ts';
 import { post } from '../messages.ts';
 import type { Slack } from '../slack.ts';
+import type { Channel } from '../world.ts';
 import { ControlError, channelFor, personOf, whoSchema, workspaceOf } from './who.ts';
 
 export const typeSchema = whoSchema.extend({
@@ -21,6 +22,7 @@ export async function type(
   const person = personOf(slack, input);
   const channel = channelFor(slack, person, input.channel);
   const workspace = workspaceOf(slack, person);
+  refuseReadOnly(slack, channel);
   if (input.text.startsWith('/'))
     return {
       delivery: await dispatchCommand(slack, workspace, person, channel, input.text, input.thread_ts),
@@ -36,4 +38,12 @@ export async function type(
   });
   slack.world.lastRead.set(`${person.id} ${channel.id}`, message.ts);
   return { delivery: null, ts: message.ts };
+}
+
+/** Without a composer in the app's messages tab, neither messages nor commands can be typed there. */
+function refuseReadOnly(slack: Slack, channel: Channel): void {
+  const home = slack.manifest.features.app_home;
+  if (home?.messages_tab_enabled === true && home.messages_tab_read_only_enabled !== true) return;
+  const bot = slack.world.workspaces.get(channel.teamId)?.installation?.botUserId ?? '';
+  if (channel.kind === 'im' && channel.members.has(bot)) throw new ControlError('messages_tab_read_only');
 }

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Ids, Secrets } from '../ids.ts';
@@ -8,6 +10,8 @@ import type { Request } from './transport.ts';
 /** docs.slack.dev/apis/events-api/using-socket-mode: up to ten connections for an app. */
 const MOST_CONNECTIONS = 10;
 const PING_EVERY_MS = 10_000;
+/** How long a connection may stay after it was told to go: the app closes it itself. */
+const GRACE_MS = 1000;
 
 /** What the app sends back: the envelope's id, and an answer where one is accepted. */
 const acknowledgement = z.object({ envelope_id: z.string(), payload: z.unknown().optional() });
@@ -32,9 +36,9 @@ export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Sends an envelope over one of the connections and waits for its acknowledgement; throws when there is no connection. */
   send(request: Request, signal: AbortSignal): Promise<Answer>;
-  /** Tells every connection to go (`warning`, `refresh_requested`, `link_disabled`), then closes it. */
+  /** Tells every connection to go (`warning`, `refresh_requested`, `link_disabled`) and closes those that stay. */
   disconnect(reason: string): number;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export function createSockets(ids: Ids, secrets: Secrets, appId: string): Sockets {
@@ -132,11 +136,14 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
         socket.send(
           JSON.stringify({ type: 'disconnect', reason, debug_info: { host: 'applink-simulator' } }),
         );
-        socket.close(1000);
+        setTimeout(() => socket.close(1000), GRACE_MS).unref();
       }
       return count;
     },
-    close() {
+    async close() {
+      for (const socket of open) socket.close(1001);
+      const all = [...open].map((socket) => once(socket, 'close'));
+      await Promise.race([Promise.all(all), sleep(GRACE_MS, undefined, { ref: false })]);
       for (const socket of open) socket.terminate();
       server.close();
     },

@@ -31,3 +31,11 @@ export function tokenOf(request: IncomingMessage, args: Dict): string | undefine
   const [, fromHeader] = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   return fromHeader ?? (typeof args.token === 'string' && args.token !== '' ? args.token : undefined);
 }
+
+/** The client's id and secret when they come in the header (`Authorization: Basic`), as OAuth's standard has it. */
+export function clientOf(request: IncomingMessage): Dict {
+  const [, encoded] = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (encoded === undefined) return {};
+  const [client_id, client_secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return { client_id, client_secret };
+}

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { LIMITS } from '../../../slack/blocks/limits.ts';
 import { checkMessage } from '../blocks/check.ts';
 import { edit, post, remove } from '../messages.ts';
 import { presentMessage } from '../present.ts';
-import { type Dict, findMessage, type Message } from '../world.ts';
+import { type Channel, type Dict, findMessage, type Message } from '../world.ts';
 import { destination, joinedChannel, knownChannel } from './channel-args.ts';
 import {
   ApiError,
@@ -44,14 +45,12 @@ type Content = {
   attachments?: Dict[] | undefined;
 };
 
-/** Longer text is cut off by Slack, and refused here: nobody means it to be. */
-const LONGEST_TEXT = 40_000;
-
 function checkContent(given: Content): void {
   const { text, markdown_text, blocks, attachments } = given;
   if (!text && !markdown_text && !blocks?.length && !attachments?.length) throw new ApiError('no_text');
-  if ((text?.length ?? 0) > LONGEST_TEXT) throw new ApiError('msg_too_long');
-  if ((attachments?.length ?? 0) > 100) throw new ApiError('too_many_attachments');
+  // Slack cuts longer text off; nobody means it to, so here it is refused.
+  if ((text?.length ?? 0) > LIMITS.message.text) throw new ApiError('msg_too_long');
+  if ((attachments?.length ?? 0) > LIMITS.message.attachments) throw new ApiError('too_many_attachments');
   const problem = checkMessage({ blocks, attachments });
   if (problem === undefined) return;
   throw new ApiError(problem.error, refusal(problem.errors));
@@ -77,6 +76,12 @@ function draftOf({ slack, workspace, installation }: Call, given: z.infer<typeof
   };
 }
 
+/** To the app's direct channels only while the manifest has its messages tab on. */
+function requireMessagesTab({ slack }: Call, channel: Channel): void {
+  if (channel.kind === 'im' && slack.manifest.features.app_home?.messages_tab_enabled === false)
+    throw new ApiError('messages_tab_disabled');
+}
+
 /** One post a second to a channel; the call layer turns this into a 429. */
 function takePost({ slack }: Call, channelId: string): void {
   const waitS = slack.rateLimits.takePost(channelId);
@@ -99,6 +104,7 @@ export const chatMethods: Record<string, Method> = {
     run: (call, args) => {
       const { slack, installation, scopes } = call;
       const channel = destination(call, args.channel);
+      requireMessagesTab(call, channel);
       const isMember = channel.members.has(installation.botUserId);
       if (!isMember && !(channel.kind === 'public' && scopes.includes('chat:write.public')))
         throw new ApiError('not_in_channel');

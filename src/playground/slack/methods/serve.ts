@@ -6,7 +6,7 @@ import { readBody, sendJson } from '../http.ts';
 import type { Slack } from '../slack.ts';
 import type { Dict } from '../world.ts';
 import { METHODS } from './all.ts';
-import { readArguments, tokenOf } from './arguments.ts';
+import { clientOf, readArguments, tokenOf } from './arguments.ts';
 import { authenticate } from './authenticate.ts';
 import { ApiError } from './method.ts';
 
@@ -41,11 +41,11 @@ export async function serveMethod(
 ): Promise<void> {
   let args: Dict;
   try {
-    args = await readArguments(request, await readBody(request));
+    args = { ...(await readArguments(request, await readBody(request))), ...clientOf(request) };
   } catch {
     return sendJson(response, 200, refused('invalid_json'));
   }
-  const { token: _hidden, client_secret: _secret, ...shown } = args;
+  const { token: _token, client_secret: _secret, refresh_token: _refresh, ...shown } = args;
   const delivery = slack.log.begin('api', name, shown);
   const faults = slack.faults.take('api', name);
   for (const fault of faults) if (fault.kind === 'latency') await sleep(fault.ms);

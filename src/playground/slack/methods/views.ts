@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '../../../slack/blocks/limits.ts';
 import { checkView } from '../blocks/check.ts';
 import { placedElements } from '../blocks/walk.ts';
 import { presentView } from '../deliveries/payloads.ts';
@@ -9,8 +10,6 @@ import { type OpenView, STACK_LIMIT, type ViewSource } from '../views/store.ts';
 import { ApiError, type Call, jsonArg, type Method, method, refusal, requireScope } from './method.ts';
 
 const dict = z.record(z.string(), z.unknown());
-/** docs.slack.dev/reference/methods/views.open: 250 kB. */
-const LARGEST_VIEW = 250_000;
 
 const trigger = {
   trigger_id: z.string().optional(),
@@ -20,7 +19,7 @@ const trigger = {
 
 /** The view of the call's arguments, if Slack would take it. */
 function readView(call: Call, given: unknown, wanted: 'modal' | 'home', itself?: OpenView): ViewSource {
-  if (JSON.stringify(given).length > LARGEST_VIEW) throw new ApiError('view_too_large');
+  if (JSON.stringify(given).length > LIMITS.view.bytes) throw new ApiError('view_too_large');
   const problems = checkView(given);
   if (problems.length > 0) throw new ApiError('invalid_arguments', refusal(problems, '/view'));
   const view = viewSchema.parse(given);

@@ -1,11 +1,9 @@
+import { LIMITS } from '../../../slack/blocks/limits.ts';
 import { withBlockIds } from '../blocks/block-ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Ids, Secrets } from '../ids.ts';
 import type { Dict } from '../world.ts';
 import { initialValues, keptValues, type Values } from './values.ts';
-
-/** docs.slack.dev/surfaces/modals: up to three views in a modal's stack. */
-export const STACK_LIMIT = 3;
 
 /** A view as the app gave it, parsed: a modal or a Home tab. */
 export interface ViewSource extends Dict {
@@ -37,6 +35,9 @@ export interface OpenView {
   /** The channel from which the modal was opened, for `default_to_current_conversation`. */
   fromChannel?: string;
 }
+
+/** docs.slack.dev/surfaces/modals: so many views in a modal's stack. */
+export const STACK_LIMIT = LIMITS.view.stack;
 
 export interface Views {
   /** The open modals of a person, the lowest first. */

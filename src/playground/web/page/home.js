@@ -6,7 +6,10 @@ import { usePage } from './kit/page.js';
 import { TopBar } from './top-bar.js';
 
 function HomeView({ view }) {
-  const surface = useMakeSurface({ container: { type: 'view', view_id: view.id }, known: view.state?.values });
+  const surface = useMakeSurface({
+    container: { type: 'view', view_id: view.id },
+    known: view.state?.values,
+  });
   return html`<${Surface.Provider} value=${surface}><div class="home-view blocks"><${Blocks} blocks=${view.blocks} /></div></${Surface.Provider}>`;
 }
 

@@ -9,10 +9,11 @@ import { createStream } from './kit/stream.js';
 const WIDE = 1180;
 
 const panel = innerWidth >= WIDE ? 'platform' : undefined;
-const store = createStore({ panel, lastPanel: panel, screen: 'main', connected: true, platform: undefined });
+const store = createStore({ panel, lastPanel: panel, screen: 'main', connected: true, sent: [] });
 const actions = createActions(store);
 const listen = createStream(store, actions.read);
 const root = document.getElementById('page');
+root.replaceChildren();
 
 function draw(state) {
   render(html`<${Page.Provider} value=${{ state, actions }}><${App} /></${Page.Provider}>`, root);
@@ -43,4 +44,3 @@ addEventListener('focus', () => {
 });
 arrive();
 actions.read.platform();
-if (panel === 'inspector') actions.read.deliveries();

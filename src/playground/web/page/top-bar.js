@@ -8,7 +8,8 @@ const PANELS = [
 ];
 
 /** The side panels that there are: without a platform beside the simulator there is none to show. */
-export const panelsIn = ({ platform }) => PANELS.filter(({ panel }) => panel !== 'platform' || platform !== null);
+export const panelsIn = ({ platform }) =>
+  PANELS.filter(({ panel }) => panel !== 'platform' || platform !== null);
 
 /** Over the middle: what is shown, and the buttons for the side panels. */
 export function TopBar({ title, icon, topic }) {

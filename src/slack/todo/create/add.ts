@@ -1,10 +1,13 @@
 import { type Captured, captureTask } from '../../../tasks/capture.ts';
 import { type Draft, type DueReading, nextStep, peopleNamed, programsNamed } from '../../../tasks/draft.ts';
 import type { Directory } from '../../../workspaces/directory.ts';
+import { attempt } from '../../attempt.ts';
 import { sentence } from '../../blocks/message.ts';
 import { type Caller, identifyStaff } from '../../caller.ts';
 import { SaidError } from '../../explain.ts';
 import type { Incoming } from '../../incoming.ts';
+import { personMentioned } from '../../mentions.ts';
+import { readable } from '../../typed.ts';
 import { create } from './create.ts';
 import type { Pending } from './pending.ts';
 import { question } from './questions.ts';
@@ -46,20 +49,15 @@ function draftDue(captured: Captured, nowMs: number): Draft['due'] {
 }
 
 async function mentioned(incoming: Incoming, caller: Caller, slackUserId: string): Promise<Draft['user']> {
-  const { services, slack, workspaceId } = incoming;
-  const { confirmedEmail } = await services.profiles.get(slack, workspaceId, slackUserId);
-  const person =
-    confirmedEmail === undefined
-      ? undefined
-      : await services.people.byEmail(caller.connection, confirmedEmail);
-  if (person !== undefined) return { id: person.user.id, name: person.user.name };
+  const user = await personMentioned(incoming, caller, slackUserId);
+  if (user !== undefined) return { id: user.id, name: user.name };
   throw new SaidError(`<@${slackUserId}> is not on your coaching platform, so the task was not created.`);
 }
 
 async function toDraft(captured: Captured, incoming: Incoming, caller: Caller): Promise<Draft> {
   const { assignee, program } = captured;
   return {
-    text: captured.text,
+    text: readable(captured.text),
     priority: captured.priority,
     due: draftDue(captured, incoming.services.now()),
     ...(assignee?.kind === 'slack' && { user: await mentioned(incoming, caller, assignee.id) }),
@@ -87,13 +85,19 @@ export async function captureDraft(
 }
 
 /** `/todo TEXT`, `/todo add TEXT` */
-export async function addTask(incoming: Incoming, line: string): Promise<void> {
-  const caller = await identifyStaff(incoming);
-  const { draft, note } = await captureDraft(incoming, caller, line);
-  const { workspaceId, userId } = incoming;
-  // Named after the interaction, so that the same command delivered twice is one draft and one task.
-  await proceed(incoming, caller, { id: `command-${incoming.triggerId}`, workspaceId, userId, draft, note });
-}
+export const addTask = (incoming: Incoming, typed: string): Promise<void> =>
+  attempt(
+    incoming,
+    async () => {
+      const caller = await identifyStaff(incoming);
+      const captured = await captureDraft(incoming, caller, typed);
+      const { workspaceId, userId, triggerId } = incoming;
+      // Named after the interaction, so that the same command delivered twice is one draft and one task.
+      const id = `command-${triggerId}`;
+      await proceed(incoming, caller, { id, workspaceId, userId, typed, ...captured });
+    },
+    typed,
+  );
 
 /** Creates the task, or asks what is still open. Every answer comes back to here. */
 export async function proceed(
@@ -106,7 +110,7 @@ export async function proceed(
   const step = nextStep(pending.draft, caller.person.user, directory);
   if (step.kind === 'ready') return create(incoming, caller, pending, step.ready, answer);
   const kept = await incoming.services.drafts.keep(pending);
-  await answer(question(step, kept.id));
+  await answer(question(step, kept, caller.person.user.id));
 }
 
 /** What is said when a question's draft is gone. */

@@ -1,6 +1,6 @@
 import type { Task } from '../../../platform/resources.ts';
 import { createTask, findCreated, type ReadyDraft, UncertainCreateError } from '../../../tasks/create.ts';
-import type { Message } from '../../blocks/message.ts';
+import { type Message, sentence } from '../../blocks/message.ts';
 import { mrkdwn, plain } from '../../blocks/text.ts';
 import type { Caller } from '../../caller.ts';
 import { explain } from '../../explain.ts';
@@ -10,8 +10,10 @@ import { receipt } from './receipt.ts';
 
 const claimMs = 24 * 60 * 60_000;
 
-function uncertain(draftId: string, error: UncertainCreateError): Message {
-  const text = explain(error);
+function uncertain(draftId: string): Message {
+  const text =
+    'The coaching platform did not confirm the task, and it is not to be found there so far. ' +
+    'Give it a minute, then look again here: it is created only if it is still not there.';
   return {
     text,
     blocks: [
@@ -22,7 +24,7 @@ function uncertain(draftId: string, error: UncertainCreateError): Message {
           {
             type: 'button',
             action_id: 'draft.again',
-            text: plain('Look again, then create it'),
+            text: plain('Look again'),
             value: `${draftId} again`,
           },
         ],
@@ -43,16 +45,16 @@ export async function create(
   answer: Incoming['reply'],
 ): Promise<void> {
   const { ledger, drafts, now, log } = incoming.services;
-  const again = pending.sentAtMs !== undefined;
-  const claim = `create/${pending.workspaceId}/${pending.id}${again ? '/again' : ''}`;
+  const { unconfirmed = { sinceMs: now(), count: 0 } } = pending;
+  const claim = `create/${pending.workspaceId}/${pending.id}/${unconfirmed.count}`;
   if (!(await ledger.claim(claim, claimMs))) {
     log.info({ workspace: pending.workspaceId }, 'A create that was asked for twice is done once.');
     return;
   }
-  const sentAtMs = pending.sentAtMs ?? now();
   let task: Task;
   try {
-    const earlier = again ? await findCreated(caller.platform, ready, sentAtMs) : undefined;
+    const { sinceMs, count } = unconfirmed;
+    const earlier = count > 0 ? await findCreated(caller.platform, ready, sinceMs) : undefined;
     task = earlier ?? (await createTask(caller.platform, ready, now));
   } catch (error) {
     if (!(error instanceof UncertainCreateError)) {
@@ -60,8 +62,9 @@ export async function create(
       throw error;
     }
     log.warn({ err: error, workspace: pending.workspaceId }, 'A create was not confirmed.');
-    await drafts.keep({ ...pending, sentAtMs });
-    return answer(uncertain(pending.id, error));
+    const next = { ...pending, unconfirmed: { ...unconfirmed, count: unconfirmed.count + 1 } };
+    const kept = await drafts.keep(next).catch(() => undefined);
+    return answer(kept === undefined ? sentence(explain(error)) : uncertain(kept.id));
   }
   await answer(await receipt(incoming, caller, ready, task, pending.note));
 }

@@ -8,8 +8,10 @@ export type Pending = {
   workspaceId: string;
   userId: string;
   draft: Draft;
-  /** When a create was first sent whose answer was lost (milliseconds, UTC). */
-  sentAtMs?: number;
+  /** The line that it was taken from. */
+  typed?: string;
+  /** Creates whose answer was lost: when the first one was sent (milliseconds, UTC), and how many there were. */
+  unconfirmed?: { sinceMs: number; count: number };
   /** Where an answer goes that comes from a view, which has no `response_url` of its own. */
   responseUrl?: string;
   /** A sentence to add to the receipt. */

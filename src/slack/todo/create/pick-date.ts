@@ -7,13 +7,20 @@ import { identifyStaff } from '../../caller.ts';
 import { SaidError } from '../../explain.ts';
 import type { Submission, ViewHandler } from '../../incoming.ts';
 import { answerAt } from '../../response-url.ts';
-import { proceed } from './add.ts';
+import { draftGone, proceed } from './add.ts';
 
-/** The view with a date picker and a time picker, starting at the first reading or tomorrow. */
+const localTime = (atMs: number, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(atMs)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+
+/** The view with a date picker and a time picker, starting at the first reading, or today where that has passed. */
 export function dateView(draftId: string, timeZone: string, nowMs: number, first?: DueReading): ModalView {
   const start = Temporal.Instant.fromEpochMilliseconds(Math.max(first?.atMs ?? 0, nowMs))
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
+  const time = first?.precision === 'minute' && localTime(first.atMs, timeZone);
   return {
     type: 'modal',
     callback_id: 'draft.date',
@@ -34,7 +41,7 @@ export function dateView(draftId: string, timeZone: string, nowMs: number, first
         optional: true,
         label: plain('Time'),
         hint: plain('Without a time it is due by the end of that day.'),
-        element: { type: 'timepicker', action_id: 'value' },
+        element: { type: 'timepicker', action_id: 'value', ...(time && { initial_time: time }) },
       },
       {
         type: 'context',
@@ -61,8 +68,8 @@ export const dateSubmitted: ViewHandler = {
   async submit(incoming, { privateMetadata, values }) {
     const { services, workspaceId, userId } = incoming;
     const pending = await services.drafts.get(privateMetadata, workspaceId, userId);
-    if (pending === undefined) return;
-    const { reply, replace } = answerAt(pending.responseUrl);
+    if (pending === undefined) return incoming.reply(draftGone);
+    const { reply, replace } = answerAt(pending.responseUrl, incoming.reply);
     await attempt({ ...incoming, reply, replace }, async (answering) => {
       const caller = await identifyStaff(answering);
       const chosen = pickedDue(values, caller.profile.timeZone);

@@ -13,12 +13,12 @@ const KEPT = [
   'ENYearMonthDayParser',
   'ENMonthNameLittleEndianParser',
   'ENMonthNameMiddleEndianParser',
-];
+] as const;
 
-/** Chrono's parsers, each answering with a part of ours. */
-export function chronoParsers(): Parser[] {
+/** Chrono's parsers (all that are kept, or those named), each answering with a part of ours. */
+export function chronoParsers(names: readonly (typeof KEPT)[number][] = KEPT): Parser[] {
   const all = configuration.createConfiguration(false, false).parsers;
-  return KEPT.map((name) => {
+  return names.map((name) => {
     const parser = all.find(({ constructor }) => constructor.name === name);
     if (!parser) throw new Error(`chrono-node has no ${name}: its version is not the one this was written for`);
     return {

@@ -1,7 +1,7 @@
 import type { Clock, Rule } from '../part.ts';
 import { NUMBER_WORD, numberOf, S, s } from './words.ts';
 
-const AP = `(?<ap>[ap](?:\\s?\\.)?\\s?m\\b(?:\\s?\\.)?)`;
+const AP = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
 const PRE = `(?:(?<pre>(?:at${S}about|at${S}around|at|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${S}later${S}than)(?:${S}|(?=\\d))|@${s}))`;
 const END_OF_RANGE = `(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${s}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)`;
 /** The end of a time range is heard and let go: the task is due when it begins. */
@@ -20,7 +20,7 @@ function clock(hour: number, minute: number, second: number, half: string | unde
 const num = (text: string | undefined): number => Number(text ?? 0);
 
 /** 3pm, 9 a.m., 3:30pm, 15:15, 9:01:10 AM, 8.10 pm, 9.am; a range takes its beginning. */
-const digital: Rule = {
+export const digital: Rule = {
   pattern: `${PRE}?(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${s}|\\.)${AP}|(?<a>[ap])(?!\\w))?${TO}`,
   read: ({ pre, h = '', sep, m, sec, ap, a, h2, ap2 }) => {
     const half = ap ?? a ?? (ap2 && Number(h) > Number(h2) && h !== '12' ? 'am' : ap2);
@@ -44,11 +44,15 @@ const bareHour: Rule = {
   },
 };
 
+/** Before these, four digits are a time; after "from" or "until" they may be a year or a count. */
+const COMPACT = /^(?:at|@|around|about|approx)/i;
+
 /** 340pm, at 1030, around 1030, 930am, 1730h */
 const compact: Rule = {
   pattern: `${PRE}?(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:${s}${AP}|(?<hs>h(?:rs?|ours)?))?(?<ish>-?ish)?`,
   read: ({ pre, h = '', m, ap, hs, ish }) => {
-    if (!pre && !ap && !hs && !ish) return null;
+    if (!ap && !hs && !ish && !COMPACT.test(pre ?? '')) return null;
+    if (/^(?:19|20)$/.test(h) && !ap && !hs && !/^(?:at|@)/i.test(pre ?? '')) return null;
     const time = clock(num(h), num(m), 0, ap, hs !== undefined || /^0/.test(h));
     return time && { force: ap || hs ? 'strong' : 'weak', clock: time };
   },

@@ -1,6 +1,6 @@
 import { onOrAfter, periodAround } from '../calendar.ts';
 import type { Rule } from '../part.ts';
-import { COUNT, S, s, WEEKDAY, weekdayOf } from './words.ts';
+import { COUNT, DIGITS, S, s, WEEKDAY, weekdayOf } from './words.ts';
 
 const UNIT = '(?:day|week|fortnight|month|quarter|year|hour|minute)s?';
 
@@ -8,7 +8,7 @@ const PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 
 /** Every day, daily, every other week, each quarter, every 3 weeks, once a year: the first time is today. */
 const everyUnit: Rule = {
-  pattern: `(?<text>(?:every|each|ev)${S}(?:(?:other|second|third|single|${COUNT})${S})?${UNIT}|(?:once|twice|one|three${S}times)${S}(?:a|per|every)${S}${UNIT}|every${s}day|daily|weekly|bi-?weekly|fortnightly|monthly|bi-?monthly|quarterly|yearly|annually|(?:semi|bi)-?annually)`,
+  pattern: `(?<text>(?:every|each|ev)${S}(?:(?:other|second|third|single|${DIGITS}|${COUNT})${S})?${UNIT}|(?:once|twice|one|three${S}times)${S}(?:a|per|every)${S}${UNIT}|every${s}day|daily|weekly|bi-?weekly|fortnightly|monthly|bi-?monthly|quarterly|yearly|annually|(?:semi|bi)-?annually)`,
   read: ({ text = '' }, { today }) => {
     const unit = PERIODS.find((name) => text.toLowerCase().includes(name));
     const period = unit && { period: { ...periodAround(today, unit), again: 'next' as const } };

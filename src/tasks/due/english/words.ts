@@ -36,47 +36,34 @@ export const MONTHS = numbered(
   'december dec',
 );
 
-const ONES = 'one two three four five six seven eight nine'.split(' ');
-const TEENS =
-  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
-const TENS = 'twenty thirty forty fifty'.split(' ');
-const ORDINAL_ONES = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
+const ONES = 'one two three four five six seven eight nine';
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const TENS: Record<string, number> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 };
+const ORDINAL_ONES = 'first second third fourth fifth sixth seventh eighth ninth';
 const ORDINAL_TEENS =
-  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(' ');
+  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth';
 
-/** one … fifty-nine */
-export const NUMBERS: Record<string, number> = {};
-/** first … thirty-first */
-export const ORDINALS: Record<string, number> = {};
+/** The value of each single word; "twenty-first" is the sum of its two. */
+const VALUES: Record<string, number> = {
+  ...numbered(...`${ONES} ${TEENS}`.split(' ')),
+  ...numbered(...`${ORDINAL_ONES} ${ORDINAL_TEENS}`.split(' ')),
+  ...TENS,
+  twentieth: 20,
+  thirtieth: 30,
+};
 
-[...ONES, ...TEENS].forEach((word, index) => {
-  NUMBERS[word] = index + 1;
-});
-TENS.forEach((word, index) => {
-  const tens = (index + 2) * 10;
-  NUMBERS[word] = tens;
-  ONES.forEach((one, ones) => {
-    NUMBERS[`${word} ${one}`] = tens + ones + 1;
-  });
-});
-[...ORDINAL_ONES, ...ORDINAL_TEENS].forEach((word, index) => {
-  ORDINALS[word] = index + 1;
-});
-ORDINALS.twentieth = 20;
-ORDINALS.thirtieth = 30;
-ORDINAL_ONES.forEach((word, index) => {
-  ORDINALS[`twenty ${word}`] = 21 + index;
-});
-ORDINALS['thirty first'] = 31;
-
-const compound = (words: Record<string, number>): string => oneOf(Object.keys(words)).replaceAll(' ', '[ -]');
+const anyOf = (words: string): string => `(?:${oneOf(words.split(' '))})`;
 
 export const WEEKDAY = `(?:${oneOf(Object.keys(WEEKDAYS))})`;
 export const MONTH = `(?:${oneOf(Object.keys(MONTHS))})`;
-export const NUMBER_WORD = `(?:${compound(NUMBERS)})`;
-export const ORDINAL_WORD = `(?:${compound(ORDINALS)})`;
-/** How many, of a unit: 3, 2.5, three, a couple of, half a. */
-export const COUNT = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|\\d/\\d|half${S}an?|(?:an?${S})?(?:(?:couple|pair)(?:${S}of)?|few)|several|three[ -]quarters${S}of${S}an|an?|${NUMBER_WORD})`;
+/** one … fifty-nine */
+export const NUMBER_WORD = `(?:(?:twenty|thirty|forty|fifty)(?:[ -]${anyOf(ONES)})?|${anyOf(TEENS)}|${anyOf(ONES)})`;
+/** first … thirty-first */
+export const ORDINAL_WORD = `(?:twentieth|thirtieth|(?:twenty|thirty)[ -]${anyOf(ORDINAL_ONES)}|${anyOf(ORDINAL_TEENS)}|${anyOf(ORDINAL_ONES)})`;
+/** How many, of a unit, in digits: 3, 2.5, 1/2. */
+export const DIGITS = '(?:\\d/\\d|\\d{1,4}(?:[.,]\\d{1,2})?)';
+/** How many, in words: three, a couple of, half an. */
+export const COUNT = `(?:half${S}an?|(?:an?${S})?(?:(?:couple|pair)(?:${S}of)?|few)|several|three[ -]quarters${S}of${S}an|an?|${NUMBER_WORD})`;
 
 const plain = (word: string): string => word.toLowerCase().replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
 
@@ -95,5 +82,5 @@ export function numberOf(text: string): number {
   if (/few|several/.test(word)) return 3;
   if (word === 'last') return -1;
   if (word === 'a' || word === 'an' || word === 'the') return 1;
-  return NUMBERS[word] ?? ORDINALS[word] ?? 1;
+  return word.split(' ').reduce((sum, each) => sum + (VALUES[each] ?? 0), 0) || 1;
 }

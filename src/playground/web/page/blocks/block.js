@@ -4,22 +4,8 @@ import { Markdown, TextObject, wordsOf } from '../text/view.js';
 import { Picture, SmallPicture } from './image.js';
 import { Input } from './input.js';
 import { RichText } from './rich-text.js';
+import { useSurface } from './surface.js';
 import { Table } from './table.js';
-
-/** One component for each kind of block. */
-const KINDS = {
-  section: Section,
-  header: Header,
-  divider: () => html`<hr class="block-divider" />`,
-  context: Context,
-  actions: Actions,
-  image: Picture,
-  input: Input,
-  rich_text: ({ block }) => html`<${RichText} elements=${block.elements} />`,
-  table: Table,
-  markdown: ({ block }) => html`<${Markdown} text=${block.text} />`,
-  video: () => null,
-};
 
 function Section({ block }) {
   return html`
@@ -36,9 +22,18 @@ function Section({ block }) {
 }
 
 /** A section's text as the name of the select beside it: without its marks. */
-const plain = (text) => (text === undefined ? undefined : wordsOf(text).replace(/<[^>|]*\|?([^>]*)>|[*_~`]/g, '$1').slice(0, 80));
+const plain = (text) =>
+  text === undefined
+    ? undefined
+    : wordsOf(text)
+        .replace(/<[^>|]*\|?([^>]*)>|[*_~`]/g, '$1')
+        .slice(0, 80);
 
-const Header = ({ block }) => html`<h3 class="block block-header">${wordsOf(block.text)}</h3>`;
+/** Under the page's own heading, or under the title of a modal. */
+function Header({ block }) {
+  const { level } = useSurface();
+  return html`<${`h${level}`} class="block block-header">${wordsOf(block.text)}</${`h${level}`}>`;
+}
 
 const Context = ({ block }) => html`
   <div class="block context">
@@ -54,6 +49,23 @@ function Unknown({ block }) {
   return html`<p class="block unknown">A block of the kind “${block.type}”, which this page doesn't draw.</p>`;
 }
 
+/** One component for each kind of block. */
+const KINDS = {
+  section: Section,
+  header: Header,
+  divider: () => html`<hr class="block-divider" />`,
+  context: Context,
+  actions: Actions,
+  image: Picture,
+  input: Input,
+  rich_text: ({ block }) => html`<${RichText} elements=${block.elements} />`,
+  table: Table,
+  markdown: ({ block }) => html`<${Markdown} text=${block.text} />`,
+  video: () => null,
+};
+
 /** The blocks of a message or view, in order. */
 export const Blocks = ({ blocks }) =>
-  blocks.map((block, at) => html`<${KINDS[block.type] ?? Unknown} key=${block.block_id ?? at} block=${block} />`);
+  blocks.map(
+    (block, at) => html`<${KINDS[block.type] ?? Unknown} key=${block.block_id ?? at} block=${block} />`,
+  );

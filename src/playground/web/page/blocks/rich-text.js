@@ -6,7 +6,8 @@ import { ChannelLink, Link, Mention, SlackDate } from '../text/view.js';
 /** The leaves of rich text; a character for an emoji may come with it, as hexadecimal code points. */
 const LEAVES = {
   text: ({ text }) => text,
-  link: ({ url, text }) => (safeUrl(url) === undefined ? (text ?? url) : html`<${Link} url=${url}>${text ?? url}</${Link}>`),
+  link: ({ url, text }) =>
+    safeUrl(url) === undefined ? (text ?? url) : html`<${Link} url=${url}>${text ?? url}</${Link}>`,
   user: ({ user_id }) => html`<${Mention} id=${user_id} />`,
   channel: ({ channel_id }) => html`<${ChannelLink} id=${channel_id} />`,
   usergroup: ({ usergroup_id }) => html`<span class="mention">@${usergroup_id}</span>`,
@@ -18,8 +19,12 @@ const LEAVES = {
 };
 
 function character(unicode) {
-  const points = String(unicode ?? '').split('-').map((hex) => Number.parseInt(hex, 16));
-  return points.every((point) => point > 0 && point <= 0x10ffff) ? String.fromCodePoint(...points) : undefined;
+  const points = String(unicode ?? '')
+    .split('-')
+    .map((hex) => Number.parseInt(hex, 16));
+  return points.every((point) => point > 0 && point <= 0x10ffff)
+    ? String.fromCodePoint(...points)
+    : undefined;
 }
 
 const STYLES = [
@@ -31,7 +36,10 @@ const STYLES = [
 ];
 
 const leaf = (node) =>
-  STYLES.reduce((inner, [name, wrap]) => (node.style?.[name] ? wrap(inner) : inner), LEAVES[node.type]?.(node) ?? '');
+  STYLES.reduce(
+    (inner, [name, wrap]) => (node.style?.[name] ? wrap(inner) : inner),
+    LEAVES[node.type]?.(node) ?? '',
+  );
 
 const leaves = (nodes = []) => nodes.map(leaf);
 

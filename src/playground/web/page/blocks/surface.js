@@ -11,8 +11,8 @@ export const Surface = createContext(undefined);
 
 export const useSurface = () => useContext(Surface);
 
-/** Makes the surface of one message or view. `kept` are `[typed, setTyped]` when somebody else must see what is typed. */
-export function useMakeSurface({ container, known = {}, errors = {}, kept }) {
+/** Makes the surface of one message or view. `level` is that of a header's heading; `kept` are `[typed, setTyped]` when somebody else must see what is typed. */
+export function useMakeSurface({ container, known = {}, errors = {}, level = 2, kept }) {
   const { actions } = usePage();
   const own = useState({});
   const [typed, setTyped] = kept ?? own;
@@ -35,15 +35,26 @@ export function useMakeSurface({ container, known = {}, errors = {}, kept }) {
   }
 
   return {
+    level,
     errors,
     typed,
     isBusy: (block, element) => busy === `${block.block_id} ${element.action_id}`,
     content: (block, element) =>
-      contentOf(element, typed[block.block_id]?.[element.action_id] ?? known[block.block_id]?.[element.action_id]),
+      contentOf(
+        element,
+        typed[block.block_id]?.[element.action_id] ?? known[block.block_id]?.[element.action_id],
+      ),
     /** Keeps what was put in, and tells the app where the block says so: everywhere but in plain inputs. */
-    async put(block, element, content, { tell = block.type !== 'input' || block.dispatch_action === true } = {}) {
+    async put(
+      block,
+      element,
+      content,
+      { tell = block.type !== 'input' || block.dispatch_action === true } = {},
+    ) {
       if (tell && element.confirm !== undefined && !(await actions.confirm(element.confirm))) return;
-      write(withValue(latest.current, block.block_id, element.action_id, valueWith(element, content ?? null)));
+      write(
+        withValue(latest.current, block.block_id, element.action_id, valueWith(element, content ?? null)),
+      );
       if (tell) await act(block, element, content ?? null);
     },
     /** A click: on a button, or on an entry of an overflow menu. */

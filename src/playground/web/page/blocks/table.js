@@ -18,7 +18,8 @@ export function Table({ block }) {
     <div class="block table-scroll" tabindex="0" role="group" aria-label="Table"><table>
       <thead><tr>${head.map((cell, at) => html`<th scope="col" style=${look(at)}><${Cell} cell=${cell} /></th>`)}</tr></thead>
       <tbody>${rows.map(
-        (row) => html`<tr>${row.map((cell, at) => html`<td style=${look(at)}><${Cell} cell=${cell} /></td>`)}</tr>`,
+        (row) =>
+          html`<tr>${row.map((cell, at) => html`<td style=${look(at)}><${Cell} cell=${cell} /></td>`)}</tr>`,
       )}</tbody>
     </table></div>`;
 }

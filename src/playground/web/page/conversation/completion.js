@@ -13,7 +13,11 @@ function byName(list, query, nameOf) {
   const wanted = folded(query);
   const rank = (item) => {
     const name = folded(nameOf(item));
-    return name.startsWith(wanted) ? 0 : name.split(/[\s.-]+/).some((word) => word.startsWith(wanted)) ? 1 : 2;
+    return name.startsWith(wanted)
+      ? 0
+      : name.split(/[\s.-]+/).some((word) => word.startsWith(wanted))
+        ? 1
+        : 2;
   };
   return list
     .map((item) => ({ item, rank: rank(item) }))
@@ -57,7 +61,9 @@ export function complete(text, caret, { commands, people, channels }, { inThread
           title: `#${channel.name}`,
           detail: channel.topic,
         }));
-  return items.length === 0 ? null : { kind: mention[1] === '@' ? 'person' : 'channel', start, end: caret, items };
+  return items.length === 0
+    ? null
+    : { kind: mention[1] === '@' ? 'person' : 'channel', start, end: caret, items };
 }
 
 /** The command that the text calls, once its name is whole: its hint is shown while the rest is typed. */

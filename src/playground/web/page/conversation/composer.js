@@ -17,7 +17,7 @@ const wordsIn = ({ slack }) => ({
 /** A field that grows with its text. */
 function useGrowing(text) {
   const field = useRef(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: grows when the text does
+  // It grows when the text does.
   useLayoutEffect(() => {
     const element = field.current;
     element.style.height = 'auto';
@@ -67,7 +67,7 @@ export function Composer({ label, placeholder, thread, filled }) {
       field.current?.setSelectionRange(position, position);
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another text is put in from outside
+  // Only when another text is put in from outside.
   useEffect(() => {
     if (filled === undefined) return;
     put(filled.text);

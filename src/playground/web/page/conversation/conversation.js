@@ -10,7 +10,9 @@ function Beginning({ channel }) {
   const { state } = usePage();
   if (channel.kind === 'im') {
     const [other] = (channel.with ?? []).map((id) => personIn(state, id));
-    const words = other?.isBot ? `Write to ${channel.name}, or type a command.` : 'Only the two of you see what is written here.';
+    const words = other?.isBot
+      ? `Write to ${channel.name}, or type a command.`
+      : 'Only the two of you see what is written here.';
     return html`<div class="beginning"><h2>${channel.name}</h2><p>${words}</p></div>`;
   }
   return html`<div class="beginning"><h2>#${channel.name}</h2><p>This is where #${channel.name} begins.${channel.topic && ` ${channel.topic}.`}</p></div>`;

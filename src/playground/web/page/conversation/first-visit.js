@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { html } from '../kit/html.js';
 import { Icon } from '../kit/icons.js';
 import { usePage } from '../kit/page.js';
@@ -20,20 +20,27 @@ const ofApp = (commands) =>
   }));
 
 function triesFor(commands) {
-  const known = TOUCHLINE.filter(({ text }) => commands.some(({ command }) => text.split(' ')[0] === command));
+  const known = TOUCHLINE.filter(({ text }) =>
+    commands.some(({ command }) => text.split(' ')[0] === command),
+  );
   return known.length === TOUCHLINE.length ? known : ofApp(commands);
 }
 
-/** What a newcomer can try. A click writes it into the composer; it is sent with Enter. */
+/** What a newcomer can try. A click writes it into the composer; it is sent with Enter. Gone once all three are tried. */
 export function FirstVisit() {
   const { state, actions } = usePage();
   const [over, setOver] = useState(() => localStorage.getItem(KEY) !== null);
   const tries = triesFor(state.slack?.commands ?? []);
-  if (over || tries.length === 0) return null;
+  const tried = (text) => state.sent.includes(text);
   const dismiss = () => {
     localStorage.setItem(KEY, 'yes');
     setOver(true);
   };
+  const all = tries.length > 0 && tries.every(({ text }) => tried(text));
+  useEffect(() => {
+    if (all) dismiss();
+  }, [all]);
+  if (over || tries.length === 0) return null;
   return html`
     <section class="first-visit" aria-label="Three things to try">
       <div class="first-head"><h2>Three things to try</h2>
@@ -42,8 +49,11 @@ export function FirstVisit() {
       </div>
       <ol class="tries">
         ${tries.map(
-          ({ title, text }) => html`<li key=${text}><button type="button" class="try" onClick=${() => actions.fill(text)}>
-            <span class="try-title">${title}</span><code>${text}</code></button></li>`,
+          ({
+            title,
+            text,
+          }) => html`<li key=${text}><button type="button" class="try" onClick=${() => actions.fill(text)}>
+            <span class="try-title">${title}${tried(text) && html`<${Icon} name="check" size=${16} /><span class="visually-hidden">, tried</span>`}</span><code>${text}</code></button></li>`,
         )}
       </ol>
     </section>`;

@@ -65,7 +65,9 @@ export function Message({ message, channel, joined, inThread = false }) {
   const writer = writerOf(message, state);
   const ms = tsToMs(message.ts);
   const time = html`<time datetime=${new Date(ms).toISOString()} title=${fullTime(ms, eyes)}>${clockTime(ms, eyes)}</time>`;
-  const style = ['message', joined && 'message-joined', message.ephemeral && 'message-ephemeral'].filter(Boolean).join(' ');
+  const style = ['message', joined && 'message-joined', message.ephemeral && 'message-ephemeral']
+    .filter(Boolean)
+    .join(' ');
   if (/^channel_(join|leave)$/.test(message.subtype ?? ''))
     return html`<li class="message-note"><${Mrkdwn} text=${message.text} /> ${time}</li>`;
   return html`

@@ -6,7 +6,7 @@ const TITLES = { command: 'Commands', person: 'People', channel: 'Channels' };
 
 /** The list over the composer: what can be completed. The focus stays in the composer. */
 export function Offers({ found, active, id, floating, take }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is active
+  // Another one is active: it comes into sight.
   useEffect(() => {
     floating.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);

@@ -29,7 +29,9 @@ export function Checkboxes({ block, element, label, labelled, invalid }) {
   return html`
     <${Group} labelled=${labelled} role="group" label=${label}>
       ${element.options.map(
-        (option) => html`<${Choice} key=${option.value} type="checkbox" option=${option} checked=${has(option)} invalid=${invalid}
+        (
+          option,
+        ) => html`<${Choice} key=${option.value} type="checkbox" option=${option} checked=${has(option)} invalid=${invalid}
           onChange=${() => toggle(option)} />`,
       )}
     </${Group}>`;
@@ -42,7 +44,9 @@ export function Radios({ block, element, label, labelled, invalid }) {
   return html`
     <${Group} labelled=${labelled} role="radiogroup" label=${label}>
       ${element.options.map(
-        (option) => html`<${Choice} key=${option.value} type="radio" name=${name} option=${option} invalid=${invalid}
+        (
+          option,
+        ) => html`<${Choice} key=${option.value} type="radio" name=${name} option=${option} invalid=${invalid}
           checked=${chosen?.value === option.value} onChange=${() => surface.put(block, element, option)} />`,
       )}
     </${Group}>`;

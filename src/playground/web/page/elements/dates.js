@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.js';
 import { html } from '../kit/html.js';
 import { useEyes } from '../kit/page.js';
-import { momentOf, wallClock } from '../text/zone.js';
 import { wordsOf } from '../text/view.js';
+import { momentOf, wallClock } from '../text/zone.js';
 
 const PAUSE_MS = 700;
 
@@ -15,6 +15,8 @@ function useSettled(value, settle) {
   const [draft, setDraft] = useState(value);
   const timer = useRef(undefined);
   const latest = useRef(value);
+  const settling = useRef(settle);
+  settling.current = settle;
   useEffect(() => {
     setDraft(value);
     latest.current = value;
@@ -24,7 +26,7 @@ function useSettled(value, settle) {
     clearTimeout(timer.current);
     if (next === latest.current) return;
     latest.current = next;
-    settle(next);
+    settling.current(next);
   };
   return {
     value: draft,
@@ -41,7 +43,9 @@ function useSettled(value, settle) {
 const named = ({ element, label, labelled, describedBy, invalid, required, id }, what) => ({
   id,
   class: 'text-input date-input',
-  'aria-label': labelled ? undefined : [wordsOf(element.placeholder) || what, label].filter(Boolean).join(', '),
+  'aria-label': labelled
+    ? undefined
+    : [wordsOf(element.placeholder) || what, label].filter(Boolean).join(', '),
   'aria-describedby': describedBy,
   'aria-invalid': invalid || undefined,
   'aria-required': required || undefined,
@@ -50,14 +54,18 @@ const named = ({ element, label, labelled, describedBy, invalid, required, id },
 export function DatePicker(props) {
   const { block, element } = props;
   const surface = useSurface();
-  const field = useSettled(surface.content(block, element) ?? '', (date) => surface.put(block, element, date || null));
+  const field = useSettled(surface.content(block, element) ?? '', (date) =>
+    surface.put(block, element, date || null),
+  );
   return html`<input type="date" ...${named(props, 'Date')} ...${field} />`;
 }
 
 export function TimePicker(props) {
   const { block, element } = props;
   const surface = useSurface();
-  const field = useSettled(surface.content(block, element) ?? '', (time) => surface.put(block, element, time || null));
+  const field = useSettled(surface.content(block, element) ?? '', (time) =>
+    surface.put(block, element, time || null),
+  );
   return html`<input type="time" ...${named(props, 'Time')} ...${field} />`;
 }
 
@@ -68,17 +76,17 @@ export function DateTimePicker(props) {
   const { timeZone } = useEyes();
   const seconds = surface.content(block, element);
   const shown = seconds === undefined ? { date: '', time: '' } : wallClock(seconds * 1000, timeZone);
-  const [part, setPart] = useState({});
+  const half = useRef({});
   const put = (change) => {
-    const both = { ...shown, ...part, ...change };
-    setPart(both);
+    const both = { ...shown, ...half.current, ...change };
+    half.current = both;
     const whole = both.date !== '' && both.time !== '';
     surface.put(block, element, whole ? Math.floor(momentOf(both.date, both.time, timeZone) / 1000) : null, {
       ...(!whole && { tell: false }),
     });
   };
-  const date = useSettled(part.date ?? shown.date, (value) => put({ date: value }));
-  const time = useSettled(part.time ?? shown.time, (value) => put({ time: value }));
+  const date = useSettled(half.current.date ?? shown.date, (value) => put({ date: value }));
+  const time = useSettled(half.current.time ?? shown.time, (value) => put({ time: value }));
   const words = label ? `, ${label}` : '';
   return html`
     <span class="date-time">

@@ -6,11 +6,7 @@ import { wordsOf } from '../text/view.js';
  * is chosen (an option, or an id).
  */
 
-export const folded = (text) =>
-  String(text)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+export const folded = (text) => String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const ofOption = (option, group) => ({
   key: option.value,
@@ -26,7 +22,12 @@ export const listed = ({ options, option_groups: groups }) =>
     inner.map((option) => ofOption(option, label && wordsOf(label))),
   );
 
-const ofPerson = (person) => ({ key: person.id, content: person.id, text: person.name, detail: person.title });
+const ofPerson = (person) => ({
+  key: person.id,
+  content: person.id,
+  text: person.name,
+  detail: person.title,
+});
 
 const ofChannel = (channel) => ({
   key: channel.id,
@@ -50,12 +51,13 @@ export function offered(element, state) {
   if (/external/.test(element.type)) return undefined;
   if (/users/.test(element.type)) return state.slack.people.filter(({ isBot }) => !isBot).map(ofPerson);
   if (/conversations/.test(element.type)) return conversations(state, element);
-  if (/channels/.test(element.type)) return state.slack.channels.filter(({ kind }) => kind === 'public').map(ofChannel);
+  if (/channels/.test(element.type))
+    return state.slack.channels.filter(({ kind }) => kind === 'public').map(ofChannel);
   return listed(element);
 }
 
-/** What is chosen, from the content of the element's value. */
-export function shown(element, content, state) {
+/** What is chosen, from the content of an element's value. */
+export function shown(content, state) {
   const all = content === undefined ? [] : Array.isArray(content) ? content : [content];
   return all.map((one) => {
     if (typeof one !== 'string') return ofOption(one);

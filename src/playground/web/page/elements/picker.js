@@ -34,7 +34,20 @@ function useFound(open, query, find) {
  * or a sentence to show instead; `choose(option)` puts an option in, or takes it out where `several` may be chosen.
  */
 export function Picker(props) {
-  const { id, name, listName, several, chosen, find, choose, placeholder, describedBy, invalid, required, busy } = props;
+  const {
+    id,
+    name,
+    listName,
+    several,
+    chosen,
+    find,
+    choose,
+    placeholder,
+    describedBy,
+    invalid,
+    required,
+    busy,
+  } = props;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
@@ -42,7 +55,10 @@ export function Picker(props) {
   const listId = useId();
   const input = useRef(null);
   const { list, note } = useFound(open, query, find);
-  const { anchor, floating } = usePopover(open, { matchWidth: true, redraw: `${list.length} ${note} ${chosen.length}` });
+  const { anchor, floating } = usePopover(open, {
+    matchWidth: true,
+    redraw: `${list.length} ${note} ${chosen.length}`,
+  });
   const active = open ? list[at] : undefined;
   const isChosen = (option) => chosen.some(({ key }) => key === option.key);
 
@@ -96,7 +112,9 @@ export function Picker(props) {
       ${
         several &&
         chosen.map(
-          (option) => html`<span class="token" key=${option.key}>${option.text}<button type="button" aria-label=${`Remove ${option.text}`}
+          (
+            option,
+          ) => html`<span class="token" key=${option.key}>${option.text}<button type="button" aria-label=${`Remove ${option.text}`}
             onClick=${() => choose(option)}><${Icon} name="close" size=${12} /></button></span>`,
         )
       }
@@ -110,9 +128,12 @@ export function Picker(props) {
       <${Icon} name="down" size=${16} />
       ${
         open &&
-        html`<div class="menu picker-list" popover="manual" ref=${floating} onMouseDown=${(event) => event.preventDefault()}>
+        html`<div class="menu picker-list" popover="manual" ref=${floating} onMouseDown=${(event) => event.preventDefault()}
+          onClick=${(event) => event.stopPropagation()}>
           ${note && html`<p class="menu-note" role="status">${note}</p>`}
-          ${list.length > 0 && html`<div role="listbox" id=${listId} aria-label=${listName} aria-multiselectable=${several || undefined}>
+          ${
+            list.length > 0 &&
+            html`<div role="listbox" id=${listId} aria-label=${listName} aria-multiselectable=${several || undefined}>
             ${list.map(
               (option, index) => html`
                 ${option.group && option.group !== list[index - 1]?.group && html`<div class="menu-group" role="presentation">${option.group}</div>`}
@@ -123,7 +144,8 @@ export function Picker(props) {
                   ${isChosen(option) && html`<${Icon} name="check" size=${16} />`}
                 </div>`,
             )}
-          </div>`}
+          </div>`
+          }
         </div>`
       }
     </div>`;

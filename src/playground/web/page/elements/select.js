@@ -1,6 +1,6 @@
 import { useSurface } from '../blocks/surface.js';
-import { html } from '../kit/html.js';
 import { explain } from '../kit/api.js';
+import { html } from '../kit/html.js';
 import { usePage } from '../kit/page.js';
 import { wordsOf } from '../text/view.js';
 import { folded, listed, offered, shown } from './options.js';
@@ -14,7 +14,7 @@ export function Select({ block, element, id, label, labelled, describedBy, inval
   const { state } = usePage();
   const several = element.type.startsWith('multi_');
   const content = surface.content(block, element);
-  const chosen = shown(element, content, state);
+  const chosen = shown(content, state);
   const all = offered(element, state);
   const fewest = element.min_query_length ?? FEWEST;
 
@@ -33,7 +33,8 @@ export function Select({ block, element, id, label, labelled, describedBy, inval
   }
   const put = (options) => surface.put(block, element, several ? options : options[0]);
   const choose = (option) => {
-    if (!several) return content !== undefined && chosen[0].key === option.key ? undefined : put([option.content]);
+    if (!several)
+      return content !== undefined && chosen[0].key === option.key ? undefined : put([option.content]);
     const without = chosen.filter(({ key }) => key !== option.key);
     const limit = element.max_selected_items ?? Infinity;
     const next = without.length < chosen.length ? without : [...chosen, option].slice(0, limit);

@@ -4,7 +4,12 @@ import { html } from '../kit/html.js';
 import { wordsOf } from '../text/view.js';
 import { asRichText, fromRichText } from './values.js';
 
-const TYPES = { email_text_input: 'email', url_text_input: 'url', number_input: 'text', plain_text_input: 'text' };
+const TYPES = {
+  email_text_input: 'email',
+  url_text_input: 'url',
+  number_input: 'text',
+  plain_text_input: 'text',
+};
 const PAUSE_MS = 400;
 
 /** Text, email, address, number, and rich text in its plainest form. The app hears of it while it is typed only if it asked. */
@@ -43,7 +48,8 @@ export function TextInput({ block, element, id, label, labelled, describedBy, in
     'aria-required': required || undefined,
     autofocus: element.focus_on_load || undefined,
   };
-  if (element.multiline || rich) return html`<textarea ...${shared} rows="4" maxlength=${element.max_length}></textarea>`;
+  if (element.multiline || rich)
+    return html`<textarea ...${shared} rows="4" maxlength=${element.max_length}></textarea>`;
   return html`<input ...${shared} type=${TYPES[element.type]} maxlength=${element.max_length} autocomplete="off"
     inputmode=${element.type === 'number_input' ? 'decimal' : undefined} />`;
 }

@@ -9,7 +9,8 @@ const ONE_COLUMN = matchMedia('(max-width: 899px)');
 /** Everything that can be done on the page. Each action ends in a request; what comes of it is read back by the stream. */
 export function createActions(store) {
   const state = store.get;
-  const tell = (text, kind = 'error') => store.set({ notice: text === undefined ? undefined : { text, kind } });
+  const tell = (text, kind = 'error') =>
+    store.set({ notice: text === undefined ? undefined : { text, kind } });
   const failed = (error) => {
     if (!(error instanceof RequestError)) console.error(error);
     tell(explain(error));
@@ -45,7 +46,12 @@ export function createActions(store) {
     store.set({
       place,
       screen: place.thread !== undefined ? 'panel' : 'main',
-      panel: place.thread !== undefined ? 'thread' : state().panel === 'thread' ? state().lastPanel : state().panel,
+      panel:
+        place.thread !== undefined
+          ? 'thread'
+          : state().panel === 'thread'
+            ? state().lastPanel
+            : state().panel,
       ...(left && { messages: undefined, newFrom: undefined, entered: false }),
       ...(moved && { slack: undefined }),
       thread: undefined,
@@ -63,8 +69,6 @@ export function createActions(store) {
     /** Shows one side panel; with undefined, none. Leaving the thread's panel leaves the thread. */
     showPanel(panel) {
       store.set({ panel, lastPanel: panel, screen: panel === undefined ? 'main' : 'panel' });
-      if (panel === 'platform') read.platform();
-      if (panel === 'inspector') read.deliveries();
       if (panel !== 'thread' && state().place.thread !== undefined) go({ thread: undefined });
     },
     /** The panel's button: shows it, or takes it away where it is in sight already. */
@@ -80,6 +84,7 @@ export function createActions(store) {
     async send(text, thread) {
       const channel = state().place.channel;
       const answer = await attempt('/_control/type', { ...who(), channel, text, thread_ts: thread });
+      if (answer !== undefined) store.set(({ sent }) => ({ sent: [...sent, text] }));
       return answer !== undefined;
     },
     act: (container, block_id, action_id, value, values) =>

@@ -37,7 +37,8 @@ async function answerOf(path, request) {
   } catch {
     throw new RequestError(response === undefined ? 'unreachable' : `http_${response.status}`);
   }
-  if (!response.ok || body.ok === false) throw new RequestError(body.error ?? `http_${response.status}`, body.detail);
+  if (!response.ok || body.ok === false)
+    throw new RequestError(body.error ?? `http_${response.status}`, body.detail);
   return body;
 }
 

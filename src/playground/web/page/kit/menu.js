@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { html } from './html.js';
 import { usePopover } from './popover.js';
 
@@ -15,10 +15,10 @@ function target(key, items, at) {
 }
 
 /**
- * A button that opens a menu. `items` are `{key, label, detail, icon, checked, danger, href, group, choose}`; with `checked` they
- * are radio items. Arrows, Home, End and first letters move, Escape closes and gives the focus back.
+ * A button that opens a menu. `items` are `{key, label, detail, icon, checked, href, group, choose}`; with `checked` they
+ * are radio items. `label` names the button where its content does not; `menuLabel` names the menu. Arrows, Home, End and first letters move, Escape closes and gives the focus back.
  */
-export function MenuButton({ label, class: style, items, align, describedBy, disabled, children }) {
+export function MenuButton({ label, menuLabel = label, class: style, items, align, children }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { anchor, floating } = usePopover(open, { align });
@@ -30,7 +30,7 @@ export function MenuButton({ label, class: style, items, align, describedBy, dis
   };
   const entries = () => [...menu.current.querySelectorAll('[role^="menuitem"]')];
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const all = entries();
     (all.find((entry) => entry.getAttribute('aria-checked') === 'true') ?? all[0])?.focus();
@@ -61,11 +61,11 @@ export function MenuButton({ label, class: style, items, align, describedBy, dis
 
   return html`
     <button type="button" ref=${anchor} class=${style} aria-haspopup="menu" aria-expanded=${open} aria-label=${label}
-      aria-controls=${open ? id : undefined} aria-describedby=${describedBy} disabled=${disabled}
+      aria-controls=${open ? id : undefined}
       onClick=${() => setOpen(!open)} onKeyDown=${onButtonKey}>${children}</button>
     ${
       open &&
-      html`<div popover="manual" class="menu" role="menu" id=${id} aria-label=${label} tabindex="-1"
+      html`<div popover="manual" class="menu" role="menu" id=${id} aria-label=${menuLabel} tabindex="-1"
         ref=${(element) => {
           menu.current = element;
           floating.current = element;
@@ -85,14 +85,13 @@ function Entry({ item, first, close }) {
     <span class="menu-words"><span class="menu-label">${item.label}</span>
       ${item.detail && html`<span class="menu-detail">${item.detail}</span>`}</span>`;
   const role = item.checked === undefined ? 'menuitem' : 'menuitemradio';
-  const style = item.danger ? 'menu-item menu-danger' : 'menu-item';
   return html`
     ${first && item.group && html`<div class="menu-group" role="presentation">${item.group}</div>`}
     ${
       item.href
-        ? html`<a class=${style} role=${role} tabindex="-1" href=${item.href} target="_blank" rel="noopener noreferrer"
+        ? html`<a class="menu-item" role=${role} tabindex="-1" href=${item.href} target="_blank" rel="noopener noreferrer"
             onClick=${choose}>${shown}</a>`
-        : html`<button type="button" class=${style} role=${role} tabindex="-1" aria-checked=${item.checked}
+        : html`<button type="button" class="menu-item" role=${role} tabindex="-1" aria-checked=${item.checked}
             onClick=${choose}>${shown}</button>`
     }`;
 }

@@ -23,6 +23,10 @@ export const useEyes = () => eyesIn(usePage().state);
 
 /** A person by id; one who isn't known is shown by their id. */
 export const personIn = ({ slack }, id) =>
-  slack?.people.find((person) => person.id === id) ?? { id, name: id === 'USLACKBOT' ? 'Slackbot' : id, unknown: true };
+  slack?.people.find((person) => person.id === id) ?? {
+    id,
+    name: id === 'USLACKBOT' ? 'Slackbot' : id,
+    unknown: true,
+  };
 
 export const channelIn = ({ slack }, id) => slack?.channels.find((channel) => channel.id === id);

@@ -27,7 +27,7 @@ function put(anchor, floating, { align, matchWidth }) {
 export function usePopover(open, { align = 'start', matchWidth = false, redraw } = {}) {
   const anchor = useRef(null);
   const floating = useRef(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `redraw` is there to place it anew
+  // `redraw` is there to place it anew.
   useLayoutEffect(() => {
     const element = floating.current;
     if (!open || element === null) return undefined;

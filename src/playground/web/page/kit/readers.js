@@ -22,7 +22,8 @@ export function createReaders(store, failed) {
     const { place } = state();
     const answer = await get('/_control/state', { team: place.team, user: place.user });
     if (state().place.user !== place.user) return;
-    const seen = place.channel === 'home' ? answer.app.hasHome : answer.channels.some(({ id }) => id === place.channel);
+    const seen =
+      place.channel === 'home' ? answer.app.hasHome : answer.channels.some(({ id }) => id === place.channel);
     if (seen && answer.team === place.team) return store.set({ slack: answer });
     const channel = seen ? place.channel : fallback(answer);
     const corrected = { team: answer.team, user: place.user, channel, thread: undefined };
@@ -36,7 +37,11 @@ export function createReaders(store, failed) {
     if (place.channel === undefined || place.channel === 'home') return;
     let answer;
     try {
-      answer = await get('/_control/messages', { team: place.team, user: place.user, channel: place.channel });
+      answer = await get('/_control/messages', {
+        team: place.team,
+        user: place.user,
+        channel: place.channel,
+      });
     } catch (error) {
       // A channel that this person does not see: reading the state leads to one that they do.
       if (error.code === 'channel_not_found') return;
@@ -71,7 +76,8 @@ export function createReaders(store, failed) {
       store.set({ platform: await get('/_platform/inspect') });
     } catch (error) {
       if (!(error instanceof RequestError && /^(http_404|not_found)$/.test(error.code))) throw error;
-      store.set({ platform: null });
+      const panel = state().panel === 'platform' ? 'inspector' : state().panel;
+      store.set({ platform: null, panel, lastPanel: panel });
     }
   });
 

@@ -16,5 +16,8 @@ export function placeOf(hash) {
 export function hashOf({ team, user, channel, thread }) {
   const parts = [team, user, channel, thread];
   const missing = parts.indexOf(undefined);
-  return `#/${parts.slice(0, missing < 0 ? 4 : missing).map(encodeURIComponent).join('/')}`;
+  return `#/${parts
+    .slice(0, missing < 0 ? 4 : missing)
+    .map(encodeURIComponent)
+    .join('/')}`;
 }

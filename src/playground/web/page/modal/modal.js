@@ -21,12 +21,14 @@ function Modal({ open, depth, typed: [typed, setTyped] }) {
   const [sending, setSending] = useState(false);
   const id = useId();
   const body = useRef(null);
+  const refused = useRef(false);
   const { view } = open;
   const kept = [typed[open.id] ?? {}, (next) => setTyped((all) => ({ ...all, [open.id]: next }))];
   const surface = useMakeSurface({
     container: { type: 'view', view_id: open.id },
     known: view.state?.values,
     errors: open.errors,
+    level: 3,
     kept,
   });
   const close = (all = false) => actions.close(open.id, all);
@@ -36,10 +38,16 @@ function Modal({ open, depth, typed: [typed, setTyped] }) {
     setSending(true);
     const answer = await actions.submit(open.id, surface.typed);
     setSending(false);
-    if (answer?.errors !== undefined)
-      requestAnimationFrame(() => body.current?.querySelector('[aria-invalid="true"], .field-wrong input')?.focus());
+    refused.current = answer?.errors !== undefined;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view begins at its top
+  // The errors come with the state that is read next; then the first of them gets the focus, once.
+  useEffect(() => {
+    const wrong = refused.current && body.current.querySelector('[aria-invalid="true"]');
+    if (!wrong) return;
+    refused.current = false;
+    wrong.focus();
+  });
+  // Another view begins at its top.
   useEffect(() => body.current?.scrollTo(0, 0), [open.id]);
 
   return html`

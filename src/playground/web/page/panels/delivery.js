@@ -20,6 +20,7 @@ export function outcomeOf({ status, ms, error, responseBody }) {
   if (error) return { tone: 'bad', words: `${error} · ${ms} ms` };
   if (status === null) return { tone: 'wait', words: 'under way' };
   const refused = responseBody?.ok === false;
-  if (refused || status >= 400) return { tone: 'bad', words: `${refused ? responseBody.error : status} · ${ms} ms` };
+  if (refused || status >= 400)
+    return { tone: 'bad', words: `${refused ? responseBody.error : status} · ${ms} ms` };
   return { tone: 'good', words: `${status} · ${ms} ms` };
 }

@@ -6,7 +6,8 @@ const folded = (text) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase();
 
-const byDue = (one, other) => (one.due ?? Infinity) - (other.due ?? Infinity) || other.created_at - one.created_at;
+const byDue = (one, other) =>
+  (one.due ?? Infinity) - (other.due ?? Infinity) || other.created_at - one.created_at;
 const byNewest = (one, other) => other.created_at - one.created_at;
 
 /** `show` is `open`, `overdue`, `done` or `newest`; `words` are looked for in task, person and program; `now` in ms. */

@@ -1,12 +1,15 @@
+import { useEffect } from 'preact/hooks';
 import { html } from '../kit/html.js';
 import { useEyes, usePage } from '../kit/page.js';
-import { Json } from './json.js';
 import { nameOf, outcomeOf } from './delivery.js';
+import { Json } from './json.js';
 
 function Delivery({ delivery }) {
   const eyes = useEyes();
   const { tone, words } = outcomeOf(delivery);
-  const at = new Intl.DateTimeFormat(eyes.locale, { timeZone: eyes.timeZone, timeStyle: 'medium' }).format(delivery.at);
+  const at = new Intl.DateTimeFormat(eyes.locale, { timeZone: eyes.timeZone, timeStyle: 'medium' }).format(
+    delivery.at,
+  );
   return html`
     <details class="delivery">
       <summary>
@@ -23,10 +26,14 @@ function Delivery({ delivery }) {
 
 /** What went between Slack and the app, the newest first: Slack's deliveries, and the app's calls. */
 export function Inspector() {
-  const { state } = usePage();
+  const { state, actions } = usePage();
   const { deliveries } = state;
+  useEffect(() => {
+    actions.read.deliveries();
+  }, [actions]);
   if (deliveries === undefined) return html`<p class="empty" role="status">Reading…</p>`;
-  if (deliveries.length === 0) return html`<p class="empty">Nothing has gone to and fro yet. Type a command.</p>`;
+  if (deliveries.length === 0)
+    return html`<p class="empty">Nothing has gone to and fro yet. Type a command.</p>`;
   return html`
     <p class="side-lead">What Slack sent to the app and what the app called, newest first. <span class="key kind-out">to the app</span> <span class="key kind-in">from the app</span></p>
     <div class="deliveries">${deliveries.map((delivery) => html`<${Delivery} key=${delivery.id} delivery=${delivery} />`)}</div>`;

@@ -29,7 +29,9 @@ export function SidePanel() {
       <header class="side-head">
         <div class="tabs" role="tablist" aria-label="Side panel" ref=${list} onKeyDown=${onKeyDown}>
           ${tabs.map(
-            (tab) => html`<button type="button" key=${tab.panel} role="tab" id=${`tab-${tab.panel}`} class="tab" aria-selected=${tab.panel === panel}
+            (
+              tab,
+            ) => html`<button type="button" key=${tab.panel} role="tab" id=${`tab-${tab.panel}`} class="tab" aria-selected=${tab.panel === panel}
               aria-controls="side-content" tabindex=${tab.panel === panel ? 0 : -1} onClick=${() => actions.showPanel(tab.panel)}>${tab.name}</button>`,
           )}
         </div>

@@ -4,7 +4,7 @@ import { useEyes, usePage } from '../kit/page.js';
 import { fullTime } from '../text/dates.js';
 import { tasksShown } from './filter.js';
 
-const KINDS = { open: 'Open', overdue: 'Overdue', done: 'Done', newest: 'Newest' };
+const KINDS = { newest: 'Newest', open: 'Open', overdue: 'Overdue', done: 'Done' };
 const STEP = 25;
 
 function Task({ task }) {
@@ -31,16 +31,17 @@ function Task({ task }) {
 /** The organization's tasks; the box marks one done, on the platform itself. */
 export function Tasks({ tasks, words }) {
   const eyes = useEyes();
-  const [show, setShow] = useState('open');
+  const [show, setShow] = useState('newest');
   const [count, setCount] = useState(STEP);
   const found = tasksShown(tasks, { show, words, now: eyes.now });
   return html`
     <div class="kinds" role="group" aria-label="Which tasks">
       ${Object.entries(KINDS).map(
-        ([kind, name]) => html`<button type="button" key=${kind} class="kind" aria-pressed=${kind === show} onClick=${() => {
-          setShow(kind);
-          setCount(STEP);
-        }}>${name}</button>`,
+        ([kind, name]) =>
+          html`<button type="button" key=${kind} class="kind" aria-pressed=${kind === show} onClick=${() => {
+            setShow(kind);
+            setCount(STEP);
+          }}>${name}</button>`,
       )}
       <span class="kinds-count" role="status">${found.length}</span>
     </div>

@@ -20,7 +20,9 @@ function Row({ channel }) {
   const { state, actions } = usePage();
   const here = state.place.channel === channel.id;
   const unread = here ? 0 : channel.unread;
-  const style = ['row', unread > 0 && 'row-unread', !channel.isMember && 'row-outside'].filter(Boolean).join(' ');
+  const style = ['row', unread > 0 && 'row-unread', !channel.isMember && 'row-outside']
+    .filter(Boolean)
+    .join(' ');
   return html`
     <li><button type="button" class=${style} aria-current=${here ? 'page' : undefined} onClick=${() => actions.go({ channel: channel.id, thread: undefined })}>
       <${ChannelMark} channel=${channel} size=${16} />
@@ -43,7 +45,7 @@ function WriteTo({ direct }) {
       choose: () => actions.openDm(person.id),
     }));
   if (items.length === 0) return null;
-  return html`<li><${MenuButton} class="row row-add" items=${items}><${Icon} name="plus" size=${16} /><span class="row-name">Write to somebody</span></${MenuButton}></li>`;
+  return html`<li><${MenuButton} class="row row-add" menuLabel="People" items=${items}><${Icon} name="plus" size=${16} /><span class="row-name">Write to somebody</span></${MenuButton}></li>`;
 }
 
 /** The app's Home, the channels, and the direct messages. */
@@ -54,7 +56,9 @@ export function Channels() {
   const direct = slack.channels.filter(isDirect);
   const rooms = slack.channels
     .filter((channel) => !isDirect(channel))
-    .toSorted((one, other) => Number(other.isMember) - Number(one.isMember) || one.name.localeCompare(other.name));
+    .toSorted(
+      (one, other) => Number(other.isMember) - Number(one.isMember) || one.name.localeCompare(other.name),
+    );
   return html`
     <nav class="channels" aria-label="Channels and messages">
       ${

@@ -13,7 +13,9 @@ function away(offsetMs) {
   if (minutes === 0) return undefined;
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);
-  const words = [days && `${days} d`, hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ');
+  const words = [days && `${days} d`, hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(' ');
   return `${words} ${offsetMs > 0 ? 'ahead of' : 'behind'} the real time`;
 }
 

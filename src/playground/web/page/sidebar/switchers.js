@@ -21,10 +21,12 @@ export function WorkspaceSwitcher() {
       label: name,
       detail: installed ? `${people.length} people` : `${slack.app.name} is not installed here`,
       checked: id === slack.team,
-      choose: () => id !== slack.team && actions.go({ team: id, user: people[0].id, channel: undefined, thread: undefined }),
+      choose: () =>
+        id !== slack.team &&
+        actions.go({ team: id, user: people[0].id, channel: undefined, thread: undefined }),
     }));
   return html`
-    <${MenuButton} class="switcher" items=${items} label=${`Workspace: ${here?.name}`}>
+    <${MenuButton} class="switcher" items=${items} menuLabel="Workspaces">
       <span class="workspace-mark" aria-hidden="true">${here?.name[0]}</span>
       <span class="switcher-words"><span class="switcher-name">${here?.name}</span><span class="switcher-detail">Workspace</span></span>
       <${Icon} name="down" size=${16} />
@@ -45,9 +47,9 @@ export function PersonSwitcher() {
     choose: () => actions.go({ user: person.id, thread: undefined }),
   }));
   return html`
-    <${MenuButton} class="switcher" items=${items} label=${`You are ${me.name}, ${roleOf(me)}. Be somebody else`}>
+    <${MenuButton} class="switcher" items=${items} menuLabel="People">
       <${Avatar} person=${me} size=${34} />
-      <span class="switcher-words"><span class="switcher-name">${me.name}</span><span class="switcher-detail">${roleOf(me)}</span></span>
+      <span class="switcher-words"><span class="visually-hidden">You are </span><span class="switcher-name">${me.name}</span><span class="switcher-detail">${roleOf(me)}</span></span>
       <${Icon} name="down" size=${16} />
     </${MenuButton}>`;
 }

@@ -2,7 +2,8 @@ import { daysBetween, wallClock } from './zone.js';
 
 /** `{now, timeZone, locale}` of the person who looks: milliseconds UTC, an IANA name, a BCP 47 name. */
 
-const format = (ms, { timeZone, locale }, options) => new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(ms);
+const format = (ms, { timeZone, locale }, options) =>
+  new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(ms);
 
 const NEAR = { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' };
 

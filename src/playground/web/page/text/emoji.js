@@ -25,4 +25,5 @@ const EMOJI = new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[
 export const emoji = (name) => EMOJI.get(name);
 
 /** Plain text with its shortcodes replaced, for headers, buttons and options. */
-export const withEmoji = (text) => String(text ?? '').replace(/:([a-z0-9_+'-]{1,64}):/g, (whole, name) => EMOJI.get(name) ?? whole);
+export const withEmoji = (text) =>
+  String(text ?? '').replace(/:([a-z0-9_+'-]{1,64}):/g, (whole, name) => EMOJI.get(name) ?? whole);

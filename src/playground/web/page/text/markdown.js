@@ -7,10 +7,13 @@ import { safeUrl } from './entities.js';
 
 const RULES = [
   { pattern: /`([^`]+)`/y, make: (found) => ({ type: 'code', text: found[1] }) },
-  { pattern: /\[([^\]]*)\]\(([^)\s]+)\)/y, make: (found) => link(found[1], found[2]) },
+  { pattern: /\[([^[\]]*)\]\(([^)\s]+)\)/y, make: (found) => link(found[1], found[2]) },
   { pattern: /(?:\*\*(?=\S)(.+?)(?<=\S)\*\*|__(?=\S)(.+?)(?<=\S)__)/y, make: styled('bold') },
   { pattern: /~~(?=\S)(.+?)(?<=\S)~~/y, make: styled('strike') },
-  { pattern: /(?:\*(?=[^\s*])([^*]+?)(?<=\S)\*|_(?=[^\s_])([^_]+?)(?<=\S)_)(?![\p{L}\p{N}])/uy, make: styled('italic') },
+  {
+    pattern: /(?:\*(?=[^\s*])([^*]+?)(?<=\S)\*|_(?=[^\s_])([^_]+?)(?<=\S)_)(?![\p{L}\p{N}])/uy,
+    make: styled('italic'),
+  },
   { pattern: /https?:\/\/[^\s<>)]*[^\s<>).,;:!?]/y, make: (found) => link(found[0], found[0]) },
 ];
 
@@ -74,13 +77,16 @@ const READERS = [
   },
   function heading(lines, at) {
     const found = /^(#{1,6})\s+(.*?)\s*#*$/.exec(lines[at]);
-    return found === null ? undefined : [{ type: 'heading', level: found[1].length, children: parseSpans(found[2]) }, at + 1];
+    return found === null
+      ? undefined
+      : [{ type: 'heading', level: found[1].length, children: parseSpans(found[2]) }, at + 1];
   },
   function rule(lines, at) {
     return /^\s*([-*_])(\s*\1){2,}\s*$/.test(lines[at]) ? [{ type: 'rule' }, at + 1] : undefined;
   },
   function table(lines, at) {
-    if (!lines[at].includes('|') || !/^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/.test(lines[at + 1] ?? '')) return undefined;
+    if (!lines[at].includes('|') || !/^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/.test(lines[at + 1] ?? ''))
+      return undefined;
     let end = at + 2;
     while (end < lines.length && lines[end].includes('|')) end += 1;
     return [{ type: 'table', head: cells(lines[at]), rows: lines.slice(at + 2, end).map(cells) }, end];

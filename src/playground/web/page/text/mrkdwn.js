@@ -26,7 +26,13 @@ function angle(inner) {
   if (head.startsWith('!subteam^')) return { type: 'group', id: head.slice(9), label: label(rest) };
   if (head.startsWith('!date^')) {
     const [seconds, format, link] = head.slice(6).split('^');
-    return { type: 'date', seconds: Number(seconds), format: decodeEntities(format ?? ''), link, fallback: label(rest) };
+    return {
+      type: 'date',
+      seconds: Number(seconds),
+      format: decodeEntities(format ?? ''),
+      link,
+      fallback: label(rest),
+    };
   }
   const url = safeUrl(decodeEntities(head));
   if (url === undefined) return { type: 'text', text: label(rest) ?? decodeEntities(`<${inner}>`) };
@@ -42,7 +48,8 @@ function closing(line, from) {
     if (character === '`' || character === '<') {
       const end = line.indexOf(character === '`' ? '`' : '>', at + 1);
       if (end > 0) at = end;
-    } else if (character === mark && at > from + 1 && !isSpace(line[at - 1]) && !isWord(line[at + 1])) return at;
+    } else if (character === mark && at > from + 1 && !isSpace(line[at - 1]) && !isWord(line[at + 1]))
+      return at;
   }
   return -1;
 }

@@ -20,7 +20,8 @@ export function Mention({ id, label }) {
 export function ChannelLink({ id, label }) {
   const { state, actions } = usePage();
   const channel = channelIn(state, id);
-  if (channel === undefined) return html`<span class="mention">#${label ?? 'a channel you are not in'}</span>`;
+  if (channel === undefined)
+    return html`<span class="mention">#${label ?? 'a channel you are not in'}</span>`;
   return html`<button type="button" class="mention mention-link" onClick=${() => actions.go({ channel: id, thread: undefined })}>#${channel.name}</button>`;
 }
 
@@ -64,7 +65,8 @@ const BLOCKS = {
   lines: (block) => html`<p>${lines(block.lines)}</p>`,
   quote: (block) => html`<blockquote>${lines(block.lines)}</blockquote>`,
   pre: (block) => html`<pre tabindex="0"><code>${block.text}</code></pre>`,
-  heading: (block) => html`<p class="md-heading md-heading-${Math.min(block.level, 4)}" role="heading" aria-level=${Math.min(6, block.level + 2)}>${inline(block.children)}</p>`,
+  heading: (block) =>
+    html`<p class="md-heading md-heading-${Math.min(block.level, 4)}" role="heading" aria-level="3">${inline(block.children)}</p>`,
   rule: () => html`<hr />`,
   list: (block) => html`<div class="bullets"><${Bullets} items=${block.items} /></div>`,
   table: (block) => html`

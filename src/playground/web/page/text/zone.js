@@ -39,7 +39,11 @@ export function knownLocale(locale) {
 
 /** What a wall clock in the zone shows at that moment: `{date: 'YYYY-MM-DD', time: 'HH:MM'}`. */
 export function wallClock(ms, timeZone) {
-  const found = Object.fromEntries(formatterFor(timeZone).formatToParts(ms).map(({ type, value }) => [type, value]));
+  const found = Object.fromEntries(
+    formatterFor(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  );
   return {
     date: `${found.year}-${found.month}-${found.day}`,
     time: `${found.hour}:${found.minute}`,

@@ -1,0 +1,50 @@
+import type { Button, KnownBlock, PlainTextOption } from '@slack/types';
+import { LIMITS } from './limits.ts';
+import { clip, mrkdwn, oneLine, plain } from './text.ts';
+
+export type Choice = { id: string; name: string; email?: string };
+
+/** More than this many choices become a menu instead of buttons. */
+const maxButtons = 5;
+
+/** A choice's words. A long name gives way to the email, which is what tells people of one name apart. */
+function label({ name, email }: Choice): string {
+  const max = LIMITS.button.text;
+  const beside = email === undefined ? '' : ` (${clip(email, max - 20)})`;
+  return `${clip(oneLine(name) || 'No name', max - beside.length)}${beside}`;
+}
+
+const more = (count: number): string =>
+  count > LIMITS.select.options
+    ? ` Only the first ${LIMITS.select.options} are in the menu: more of the name finds the others.`
+    : '';
+
+/**
+ * A question with one button (or, for many, one menu) of choices.
+ *
+ * @param question our own words, names in them escaped
+ * @param value what a choice carries, from its id
+ */
+export function choiceBlocks(
+  question: string,
+  choices: readonly Choice[],
+  actionId: string,
+  value: (id: string) => string = (id) => id,
+): KnownBlock[] {
+  const asked: KnownBlock = { type: 'section', text: mrkdwn(`${question}${more(choices.length)}`) };
+  const offered: PlainTextOption[] = choices
+    .slice(0, LIMITS.select.options)
+    .map((choice) => ({ text: plain(label(choice)), value: value(choice.id) }));
+  if (offered.length > maxButtons) {
+    const placeholder = plain('Choose…');
+    const action_id = `${actionId}.menu`;
+    return [
+      asked,
+      { type: 'actions', elements: [{ type: 'static_select', action_id, placeholder, options: offered }] },
+    ];
+  }
+  const elements = offered.map(
+    (one, index): Button => ({ type: 'button', action_id: `${actionId}.${index}`, ...one }),
+  );
+  return [asked, { type: 'actions', elements }];
+}

@@ -1,0 +1,54 @@
+/** A piece of a line: [start, end) in UTF-16 units. */
+export type Range = [start: number, end: number];
+
+/** What is left of a line, and where each place of it was in the line. */
+export type Rest = { text: string; original: (index: number) => number };
+
+const CLOSING = /[.,;:!?)\]}]/;
+
+/** A line without these ranges and the blanks around them: one blank stays between what was on both sides. */
+export function cut(line: string, ranges: Range[]): Rest {
+  const origin: number[] = [];
+  let text = '';
+  const keep = (start: number, end: number): void => {
+    for (let at = start; at < end; at++) {
+      text += line[at];
+      origin.push(at);
+    }
+  };
+  let from = 0;
+  for (const [start, end] of merged(ranges)) {
+    keep(from, start - blanksBefore(line, start, from));
+    from = end + blanksAfter(line, end);
+    const next = line[from];
+    if (text !== '' && next !== undefined && !CLOSING.test(next)) {
+      text += ' ';
+      origin.push(start);
+    }
+  }
+  keep(from, line.length);
+  return { text, original: (index) => origin[index] ?? line.length };
+}
+
+/** In order, with those that touch or overlap made one. */
+function merged(ranges: Range[]): Range[] {
+  const out: Range[] = [];
+  for (const [start, end] of ranges.filter(([a, b]) => a < b).sort((a, b) => a[0] - b[0])) {
+    const last = out.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else out.push([start, end]);
+  }
+  return out;
+}
+
+function blanksBefore(line: string, index: number, least: number): number {
+  let at = index;
+  while (at > least && /\s/.test(line[at - 1] ?? '')) at--;
+  return index - at;
+}
+
+function blanksAfter(line: string, index: number): number {
+  let at = index;
+  while (at < line.length && /\s/.test(line[at] ?? '')) at++;
+  return at - index;
+}

@@ -1,0 +1,43 @@
+import { EDGE, PUNCTUATION, type Wording } from '../wording.ts';
+import { oneOf } from './words.ts';
+
+const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceAll('_', '\\s{1,4}');
+const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`, 'i');
+
+const DUE = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?';
+const BY = words('by before until till til no_later_than not_later_than latest at_the_latest');
+const AT = words('on at @ for around after starting start scheduled_for to');
+
+const COUNTED = `
+  page pages pp p chapter chapters ch part parts step steps section sections slide slides item items exercise exercises
+  question questions module modules session sessions phase phases round rounds level levels lesson lessons unit units
+  version versions v rate rates rating ratings rated score scores scored rank ranks mark marks ratio reps set sets row
+  rows line lines room rooms point points no nos nr number numbers task tasks ticket tickets issue issues invoice
+  invoices order orders draft drafts day days week weeks won lost split target floor floors building gate platform bus
+  flight route suite apartment apt grade year aged age size stage tier type build release q option figure table
+  appendix top episode season volume vol`;
+
+/** Words of other parts of speech than nouns: what follows a date that is no adjective ("friday about", "friday deck"). */
+const SOFT = `
+  about with to for re regarding and or at on in via from that so because since if when while but then as is was are
+  were will would should can could work works please pls by before after until unless without using over per plus i we
+  he she they you it let sharp latest max ish though`;
+
+export const englishWording: Wording = {
+  lead: new RegExp(
+    `${EDGE}(?:(?<due>${DUE})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${BY}|on|at|in|for))?|(?<by>${BY})|(?<at>${AT}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
+    'iu',
+  ),
+  ownLead: /^(?:at|by|in|on|before|until|till|within|around|no\s+later|due)\b|^@/i,
+  strictly: /\b(before|after)\s+(?:the\s+|this\s+)?$/i,
+  about: new RegExp(
+    `${EDGE}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
+    'iu',
+  ),
+  noun: afterWord(`
+    the a an my our your his her their its some more no any these those which what if or than
+    call ask email mail e-mail tell ping with message text meet see remind invite thank dm help and & about hi hey dear`),
+  person: afterWord('to for from re by of'),
+  counted: new RegExp(`(?:^|[^\\p{L}])(?:${words(COUNTED)})\\.?\\s{0,4}#?\\s{0,4}$`, 'iu'),
+  soft: new RegExp(`^\\s{0,4}(?:${PUNCTUATION}|(?:${words(SOFT)})\\b)`, 'iu'),
+};

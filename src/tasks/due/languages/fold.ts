@@ -1,0 +1,35 @@
+const ARABIC_ALEF = /[أإآ]/g;
+const DIGITS: [RegExp, number][] = [
+  [/[٠-٩]/g, 0x660],
+  [/[۰-۹]/g, 0x6f0],
+  [/[０-９]/g, 0xff10],
+];
+
+/** The text in lower case, of the same length: the few letters that would grow (İ) stay. */
+export function lowerCase(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return text.replace(/\p{Lu}/gu, (letter) => sameLength(letter.toLowerCase(), letter));
+}
+
+/**
+ * The text in lower case without the accents of Latin letters, Arabic alefs made one and all digits made plain, of the
+ * same length: people leave accents out, and phones put them in.
+ */
+export function fold(text: string): string {
+  const plain = lowerCase(text)
+    .replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) =>
+      sameLength(letter.normalize('NFD').replace(/\p{M}/gu, ''), letter),
+    )
+    .replace(ARABIC_ALEF, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/：/g, ':');
+  return DIGITS.reduce(
+    (digits, [pattern, zero]) =>
+      digits.replace(pattern, (digit) => String((digit.codePointAt(0) ?? zero) - zero)),
+    plain,
+  );
+}
+
+const sameLength = (changed: string, letter: string): string =>
+  changed.length === letter.length ? changed : letter;

@@ -1,0 +1,73 @@
+import { Chrono } from 'chrono-node/en';
+import { attachZones, joinNeighbours, longest } from '../combine.ts';
+import { chronoParsers } from '../english/chrono.ts';
+import { digital } from '../english/clocks.ts';
+import { numericRules } from '../english/numeric.ts';
+import { zoneRules } from '../english/zones.ts';
+import { parserOf } from '../part.ts';
+import { plainWording, type Wording } from '../wording.ts';
+import { arabic } from './ar.ts';
+import { chinese } from './zh.ts';
+import { dutch } from './nl.ts';
+import { finnish } from './fi.ts';
+import { fold } from './fold.ts';
+import { french } from './fr.ts';
+import { german } from './de.ts';
+import { indonesian } from './id.ts';
+import { italian } from './it.ts';
+import { japanese } from './ja.ts';
+import type { Lexicon } from './lexicon.ts';
+import { portuguese } from './pt.ts';
+import { rulesOf } from './rules.ts';
+import { russian } from './ru.ts';
+import { spanish } from './es.ts';
+import { swedish } from './sv.ts';
+import { ukrainian } from './uk.ts';
+import { vietnamese } from './vi.ts';
+
+const LEXICONS = [
+  german,
+  french,
+  spanish,
+  portuguese,
+  italian,
+  dutch,
+  swedish,
+  finnish,
+  russian,
+  ukrainian,
+  japanese,
+  chinese,
+  vietnamese,
+  indonesian,
+  arabic,
+];
+
+/** The languages offered besides English, as primary subtags. */
+export const LANGUAGES = LEXICONS.map(({ language }) => language);
+
+/** What reads a language: chrono with its rules, the words around its dates, and how its text is made plain. */
+export type Language = { chrono: Chrono; wording: Wording; fold: (text: string) => string };
+
+const made = new Map<string, Language>();
+
+/** The language of a locale such as `de-DE`, made at its first use; null for English and for what is not offered. */
+export function languageOf(locale: string): Language | null {
+  const tag = locale.toLowerCase().split(/[-_]/)[0];
+  const lexicon = LEXICONS.find(({ language }) => language === tag);
+  if (!lexicon) return null;
+  const known = made.get(lexicon.language) ?? make(lexicon);
+  made.set(lexicon.language, known);
+  return known;
+}
+
+function make(lexicon: Lexicon): Language {
+  const { spaced = true } = lexicon;
+  const parsers = [
+    ...chronoParsers(['ISOFormatParser', 'ENYearMonthDayParser']),
+    ...rulesOf(lexicon).map((rule) => parserOf(rule, spaced)),
+    ...[digital, ...numericRules, ...zoneRules].map((rule) => parserOf(rule)),
+  ];
+  const chrono = new Chrono({ parsers, refiners: [longest, attachZones, joinNeighbours] });
+  return { chrono, wording: plainWording(fold(lexicon.lead), spaced), fold };
+}

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Playground, startPlayground } from '../../src/play.ts';
+import { chromium } from '../support/machine.ts';
+import {
+  composer,
+  launchBrowser,
+  messageWith,
+  modal,
+  openPage,
+  switchPerson,
+  troubles,
+  typeCommand,
+} from './support.ts';
+
+const executablePath = chromium();
+/** Set it to a file's name to take the README's picture anew. */
+const picture = process.env.README_PICTURE;
+
+const line = '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski';
+
+describe.skipIf(executablePath === undefined)('a first visit to the playground', () => {
+  let playground: Playground;
+  let browser: Browser;
+  let page: Page;
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-visit-'));
+
+  beforeAll(async () => {
+    browser = await launchBrowser(executablePath ?? '');
+    playground = await startPlayground({ dataDir, port: 0, logLevel: 'error' });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await playground?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  afterEach(async () => {
+    const found = troubles.get(page);
+    await page.context().close();
+    expect(found).toEqual([]);
+  });
+
+  const task = (text: string) =>
+    playground.platform.inspect().tasks.find(({ description }) => description === text);
+
+  it('offers three things to try; the first one creates a task that the platform has', async () => {
+    page = await openPage(browser, playground.url);
+    await page.getByRole('button', { name: /Give a task/ }).click();
+    expect(await composer(page).inputValue()).toBe(line);
+    await page.keyboard.press('Enter');
+    const receipt = messageWith(page, 'Created for Anna Kowalski in Leadership Foundations');
+    await receipt.waitFor();
+    const said = await receipt.innerText();
+    expect(said).toMatch(/Call Anna about onboarding/);
+    expect(said).toMatch(/15:00 Berlin time, tomorrow/);
+    expect(said).toMatch(/high priority/);
+    expect(said).toMatch(/only you can see this/i);
+    expect(task('Call Anna about onboarding')).toMatchObject({ done: false, priority: 'high' });
+    await page.getByRole('tabpanel', { name: 'Platform' }).getByText('Call Anna about onboarding').waitFor();
+  });
+
+  it('lists, completes and undoes in place, and both sides agree', async () => {
+    page = await openPage(browser, playground.url, { firstVisit: false });
+    await typeCommand(page, '/todo');
+    const list = messageWith(page, /You have \d+ open tasks/);
+    await list.waitFor();
+    const done = list.getByRole('button', { name: /^Mark “.*” done$/ }).first();
+    const title = /“(.*)”/.exec((await done.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+    const before = playground.platform.inspect().tasks.filter((one) => one.done).length;
+    await done.click();
+    const undo = list.getByRole('button', { name: `Undo: mark “${title}” not done` });
+    await undo.waitFor();
+    expect(await list.locator('s, del').first().innerText()).toContain(title);
+    expect(playground.platform.inspect().tasks.filter((one) => one.done)).toHaveLength(before + 1);
+    if (picture !== undefined) await page.screenshot({ path: picture });
+    await undo.click();
+    await list.getByRole('button', { name: `Mark “${title}” done` }).waitFor();
+    expect(playground.platform.inspect().tasks.filter((one) => one.done)).toHaveLength(before);
+  });
+
+  it('works by keyboard alone: complete a command, send it, reach its first Done and press it', async () => {
+    page = await openPage(browser, playground.url, { firstVisit: false });
+    await composer(page).focus();
+    await page.keyboard.type('/tod');
+    await page.getByRole('option', { name: /\/todo/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('list');
+    await page.keyboard.press('Enter');
+    const list = messageWith(page, /You have \d+ open tasks/);
+    const button = list.getByRole('button', { name: /^Mark “.*” done$/ }).first();
+    await button.waitFor();
+    const name = (await button.getAttribute('aria-label')) ?? '';
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    for (let presses = 0; presses < 60 && (await focused()) !== name; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+    }
+    expect(await focused()).toBe(name);
+    await page.keyboard.press('Enter');
+    await list.getByRole('button', { name: /^Undo/ }).first().waitFor();
+  });
+
+  it('asks before it creates what is not certain, and takes a picked date', async () => {
+    page = await openPage(browser, playground.url, { firstVisit: false });
+    await typeCommand(page, '/todo Send the recap yesterday for Anna Kowalski');
+    const asked = messageWith(page, 'not created yet');
+    await asked.getByRole('button', { name: 'Pick a date' }).click();
+    const dialog = modal(page, 'When is it due?');
+    await dialog.waitFor();
+    expect(task('Send the recap')).toBeUndefined();
+    await dialog.getByLabel('Date').fill('2031-03-04');
+    await dialog.getByRole('button', { name: 'Create task' }).click();
+    await messageWith(page, /Send the recap[\s\S]*Tue 4 Mar 2031/).waitFor();
+    expect(task('Send the recap')).toBeDefined();
+  });
+
+  it('connects another workspace with a token, after refusing a wrong one', async () => {
+    const visit = { team: 'T0SOUTH001', person: 'U0SOUTHA01', channel: 'C0SOUTHADV', firstVisit: false };
+    page = await openPage(browser, playground.url, visit);
+    await typeCommand(page, '/todo');
+    await messageWith(page, 'not connected').waitFor();
+    await typeCommand(page, '/touchline connect');
+    const dialog = modal(page, 'Connect Touchline');
+    await dialog.getByLabel('API token').fill('not-a-token');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog.getByText('does not accept this token').waitFor();
+    await dialog.getByLabel('API token').fill(playground.platform.token('southgate'));
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog.getByText('is connected to Southgate Consulting').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await typeCommand(page, '/todo');
+    await messageWith(page, /open task/).waitFor();
+  });
+
+  it('shows each person what is theirs: a client, and somebody who is not on the platform', async () => {
+    page = await openPage(browser, playground.url, { firstVisit: false });
+    await switchPerson(page, 'Anna Kowalski');
+    await typeCommand(page, '/todo');
+    await messageWith(page, /You have \d+ open tasks/).waitFor();
+    await typeCommand(page, '/todo Buy milk');
+    await messageWith(page, 'Only coaches and admins').waitFor();
+    await switchPerson(page, 'Lee Park');
+    await typeCommand(page, '/todo');
+    await messageWith(page, 'I can’t find you').waitFor();
+    expect(await messageWith(page, /You have \d+ open tasks/).count()).toBe(0);
+    expect(task('Buy milk')).toBeUndefined();
+  });
+
+  it('posts a digest at nine tomorrow, once the clock is moved there', async () => {
+    page = await openPage(browser, playground.url, { firstVisit: false });
+    await typeCommand(page, '/todo digest daily 9am');
+    await messageWith(page, 'will be posted here').waitFor();
+    await page.getByRole('button', { name: /Tomorrow 9:00/ }).click();
+    const digest = messageWith(page, /\d+ overdue tasks/);
+    await digest.waitFor();
+    expect(await digest.innerText()).toContain('Set up by');
+    expect(await digest.innerText()).not.toMatch(/only you can see this/i);
+  });
+});

@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromium } from '../support/machine.ts';
+import { type Stage, startStage } from './page-app.ts';
+import { composer, launchBrowser, messageWith, modal, openPage, troubles, typeCommand } from './support.ts';
+
+const path = chromium();
+
+type Values = Record<string, Record<string, Record<string, unknown>>>;
+
+describe.skipIf(path === undefined)('the page: modals', () => {
+  let browser: Browser;
+  let stage: Stage;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await launchBrowser(path ?? '');
+  });
+  beforeEach(async () => {
+    stage = await startStage();
+    page = await openPage(browser, stage.url, { firstVisit: false });
+    await typeCommand(page, '/form');
+    await modal(page, 'The form').waitFor();
+  });
+  afterEach(async () => {
+    expect(troubles.get(page)?.filter((line) => !line.includes('404'))).toEqual([]);
+    await page.context().close();
+    await stage.close();
+  });
+  afterAll(() => browser?.close());
+
+  const form = () => modal(page, 'The form');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const told = () => stage.told.map(({ what }) => what);
+
+  async function fillIn() {
+    await form().getByLabel('Name').fill('Anna Kowalski');
+    await form().getByLabel('Email').fill('anna@clients.example');
+    await form().getByLabel('City').pressSequentially('os');
+    await page.getByRole('option', { name: 'Oslo' }).click();
+  }
+
+  it('sends every kind of input in Slack’s shape, pushes a view, and clears the stack', async () => {
+    await fillIn();
+    await form().getByLabel('Notes').fill('two\nlines');
+    await form().getByLabel('Website').fill('https://anna.example/');
+    await form().getByLabel('Age').fill('41');
+    await form().getByLabel('Helpers').click();
+    await page.getByRole('option', { name: 'Marta Reyes' }).click();
+    await page.getByRole('option', { name: 'Priya Nair' }).click();
+    await page.keyboard.press('Escape');
+    await form().getByLabel('Due').fill('2031-02-01');
+    await form().getByRole('radio', { name: 'High' }).check();
+    await form().getByRole('checkbox', { name: 'Old' }).check();
+    await form().getByLabel('Story').fill('Once');
+    await form()
+      .getByLabel('Paper')
+      .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('plan') });
+    await form().getByRole('button', { name: 'Send it' }).click();
+    await modal(page, 'One more thing').waitFor();
+
+    const values = stage.last('form') as Values;
+    const option = (text: string) =>
+      expect.objectContaining({ value: text.toLowerCase(), text: expect.objectContaining({ text }) });
+    expect(values).toMatchObject({
+      name: { name: { type: 'plain_text_input', value: 'Anna Kowalski' } },
+      notes: { notes: { value: 'two\nlines' } },
+      email: { email: { type: 'email_text_input', value: 'anna@clients.example' } },
+      web: { web: { value: 'https://anna.example/' } },
+      age: { age: { type: 'number_input', value: '41' } },
+      city: { city: { type: 'external_select', selected_option: option('Oslo') } },
+      helpers: { helpers: { selected_users: ['U0MARTA001', 'U0PRIYA001'] } },
+      due: { due: { type: 'datepicker', selected_date: '2031-02-01' } },
+      prio: { prio: { selected_option: option('High') } },
+      tags: { tags: { selected_options: [option('Old')] } },
+      story: {
+        story: {
+          rich_text_value: {
+            type: 'rich_text',
+            elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text: 'Once' }] }],
+          },
+        },
+      },
+      paper: { paper: { files: [expect.objectContaining({ name: 'plan.txt' })] } },
+    });
+
+    const second = modal(page, 'One more thing');
+    await second.getByLabel('Date, When').fill('2030-01-02');
+    await second.getByLabel('Time, When').fill('08:15');
+    await second.getByRole('button', { name: 'Finish' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect((stage.last('second') as Values).when?.when?.selected_date_time).toBe(
+      Date.parse('2030-01-02T08:15:00+01:00') / 1000,
+    );
+  });
+
+  it('says under each field what is missing, and goes to the first', async () => {
+    await form().getByRole('button', { name: 'Send it' }).click();
+    const name = form().getByLabel('Name');
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    const described = await name.evaluate((field) =>
+      (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent?.trim()),
+    );
+    expect(described).toEqual(['First and last', 'Please complete this required field.']);
+    expect(stage.told).toEqual([]);
+  });
+
+  it('shows the app’s own errors and keeps what was typed', async () => {
+    await fillIn();
+    await form().getByLabel('Email').fill('taken@example.com');
+    await form().getByRole('button', { name: 'Send it' }).click();
+    await form().getByText('Somebody has this address already.').waitFor();
+    expect(await form().getByLabel('Name').inputValue()).toBe('Anna Kowalski');
+    expect(await form().getByLabel('City').inputValue()).toBe('Oslo');
+    await form().getByLabel('Email').fill('free@example.com');
+    await form().getByRole('button', { name: 'Send it' }).click();
+    await modal(page, 'One more thing').waitFor();
+  });
+
+  it('goes back to the view below with what was typed there', async () => {
+    await fillIn();
+    await form().getByRole('button', { name: 'Send it' }).click();
+    await modal(page, 'One more thing').getByRole('button', { name: 'Back' }).click();
+    await form().waitFor();
+    expect(await form().getByLabel('Name').inputValue()).toBe('Anna Kowalski');
+    expect(await form().getByLabel('Email').inputValue()).toBe('anna@clients.example');
+  });
+
+  it('closes the whole stack with the cross', async () => {
+    await fillIn();
+    await form().getByRole('button', { name: 'Send it' }).click();
+    await modal(page, 'One more thing').getByRole('button', { name: 'Close all' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(told).toContain('closed');
+  });
+
+  it('closes with Escape, tells the app, and gives the focus back to the composer', async () => {
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(told).toEqual(['closed']);
+    await expect.poll(focused).toBe('Message #coaching');
+  });
+
+  it('closes an open list with Escape before itself', async () => {
+    await form().getByLabel('Helpers').click();
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
+    expect(await form().count()).toBe(1);
+  });
+
+  it('keeps the focus inside and what lies behind out of reach', async () => {
+    await form().getByLabel('Name').focus();
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const inside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      );
+      expect(inside).toBe(true);
+    }
+    expect(await composer(page).isVisible()).toBe(true);
+    await composer(page).focus();
+    expect(await focused()).not.toBe('Message #coaching');
+  });
+
+  it('says when the app can’t be reached, and stays open', async () => {
+    await fillIn();
+    await stage.stopApp();
+    await form().getByRole('button', { name: 'Send it' }).click();
+    await form().getByRole('alert').waitFor();
+    expect(await form().getByRole('alert').textContent()).toContain('Try again?');
+    expect(await form().getByLabel('Name').inputValue()).toBe('Anna Kowalski');
+  });
+
+  it('shows another person no modal of this one', async () => {
+    const other = await openPage(browser, stage.url, { person: 'U0MARTA001' });
+    expect(await other.getByRole('dialog').count()).toBe(0);
+    expect(await messageWith(other, 'The form').count()).toBe(0);
+    await other.context().close();
+  });
+});

@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
+import { servePlatformSide } from '../../src/playground/platform-side.ts';
+import { chromium } from '../support/machine.ts';
+import { type Stage, startStage } from './page-app.ts';
+import { launchBrowser, openPage, showPanel } from './support.ts';
+
+const path = chromium();
+
+describe.skipIf(path === undefined)('the page: the platform’s side', () => {
+  let browser: Browser;
+  let stage: Stage;
+  let platform: Platform;
+  let server: Server;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
+    platform = createPlatform({ databaseFile: ':memory:' });
+    server = createServer((req, res) => {
+      if (!servePlatformSide(platform, req, res)) stage.slack.listener(req, res);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    page = await openPage(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+      firstVisit: false,
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+    await platform?.close();
+    await stage?.close();
+  });
+
+  const panel = () => page.getByRole('tabpanel', { name: 'Platform' });
+  const tab = (name: string) => panel().getByRole('button', { name, exact: true });
+
+  it('is there beside the conversation where there is room', async () => {
+    await panel().getByText('Northfield Coaching').waitFor();
+    await showPanel(page, 'Platform');
+    const { tasks } = platform.inspect();
+    await expect.poll(() => panel().getByRole('status').textContent()).toBe(String(tasks.length));
+  });
+
+  it('finds a task and marks it done on the platform, and not done again', async () => {
+    const task = platform.inspect().tasks.find(({ done }) => !done);
+    if (task === undefined) throw new Error('the seed has no open task');
+    await tab('Open').click();
+    await panel().getByLabel('Filter tasks').fill(`${task.description} ${task.user.name}`);
+    const box = panel().getByRole('checkbox', { name: task.description });
+    await box.first().waitFor();
+    const done = () => platform.inspect().tasks.filter((one) => one.done).length;
+    const before = done();
+    await box.first().click();
+    await expect.poll(done).toBe(before + 1);
+    await tab('Done').click();
+    await box.first().click();
+    await expect.poll(done).toBe(before);
+  });
+
+  it('shows clients with their fields, programs with their members, the team, and tokens', async () => {
+    await tab('Clients').click();
+    await panel().getByLabel('Filter clients').fill('kowalski');
+    await expect.poll(() => panel().getByRole('listitem').count()).toBe(1);
+    expect(await panel().getByRole('listitem').textContent()).toContain('anna.kowalski@clients.example');
+
+    await tab('Programs').click();
+    await panel().getByLabel('Filter programs').fill('');
+    const program = platform.inspect().programs[0];
+    const entry = panel()
+      .getByRole('listitem')
+      .filter({ hasText: program?.name ?? '' })
+      .first();
+    await entry.locator('summary').click();
+    await entry.getByText(program?.members[0]?.name ?? '').waitFor();
+
+    await tab('Team').click();
+    await expect.poll(() => panel().getByRole('listitem').count()).toBe(platform.inspect().team.length);
+
+    await tab('Tokens').click();
+    await panel().getByText(platform.token('northfield')).waitFor();
+  });
+
+  it('goes between its tabs with the arrow keys', async () => {
+    await page.getByRole('tab', { name: 'Platform' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tabpanel', { name: 'Inspector' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await panel().waitFor();
+  });
+});

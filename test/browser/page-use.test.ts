@@ -1,0 +1,208 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromium } from '../support/machine.ts';
+import { type Stage, startStage } from './page-app.ts';
+import {
+  composer,
+  launchBrowser,
+  messages,
+  messageWith,
+  openPage,
+  showPanel,
+  switchPerson,
+  typeCommand,
+} from './support.ts';
+
+const path = chromium();
+
+describe.skipIf(path === undefined)('the page: conversations, people, time', () => {
+  let browser: Browser;
+  let stage: Stage;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await launchBrowser(path ?? '');
+  });
+  beforeEach(async () => {
+    stage = await startStage();
+    page = await openPage(browser, stage.url);
+  });
+  afterEach(async () => {
+    await page.context().close();
+    await stage.close();
+  });
+  afterAll(() => browser?.close());
+
+  const channels = () => page.getByRole('navigation', { name: 'Channels and messages' });
+  const heading = () => page.getByRole('main').getByRole('heading', { level: 1 });
+
+  it('shows what people write to those who are there, at once', async () => {
+    const other = await openPage(browser, stage.url, { person: 'U0MARTA001' });
+    await typeCommand(page, 'Hello @Marta Reyes, see #general & <b>this</b>');
+    const seen = messageWith(other, 'Hello');
+    await seen.waitFor();
+    expect(await seen.textContent()).toContain('Hello @Marta Reyes, see #general & <b>this</b>');
+    expect(await seen.textContent()).toContain('Jonas Lindqvist');
+    await other.context().close();
+  });
+
+  it('marks what only one person sees, and shows it to nobody else', async () => {
+    const other = await openPage(browser, stage.url, { person: 'U0MARTA001' });
+    await typeCommand(page, '/quiet a secret');
+    await messageWith(page, 'You said: a secret').getByText('Only you can see this').waitFor();
+    await typeCommand(page, 'said to all');
+    await messageWith(other, 'said to all').waitFor();
+    expect(await messageWith(other, 'a secret').count()).toBe(0);
+    await other.context().close();
+  });
+
+  it('becomes another person, with what they see', async () => {
+    await typeCommand(page, '/quiet for Jonas');
+    await messageWith(page, 'for Jonas').waitFor();
+    await switchPerson(page, 'Marta Reyes');
+    expect(new URL(page.url()).hash).toBe('#/T0NORTH001/U0MARTA001/C0COACH001');
+    expect(await messages(page).count()).toBe(0);
+    await switchPerson(page, 'Tom Okafor');
+    await expect.poll(() => heading().textContent()).not.toBe('coaching');
+    expect(await channels().getByText('leadership').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('button', { name: /^You are Marta/ }).waitFor();
+  });
+
+  it('goes to another workspace as one of its people', async () => {
+    await page.getByRole('button', { name: 'Northfield Coaching Workspace' }).click();
+    await page.getByRole('menuitemradio', { name: /Southgate/ }).click();
+    await page.getByRole('button', { name: /^You are Sofia Marin/ }).waitFor();
+    await channels().getByText('advisory').click();
+    await expect.poll(() => heading().textContent()).toBe('advisory');
+    await page.reload();
+    await page.getByRole('button', { name: /^You are Sofia Marin/ }).waitFor();
+    await expect.poll(() => heading().textContent()).toBe('advisory');
+  });
+
+  it('counts what is unread, shows where it begins, and takes it as read', async () => {
+    const write = (text: string) =>
+      stage.slack.control.type({ user: 'U0MARTA001', channel: 'C0GENERAL1', text });
+    await write('one');
+    await write('two');
+    const row = channels().getByRole('button', { name: /^general/ });
+    await expect.poll(() => row.textContent()).toBe('general2 unread');
+    await row.click();
+    await messageWith(page, 'two').waitFor();
+    const lines = page.getByRole('log').locator('li');
+    await expect.poll(async () => (await lines.allTextContents()).join(' ')).toMatch(/New .*one/);
+    await expect.poll(() => row.textContent()).toBe('general');
+  });
+
+  it('answers in a thread, where commands don’t work', async () => {
+    await typeCommand(page, 'A question');
+    const question = messageWith(page, 'A question');
+    await question.hover();
+    await question.getByRole('button', { name: /Reply in a thread/ }).click();
+    const reply = page.getByRole('textbox', { name: 'Reply in the thread' });
+    await reply.fill('An answer');
+    await reply.press('Enter');
+    await page.getByRole('log', { name: 'Messages in the thread' }).getByText('An answer').waitFor();
+    await question.getByRole('button', { name: '1 reply' }).waitFor();
+    expect(await messageWith(page, 'An answer').count()).toBe(0);
+    await reply.fill('/quiet no');
+    await reply.press('Enter');
+    await page.getByText('/quiet is not supported in threads').waitFor();
+    expect(stage.last('/quiet')).toBeUndefined();
+    await page.getByRole('button', { name: 'Close the side panel' }).click();
+    expect(new URL(page.url()).hash).toBe('#/T0NORTH001/U0JONAS001/C0COACH001');
+  });
+
+  it('opens a direct message with somebody new', async () => {
+    await channels().getByRole('button', { name: 'Write to somebody' }).click();
+    await page.getByRole('menuitem', { name: /Priya Nair/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Priya Nair' }).waitFor();
+    await typeCommand(page, 'Hello Priya');
+    await messageWith(page, 'Hello Priya').waitFor();
+  });
+
+  it('opens Home, as the app publishes it', async () => {
+    await channels().getByRole('button', { name: 'Kitchen Home' }).click();
+    const home = page.getByRole('region', { name: 'Home' });
+    await home.getByRole('heading', { name: 'Your day' }).waitFor();
+    await home.getByRole('button', { name: 'Begin' }).click();
+    await expect.poll(() => stage.last('home_go')).toBe('began');
+  });
+
+  it('offers the app’s shortcuts on a message and beside the composer', async () => {
+    await typeCommand(page, 'Worth keeping');
+    const message = messageWith(page, 'Worth keeping');
+    await message.hover();
+    await message.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: /Keep it/ }).click();
+    await expect.poll(() => stage.last('keep')).toBe('Worth keeping');
+    await page.getByRole('button', { name: 'Shortcuts' }).click();
+    await page.getByRole('menuitem', { name: /Open the form/ }).click();
+    await page.getByRole('dialog', { name: 'The form' }).waitFor();
+  });
+
+  it('moves the clock in the person’s zone, and back', async () => {
+    const clock = page.getByRole('region', { name: 'Simulated time' });
+    await clock.getByRole('button', { name: 'Tomorrow 9:00' }).click();
+    await clock.getByText('ahead of the real time').waitFor();
+    expect(await clock.locator('time').textContent()).toMatch(/, 09:00$/);
+    const berlin = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
+    expect(berlin.format(stage.slack.clock.now())).toBe('09:00');
+    await clock.getByRole('button', { name: '+1 hour' }).click();
+    await expect.poll(() => clock.locator('time').textContent()).toMatch(/, 10:00$/);
+    await clock.getByRole('button', { name: 'Back to now' }).click();
+    await expect.poll(() => Math.abs(stage.slack.clock.offsetMs)).toBeLessThan(2000);
+  });
+
+  it('shows the deliveries with payload, status and answer', async () => {
+    const panel = await showPanel(page, 'Inspector');
+    await typeCommand(page, '/quiet look here');
+    const entry = panel.locator('details').filter({ hasText: '/quiet look here' });
+    await entry.getByText(/^200 · \d+ ms$/).waitFor();
+    await entry.locator('summary').click();
+    expect(await entry.textContent()).toContain('"user_name": "jonas"');
+    expect(await entry.textContent()).toContain('"text": "You said: look here"');
+  });
+
+  it('hides the platform’s side where there is none', async () => {
+    await expect.poll(() => page.getByRole('button', { name: 'Platform' }).count()).toBe(0);
+  });
+
+  it('shows what Slack says of a command that the app doesn’t answer in time', async () => {
+    await typeCommand(page, '/late');
+    await messageWith(page, 'operation_timeout').waitFor();
+  });
+
+  it('says in the status line what could not be done, and keeps the words', async () => {
+    await openPage(browser, stage.url).then((other) => other.context().close());
+    await page.goto(`${stage.url}/#/T0NORTH001/U0ANNAK001/C0COACH001`);
+    await page.getByRole('button', { name: /^You are Anna/ }).waitFor();
+    expect(await heading().textContent()).toBe('coaching');
+    await typeCommand(page, 'May I?');
+    const status = page.getByRole('status').filter({ hasText: 'not_in_channel' });
+    await status.getByText('This person is not in that channel.').waitFor();
+    expect(await composer(page).inputValue()).toBe('May I?');
+    await status.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => status.count()).toBe(0);
+  });
+
+  it('says that the playground is gone', async () => {
+    await stage.close();
+    await page.getByText('The connection to the playground is lost').waitFor();
+    await typeCommand(page, 'Anybody?');
+    await page.getByText('Is it still running?').waitFor();
+    expect(await composer(page).inputValue()).toBe('Anybody?');
+  });
+
+  it('begins with things to try, which write into the composer and are gone once tried', async () => {
+    const tries = page.getByRole('region', { name: 'Three things to try' });
+    expect(await tries.getByRole('listitem').count()).toBe(3);
+    await tries.getByRole('button', { name: /Says something to you alone/ }).click();
+    expect(await composer(page).inputValue()).toBe('/quiet');
+    expect(stage.last('/quiet')).toBeUndefined();
+    await tries.getByRole('button', { name: /Dismiss/ }).click();
+    await page.reload();
+    await composer(page).waitFor();
+    expect(await tries.count()).toBe(0);
+  });
+});

@@ -1,0 +1,169 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromium } from '../support/machine.ts';
+import { type Stage, startStage } from './page-app.ts';
+import { launchBrowser, messageWith, openPage, pick, troubles, typeCommand } from './support.ts';
+
+const path = chromium();
+
+describe.skipIf(path === undefined)('the page: blocks and elements', () => {
+  let browser: Browser;
+  let stage: Stage;
+  let page: Page;
+  let message: Locator;
+
+  beforeAll(async () => {
+    [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
+    page = await openPage(browser, stage.url, { height: 2000, firstVisit: false });
+    await typeCommand(page, '/blocks');
+    message = messageWith(page, 'Every block');
+    await message.waitFor();
+  });
+  beforeEach(() => {
+    stage.told.length = 0;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+
+  const told = (what: string) => expect.poll(() => stage.last(what));
+
+  it('draws mrkdwn, and outside text never as markup', async () => {
+    const section = message.locator('.section').first();
+    for (const [element, words] of [
+      ['strong', 'bold'],
+      ['em', 'italic'],
+      ['s', 'struck'],
+      ['blockquote', 'a quote'],
+      ['pre', 'fenced *not bold*'],
+    ] as const)
+      expect(await section.locator(element).first().textContent()).toBe(words);
+    const link = section.getByRole('link', { name: 'a link' });
+    expect(await link.getAttribute('href')).toBe('https://example.com/a?b=1&c=2');
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    const words = await section.textContent();
+    expect(words).toContain('@Marta Reyes');
+    expect(words).toContain('🎉');
+    expect(words).toContain('15 Jan 2027 at 09:00');
+    expect(words).toContain('<b>not markup</b> <script>');
+    expect(await message.locator('b, u, script').count()).toBe(0);
+  });
+
+  it('draws headers, fields, pictures, rich text, Markdown and tables', async () => {
+    await expect.poll(() => message.getByRole('heading', { name: 'Every block 👋' }).count()).toBe(1);
+    expect(await message.locator('.fields').textContent()).toContain('Run a marathon');
+    for (const name of ['Anna', 'small', 'A chart of sessions'])
+      expect(await message.getByRole('img', { name }).count()).toBe(1);
+    expect(await message.getByRole('link', { name: 'a rich link' }).count()).toBe(1);
+    expect(await message.getByRole('listitem').filter({ hasText: 'step two' }).count()).toBe(1);
+    expect(await message.getByRole('heading', { name: 'A heading' }).count()).toBe(1);
+    expect(await message.getByText('<u>no markup</u>').count()).toBe(1);
+    expect(await message.getByRole('columnheader').allTextContents()).toEqual(['Client', 'Tasks']);
+    expect(await message.getByRole('cell').allTextContents()).toEqual(['Anna', '5']);
+  });
+
+  it('presses buttons, named by their label or their text', async () => {
+    await message.getByRole('button', { name: 'Go', exact: true }).click();
+    await told('go').toBe('went');
+    await message.getByRole('button', { name: 'Mark it as done' }).click();
+    await told('named').toBe('x');
+  });
+
+  it('opens a button’s address beside the page, and tells the app', async () => {
+    const opened = page.context().waitForEvent('page');
+    await page.context().route('https://example.com/', (route) => route.fulfill({ body: 'there' }));
+    await message.getByRole('link', { name: 'Open it' }).click();
+    await (await opened).close();
+    expect(stage.told.filter(({ what }) => what === 'link')).toHaveLength(1);
+  });
+
+  it('chooses from an overflow menu by keyboard', async () => {
+    await message.getByRole('button', { name: 'More options' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await told('more').toBe('remove');
+  });
+
+  it('chooses from grouped options', async () => {
+    await pick(message, /A fruit/, 'Banana');
+    await told('fruit').toBe('banana');
+    expect(await message.getByRole('combobox', { name: /A fruit/ }).inputValue()).toBe('Banana');
+  });
+
+  it('asks the app for the options of an external select once enough is typed', async () => {
+    const field = message.getByRole('combobox', { name: /A city/ });
+    await field.click();
+    await page.getByText('Type 2 characters or more.').waitFor();
+    await field.pressSequentially('be');
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Berlin', 'Bern']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await told('city').toBe('bern');
+    const { deliveries } = await stage.slack.control.deliveries({ limit: 100 });
+    const asked = deliveries.filter(({ kind }) => kind === 'block_suggestion');
+    expect(asked.map(({ payload }) => (payload as { value: string }).value)).toEqual(['be']);
+  });
+
+  it('chooses people, conversations and channels', async () => {
+    await message.getByRole('combobox', { name: /A person/ }).fill('priya');
+    await page.getByRole('option', { name: 'Priya Nair' }).click();
+    await told('someone').toBe('U0PRIYA001');
+    await pick(message, /A conversation/, /#leadership/);
+    await told('room').toBe('C0LEADER01');
+    await message.getByRole('combobox', { name: /A channel/ }).click();
+    expect(await page.getByRole('option', { name: /leadership/ }).count()).toBe(0);
+    await page.getByRole('option', { name: /#general/ }).click();
+    await told('channel').toBe('C0GENERAL1');
+  });
+
+  it('chooses several, up to the limit, and takes one back', async () => {
+    const field = message.getByRole('combobox', { name: /Colours/ });
+    await field.click();
+    for (const name of ['Green', 'White']) await page.getByRole('option', { name }).click();
+    await told('colours').toEqual(['green', 'white']);
+    await page.getByRole('option', { name: 'Blue' }).click();
+    await page.keyboard.press('Escape');
+    await message.getByRole('button', { name: 'Remove Green' }).click();
+    await told('colours').toEqual(['white']);
+  });
+
+  it('takes a date, a time, and both in the person’s zone', async () => {
+    await message.getByLabel('A day').fill('2027-03-04');
+    await told('day').toBe('2027-03-04');
+    await message.getByLabel('A time').fill('14:30');
+    await told('hour').toBe('14:30');
+    await message.getByLabel('Date', { exact: true }).fill('2027-07-01');
+    await message.getByLabel('Time', { exact: true }).fill('09:00');
+    await told('moment').toBe(Date.parse('2027-07-01T09:00:00+02:00') / 1000);
+  });
+
+  it('ticks boxes and chooses one of several', async () => {
+    await message.getByRole('checkbox', { name: 'Two' }).check();
+    await told('boxes').toEqual(['two']);
+    await message.getByRole('checkbox', { name: 'One' }).check();
+    await told('boxes').toEqual(['one', 'two']);
+    expect(await message.getByRole('radio', { name: 'Left' }).isChecked()).toBe(true);
+    await message.getByRole('radio', { name: 'Right' }).check();
+    await told('radio').toBe('right');
+  });
+
+  it('asks before a button that wants it, and shows what becomes of the message', async () => {
+    const replace = message.getByRole('button', { name: 'Replace' });
+    await replace.click();
+    const question = page.getByRole('alertdialog', { name: 'Replace it?' });
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect.poll(() => question.count()).toBe(0);
+    await replace.click();
+    await question.getByRole('button', { name: 'Replace it' }).click();
+    await messageWith(page, 'It is done now.').waitFor();
+    expect(stage.told.filter(({ what }) => what === 'replace')).toHaveLength(1);
+    expect(await message.count()).toBe(0);
+  });
+
+  it('never failed nor broke its own policy meanwhile', () => {
+    // Without a platform beside it, the page finds that out by a 404.
+    expect(troubles.get(page)?.filter((line) => !line.includes('404'))).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+
+/** Chromium as a machine without screen and network needs it. */
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the Chromium at `executablePath`; `test/support/machine.ts` knows where it is. */
+export const launchBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ARGS });
+
+export type Visit = {
+  team?: string;
+  /** Slack user id of the person as whom the page is used. */
+  person?: string;
+  /** Channel id, or `home`. */
+  channel?: string;
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  /** `false` leaves out the three things to try, as for somebody who has been here before. */
+  firstVisit?: boolean;
+};
+
+/** What went wrong in a page that was opened here: its own errors, what it logged as one, what the policy refused. */
+export const troubles = new WeakMap<Page, string[]>();
+
+/** Opens the page at `url` in a fresh profile, and waits until it can be used. */
+export async function openPage(browser: Browser, url: string, visit: Visit = {}): Promise<Page> {
+  const { width = 1280, height = 860, scheme = 'light' } = visit;
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  });
+  if (visit.firstVisit === false)
+    await context.addInitScript(() => localStorage.setItem('playground: first visit is over', 'yes'));
+  const page = await context.newPage();
+  const found: string[] = [];
+  troubles.set(page, found);
+  page.on('pageerror', (error) => found.push(String(error)));
+  page.on('console', (line) => {
+    if (line.type() === 'error') found.push(line.text());
+  });
+  const { team = 'T0NORTH001', person = 'U0JONAS001', channel = 'C0COACH001' } = visit;
+  await page.goto(`${url}/#/${team}/${person}/${channel}`);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  if (channel !== 'home') await composer(page).waitFor();
+  return page;
+}
+
+/** The field in which messages and commands are written to the channel. */
+export const composer = (page: Page): Locator =>
+  page.getByRole('main').getByRole('textbox', { name: /^Message / });
+
+/** The messages of the channel, the oldest first. */
+export const messages = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('log')
+    .locator('li')
+    .filter({ has: page.locator('.message-body') });
+
+/** The newest message that has all of these words. */
+export const messageWith = (page: Page, words: string | RegExp): Locator =>
+  messages(page).filter({ hasText: words }).last();
+
+/** Types a message or a command into the channel and sends it, by keyboard alone. */
+export async function typeCommand(page: Page, text: string): Promise<void> {
+  const field = composer(page);
+  await field.focus();
+  await field.fill('');
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+}
+
+/** Becomes another person of the workspace, by the switcher. */
+export async function switchPerson(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^You are / }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+  await page.getByRole('button', { name: `You are ${name}` }).waitFor();
+}
+
+/** The modal that is open, by its title. */
+export const modal = (page: Page, title: string | RegExp): Locator =>
+  page.getByRole('dialog', { name: title });
+
+/** Chooses from a select or typeahead, by its label. */
+export async function pick(
+  scope: Locator | Page,
+  label: string | RegExp,
+  option: string | RegExp,
+): Promise<void> {
+  await scope.getByRole('combobox', { name: label }).click();
+  await scope.getByRole('option', { name: option }).first().click();
+}
+
+/** Opens the platform's side or the inspector beside the conversation. */
+export async function showPanel(page: Page, name: 'Platform' | 'Inspector'): Promise<Locator> {
+  const button = page.getByRole('button', { name, exact: true });
+  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
+  return page.getByRole('tabpanel', { name });
+}
+
+/** A folder that is gone after `work`. */
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-browser-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

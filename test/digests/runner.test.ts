@@ -1,0 +1,372 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NotPostedError, type RunnerOptions, runDue, startRunner } from '../../src/digests/runner.ts';
+import { parseSchedule } from '../../src/digests/schedule.ts';
+import {
+  createSubscriptions,
+  digestJob,
+  type Subscription,
+  type Subscriptions,
+} from '../../src/digests/subscriptions.ts';
+import { createLog } from '../../src/log.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/ports.ts';
+
+const hour = 60 * 60_000;
+const minute = 60_000;
+const job = digestJob('T1', 'C1');
+
+let dataDir: string;
+let nowMs: number;
+const stores: Store[] = [];
+const posted: string[] = [];
+
+/** What one process has: its own connection to the one store. */
+async function oneProcess(post?: RunnerOptions['post']) {
+  const store = await openStore({ dataDir });
+  stores.push(store);
+  const now = () => nowMs;
+  const subscriptions: Subscriptions = createSubscriptions({
+    bucket: store.bucket<Subscription>('digests'),
+    timetable: store.timetable,
+    now,
+  });
+  const options: RunnerOptions = {
+    timetable: store.timetable,
+    ledger: store.ledger,
+    subscriptions,
+    post:
+      post ??
+      (async ({ channelId }) => {
+        posted.push(`${channelId} ${new Date(nowMs).toISOString()}`);
+      }),
+    log: createLog('silent'),
+    now,
+  };
+  return { ...options, store, run: () => runDue(options) };
+}
+
+const subscribe = (subscriptions: Subscriptions, words: string, channelId = 'C1', zone = 'Europe/London') => {
+  const schedule = parseSchedule(words, zone);
+  if (schedule === undefined) throw new Error(`"${words}" is no schedule.`);
+  return subscriptions.set({ workspaceId: 'T1', channelId, schedule, setBy: 'U1' });
+};
+
+const at = (iso: string) => {
+  nowMs = Date.parse(iso);
+};
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'touchline-runner-'));
+  posted.length = 0;
+  at('2026-11-18T10:00:00Z'); // a Wednesday
+});
+
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.close()));
+  rmSync(dataDir, { recursive: true });
+});
+
+describe('a digest', () => {
+  it('is posted at its time, not a second before, and once', async () => {
+    const { subscriptions, run } = await oneProcess();
+    await subscribe(subscriptions, 'weekdays 9am');
+    at('2026-11-19T08:59:59.999Z');
+    await run();
+    expect(posted).toEqual([]);
+    at('2026-11-19T09:00:00Z');
+    await run();
+    await run();
+    expect(posted).toEqual(['C1 2026-11-19T09:00:00.000Z']);
+  });
+
+  it('comes every weekday and on no other day, for two weeks', async () => {
+    const { subscriptions, run } = await oneProcess();
+    await subscribe(subscriptions, 'weekdays 9am');
+    for (let quarter = 0; quarter < 14 * 24 * 4; quarter += 1) {
+      nowMs += 15 * minute;
+      await run();
+    }
+    expect(posted.map((line) => line.slice(3, 13))).toEqual([
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+    ]);
+  });
+
+  it.each([
+    ['spring', '2026-03-28T12:00:00Z', ['2026-03-29T08:00:00.000Z', '2026-03-30T08:00:00.000Z']],
+    ['autumn', '2026-10-24T12:00:00Z', ['2026-10-25T09:00:00.000Z', '2026-10-26T09:00:00.000Z']],
+  ])('stays at nine on the wall when the clocks change in %s', async (_season, from, times) => {
+    at(from);
+    const { subscriptions, run } = await oneProcess();
+    await subscribe(subscriptions, 'daily 9am');
+    for (let step = 0; step < 48; step += 1) {
+      nowMs += hour;
+      await run();
+    }
+    expect(posted).toEqual(times.map((time) => `C1 ${time}`));
+  });
+
+  it('is posted once where the clock shows its time twice, and on a night that skips it', async () => {
+    at('2026-10-24T12:00:00Z');
+    const { subscriptions, run } = await oneProcess();
+    await subscribe(subscriptions, 'sundays 1:30');
+    for (let step = 0; step < 48; step += 1) {
+      nowMs += 30 * minute;
+      await run();
+    }
+    expect(posted).toEqual(['C1 2026-10-25T00:30:00.000Z']);
+    posted.length = 0;
+    at('2027-03-27T12:00:00Z');
+    await subscribe(subscriptions, 'sundays 1:30');
+    for (let step = 0; step < 48; step += 1) {
+      nowMs += 30 * minute;
+      await run();
+    }
+    expect(posted).toEqual(['C1 2027-03-28T01:30:00.000Z']);
+  });
+
+  it('is posted late after an outage of hours, and skipped after more than four', async () => {
+    const { subscriptions, run } = await oneProcess();
+    await subscribe(subscriptions, 'weekdays 9am');
+    at('2026-11-19T12:59:00Z');
+    await run();
+    expect(posted).toEqual(['C1 2026-11-19T12:59:00.000Z']);
+    at('2026-11-20T13:00:01Z');
+    await run();
+    expect(posted).toHaveLength(1);
+    at('2026-11-23T09:00:00Z');
+    await run();
+    expect(posted).toHaveLength(2);
+  });
+
+  it('is not posted for the days that nobody ran Touchline', async () => {
+    const { subscriptions, run } = await oneProcess();
+    await subscribe(subscriptions, 'weekdays 9am');
+    at('2026-12-07T09:30:00Z');
+    await run();
+    expect(posted).toEqual(['C1 2026-12-07T09:30:00.000Z']);
+  });
+});
+
+describe('two processes', () => {
+  it('post once, whoever looks first', async () => {
+    const processes = await Promise.all([oneProcess(), oneProcess(), oneProcess()]);
+    for (const channel of ['C1', 'C2', 'C3', 'C4'])
+      await subscribe(processes[0].subscriptions, 'daily 9am', channel);
+    for (let day = 1; day <= 3; day += 1) {
+      nowMs += 24 * hour;
+      await Promise.all(processes.map(({ run }) => run()));
+      await Promise.all(processes.map(({ run }) => run()));
+    }
+    expect(posted).toHaveLength(12);
+    expect(new Set(posted).size).toBe(12);
+  });
+
+  it('do not post again after a restart', async () => {
+    const first = await oneProcess();
+    await subscribe(first.subscriptions, 'weekdays 9am');
+    at('2026-11-19T09:00:00Z');
+    await first.run();
+    await first.store.close();
+    const second = await oneProcess();
+    await second.run();
+    expect(posted).toHaveLength(1);
+  });
+
+  it('do not post again when the first died over a digest, and go on the day after', async () => {
+    const first = await oneProcess();
+    await subscribe(first.subscriptions, 'weekdays 9am');
+    at('2026-11-19T09:00:00Z');
+    // Killed between the claim and the next time: the claim stays, the entry is due.
+    await first.ledger.claim('digest/T1/C1/2026-11-19', 72 * hour);
+    await first.store.close();
+    const second = await oneProcess();
+    for (let step = 0; step < 30; step += 1) {
+      await second.run();
+      nowMs += minute;
+    }
+    expect(posted).toEqual([]);
+    at('2026-11-20T09:00:00Z');
+    await second.run();
+    expect(posted).toHaveLength(1);
+  });
+
+  it('leave a digest that the other is posting to it, so that it may try again', async () => {
+    const posting = Promise.withResolvers<void>();
+    const refused = Promise.withResolvers<void>();
+    const first = await oneProcess(async () => {
+      posting.resolve();
+      await refused.promise;
+      throw new NotPostedError('Slack is down.');
+    });
+    const second = await oneProcess();
+    await subscribe(first.subscriptions, 'weekdays 9am');
+    at('2026-11-19T09:00:00Z');
+    const running = first.run();
+    await posting.promise;
+    await second.run();
+    expect(posted).toEqual([]);
+    refused.resolve();
+    await running;
+    nowMs += 5 * minute;
+    await second.run();
+    expect(posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
+  });
+});
+
+describe('a digest that was not posted', () => {
+  it('is tried again every five minutes and posted once', async () => {
+    let down = true;
+    const { subscriptions, run } = await oneProcess(async ({ channelId }) => {
+      if (down) throw new NotPostedError('The platform is down.');
+      posted.push(channelId);
+    });
+    await subscribe(subscriptions, 'weekdays 9am');
+    at('2026-11-19T09:00:00Z');
+    await run();
+    down = false;
+    nowMs += 5 * minute - 1;
+    await run();
+    expect(posted).toEqual([]);
+    nowMs += 1;
+    await run();
+    await run();
+    expect(posted).toEqual(['C1']);
+  });
+
+  it('is given up four hours after its time, and does not come on a day that is none of its days', async () => {
+    const tries: string[] = [];
+    const { subscriptions, run } = await oneProcess(async () => {
+      tries.push(new Date(nowMs).toISOString());
+      throw new NotPostedError('The platform is down.');
+    });
+    await subscribe(subscriptions, 'weekdays 9am');
+    at('2026-11-20T08:55:00Z'); // a Friday
+    await subscribe(subscriptions, 'weekdays 9am');
+    for (let step = 0; step < 48 * 30; step += 1) {
+      nowMs += 2 * minute;
+      await run();
+    }
+    expect(tries[0]).toBe('2026-11-20T09:01:00.000Z');
+    expect(tries.at(-1)?.slice(0, 13)).toBe('2026-11-20T12');
+    expect(tries.length).toBeGreaterThan(30);
+  });
+
+  it('belongs to the date of its time when it is posted after midnight', async () => {
+    let down = true;
+    const { subscriptions, run, ledger } = await oneProcess(async ({ channelId }) => {
+      if (down) throw new NotPostedError('The platform is down.');
+      posted.push(channelId);
+    });
+    await subscribe(subscriptions, 'daily 23:58');
+    at('2026-11-18T23:58:00Z');
+    await run();
+    down = false;
+    at('2026-11-19T00:03:00Z');
+    await run();
+    expect(posted).toEqual(['C1']);
+    expect(await ledger.claim('digest/T1/C1/2026-11-18', hour)).toBe(false);
+    at('2026-11-19T23:58:00Z');
+    await run();
+    expect(posted).toHaveLength(2);
+  });
+
+  it('is not posted again when nobody knows whether it was', async () => {
+    let calls = 0;
+    const { subscriptions, run } = await oneProcess(async () => {
+      calls += 1;
+      throw new Error('The connection broke.');
+    });
+    await subscribe(subscriptions, 'weekdays 9am');
+    at('2026-11-19T09:00:00Z');
+    for (let step = 0; step < 60; step += 1) {
+      await run();
+      nowMs += 5 * minute;
+    }
+    expect(calls).toBe(1);
+  });
+});
+
+describe('a change while a digest is posted', () => {
+  const whilePosting = async (change: (subscriptions: Subscriptions) => Promise<unknown>) => {
+    const one = await oneProcess(async ({ channelId }) => {
+      posted.push(channelId);
+      await change(one.subscriptions);
+    });
+    await subscribe(one.subscriptions, 'weekdays 9am');
+    at('2026-11-19T09:00:00Z');
+    await one.run();
+    return one;
+  };
+
+  it('turned off: stays off', async () => {
+    const { run, timetable } = await whilePosting((subscriptions) => subscriptions.remove('T1', 'C1'));
+    expect(await timetable.get(job)).toBeUndefined();
+    at('2026-11-20T09:00:00Z');
+    await run();
+    expect(posted).toHaveLength(1);
+  });
+
+  it('set anew: goes by the new schedule', async () => {
+    const { timetable } = await whilePosting((subscriptions) => subscribe(subscriptions, 'fridays 15:00'));
+    expect(await timetable.get(job)).toBe(Date.parse('2026-11-20T15:00:00Z'));
+  });
+});
+
+describe('the runner', () => {
+  it('goes on with the other digests when one fails in an unknown way', async () => {
+    const one = await oneProcess(async ({ channelId }) => {
+      if (channelId === 'C1') throw new Error('A defect.');
+      posted.push(channelId);
+    });
+    for (const channel of ['C1', 'C2', 'C3']) await subscribe(one.subscriptions, 'weekdays 9am', channel);
+    at('2026-11-19T09:00:00Z');
+    await one.run();
+    expect(posted).toEqual(['C2', 'C3']);
+  });
+
+  it('forgets the time of a channel that has no digest, and leaves what is not a digest alone', async () => {
+    const { timetable, run } = await oneProcess();
+    await timetable.put(job, nowMs - 1);
+    await timetable.put('something/else', nowMs - 1);
+    await run();
+    expect(await timetable.get(job)).toBeUndefined();
+    expect(await timetable.get('something/else')).toBe(nowMs - 1);
+  });
+
+  it('looks by itself, survives a store that is gone, and stops between two digests', async () => {
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const one = await oneProcess(async ({ channelId }) => {
+      posted.push(channelId);
+      begun.resolve();
+      await finish.promise;
+    });
+    for (const channel of ['C1', 'C2']) await subscribe(one.subscriptions, 'weekdays 9am', channel);
+    const runner = startRunner({ ...one, everyMs: 5 });
+    at('2026-11-19T09:00:00Z');
+    await begun.promise;
+    const stopped = runner.stop();
+    finish.resolve();
+    await stopped;
+    expect(posted).toEqual(['C1']);
+    await one.store.close();
+    const orphan = startRunner({ ...one, everyMs: 5 });
+    await sleep(20);
+    await orphan.look();
+    await orphan.stop();
+    expect(posted).toEqual(['C1']);
+  });
+});

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addOrganization } from './organization.ts';
+import {
+  channels,
+  labelsIn,
+  linesIn,
+  optionsIn,
+  people,
+  startsAt,
+  startTest,
+  type Test,
+  wordsOf,
+} from './support.ts';
+
+const start = Date.parse(startsAt) / 1000;
+
+let test: Test;
+let organization: ReturnType<typeof addOrganization>;
+beforeEach(async () => {
+  test = await startTest({ seed: false });
+  organization = addOrganization(test.platform, ['Spring', 'Autumn']);
+});
+afterEach(async () => {
+  const troubles = await test.troubles();
+  await test.close();
+  expect(troubles).toEqual([]);
+});
+
+const zuzanna = {
+  name: 'Zuzanna Łęcka',
+  email: 'zuzanna@clients.example',
+  timezone: 'Asia/Tokyo',
+  info: {
+    coaching_goal: 'Speak up',
+    sessions_left: 3,
+    tags: ['new', 'vip'],
+    remote: true,
+    empty: '',
+    none: null,
+    nested: { a: 1 },
+  },
+};
+function addZuzanna(): string {
+  const { id } = test.platform.addClient(zuzanna);
+  test.platform.addMember({ program: organization.program, user: id });
+  return id;
+}
+
+describe('/client', () => {
+  it('shows who they are, their local time, their custom fields and their open tasks', async () => {
+    const user = addZuzanna();
+    const { program } = organization;
+    test.platform.addTask({ program, user, text: 'Call', due: start - 3600 });
+    test.platform.addTask({ program, user, text: 'Write', due: start + 3600 });
+    test.platform.addTask({ program, user, text: 'Finished', doneAt: start });
+    const card = await test.type(people.jonas, '/client zuzanna lecka');
+    expect(wordsOf(card).split('\n')).toEqual([
+      'Zuzanna Łęcka',
+      'zuzanna@clients.example',
+      'Local time 19:00 on Wednesday (Asia/Tokyo)',
+      '*Coaching goal*',
+      'Speak up',
+      '*Sessions left*',
+      '3',
+      '*Tags*',
+      'new, vip',
+      '*Remote*',
+      'yes',
+      '*Nested*',
+      '{"a":1}',
+      '*2 open tasks*',
+      '*Call*',
+      expect.stringMatching(/^\*Overdue\* · Wed 18 Nov, 10:00 Berlin time, .* · Spring$/),
+      '*Write*',
+      expect.stringMatching(/^Wed 18 Nov, 12:00 Berlin time, .* · Spring$/),
+    ]);
+    expect(labelsIn(card.blocks)).toEqual(['Done', 'Done', 'New task']);
+    expect(card.ephemeral).toBe(true);
+    expect(card.text).toBe('Zuzanna Łęcka, 2 open tasks');
+  });
+
+  it('finds a client by email with two calls, whatever the case, as Slack writes it', async () => {
+    addZuzanna();
+    await test.type(people.jonas, '/todo');
+    test.calls();
+    for (const email of [
+      'Zuzanna@Clients.example',
+      '<mailto:zuzanna@clients.example|zuzanna@clients.example>',
+    ]) {
+      expect(wordsOf(await test.type(people.jonas, `/client ${email}`))).toContain('Zuzanna Łęcka');
+      expect(test.calls()).toEqual(['GET /clients', 'GET /todos']);
+    }
+  });
+
+  it('finds a client whom somebody mentions', async () => {
+    expect(wordsOf(await test.type(people.jonas, '/client @Anna Kowalski'))).toMatch(/^Anna Kowalski/);
+    expect(wordsOf(await test.type(people.jonas, '/client @Lee Park'))).toContain(
+      'is not on your coaching platform',
+    );
+    expect(wordsOf(await test.type(people.jonas, '/client @Marta Reyes'))).toContain(
+      'None of your clients is called “@marta”',
+    );
+  });
+
+  it('gives several to choose from: buttons, a menu for more than five', async () => {
+    for (let i = 1; i <= 3; i++)
+      test.platform.addClient({ name: 'Maria Silva', email: `maria${i}@clients.example` });
+    const few = await test.type(people.jonas, '/client maria');
+    expect(wordsOf(few)).toBe('3 people fit “maria”. Whom do you mean?');
+    const card = await test.click(people.jonas, few, 'Maria Silva (maria2@clients.example)');
+    expect(wordsOf(card)).toContain('maria2@clients.example');
+    expect(card.ts).toBe(few.ts);
+
+    for (let i = 4; i <= 7; i++)
+      test.platform.addClient({ name: 'Maria Silva', email: `maria${i}@clients.example` });
+    test.slack.clock.advance(11 * 60_000);
+    const many = await test.type(people.jonas, '/client maria');
+    expect(optionsIn(many.blocks)).toHaveLength(7);
+    const chosen = await test.choose(people.jonas, many, 'Maria Silva (maria6@clients.example)');
+    expect(wordsOf(chosen)).toContain('maria6@clients.example');
+  });
+
+  it('says that there is none, and how to ask', async () => {
+    expect(wordsOf(await test.type(people.jonas, '/client Zebulon'))).toContain(
+      'None of your clients is called “Zebulon”',
+    );
+    expect(wordsOf(await test.type(people.jonas, '/client zeb@clients.example'))).toContain(
+      'No client has the email zeb@clients.example.',
+    );
+    for (const line of ['/client', '/client help'])
+      expect(wordsOf(await test.type(people.jonas, line))).toContain('Type `/client` and a name or an email');
+    // A team member is no client.
+    expect(wordsOf(await test.type(people.jonas, '/client Marta Reyes'))).toContain('None of your clients');
+  });
+
+  it('looks again for a name that is not known yet', async () => {
+    await test.type(people.jonas, '/client Zuzanna');
+    addZuzanna();
+    test.slack.clock.advance(31_000);
+    expect(wordsOf(await test.type(people.jonas, '/client Zuzanna'))).toMatch(/^Zuzanna Łęcka/);
+  });
+
+  it('says when a client has gone since they were found', async () => {
+    addZuzanna();
+    await test.type(people.jonas, '/client Anna Kowalski');
+    const body = {
+      data: [],
+      links: { first: null, last: null, prev: null, next: null },
+      meta: { current_page: 1, from: null, last_page: 1, path: '', per_page: 15, to: null, total: 0 },
+    };
+    test.platform.faults.rules.push({ path: '/clients', times: 1, answer: { status: 200, body } });
+    expect(wordsOf(await test.type(people.jonas, '/client Zuzanna'))).toBe(
+      'That client is no longer on the coaching platform.',
+    );
+  });
+
+  it('shows a client without tasks, fields and zone, and how to see more than fit', async () => {
+    test.platform.addClient({ name: 'Nora', email: 'nora@clients.example', timezone: 'Nowhere/Land' });
+    const bare = await test.type(people.jonas, '/client Nora');
+    expect(wordsOf(bare).split('\n')).toEqual(['Nora', 'nora@clients.example', '*0 open tasks*']);
+    for (let i = 0; i < 17; i++) organization.addTask('anna', `Task ${i}`);
+    const card = await test.type(people.jonas, '/client Anna Kowalski');
+    expect(wordsOf(card)).toContain('…and 2 more: `/todo list for Anna Kowalski`');
+  });
+});
+
+describe('Done on a card', () => {
+  it('strikes the task through in place', async () => {
+    organization.addTask('anna', 'Call');
+    const card = await test.type(people.jonas, '/client Anna Kowalski');
+    const done = await test.click(people.jonas, card, 'Done');
+    expect(done.ts).toBe(card.ts);
+    expect(wordsOf(done)).toContain('~Call~');
+    expect(labelsIn(done.blocks)).toEqual(['Undo', 'New task']);
+    expect(test.tasks('Call')[0]?.done).toBe(true);
+  });
+
+  it('leaves the numbers of the list seen last alone', async () => {
+    organization.addTask('jonas', 'His');
+    organization.addTask('anna', 'Hers');
+    await test.type(people.jonas, '/todo');
+    await test.type(people.jonas, '/client Anna Kowalski');
+    await test.type(people.jonas, '/todo done 1');
+    expect(test.tasks('His')[0]?.done).toBe(true);
+  });
+});
+
+describe('New task on a card', () => {
+  const open = async () => {
+    const card = await test.type(people.jonas, '/client Anna Kowalski');
+    await test.click(people.jonas, card, 'New task');
+    return card;
+  };
+
+  it('opens a window in which a line is typed as after /todo; the receipt comes beside the card', async () => {
+    const card = await open();
+    const [view] = await test.views(people.jonas);
+    expect(linesIn(view?.blocks ?? [])).toContain('A task for Anna Kowalski');
+    await test.submit(people.jonas, { line: 'Send the worksheet tomorrow 3pm !high in "Autumn"' });
+    expect(await test.views(people.jonas)).toEqual([]);
+    expect(test.tasks('Send the worksheet')).toMatchObject([
+      { user: { name: 'Anna Kowalski' }, program: { name: 'Autumn' }, priority: 'high' },
+    ]);
+    const receipt = await test.lastMessage(people.jonas);
+    expect(receipt.ts).not.toBe(card.ts);
+    expect(wordsOf(receipt)).toContain('Created for *Anna Kowalski* in *Autumn*');
+  });
+
+  it('asks for what is open, and creates once when it is submitted twice', async () => {
+    await open();
+    await test.submit(people.jonas, { line: 'Send the worksheet' });
+    const question = await test.lastMessage(people.jonas);
+    expect(wordsOf(question)).toContain('Anna Kowalski is in 2 programs');
+    expect(wordsOf(question)).toContain('Send the worksheet');
+    await test.click(people.jonas, question, 'Spring');
+    const { payload } = await test.delivered('view_submission');
+    await test.done(() => test.send(payload, 'interaction'));
+    await test.click(people.jonas, await test.lastMessage(people.jonas), 'Spring').catch(() => undefined);
+    expect(test.tasks('Send the worksheet')).toHaveLength(1);
+  });
+
+  it('says what is wrong with the line, and shows it again', async () => {
+    await open();
+    await test.submit(people.jonas, { line: '!high tomorrow' });
+    const said = await test.lastMessage(people.jonas);
+    expect(wordsOf(said)).toMatch(/needs some words/);
+    expect(wordsOf(said)).toContain('!high tomorrow');
+    expect(test.tasks()).toEqual([]);
+  });
+
+  it('says so in a direct message when its draft is gone', async () => {
+    await open();
+    const { payload } = await (async () => {
+      await test.submit(people.jonas, { line: 'Call in "Spring"' });
+      return test.delivered('view_submission');
+    })();
+    const view = { ...(payload.view as object), private_metadata: 'gone' };
+    await test.done(() => test.send({ ...payload, view }, 'interaction'));
+    const direct = await test.lastMessage(people.jonas, 'D0APPJONAS0');
+    expect(wordsOf(direct)).toContain('Type the task again');
+    expect(test.tasks()).toHaveLength(1);
+  });
+});
+
+describe('/client in any channel', () => {
+  it('works where the bot is not a member', async () => {
+    expect(wordsOf(await test.type(people.jonas, '/client Anna Kowalski', channels.leadership))).toMatch(
+      /^Anna Kowalski/,
+    );
+  });
+});

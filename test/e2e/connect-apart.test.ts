@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect, touchline } from './connect-support.ts';
+import { channels, labelsIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
+
+let test: Test;
+afterEach(() => test.close());
+
+const openTasks = (organization?: string) =>
+  test.platform.inspect(organization).tasks.filter(({ done }) => !done).length;
+
+async function bothConnected(): Promise<void> {
+  test = await startTest();
+  await connect(test, people.sofia, test.platform.token('southgate'));
+}
+
+/** The newest click's payload, as if it had been made somewhere else. */
+async function clickElsewhere(changes: Record<string, unknown>): Promise<void> {
+  const { payload } = await test.delivered('block_actions');
+  expect(await test.done(() => test.send({ ...payload, ...changes }, 'interaction'))).toBe(200);
+}
+
+describe('two workspaces', () => {
+  it('see the tasks of their own organization only', async () => {
+    await bothConnected();
+    const north = await test.type(people.marta, '/todo list all');
+    const south = await test.type(people.sofia, '/todo list all', channels.southAdvisory);
+    const northIds = new Set(test.platform.inspect('northfield').tasks.map(({ id }) => id));
+    const southIds = new Set(test.platform.inspect('southgate').tasks.map(({ id }) => id));
+    const idsIn = (message: typeof north) =>
+      JSON.stringify(message.blocks).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
+    const taskIds = (message: typeof north) =>
+      idsIn(message).filter((id) => northIds.has(id) || southIds.has(id));
+    expect(taskIds(north).length).toBeGreaterThan(0);
+    expect(taskIds(south).length).toBeGreaterThan(0);
+    expect(taskIds(north).every((id) => northIds.has(id))).toBe(true);
+    expect(taskIds(south).every((id) => southIds.has(id))).toBe(true);
+    expect(wordsOf(await test.type(people.sofia, '/client Anna Kowalski', channels.southAdvisory))).toMatch(
+      /^None of your clients is called/,
+    );
+  });
+
+  it('cannot complete a task of the other organization by its id', async () => {
+    await bothConnected();
+    const list = await test.type(people.marta, '/todo list all');
+    const before = [openTasks('northfield'), openTasks('southgate')];
+    await test.type(people.sofia, '/todo list all', channels.southAdvisory);
+    // A true click of Marta's, then its task and message sent as a click of Sofia's in her own workspace.
+    await test.click(people.marta, list, 'Done');
+    await test.click(people.marta, await test.lastMessage(people.marta), 'Undo');
+    expect([openTasks('northfield'), openTasks('southgate')]).toEqual(before);
+    const { payload } = await test.delivered('block_actions');
+    const [action] = payload.actions as Record<string, unknown>[];
+    await clickElsewhere({
+      team: { id: workspaces.south, domain: 'southgate' },
+      user: { id: people.sofia, team_id: workspaces.south },
+      channel: { id: channels.southAdvisory },
+      actions: [{ ...action, action_id: 'task.done' }],
+    });
+    expect([openTasks('northfield'), openTasks('southgate')]).toEqual(before);
+    expect(labelsIn((await test.lastMessage(people.marta)).blocks)).not.toContain('Undo');
+  });
+
+  it('do not act for somebody of the other workspace who clicks in a shared channel', async () => {
+    await bothConnected();
+    const list = await test.type(people.marta, '/todo list all');
+    await test.click(people.marta, list, 'Done');
+    await test.click(people.marta, await test.lastMessage(people.marta), 'Undo');
+    const before = openTasks();
+    const { payload } = await test.delivered('block_actions');
+    const [action] = payload.actions as Record<string, unknown>[];
+    test.calls();
+    await clickElsewhere({
+      user: { id: people.sofia, team_id: workspaces.south },
+      actions: [{ ...action, action_id: 'task.done' }],
+    });
+    expect(openTasks()).toBe(before);
+    expect(test.calls()).toEqual([]);
+  });
+
+  it('disconnect one by one', async () => {
+    await bothConnected();
+    await touchline(test, people.sofia, 'disconnect');
+    const { connections } = test.touchline.services;
+    expect(await connections.get(workspaces.south)).toBeUndefined();
+    expect(await connections.get(workspaces.north)).toBeDefined();
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
+  });
+});
+
+describe('an uninstalled workspace', () => {
+  it('leaves no token behind, and others keep theirs', async () => {
+    await bothConnected();
+    const { connections } = test.touchline.services;
+    await test.slack.control.uninstall({ team: workspaces.north });
+    await test.until(async () => (await connections.get(workspaces.north)) === undefined);
+    await test.quiet();
+    expect(await connections.get(workspaces.south)).toBeDefined();
+    expect(await test.troubles()).toEqual([]);
+  });
+
+  it('is forgotten by the event alone, sent twice or late', async () => {
+    await bothConnected();
+    const { connections } = test.touchline.services;
+    await test.slack.control.faults({ add: [{ on: 'event', what: 'app_uninstalled', kind: 'duplicate' }] });
+    await test.slack.control.uninstall({ team: workspaces.south });
+    await test.until(async () => (await connections.get(workspaces.south)) === undefined);
+    await test.quiet();
+    expect(await connections.get(workspaces.north)).toBeDefined();
+  });
+
+  it('keeps its connection when a user’s token was revoked and not the bot’s', async () => {
+    await bothConnected();
+    await test.slack.control.uninstall({ team: workspaces.south });
+    const { connections } = test.touchline.services;
+    await test.until(async () => (await connections.get(workspaces.south)) === undefined);
+    const { payload } = await test.delivered('event');
+    const event = { type: 'tokens_revoked', tokens: { oauth: ['U0MARTA001'], bot: [] } };
+    const body = JSON.stringify({ ...payload, team_id: workspaces.north, event });
+    await sendEvent(body);
+    await test.quiet();
+    expect(await connections.get(workspaces.north)).toBeDefined();
+    await sendEvent(body.replace('"bot":[]', '"bot":["U0APPNORTH"]'));
+    await test.until(async () => (await connections.get(workspaces.north)) === undefined);
+  });
+});
+
+async function sendEvent(body: string): Promise<void> {
+  const { signatureHeaders } = await import('../../src/playground/slack/deliveries/sign.ts');
+  const answer = await fetch(`${test.url}/slack/events`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...signatureHeaders(test.slack.signingSecret, body) },
+  });
+  expect(answer.status).toBe(200);
+}

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../src/log.ts';
+import { connect, touchline } from './connect-support.ts';
+import { people, startTest, type Test } from './support.ts';
+
+let test: Test;
+afterEach(() => test.close());
+
+const lines: string[] = [];
+const log = () => {
+  lines.length = 0;
+  return createLog('trace', { write: (line) => void lines.push(line) });
+};
+
+/** All that anybody sees: modals, Home, people, and every message of every channel. */
+async function everythingSeen(): Promise<string> {
+  const { control } = test.slack;
+  const seen: unknown[] = [];
+  for (const user of Object.values(people)) {
+    const state = await control.state({ user });
+    seen.push(state);
+    for (const { id } of state.channels as { id: string }[])
+      seen.push(await control.messages({ user, channel: id }));
+  }
+  return JSON.stringify(seen);
+}
+
+const storedBytes = (): string =>
+  readdirSync(test.dataDir)
+    .filter((name) => name.startsWith('touchline.db'))
+    .map((name) => readFileSync(join(test.dataDir, name), 'latin1'))
+    .join('');
+
+describe('a token', () => {
+  it('is in no message, view, log line, call or file, whatever happens to it', async () => {
+    test = await startTest({ connected: false, touchline: { log: log() } });
+    const token = test.platform.token();
+    const wrong = 'wrong-token-4711';
+    await connect(test, people.marta, wrong);
+    await test.submit(people.marta, { token });
+    await test.type(people.jonas, '/todo Call Anna tomorrow 3pm for Anna Kowalski');
+    const list = await test.type(people.jonas, '/todo');
+    await test.click(people.jonas, list, 'Done');
+    await touchline(test, people.jonas, `connect ${token}`);
+    await touchline(test, people.jonas, 'status');
+    for (const answer of ['html', 'half', { status: 422, body: { message: token } }] as const) {
+      test.platform.faults.rules.splice(0, 9, { answer });
+      await connect(test, people.marta, token);
+      await test.type(people.jonas, '/todo');
+    }
+    test.platform.faults.rules.length = 0;
+    test.platform.revokeToken(token);
+    await test.type(people.jonas, '/todo');
+    await touchline(test, people.marta, 'disconnect');
+
+    const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+    // What Slack sends has in it what people typed; this is what Touchline sent.
+    const byTouchline = deliveries.map(({ kind, url, payload, responseBody }) =>
+      kind === 'api' || kind === 'response_url' ? { url, payload } : { responseBody },
+    );
+    const places = {
+      seen: await everythingSeen(),
+      deliveries: JSON.stringify(byTouchline),
+      log: lines.join(''),
+      files: storedBytes(),
+    };
+    expect(deliveries.length).toBeGreaterThan(30);
+    expect(lines.length).toBeGreaterThan(5);
+    expect(places.files).toContain('organization-tokens');
+    for (const [place, text] of Object.entries(places)) {
+      expect(text.length, place).toBeGreaterThan(500);
+      for (const secret of [token, wrong, Buffer.from(token).toString('base64').slice(0, 20)])
+        expect(
+          text.includes(secret),
+          `${secret === wrong ? 'the wrong token' : 'the token'} in: ${place}`,
+        ).toBe(false);
+    }
+  });
+
+  it('stands sealed in the file, and is gone from it once the workspace is disconnected', async () => {
+    test = await startTest({ connected: true });
+    const { store, connections } = test.touchline.services;
+    const sealed = await store.bucket<string>('organization-tokens').get('T0NORTH001');
+    expect(sealed).toBeTypeOf('string');
+    expect(sealed).not.toContain(test.platform.token());
+    await touchline(test, people.marta, 'disconnect');
+    expect(await store.bucket<string>('organization-tokens').get('T0NORTH001')).toBeUndefined();
+    expect(await connections.get('T0NORTH001')).toBeUndefined();
+  });
+});
+
+describe('what else is secret', () => {
+  it('Slack’s secrets and response URLs are in no log line, however much is logged and goes wrong', async () => {
+    test = await startTest({ touchline: { log: log() } });
+    const { slack } = test;
+    await test.type(people.jonas, '/todo Send the workbook friday');
+    const list = await test.type(people.jonas, '/todo');
+    await test.faults({ on: 'response_url', kind: 'status', status: 500, times: 9 });
+    await test.click(people.jonas, list, 'Done');
+    await test.faults({ on: 'response_url', kind: 'cut', times: 9 });
+    await test.type(people.jonas, '/todo');
+    await test.faults({ on: 'api', what: 'users.info', kind: 'cut', times: 9 });
+    await test.type(people.priya, '/todo');
+    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
+    await test.type(people.marta, '/todo digest now');
+    await test.faults({ on: 'api', what: 'views.open', kind: 'status', status: 503, times: 9 });
+    await touchline(test, people.marta, 'connect');
+    await fetch(`${test.url}/slack/events`, { method: 'POST', body: 'no signature' });
+    const text = lines.join('');
+    expect(lines.length).toBeGreaterThanOrEqual(5);
+    for (const [name, secret] of Object.entries({
+      'signing secret': slack.signingSecret,
+      'bot token': slack.botToken(),
+      'app token': slack.appToken,
+      'client secret': slack.clientSecret,
+      'response URL': '/response/',
+      'API token': test.platform.token(),
+    }))
+      expect(text.includes(secret), name).toBe(false);
+  });
+});

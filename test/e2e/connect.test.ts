@@ -1,0 +1,279 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerTo, closeModals, connect, modal, touchline } from './connect-support.ts';
+import { channels, people, startTest, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
+
+let test: Test;
+const start = async (options: TestOptions = {}) => {
+  test = await startTest({ connected: false, ...options });
+};
+afterEach(() => test.close());
+
+const kept = (workspace: string = workspaces.north) => test.touchline.services.connections.get(workspace);
+
+const asking = [
+  'Paste an API token of your organization. An administrator makes one on the coaching platform’s web pages; it is shown there once.',
+  'API token',
+];
+const notAllowed =
+  'Only a Slack admin, an admin of the coaching platform, or whoever connected this workspace can change its connection.';
+
+describe('/touchline connect', () => {
+  it('proves the token, shows organization and user, and opens the workspace to its people', async () => {
+    await start();
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(
+      'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.',
+    );
+    await touchline(test, people.marta, 'connect');
+    expect(await modal(test, people.marta)).toEqual(asking);
+    await test.submit(people.marta, { token: test.platform.token() });
+    expect(await modal(test, people.marta)).toEqual([
+      'This workspace is connected to *Northfield Coaching*, as Marta Reyes (marta@northfield.example).',
+      'Everyone whose Slack email is known there can use `/todo` now.',
+    ]);
+    expect(test.calls()).toEqual(['GET /me']);
+    expect(await kept()).toMatchObject({
+      organization: { name: 'Northfield Coaching' },
+      connectedBy: people.marta,
+      token: test.platform.token(),
+    });
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have \d+ open tasks/);
+    expect(await answerTo(test, people.jonas, 'status')).toBe(
+      'Connected to *Northfield Coaching* by <@U0MARTA001> on 2026-11-18. You are Jonas Lindqvist there (coach).',
+    );
+    expect(await test.troubles()).toEqual([]);
+  });
+
+  it('shows while it is at it that the token is being checked', async () => {
+    await start();
+    test.platform.faults.rules.push({ latencyMs: 400 });
+    await touchline(test, people.marta, 'connect');
+    const submitted = test.submit(people.marta, { token: test.platform.token() });
+    await test.until(async () => (await modal(test, people.marta))[0]?.startsWith('Checking') ?? false);
+    await submitted;
+    expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
+  });
+
+  it.each([
+    [
+      'a wrong token',
+      'wrong-token-0000',
+      'The coaching platform does not accept this token. Copy it again, or make a new one there.',
+    ],
+    ['no token at all', 'two words', 'That does not look like an API token.'],
+    ['letters beyond ASCII', 'tøken', 'That does not look like an API token.'],
+  ])('says what is wrong with %s, asks again, and stores nothing', async (_what, token, problem) => {
+    await start();
+    expect(await connect(test, people.marta, token)).toEqual([`*Not connected.* ${problem}`, ...asking]);
+    expect(await kept()).toBeUndefined();
+    // Asked again in the same modal: the right one does.
+    await test.submit(people.marta, { token: `  ${test.platform.token()}\n` });
+    expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
+    expect((await kept())?.token).toBe(test.platform.token());
+  });
+
+  it('takes no empty token', async () => {
+    await start();
+    await touchline(test, people.marta, 'connect');
+    expect(
+      await test.slack.control.submit({
+        user: people.marta,
+        view_id: (await test.views(people.marta))[0]?.id ?? '',
+      }),
+    ).toMatchObject({
+      errors: { token: expect.any(String) },
+    });
+    expect(await kept()).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'HTML',
+      { answer: 'html' },
+      'The coaching platform does not answer right now. Please try again in a minute.',
+    ],
+    [
+      'HTML as if it were well',
+      { answer: { status: 200, body: '<h1>Hi</h1>' } },
+      'The coaching platform gave an answer that I don’t understand. Please tell whoever runs Touchline.',
+    ],
+    [
+      'half a JSON',
+      { answer: 'half' },
+      'The coaching platform gave an answer that I don’t understand. Please tell whoever runs Touchline.',
+    ],
+    [
+      '500',
+      { answer: { status: 500 } },
+      'The coaching platform does not answer right now. Please try again in a minute.',
+    ],
+    [
+      'nothing',
+      { answer: 'hang' },
+      'The coaching platform does not answer right now. Please try again in a minute.',
+    ],
+    [
+      '429',
+      { answer: { status: 429, headers: { 'retry-after': '30' } } },
+      'The coaching platform is asked too often right now. Please try again in 30 s.',
+    ],
+    [
+      '403',
+      { answer: { status: 403 } },
+      'The workspace’s token may not do this. Ask an administrator of your organization to allow it.',
+    ],
+  ] as const)(
+    'a platform that answers %s: a sentence, and the old connection stays',
+    async (_what, fault, problem) => {
+      await start({ connected: true });
+      const before = await kept();
+      test.platform.faults.rules.push(fault);
+      expect(await connect(test, people.marta, test.platform.token('southgate'))).toEqual([
+        `*Not connected.* ${problem}`,
+        'Connected to *Northfield Coaching* now. A new token takes its place.',
+        ...asking,
+      ]);
+      expect(await kept()).toEqual(before);
+    },
+  );
+
+  it('stays connected when the person closed the modal meanwhile, or Slack fails to show the result', async () => {
+    await start();
+    test.platform.faults.rules.push({ latencyMs: 200 });
+    await touchline(test, people.marta, 'connect');
+    const submitted = test.submit(people.marta, { token: test.platform.token() });
+    await test.until(async () => (await modal(test, people.marta))[0]?.startsWith('Checking') ?? false);
+    await closeModals(test, people.marta);
+    await submitted;
+    expect((await kept())?.organization.name).toBe('Northfield Coaching');
+    await test.faults({ on: 'api', what: 'views.update', kind: 'error', error: 'fatal_error' });
+    await connect(test, people.marta, test.platform.token('southgate'));
+    expect((await modal(test, people.marta)).join()).not.toContain('Not connected');
+    expect((await kept())?.organization.name).toBe('Southgate Consulting');
+  });
+});
+
+describe('who may connect', () => {
+  it('first: any member of the workspace who has a token', async () => {
+    await start();
+    expect((await connect(test, people.lee, test.platform.token()))[0]).toContain('is connected to');
+    expect((await kept())?.connectedBy).toBe(people.lee);
+  });
+
+  it('later: a Slack admin, an admin of the platform, or whoever connected it; nobody else', async () => {
+    await start();
+    const control = test.slack.control;
+    const nora = 'U0NORA0001';
+    await control.person({
+      id: nora,
+      teamId: workspaces.north,
+      name: 'Nora',
+      email: 'nora@northfield.example',
+    });
+    test.platform.addTeamMember({ name: 'Nora', email: 'nora@northfield.example', role: 'admin' });
+    for (const user of [nora, people.lee]) await control.invite({ channel: channels.general, user });
+    await connect(test, people.jonas, test.platform.token());
+    await closeModals(test, people.jonas);
+
+    for (const other of [people.priya, people.anna, people.lee]) {
+      expect(await answerTo(test, other, 'connect')).toBe(notAllowed);
+      expect(await answerTo(test, other, 'disconnect')).toBe(notAllowed);
+      expect(await test.views(other)).toEqual([]);
+    }
+    for (const allowed of [people.jonas, people.marta, nora]) {
+      await touchline(test, allowed, 'connect');
+      expect((await modal(test, allowed))[0]).toBe(
+        'Connected to *Northfield Coaching* now. A new token takes its place.',
+      );
+    }
+    expect((await kept())?.connectedBy).toBe(people.jonas);
+  });
+
+  it('never: a guest, or somebody of another workspace', async () => {
+    await start();
+    const refusal = 'Guests and people of other workspaces can’t change the connection.';
+    expect(await answerTo(test, people.tom, 'connect')).toBe(refusal);
+    expect(await answerTo(test, people.tom, 'disconnect')).toBe(refusal);
+    expect(await test.views(people.tom)).toEqual([]);
+    // Signed by Slack, from a channel shared with another workspace.
+    await touchline(test, people.marta, 'help');
+    const { payload } = await test.delivered('command');
+    const status = await test.done(() =>
+      test.send({ ...payload, user_id: people.olga, text: 'connect', trigger_id: 'other' }, 'command'),
+    );
+    expect(status).toBe(200);
+    expect(await kept()).toBeUndefined();
+    expect(await test.views(people.olga)).toEqual([]);
+  });
+
+  it('is asked again when the modal is submitted: somebody else may have connected meanwhile', async () => {
+    await start();
+    await touchline(test, people.priya, 'connect');
+    await touchline(test, people.jonas, 'connect');
+    await test.submit(people.jonas, { token: test.platform.token() });
+    await test.submit(people.priya, { token: test.platform.token('southgate') });
+    expect((await modal(test, people.priya))[0]).toBe(`*Not connected.* ${notAllowed}`);
+    expect(await kept()).toMatchObject({
+      connectedBy: people.jonas,
+      organization: { name: 'Northfield Coaching' },
+    });
+  });
+});
+
+describe('/touchline disconnect', () => {
+  it('deletes the token and says so; commands then ask for a connection', async () => {
+    await start({ connected: true });
+    const list = await test.type(people.jonas, '/todo');
+    expect(await answerTo(test, people.marta, 'disconnect')).toBe(
+      'Disconnected from Northfield Coaching, and the token is deleted here. `/touchline connect` links this workspace again.',
+    );
+    expect(await kept()).toBeUndefined();
+    expect(await answerTo(test, people.marta, 'disconnect')).toBe('This workspace is not connected.');
+    const notConnected = /^This workspace is not connected to a coaching platform yet\./;
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(notConnected);
+    expect(await answerTo(test, people.marta, 'status')).toMatch(notConnected);
+    test.calls();
+    await test.click(people.jonas, list, 'Done');
+    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(notConnected);
+    expect(test.calls()).toEqual([]);
+  });
+
+  it('removes a connection that no longer opens, for an admin; nobody else reads more than one sentence', async () => {
+    const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
+    await start({ touchline: { encryptionKeys: key() }, connected: true });
+    const { dataDir } = test;
+    const lost = await startTest({ connected: false, touchline: { dataDir, encryptionKeys: key() } });
+    try {
+      expect(wordsOf(await lost.type(people.jonas, '/todo'))).toBe(
+        'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.',
+      );
+      expect(await answerTo(lost, people.jonas, 'disconnect')).toMatch(/^I can’t read what is stored/);
+      expect(await answerTo(lost, people.marta, 'disconnect')).toBe(
+        'Disconnected, and the token is deleted here. `/touchline connect` links this workspace again.',
+      );
+      expect(await answerTo(lost, people.marta, 'disconnect')).toBe('This workspace is not connected.');
+    } finally {
+      await lost.close();
+    }
+  });
+});
+
+describe('/touchline with other words', () => {
+  it.each(['', 'help', 'HELP'])('%j prints usage', async (text) => {
+    await start();
+    expect(await answerTo(test, people.lee, text)).toBe(
+      '`/touchline connect` links this workspace to your coaching platform, `/touchline status` shows the link, `/touchline disconnect` ends it.',
+    );
+  });
+
+  it('never repeats what was typed: it may be a token', async () => {
+    await start();
+    expect(await answerTo(test, people.lee, 'up-0123456789')).toMatch(
+      /^I don’t know that\. `\/touchline connect`/,
+    );
+    expect(await answerTo(test, people.lee, 'connect up-0123456789')).toBe(
+      'Type `/touchline connect` alone: it opens a window that takes the token. What you typed was not used.',
+    );
+    expect(await kept()).toBeUndefined();
+    expect(test.calls()).toEqual([]);
+  });
+});

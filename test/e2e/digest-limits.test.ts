@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/slack/blocks/limits.ts';
+import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { labelsIn, linesIn, people, type Seen } from './support.ts';
+
+let test: DigestTest;
+afterEach(() => test.close());
+
+/** The worst that people may write: every character grows when it is escaped. */
+const angry = '<&>'.repeat(1000);
+const formatted = '*_~`:smile:'.repeat(270);
+
+async function digest(): Promise<Seen> {
+  await test.slack.control.clock({ advanceMs: 2_000 });
+  await test.type(people.marta, '/todo digest now');
+  expect(await test.troubles()).toEqual([]);
+  const last = (await test.posts()).at(-1);
+  if (last === undefined) throw new Error('Nothing was posted.');
+  return last;
+}
+
+describe('a digest of many tasks', () => {
+  it.each([
+    ['short ones', 120, () => 'Call Anna'],
+    ['titles of 3,000 characters', 60, (i: number) => `${i} ${'word '.repeat(600)}`.slice(0, 3000)],
+    ['titles that grow when they are escaped', 60, (i: number) => `${i}${angry}`.slice(0, 3000)],
+    ['titles with formatting, two blocks each', 60, (i: number) => `${i}${formatted}`.slice(0, 3000)],
+  ])(
+    '%s: fits one message, says how many are left, and still does when all are done',
+    async (_what, count, text) => {
+      test = await startDigestTest('2026-11-18T10:00:00Z');
+      for (let i = 0; i < count; i += 1)
+        test.addTask(text(i), i % 2 ? test.team.jonas : test.team.priya, 2 + i);
+      const posted = await digest();
+      const rows = labelsIn(posted.blocks).length;
+      expect(posted.blocks.length).toBeLessThanOrEqual(LIMITS.message.blocks);
+      expect(rows).toBeGreaterThan(8);
+      expect(posted.text).toBe(`${count} overdue tasks`);
+      expect(linesIn(posted.blocks)).toContain(
+        `…and ${count - rows} more. \`/todo list for NAME\` shows a person’s tasks.`,
+      );
+      let shown = posted;
+      while (labelsIn(shown.blocks).includes('Done')) shown = await test.click(people.jonas, shown, 'Done');
+      expect(await test.troubles()).toEqual([]);
+      expect(labelsIn(shown.blocks)).toHaveLength(rows);
+      expect(shown.blocks.length).toBeLessThanOrEqual(LIMITS.message.blocks);
+    },
+  );
+
+  it('names of any length, one task each: no person without a task, and all are counted', async () => {
+    test = await startDigestTest('2026-11-18T10:00:00Z');
+    for (let i = 0; i < 60; i += 1) {
+      const user = test.platform.addClient({
+        name: `${String(i).padStart(2, '0')} ${'Ñame '.repeat(50)}`,
+      }).id;
+      test.platform.addMember({ program: test.program, user });
+      test.addTask('Call', user, 2);
+    }
+    const posted = await digest();
+    const rows = labelsIn(posted.blocks).length;
+    const lines = linesIn(posted.blocks);
+    expect(lines.filter((line) => line.endsWith(' · 1 overdue'))).toHaveLength(rows);
+    expect(lines.some((line) => line.startsWith(`…and ${60 - rows} more.`))).toBe(true);
+  });
+
+  it('a program whose name is as long as names can be', async () => {
+    test = await startDigestTest('2026-11-18T10:00:00Z');
+    const program = test.platform.addProgram({ name: 'P&L '.repeat(500) }).id;
+    test.platform.addMember({ program, user: test.team.jonas });
+    for (let i = 0; i < 20; i += 1)
+      test.platform.addTask({ program, user: test.team.jonas, text: `Task ${i}`, due: 1_700_000_000 });
+    const posted = await digest();
+    expect(posted.text).toBe('20 overdue tasks');
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { channels, people, wordsOf, workspaces } from './support.ts';
+
+let test: DigestTest;
+
+const nine = '2026-11-19T09:00:00Z';
+const fivePast = '2026-11-19T09:05:00Z';
+const tenPast = '2026-11-19T09:10:00Z';
+
+beforeEach(async () => {
+  test = await startDigestTest('2026-11-18T10:00:00Z');
+  test.addTask('Call Anna', test.team.priya, 3);
+  await test.type(people.marta, '/todo digest weekdays 9am');
+});
+afterEach(() => test.close());
+
+describe('when the platform fails at nine', () => {
+  it.each([
+    ['is down', { answer: 'cut' }],
+    ['answers 500', { answer: { status: 500 } }],
+    ['answers HTML', { answer: 'html' }],
+    ['answers half a JSON', { answer: 'half' }],
+    ['is asked too often', { answer: { status: 429, headers: { 'retry-after': '60' } } }],
+    ['never answers', { answer: 'hang' }],
+  ] as const)('and %s, the digest comes five minutes later, once', async (_how, fault) => {
+    test.platform.faults.rules.push(fault);
+    await test.moveTo(nine);
+    expect(await test.posts()).toEqual([]);
+    test.platform.faults.rules.length = 0;
+    await test.moveTo(fivePast);
+    await test.moveTo(tenPast);
+    expect(await test.posts()).toHaveLength(1);
+    expect(await test.postCalls()).toBe(1);
+  });
+
+  it('all morning, the digest comes when it is back within four hours, and not after', async () => {
+    test.platform.faults.rules.push({ answer: { status: 401 } });
+    for (let minutes = 0; minutes <= 200; minutes += 5)
+      await test.moveTo(new Date(Date.parse(nine) + minutes * 60_000).toISOString());
+    test.platform.faults.rules.length = 0;
+    await test.moveTo('2026-11-19T12:55:00Z');
+    expect(await test.posts()).toHaveLength(1);
+    test.platform.faults.rules.push({ answer: { status: 401 } });
+    for (let minutes = 0; minutes <= 300; minutes += 5)
+      await test.moveTo(new Date(Date.parse('2026-11-20T09:00:00Z') + minutes * 60_000).toISOString());
+    test.platform.faults.rules.length = 0;
+    await test.moveTo('2026-11-20T20:00:00Z');
+    expect(await test.posts()).toHaveLength(1);
+    await test.moveTo('2026-11-23T09:00:00Z');
+    expect(await test.posts()).toHaveLength(2);
+  });
+});
+
+describe('when Slack fails at nine', () => {
+  it.each([
+    ['429', { kind: 'status', status: 429, retryAfterS: 30 }],
+    ['an error of Slack’s', { kind: 'error', error: 'fatal_error' }],
+  ] as const)('a post refused with %s is tried again', async (_how, fault) => {
+    await test.faults({ on: 'api', what: 'chat.postMessage', ...fault });
+    await test.moveTo(nine);
+    expect(await test.posts()).toEqual([]);
+    await test.moveTo(fivePast);
+    await test.moveTo(tenPast);
+    expect(await test.posts()).toHaveLength(1);
+    expect(await test.postCalls()).toBe(2);
+  });
+
+  it.each([
+    ['500', { kind: 'status', status: 500 }],
+    ['a cut connection', { kind: 'cut' }],
+  ] as const)('%s at its first call is found out before anything is posted', async (_how, fault) => {
+    await test.faults({ on: 'api', what: 'conversations.info', ...fault });
+    await test.moveTo(nine);
+    expect(await test.postCalls()).toBe(0);
+    await test.moveTo(fivePast);
+    expect(await test.posts()).toHaveLength(1);
+  });
+
+  it('a post whose answer is lost is not posted again', async () => {
+    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
+    await test.moveTo(nine);
+    await test.moveTo(fivePast);
+    await test.moveTo(tenPast);
+    expect(await test.posts()).toHaveLength(1);
+    expect(await test.postCalls()).toBe(1);
+    await test.moveTo('2026-11-20T09:00:00Z');
+    expect(await test.posts()).toHaveLength(2);
+  });
+
+  it('`now` says that it may be there when the answer is lost', async () => {
+    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
+    await test.type(people.marta, '/todo digest now');
+    const said = (await test.messages(people.marta)).filter(({ ephemeral }) => ephemeral).map(wordsOf);
+    expect(said.at(-1)).toBe(
+      'Slack did not confirm the digest. Look whether it is in this channel before you ask for it again.',
+    );
+    expect(await test.posts()).toHaveLength(1);
+  });
+
+  it('`now` says that nothing was posted when Slack refuses', async () => {
+    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'not_in_channel' });
+    expect(wordsOf(await test.type(people.marta, '/todo digest now'))).toBe(
+      'I’m not in this channel. Type `/invite @Touchline` here, then try again.',
+    );
+  });
+});
+
+describe('when the channel is not what it was', () => {
+  it('nothing is posted once people of another company read it', async () => {
+    const { members } = { members: ['U0MARTA001', 'U0JONAS001', 'U0OUTSD001', 'bot'] };
+    const shared = { id: channels.coaching, teamId: workspaces.north, name: 'coaching', members };
+    await test.slack.control.channel({ ...shared, kind: 'shared', teams: [workspaces.north, 'T0OUTSIDE1'] });
+    await test.moveTo(nine);
+    await test.moveTo(fivePast);
+    expect(await test.postCalls()).toBe(0);
+    await test.slack.control.channel({ ...shared, kind: 'public' });
+    await test.moveTo('2026-11-20T09:00:00Z');
+    expect(await test.posts()).toHaveLength(1);
+  });
+
+  it('nothing is posted, and nothing tried again, where Touchline was removed; later days go on', async () => {
+    await test.slack.control.kick({ channel: channels.coaching, user: 'U0APPNORTH' });
+    await test.moveTo(nine);
+    await test.moveTo(fivePast);
+    expect(await test.postCalls()).toBe(0);
+    await test.slack.control.invite({ channel: channels.coaching, user: 'U0APPNORTH' });
+    await test.moveTo('2026-11-20T09:00:00Z');
+    expect(await test.posts()).toHaveLength(1);
+  });
+});
+
+describe('when the workspace is not connected at nine', () => {
+  it('nothing happens, and the digest goes on once it is connected again', async () => {
+    const { connections } = test.touchline.services;
+    const connection = await connections.get(workspaces.north);
+    await test.type(people.marta, '/touchline disconnect');
+    await test.moveTo(nine);
+    expect(await test.postCalls()).toBe(0);
+    if (connection !== undefined) await connections.save(connection);
+    await test.moveTo('2026-11-20T09:00:00Z');
+    expect(await test.posts()).toHaveLength(1);
+  });
+
+  it('a revoked token is no crash, and a new one posts', async () => {
+    test.platform.revokeToken(test.platform.token());
+    await test.moveTo(nine);
+    expect(await test.postCalls()).toBe(0);
+    const connection = await test.touchline.services.connections.get(workspaces.north);
+    if (connection === undefined) throw new Error('The connection is gone.');
+    await test.touchline.services.connections.save({ ...connection, token: test.platform.token() });
+    await test.moveTo(fivePast);
+    expect(await test.posts()).toHaveLength(1);
+  });
+});

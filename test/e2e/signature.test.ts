@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
+import type { Dict } from '../../src/playground/slack/world.ts';
+import { people, startTest, type Test } from './support.ts';
+
+let test: Test;
+let command: Dict;
+
+beforeAll(async () => {
+  test = await startTest();
+  await test.type(people.jonas, '/todo');
+  ({ payload: command } = await test.delivered('command'));
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.quiet();
+  test.calls();
+});
+
+const seconds = (offset = 0) => Math.floor(Date.now() / 1000) + offset;
+
+/** A command that lists tasks, as Slack would send it: it costs the platform a call, and Jonas sees an answer. */
+const body = (): string =>
+  new URLSearchParams(
+    Object.entries({ ...command, trigger_id: randomUUID() }).map(([key, value]) => [key, String(value)]),
+  ).toString();
+
+const answers = async (): Promise<number> => (await test.messages(people.jonas)).length;
+
+type Sent = { status: number; body: string };
+
+async function send(
+  body: string,
+  headers: Record<string, string>,
+  { path = '/slack/events', method = 'POST' } = {},
+): Promise<Sent> {
+  const answer = await fetch(`${test.url}${path}`, {
+    method,
+    ...(method !== 'GET' && { body }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+  return { status: answer.status, body: await answer.text() };
+}
+
+const signed = (body: string, atSeconds = seconds(), secret = test.slack.signingSecret) =>
+  signatureHeaders(secret, body, atSeconds);
+
+describe('a request with the right signature', () => {
+  it.each([0, -299, 295])('made %i s from now is done', async (offset) => {
+    const before = await answers();
+    const sent = body();
+    const { status } = await test.done(() => send(sent, signed(sent, seconds(offset))));
+    expect(status).toBe(200);
+    expect(test.calls()).toContain('GET /todos');
+    expect(await answers()).toBe(before + 1);
+  });
+});
+
+describe('a request that Slack did not sign, or not now', () => {
+  const wrong: [string, (body: string) => Record<string, string>][] = [
+    ['no signature', () => ({})],
+    ['a time and no signature', () => ({ 'x-slack-request-timestamp': String(seconds()) })],
+    ['a signature and no time', (body) => ({ 'x-slack-signature': signed(body)['x-slack-signature'] ?? '' })],
+    ['another secret', (body) => signed(body, seconds(), 'another secret')],
+    ['an empty secret', (body) => signed(body, seconds(), '')],
+    ['the signature of another body', (body) => signed(`${body}&text=other`)],
+    ['301 s of age', (body) => signed(body, seconds(-302))],
+    ['a day of age', (body) => signed(body, seconds(-86_400))],
+    ['a time 301 s ahead', (body) => signed(body, seconds(302))],
+    ['a time an hour ahead', (body) => signed(body, seconds(3600))],
+    ['a time that is no number', (body) => ({ ...signed(body), 'x-slack-request-timestamp': 'now' })],
+    [
+      'a time that is not the signed one',
+      (body) => ({ ...signed(body), 'x-slack-request-timestamp': String(seconds(-7)) }),
+    ],
+    [
+      'another version',
+      (body) => ({
+        ...signed(body),
+        'x-slack-signature': (signed(body)['x-slack-signature'] ?? '').replace('v0', 'v1'),
+      }),
+    ],
+    [
+      'half a signature',
+      (body) => ({
+        ...signed(body),
+        'x-slack-signature': (signed(body)['x-slack-signature'] ?? '').slice(0, 20),
+      }),
+    ],
+  ];
+
+  it.each(wrong)('%s: 401, and nothing happens', async (_what, headers) => {
+    const before = await answers();
+    const sent = body();
+    expect(await send(sent, headers(sent))).toEqual({ status: 401, body: '' });
+    await test.quiet();
+    expect(test.calls()).toEqual([]);
+    expect(await answers()).toBe(before);
+  });
+
+  it('a click is refused alike, and done when it is signed', async () => {
+    const task = test.tasks().find(({ done, user }) => !done && user.name === 'Jonas Lindqvist');
+    const isDone = () => test.tasks().find(({ id }) => id === task?.id)?.done;
+    const click = {
+      type: 'block_actions',
+      team: { id: 'T0NORTH001' },
+      user: { id: people.jonas, team_id: 'T0NORTH001' },
+      trigger_id: 'x',
+      actions: [{ type: 'button', action_id: 'task.done', block_id: 'x.0', value: task?.id }],
+    };
+    const sent = new URLSearchParams({ payload: JSON.stringify(click) }).toString();
+    expect((await send(sent, signed(sent, seconds(-400)))).status).toBe(401);
+    expect((await send(sent, signed(sent, seconds(400)))).status).toBe(401);
+    await test.quiet();
+    expect(isDone()).toBe(false);
+    expect(test.calls()).toEqual([]);
+    expect((await test.done(() => send(sent, signed(sent)))).status).toBe(200);
+    expect(isDone()).toBe(true);
+  });
+
+  it('gets nothing in with an unsigned ssl_check', async () => {
+    expect((await send(`ssl_check=1&${body()}`, {})).status).toBe(200);
+    await test.quiet();
+    expect(test.calls()).toEqual([]);
+  });
+});
+
+describe('what Slack asks of an address', () => {
+  it('answers url_verification with the challenge, when it is signed', async () => {
+    const sent = JSON.stringify({ type: 'url_verification', challenge: 'c-123', token: 'x' });
+    const json = { 'content-type': 'application/json' };
+    const answer = await send(sent, { ...json, ...signed(sent) });
+    expect(answer).toEqual({ status: 200, body: '{"challenge":"c-123"}' });
+    expect((await send(sent, json)).status).toBe(401);
+  });
+
+  it('answers ssl_check', async () => {
+    expect(await send('ssl_check=1&token=x', {})).toEqual({ status: 200, body: '' });
+  });
+
+  it('acknowledges a command that it does not know, with usage', async () => {
+    const sent = body().replace('command=%2Ftodo', 'command=%2Fother');
+    const { status, body: answer } = await send(sent, signed(sent));
+    expect(status).toBe(200);
+    expect(JSON.parse(answer)).toMatchObject({
+      response_type: 'ephemeral',
+      text: expect.stringContaining('/todo'),
+    });
+    expect(test.calls()).toEqual([]);
+  });
+
+  it('acknowledges an action that it does not know, and does nothing', async () => {
+    const click = {
+      type: 'block_actions',
+      team: { id: 'T0NORTH001' },
+      user: { id: people.jonas },
+      trigger_id: 'x',
+      actions: [{ type: 'button', action_id: 'no.such', block_id: 'b', value: 'v' }],
+    };
+    const sent = new URLSearchParams({ payload: JSON.stringify(click) }).toString();
+    expect((await send(sent, signed(sent))).status).toBe(200);
+    await test.quiet();
+    expect(test.calls()).toEqual([]);
+  });
+});
+
+describe('a request that is nothing of Slack’s', () => {
+  it.each([
+    ['GET', '/slack/events'],
+    ['PUT', '/slack/events'],
+    ['GET', '/'],
+    ['GET', '/slack/install'],
+    ['POST', '/slack/events/more'],
+    ['POST', '/nothing'],
+  ])('%s %s: 404', async (method, path) => {
+    expect((await send('x', {}, { method, path })).status).toBe(404);
+  });
+
+  it('a body of more than 4 MB is refused, and the next request is served', async () => {
+    const sent = 'x'.repeat(4 * 1024 * 1024 + 1);
+    expect((await send(sent, signed(sent))).status).toBe(413);
+    expect((await send('ssl_check=1', {})).status).toBe(200);
+  });
+
+  it.each(['//', '//x/slack/events', '/%', '*', 'http://[', '/slack/events?a=//'])(
+    'the path %j harms nobody',
+    async (path) => {
+      const { hostname, port } = new URL(test.url);
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const options = { hostname, port, path, method: path === '*' ? 'OPTIONS' : 'GET' };
+        request(options, (res) => {
+          res.resume();
+          resolve(res.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(status).toBe(404);
+      expect((await send('ssl_check=1', {})).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['{"type":"event_callback"', 'application/json'],
+    ['payload=%7B', 'application/x-www-form-urlencoded'],
+  ])('signed, and broken off: 400 (%s)', async (sent, type) => {
+    expect((await send(sent, { 'content-type': type, ...signed(sent) })).status).toBe(400);
+  });
+
+  it.each([
+    ['{}', 'application/json'],
+    ['[1]', 'application/json'],
+    ['command=%2Ftodo', 'application/x-www-form-urlencoded'],
+  ])('signed, and without what it needs: nothing happens (%s)', async (sent, type) => {
+    const answer = fetch(`${test.url}/slack/events`, {
+      method: 'POST',
+      body: sent,
+      signal: AbortSignal.timeout(100),
+      headers: { 'content-type': type, ...signed(sent) },
+    });
+    await answer.catch(() => undefined);
+    await test.quiet();
+    expect(test.calls()).toEqual([]);
+    expect((await send('ssl_check=1', {})).status).toBe(200);
+  });
+});

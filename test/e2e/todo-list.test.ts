@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addOrganization } from './organization.ts';
+import { channels, labelsIn, people, startsAt, startTest, type Test, wordsOf } from './support.ts';
+
+const start = Date.parse(startsAt) / 1000;
+const hour = 3600;
+
+let test: Test;
+let organization: ReturnType<typeof addOrganization>;
+beforeEach(async () => {
+  test = await startTest({ seed: false });
+  organization = addOrganization(test.platform);
+});
+afterEach(async () => {
+  const troubles = await test.troubles();
+  await test.close();
+  expect(troubles).toEqual([]);
+});
+
+const isDone = (text: string) => test.tasks(text)[0]?.done;
+/** The numbered titles of a message. */
+const titles = (message: Parameters<typeof wordsOf>[0]) =>
+  wordsOf(message)
+    .split('\n')
+    .filter((line) => /^\d+\. /.test(line));
+
+describe('/todo', () => {
+  it('lists one’s own open tasks, soonest first, in one call; what is overdue is said in words', async () => {
+    organization.addTask('jonas', 'Undated');
+    organization.addTask('jonas', 'Later', start + 50 * hour);
+    organization.addTask('jonas', 'Late', start - hour);
+    organization.addTask('anna', 'Hers', start);
+    await test.type(people.jonas, '/todo help');
+    test.calls();
+    const list = await test.type(people.jonas, '/todo');
+    expect(titles(list)).toEqual(['1. *Late*', '2. *Later*', '3. *Undated*']);
+    expect(wordsOf(list)).toContain('*You have 3 open tasks, 1 of them overdue.*');
+    expect(wordsOf(list)).toMatch(/\*Overdue\* · Wed 18 Nov, 10:00 Berlin time, .* · Spring/);
+    expect(labelsIn(list.blocks)).toEqual(['Done', 'Done', 'Done']);
+    expect(list.ephemeral).toBe(true);
+    // Who is asking is looked up the first time.
+    expect(test.calls()).toEqual(['GET /team-members', 'GET /todos']);
+    await test.type(people.jonas, '/todo list');
+    expect(test.calls()).toEqual(['GET /todos']);
+  });
+
+  it('says that there is nothing to do', async () => {
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/You have no open tasks.*to create one/);
+    expect(wordsOf(await test.type(people.jonas, '/todo list for Anna Kowalski'))).toBe(
+      'Anna Kowalski has no open tasks.',
+    );
+    expect(wordsOf(await test.type(people.jonas, '/todo list all'))).toBe('There are no open tasks.');
+    expect(wordsOf(await test.type(people.jonas, '/todo list page 2'))).toContain('There is no page 2');
+  });
+
+  it('lists somebody else’s, by name, email or mention, and everyone’s', async () => {
+    organization.addTask('anna', 'Hers');
+    organization.addTask('jonas', 'His');
+    for (const whom of [
+      'for anna',
+      'for Anna Kowalski',
+      'for anna.kowalski@clients.example',
+      'for @Anna Kowalski',
+      '@Anna Kowalski',
+    ]) {
+      const list = await test.type(people.jonas, `/todo list ${whom}`);
+      expect([whom, wordsOf(list).split('\n')[0], titles(list)]).toEqual([
+        whom,
+        '*Anna Kowalski has 1 open task.*',
+        ['1. *Hers*'],
+      ]);
+    }
+    const all = await test.type(people.jonas, '/todo list all');
+    expect(titles(all)).toHaveLength(2);
+    expect(wordsOf(all)).toContain('no due date · Anna Kowalski · Spring');
+  });
+
+  it('says that nobody has the name', async () => {
+    expect(wordsOf(await test.type(people.jonas, '/todo list for Zebulon'))).toContain(
+      'Nobody in your organization is called “Zebulon”',
+    );
+    expect(wordsOf(await test.type(people.jonas, '/todo list for @Lee Park'))).toBe(
+      '<@U0NOBOD001> is not on your coaching platform.',
+    );
+  });
+
+  it('asks which of several people is meant', async () => {
+    test.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
+    organization.addTask('anna', 'Hers');
+    const question = await test.type(people.jonas, '/todo list for Anna');
+    expect(wordsOf(question)).toBe('2 people fit “Anna”. Whom do you mean?');
+    expect(labelsIn(question.blocks)).toEqual([
+      'Anna Kowalski (anna.kowalski@clients.example)',
+      'Anna Other (other@clients.example)',
+    ]);
+    const list = await test.click(people.jonas, question, 'Anna Kowalski (anna.kowalski@clients.example)');
+    expect(titles(list)).toEqual(['1. *Hers*']);
+    expect(list.ts).toBe(question.ts);
+  });
+});
+
+describe('pages', () => {
+  beforeEach(() => {
+    for (let i = 1; i <= 32; i++) organization.addTask('jonas', `Task ${i}`, start + i * hour);
+  });
+
+  it('turn in place with one call each, their numbers going on', async () => {
+    const first = await test.type(people.jonas, '/todo');
+    expect(wordsOf(first)).toContain('*You have 32 open tasks (page 1 of 3).*');
+    expect(labelsIn(first.blocks).slice(-1)).toEqual(['Next']);
+    test.calls();
+    const second = await test.click(people.jonas, first, 'Next');
+    expect(test.calls()).toEqual(['GET /todos']);
+    expect(second.ts).toBe(first.ts);
+    expect(titles(second)[0]).toBe('16. *Task 16*');
+    expect(labelsIn(second.blocks).slice(-2)).toEqual(['Previous', 'Next']);
+    const third = await test.click(people.jonas, second, 'Next');
+    expect(titles(third)).toEqual(['31. *Task 31*', '32. *Task 32*']);
+    expect(labelsIn(third.blocks)).toEqual(['Done', 'Done', 'Previous']);
+    expect(titles(await test.click(people.jonas, third, 'Previous'))).toEqual(titles(second));
+  });
+
+  it('can be typed', async () => {
+    expect(titles(await test.type(people.jonas, '/todo list page 3'))).toEqual([
+      '31. *Task 31*',
+      '32. *Task 32*',
+    ]);
+    expect(titles(await test.type(people.jonas, '/todo list all page 2'))[0]).toBe('16. *Task 16*');
+  });
+
+  it('of somebody else’s list stay theirs', async () => {
+    const list = await test.type(people.marta, '/todo list for Jonas Lindqvist');
+    const next = await test.click(people.marta, list, 'Next');
+    expect(wordsOf(next)).toContain('*Jonas Lindqvist has 32 open tasks (page 2 of 3).*');
+  });
+
+  it('give `/todo done` its numbers', async () => {
+    const list = await test.type(people.jonas, '/todo');
+    await test.click(people.jonas, list, 'Next');
+    expect(wordsOf(await test.type(people.jonas, '/todo done 3'))).toContain('has no number 3');
+    await test.type(people.jonas, '/todo done 17');
+    expect(isDone('Task 17')).toBe(true);
+  });
+
+  it('tell what does not fit, when a platform’s pages are longer', async () => {
+    const data = test.tasks().map((task) => ({
+      ...task,
+      user: { ...task.user, email: 'jonas@northfield.example' },
+      program: { ...task.program, created_at: 1 },
+      due: task.due,
+    }));
+    const body = {
+      data,
+      links: { first: null, last: null, prev: null, next: null },
+      meta: { current_page: 1, from: 1, last_page: 1, path: '', per_page: 100, to: 32, total: 32 },
+    };
+    test.platform.faults.rules.push({ path: '/todos', times: 1, answer: { status: 200, body } });
+    const list = await test.type(people.jonas, '/todo');
+    expect(titles(list)).toHaveLength(20);
+    expect(wordsOf(list)).toContain('Only the first 20 of this page’s 32 tasks fit here');
+  });
+});
+
+describe('Done and Undo', () => {
+  it('strike the row through in place with one call, and give it back', async () => {
+    organization.addTask('jonas', 'Call Anna', start + hour);
+    organization.addTask('jonas', 'Write a note', start + 2 * hour);
+    const list = await test.type(people.jonas, '/todo');
+    test.calls();
+    const done = await test.click(people.jonas, list, 'Done');
+    expect(test.calls()).toEqual([`PUT /todos/${test.tasks('Call Anna')[0]?.id}`]);
+    expect(done.ts).toBe(list.ts);
+    expect(titles(done)).toEqual(['1. ~Call Anna~', '2. *Write a note*']);
+    expect(wordsOf(done)).toMatch(/\*Done\* by Jonas Lindqvist · was due Wed 18 Nov, 12:00 Berlin time/);
+    expect(labelsIn(done.blocks)).toEqual(['Undo', 'Done']);
+    expect(isDone('Call Anna')).toBe(true);
+    const undone = await test.click(people.jonas, done, 'Undo');
+    expect(titles(undone)).toEqual(titles(list));
+    expect(isDone('Call Anna')).toBe(false);
+    expect(await test.messages(people.jonas)).toHaveLength(1);
+  });
+
+  it('both stay when two rows are clicked at once', async () => {
+    for (let i = 1; i <= 6; i++) organization.addTask('jonas', `Task ${i}`, start + i * hour);
+    const list = await test.type(people.jonas, '/todo');
+    await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => test.click(people.jonas, list, 'Done', { nth })));
+    await test.quiet();
+    const [now] = await test.messages(people.jonas);
+    expect(now && labelsIn(now.blocks)).toEqual(Array(6).fill('Undo'));
+    expect(test.tasks().every(({ done }) => done)).toBe(true);
+  });
+
+  it('the same task done twice at once is done', async () => {
+    organization.addTask('jonas', 'Call Anna');
+    const [his, hers] = [
+      await test.type(people.jonas, '/todo'),
+      await test.type(people.marta, '/todo list for Jonas Lindqvist', channels.general),
+    ];
+    await Promise.all([
+      test.click(people.jonas, his, 'Done'),
+      test.click(people.jonas, his, 'Done'),
+      test.click(people.marta, hers, 'Done', { channel: channels.general }),
+    ]);
+    await test.quiet();
+    expect(isDone('Call Anna')).toBe(true);
+    expect(titles(await test.lastMessage(people.jonas))).toEqual(['1. ~Call Anna~']);
+    expect(titles(await test.lastMessage(people.marta, channels.general))).toEqual(['1. ~Call Anna~']);
+  });
+
+  it('work on an old list after a restart', async () => {
+    organization.addTask('jonas', 'Call Anna');
+    organization.addTask('jonas', 'Write a note');
+    const list = await test.type(people.jonas, '/todo');
+    await test.restart();
+    const done = await test.click(people.jonas, list, 'Done');
+    expect(titles(done)[0]).toBe('1. ~Call Anna~');
+    expect(done.ts).toBe(list.ts);
+    await test.type(people.jonas, '/todo done 2');
+    expect(test.tasks().every((task) => task.done)).toBe(true);
+  });
+
+  it('on a list that is no longer kept still work, and say so beside it', async () => {
+    const id = organization.addTask('jonas', 'Call Anna');
+    const list = await test.type(people.jonas, '/todo');
+    await test.click(people.jonas, list, 'Done');
+    const { payload } = await test.delivered('block_actions');
+    const [action] = payload.actions as { block_id: string; value: string }[];
+    expect(action?.value).toBe(id);
+    const gone = { ...payload, actions: [{ ...action, action_id: 'task.undo', block_id: 'not-kept.0' }] };
+    await test.done(() => test.send(gone, 'interaction'));
+    expect(isDone('Call Anna')).toBe(false);
+    const said = await test.lastMessage(people.jonas);
+    expect(wordsOf(said)).toMatch(/^Open again:\n\*Call Anna\*/);
+    expect(labelsIn(said.blocks)).toEqual(['Done']);
+  });
+
+  it('say when the task is gone from the platform', async () => {
+    organization.addTask('jonas', 'Call Anna');
+    const list = await test.type(people.jonas, '/todo');
+    test.platform.faults.rules.push({ method: 'PUT', times: 1, answer: { status: 404 } });
+    await test.click(people.jonas, list, 'Done');
+    expect(wordsOf(await test.lastMessage(people.jonas))).toContain('no longer on the coaching platform');
+  });
+});
+
+describe('/todo done N', () => {
+  it('means the list seen last, even if the tasks have changed since, in one call', async () => {
+    organization.addTask('jonas', 'Second', start + 5 * hour);
+    organization.addTask('jonas', 'Third', start + 6 * hour);
+    await test.type(people.jonas, '/todo');
+    organization.addTask('jonas', 'New first', start + hour);
+    test.calls();
+    const said = await test.type(people.jonas, '/todo done 1');
+    expect(test.calls()).toEqual([`PUT /todos/${test.tasks('Second')[0]?.id}`]);
+    expect(wordsOf(said)).toMatch(/^Marked done:\n~Second~/);
+    expect(said.text).toBe('Marked done: Second');
+    expect([isDone('Second'), isDone('New first')]).toEqual([true, false]);
+    await test.click(people.jonas, said, 'Undo');
+    expect(isDone('Second')).toBe(false);
+  });
+
+  it('means somebody else’s list, when that was seen last', async () => {
+    organization.addTask('jonas', 'His');
+    organization.addTask('anna', 'Hers');
+    await test.type(people.jonas, '/todo');
+    await test.type(people.jonas, '/todo list for Anna Kowalski');
+    const said = await test.type(people.jonas, '/todo done 1');
+    expect([isDone('Hers'), isDone('His')]).toEqual([true, false]);
+    expect(wordsOf(said)).toContain('Anna Kowalski · Spring');
+  });
+
+  it('counts from one’s own list where none was seen', async () => {
+    organization.addTask('jonas', 'First', start + hour);
+    organization.addTask('jonas', 'Second', start + 2 * hour);
+    await test.type(people.jonas, '/todo done #2');
+    expect(isDone('Second')).toBe(true);
+    expect(wordsOf(await test.type(people.jonas, '/todo done 9'))).toContain('Your list has no number 9');
+  });
+
+  it('does nothing for a number that is not there', async () => {
+    organization.addTask('jonas', 'First');
+    await test.type(people.jonas, '/todo');
+    expect(wordsOf(await test.type(people.jonas, '/todo done 2'))).toContain('has no number 2');
+    expect(wordsOf(await test.type(people.jonas, '/todo done 0'))).toContain('has no number 0');
+    expect(isDone('First')).toBe(false);
+  });
+});
+
+describe('/todo done WORDS', () => {
+  beforeEach(() => {
+    organization.addTask('jonas', 'Call Łukasz about R&D', start + hour);
+    organization.addTask('jonas', 'Call Anna', start + 2 * hour);
+    organization.addTask('anna', 'Call Jonas', start);
+  });
+
+  it('completes the one that has them', async () => {
+    const said = await test.type(people.jonas, '/todo done lukasz r&d');
+    expect(wordsOf(said)).toMatch(/^Marked done:\n~Call Łukasz about R&amp;D~/);
+    expect(test.tasks().filter(({ done }) => done)).toHaveLength(1);
+  });
+
+  it('offers several, and completes the one that is clicked', async () => {
+    const said = await test.type(people.jonas, '/todo done call');
+    expect(wordsOf(said)).toContain('2 of your open tasks have the words “call”. Which one is done?');
+    expect(test.tasks().every(({ done }) => !done)).toBe(true);
+    const done = await test.click(people.jonas, said, 'Done', { nth: 1 });
+    expect(isDone('Call Anna')).toBe(true);
+    expect(labelsIn(done.blocks)).toEqual(['Done', 'Undo']);
+  });
+
+  it('offers the first ten of more', async () => {
+    for (let i = 0; i < 12; i++) organization.addTask('jonas', `Call number ${i}`);
+    const said = await test.type(people.jonas, '/todo done call');
+    expect(wordsOf(said)).toContain('14 of your open tasks have the words “call”');
+    expect(wordsOf(said)).toContain('Here are the first 10');
+    expect(labelsIn(said.blocks)).toHaveLength(10);
+  });
+
+  it('says that none has them, also for words in the middle of others, and for no words', async () => {
+    for (const words of ['invoice', 'nna', '!!!', '@Anna Kowalski']) {
+      const said = await test.type(people.jonas, `/todo done ${words}`);
+      expect(wordsOf(said)).toContain('None of your open tasks has the words');
+      expect(wordsOf(said)).toContain('`/todo add done …`');
+    }
+    expect(test.tasks().every(({ done }) => !done)).toBe(true);
+  });
+});

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Dict } from '../../src/playground/slack/world.ts';
+import { addOrganization } from './organization.ts';
+import { people, type Seen, startTest, type Test, wordsOf } from './support.ts';
+
+/** What people type and what platforms hold is words, never markup. */
+let test: Test;
+let organization: ReturnType<typeof addOrganization>;
+beforeEach(async () => {
+  test = await startTest({ seed: false });
+  organization = addOrganization(test.platform);
+});
+afterEach(async () => {
+  const troubles = await test.troubles();
+  await test.close();
+  expect(troubles).toEqual([]);
+});
+
+/** Every text object of a message, with its kind. */
+function texts(value: unknown): Dict[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(texts);
+  return 'text' in value && typeof value.text === 'string' ? [value as Dict, ...inner] : inner;
+}
+/** Those that hold these words. */
+const holding = ({ blocks }: Seen, words: string) =>
+  texts(blocks).filter(({ text, type }) => type !== 'button' && String(text).includes(words));
+
+const spiteful = [
+  'Tell <!channel> now',
+  'Ask <!subteam^S1|@coaches> or <@U0MARTA001>',
+  'Make it *bold*, _slanted_, ~gone~ and `code`',
+  'A smile :smile: and :+1:',
+  '&lt;b&gt; is not <b>',
+  'R&D > Q&A < "quotes"',
+  '> not a quote',
+  '```not code```',
+  '<https://evil.example|harmless>',
+  'Two\nlines\t and   more',
+];
+
+describe('a title from the platform', () => {
+  it.each(spiteful)(
+    '%j is shown to the letter, open and done, in lists, receipts and cards',
+    async (title) => {
+      organization.addTask('jonas', title);
+      const shown = title.replace(/\s+/g, ' ');
+      const list = await test.type(people.jonas, '/todo');
+      const card = await test.type(people.jonas, '/client Anna Kowalski');
+      expect(wordsOf(card)).toContain('*0 open tasks*');
+      const done = await test.click(people.jonas, list, 'Done');
+      for (const message of [list, done]) {
+        const asWritten = holding(message, shown);
+        const escaped = shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+        const found = asWritten.length > 0 ? asWritten : holding(message, escaped);
+        expect(found).toHaveLength(1);
+        const [{ type } = {}] = found;
+        // mrkdwn only where it has nothing to take for markup; plain and rich text never have.
+        if (type === 'mrkdwn') expect(shown).not.toMatch(/[*_~`]|:\w+:|^>/);
+        else expect(asWritten).toHaveLength(1);
+      }
+      expect(done.text + list.text).not.toMatch(/<[!@#]|<https/);
+    },
+  );
+});
+
+describe('a typed line', () => {
+  it.each([
+    ['Review R&D <plan>', 'Review R&D <plan>'],
+    ['Read https://a.example/x?d=1&e=2 twice', 'Read https://a.example/x?d=1&e=2 twice'],
+    ['Use *stars* and ~waves~ :tada:', 'Use *stars* and ~waves~ :tada:'],
+    ['Fix &amp; and &lt;', 'Fix &amp; and &lt;'],
+  ])('%j is stored as %j and shown so', async (line, stored) => {
+    const receipt = await test.type(people.jonas, `/todo ${line}`);
+    expect(test.tasks().map(({ description }) => description)).toEqual([stored]);
+    expect(receipt.text).not.toMatch(/<[!@#]/);
+    const [button] = receipt.blocks.filter(({ accessory }) => accessory !== undefined);
+    expect(button?.accessory).toMatchObject({
+      accessibility_label: expect.stringContaining(stored.slice(0, 40)),
+    });
+  });
+
+  it('keeps a second mention as a name', async () => {
+    await test.type(people.jonas, '/todo Introduce @Marta Reyes to the group for Anna Kowalski');
+    const [task] = test.tasks();
+    expect(task?.description).not.toContain('<@');
+  });
+
+  it('of 3,000 characters is created whole, and shown shortened', async () => {
+    const line = `Long ${'word & '.repeat(427)}end`.slice(0, 3000);
+    const receipt = await test.type(people.jonas, `/todo ${line}`);
+    expect(test.tasks()[0]?.description).toBe(line.trim());
+    expect(wordsOf(receipt)).toContain('Created for');
+    const list = await test.type(people.jonas, '/todo');
+    expect(wordsOf(list)).toContain('…');
+    await test.click(people.jonas, list, 'Done');
+    expect(test.tasks()[0]?.done).toBe(true);
+  });
+
+  it.each([
+    '/todo done',
+    '/todo list for',
+    '/todo list',
+    '/todo digest',
+    '/client',
+    '/todo Call tomorrow for Zeb',
+    '/touchline',
+  ])('%s with 3,000 characters more ends in a sentence', async (command) => {
+    const answer = await test.type(people.jonas, `${command} ${'<&*x '.repeat(600)}`);
+    expect(answer.userName).toBe('Touchline');
+    expect(answer.text.length).toBeGreaterThan(10);
+  });
+});
+
+describe('names', () => {
+  const name = '*Bo* <!here> & _Co_ :smile: `x`';
+
+  it('of people and programs are words in lists, receipts, questions and cards', async () => {
+    const { id, email } = test.platform.addClient({
+      name,
+      email: 'bo@clients.example',
+      info: { '*goal*': '<!channel> *b*', n: 1 },
+    });
+    const programs = ['~Spring~ & <b>', `${name} 2`].map((one) => test.platform.addProgram({ name: one }).id);
+    for (const program of programs) test.platform.addMember({ program, user: id });
+    test.platform.addTask({ program: programs[0] ?? '', user: id, text: 'Task' });
+    const seen = [
+      await test.type(people.jonas, `/client ${email}`),
+      await test.type(people.jonas, '/todo list all'),
+      await test.type(people.jonas, `/todo list for ${email}`),
+      await test.type(people.jonas, '/client Bo'),
+    ];
+    const [card] = seen;
+    seen.push(await test.click(people.jonas, seen[1] as Seen, 'Done'));
+    await test.click(people.jonas, card as Seen, 'New task');
+    await test.submit(people.jonas, { line: 'Another task' });
+    seen.push(await test.lastMessage(people.jonas));
+    expect(wordsOf(seen.at(-1) as Seen)).toContain('is in 2 programs');
+    seen.push(await test.click(people.jonas, seen.at(-1) as Seen, '~Spring~ & <b>'));
+    for (const message of seen) {
+      for (const { type, text } of [...texts(message.blocks), { type: 'mrkdwn', text: message.text }]) {
+        if (type !== 'mrkdwn') continue;
+        expect(text).not.toMatch(/<[^@]|\*Bo\*|_Co_|~Spring~|:smile:|`x`/);
+      }
+    }
+    expect(test.tasks('Another task')).toHaveLength(1);
+  });
+
+  it('that are very long, or empty, fit', async () => {
+    const long = `${'Ampersand & '.repeat(60)}End`;
+    const { id, email } = test.platform.addClient({
+      name: long,
+      email: 'long@clients.example',
+      info: Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`field_${i}`, '&'.repeat(2000)])),
+    });
+    const program = test.platform.addProgram({ name: long }).id;
+    test.platform.addMember({ program, user: id });
+    for (let i = 0; i < 15; i++)
+      test.platform.addTask({ program, user: id, text: `${i} ${'<&> '.repeat(100)}` });
+    for (const line of [
+      `/client ${email}`,
+      '/todo list all',
+      `/todo list for ${email}`,
+      '/todo Call in "Nowhere" for Ampersand',
+    ]) {
+      const answer = await test.type(people.jonas, line);
+      expect([line, answer.userName, wordsOf(answer).length > 20]).toEqual([line, 'Touchline', true]);
+      expect(answer.text).not.toContain('went wrong');
+    }
+    const empty = test.platform.addClient({ name: ' ', email: 'empty@clients.example' });
+    organization.addTask('jonas', ' ');
+    test.platform.addMember({ program, user: empty.id });
+    expect(wordsOf(await test.type(people.jonas, '/client empty@clients.example'))).toMatch(/^empty@clients/);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('1. *No title*');
+  });
+});

@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buttonsIn, labelsIn, linesIn, optionsIn, people, startTest, type Test, wordsOf } from './support.ts';
+
+let test: Test;
+let count = 0;
+let text: string;
+beforeAll(async () => {
+  test = await startTest();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  count += 1;
+  text = `Send number ${count}`;
+});
+afterEach(async () => expect(await test.troubles()).toEqual([]));
+
+const created = () => test.tasks(text);
+const at = (iso: string) => Date.parse(iso) / 1000;
+
+describe('a name that fits several people', () => {
+  it('is asked about, with emails; the answer creates the task in place of the question', async () => {
+    const question = await test.type(
+      people.jonas,
+      `/todo ${text} tomorrow in "First 90 Days" for Maria Silva`,
+    );
+    expect(created()).toEqual([]);
+    expect(wordsOf(question)).toContain(
+      '2 people fit “Maria Silva”, so the task is not created yet. Who is it for?',
+    );
+    expect(wordsOf(question)).toContain(`${text} tomorrow in "First 90 Days" for Maria Silva`);
+    const label = 'Maria Silva (maria.silva@clients.example)';
+    expect(labelsIn(question.blocks)).toEqual([label, 'Maria Silva (msilva.sp@clients.example)']);
+    const receipt = await test.click(people.jonas, question, label);
+    expect(receipt.ts).toBe(question.ts);
+    expect(wordsOf(receipt)).toContain('Created for *Maria Silva* in *First 90 Days*');
+    const { clients } = test.platform.inspect();
+    const maria = clients.find(({ email }) => email === 'maria.silva@clients.example');
+    expect(created()).toMatchObject([{ user: { id: maria?.id } }]);
+  });
+
+  it('becomes a menu where more than five fit, and says how to reach the others where more than a hundred do', async () => {
+    for (let i = 0; i < 7; i++)
+      test.platform.addClient({ name: `Zuzanna ${i}`, email: `zuz${i}@clients.example` });
+    for (let i = 0; i < 101; i++) test.platform.addClient({ name: `Quentin ${i}` });
+    test.slack.clock.advance(11 * 60_000);
+    const zuzannas = await test.type(people.jonas, '/todo list for Zuzanna');
+    expect(optionsIn(zuzannas.blocks)).toHaveLength(7);
+    const list = await test.choose(people.jonas, zuzannas, 'Zuzanna 3 (zuz3@clients.example)');
+    expect(wordsOf(list)).toBe('Zuzanna 3 has no open tasks.');
+    const quentins = await test.type(people.jonas, '/todo list for Quentin');
+    expect(optionsIn(quentins.blocks)).toHaveLength(100);
+    expect(wordsOf(quentins)).toContain('101 people fit “Quentin”. Whom do you mean? Only the first 100');
+  });
+});
+
+describe('several programs', () => {
+  it('are asked about, and a choice creates the task with one call', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} tomorrow`);
+    expect(wordsOf(question)).toContain(
+      'You are in 3 programs, so the task is not created yet. Which one is it for?',
+    );
+    expect(labelsIn(question.blocks)).toEqual([
+      'Career Transition',
+      'First 90 Days',
+      'Leadership Foundations',
+    ]);
+    expect(created()).toEqual([]);
+    test.calls();
+    await test.click(people.jonas, question, 'First 90 Days');
+    expect(test.calls()).toEqual(['POST /todos']);
+    expect(created()).toMatchObject([
+      { program: { name: 'First 90 Days' }, user: { name: 'Jonas Lindqvist' } },
+    ]);
+  });
+
+  it('become a menu when they are more than five', async () => {
+    const priya = test.platform.inspect().team.find(({ name }) => name === 'Priya Nair');
+    for (let i = 1; i <= 6; i++) {
+      const { id } = test.platform.addProgram({ name: `Circle ${i}` });
+      test.platform.addMember({ program: id, user: priya?.id ?? '' });
+    }
+    test.slack.clock.advance(11 * 60_000);
+    const question = await test.type(people.priya, `/todo ${text} tomorrow`);
+    expect(optionsIn(question.blocks)).toContain('Circle 6');
+    const receipt = await test.choose(people.priya, question, 'Circle 6');
+    expect(wordsOf(receipt)).toContain('in *Circle 6*');
+    expect(created()).toHaveLength(1);
+  });
+
+  it('and a double-click create once', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} tomorrow`);
+    await Promise.all([
+      test.click(people.jonas, question, 'First 90 Days'),
+      test.click(people.jonas, question, 'First 90 Days'),
+      test.click(people.jonas, question, 'Career Transition'),
+    ]);
+    await test.quiet();
+    expect(created()).toHaveLength(1);
+    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(/^Created for/);
+    // And an old window, in which the question still stands.
+    const { payload } = await test.delivered('block_actions');
+    await test.done(() => test.send(payload, 'interaction'));
+    expect(created()).toHaveLength(1);
+    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(/^Created for/);
+  });
+});
+
+describe('a program that does not fit', () => {
+  it('is said, with those that do', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} in "Executive Circle" for Anna Kowalski`);
+    expect(wordsOf(question)).toContain(
+      'Anna Kowalski is not in Executive Circle, so the task is not created yet.',
+    );
+    expect(labelsIn(question.blocks)).toEqual(['Leadership Foundations']);
+    await test.click(people.jonas, question, 'Leadership Foundations');
+    expect(created()).toHaveLength(1);
+  });
+
+  it('is said when there is none of that name', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} in "Nowhere" for Anna Kowalski`);
+    expect(wordsOf(question)).toContain(
+      'There is no program called “Nowhere”, so the task is not created yet.',
+    );
+    await test.click(people.jonas, question, 'Leadership Foundations');
+    expect(created()).toHaveLength(1);
+  });
+
+  it('is asked about when several fit', async () => {
+    test.platform.addProgram({ name: 'Circle of Trust' });
+    test.slack.clock.advance(11 * 60_000);
+    const question = await test.type(people.marta, `/todo ${text} in "circle"`);
+    // Marta is in one of the circles only.
+    expect(wordsOf(question)).toContain('Created for *Marta Reyes* in *Executive Circle*');
+    expect(created()).toHaveLength(1);
+  });
+
+  it('leaves nobody without an answer: who is in no program is told so', async () => {
+    test.platform.addClient({ name: 'Nora Alone', email: 'nora@clients.example' });
+    test.slack.clock.advance(11 * 60_000);
+    const none = await test.type(people.jonas, `/todo ${text} for Nora Alone`);
+    expect(wordsOf(none)).toMatch(
+      /Nora Alone is not in any program, and a task needs one. The task was not created/,
+    );
+    const wrong = await test.type(people.jonas, `/todo ${text} in "First 90 Days" for Nora Alone`);
+    expect(wordsOf(wrong)).toContain('Nora Alone is not in First 90 Days, nor in any other program');
+    const unknown = await test.type(people.jonas, `/todo ${text} in "Nowhere" for Nora Alone`);
+    expect(wordsOf(unknown)).toContain('There is no program called “Nowhere”, so the task was not created.');
+    expect(created()).toEqual([]);
+  });
+});
+
+describe('a date that is not sure', () => {
+  it('with several readings is asked about, the first reading first', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} next friday for Anna Kowalski`);
+    expect(wordsOf(question)).toContain(
+      'That date can be read in more than one way, so the task is not created yet.',
+    );
+    expect(labelsIn(question.blocks).slice(-2)).toEqual(['No date', 'Pick a date']);
+    expect(created()).toEqual([]);
+    const second = labelsIn(question.blocks)[1] ?? '';
+    expect(second).toMatch(/Fri 20 Nov/);
+    const receipt = await test.click(people.jonas, question, second);
+    expect(wordsOf(receipt)).toMatch(/Fri 20 Nov/);
+    expect(created()).toMatchObject([{ due: at('2026-11-20T23:59:59+01:00') }]);
+  });
+
+  it('can be left out', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} next friday for Anna Kowalski`);
+    await test.click(people.jonas, question, 'No date');
+    expect(created()).toMatchObject([{ due: null }]);
+  });
+
+  it('in the past is asked about', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} on 17 November 2026 for Anna Kowalski`);
+    expect(wordsOf(question)).toContain(
+      'That date is in the past, so the task is not created yet. When is it due?',
+    );
+    expect(created()).toEqual([]);
+    const past = labelsIn(question.blocks)[0] ?? '';
+    expect(past).toMatch(/Tue 17 Nov/);
+    await test.click(people.jonas, question, past);
+    expect(created()).toMatchObject([{ due: at('2026-11-17T23:59:59+01:00') }]);
+  });
+
+  it('comes after who and where, each question in place of the one before', async () => {
+    const who = await test.type(people.jonas, `/todo ${text} next friday for Maria Silva`);
+    const where = await test.click(people.jonas, who, 'Maria Silva (maria.silva@clients.example)');
+    expect(wordsOf(where)).toMatch(/Maria Silva is in \d programs/);
+    const when = await test.click(people.jonas, where, labelsIn(where.blocks)[0] ?? '');
+    expect(wordsOf(when)).toContain('When is it due?');
+    const receipt = await test.click(people.jonas, when, 'No date');
+    expect(wordsOf(receipt)).toMatch(/^Created for \*Maria Silva\*/);
+    expect([who.ts, where.ts, when.ts]).toEqual(Array(3).fill(receipt.ts));
+    expect(created()).toHaveLength(1);
+  });
+
+  it('keeps the note about a repetition through its questions', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} every monday`);
+    const receipt = await test.click(people.jonas, question, 'First 90 Days');
+    expect(wordsOf(receipt)).toMatch(/can’t be asked to repeat a task/);
+  });
+});
+
+describe('Pick a date', () => {
+  const ask = async (user: string = people.jonas) => {
+    const question = await test.type(user, `/todo ${text} next friday for Anna Kowalski`);
+    await test.click(user, question, 'Pick a date');
+    return question;
+  };
+
+  it('opens a window with a date, a time and one’s own zone, and creates what is picked', async () => {
+    const question = await ask();
+    const [view] = await test.views(people.jonas);
+    expect(linesIn(view?.blocks ?? [])).toContain('Times are in your own zone, Europe/Berlin.');
+    expect(view?.blocks[0]).toMatchObject({ element: { initial_date: '2026-11-27' } });
+    expect(await test.submit(people.jonas, { date: '2026-12-01', time: '09:30' })).toEqual({});
+    expect(await test.views(people.jonas)).toEqual([]);
+    expect(created()).toMatchObject([{ due: at('2026-12-01T09:30:00+01:00') }]);
+    const receipt = await test.lastMessage(people.jonas);
+    expect(receipt.ts).toBe(question.ts);
+    expect(wordsOf(receipt)).toMatch(/Tue 1 Dec, 09:30 Berlin time/);
+  });
+
+  it('takes a date without a time as the end of that day', async () => {
+    await ask(people.priya);
+    await test.submit(people.priya, { date: '2026-12-01' });
+    expect(created()).toMatchObject([{ due: at('2026-12-01T23:59:59-05:00') }]);
+  });
+
+  it('takes what was picked, past or not: it was picked', async () => {
+    await ask();
+    await test.submit(people.jonas, { date: '2026-11-02', time: '08:00' });
+    expect(created()).toMatchObject([{ due: at('2026-11-02T08:00:00+01:00') }]);
+  });
+
+  it('starts from the first reading, its time with it', async () => {
+    await test.type(people.jonas, `/todo ${text} 3/4 at 17:30 for Anna Kowalski`);
+    await test.click(people.jonas, await test.lastMessage(people.jonas), 'Pick a date');
+    await test.submit(people.jonas, {});
+    expect(created()).toMatchObject([{ due: at('2027-04-03T17:30:00+02:00') }]);
+  });
+
+  it('creates once when it is submitted twice', async () => {
+    await ask();
+    await test.submit(people.jonas, { date: '2026-12-01' });
+    const { payload } = await test.delivered('view_submission');
+    await test.done(() => test.send(payload, 'interaction'));
+    expect(created()).toHaveLength(1);
+  });
+
+  it('tells the receipt in a direct message when the question is too old to be answered in place', async () => {
+    await ask();
+    // Slack takes no answer after 30 minutes; the draft is kept for longer.
+    test.slack.clock.advance(31 * 60_000);
+    await test.submit(people.jonas, { date: '2026-12-01' });
+    expect(created()).toHaveLength(1);
+    const direct = await test.lastMessage(people.jonas, 'D0APPJONAS0');
+    expect(wordsOf(direct)).toContain('Created for *Anna Kowalski*');
+    const done = await test.click(people.jonas, direct, 'Done', { channel: 'D0APPJONAS0' });
+    expect(wordsOf(done)).toContain(`~${text}~`);
+    expect(await test.troubles()).toEqual([expect.stringContaining('expired_url')]);
+  });
+});
+
+describe('a question whose draft is gone', () => {
+  it('says so, and creates nothing', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} tomorrow`);
+    const [button] = buttonsIn(question.blocks);
+    await test.click(people.jonas, question, 'First 90 Days');
+    const { payload } = await test.delivered('block_actions');
+    const action = {
+      action_id: 'draft.program.0',
+      block_id: button?.blockId,
+      value: button?.value.replace(/^\S+/, 'gone'),
+    };
+    await test.done(() => test.send({ ...payload, actions: [action] }, 'interaction'));
+    expect(wordsOf(await test.lastMessage(people.jonas))).toContain('That question is more than an hour old');
+    expect(created()).toHaveLength(1);
+  });
+
+  it('says so for a choice that was never offered', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} next friday for Anna Kowalski`);
+    await test.click(people.jonas, question, 'Pick a date');
+    const { payload } = await test.delivered('block_actions');
+    const draft = buttonsIn(question.blocks)[0]?.value.split(' ')[0];
+    for (const [action_id, value] of [
+      ['draft.due.0', `${draft} 99`],
+      ['draft.person.0', `${draft} nobody`],
+      ['draft.program.0', `${draft} nowhere`],
+    ]) {
+      await test.done(() =>
+        test.send({ ...payload, actions: [{ action_id, block_id: 'b', value }] }, 'interaction'),
+      );
+      expect(wordsOf(await test.lastMessage(people.jonas))).toContain('Type the task again');
+    }
+    expect(created()).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readManifest } from '../src/playground/slack/manifest.ts';
+import { scopes } from '../src/slack/receiver.ts';
+import { actions, commands, views } from '../src/slack/routes.ts';
+
+const root = join(import.meta.dirname, '..');
+const manifest = readManifest(join(root, 'manifest.yml'));
+const appSource = readFileSync(join(root, 'src/slack/app.ts'), 'utf8');
+
+const declared = manifest.features.slash_commands.map(({ command }) => command);
+const handledEvents = [...appSource.matchAll(/app\.event\('([a-z_]+)'/g)].map(([, name]) => name);
+
+describe('manifest.yml', () => {
+  it('declares exactly the commands that there are handlers for', () => {
+    expect(declared.toSorted()).toEqual([...commands.keys()].toSorted());
+  });
+
+  it('asks for exactly the scopes that an installation by OAuth asks for', () => {
+    expect(manifest.oauth_config.scopes.bot.toSorted()).toEqual(scopes.toSorted());
+  });
+
+  it('subscribes to exactly the events that are handled', () => {
+    expect(handledEvents.length).toBeGreaterThan(0);
+    expect(manifest.settings.event_subscriptions?.bot_events.toSorted()).toEqual(handledEvents.toSorted());
+  });
+
+  it('has interactivity on, for the buttons and views that there are', () => {
+    expect(actions.size).toBeGreaterThan(0);
+    expect(views.size).toBeGreaterThan(0);
+    expect(manifest.settings.interactivity?.is_enabled).toBe(true);
+  });
+
+  it('declares no shortcut, Home tab or option source that nobody handles', () => {
+    expect(manifest.features.shortcuts).toEqual([]);
+    expect(manifest.features.app_home?.home_tab_enabled).toBe(false);
+    expect(manifest.settings.interactivity?.message_menu_options_url).toBeUndefined();
+  });
+
+  it('sends everything to the one path that Touchline answers, and browsers back to its own', () => {
+    const { event_subscriptions, interactivity } = manifest.settings;
+    const urls = [
+      ...manifest.features.slash_commands.map(({ url }) => url),
+      event_subscriptions?.request_url,
+      interactivity?.request_url,
+    ];
+    expect(new Set(urls.map((url) => new URL(url ?? '').pathname))).toEqual(new Set(['/slack/events']));
+    const back = manifest.oauth_config.redirect_urls.map((url) => new URL(url).pathname);
+    expect(back).toEqual(['/slack/oauth_redirect']);
+  });
+
+  it('has names escaped in what people type, but not in a token', () => {
+    const escaped = new Map(
+      manifest.features.slash_commands.map(({ command, should_escape }) => [command, should_escape]),
+    );
+    expect(Object.fromEntries(escaped)).toEqual({ '/todo': true, '/client': true, '/touchline': false });
+  });
+
+  it('gives each action id a handler of its own, so that no longer id is taken for a shorter one', () => {
+    for (const id of actions.keys()) expect(id).toMatch(/^[a-z]+(\.[a-z-]+)+$/);
+  });
+});

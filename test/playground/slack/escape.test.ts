@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { richText } from '../../../src/playground/slack/blocks/rich-text.ts';
+import { encodeTyped, escapeText } from '../../../src/playground/slack/escape.ts';
+import { populate } from '../../../src/playground/slack/populate.ts';
+import { SEED } from '../../../src/playground/slack/seed.ts';
+import type { Person } from '../../../src/playground/slack/world.ts';
+
+const world = populate(SEED, 0, []);
+const jonas = world.people.get('U0JONAS001') as Person;
+const guest = world.people.get('U0GUEST001') as Person;
+const typed = (text: string, person = jonas, labelled = true) =>
+  encodeTyped(world, person, 'T0NORTH001', text, labelled);
+
+describe('what a person types, as Slack sends it', () => {
+  const cases: [string, string][] = [
+    ['@Marta Reyes', '<@U0MARTA001|marta>'],
+    ['@marta, please', '<@U0MARTA001|marta>, please'],
+    ['@MARTA REYES!', '<@U0MARTA001|marta>!'],
+    ['(@anna.kowalski)', '(<@U0ANNAK001|anna.kowalski>)'],
+    ['@martas', '@martas'],
+    ['@nobody', '@nobody'],
+    ['@Sofia Marin', '@Sofia Marin'],
+    ['a@marta.example', 'a@marta.example'],
+    ['@here and @channel', '<!here> and <!channel>'],
+    ['#coaching', '<#C0COACH001|coaching>'],
+    ['#client-care and #nowhere', '<#C0CLIENTC1|client-care> and #nowhere'],
+    ['#1', '#1'],
+    ['a < b && c > d', 'a &lt; b &amp;&amp; c &gt; d'],
+    ['<@U0MARTA001> stays', '<@U0MARTA001> stays'],
+    ['see https://a.example/?a=1&b=<2>', 'see <https://a.example/?a=1&amp;b=>&lt;2&gt;'],
+    ['', ''],
+  ];
+  test.each(cases)('%s', (text, sent) => expect(typed(text)).toBe(sent));
+
+  test('in a message there is no label', () => {
+    expect(typed('@marta in #coaching', jonas, false)).toBe('<@U0MARTA001> in <#C0COACH001>');
+  });
+
+  test('a guest cannot name a channel that they do not see', () => {
+    expect(typed('#coaching #leadership', guest)).toBe('#coaching #leadership');
+    expect(typed('#leadership')).toBe('<#C0LEADER01|leadership>');
+  });
+
+  test('text without marks is only escaped, whatever it is', () => {
+    const plain = fc.string({ unit: fc.constantFrom(...'ab <>&;:/.\n', 'é', '日') });
+    fc.assert(
+      fc.property(plain, (text) => {
+        const sent = typed(text);
+        expect(sent).toBe(escapeText(text));
+        expect(sent.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')).toBe(text);
+      }),
+    );
+  });
+});
+
+test('the rich text of a message has its mentions and links as elements', () => {
+  expect(richText('hi <@U1> &amp; <#C1|c>: <https://a.example/?x&amp;y> <!here>')).toEqual({
+    type: 'rich_text',
+    elements: [
+      {
+        type: 'rich_text_section',
+        elements: [
+          { type: 'text', text: 'hi ' },
+          { type: 'user', user_id: 'U1' },
+          { type: 'text', text: ' & ' },
+          { type: 'channel', channel_id: 'C1' },
+          { type: 'text', text: ': ' },
+          { type: 'link', url: 'https://a.example/?x&y' },
+          { type: 'text', text: ' ' },
+          { type: 'broadcast', range: 'here' },
+        ],
+      },
+    ],
+  });
+});

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { testManifest } from './manifest.ts';
+import { type BareApp, CHANNEL, startBareApp, USER } from './support.ts';
+
+/** `npm run slack`: the simulator alone, in a process of its own. */
+const main = fileURLToPath(new URL('../../../src/playground/slack/main.ts', import.meta.url));
+let dir: string;
+let app: BareApp;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'slack-main-'));
+  writeFileSync(join(dir, 'manifest.json'), JSON.stringify(testManifest()));
+  app = await startBareApp();
+});
+afterEach(() => {
+  child?.kill();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dir, { recursive: true });
+});
+
+/** What it prints, line by line: `signing secret: …` → `{'signing secret': '…'}`. */
+async function start(...more: string[]): Promise<Record<string, string>> {
+  const args = [main, '--manifest', join(dir, 'manifest.json'), '--app', app.url, ...more];
+  const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  child = started;
+  let text = '';
+  for await (const chunk of started.stdout) {
+    text += chunk;
+    if (/^page: .*\n/m.test(text)) break;
+  }
+  return Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/s).slice(0, 2)),
+  );
+}
+
+describe('npm run slack', () => {
+  test('prints all that an app needs, and drives it', async () => {
+    const told = await start();
+    expect(Object.keys(told)).toEqual([
+      'slack ready',
+      'Web API',
+      'authorize page',
+      'client id',
+      'client secret',
+      'signing secret',
+      'bot token',
+      'app token',
+      'page',
+    ]);
+    const authorization = `Bearer ${told['bot token']}`;
+    const test = await fetch(`${told['Web API']}auth.test`, { method: 'POST', headers: { authorization } });
+    expect(await test.json()).toMatchObject({ ok: true, team_id: 'T0NORTH001' });
+    const typed = await fetch(`${told['slack ready']}/_control/type`, {
+      method: 'POST',
+      body: JSON.stringify({ user: USER.jonas, channel: CHANNEL.coaching, text: '/note from a script' }),
+    });
+    expect(await typed.json()).toMatchObject({ ok: true, delivery: { status: 200 } });
+    expect(app.of('/note')).toMatchObject([{ text: 'from a script' }]);
+    const page = await fetch(told.page ?? '');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+  });
+
+  test('the same secret gives the same tokens after a restart; a signal ends it', async () => {
+    const first = await start('--secret', 'mine');
+    const ended = new Promise((resolve) => child?.once('exit', resolve));
+    child?.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const second = await start('--secret', 'mine');
+    expect(second['bot token']).toBe(first['bot token']);
+    expect(second['signing secret']).toBe(first['signing secret']);
+  });
+
+  test('says how it is used, and what is wrong with a manifest', () => {
+    const run = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+    const bare = run();
+    expect([bare.status, bare.stderr]).toEqual([2, expect.stringContaining('--manifest FILE --app URL')]);
+    writeFileSync(join(dir, 'bad.json'), JSON.stringify({ ...testManifest(), features: {} }));
+    const bad = run('--manifest', join(dir, 'bad.json'), '--app', app.url);
+    expect(bad.status).toBe(1);
+    expect(bad.stderr).toContain('features.bot_user');
+    expect(bad.stderr).not.toContain('    at ');
+  });
+});

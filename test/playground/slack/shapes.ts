@@ -1,0 +1,44 @@
+import type { Json } from './support.ts';
+
+/** Small pieces of blocks for the tests of limits. */
+
+export const x = (length: number): string => 'x'.repeat(length);
+export const plain = (length: number): Json => ({ type: 'plain_text', text: x(length) });
+export const mrkdwn = (length: number): Json => ({ type: 'mrkdwn', text: x(length) });
+export const link = (length: number): string => `https://a.example/${x(length - 18)}`;
+export const many = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+export const image = (fields: Json = {}): Json => ({
+  type: 'image',
+  image_url: 'https://a.example/i.png',
+  alt_text: 'i',
+  ...fields,
+});
+export const rawCell = { type: 'raw_text', text: 'x' };
+export const option = (fields: Json = {}): Json => ({ text: plain(1), value: 'v', ...fields });
+export const button = (fields: Json = {}): Json => ({ type: 'button', text: plain(1), ...fields });
+export const card = (fields: Json): Json => ({ type: 'card', title: mrkdwn(1), ...fields });
+export const video = (fields: Json): Json => ({
+  type: 'video',
+  video_url: link(30),
+  thumbnail_url: link(30),
+  alt_text: 'v',
+  title: plain(1),
+  ...fields,
+});
+export const richList = (indent: number): Json => ({
+  type: 'rich_text',
+  elements: [{ type: 'rich_text_list', style: 'bullet', indent, elements: [] }],
+});
+
+export const dividers = (count: number): Json[] => many(count, () => ({ type: 'divider' }));
+/** Sections with so much text in all. */
+export const sections = (total: number): Json[] => {
+  const whole = Math.floor(total / 3000);
+  const rest = total % 3000;
+  return [...many(whole, () => 3000), ...(rest > 0 ? [rest] : [])].map((length) => ({
+    type: 'section',
+    text: mrkdwn(length),
+  }));
+};

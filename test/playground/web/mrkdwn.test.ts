@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { load, type Node } from './modules.ts';
+
+const { parseMrkdwn } = await load<{ parseMrkdwn(text: string): Node[] }>('text/mrkdwn.js');
+
+const text = (words: string): Node => ({ type: 'text', text: words });
+const lines = (...all: Node[][]): Node[] => [{ type: 'lines', lines: all }];
+
+/** Every text and every emoji's name in a tree, one after the other. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOf).join('');
+  if (typeof value !== 'object' || value === null) return '';
+  const { text: own, name, ...rest } = value as Node;
+  return (
+    [own, name].filter((part) => typeof part === 'string').join('') +
+    Object.values(rest).map(wordsOf).join('')
+  );
+}
+
+describe('mrkdwn', () => {
+  it('reads bold, italic, struck and code, one in the other', () => {
+    expect(parseMrkdwn('*bold _both_* ~gone~ `a *b*`')).toEqual(
+      lines([
+        { type: 'bold', children: [text('bold '), { type: 'italic', children: [text('both')] }] },
+        text(' '),
+        { type: 'strike', children: [text('gone')] },
+        text(' '),
+        { type: 'code', text: 'a *b*' },
+      ]),
+    );
+  });
+
+  it.each(['2*3*4', 'a_b_c', '* no *', '*open', '**', 'x ~ y ~ z', '`', '<>', ':', 'a <b'])(
+    'leaves %j as it is',
+    (source) => {
+      expect(parseMrkdwn(source)).toEqual(lines([text(source)]));
+    },
+  );
+
+  it('keeps a style to its line', () => {
+    expect(parseMrkdwn('*one\ntwo*')).toEqual(lines([text('*one')], [text('two*')]));
+  });
+
+  it('reads mentions, channels, groups and broadcasts', () => {
+    expect(parseMrkdwn('<@U0MARTA001> <#C0GENERAL1|general> <!subteam^S1|@staff> <!here>')).toEqual(
+      lines([
+        { type: 'user', id: 'U0MARTA001', label: undefined },
+        text(' '),
+        { type: 'channel', id: 'C0GENERAL1', label: 'general' },
+        text(' '),
+        { type: 'group', id: 'S1', label: '@staff' },
+        text(' '),
+        { type: 'broadcast', range: 'here' },
+      ]),
+    );
+  });
+
+  it('reads dates with their format, link and fallback', () => {
+    expect(parseMrkdwn('<!date^1800000000^{date} at {time}^https://example.com/|then>')).toEqual(
+      lines([
+        {
+          type: 'date',
+          seconds: 1_800_000_000,
+          format: '{date} at {time}',
+          link: 'https://example.com/',
+          fallback: 'then',
+        },
+      ]),
+    );
+  });
+
+  it('makes links of web and mail addresses, whole or bare', () => {
+    expect(
+      parseMrkdwn('<https://a.example/?x=1&amp;y=2|A &amp; B> <mailto:b@a.example> see https://c.example/d.'),
+    ).toEqual(
+      lines([
+        { type: 'link', url: 'https://a.example/?x=1&y=2', text: 'A & B' },
+        text(' '),
+        { type: 'link', url: 'mailto:b@a.example', text: 'b@a.example' },
+        text(' see '),
+        { type: 'link', url: 'https://c.example/d', text: 'https://c.example/d' },
+        text('.'),
+      ]),
+    );
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'https://'])(
+    'makes no link of %s',
+    (address) => {
+      expect(parseMrkdwn(`<${address}|click>`)).toEqual(lines([text('click')]));
+    },
+  );
+
+  it('splits quotes and fenced code from the rest', () => {
+    expect(parseMrkdwn('before\n&gt; quoted\n```\n*raw* &lt;b&gt;\n```\nafter')).toEqual([
+      { type: 'lines', lines: [[text('before')]] },
+      { type: 'quote', lines: [[text('quoted')]] },
+      { type: 'pre', text: '*raw* <b>' },
+      { type: 'lines', lines: [[text('after')]] },
+    ]);
+  });
+
+  it('unescapes the three characters once', () => {
+    expect(parseMrkdwn('a &lt;b&gt; &amp;lt; &nbsp;')).toEqual(lines([text('a <b> &lt; &nbsp;')]));
+  });
+
+  it('loses no word of any text, and always ends', () => {
+    const piece = fc.constantFrom(
+      '*',
+      '_',
+      '~',
+      '`',
+      '```',
+      '<',
+      '>',
+      '|',
+      ':',
+      '\n',
+      ' ',
+      'word',
+      '&gt; ',
+      'é',
+      '@',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const source = pieces.join('');
+        const count = (words: string) => words.split('word').length + words.split('é').length;
+        const kept = wordsOf(parseMrkdwn(source));
+        // A label stands for the address before it, so only texts without both are counted.
+        if (!/<[^>]*\|/.test(source)) expect(count(kept)).toBe(count(source));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('takes long hostile texts in its stride', () => {
+    for (const unit of ['*a ', '_*~', '<', '`', '```', ':a', '<@', '*_~`<', 'http://'])
+      expect(parseMrkdwn(unit.repeat(Math.ceil(3000 / unit.length))).length).toBeGreaterThan(0);
+  });
+});

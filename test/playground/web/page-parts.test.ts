@@ -1,0 +1,150 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { load } from './modules.ts';
+
+type Place = { team?: string; user?: string; channel?: string; thread?: string };
+const { placeOf, hashOf } = await load<{ placeOf(hash: string): Place; hashOf(place: Place): string }>(
+  'kit/route.js',
+);
+
+describe('the address', () => {
+  it.each([
+    '#/T0NORTH001/U0MARTA001/C0GENERAL1',
+    '#/T0NORTH001/U0MARTA001/C0GENERAL1/1700000000.000100',
+    '#/T0NORTH001/U0MARTA001/home',
+    '#/T0NORTH001/U0MARTA001',
+  ])('%s leads back to itself', (hash) => {
+    expect(hashOf(placeOf(hash))).toBe(hash);
+  });
+
+  it('is Jonas in #coaching when it names no place', () => {
+    expect(hashOf(placeOf(''))).toBe('#/T0NORTH001/U0JONAS001/C0COACH001');
+  });
+});
+
+type Element = { type: string; [key: string]: unknown };
+type Values = {
+  contentOf(element: Element, value?: object): unknown;
+  valueWith(element: Element, content: unknown): object;
+};
+const { contentOf, valueWith } = await load<Values>('elements/values.js');
+
+describe('an element’s value', () => {
+  it.each([
+    [{ type: 'plain_text_input', initial_value: 'a' }, 'a', { type: 'plain_text_input', value: 'b' }],
+    [{ type: 'static_select' }, undefined, { type: 'static_select', selected_option: 'b' }],
+    [
+      { type: 'multi_users_select', initial_users: ['U1'] },
+      ['U1'],
+      { type: 'multi_users_select', selected_users: 'b' },
+    ],
+    [
+      { type: 'datetimepicker', initial_date_time: 5 },
+      5,
+      { type: 'datetimepicker', selected_date_time: 'b' },
+    ],
+    [{ type: 'rich_text_input' }, undefined, { type: 'rich_text_input', rich_text_value: 'b' }],
+  ])('of %j', (element, initial, filled) => {
+    expect(contentOf(element)).toEqual(initial);
+    expect(valueWith(element, 'b')).toEqual(filled);
+    expect(contentOf(element, valueWith(element, 'b'))).toBe('b');
+    expect(contentOf(element, valueWith(element, null))).toBeUndefined();
+  });
+});
+
+const { oneAtATime } = await load<{
+  oneAtATime(read: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void>;
+}>('kit/store.js');
+
+describe('reading', () => {
+  it('runs once at a time, and once more when it was asked meanwhile', async () => {
+    let running = 0;
+    let most = 0;
+    let count = 0;
+    const read = oneAtATime(
+      async () => {
+        most = Math.max(most, ++running);
+        count += 1;
+        await turn();
+        running -= 1;
+      },
+      () => {},
+    );
+    await Promise.all([read(), read(), read(), read()]);
+    expect({ most, count }).toEqual({ most: 1, count: 2 });
+    await read();
+    expect(count).toBe(3);
+  });
+
+  it('tells of a failure and can go on', async () => {
+    const failures: unknown[] = [];
+    let fails = true;
+    const read = oneAtATime(
+      async () => {
+        if (fails) throw new Error('no');
+      },
+      (error) => failures.push(error),
+    );
+    await read();
+    fails = false;
+    await read();
+    expect(failures).toHaveLength(1);
+  });
+});
+
+type Task = { id: string; description: string; due: number | null; done: boolean; created_at: number };
+const { tasksShown } = await load<{ tasksShown(tasks: object[], how: object): Task[] }>('panels/filter.js');
+
+describe('the platform’s tasks', () => {
+  const task = (id: string, due: number | null, done = false, name = 'Anna Kowalski') => ({
+    id,
+    description: `Task ${id}`,
+    due,
+    done,
+    created_at: Number(id),
+    user: { name },
+    program: { name: 'Élan' },
+  });
+  const tasks = [
+    task('1', 50),
+    task('2', null),
+    task('3', 150),
+    task('4', 20, true),
+    task('5', 40, false, 'Zoë'),
+  ];
+  const ids = (show: string, words = '') =>
+    tasksShown(tasks, { show, words, now: 100_000 })
+      .map(({ id }) => id)
+      .join('');
+
+  it('are shown by what they are, those due first', () => {
+    expect(ids('open')).toBe('5132');
+    expect(ids('overdue')).toBe('51');
+    expect(ids('done')).toBe('4');
+    expect(ids('newest')).toBe('54321');
+  });
+
+  it('are found by words of the task, the person or the program, without accents', () => {
+    expect(ids('open', 'zoe')).toBe('5');
+    expect(ids('open', 'kow elan 3')).toBe('3');
+    expect(ids('open', 'nobody')).toBe('');
+  });
+});
+
+const { tokens } = await load<{ tokens(text: string): { kind: string; text: string }[] }>('panels/json.js');
+
+describe('JSON in the inspector', () => {
+  it('is coloured without a change to its text', () => {
+    const text = JSON.stringify({ a: 'b "c": 1', n: -1.5e3, ok: true, none: null, list: ['<b>'] }, null, 2);
+    const pieces = tokens(text);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+    expect(pieces.filter(({ kind }) => kind === 'name').map((piece) => piece.text)).toEqual([
+      '"a":',
+      '"n":',
+      '"ok":',
+      '"none":',
+      '"list":',
+    ]);
+    expect(pieces.filter(({ kind }) => kind === 'literal')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAssets } from '../../../src/playground/web/assets.ts';
+import { serveWeb } from '../../../src/playground/web/serve.ts';
+
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    if (!serveWeb(req, res)) res.writeHead(418).end('somebody else');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** One exchange to the letter: `fetch` would decompress the body and tidy up the path. */
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const chunks: Buffer[] = [];
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const all = Buffer.concat(chunks);
+  const end = all.indexOf('\r\n\r\n');
+  const [first = '', ...rest] = all.subarray(0, end).toString().split('\r\n');
+  return {
+    status: Number(first.split(' ')[1]),
+    headers: Object.fromEntries(
+      rest.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    ) as Record<string, string>,
+    body: all.subarray(end + 4),
+  };
+}
+
+describe('the page’s server', () => {
+  it('lets the page run its own modules and the import map, and nothing else', async () => {
+    const { status, headers, body } = await ask('/');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(policy.match(/'sha256-[^']+'/g)).toHaveLength(1);
+    expect(body.toString().match(/<script(?! type="module" src=)/g)).toHaveLength(1);
+  });
+
+  it('names nothing of another host', async () => {
+    const html = (await ask('/')).body.toString();
+    for (const [, address] of html.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^\/web\//);
+  });
+
+  it('sends every module that a module imports, and preloads it', async () => {
+    const assets = readAssets();
+    const page = assets.get('/')?.body.toString() ?? '';
+    const { imports } = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(page)?.[1] ?? '{}') as {
+      imports: Record<string, string>;
+    };
+    let count = 0;
+    for (const [path, asset] of assets) {
+      if (!path.endsWith('.js')) continue;
+      const found = asset.body.toString().matchAll(/(?:import|from)\s*["']([^"']+)["']/g);
+      for (const [, name = ''] of found) {
+        const target = imports[name] ?? new URL(name, `http://x${path}`).pathname;
+        expect(assets.has(target), `${path} imports ${name}`).toBe(true);
+        expect(page).toContain(`<link rel="modulepreload" href="${target}">`);
+        count += 1;
+      }
+    }
+    expect(count).toBeGreaterThan(100);
+  });
+
+  it('compresses with what the browser takes, Brotli first', async () => {
+    const plain = await ask('/web/main.js');
+    const brotli = await ask('/web/main.js', { 'Accept-Encoding': 'gzip, deflate, br' });
+    const gzip = await ask('/web/main.js', { 'Accept-Encoding': 'br;q=0, gzip' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(brotli.body.length).toBeLessThan(plain.body.length);
+    expect(brotli.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it('answers 304 while nothing has changed, for the same coding only', async () => {
+    const first = await ask('/', { 'Accept-Encoding': 'br' });
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const etag = first.headers.etag ?? '';
+    const again = await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': etag });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect((await ask('/', { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('answers HEAD with the length alone', async () => {
+    const whole = await ask('/web/main.js');
+    const head = await ask('/web/main.js', {}, 'HEAD');
+    expect(head.headers['content-length']).toBe(String(whole.body.length));
+    expect(head.body).toHaveLength(0);
+  });
+
+  it.each(['/web/none.js', '/web/../serve.ts', '/web/%2e%2e/serve.ts', '/web/index.html', '/web/'])(
+    'has nothing at %s',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
+  it.each([
+    ['GET', '/api/auth.test'],
+    ['GET', '/healthz'],
+    ['GET', '/webx'],
+    ['POST', '/'],
+  ])('leaves %s %s to somebody else', async (method, path) => {
+    expect((await ask(path, {}, method)).status).toBe(418);
+  });
+});
