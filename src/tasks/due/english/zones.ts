@@ -80,7 +80,7 @@ const offset: Rule = {
 };
 
 const spoken: Rule = {
-  pattern: `\\(?(?:(?<us>eastern|central|mountain|pacific)(?:${S}(?:standard|daylight))?|(?<city>\\p{L}{2,20}(?:[ -]\\p{L}{2,20})?))${S}time\\)?|(?<iana>[a-z]{3,12}/[a-z_]{2,30}(?:/[a-z_]{2,30})?)`,
+  pattern: `\\(?(?:(?<us>eastern|central|mountain|pacific)(?:${S}(?:standard|daylight))?|(?<city>[a-z]{2,20}(?:[ -][a-z]{2,20})?))${S}time\\)?|(?<iana>[a-z]{3,12}/[a-z_]{2,30}(?:/[a-z_]{2,30})?)`,
   read: ({ us, city, iana }) => {
     const name = us ? AMERICAN[us.toLowerCase()] : city ? CITIES[city.toLowerCase()] : ianaName(iana ?? '');
     return name === undefined ? null : zonePart({ name });
