@@ -39,20 +39,20 @@ const simulated = (slack: SlackSimulator): Installations => ({
   remove: async () => {},
 });
 
-/** @throws ConfigError with a sentence that names the file */
+/** @throws ConfigError with a sentence that says what to do */
 function openPlatform(dataDir: string, now: () => number): Platform {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const databaseFile = join(dataDir, 'platform.sqlite');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new ConfigError(`The folder ${dataDir} cannot be made. Check DATA_DIR.`, { cause });
+  }
   try {
     return createPlatform({ databaseFile, now });
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError(
-      `${why}. It was left as it is: put a backup in its place, or move it away to begin anew.`,
-      {
-        cause,
-      },
-    );
+    const why = cause instanceof Error ? cause.message : cause;
+    const then = 'It was left as it is: put a backup in its place, or move it away to begin anew.';
+    throw new ConfigError(`${why}. ${then}`, { cause });
   }
 }
 

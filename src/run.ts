@@ -53,12 +53,11 @@ async function play(config: Config): Promise<Running> {
   return playground;
 }
 
-/** One line for what an operator can mend, such as what the system refuses; anything else is a defect, with its stack. */
+/** One line for what an operator can mend; anything else is a defect, with its stack. */
 function fail(error: unknown): never {
-  const mendable =
-    error instanceof Error && (knownErrors.some((known) => error instanceof known) || 'syscall' in error);
-  const said = error instanceof Error ? (mendable ? error.message : error.stack) : error;
-  process.stderr.write(`${said}\n`);
+  const mendable = error instanceof Error && knownErrors.some((known) => error instanceof known);
+  const stack = error instanceof Error ? error.stack : error;
+  process.stderr.write(`${mendable ? error.message : stack}\n`);
   process.exit(1);
 }
 
@@ -73,8 +72,9 @@ export async function run(): Promise<void> {
       stopping = true;
       running.close().then(() => process.exit(0), fail);
     };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
+    // Each may come twice: a terminal sends Ctrl-C to npm and to this process, and npm passes it on.
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
   } catch (error) {
     fail(error);
   }

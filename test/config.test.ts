@@ -14,6 +14,19 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: '.data', logLevel: 'info' });
   });
 
+  it('takes an empty or blank value for one that is not set, as in a copied .env file', () => {
+    const blank = {
+      SLACK_BOT_TOKEN: ' ',
+      PORT: '',
+      LOG_LEVEL: '',
+      DATA_DIR: '',
+      REDIS_URL: '',
+      PLATFORM_URL: ' ',
+    };
+    expect(readConfig(blank)).toEqual(readConfig({}));
+    expect(readConfig({ ...one, PORT: ' 8080 ' }).port).toBe(8080);
+  });
+
   it('never runs the playground in production', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/never runs with NODE_ENV=production/);
   });
@@ -46,6 +59,8 @@ describe('readConfig', () => {
 
   it.each([
     [{ ...one, PLATFORM_URL: 'ftp://x' }, 'PLATFORM_URL'],
+    [{ ...one, PLATFORM_URL: 'https://s3cret:s3cret@api.example.com' }, 'PLATFORM_URL'],
+    [{ ...one, PLATFORM_URL: 'https://api.example.com/?key=s3cret' }, 'PLATFORM_URL'],
     [{ ...one, PORT: '70000' }, 'PORT'],
     [{ ...one, PORT: 'http' }, 'PORT'],
     [{ ...one, REDIS_URL: 'localhost' }, 'REDIS_URL'],

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../src/playground/slack/manifest.ts';
 import { scopes } from '../src/slack/receiver.ts';
-import { actions, commands, views } from '../src/slack/routes.ts';
+import { actionHandler, actions, commands, views } from '../src/slack/routes.ts';
 
 const root = join(import.meta.dirname, '..');
 const manifest = readManifest(join(root, 'manifest.yml'));
@@ -56,8 +56,24 @@ describe('manifest.yml', () => {
     );
     expect(Object.fromEntries(escaped)).toEqual({ '/todo': true, '/client': true, '/touchline': false });
   });
+});
 
-  it('gives each action id a handler of its own, so that no longer id is taken for a shorter one', () => {
-    for (const id of actions.keys()) expect(id).toMatch(/^[a-z]+(\.[a-z-]+)+$/);
+describe('routes.ts', () => {
+  const src = join(root, 'src/slack');
+  const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && file !== 'routes.ts')
+    .map((file) => readFileSync(join(src, file), 'utf8'))
+    .join('\n');
+  const named = (pattern: RegExp): string[] => [...sources.matchAll(pattern)].map(([, name]) => name ?? '');
+
+  it('has a handler for every action id that a message or view carries', () => {
+    const ids = named(/action_id: ['`]([a-z.-]+)/g).filter((id) => id !== 'value');
+    expect(ids.length).toBeGreaterThan(5);
+    expect(ids.filter((id) => actionHandler(id.replace(/\.$/, '.x')) === undefined)).toEqual([]);
+  });
+
+  it('has a handler for every view that can be submitted, and a view for every handler', () => {
+    const ids = named(/callback_id: '([a-z.-]+)'/g);
+    expect(ids.toSorted()).toEqual([...views.keys()].toSorted());
   });
 });

@@ -25,8 +25,6 @@ const hour = 60 * minute;
 /** A digest that could not be posted in time (no process, no platform) is still wanted this long after. */
 const lateMs = 4 * hour;
 const retryMs = 5 * minute;
-/** How long a claim that another process has taken may mean that it is still posting. */
-const busyMs = 10 * minute;
 /** Longer than a local day, so that a date is claimed once. */
 const claimMs = 72 * hour;
 const batch = 20;
@@ -59,27 +57,25 @@ async function runOne(options: RunnerOptions, job: string, atMs: number): Promis
   const { schedule, workspaceId, channelId } = subscription;
   // A retry comes some time after it, and the first look after an outage days after the entry's own time.
   const scheduledMs = lastRun(schedule, now());
-  const moveTo = async (nextMs: number) => {
-    // Left alone where it was moved meanwhile: somebody changed the digest or turned it off.
-    if ((await timetable.get(job)) === atMs) await timetable.put(job, nextMs);
+  const done = async () => {
+    // Left alone where it was moved meanwhile: the digest was changed or turned off, or is tried again elsewhere.
+    if ((await timetable.get(job)) === atMs) await timetable.put(job, nextRun(schedule, now()));
   };
-  const done = () => moveTo(nextRun(schedule, now()));
   if (now() - scheduledMs > lateMs) {
     log.warn({ job, lateMs: now() - scheduledMs }, 'A digest is too late to be posted today.');
     return done();
   }
   const claim = `digest/${workspaceId}/${channelId}/${localDate(scheduledMs, schedule.timeZone)}`;
-  if (!(await ledger.claim(claim, claimMs))) {
-    // Whoever has the claim moves it, to the next day or to a retry, unless they died over it.
-    return now() - atMs < busyMs ? undefined : done();
-  }
+  if (!(await ledger.claim(claim, claimMs))) return done();
   try {
     await post(subscription);
   } catch (error) {
     if (error instanceof NotPostedError) {
       log.warn({ err: error, job }, 'A digest was not posted and is tried again.');
       await ledger.release(claim);
-      return moveTo(now() + retryMs);
+      // Also where another process, which found the claim taken, has put the next day; not once it was turned off.
+      if ((await timetable.get(job)) !== undefined) await timetable.put(job, now() + retryMs);
+      return;
     }
     log.error(
       { err: error, job },

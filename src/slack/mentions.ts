@@ -8,7 +8,7 @@ import type { Incoming } from './incoming.ts';
  */
 export async function personMentioned(
   { services, slack, workspaceId }: Incoming,
-  { connection }: Caller,
+  { connection }: Pick<Caller, 'connection'>,
   slackUserId: string,
 ): Promise<Person['user'] | undefined> {
   const { confirmedEmail, outsider } = await services.profiles.get(slack, workspaceId, slackUserId);

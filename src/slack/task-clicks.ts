@@ -8,9 +8,12 @@ import { markedMessage } from './shown/marked.ts';
 import { renderShown } from './shown/render.ts';
 import type { Shown } from './shown/shown.ts';
 
-/** A message is changed only by those who see it: everyone in a channel, else the one person it was for. */
-const mayChange = (shown: Shown, { workspaceId, userId }: Incoming): boolean =>
-  shown.workspaceId === workspaceId && (shown.viewer === null || shown.viewer === userId);
+/** A message is changed only by those who see it: everyone in its channel, else the one person it was for. */
+function mayChange({ workspaceId, viewer, channelId }: Shown, incoming: Incoming): boolean {
+  if (workspaceId !== incoming.workspaceId) return false;
+  if (viewer !== null) return viewer === incoming.userId;
+  return channelId === undefined || channelId === incoming.channelId;
+}
 
 /** Changes the task's row in the message that was clicked; false when that message is not kept or not theirs. */
 async function changeRow(incoming: Incoming, caller: Caller, click: Click, task: Task): Promise<boolean> {

@@ -19,7 +19,8 @@ const bySoonest = (a: Task, b: Task): number =>
 
 /**
  * Open tasks, one page of the platform's at a time: one call. Where a platform sorts undated tasks first (the
- * specification does not say), they would hide the due ones: then everything is read and sorted here.
+ * specification does not say), they would hide the due ones: then everything is read and sorted here. A page that
+ * begins with an undated task is compared with the list's ends, which takes a call or two more.
  *
  * @throws PlatformError
  */
@@ -30,32 +31,28 @@ export async function listOpenTasks(
 ): Promise<TaskList> {
   const query = { ...filter, done: false, sort: 'due_date' } as const;
   const answer = await platform.tasksPage(query, page);
-  const undatedFirst = answer.lastPage > 1 && answer.items[0]?.due === null && answer.items.length > 0;
-  if (undatedFirst && !(await restIsUndated(platform, query, answer)))
-    return sortedHere(platform, query, answer);
+  if (await undatedHideDue(platform, query, answer)) return sortedHere(platform, query, answer);
   return { ...answer, tasks: answer.items.toSorted(bySoonest) };
 }
 
 type Query = Parameters<PlatformClient['tasksPage']>[0];
 type Answer = Awaited<ReturnType<PlatformClient['tasksPage']>>;
 
-/** Whether this page is simply the tail of undated tasks that a list may end with. */
-async function restIsUndated(platform: PlatformClient, query: Query, answer: Answer): Promise<boolean> {
-  if (answer.page === 1) return false;
-  const first = await platform.tasksPage(query, 1);
-  return first.items[0]?.due !== null;
+/** Whether the list begins with an undated task and ends with a due one. */
+async function undatedHideDue(platform: PlatformClient, query: Query, answer: Answer): Promise<boolean> {
+  if (answer.lastPage === 1 || answer.items[0]?.due !== null) return false;
+  const page = async (number: number) =>
+    number === answer.page ? answer : platform.tasksPage(query, number);
+  if ((await page(1)).items[0]?.due !== null) return false;
+  return (await page(answer.lastPage)).items.at(-1)?.due !== null;
 }
 
+/** The same page of the list as it should be sorted. Only the last page may be shorter than the others. */
 async function sortedHere(platform: PlatformClient, query: Query, answer: Answer): Promise<TaskList> {
+  const { page, lastPage, items } = answer;
   const all = (await Array.fromAsync(platform.tasks(query))).sort(bySoonest);
-  const perPage = Math.ceil(all.length / answer.lastPage);
-  const start = (answer.page - 1) * perPage;
-  return {
-    tasks: all.slice(start, start + perPage),
-    page: answer.page,
-    lastPage: answer.lastPage,
-    total: all.length,
-  };
+  const start = page < lastPage ? (page - 1) * items.length : all.length - items.length;
+  return { tasks: all.slice(start, start + items.length), page, lastPage, total: all.length };
 }
 
 /**

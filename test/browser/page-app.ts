@@ -3,7 +3,7 @@ import { App, HTTPReceiver } from '@slack/bolt';
 import type { ManifestInput } from '../../src/playground/slack/manifest.ts';
 import { createSlack, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { serveWeb } from '../../src/playground/web/serve.ts';
-import { everyBlock, form, homeView, secondView } from './page-blocks.ts';
+import { everyBlock, form, homeView, secondView, swapping } from './page-blocks.ts';
 
 const URL = 'https://app.example/slack/events';
 
@@ -20,6 +20,7 @@ const manifest: ManifestInput = {
       { command: '/blocks', url: URL, description: 'Posts every block', usage_hint: '[all | some]' },
       { command: '/form', url: URL, description: 'Opens the form', should_escape: true },
       { command: '/quiet', url: URL, description: 'Says something to you alone', should_escape: true },
+      { command: '/swap', url: URL, description: 'A button that becomes another one' },
       { command: '/late', url: URL, description: 'Never acknowledges' },
     ],
   },
@@ -70,11 +71,16 @@ function listen(app: App, told: Told[]): void {
     tell('/quiet', command.text);
     await ack({ response_type: 'ephemeral', text: `You said: ${command.text}` });
   });
+  app.command('/swap', async ({ ack, respond }) => {
+    await ack();
+    await respond({ text: 'A task', blocks: swapping('Done') });
+  });
   app.command('/late', async () => {});
   app.action(/.*/, async ({ ack, action, body, respond }) => {
     await ack();
     const { action_id: id } = action as { action_id: string };
     tell(id, chosen(action as unknown as Record<string, unknown>));
+    if (id === 'swap') await respond({ replace_original: true, text: 'A task', blocks: swapping('Undo') });
     if (id === 'replace' && body.type === 'block_actions')
       await respond({ replace_original: true, text: 'It is done now.' });
   });

@@ -222,6 +222,17 @@ export const form: View = {
     },
     {
       type: 'input',
+      block_id: 'where',
+      label: plain('Where'),
+      optional: true,
+      element: {
+        type: 'conversations_select',
+        action_id: 'where',
+        default_to_current_conversation: true,
+      },
+    },
+    {
+      type: 'input',
       block_id: 'due',
       label: plain('Due'),
       optional: true,
@@ -288,3 +299,9 @@ export const homeView: View = {
     },
   ],
 };
+
+/** A task with one button, in new blocks each time. */
+export const swapping = (name: string): KnownBlock[] => [
+  { type: 'section', text: plain('A task that can be done') },
+  { type: 'actions', elements: [{ type: 'button', action_id: 'swap', text: plain(name), value: name }] },
+];

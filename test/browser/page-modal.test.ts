@@ -14,10 +14,10 @@ describe.skipIf(path === undefined)('the page: modals', () => {
   let page: Page;
 
   beforeAll(async () => {
-    browser = await launchBrowser(path ?? '');
+    [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
   });
   beforeEach(async () => {
-    stage = await startStage();
+    stage.told.length = 0;
     page = await openPage(browser, stage.url, { firstVisit: false });
     await typeCommand(page, '/form');
     await modal(page, 'The form').waitFor();
@@ -25,9 +25,14 @@ describe.skipIf(path === undefined)('the page: modals', () => {
   afterEach(async () => {
     expect(troubles.get(page)?.filter((line) => !line.includes('404'))).toEqual([]);
     await page.context().close();
-    await stage.close();
+    const { views } = await stage.slack.control.state({ user: 'U0JONAS001' });
+    for (const { id } of (views as { id: string }[]).toReversed())
+      await stage.slack.control.close({ user: 'U0JONAS001', view_id: id });
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
 
   const form = () => modal(page, 'The form');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
@@ -56,6 +61,7 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     await form()
       .getByLabel('Paper')
       .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('plan') });
+    await form().getByText('plan.txt').waitFor();
     await form().getByRole('button', { name: 'Send it' }).click();
     await modal(page, 'One more thing').waitFor();
 
@@ -70,6 +76,7 @@ describe.skipIf(path === undefined)('the page: modals', () => {
       age: { age: { type: 'number_input', value: '41' } },
       city: { city: { type: 'external_select', selected_option: option('Oslo') } },
       helpers: { helpers: { selected_users: ['U0MARTA001', 'U0PRIYA001'] } },
+      where: { where: { selected_conversation: 'C0COACH001' } },
       due: { due: { type: 'datepicker', selected_date: '2031-02-01' } },
       prio: { prio: { selected_option: option('High') } },
       tags: { tags: { selected_options: [option('Old')] } },
@@ -81,7 +88,7 @@ describe.skipIf(path === undefined)('the page: modals', () => {
           },
         },
       },
-      paper: { paper: { files: [expect.objectContaining({ name: 'plan.txt' })] } },
+      paper: { paper: { files: [expect.objectContaining({ name: 'plan.txt', size: 4 })] } },
     });
 
     const second = modal(page, 'One more thing');
@@ -166,6 +173,13 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     expect(await focused()).not.toBe('Message #coaching');
   });
 
+  it('shows another person no modal of this one', async () => {
+    const other = await openPage(browser, stage.url, { person: 'U0MARTA001' });
+    expect(await other.getByRole('dialog').count()).toBe(0);
+    expect(await messageWith(other, 'The form').count()).toBe(0);
+    await other.context().close();
+  });
+
   it('says when the app can’t be reached, and stays open', async () => {
     await fillIn();
     await stage.stopApp();
@@ -173,12 +187,5 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     await form().getByRole('alert').waitFor();
     expect(await form().getByRole('alert').textContent()).toContain('Try again?');
     expect(await form().getByLabel('Name').inputValue()).toBe('Anna Kowalski');
-  });
-
-  it('shows another person no modal of this one', async () => {
-    const other = await openPage(browser, stage.url, { person: 'U0MARTA001' });
-    expect(await other.getByRole('dialog').count()).toBe(0);
-    expect(await messageWith(other, 'The form').count()).toBe(0);
-    await other.context().close();
   });
 });

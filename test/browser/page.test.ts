@@ -162,6 +162,16 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     expect(await message.count()).toBe(0);
   });
 
+  it('keeps the keyboard’s place when a button becomes another one', async () => {
+    await typeCommand(page, '/swap');
+    const task = messageWith(page, 'A task that can be done');
+    await task.getByRole('button', { name: 'Done' }).focus();
+    await page.keyboard.press('Enter');
+    const undo = task.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
   it('never failed nor broke its own policy meanwhile', () => {
     // Without a platform beside it, the page finds that out by a 404.
     expect(troubles.get(page)?.filter((line) => !line.includes('404'))).toEqual([]);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 /** Chromium as a machine without screen and network needs it. */
@@ -111,14 +108,4 @@ export async function showPanel(page: Page, name: 'Platform' | 'Inspector'): Pro
   const button = page.getByRole('button', { name, exact: true });
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
   return page.getByRole('tabpanel', { name });
-}
-
-/** A folder that is gone after `work`. */
-export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-browser-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

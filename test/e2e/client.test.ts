@@ -154,6 +154,23 @@ describe('/client', () => {
     );
   });
 
+  it('shows nobody else where a platform’s filter is loose', async () => {
+    organization.addTask('anna', 'Hers');
+    const { clients } = test.platform.inspect();
+    const links = { first: null, last: null, prev: null, next: null };
+    const meta = { current_page: 1, from: 1, last_page: 1, path: '', per_page: 15, to: 2, total: 2 };
+    const answer = { status: 200, body: { data: clients.toReversed(), links, meta } };
+    for (const [line, found] of [
+      ['/client Anna Kowalski', /^Anna Kowalski\n/],
+      ['/client anna.kowalski@clients.example', /^Anna Kowalski\n/],
+      ['/client owski@clients.example', /^No client has the email/],
+    ] as const) {
+      await test.type(people.jonas, '/client Zebulon');
+      test.platform.faults.rules.push({ path: '/clients', times: 1, answer });
+      expect(wordsOf(await test.type(people.jonas, line))).toMatch(found);
+    }
+  });
+
   it('shows a client without tasks, fields and zone, and how to see more than fit', async () => {
     test.platform.addClient({ name: 'Nora', email: 'nora@clients.example', timezone: 'Nowhere/Land' });
     const bare = await test.type(people.jonas, '/client Nora');

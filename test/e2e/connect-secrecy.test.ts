@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
 import { connect, touchline } from './connect-support.ts';
+import { shortTimes } from './digest-support.ts';
 import { people, startTest, type Test } from './support.ts';
 
 let test: Test;
@@ -35,7 +36,7 @@ const storedBytes = (): string =>
 
 describe('a token', () => {
   it('is in no message, view, log line, call or file, whatever happens to it', async () => {
-    test = await startTest({ connected: false, touchline: { log: log() } });
+    test = await startTest({ connected: false, touchline: { log: log(), platformTimes: shortTimes } });
     const token = test.platform.token();
     const wrong = 'wrong-token-4711';
     await connect(test, people.marta, wrong);
@@ -93,7 +94,7 @@ describe('a token', () => {
 
 describe('what else is secret', () => {
   it('Slack’s secrets and response URLs are in no log line, however much is logged and goes wrong', async () => {
-    test = await startTest({ touchline: { log: log() } });
+    test = await startTest({ touchline: { log: log(), platformTimes: shortTimes } });
     const { slack } = test;
     await test.type(people.jonas, '/todo Send the workbook friday');
     const list = await test.type(people.jonas, '/todo');

@@ -1,10 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerTo, closeModals, connect, modal, touchline } from './connect-support.ts';
+import { shortTimes } from './digest-support.ts';
 import { channels, people, startTest, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
 
 let test: Test;
 const start = async (options: TestOptions = {}) => {
-  test = await startTest({ connected: false, ...options });
+  test = await startTest({
+    connected: false,
+    ...options,
+    touchline: { platformTimes: shortTimes, ...options.touchline },
+  });
 };
 afterEach(() => test.close());
 

@@ -24,6 +24,9 @@ export type DigestTest = Test & {
 
 const dayS = 86_400;
 
+/** A platform that does not answer is given up on soon. */
+export const shortTimes = { deadlineMs: 1_500, timeouts: { headersMs: 500, bodyMs: 500 } };
+
 function populate(platform: Platform) {
   const jonas = platform.addTeamMember({ name: 'Jonas Lindqvist', email: 'jonas@northfield.example' }).id;
   const priya = platform.addTeamMember({ name: 'Priya Nair', email: 'priya@northfield.example' }).id;
@@ -46,7 +49,7 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
     at,
     ...options,
     slack: { clock, ...options.slack },
-    touchline: { now: () => clock.now(), ...options.touchline },
+    touchline: { now: () => clock.now(), platformTimes: shortTimes, ...options.touchline },
   });
   const people = populate(test.platform);
   test.calls();

@@ -44,7 +44,7 @@ export const channels = {
 export const workspaces = { north: 'T0NORTH001', south: 'T0SOUTH001' } as const;
 
 /** For tests of a platform that hangs; the usual times are for machines that are busy. */
-export const shortTimes = { deadlineMs: 1_500, timeouts: { headersMs: 500, bodyMs: 500 } };
+export const shortTimes = { deadlineMs: 1_000, timeouts: { headersMs: 400, bodyMs: 400 } };
 
 /** When a test's clock starts unless told: a Wednesday, 10:00 UTC. */
 export const startsAt = '2026-11-18T10:00:00Z';

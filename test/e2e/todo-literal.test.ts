@@ -119,7 +119,7 @@ describe('names', () => {
     const { id, email } = test.platform.addClient({
       name,
       email: 'bo@clients.example',
-      info: { '*goal*': '<!channel> *b*', n: 1 },
+      info: { '*goal*': '<!channel> *b*', note: '<!here> & <https://evil.example|x>' },
     });
     const programs = ['~Spring~ & <b>', `${name} 2`].map((one) => test.platform.addProgram({ name: one }).id);
     for (const program of programs) test.platform.addMember({ program, user: id });

@@ -14,7 +14,10 @@ beforeAll(async () => {
   program = test.platform.addProgram({ name: 'Spring' }).id;
 });
 afterAll(() => test.close());
-beforeEach(() => void test.calls());
+beforeEach(() => {
+  test.platform.faults.rules.length = 0;
+  test.calls();
+});
 
 function person(tasks: { text: string; due: number | null; doneAt?: number }[]): string {
   const user = test.platform.addClient({ name: 'Somebody' }).id;
@@ -49,36 +52,81 @@ describe('listOpenTasks', () => {
     expect(test.calls()).toHaveLength(3);
   });
 
-  it('shows due tasks first on a platform that sorts undated ones first', async () => {
-    const user = person([]);
+  describe('on a platform that sorts undated tasks first', () => {
     const task = (i: number, due: number | null) => ({
       id: `t${i}`,
-      user: { id: user, name: 'S', email: 's@example.com' },
+      user: { id: 'u', name: 'S', email: 's@example.com' },
       program: { id: program, name: 'Spring', created_at: 1 },
       description: `task ${i}`,
       due,
       done: false,
       created_at: 1,
     });
-    const all = [
-      ...Array.from({ length: 15 }, (_, i) => task(i, null)),
-      task(15, seconds - hour),
-      task(16, seconds),
-    ];
-    // First the page that was asked for, then all of them, sorted here.
-    for (const page of [1, 1, 2]) {
-      const next = page === 1 ? `${test.url}/todos?page=2` : null;
-      const body = {
-        data: all.slice((page - 1) * 15, page * 15),
-        links: { first: '', last: '', prev: null, next },
-        meta: { current_page: page, from: 1, last_page: 2, path: '', per_page: 15, to: 15, total: 17 },
-      };
-      test.platform.faults.rules.push({ path: '/todos', times: 1, answer: { status: 200, body } });
+    /** Answers the pages that are asked for, in this order, from a list of its own. */
+    function answerPages(all: ReturnType<typeof task>[], pages: number[]): void {
+      const last = Math.ceil(all.length / 15);
+      for (const page of pages) {
+        const next = page < last ? `${test.url}/todos?page=${page + 1}` : null;
+        const body = {
+          data: all.slice((page - 1) * 15, page * 15),
+          links: { first: '', last: '', prev: null, next },
+          meta: {
+            current_page: page,
+            from: 1,
+            last_page: last,
+            path: '',
+            per_page: 15,
+            to: 15,
+            total: all.length,
+          },
+        };
+        test.platform.faults.rules.push({ path: '/todos', times: 1, answer: { status: 200, body } });
+      }
     }
-    const list = await listOpenTasks(test.client, { user });
-    expect(list.tasks.slice(0, 2).map(({ id }) => id)).toEqual(['t15', 't16']);
-    expect(list.total).toBe(17);
-    test.platform.faults.rules.length = 0;
+    const undated = (count: number) => Array.from({ length: count }, (_, i) => task(i, null));
+    const twenty = () => [
+      ...undated(17),
+      task(17, seconds - hour),
+      task(18, seconds),
+      task(19, seconds + hour),
+    ];
+    const ids = (list: { tasks: { id: string }[] }) => list.tasks.map(({ id }) => id);
+
+    it('shows due tasks first all the same: the page asked for, the other end, then all of them', async () => {
+      answerPages(twenty(), [1, 2, 1, 2]);
+      const list = await listOpenTasks(test.client, { user: 'u' });
+      expect(ids(list)).toEqual(['t17', 't18', 't19', ...undated(12).map(({ id }) => id)]);
+      expect(list).toMatchObject({ page: 1, lastPage: 2, total: 20 });
+    });
+
+    it('shows the rest on the last page', async () => {
+      answerPages(twenty(), [2, 1, 1, 2]);
+      const list = await listOpenTasks(test.client, { user: 'u' }, 2);
+      expect(ids(list)).toEqual(['t12', 't13', 't14', 't15', 't16']);
+    });
+
+    it('takes a list without any dates as it is', async () => {
+      answerPages(undated(20), [1, 2]);
+      const list = await listOpenTasks(test.client, { user: 'u' });
+      expect(ids(list)).toEqual(undated(15).map(({ id }) => id));
+      expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
+    });
+  });
+
+  it('takes the undated tail of a list as it is, looking at its beginning once', async () => {
+    const user = person([
+      { text: 'due', due: seconds },
+      ...Array.from({ length: 20 }, (_, i) => ({ text: `undated ${i}`, due: null })),
+    ]);
+    const list = await listOpenTasks(test.client, { user }, 2);
+    expect(list.tasks.map(({ description }) => description)).toEqual(
+      Array.from({ length: 6 }, (_, i) => `undated ${i + 14}`),
+    );
+    expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
+  });
+
+  it('is empty past the last page', async () => {
+    expect(await listOpenTasks(test.client, { user: person([]) }, 4)).toMatchObject({ tasks: [], total: 0 });
   });
 });
 
@@ -129,5 +177,18 @@ describe('findOpenTasks', () => {
       (await findOpenTasks(test.client, { user }, 'ANNA call')).map(({ description }) => description),
     ).toEqual(['Call Anna about onboarding']);
     expect(await findOpenTasks(test.client, { user }, 'anna invoice')).toEqual([]);
+  });
+
+  it('takes beginnings of words, without accents; inside words only where a script writes them together', async () => {
+    const user = person(
+      ['Recall the budget', 'Écrire à Łukasz', '请打电话给王小明'].map((text) => ({ text, due: null })),
+    );
+    const found = async (words: string) =>
+      (await findOpenTasks(test.client, { user }, words)).map(({ description }) => description);
+    expect(await found('call')).toEqual([]);
+    expect(await found('ecrire lukasz')).toEqual(['Écrire à Łukasz']);
+    expect(await found('budg')).toEqual(['Recall the budget']);
+    expect(await found('王小明')).toEqual(['请打电话给王小明']);
+    expect(await found('!?')).toEqual([]);
   });
 });

@@ -4,12 +4,13 @@ import { edit, post, remove } from './messages.ts';
 import type { Slack } from './slack.ts';
 import { type Channel, type Dict, findMessage, type Message } from './world.ts';
 
-/**
- * What an app may answer to a command, an action or at a response URL
- * (docs.slack.dev/interactivity/handling-user-interaction, "message responses").
- */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 
+/**
+ * What an app may answer to a command, an action or at a response URL
+ * (docs.slack.dev/interactivity/handling-user-interaction, "message responses"). Without `thread_ts` it goes into
+ * the channel, even when the message that was acted on is in a thread.
+ */
 export const answerSchema = z.looseObject({
   response_type: z.enum(['ephemeral', 'in_channel']).optional(),
   text: z.string().optional(),
@@ -31,7 +32,6 @@ export interface AnswerTarget {
   channel: Channel;
   userId: string;
   messageTs?: string;
-  threadTs?: string;
 }
 
 export type AnswerProblem = {
@@ -56,7 +56,7 @@ export function applyAnswer(
     return undefined;
   }
   const { text, blocks, attachments } = answer;
-  if (text === undefined && blocks === undefined && attachments === undefined) return { error: 'no_text' };
+  if (!text && !blocks?.length && !attachments?.length) return { error: 'no_text' };
   const problem = checkMessage({ blocks, attachments });
   if (problem !== undefined) return problem;
   if (answer.replace_original === true && original !== undefined)
@@ -71,17 +71,12 @@ export function applyAnswer(
       ...(blocks !== undefined && { blocks: blocks as Dict[] }),
       ...(attachments !== undefined && { attachments }),
       ...(answer.metadata !== undefined && { metadata: answer.metadata }),
-      ...threadOf(answer, target),
+      ...(answer.thread_ts !== undefined && { threadTs: answer.thread_ts }),
       ...(answer.response_type !== 'in_channel' && { ephemeralFor: target.userId }),
     });
   }
   return undefined;
 }
-
-const threadOf = (answer: AppAnswer, target: AnswerTarget): Pick<Message, 'threadTs'> => {
-  const threadTs = answer.thread_ts ?? target.threadTs;
-  return threadTs === undefined ? {} : { threadTs };
-};
 
 function replace(slack: Slack, original: Message, answer: AppAnswer, editorId: string): void {
   const { text, blocks, attachments, metadata } = answer;

@@ -19,7 +19,10 @@ interface Named {
   write: string;
 }
 
-/** What the person may name: people of the workspace, and the channels that they see. `labelled` adds `|name`. */
+/**
+ * What the person may name: people of the workspace, and the channels that they see. `labelled` adds
+ * `|name`.
+ */
 function namedThings(
   world: World,
   person: Person,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
 /**
- * A fault to happen. `on` is the way it strikes: Web API calls, the app's use of a response URL, or Slack's own
- * deliveries to the app. `what` narrows it: a Web API method (`chat.postMessage`), a kind of delivery
- * (`command`, `event`), or for the last two the event subscribed to (`message.im`). It strikes `times` times (1 unless told), after `after` have gone by unharmed.
+ * A fault to happen. `on` is the way that it strikes: Web API calls, the app's use of a response URL, Slack's own
+ * deliveries to the app, or its events before they are delivered. `what` narrows it: to a Web API method
+ * (`chat.postMessage`), a kind of delivery (`command`, `event`), or an event subscribed to (`message.im`). It
+ * strikes `times` times (1 unless told), after `after` have gone by unharmed.
  *
  * - `latency`: waits `ms` real milliseconds first
- * - `status`: answers with `status` and nothing done; 429 carries `Retry-After: retryAfterS`
- * - `error`: answers `{ok: false, error}` and nothing done (Web API only)
+ * - `status`: answers with `status` and nothing done; a Web API 429 carries `Retry-After: retryAfterS`
+ * - `error`: answers `{ok: false, error}` and nothing done (`on: api`)
  * - `cut`: closes the connection before anything is done
  * - `lost`: does the work, then closes the connection without an answer
  * - `duplicate`: delivers the same event twice at once (`on: event`)
@@ -34,7 +35,7 @@ const POSSIBLE: Record<z.infer<typeof shape>['on'], readonly string[]> = {
 };
 
 export const faultSchema = shape.refine(({ on, kind }) => POSSIBLE[on].includes(kind), {
-  error: 'this cannot happen on that way',
+  error: 'cannot happen on that way',
   path: ['kind'],
 });
 

@@ -29,10 +29,21 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
-export function sendText(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
+export function sendText(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
-    'content-type': `${type}; charset=utf-8`,
+    'content-type': 'text/plain; charset=utf-8',
     'x-content-type-options': 'nosniff',
+  });
+  response.end(body);
+}
+
+/** A page without scripts, which no other page may frame. */
+export function sendHtml(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   });
   response.end(body);
 }

@@ -68,7 +68,10 @@ export function makeDirect(id: string, teamId: string, members: string[], create
   };
 }
 
-/** The world of a seed; `nowMs` is when it begins. The app is in the seed's channels where it is to be `installed`. */
+/**
+ * The world of a seed; `nowMs` is when it begins. The app is in the seed's channels where it is to be
+ * `installed`.
+ */
 export function populate(seed: Seed, nowMs: number, installed: readonly string[]): World {
   const world = createWorld();
   const createdS = Math.floor(nowMs / 1000);

@@ -13,7 +13,6 @@ export interface ResponseUrl {
   userId: string;
   /** The message that was acted on, if it was one: `replace_original` and `delete_original` mean it. */
   messageTs?: string;
-  threadTs?: string;
   issuedAtMs: number;
   uses: number;
 }

@@ -1,6 +1,9 @@
 import type { Channel, Person, Role, Workspace } from './world.ts';
 
-/** The people, channels and workspaces that a simulator starts with. The embedded platform's organization has the same people. */
+/**
+ * The people, channels and workspaces that a simulator starts with. The embedded platform's organization
+ * has the same people.
+ */
 export interface Seed {
   workspaces: Omit<Workspace, 'installation'>[];
   people: SeedPerson[];

@@ -33,7 +33,10 @@ export interface SlackOptions {
   appUrl?: string;
   clock?: Clock;
   workspaces?: Seed;
-  /** The workspaces where the app is installed at the start; all of the default seed's but the outside one unless told. */
+  /**
+   * The workspaces where the app is installed at the start; all of the default seed's but the outside one
+   * unless told.
+   */
   installed?: string[];
   /** What all tokens and secrets are drawn from: the same again gives the same ones. Random unless told. */
   secret?: string;

@@ -1,4 +1,7 @@
-/** What there is in this Slack: workspaces, people, channels, messages. Plain data; the rooms beside it act on it. */
+/**
+ * What there is in this Slack: workspaces, people, channels, messages. Plain data; the rooms beside it act
+ * on it.
+ */
 
 export type Dict = Record<string, unknown>;
 
@@ -114,7 +117,10 @@ export const peopleOf = (world: World, teamId: string): Person[] =>
 
 export const isIm = (channel: Channel): boolean => channel.kind === 'im' || channel.kind === 'mpim';
 
-/** What a person finds in their list: channels they are in, and every public one of their own workspace that isn't closed to guests. */
+/**
+ * What a person finds in their list: channels they are in, and every public one of their own workspace that
+ * isn't closed to guests.
+ */
 export function canSee(person: Person, channel: Channel): boolean {
   if (channel.members.has(person.id)) return true;
   return channel.kind === 'public' && channel.teamId === person.teamId && person.role !== 'guest';

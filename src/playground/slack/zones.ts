@@ -15,7 +15,10 @@ export function zoneOf(tz: string, atMs: number): Zone {
   return { label, offsetS: local.offsetNanoseconds / 1e9 };
 }
 
-/** The next time (milliseconds UTC) that it is `time` (`09:00`) in the zone, at least `days` days on from today. */
+/**
+ * The next time (milliseconds UTC) that it is `time` (`09:00`) in the zone, at least `days` days on from
+ * today.
+ */
 export function nextLocal(nowMs: number, time: string, days: number, timeZone: string): number {
   const local = Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs)).toZonedDateTimeISO(timeZone);
   const at = local.toPlainDate().add({ days }).toZonedDateTime({ timeZone, plainTime: time });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import { type Asset, readAssets } from './assets.ts';
+import { type Coding, codingFor, encode } from './encode.ts';
 
 /**
  * The page's server: `GET /` is the page, `GET /web/…` its modules and styles. Everything is read once, kept in memory
  * and sent compressed; browsers ask again each time (`no-cache`) and get 304 while nothing has changed.
  */
 
-type Served = Asset & { etag: string; encoded: Map<string, Buffer> };
+type Served = Asset & { etag: string; encoded: Map<Coding, Buffer> };
 
 let served: Map<string, Served> | undefined;
 
@@ -26,28 +26,11 @@ function assets(): Map<string, Served> {
   return served;
 }
 
-const ENCODERS: Record<string, (body: Buffer) => Buffer> = {
-  br: (body) => brotliCompressSync(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (body) => gzipSync(body),
-};
-
-/** The best coding that the browser takes; a coding with `q=0` is one that it refuses. */
-function codingFor(accepted: string | undefined): 'br' | 'gzip' | undefined {
-  const taken = (accepted ?? '')
-    .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
-    .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
-    .map(([name]) => name);
-  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding));
-}
-
-function encode(asset: Served, coding: string | undefined): Buffer {
+function inCoding(asset: Served, coding: Coding | undefined): Buffer {
   if (coding === undefined) return asset.body;
-  const known = asset.encoded.get(coding);
-  if (known !== undefined) return known;
-  const made = ENCODERS[coding]?.(asset.body) ?? asset.body;
-  asset.encoded.set(coding, made);
-  return made;
+  const body = asset.encoded.get(coding) ?? encode(asset.body, coding);
+  asset.encoded.set(coding, body);
+  return body;
 }
 
 /**
@@ -75,7 +58,7 @@ export function serveWeb(req: IncomingMessage, res: ServerResponse): boolean {
     res.writeHead(304).end();
     return true;
   }
-  const body = encode(asset, coding);
+  const body = inCoding(asset, coding);
   if (coding !== undefined) res.setHeader('Content-Encoding', coding);
   res.writeHead(200, { 'Content-Type': asset.type, 'Content-Length': body.length });
   res.end(req.method === 'HEAD' ? undefined : body);

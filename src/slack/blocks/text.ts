@@ -44,8 +44,4 @@ export const plain = (text: string): PlainTextElement => ({ type: 'plain_text', 
  * Slack would take as formatting. For names; a title goes through {@link plain} so that it is kept to the letter.
  */
 export const inWords = (text: string, max = 100): string =>
-  escapeMrkdwn(
-    clip(oneLine(text), max)
-      .replace(/[*_~`]/g, ' ')
-      .replace(/:(?=[\w+'-]+:)/g, ': '),
-  );
+  escapeMrkdwn(clip(oneLine(text.replace(/[*_~`]/g, ' ').replace(/:(?=[\w+'-]+:)/g, ': ')), max));

@@ -61,8 +61,10 @@ async function connect(incoming: Incoming): Promise<void> {
 
 async function disconnect(incoming: Incoming): Promise<void> {
   const existing = await changeable(incoming);
-  const removed = await incoming.services.connections.remove(incoming.workspaceId);
+  const { services, workspaceId, userId } = incoming;
+  const removed = await services.connections.remove(workspaceId);
   if (!removed) return incoming.reply(sentence('This workspace is not connected.'));
+  services.log.info({ workspace: workspaceId, user: userId }, 'A workspace was disconnected.');
   const from = existing === undefined ? '' : ` from ${inWords(existing.organization.name)}`;
   await incoming.reply(
     sentence(
@@ -124,13 +126,13 @@ async function link(incoming: Incoming, typed: string): Promise<Me> {
 export const tokenSubmitted: ViewHandler = {
   ack: () => ({ response_action: 'update', view: checkingView }),
   async submit(incoming, { viewId, values }) {
-    const { services, slack, workspaceId } = incoming;
+    const { services, slack, workspaceId, userId } = incoming;
     let existing: Connection | undefined;
     let view: ModalView;
     try {
       existing = await changeable(incoming);
       view = connectedView(await link(incoming, values.token ?? ''));
-      services.log.info({ workspace: workspaceId }, 'A workspace was connected.');
+      services.log.info({ workspace: workspaceId, user: userId }, 'A workspace was connected.');
     } catch (error) {
       const level = isExpected(error) ? 'info' : 'error';
       services.log[level]({ err: error, workspace: workspaceId }, 'A workspace was not connected.');

@@ -28,13 +28,14 @@ export async function postDigest(services: Services, post: DigestPost): Promise<
   return 'posted';
 }
 
-/** {@link postDigest} for the runner: a channel that takes no digest today is told to the operator, once. */
+/** {@link postDigest} for the runner: what came of it is told to the operator, once a day for a channel that takes none. */
 export async function postScheduled(services: Services, subscription: Subscription): Promise<void> {
+  const { workspaceId: workspace, channelId: channel } = subscription;
   try {
-    await postDigest(services, scheduledPost(subscription));
+    const came = await postDigest(services, scheduledPost(subscription));
+    services.log.info({ workspace, channel, came }, 'A digest’s time came.');
   } catch (error) {
     if (!(error instanceof SaidError)) throw error;
-    const { workspaceId: workspace, channelId: channel } = subscription;
     services.log.warn({ workspace, channel, why: error.message }, 'A channel takes no digest.');
   }
 }

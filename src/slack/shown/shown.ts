@@ -16,6 +16,8 @@ export type Shown = {
   workspaceId: string;
   /** The Slack user whom an ephemeral message was for; null for a channel's message. */
   viewer: string | null;
+  /** The channel that a channel's message is in: a click from elsewhere does not have it shown. */
+  channelId?: string;
   /** The zone its times are told in. */
   timeZone: string;
   text: string;

@@ -17,7 +17,7 @@ export function cut(line: string, ranges: Range[]): Rest {
     }
   };
   let from = 0;
-  for (const [start, end] of merged(ranges)) {
+  for (const [start, end] of merged(line, ranges)) {
     keep(from, start - blanksBefore(line, start, from));
     from = end + blanksAfter(line, end);
     const next = line[from];
@@ -30,12 +30,12 @@ export function cut(line: string, ranges: Range[]): Rest {
   return { text, original: (index) => origin[index] ?? line.length };
 }
 
-/** In order, with those that touch or overlap made one. */
-function merged(ranges: Range[]): Range[] {
+/** In order, with those made one that overlap or have only blanks between them. */
+function merged(line: string, ranges: Range[]): Range[] {
   const out: Range[] = [];
   for (const [start, end] of ranges.filter(([a, b]) => a < b).sort((a, b) => a[0] - b[0])) {
     const last = out.at(-1);
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    if (last && line.slice(last[1], start).trim() === '') last[1] = Math.max(last[1], end);
     else out.push([start, end]);
   }
   return out;

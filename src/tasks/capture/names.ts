@@ -32,7 +32,10 @@ export function knownNameIn(line: string, { isPerson }: CaptureContext): Taken<A
   for (const match of text.matchAll(FOR)) {
     const words = wordsFrom(text, match.index + match[0].length);
     for (let count = words.length; count > 0; count--) {
-      const name = words.slice(0, count).map((word) => word.text).join(' ');
+      const name = words
+        .slice(0, count)
+        .map((word) => word.text)
+        .join(' ');
       const end = words[count - 1]?.end ?? 0;
       if (!/^['’]s\b/.test(text.slice(end)) && isPerson(name))
         return { value: { kind: 'name', name, known: true }, range: [match.index, end] };

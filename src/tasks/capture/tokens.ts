@@ -1,11 +1,18 @@
 import { maskLiteral } from '../due/mask.ts';
-import type { Assignee, CaptureContext, Priority, Program } from './types.ts';
 import type { Range } from './cut.ts';
+import type { Assignee, CaptureContext, Priority, Program } from './types.ts';
 
 /** Something that the line says in so many signs, and where. */
 export type Taken<T> = { value: T; range: Range };
 
-const LEVELS: Record<string, Priority> = { 1: 'high', 2: 'medium', 3: 'low', high: 'high', medium: 'medium', low: 'low' };
+const LEVELS: Record<string, Priority> = {
+  1: 'high',
+  2: 'medium',
+  3: 'low',
+  high: 'high',
+  medium: 'medium',
+  low: 'low',
+};
 
 /** The range of a match; a group of blanks before it is not part of it. */
 const rangeOf = ({ index, 0: text }: RegExpExecArray): Range => [index, index + text.length];

@@ -13,47 +13,74 @@ const LOOK_BACK = 40;
 const LOOK_AHEAD = 80;
 
 /** All that may still follow the last words of a line: punctuation, a priority, a word of thanks. */
-const END = /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]+)*$/iu;
+const END = /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]+)*$/;
 
 const NUMERIC = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
 /** Where a date stands: what is before it, whether a preposition leads it (its own or another), and what follows. */
-type Place = { before: string; led: boolean; own: boolean; tail: 'end' | 'soft' | 'hard'; first: boolean; capital: boolean };
+type Place = {
+  before: string;
+  led: boolean;
+  own: boolean;
+  tail: 'end' | 'soft' | 'hard';
+  first: boolean;
+  capital: boolean;
+};
 
-/** Whether and how firmly a date stands in the text; null where it is only a word of the task. */
-export function anchor(text: string, found: Found, wording: Wording): Anchored | null {
+/**
+ * Whether and how firmly a date stands in the text; null where it is only a word of the task. The text is in lower
+ * case, `line` is as it was typed.
+ */
+export function anchor(text: string, line: string, found: Found, wording: Wording): Anchored | null {
   const { part, index, endIndex } = found;
   if (part.never || part.force === 'none' || !saysWhen(part)) return null;
   const before = text.slice(Math.max(0, index - LOOK_BACK), index);
   const after = text.slice(endIndex, endIndex + LOOK_AHEAD);
-  const lead = wording.lead.exec(before);
-  const start = index - (lead?.[0].length ?? 0);
   const own = wording.ownLead.test(found.text);
+  const lead = fitting(wording.lead.exec(before), part, own);
+  const start = index - (lead?.[0].length ?? 0);
   const led = own || isPreposition(lead);
   if (!led && wording.about.test(before) && !(part.clock && !part.days)) return null;
   const last = endIndex + LOOK_AHEAD >= text.length && END.test(after);
   const tail = last ? 'end' : wording.soft.test(after) ? 'soft' : 'hard';
   const first = text.slice(0, start).trim() === '';
-  const place: Place = { before, led, own, tail, first, capital: /\p{Lu}/u.test(text.charAt(index)) };
+  const place: Place = { before, led, own, tail, first, capital: line.charAt(index) !== text.charAt(index) };
   if (!stands(found, place, wording)) return null;
-  const deadline = lead?.groups?.due ?? lead?.groups?.by ?? (/^(?:by|due|before|until|till)\b/i.test(found.text) || null);
+  const deadline =
+    lead?.groups?.due ?? lead?.groups?.by ?? (/^(?:by|due|before|until|till)\b/.test(found.text) || null);
   const rank = deadline ? DEADLINE : last ? AT_THE_END : WITHIN;
-  const side = wording.strictly.exec(lead?.[0] ?? '')?.[1] ?? (own ? /^before\b/i.exec(found.text)?.[0] : undefined);
-  return { found, start, rank, ...(side && { strictly: side.toLowerCase() === 'before' ? 'before' : 'after' }) };
+  const side =
+    wording.strictly.exec(lead?.[0] ?? '')?.[1] ?? (own ? /^before\b/.exec(found.text)?.[0] : undefined);
+  return { found, start, rank, ...(side && { strictly: side === 'before' ? 'before' : 'after' }) };
+}
+
+/**
+ * The words before a date if they go with it: "drop by in 2 weeks" keeps its "by", "log on tomorrow" its "on"; only
+ * "due" goes before another preposition.
+ */
+function fitting(lead: RegExpExecArray | null, part: Part, own: boolean): RegExpExecArray | null {
+  if (lead === null || lead.groups?.due) return lead;
+  if (own) return null;
+  const relative = part.by === 'count' || (part.by === 'word' && !part.weekday);
+  if (/^on\b/.test(lead[0]) && relative) return null;
+  return /^at\b/.test(lead[0]) && part.by !== 'period' && !part.stretch ? null : lead;
 }
 
 /** An article alone belongs to the date, but leads nothing. */
-const isPreposition = (lead: RegExpExecArray | null): boolean => lead !== null && !/^the\s/i.test(lead[0]);
+const isPreposition = (lead: RegExpExecArray | null): boolean => lead !== null && !/^the\s/.test(lead[0]);
 
 const saysWhen = (part: Part): boolean =>
-  part.days !== undefined || part.clock !== undefined || part.stretch !== undefined || part.elapsed !== undefined;
+  part.days !== undefined ||
+  part.clock !== undefined ||
+  part.stretch !== undefined ||
+  part.elapsed !== undefined;
 
 function stands({ part, text }: Found, place: Place, { noun, person, counted, anywhere }: Wording): boolean {
   const { before, led, own, tail, first, capital } = place;
   if (part.force === 'strong' || (anywhere && part.force === 'plain')) return true;
   if (NUMERIC.test(text) && !led && counted.test(before)) return false;
   if (part.force === 'plain') {
-    if (tail === 'hard') return led && !/for\s+$/i.test(before);
+    if (tail === 'hard') return led && !/for\s+$/.test(before);
     return tail === 'end' || led || !first || part.by !== undefined;
   }
   if (!own && noun.test(before)) return false;

@@ -31,7 +31,8 @@ export function nextDayOfMonth(today: PlainDate, day: number, weekday?: number):
   for (let ahead = 0; ahead < 48; ahead++) {
     const { year, month: number } = month.add({ months: ahead });
     const date = dateOf(year, number, day);
-    if (date && Temporal.PlainDate.compare(date, today) >= 0 && (!weekday || date.dayOfWeek === weekday)) return date;
+    if (date && Temporal.PlainDate.compare(date, today) >= 0 && (!weekday || date.dayOfWeek === weekday))
+      return date;
   }
   return null;
 }

@@ -1,10 +1,13 @@
 import type { ParsingResult } from 'chrono-node/en';
-import { join } from './joins.ts';
+import { join } from './joins/index.ts';
 import { Found, type ParsingContext, type Refiner, settingOf } from './part.ts';
 
 /** A line with more date words than this is no task line; only its last ones are looked at. */
 const MOST = 40;
 const GLUE = 24;
+
+/** A preposition that a rule has read as part of its phrase still stands between it and what is before. */
+const LED = /^(?:by|before|until|till|due)\s+/;
 
 const isFound = (result: ParsingResult): result is Found => result instanceof Found;
 
@@ -67,10 +70,11 @@ export const joinNeighbours: Refiner = {
   },
 };
 
-const between = (context: ParsingContext, a: Found, b: Found): string => context.text.slice(a.endIndex, b.index);
+const between = (context: ParsingContext, a: Found, b: Found): string =>
+  context.text.slice(a.endIndex, b.index);
 
 function joined(context: ParsingContext, a: Found, b: Found): Found | null {
-  const glue = between(context, a, b);
+  const glue = between(context, a, b) + (LED.exec(b.text)?.[0] ?? '');
   if (glue.length > GLUE) return null;
   const before = context.text.slice(Math.max(0, a.index - GLUE), a.index);
   const after = settingOf(context).line.slice(b.endIndex, b.endIndex + GLUE);

@@ -1,30 +1,38 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Precision } from './types.ts';
 
-type FormatContext = { now: Date; timeZone: string; locale?: string };
+export type FormatContext = { now: Date; timeZone: string; locale?: string };
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** What is said of a due date that was asked to repeat. */
+export const recurringNote = 'This is the first date only: the platform can’t be asked to repeat a task.';
 
 const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
-/** A date in few words, for a button: "Fri 27 Nov, 17:00", with the year when it is not this one. */
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** A date in few words, for a button: "Fri 27 Nov, 17:00". The year is there when another than this one would be meant. */
 export function shortLabel(due: Date, precision: Precision, { now, timeZone }: FormatContext): string {
   const at = zoned(due, timeZone);
-  const weekday = at.toLocaleString('en-GB', { weekday: 'short' });
-  const month = at.toLocaleString('en-GB', { month: 'long' }).slice(0, 3);
-  const year = at.year === zoned(now, timeZone).year ? '' : ` ${at.year}`;
-  const day = `${weekday} ${at.day} ${month}${year}`;
-  return precision === 'day' ? day : `${day}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`;
+  const today = zoned(now, timeZone);
+  const past = Temporal.PlainDate.compare(at.toPlainDate(), today.toPlainDate()) < 0;
+  const year = past || at.year !== today.year ? ` ${at.year}` : '';
+  const day = `${WEEKDAYS[at.dayOfWeek - 1]} ${at.day} ${MONTHS[at.month - 1]}${year}`;
+  return precision === 'day' ? day : `${day}, ${two(at.hour)}:${two(at.minute)}`;
 }
 
-/** The zone as people say it: "London time". */
-const zoneWords = (timeZone: string): string =>
-  timeZone.includes('/') && !timeZone.startsWith('Etc/')
-    ? `${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`
-    : timeZone.replace('Etc/', '');
+/** The zone as people say it: "London time", "UTC". */
+function zoneWords(timeZone: string): string {
+  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone.replace('Etc/', '');
+  return `${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
+}
 
 function distance(due: Date, { now, timeZone }: FormatContext): string {
   const from = zoned(now, timeZone).toPlainDate();
-  const days = from.until(zoned(due, timeZone).toPlainDate()).days;
+  const { days } = from.until(zoned(due, timeZone).toPlainDate(), { largestUnit: 'days' });
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
@@ -33,7 +41,7 @@ function distance(due: Date, { now, timeZone }: FormatContext): string {
 
 /**
  * A due date in words: "Fri 27 Nov, 17:00 London time, in 6 days"; a date without a time has no zone:
- * "Fri 27 Nov, in 6 days".
+ * "Fri 27 Nov, in 6 days". Read by `parseDue` it is the same date again.
  */
 export function formatDue(due: Date, precision: Precision, context: FormatContext): string {
   const zone = precision === 'minute' ? ` ${zoneWords(context.timeZone)}` : '';

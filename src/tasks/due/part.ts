@@ -93,6 +93,8 @@ export class Found extends ParsingResult {
 /** One rule: a pattern that is linear in the text (no repetition without a bound) and the meaning of its match. */
 export type Rule = {
   pattern: string;
+  /** The phrase goes on with a hyphen or a word of its own accord; its pattern says with what. */
+  open?: true;
   read: (groups: Record<string, string | undefined>, setting: Setting) => Part | null;
 };
 
@@ -101,11 +103,13 @@ export type Options = NonNullable<Parameters<Chrono['parse']>[2]> & { setting: S
 
 export const settingOf = (context: ParsingContext): Setting => (context.option as Options).setting;
 
-/** Where a phrase may not begin: inside a word or number, and after a currency sign, `#` or `@`. */
-const INSIDE = /[\p{L}\p{N}_$£€#@%\\]$|\p{N}[.:,/-]$|\p{L}['’./]$|(?<!(?<!\p{L})(?:mid|early|late))(?<=\p{L})-$/iu;
-
 /** Letters of lower-case text: a class without Unicode properties, which take a hundred times as long to compile. */
-const LETTER = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff\\u2c00-\\u2fff\\u3040-\\ud7ff';
+export const LETTER = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff\\u2c00-\\u2fff\\u3040-\\ud7ff';
+
+/** Where a phrase may not begin: inside a word or number, and after a currency sign, `#` or `@`. */
+const INSIDE = new RegExp(
+  `[${LETTER}\\d_$£€#@%\\\\]$|\\d[.:,/-]$|[${LETTER}]['’./]$|(?<!(?<![${LETTER}])(?:mid|early|late))(?<=[${LETTER}])-$`,
+);
 
 /** Where a phrase may not end: inside a word, number, address or compound, and before a possessive. */
 const END = `(?![${LETTER}\\d_%€]|['’][${LETTER}]|[.@/:-]\\d|[.@/-][${LETTER}]|(?<=\\d),\\d)`;
@@ -119,7 +123,7 @@ export const startsInside = (text: string, index: number): boolean =>
  * `spaced` is false for scripts that put no blanks between words.
  */
 export function parserOf(rule: Rule, spaced = true): Parser {
-  const pattern = new RegExp(`(?:${rule.pattern})${spaced ? END : ''}`);
+  const pattern = new RegExp(`(?:${rule.pattern})${spaced && !rule.open ? END : ''}`);
   return {
     pattern: () => pattern,
     extract(context, match) {

@@ -41,7 +41,8 @@ function momentsOf(part: Part, setting: Setting, { now, timeZone }: DueContext):
     return [{ due: Math.floor((now.getTime() + part.elapsed) / 1000) * 1000, precision: 'minute' }];
   const here: Zone = { name: timeZone };
   if (part.clock) return clockMoments(part, part.clock, setting, now, part.zone ?? here);
-  if (part.stretch && part.stretch !== 'end of day') return stretchMoments(part, part.stretch, setting, now, here);
+  if (part.stretch && part.stretch !== 'end of day')
+    return stretchMoments(part, part.stretch, setting, now, here);
   return (part.days ?? [{ date: setting.today }]).map(({ date }) => ({
     due: instantOf(date.toPlainDateTime(END_OF_DAY), here),
     precision: 'day',
@@ -56,7 +57,9 @@ const at = (date: Temporal.PlainDate, hour: number, { minute, second }: Clock, z
 
 /** A clock time on its days; a day that comes again moves on when its time has passed, one that does not stays. */
 function clockMoments(part: Part, clock: Clock, { today }: Setting, now: Date, zone: Zone): Moment[] {
-  const days: Day[] = part.days ?? [{ date: 'name' in zone ? wallAt(now, zone.name).toPlainDate() : today, again: 'day' }];
+  const days: Day[] = part.days ?? [
+    { date: 'name' in zone ? wallAt(now, zone.name).toPlainDate() : today, again: 'day' },
+  ];
   const hours = hoursOf(part, clock);
   const moments = days.flatMap((day) => {
     const fixed = part.days !== undefined;
@@ -86,14 +89,15 @@ function comingAt(day: Day, hour: number, clock: Clock, zone: Zone, now: Date): 
 }
 
 /** The hours that a clock time may mean: bare hours 1 to 6 are the afternoon, 12 is noon, 7 to 11 either half. */
-function hoursOf({ stretch }: Part, { hour, sure }: Clock): number[] {
+function hoursOf({ stretch, by }: Part, { hour, sure }: Clock): number[] {
   if (sure) return [hour];
   const within = stretch ? STRETCHES[stretch] : undefined;
   if (within) return [hourWithin(hour, within)];
-  if (hour === 12) return [12];
+  if (hour === 12 || (hour > 7 && by === 'date')) return [hour];
   return hour < 7 ? [hour + 12] : [hour, hour + 12];
 }
 
+/** "In the morning" said at ten is tomorrow's; "this morning" and "tonight" last until they end. */
 function stretchMoments(part: Part, name: string, { today }: Setting, now: Date, zone: Zone): Moment[] {
   const stretch = STRETCHES[name];
   if (!stretch) return [];
@@ -101,8 +105,9 @@ function stretchMoments(part: Part, name: string, { today }: Setting, now: Date,
   return days.map(({ date, again }) => {
     const due = instantOf(date.toPlainDateTime(stretch.at), zone);
     if (due > now.getTime()) return { due, precision: 'minute' };
-    const late = instantOf(date.toPlainDateTime(stretch.until), zone);
-    if (late > now.getTime() || !again) return { due: late, precision: 'minute' };
-    return { due: instantOf(nextTime(date, again).toPlainDateTime(stretch.at), zone), precision: 'minute' };
+    const next = again
+      ? nextTime(date, again).toPlainDateTime(stretch.at)
+      : date.toPlainDateTime(stretch.until);
+    return { due: instantOf(next, zone), precision: 'minute' };
   });
 }

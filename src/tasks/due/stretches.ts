@@ -4,7 +4,11 @@ import { Temporal } from 'temporal-polyfill';
  * Parts of the day: the time that is meant when none is said, the last time that still counts as it, and the half of
  * the day that a bare hour beside it falls in ("this evening at 8").
  */
-export type Stretch = { at: Temporal.PlainTime; until: Temporal.PlainTime; half: 'morning' | 'afternoon' | 'night' };
+export type Stretch = {
+  at: Temporal.PlainTime;
+  until: Temporal.PlainTime;
+  half: 'morning' | 'afternoon' | 'night';
+};
 
 const stretch = (at: string, until: string, half: Stretch['half']): Stretch => ({
   at: Temporal.PlainTime.from(at),

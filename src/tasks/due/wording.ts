@@ -1,6 +1,6 @@
 import { HIDDEN } from './mask.ts';
 
-/** The words around dates in a language, by which a date is told from a word of the task. */
+/** The words around dates in a language, in lower case, by which a date is told from a word of the task. */
 export type Wording = {
   /** Words right before a date that belong to it; `due` and `by` are the groups that make it a deadline. */
   lead: RegExp;
@@ -31,14 +31,14 @@ const NEVER = /(?!)/;
 /** The wording of a language of which only the words before its dates are known. */
 export function plainWording(lead: string, spaced: boolean): Wording {
   return {
-    lead: new RegExp(`${spaced ? EDGE : ''}(?:${lead.replace(/ /g, '\\s{1,4}')})\\s{0,4}$`, 'iu'),
+    lead: new RegExp(`${spaced ? EDGE : ''}(?:${lead.replace(/ /g, '\\s{1,4}')})\\s{0,4}$`),
     ownLead: NEVER,
     strictly: NEVER,
     about: NEVER,
     noun: NEVER,
     person: NEVER,
     counted: NEVER,
-    soft: new RegExp(`^\\s{0,4}(?:${PUNCTUATION})`, 'u'),
+    soft: new RegExp(`^\\s{0,4}(?:${PUNCTUATION})`),
     ...(spaced ? {} : { anywhere: true as const }),
   };
 }

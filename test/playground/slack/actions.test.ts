@@ -181,16 +181,17 @@ describe('answering at the response url of an action', () => {
     expect(await texts()).toEqual(['aside']);
   });
 
-  test('works in a thread: the answer goes into it', async () => {
+  test('goes into the channel, also from a thread, unless thread_ts says otherwise', async () => {
     const root = await postBlocks(bench, actions);
     const reply = { channel: CHANNEL.coaching, thread_ts: root.ts, text: 'y', blocks: actions };
     const { ts } = await bench.call('chat.postMessage', reply);
     const container = { ...root, ts: String(ts) };
     await bench.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' });
     expect(last(bench, 'block_actions')).toMatchObject({ container: { thread_ts: root.ts } });
-    await answer({ text: 'in the thread' });
+    await answer({ text: 'in the channel' });
+    await answer({ text: 'in the thread', thread_ts: root.ts });
     const { messages } = await bench.slack.control.messages({ ...here, thread_ts: root.ts });
     expect(messages.map((one) => one.text)).toEqual(['x', 'y', 'in the thread']);
-    expect(await texts()).toEqual(['x']);
+    expect(await texts()).toEqual(['x', 'in the channel']);
   });
 });

@@ -159,6 +159,10 @@ describe('a response url', () => {
   test('takes nothing that is not a message', async () => {
     const url = await freshUrl();
     expect((await answer(url, {})).status).toBe(400);
+    expect(await (await answer(url, { text: '', blocks: [] })).json()).toEqual({
+      ok: false,
+      error: 'no_text',
+    });
     expect(await (await answer(url, { blocks: [{ type: 'nonsense' }] })).json()).toMatchObject({
       error: 'invalid_blocks',
     });

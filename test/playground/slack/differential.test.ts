@@ -57,7 +57,10 @@ function refusedByTypes(payloads: unknown[]): Set<number> {
 
 const refusedBySlack = (payload: unknown) => checkBlocks([payload], 'message');
 
-/** Where the types say less than Slack does: each problem that only the simulator finds must be one of these. */
+/**
+ * Where the types say less than Slack does: each problem that only the simulator finds must be one of
+ * these.
+ */
 const TYPES_SAY_LESS: [why: string, fits: (problem: Problem) => boolean][] = [
   ['the tasks of a plan are any record', ({ pointer }) => /^\/blocks\/0\/tasks\//.test(pointer)],
   ['the value of an option may be left out', ({ message }) => message === 'missing required field: value'],

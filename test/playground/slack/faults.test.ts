@@ -97,3 +97,11 @@ describe('response urls', () => {
     expect(await posted()).toBe(1);
   });
 });
+
+test('a fault that cannot happen on its way is refused', async () => {
+  const add = (on: 'api' | 'delivery' | 'event', kind: 'duplicate' | 'status' | 'cut') =>
+    bench.slack.control.faults({ add: [{ on, kind }] });
+  await expect(add('api', 'duplicate')).rejects.toThrow('cannot happen');
+  await expect(add('delivery', 'status')).rejects.toThrow('cannot happen');
+  await expect(add('event', 'cut')).rejects.toThrow('cannot happen');
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type ManifestInput, readManifest } from '../../../src/playground/slack/manifest.ts';
 import { testManifest } from './manifest.ts';
-import { type Bench, CHANNEL, startBench, USER } from './support.ts';
+import { type Bench, CHANNEL, DM, startBench, USER } from './support.ts';
 
 describe('reading a manifest', () => {
   test('takes YAML and JSON files and fills in what may be left out', () => {
@@ -118,7 +118,7 @@ describe('only what is declared exists', () => {
     });
     await bench.slack.control.type({ user: USER.jonas, channel: CHANNEL.coaching, text: '/note' });
     await bench.slack.control.shortcut({ user: USER.jonas, callback_id: 'new' });
-    await bench.slack.control.type({ user: USER.jonas, channel: 'D0APPJONAS0', text: 'hello' });
+    await bench.slack.control.type({ user: USER.jonas, channel: DM, text: 'hello' });
     await bench.slack.settled();
     expect(bench.app.received.map((one) => one.path)).toEqual(['/commands', '/clicks', '/events?of=slack']);
   });
@@ -133,7 +133,7 @@ describe('only what is declared exists', () => {
         },
       }),
     });
-    await bench.slack.control.type({ user: USER.jonas, channel: 'D0APPJONAS0', text: 'hello' });
+    await bench.slack.control.type({ user: USER.jonas, channel: DM, text: 'hello' });
     await bench.slack.control.home({ user: USER.jonas });
     await bench.slack.settled();
     expect(bench.app.received).toHaveLength(0);
@@ -172,5 +172,27 @@ describe('only what is declared exists', () => {
     const { app } = await bench.slack.control.state({ user: USER.jonas });
     expect(answer).toMatchObject({ ok: false, error: 'not_enabled' });
     expect(app).toMatchObject({ hasHome: false });
+  });
+
+  test('with a read-only messages tab nothing can be typed there; with none, nothing can be sent there', async () => {
+    const { features } = testManifest();
+    const tab = (app_home: object) => testManifest({ features: { ...features, app_home } });
+    bench = await startBench({ manifest: tab({ messages_tab_read_only_enabled: true }) });
+    const typed = { user: USER.jonas, channel: DM };
+    await expect(bench.slack.control.type({ ...typed, text: 'hi' })).rejects.toThrow(
+      'messages_tab_read_only',
+    );
+    await expect(bench.slack.control.type({ ...typed, text: '/note' })).rejects.toThrow(
+      'messages_tab_read_only',
+    );
+    expect(await bench.call('chat.postMessage', { channel: DM, text: 'x' })).toMatchObject({ ok: true });
+    await bench.close();
+    bench = await startBench({ manifest: tab({ messages_tab_enabled: false }) });
+    await expect(bench.slack.control.type({ ...typed, text: 'hi' })).rejects.toThrow(
+      'messages_tab_read_only',
+    );
+    expect(await bench.call('chat.postMessage', { channel: DM, text: 'x' })).toMatchObject({
+      error: 'messages_tab_disabled',
+    });
   });
 });

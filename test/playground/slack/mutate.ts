@@ -1,7 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Json } from './support.ts';
 
-/** One change of shape somewhere inside of a payload: what types can see, and no number of the limits table. */
+/**
+ * One change of shape somewhere inside of a payload: what types can see, and no number of the limits table.
+ */
 export type Change = 'remove' | 'add' | 'retype' | 'rename';
 
 interface Spot {

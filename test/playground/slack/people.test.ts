@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testManifest } from './manifest.ts';
 import {
   at,
   type Bench,
@@ -222,6 +223,30 @@ describe('channels', () => {
       error: 'missing_scope',
       needed: 'mpim:write',
     });
+  });
+
+  test('a group of several people, with mpim:write', async () => {
+    const manifest = testManifest();
+    const bot = [...(manifest.oauth_config?.scopes?.bot ?? []), 'mpim:write', 'mpim:read'];
+    const other = await startBench({ manifest: { ...manifest, oauth_config: { scopes: { bot } } } });
+    const users = `${USER.anna},${USER.marta}`;
+    const opened = await other.call('conversations.open', { users });
+    const channel = at(opened, 'channel.id');
+    expect(await other.call('conversations.open', { users })).toMatchObject({ channel: { id: channel } });
+    expect(await other.call('conversations.info', { channel })).toMatchObject({
+      channel: { is_mpim: true, num_members: 3, name: 'mpdm-minimal--anna.kowalski--marta-1' },
+    });
+    expect(await other.call('chat.postMessage', { channel, text: 'hi' })).toMatchObject({ ok: true });
+    const many = Array(9).fill(USER.anna).join(',');
+    expect(await other.call('conversations.open', { users: many })).toMatchObject({
+      error: 'too_many_users',
+    });
+    const { channels } = await other.slack.control.state({ user: USER.marta });
+    expect((channels as Json[]).find((one) => one.id === channel)).toMatchObject({
+      kind: 'mpim',
+      name: 'Minimal, Anna Kowalski',
+    });
+    await other.close();
   });
 
   test('a guest sees only the channels that they are in', async () => {

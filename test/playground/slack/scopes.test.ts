@@ -219,6 +219,27 @@ describe('tokens', () => {
     });
   });
 
+  test('a multipart form is taken too, and JSON that is none is not', async () => {
+    const form = new FormData();
+    form.set('token', bench.slack.botToken());
+    form.set('channel', CHANNEL.partners);
+    form.set('text', 'in parts');
+    const posted = await fetch(`${bench.slack.apiUrl}chat.postMessage`, { method: 'POST', body: form });
+    expect(await posted.json()).toMatchObject({ ok: true, message: { text: 'in parts' } });
+    const broken = await bench.call('chat.postMessage', {
+      channel: CHANNEL.partners,
+      text: 'x',
+      blocks: '[{',
+    });
+    expect(broken).toMatchObject({ ok: false, error: 'invalid_arguments' });
+    const list = await fetch(`${bench.slack.apiUrl}auth.test`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '[]',
+    });
+    expect(await list.json()).toMatchObject({ ok: false, error: 'invalid_json' });
+  });
+
   test('the same secret gives the same tokens', async () => {
     const [one, two] = await Promise.all([startBench({ secret: 'x' }), startBench({ secret: 'x' })]);
     expect(one.slack.botToken()).toBe(two.slack.botToken());

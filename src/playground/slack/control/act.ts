@@ -13,7 +13,10 @@ import { ControlError, containerSchema, personOf, placeFor, whoSchema } from './
 const target = whoSchema.extend({ container: containerSchema, block_id: z.string(), action_id: z.string() });
 
 export const actionSchema = target.extend({
-  /** What was chosen: an option or its value, several of them, a date, a time, an id, a text. Nothing for a button. */
+  /**
+   * What was chosen: an option or its value, several of them, a date, a time, an id, a text. Nothing for a
+   * button.
+   */
   value: z.unknown().optional(),
   /** What else is filled in at that moment, in the form of `state.values`. */
   values: z.record(z.string(), z.unknown()).optional(),

@@ -51,7 +51,10 @@ export const WISHES = {
 
 type Wishes = typeof WISHES;
 
-/** The control API for a script in the same process: `control.type({user, channel, text})`. Throws a `ControlError`. */
+/**
+ * The control API for a script in the same process: `control.type({user, channel, text})`. Throws a
+ * `ControlError`.
+ */
 export type Control = {
   [Name in keyof Wishes]: Wishes[Name] extends Wish<infer Schema, infer Result>
     ? (input: z.input<Schema>) => Promise<Awaited<Result>>

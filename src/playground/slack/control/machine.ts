@@ -8,7 +8,10 @@ import type { Slack } from '../slack.ts';
 import { nextLocal } from '../zones.ts';
 import { ControlError } from './who.ts';
 
-/** What is done to the simulator itself, not by a person: clock, faults, deliveries, the people and channels there are. */
+/**
+ * What is done to the simulator itself, not by a person: clock, faults, deliveries, the people and channels
+ * there are.
+ */
 
 export const clockSchema = z.object({
   advanceMs: z.number().optional(),

@@ -103,7 +103,10 @@ export function state(slack: Slack, input: z.infer<typeof stateSchema>): Dict {
   };
 }
 
-/** The person's open modals, the lowest first; in a shared channel another workspace's installation may have opened one. */
+/**
+ * The person's open modals, the lowest first; in a shared channel another workspace's installation may have
+ * opened one.
+ */
 const viewsFor = (slack: Slack, person: Person): Dict[] =>
   [...slack.world.workspaces.keys()]
     .flatMap((teamId) => slack.views.stack(teamId, person.id))

@@ -3,7 +3,10 @@ import type { Slack } from '../slack.ts';
 
 const HEARTBEAT_MS = 15_000;
 
-/** `GET /_control/stream?user=U`: tells the page what to fetch again. What only another person sees is left out. */
+/**
+ * `GET /_control/stream?user=U`: tells the page what to fetch again. What only another person sees is left
+ * out.
+ */
 export function streamChanges(slack: Slack, request: IncomingMessage, response: ServerResponse): void {
   const user = new URL(request.url ?? '/', 'http://localhost').searchParams.get('user');
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

@@ -43,7 +43,7 @@ export async function type(
 /** Without a composer in the app's messages tab, neither messages nor commands can be typed there. */
 function refuseReadOnly(slack: Slack, channel: Channel): void {
   const home = slack.manifest.features.app_home;
-  if (home?.messages_tab_enabled === true && home.messages_tab_read_only_enabled !== true) return;
+  if (home === undefined || (home.messages_tab_enabled && !home.messages_tab_read_only_enabled)) return;
   const bot = slack.world.workspaces.get(channel.teamId)?.installation?.botUserId ?? '';
   if (channel.kind === 'im' && channel.members.has(bot)) throw new ControlError('messages_tab_read_only');
 }

@@ -43,7 +43,10 @@ export const containerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('view'), view_id: z.string() }),
 ]);
 
-/** Where somebody acts, and for which installation: the app's message or view tells it, not the person's workspace. */
+/**
+ * Where somebody acts, and for which installation: the app's message or view tells it, not the person's
+ * workspace.
+ */
 export function placeFor(
   slack: Slack,
   person: Person,

@@ -21,7 +21,10 @@ interface EventOptions {
   subscription?: string;
 }
 
-/** Sends an event to every workspace's installation that is to have it: one for its own, more for a shared channel. */
+/**
+ * Sends an event to every workspace's installation that is to have it: one for its own, more for a shared
+ * channel.
+ */
 export function tell(slack: Slack, teamIds: string[], event: Dict, options: EventOptions = {}): void {
   const name = options.subscription ?? String(event.type);
   if (!slack.manifest.settings.event_subscriptions?.bot_events.includes(name)) return;

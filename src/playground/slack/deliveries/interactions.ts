@@ -42,14 +42,16 @@ export function sendAction(
         channelId: place.channel.id,
         userId: person.id,
         messageTs: place.message.ts,
-        ...(place.message.threadTs !== undefined && { threadTs: place.message.threadTs }),
       }),
     }),
     actions: [{ ...action, action_ts: slack.ids.ts(slack.clock.now()) }],
   });
 }
 
-/** Asks the app for the options of an external select (docs.slack.dev/reference/interaction-payloads/block_suggestion-payload). */
+/**
+ * Asks the app for the options of an external select (docs.slack.dev/reference/interaction-
+ * payloads/block_suggestion-payload).
+ */
 export function sendSuggestion(slack: Slack, doer: Doer, place: Place, asked: Dict): Promise<Outcome> {
   return deliver(slack, {
     kind: 'block_suggestion',
@@ -139,7 +141,6 @@ export function sendMessageShortcut(
       channelId: channel.id,
       userId: person.id,
       messageTs: message.ts,
-      ...(message.threadTs !== undefined && { threadTs: message.threadTs }),
     }),
     action_ts: slack.ids.ts(slack.clock.now()),
   });

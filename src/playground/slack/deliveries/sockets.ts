@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Ids, Secrets } from '../ids.ts';
-import type { Request } from './transport.ts';
+import type { Answer, Request } from './transport.ts';
 
 /** docs.slack.dev/apis/events-api/using-socket-mode: up to ten connections for an app. */
 const MOST_CONNECTIONS = 10;
@@ -21,8 +21,6 @@ const ENVELOPE_TYPE: Partial<Record<Request['kind'], string>> = {
   event: 'events_api',
 };
 
-type Answer = { status: number; headers: Headers; body: unknown };
-
 interface Waiting {
   socket: WebSocket;
   resolve: (payload: unknown) => void;
@@ -34,9 +32,15 @@ export interface Sockets {
   ticket(): string | 'too_many_websockets';
   /** Takes an upgrade request when its path is ours. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Sends an envelope over one of the connections and waits for its acknowledgement; throws when there is no connection. */
+  /**
+   * Sends an envelope over one of the connections and waits for its acknowledgement; throws when there is
+   * no connection.
+   */
   send(request: Request, signal: AbortSignal): Promise<Answer>;
-  /** Tells every connection to go (`warning`, `refresh_requested`, `link_disabled`) and closes those that stay. */
+  /**
+   * Tells every connection to go (`warning`, `refresh_requested`, `link_disabled`) and closes those that
+   * stay.
+   */
   disconnect(reason: string): number;
   close(): Promise<void>;
 }

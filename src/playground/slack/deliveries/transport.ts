@@ -9,7 +9,10 @@ import { signatureHeaders } from './sign.ts';
 /** docs.slack.dev: the app acknowledges within three seconds, or the person sees an error. */
 export const ACK_WITHIN_MS = 3000;
 
-/** What came of a delivery. `error` is Slack's word for what went wrong; `body` is the answer, parsed if JSON. */
+/**
+ * What came of a delivery. `error` is Slack's word for what went wrong; `body` is the answer, parsed if
+ * JSON.
+ */
 export interface Outcome {
   delivery: Delivery;
   status: number | null;
@@ -18,7 +21,10 @@ export interface Outcome {
   error?: 'operation_timeout' | 'connection_failed' | 'http_error';
 }
 
-/** A request to the app: JSON for events, a form with one JSON field for interactivity, a plain form for commands. */
+/**
+ * A request to the app: JSON for events, a form with one JSON field for interactivity, a plain form for
+ * commands.
+ */
 export interface Request {
   kind: DeliveryKind;
   /** The manifest's address for it; its path is taken, on the app's own base. Not needed in Socket Mode. */
@@ -28,6 +34,13 @@ export interface Request {
   payload: Dict;
   encoding: 'json' | 'form' | 'payload';
   headers?: Record<string, string>;
+}
+
+/** What the app answered, over either way; an acknowledgement over a socket counts as 200. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
 }
 
 /** The manifest's path and query, where the app listens here. */
@@ -55,7 +68,7 @@ function parseAnswer(text: string): unknown {
   }
 }
 
-async function post(slack: Slack, url: URL, request: Request, signal: AbortSignal) {
+async function post(slack: Slack, url: URL, request: Request, signal: AbortSignal): Promise<Answer> {
   const { body, type } = encode(request);
   const response = await fetch(url, {
     method: 'POST',
@@ -72,7 +85,10 @@ async function post(slack: Slack, url: URL, request: Request, signal: AbortSigna
   return { status: response.status, headers: response.headers, body: parseAnswer(await response.text()) };
 }
 
-/** Does to a delivery what the faults say; true when it must not be sent, or its answer not be read. */
+/**
+ * Does to a delivery what the faults say: `cut` when it is not to be sent, `lost` when its answer is not to
+ * be read.
+ */
 async function suffer(faults: Fault[]): Promise<'cut' | 'lost' | undefined> {
   for (const fault of faults) if (fault.kind === 'latency') await sleep(fault.ms);
   if (faults.some((fault) => fault.kind === 'cut')) return 'cut';
@@ -111,8 +127,6 @@ export async function deliver(slack: Slack, request: Request): Promise<Outcome> 
   return outcome;
 }
 
-type Answer = { status: number; headers: Headers; body: unknown };
-
 function judge(delivery: Delivery, answer: Answer | 'connection_failed' | undefined): Outcome {
   const nothing = { delivery, status: null, body: undefined, headers: new Headers() };
   if (answer === undefined) return { ...nothing, error: 'operation_timeout' };
@@ -121,6 +135,9 @@ function judge(delivery: Delivery, answer: Answer | 'connection_failed' | undefi
   return { delivery, ...answer };
 }
 
-/** Slack's word to a person for a delivery that failed: too late is `operation_timeout`, the rest `dispatch_failed`. */
+/**
+ * Slack's word to a person for a delivery that failed: too late is `operation_timeout`, the rest
+ * `dispatch_failed`.
+ */
 export const wordFor = (error: NonNullable<Outcome['error']>): 'operation_timeout' | 'dispatch_failed' =>
   error === 'operation_timeout' ? 'operation_timeout' : 'dispatch_failed';

@@ -32,7 +32,10 @@ export function tokenOf(request: IncomingMessage, args: Dict): string | undefine
   return fromHeader ?? (typeof args.token === 'string' && args.token !== '' ? args.token : undefined);
 }
 
-/** The client's id and secret when they come in the header (`Authorization: Basic`), as OAuth's standard has it. */
+/**
+ * The client's id and secret when they come in the header (`Authorization: Basic`), as OAuth's standard has
+ * it.
+ */
 export function clientOf(request: IncomingMessage): Dict {
   const [, encoded] = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (encoded === undefined) return {};

@@ -4,7 +4,10 @@ import { ApiError, jsonArg, type Method, method } from './method.ts';
 
 const dict = z.record(z.string(), z.unknown());
 
-/** blocks.validate (docs.slack.dev/reference/methods/blocks.validate): what would be refused, without sending it. */
+/**
+ * blocks.validate (docs.slack.dev/reference/methods/blocks.validate): what would be refused, without
+ * sending it.
+ */
 export const blockMethods: Record<string, Method> = {
   'blocks.validate': method({
     args: z.looseObject({

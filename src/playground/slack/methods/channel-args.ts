@@ -45,7 +45,10 @@ export function joinedChannel(call: Call, id: string): Channel {
   return channel;
 }
 
-/** Where a message is to go: a channel's id or `#name`, or a person's id, which means the direct channel with them. */
+/**
+ * Where a message is to go: a channel's id or `#name`, or a person's id, which means the direct channel
+ * with them.
+ */
 export function destination(call: Call, given: string): Channel {
   const { slack, workspace, installation } = call;
   if (given.startsWith('U')) {

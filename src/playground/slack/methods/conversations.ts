@@ -123,12 +123,10 @@ function openWith(call: Call, users: string[]): string {
   const members = [installation.botUserId, ...users];
   const known = findDirect(slack.world, members);
   if (known !== undefined) return known.id;
-  const channel = makeDirect(
-    slack.ids.next('G'),
-    workspace.id,
-    members,
-    Math.floor(slack.clock.now() / 1000),
-  );
+  const createdS = Math.floor(slack.clock.now() / 1000);
+  const channel = makeDirect(slack.ids.next('G'), workspace.id, members, createdS);
+  const handles = members.map((member) => slack.world.people.get(member)?.handle ?? member);
+  channel.name = `mpdm-${handles.join('--')}-1`;
   slack.world.channels.set(channel.id, channel);
   return channel.id;
 }

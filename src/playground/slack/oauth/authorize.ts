@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onApp } from '../deliveries/transport.ts';
-import { readBody, sendText } from '../http.ts';
+import { readBody, sendHtml } from '../http.ts';
 import { appName } from '../present.ts';
 import type { Slack } from '../slack.ts';
 import { type Person, peopleOf } from '../world.ts';
@@ -51,9 +51,8 @@ export async function serveAuthorize(
     request.method === 'POST' ? new URLSearchParams((await readBody(request)).toString('utf8')) : undefined;
   const asked = readRequest(slack, form ?? url.searchParams);
   if (typeof asked === 'string')
-    return sendText(response, 400, page('Something went wrong', `<p>${escapeHtml(asked)}</p>`), 'text/html');
-  if (form === undefined)
-    return sendText(response, 200, askPage(slack, asked, url.searchParams), 'text/html');
+    return sendHtml(response, 400, page('Something went wrong', `<p>${escapeHtml(asked)}</p>`));
+  if (form === undefined) return sendHtml(response, 200, askPage(slack, asked, url.searchParams));
   const back = new URL(asked.redirectUri);
   const person = slack.world.people.get(form.get('user') ?? '');
   if (form.get('answer') !== 'allow' || person === undefined) back.searchParams.set('error', 'access_denied');

@@ -22,7 +22,10 @@ export interface Tokens {
   revoke(teamId: string): void;
 }
 
-/** A refreshed installation keeps its two newest tokens, as Slack does: the one in use and the one that replaces it. */
+/**
+ * A refreshed installation keeps its two newest tokens, as Slack does: the one in use and the one that
+ * replaces it.
+ */
 const ACTIVE = 2;
 
 export function createTokens(clock: Clock, secrets: Secrets): Tokens {

@@ -18,7 +18,7 @@ function Notice() {
       ${!connected && html`<p class="notice"><${Icon} name="alert" size=${16} /> The connection to the playground is lost. Trying again…</p>`}
       ${
         notice &&
-        html`<p class="notice"><${Icon} name="alert" size=${16} /> <span>${notice.text}</span>
+        html`<p class="notice"><${Icon} name="alert" size=${16} /> <span>${notice}</span>
           <button type="button" class="button button-bare" aria-label="Dismiss" onClick=${actions.dismissNotice}><${Icon} name="close" size=${15} /></button></p>`
       }
     </div>`;

@@ -1,5 +1,5 @@
-import { Blocks } from './blocks/block.js';
-import { Surface, useMakeSurface } from './blocks/surface.js';
+import { useMakeSurface } from './blocks/surface.js';
+import { SurfaceView } from './blocks/surface-view.js';
 import { html } from './kit/html.js';
 import { Icon } from './kit/icons.js';
 import { usePage } from './kit/page.js';
@@ -10,7 +10,7 @@ function HomeView({ view }) {
     container: { type: 'view', view_id: view.id },
     known: view.state?.values,
   });
-  return html`<${Surface.Provider} value=${surface}><div class="home-view blocks"><${Blocks} blocks=${view.blocks} /></div></${Surface.Provider}>`;
+  return html`<${SurfaceView} class="home-view" surface=${surface} blocks=${view.blocks} />`;
 }
 
 /** The app's Home tab, as it last published it for this person. */

@@ -53,14 +53,19 @@ export function dateView(draftId: string, timeZone: string, nowMs: number, first
 
 /**
  * The moment of a picked date and time in a zone. A time that daylight saving skips moves forward by the gap, one
- * that it repeats is the first of the two (Temporal's "compatible").
+ * that it repeats is the first of the two (Temporal's "compatible"). Undefined for what
+ * is no date or no time.
  */
-export function pickedDue(values: Submission['values'], timeZone: string): DueReading | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(values.date ?? '')) return undefined;
-  const timed = /^\d\d:\d\d$/.test(values.time ?? '');
-  const time = timed ? `${values.time}:00` : '23:59:59';
-  const at = Temporal.PlainDateTime.from(`${values.date}T${time}`).toZonedDateTime(timeZone);
-  return { atMs: at.epochMilliseconds, precision: timed ? 'minute' : 'day', label: '' };
+export function pickedDue({ date, time }: Submission['values'], timeZone: string): DueReading | undefined {
+  try {
+    const at = Temporal.PlainDate.from(date ?? '').toZonedDateTime({
+      timeZone,
+      plainTime: time ?? '23:59:59',
+    });
+    return { atMs: at.epochMilliseconds, precision: time === undefined ? 'day' : 'minute', label: '' };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The submitted view: the draft goes on with the picked date, in the message that asked. */

@@ -1,6 +1,6 @@
 import { type Chrono, configuration, type ParsingResult } from 'chrono-node/en';
 import { dateOf, nextMonthDay } from '../calendar.ts';
-import { Found, type ParsingContext, type Part, settingOf, startsInside } from '../part.ts';
+import { type Day, Found, type ParsingContext, type Part, settingOf, startsInside } from '../part.ts';
 
 type Parser = Chrono['parsers'][number];
 
@@ -19,8 +19,9 @@ const KEPT = [
 export function chronoParsers(names: readonly (typeof KEPT)[number][] = KEPT): Parser[] {
   const all = configuration.createConfiguration(false, false).parsers;
   return names.map((name) => {
-    const parser = all.find(({ constructor }) => constructor.name === name);
-    if (!parser) throw new Error(`chrono-node has no ${name}: its version is not the one this was written for`);
+    const parser = all.find((each) => each.constructor.name === name);
+    if (!parser)
+      throw new Error(`chrono-node has no ${name}: its version is not the one this was written for`);
     return {
       pattern: (context) => parser.pattern(context),
       extract(context, match) {
@@ -41,10 +42,13 @@ function found(
   const start = asResult ? asResult.start : context.createParsingComponents(result as never);
   const index = asResult?.index ?? match.index ?? 0;
   const text = (asResult?.text ?? match[0]).trimEnd();
-  if (startsInside(context.text, index) || asResult?.end) return null;
-  const known = (name: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timezoneOffset'): number | undefined =>
-    start.isCertain(name) ? (start.get(name) ?? undefined) : undefined;
+  if (startsInside(context.text, index)) return null;
+  const known = (
+    name: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timezoneOffset',
+  ): number | undefined => (start.isCertain(name) ? (start.get(name) ?? undefined) : undefined);
   const day = dayPart(known('year'), known('month'), known('day'), context);
+  if (asResult?.end && day) day.days = [...(day.days ?? []), ...lastDay(asResult.end, context)];
+  if (SHORT_YEAR.test(text) && !isNear(known('year') ?? 0, context)) return null;
   const hour = known('hour');
   if (day && hour !== undefined) {
     if (hour > 23 || (known('minute') ?? 0) > 59 || (known('second') ?? 0) > 59) return null;
@@ -55,6 +59,17 @@ function found(
   return day && new Found(context, index, text, day);
 }
 
+/** In "12 jan 30" the last number may be the day, and the first one what is counted. */
+const SHORT_YEAR = /^(?:on\s+)?\d{1,2}\s+[a-z]+\.?,?\s+\d\d$/;
+const isNear = (year: number, context: ParsingContext): boolean =>
+  Math.abs(year - settingOf(context).today.year) <= 3;
+
+/** The end of a range of days ("3-5 march"), as another reading. */
+function lastDay(end: ParsingResult['start'], context: ParsingContext): Day[] {
+  const year = end.isCertain('year') ? (end.get('year') ?? undefined) : undefined;
+  return dayPart(year, end.get('month') ?? undefined, end.get('day') ?? undefined, context)?.days ?? [];
+}
+
 function dayPart(
   year: number | undefined,
   month: number | undefined,
@@ -62,7 +77,8 @@ function dayPart(
   context: ParsingContext,
 ): Part | null {
   if (month === undefined || day === undefined) return null;
-  const date = year === undefined ? nextMonthDay(settingOf(context).today, month, day) : dateOf(year, month, day);
+  const date =
+    year === undefined ? nextMonthDay(settingOf(context).today, month, day) : dateOf(year, month, day);
   if (date === null) return null;
   return { force: 'strong', by: 'date', days: [year === undefined ? { date, again: 'year' } : { date }] };
 }

@@ -5,14 +5,20 @@ const AP = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
 const PRE = `(?:(?<pre>(?:at${S}about|at${S}around|at|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${S}later${S}than)(?:${S}|(?=\\d))|@${s}))`;
 const END_OF_RANGE = `(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${s}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)`;
 /** The end of a time range is heard and let go: the task is due when it begins. */
-const TO = `(?:${s}(?:-|–|to|until|till)${s}${END_OF_RANGE})?`;
+const TO = `(?:${s}(?:-|–|to|until|till)${s}${END_OF_RANGE}|[-–]\\d{1,2})?`;
 
-function clock(hour: number, minute: number, second: number, half: string | undefined, sure = false): Clock | null {
+function clock(
+  hour: number,
+  minute: number,
+  second: number,
+  half: string | undefined,
+  sure = false,
+): Clock | null {
   if (minute > 59 || second > 59 || hour > 24 || (hour === 24 && minute > 0)) return null;
   if (half !== undefined) {
-    if (hour > 12) return hour < 24 && /^p/i.test(half) ? { hour, minute, second, sure: true } : null;
-    if (hour === 0 && /^p/i.test(half)) return null;
-    return { hour: (hour % 12) + (/^p/i.test(half) ? 12 : 0), minute, second, sure: true };
+    if (hour > 12) return hour < 24 && /^p/.test(half) ? { hour, minute, second, sure: true } : null;
+    if (hour === 0 && /^p/.test(half)) return null;
+    return { hour: (hour % 12) + (/^p/.test(half) ? 12 : 0), minute, second, sure: true };
   }
   return { hour: hour % 24, minute, second, sure: sure || hour === 0 || hour > 12 };
 }
@@ -26,7 +32,7 @@ export const digital: Rule = {
     const half = ap ?? a ?? (ap2 && Number(h) > Number(h2) && h !== '12' ? 'am' : ap2);
     if (a !== undefined && m === undefined && !pre) return null;
     if (half === undefined && m === undefined) return null;
-    if (half === undefined && sep === '.' && !(pre && /at|@|by/i.test(pre))) return null;
+    if (half === undefined && sep === '.' && !(pre && /at|@|by/.test(pre))) return null;
     const time = clock(num(h), num(m), num(sec), half, /^0/.test(h));
     return time && { force: half ? 'strong' : 'plain', clock: time };
   },
@@ -39,7 +45,7 @@ const bareHour: Rule = {
     const hour = h ? Number(h) : numberOf(word ?? '');
     if (hour > 23 || (h === undefined && hour > 12) || hour === 0) return null;
     const time = clock(hour, min ? numberOf(min) : 0, 0, undefined);
-    const alone = word ? /at$|@/i : /at$|@|by|until|till|before/i;
+    const alone = word ? /at$|@/i : /at$|@|by|until|till|before|around/i;
     return time && { force: alone.test(pre.trim()) ? 'weak' : 'none', clock: time };
   },
 };
@@ -52,7 +58,7 @@ const compact: Rule = {
   pattern: `${PRE}?(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:${s}${AP}|(?<hs>h(?:rs?|ours)?))?(?<ish>-?ish)?`,
   read: ({ pre, h = '', m, ap, hs, ish }) => {
     if (!ap && !hs && !ish && !COMPACT.test(pre ?? '')) return null;
-    if (/^(?:19|20)$/.test(h) && !ap && !hs && !/^(?:at|@)/i.test(pre ?? '')) return null;
+    if (/^(?:19|20)$/.test(h) && !ap && !hs && !/^(?:at|@)/.test(pre ?? '')) return null;
     const time = clock(num(h), num(m), 0, ap, hs !== undefined || /^0/.test(h));
     return time && { force: ap || hs ? 'strong' : 'weak', clock: time };
   },
@@ -87,10 +93,10 @@ const HOUR = `(?:(?<h>\\d{1,2})(?:h|:00)?|(?<word>${NUMBER_WORD})|(?<noon>noon|m
 const past: Rule = {
   pattern: `${PRE}?(?:an?${S})?(?<n>half|quarter|\\d{1,2}|${NUMBER_WORD})${S}(?<mins>min(?:ute)?s?${S})?(?<dir>past|after|to|till|before)${S}${HOUR}(?:${s}o['’]?${s}clock)?(?:${s}${AP})?`,
   read: ({ n = '', mins, dir = '', h, word, noon, night, ap }) => {
-    const minutes = /half/i.test(n) ? 30 : /quarter/i.test(n) ? 15 : numberOf(n);
+    const minutes = /half/.test(n) ? 30 : /quarter/.test(n) ? 15 : numberOf(n);
     const hour = noon ? 12 : night ? 24 : h ? Number(h) : numberOf(word ?? '');
     if (minutes > 59 || hour > 24) return null;
-    const back = /to|till|before/i.test(dir);
+    const back = /to|till|before/.test(dir);
     if (back && /^\d/.test(n) && !mins && !ap && !noon && !night) return null;
     const base = noon || night ? { hour, minute: 0, second: 0, sure: true } : clock(hour, 0, 0, ap);
     if (base === null) return null;
@@ -102,7 +108,10 @@ const past: Rule = {
 /** Half five: half past, as it is said in Britain. */
 const halfHour: Rule = {
   pattern: `${PRE}?half${S}(?<word>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`,
-  read: ({ word = '' }) => ({ force: 'weak', clock: { hour: numberOf(word), minute: 30, second: 0, sure: false } }),
+  read: ({ word = '' }) => ({
+    force: 'weak',
+    clock: { hour: numberOf(word), minute: 30, second: 0, sure: false },
+  }),
 };
 
 /** Noon, midday, 12 noon, at midnight: midnight ends the day that is named. */

@@ -7,7 +7,12 @@ import { numberOf, S, s, WEEKDAY, weekdayOf } from './words.ts';
 const WORDS: { pattern: string; days: number; force: Part['force'] }[] = [
   { pattern: `(?:later${S})?(?:today|2day)|this${S}day`, days: 0, force: 'strong' },
   { pattern: 'a\\.?s\\.?a\\.?p|as soon as possible|tod', days: 0, force: 'plain' },
-  { pattern: 'tomorrow|tomorow|tommorow|tommorrow|tomorrows|tmrw|tmr|tmw|2moro|2morrow|the next day', days: 1, force: 'strong' },
+  {
+    pattern:
+      'tomorrow|tomorow|tommorow|tommorrow|tomorrows|tmrw|tmr|tmw|2moro|tomoz|tomo|2morrow|the next day',
+    days: 1,
+    force: 'strong',
+  },
   { pattern: 'tom|morrow', days: 1, force: 'weak' },
   { pattern: `(?:the${S})?day${S}after${S}(?:tomorrow|tmrw|tmr|tom)|overmorrow`, days: 2, force: 'strong' },
 ];
@@ -34,10 +39,15 @@ const weekday: Rule = {
     const short = day.length < 6;
     const weak = short && !which && !after;
     if (weak && the) return null;
-    const part = { force: weak ? 'weak' : which || after ? 'strong' : 'plain', by: 'weekday', weekday: wanted } as const;
-    if (after) return { ...part, by: 'word', days: [{ date: soon.add({ days: soon.equals(today) ? 14 : 7 }) }] };
-    if (which === undefined || /this/i.test(which)) return { ...part, days: thisOrNext(soon, today) };
-    if (/next|following/i.test(which)) return { ...part, by: 'word', days: ofNextWeek(soon, today) };
+    const part = {
+      force: weak ? 'weak' : which || after ? 'strong' : 'plain',
+      by: 'weekday',
+      weekday: wanted,
+    } as const;
+    if (after)
+      return { ...part, by: 'word', days: [{ date: soon.add({ days: soon.equals(today) ? 14 : 7 }) }] };
+    if (which === undefined || /this/.test(which)) return { ...part, days: thisOrNext(soon, today) };
+    if (/next|following/.test(which)) return { ...part, by: 'word', days: ofNextWeek(soon, today) };
     return { ...part, by: 'word', days: [{ date: soon.equals(today) ? soon.add({ days: 7 }) : soon }] };
   },
 };
@@ -67,8 +77,8 @@ const weekOn: Rule = {
   pattern: `(?:(?<a>a${S}week|a${S}fortnight|week|two${S}weeks|2${S}weeks)${S}on${S}(?<on>${WEEKDAY})|(?<day>${WEEKDAY})${S}(?<unit>week|fortnight))`,
   read: ({ a = '', on, day, unit = '' }, { today }) => {
     const soon = onOrAfter(today, weekdayOf(on ?? day ?? ''));
-    const days = /fortnight|two|2/i.test(a + unit) ? 14 : 7;
-    return { force: 'plain', by: 'word', days: [{ date: soon.add({ days }) }] };
+    const days = /fortnight|two|2/.test(a + unit) ? 14 : 7;
+    return { force: 'plain', by: 'date', days: [{ date: soon.add({ days }) }] };
   },
 };
 
@@ -88,7 +98,7 @@ const weekdaysAhead: Rule = {
 /** The next business day. */
 const nextBusinessDay: Rule = {
   pattern: `(?:in${S})?(?:the${S})?(?:next|following)${S}(?:business|working|work|week)[ -]?day`,
-  read: (_, { today }) => ({ force: 'plain', by: 'word', days: [{ date: addBusinessDays(today, 1) }] }),
+  read: (_, { today }) => ({ force: 'plain', by: 'date', days: [{ date: addBusinessDays(today, 1) }] }),
 };
 
 /** Right now is a moment; "now" elsewhere is only a word. */
@@ -103,4 +113,13 @@ const past: Rule = {
   read: () => ({ force: 'none', never: true }),
 };
 
-export const dayRules: Rule[] = [...words, yesterday, weekday, weekOn, weekdaysAhead, nextBusinessDay, now, past];
+export const dayRules: Rule[] = [
+  ...words,
+  yesterday,
+  weekday,
+  weekOn,
+  weekdaysAhead,
+  nextBusinessDay,
+  now,
+  past,
+];

@@ -10,7 +10,7 @@ const PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 const everyUnit: Rule = {
   pattern: `(?<text>(?:every|each|ev)${S}(?:(?:other|second|third|single|${DIGITS}|${COUNT})${S})?${UNIT}|(?:once|twice|one|three${S}times)${S}(?:a|per|every)${S}${UNIT}|every${s}day|daily|weekly|bi-?weekly|fortnightly|monthly|bi-?monthly|quarterly|yearly|annually|(?:semi|bi)-?annually)`,
   read: ({ text = '' }, { today }) => {
-    const unit = PERIODS.find((name) => text.toLowerCase().includes(name));
+    const unit = PERIODS.find((name) => text.includes(name));
     const period = unit && { period: { ...periodAround(today, unit), again: 'next' as const } };
     return { force: 'plain', by: 'word', days: [{ date: today, again: 'day' }], recurring: true, ...period };
   },
@@ -37,7 +37,12 @@ const weekdays: Rule = {
     const weekend = today.dayOfWeek > 5;
     const fits = work || works ? !weekend : weekend;
     const date = fits ? today : onOrAfter(today, work || works ? 1 : 6);
-    return { force: 'plain', by: 'word', days: [{ date, again: work || works ? 'workday' : 'week' }], recurring: true };
+    return {
+      force: 'plain',
+      by: 'word',
+      days: [{ date, again: work || works ? 'workday' : 'week' }],
+      recurring: true,
+    };
   },
 };
 

@@ -47,13 +47,15 @@ const HOLIDAYS: [string, (year: number) => PlainDate][] = [
   [`boxing${S}day`, fixed(12, 26)],
 ];
 
+const NAMES = HOLIDAYS.map(([pattern, day]) => [new RegExp(`^(?:${pattern})$`), day] as const);
+
 /** Next of its kind, or that of the year named. */
 const holiday: Rule = {
   pattern: `(?:(?:this|next|the${S}next)${S})?(?<name>${HOLIDAYS.map(([pattern]) => pattern).join('|')})(?:${s},?${S}(?:of${S}|in${S})?(?:(?<year>20\\d\\d)|(?<which>this|next)${S}year))?`,
   read: ({ name = '', year, which }, { today }) => {
-    const day = HOLIDAYS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(name))?.[1];
+    const day = NAMES.find(([pattern]) => pattern.test(name))?.[1];
     if (day === undefined) return null;
-    const named = year ? Number(year) : which && today.year + (/next/i.test(which) ? 1 : 0);
+    const named = year ? Number(year) : which && today.year + (/next/.test(which) ? 1 : 0);
     if (named) return { force: 'plain', by: 'date', days: [{ date: day(named) }] };
     const first = day(today.year);
     const date = Temporal.PlainDate.compare(first, today) < 0 ? day(today.year + 1) : first;

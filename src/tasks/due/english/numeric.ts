@@ -44,7 +44,9 @@ const spaced: Rule = {
 const dottedMonth: Rule = {
   pattern: `(?<name>${MONTH})\\.${s}(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,?${S}(?<year>20\\d\\d))?`,
   read: ({ name = '', day, year }, { today }) => {
-    const date = year ? dateOf(Number(year), monthOf(name), Number(day)) : nextMonthDay(today, monthOf(name), Number(day));
+    const date = year
+      ? dateOf(Number(year), monthOf(name), Number(day))
+      : nextMonthDay(today, monthOf(name), Number(day));
     return date && { force: 'strong', by: 'date', days: [year ? { date } : { date, again: 'year' }] };
   },
 };

@@ -6,10 +6,10 @@ import { MONTH, monthOf, numberOf, ORDINAL_WORD, S, s, WEEKDAY, weekdayOf } from
 const UNIT = `(?<unit>week[ -]?end|wkend|week|wk|month|quarter|qtr|year)`;
 
 function unitOf(word: string): Period['unit'] {
-  if (/end/i.test(word)) return 'weekend';
-  if (/^w/i.test(word)) return 'week';
-  if (/^q/i.test(word)) return 'quarter';
-  return /^m/i.test(word) ? 'month' : 'year';
+  if (/end/.test(word)) return 'weekend';
+  if (/^w/.test(word)) return 'week';
+  if (/^q/.test(word)) return 'quarter';
+  return /^m/.test(word) ? 'month' : 'year';
 }
 
 /** Next week, this month, the week after next, the coming year, later this week, the weekend. */
@@ -20,10 +20,14 @@ const period: Rule = {
   read: ({ later, which, unit = '', after }, { today }) => {
     const kind = unitOf(unit);
     const current = periodAround(today, kind);
-    const ahead = after ? 2 : /next|coming|following/i.test(which ?? '') && !/this/i.test(which ?? '') ? 1 : 0;
+    const ahead = after ? 2 : /next|coming|following/.test(which ?? '') && !/this/.test(which ?? '') ? 1 : 0;
     const named = shiftPeriod(current, ahead);
-    if (!which && !after && kind !== 'weekend') return { force: 'none', by: 'period', period: { ...named, again: 'next' } };
-    return { ...standing(named, ahead, today), force: kind === 'quarter' ? 'none' : later ? 'strong' : 'plain' };
+    if (!which && !after && kind !== 'weekend')
+      return { force: 'none', by: 'period', period: { ...named, again: 'next' } };
+    return {
+      ...standing(named, ahead, today),
+      force: kind === 'quarter' ? 'none' : later ? 'strong' : 'plain',
+    };
   },
 };
 
@@ -42,14 +46,23 @@ const month: Rule = {
     const start = monthStart(monthOf(name), year, today);
     if (start === null) return null;
     const named = { ...periodAround(start, 'month'), ...(year ? {} : { again: 'year' as const }) };
-    const alone = (by !== undefined && !/for/i.test(by)) || year !== undefined;
+    const alone = (by !== undefined && !/for/.test(by)) || year !== undefined;
     const first = Temporal.PlainDate.compare(start, today) < 0 ? [] : [{ date: start }];
-    const verb = /this/i.test(by ?? '') && /^ma[yr]/i.test(name);
-    return { force: verb ? 'weak' : alone ? 'plain' : 'none', by: 'period', period: named, days: [...first, { date: named.end }] };
+    const verb = /this/.test(by ?? '') && /^ma[yr]/.test(name);
+    return {
+      force: verb ? 'weak' : alone ? 'plain' : 'none',
+      by: 'period',
+      period: named,
+      days: [...first, { date: named.end }],
+    };
   },
 };
 
-function monthStart(month: number, year: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | null {
+function monthStart(
+  month: number,
+  year: string | undefined,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate | null {
   if (year) return dateOf(Number(year), month, 1);
   return dateOf(today.year + (month < today.month ? 1 : 0), month, 1);
 }
@@ -75,9 +88,12 @@ const EDGES: [RegExp, Edge][] = [
 
 /** End of, beginning of, mid, early: waits for a period or a day. */
 const edge: Rule = {
-  pattern: `(?:(?:at|by)${S})?(?<edge>(?:the${S})?(?:very${S})?(?:end|close|start|beginning|middle)${S}(?:of|in)|mid(?:dle)?|early|late|end|start)(?=[ -])`,
+  pattern: `(?:(?:at|by)${S})?(?<edge>(?:the${S})?(?:very${S})?(?:end|close|start|beginning|middle)${S}(?:of|in)|mid(?:dle)?|early|late|(?:end|start)(?=${S}(?:${MONTH}|next|this|the|of|week|month|quarter|year|q[1-4])))(?=[ -]{1,4}[a-z])`,
+  open: true,
   read: ({ edge: word = '' }) => {
-    const found = EDGES.find(([pattern]) => pattern.test(word.replace(/\s+/g, ' ').replace(/^the very/i, 'the')));
+    const found = EDGES.find(([pattern]) =>
+      pattern.test(word.replace(/\s+/g, ' ').replace(/^the very/i, 'the')),
+    );
     return found ? { force: 'none', edge: found[1] } : null;
   },
 };
@@ -98,7 +114,11 @@ const compound: Rule = {
     const named = periodAround(today, unitOf(mid ?? end ?? ''));
     const ahead = edgeOf(named, mid ? 'middle' : 'end', today);
     const passed = Temporal.PlainDate.compare(ahead, today) < 0;
-    return { force: 'plain', by: 'date', days: [{ date: passed ? edgeOf(shiftPeriod(named, 1), 'middle', today) : ahead }] };
+    return {
+      force: 'plain',
+      by: 'date',
+      days: [{ date: passed ? edgeOf(shiftPeriod(named, 1), 'middle', today) : ahead }],
+    };
   },
 };
 
@@ -108,7 +128,10 @@ const numberedQuarter: Rule = {
   read: ({ n, year }, { today }) => {
     const start = dateOf(Number(year ?? today.year), Number(n) * 3 - 2, 1);
     if (start === null) return null;
-    return { force: 'none', period: { ...periodAround(start, 'quarter'), ...(year ? {} : { again: 'year' as const }) } };
+    return {
+      force: 'none',
+      period: { ...periodAround(start, 'quarter'), ...(year ? {} : { again: 'year' as const }) },
+    };
   },
 };
 
@@ -127,5 +150,14 @@ const lastWeekend: Rule = {
   read: () => ({ force: 'none', nth: { n: -1, of: 6 } }),
 };
 
-export const periodRules: Rule[] = [period, month, numericMonth, edge, shortEdge, compound, numberedQuarter, nth, lastWeekend];
-
+export const periodRules: Rule[] = [
+  period,
+  month,
+  numericMonth,
+  edge,
+  shortEdge,
+  compound,
+  numberedQuarter,
+  nth,
+  lastWeekend,
+];

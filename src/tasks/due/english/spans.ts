@@ -22,7 +22,7 @@ const UNITS: [name: string, words: string, letter?: string][] = [
 ];
 const WORDS = `(?:${UNITS.map(([, words]) => words).join('|')})`;
 const UNIT_NAMES = UNITS.map(
-  ([name, words, letter = words]) => [name, new RegExp(`^(?:${words}|${letter})$`, 'i')] as const,
+  ([name, words, letter = words]) => [name, new RegExp(`^(?:${words}|${letter})$`)] as const,
 );
 const unitOf = (word: string): string => UNIT_NAMES.find(([, pattern]) => pattern.test(word))?.[0] ?? 'day';
 
@@ -31,21 +31,21 @@ const HALF = `and${S}an?${S}(?:half|quarter)`;
 const COUNTED = `(?:${DIGITS}[\\s-]{0,2}|${COUNT}(?:\\s{1,3}|-))`;
 const UNIT = `(?:${WORDS}|(?<=\\d[\\s-]{0,2})[mhdwy])`;
 const ONE = `(?:\\d{1,2}h[0-5]\\d|${COUNTED}(?:(?:${HALF}|more|full)${S})?${UNIT}(?:${S}${HALF})?)`;
-const SPAN = `(?:(?:an?${S})?quarter${S}of${S}an${S}hour|fortnight|${ONE}(?:${s},?${s}(?:and${S})?${ONE}){0,2})`;
+const SPAN = `(?:(?:an?${S})?quarter${S}of${S}an${S}hour|fortnight|${ONE}(?:${s}(?:,${s})?(?:and${S})?${ONE}){0,2})`;
 const PIECE = new RegExp(
-  `(${DIGITS}|${COUNT})[\\s-]{0,3}(${HALF}${S})?(?:(?:more|full)${S})?(${UNIT})(${S}${HALF})?(?!\\p{L})`,
-  'gu',
+  `(${DIGITS}|${COUNT})[\\s-]{0,3}(${HALF}${S})?(?:(?:more|full)${S})?(${UNIT})(${S}${HALF})?(?![a-z])`,
+  'g',
 );
 
 /** The meaning of a length of time. Whole days and more count on the calendar, anything less on the clock. */
 function spanOf(text: string): Span {
-  const [, hours, minutes] = /^(\d{1,2})h(\d\d)$/i.exec(text.trim()) ?? [];
+  const [, hours, minutes] = /^(\d{1,2})h(\d\d)$/.exec(text.trim()) ?? [];
   if (hours) return { date: {}, elapsed: Number(hours) * HOUR + Number(minutes) * MINUTE };
-  if (/quarter\s+of/i.test(text)) return { date: {}, elapsed: HOUR / 4 };
-  if (/^fortnight$/i.test(text)) return { date: { days: 14 } };
+  if (/quarter\s+of/.test(text)) return { date: {}, elapsed: HOUR / 4 };
+  if (/^fortnight$/.test(text)) return { date: { days: 14 } };
   const span: Span = { date: {} };
   for (const [, count = '', before = '', word = '', after = ''] of text.matchAll(PIECE)) {
-    const more = /half/i.test(before + after) ? 0.5 : before || after ? 0.25 : 0;
+    const more = /half/.test(before + after) ? 0.5 : before || after ? 0.25 : 0;
     addTo(span, unitOf(word), numberOf(count) + more);
   }
   return span;
@@ -72,10 +72,14 @@ function addTo(span: Span, unit: string, n: number): void {
 }
 
 /** A span from today, or from this moment if it has hours or minutes in it. */
-function fromNow(span: Span, { today }: Setting): Partial<Part> {
+function fromNow(span: Span, { today }: Setting): Part {
   const date = shift(today, span);
-  if (span.elapsed === undefined) return { span, by: 'count', days: [{ date }] };
-  return { span, elapsed: span.elapsed + today.until(date, { largestUnit: 'days' }).days * 24 * HOUR };
+  if (span.elapsed === undefined) return { force: 'none', span, by: 'count', days: [{ date }] };
+  return {
+    force: 'none',
+    span,
+    elapsed: span.elapsed + today.until(date, { largestUnit: 'days' }).days * 24 * HOUR,
+  };
 }
 
 const ABOUT =
@@ -92,19 +96,28 @@ const DAY_NAME = 'to|mon|tue|wed|thu|fri|sat|sun|next';
 const span: Rule = {
   pattern:
     `(?:(?<ahead>(?:in|within|after)${S}(?:${ABOUT}${S})?|\\+${s})|(?<length>${LENGTH}${S}(?:(?:about|around|at${S}least|(?:the${S})?(?:next|last|past)|another|up${S}to)${S})?)|(?<next>(?:the${S})?next${S}))?` +
-    `(?<span>${SPAN})` +
+    `(?:(?<low>\\d{1,2}|one|two|three|four|five|six)(?:${s}[-–]${s}|${S}(?:to|or)${S}))?(?<span>${SPAN})(?<orTwo>${S}or${S}(?:two|so))?` +
     `(?:(?:['’]?s?['’]?${S}time)|${S}(?<later>from${S}(?:right${S})?(?:now|today)|later|hence|out|away)|${S}(?<ago>ago|before${S}now)|${S}(?<what>old|earlier|each|long|of${S}(?!${DAY_NAME})[a-z]{1,30}))?`,
-  read: ({ ahead, length, next, span: text = '', later, ago, what }, setting) => {
-    if (length || what) return { force: 'none', never: true };
+  read: ({ ahead, length, next, low, span: text = '', orTwo, later, ago, what }, setting) => {
+    if (length || what || (low && !ahead && !later)) return { force: 'none', never: true };
     const span = spanOf(text);
     if (ago) return { ...fromNow({ ...span, back: true }, setting), force: 'none', never: true };
     const part = fromNow(span, setting);
+    if (low || /two/.test(orTwo ?? ''))
+      return { ...withOther(part, text, low ?? '2', setting), force: 'strong' };
     if (ahead || later) return { ...part, force: 'strong' };
     if (next) return { ...part, force: span.elapsed === undefined ? 'plain' : 'none' };
-    const counted = /^\d|couple|few|pair/i.test(text) || !/^(?:an?|half|the|quarter|fortnight)\b/i.test(text);
+    const counted = /^\d|couple|few|pair/.test(text) || !/^(?:an?|half|the|quarter|fortnight)\b/.test(text);
     return { ...part, force: counted && span.elapsed === undefined ? 'weak' : 'none' };
   },
 };
+
+/** In 2 to 3 days, in a week or two: either. Hours and minutes keep the one that is named with them. */
+function withOther(part: Part, text: string, count: string, setting: Setting): Part {
+  const unit = /[a-z ]+$/.exec(text)?.[0].replace(/^an? /, '').trim() ?? '';
+  const other = fromNow(spanOf(`${numberOf(count)} ${unit}`), setting).days ?? [];
+  return { ...part, force: 'strong', ...(part.days && { days: [...part.days, ...other] }) };
+}
 
 /** A span that waits for its day: "the day after", "week before", "two months after". */
 const beside: Rule = {

@@ -1,22 +1,21 @@
 import type { Part, Rule } from '../part.ts';
 import { S, s } from './words.ts';
 
-const NAME = `morn(?:ing)?|afternoon|evening|eve|night|lunch(?:${s}time)?|breakfast|dinner(?:${s}time)?|supper|work`;
+const NAME = `morn(?:ing)?|afternoon|arvo|evening|eve|night|lunch(?:${s}time)?|breakfast|dinner(?:${s}time)?|supper|work`;
+
+const BASES: [RegExp, string][] = [
+  [/^morn/, 'morning'],
+  [/^lunch/, 'lunch'],
+  [/^dinner|^supper/, 'dinner'],
+  [/^eve/, 'evening'],
+  [/^arvo/, 'afternoon'],
+];
 
 /** "mid-morning", "late afternoon", "after lunch" as the table of stretches has them. */
-function nameOf(how: string | undefined, name: string): string {
-  const base = /^morn/i.test(name)
-    ? 'morning'
-    : /^lunch/i.test(name)
-      ? 'lunch'
-      : /^dinner|^supper/i.test(name)
-        ? 'dinner'
-        : /^eve/i.test(name)
-          ? 'evening'
-          : name.toLowerCase();
-  const early = /early|first|beginning/i.test(how ?? '') ? 'early ' : '';
-  const prefix = early || (/late/i.test(how ?? '') ? 'late ' : /after/i.test(how ?? '') ? 'after ' : '');
-  return prefix + base;
+function nameOf(how: string, name: string): string {
+  const base = BASES.find(([pattern]) => pattern.test(name))?.[1] ?? name;
+  if (/early|first/.test(how)) return `early ${base}`;
+  return /late/.test(how) ? `late ${base}` : /after/.test(how) ? `after ${base}` : base;
 }
 
 /** In the morning, this afternoon, early in the evening, at lunch, after work, tonight. */
@@ -25,13 +24,13 @@ const named: Rule = {
     `(?:(?<in>(?:(?:early|late|later)${S})?(?:in|during|by|at|on)${S}the(?:${S}early${S}hours${S}of${S}the)?|at|by|before|in|this|on${S}this)${S})?` +
     `(?:(?<how>early|late|after|first${S}thing${S}in${S}the)[ -])?(?<name>${NAME})|mid[ -]?(?<mid>morning|afternoon)`,
   read: ({ in: before, how, name = '', mid }, { today }) => {
-    if (mid) return { force: 'plain', stretch: `mid ${mid.toLowerCase()}` };
+    if (mid) return { force: 'plain', stretch: `mid ${mid}` };
     const stretch = nameOf(`${before ?? ''} ${how ?? ''}`, name);
-    const meal = /lunch|breakfast|dinner|supper|work/i.test(name);
-    if (meal && !before && !/after/i.test(how ?? '')) return { force: 'none', stretch };
-    if (stretch === 'work' || (meal && /the|this/i.test(before ?? ''))) return null;
-    if (/this/i.test(before ?? '')) return { force: 'plain', by: 'word', days: [{ date: today }], stretch };
-    const force: Part['force'] = before || meal || how ? 'plain' : /night/i.test(name) ? 'none' : 'weak';
+    const meal = /lunch|breakfast|dinner|supper|work/.test(name);
+    if (meal && !before && !/after/.test(how ?? '')) return { force: 'none', stretch };
+    if (stretch === 'work' || (meal && /the|this/.test(before ?? ''))) return null;
+    if (/this/.test(before ?? '')) return { force: 'plain', by: 'word', days: [{ date: today }], stretch };
+    const force: Part['force'] = before || meal || how ? 'plain' : /night/.test(name) ? 'none' : 'weak';
     return { force, stretch };
   },
 };
@@ -61,7 +60,7 @@ const firstThing: Rule = {
 /** am and pm beside a day: tomorrow pm. */
 const half: Rule = {
   pattern: `(?:in${S}the${S})?(?<half>[ap])\\.?m\\b\\.?`,
-  read: ({ half: letter = '' }) => ({ force: 'none', stretch: /a/i.test(letter) ? 'morning' : 'afternoon' }),
+  read: ({ half: letter = '' }) => ({ force: 'none', stretch: /a/.test(letter) ? 'morning' : 'afternoon' }),
 };
 
 /** Mid today: the middle of that day. */

@@ -2,11 +2,11 @@ import { EDGE, PUNCTUATION, type Wording } from '../wording.ts';
 import { oneOf } from './words.ts';
 
 const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceAll('_', '\\s{1,4}');
-const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`, 'i');
+const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
 
 const DUE = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?';
 const BY = words('by before until till til no_later_than not_later_than latest at_the_latest');
-const AT = words('on at @ for around after starting start scheduled_for to');
+const AT = words('on at @ for around after over during starting start scheduled_for to');
 
 const COUNTED = `
   page pages pp p chapter chapters ch part parts step steps section sections slide slides item items exercise exercises
@@ -19,25 +19,25 @@ const COUNTED = `
 
 /** Words of other parts of speech than nouns: what follows a date that is no adjective ("friday about", "friday deck"). */
 const SOFT = `
-  about with to for re regarding and or at on in via from that so because since if when while but then as is was are
+  about with between to for re regarding and or at on in via from that so because since if when while but then as is was are
   were will would should can could work works please pls by before after until unless without using over per plus i we
   he she they you it let sharp latest max ish though`;
 
 export const englishWording: Wording = {
   lead: new RegExp(
     `${EDGE}(?:(?<due>${DUE})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${BY}|on|at|in|for))?|(?<by>${BY})|(?<at>${AT}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
-    'iu',
   ),
-  ownLead: /^(?:at|by|in|on|before|until|till|within|around|no\s+later|due)\b|^@/i,
-  strictly: /\b(before|after)\s+(?:the\s+|this\s+)?$/i,
+  ownLead: /^(?:at|by|in|on|before|until|till|within|around|no\s+later|due)\b|^@/,
+  strictly: /\b(before|after)\s+(?:the\s+|this\s+)?$/,
   about: new RegExp(
     `${EDGE}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
-    'iu',
   ),
   noun: afterWord(`
     the a an my our your his her their its some more no any these those which what if or than
     call ask email mail e-mail tell ping with message text meet see remind invite thank dm help and & about hi hey dear`),
   person: afterWord('to for from re by of'),
-  counted: new RegExp(`(?:^|[^\\p{L}])(?:${words(COUNTED)})\\.?\\s{0,4}#?\\s{0,4}$`, 'iu'),
-  soft: new RegExp(`^\\s{0,4}(?:${PUNCTUATION}|(?:${words(SOFT)})\\b)`, 'iu'),
+  counted: new RegExp(
+    `(?:^|[^a-z])(?:${words(COUNTED)})(?:\\s(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}$`,
+  ),
+  soft: new RegExp(`^\\s{0,4}(?:${PUNCTUATION}|(?:${words(SOFT)})\\b)`),
 };

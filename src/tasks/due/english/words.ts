@@ -38,7 +38,7 @@ export const MONTHS = numbered(
 
 const ONES = 'one two three four five six seven eight nine';
 const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
-const TENS: Record<string, number> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 };
+const TENS: Record<string, number> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90 };
 const ORDINAL_ONES = 'first second third fourth fifth sixth seventh eighth ninth';
 const ORDINAL_TEENS =
   'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth';
@@ -61,13 +61,15 @@ export const NUMBER_WORD = `(?:(?:twenty|thirty|forty|fifty)(?:[ -]${anyOf(ONES)
 /** first … thirty-first */
 export const ORDINAL_WORD = `(?:twentieth|thirtieth|(?:twenty|thirty)[ -]${anyOf(ORDINAL_ONES)}|${anyOf(ORDINAL_TEENS)}|${anyOf(ORDINAL_ONES)})`;
 /** How many, of a unit, in digits: 3, 2.5, 1/2. */
-export const DIGITS = '(?:\\d/\\d|\\d{1,4}(?:[.,]\\d{1,2})?)';
+export const DIGITS = '(?:[1-9]/[2-9]|\\d{1,4}(?:[.,]\\d{1,2})?)';
+const COUNT_WORD = `(?:${anyOf(`${ONES} ten eleven twelve fifteen`)}|(?:twenty|thirty|forty|fifty|sixty|ninety)(?:[ -]five)?)`;
 /** How many, in words: three, a couple of, half an. */
-export const COUNT = `(?:half${S}an?|(?:an?${S})?(?:(?:couple|pair)(?:${S}of)?|few)|several|three[ -]quarters${S}of${S}an|an?|${NUMBER_WORD})`;
+export const COUNT = `(?:half${S}an?|(?:an?${S})?(?:(?:couple|pair)(?:${S}of)?|few)|several|three[ -]quarters${S}of${S}an|an?|${COUNT_WORD})`;
 
-const plain = (word: string): string => word.toLowerCase().replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
+const plain = (word: string): string => word.replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
 
-export const weekdayOf = (word: string): number => WEEKDAYS[plain(word).replace(/s$/, '')] ?? WEEKDAYS[plain(word)] ?? 1;
+export const weekdayOf = (word: string): number =>
+  WEEKDAYS[plain(word).replace(/s$/, '')] ?? WEEKDAYS[plain(word)] ?? 1;
 
 export const monthOf = (word: string): number => MONTHS[plain(word)] ?? 1;
 

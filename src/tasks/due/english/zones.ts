@@ -58,17 +58,25 @@ const ABBREVIATIONS: Record<string, Zone> = Object.fromEntries([
   ...Object.entries(SUMMER).map(([word, minutes]) => [word, { minutes }]),
 ]);
 
-/** Cities that name a zone: "london", "new york". */
-const CITIES: Record<string, string> = Object.fromEntries(
-  Intl.supportedValuesOf('timeZone')
-    .filter((name) => name.includes('/'))
-    .map((name) => [name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ').toLowerCase(), name]),
+/** Zones that Intl lists under an older name only. */
+const RENAMED =
+  'Asia/Kolkata Asia/Kathmandu Asia/Yangon Asia/Ho_Chi_Minh Europe/Kyiv America/Argentina/Buenos_Aires America/Nuuk Pacific/Pohnpei';
+
+const ZONES = [...Intl.supportedValuesOf('timeZone'), ...RENAMED.split(' ')].filter((name) =>
+  name.includes('/'),
 );
+const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/** Cities that name a zone: "london", "new york"; and zones by their own names. */
+const CITIES: Record<string, string> = Object.fromEntries(
+  ZONES.map((zone) => [cityOf(zone).toLowerCase(), zone]),
+);
+const IANA: Record<string, string> = Object.fromEntries(ZONES.map((zone) => [zone.toLowerCase(), zone]));
 
 /** A zone stands right after a clock time, brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
 const abbreviation: Rule = {
   pattern: `\\(?(?<word>${oneOf(Object.keys(ABBREVIATIONS))})\\)?`,
-  read: ({ word = '' }) => zonePart(ABBREVIATIONS[word.toLowerCase()]),
+  read: ({ word = '' }) => zonePart(ABBREVIATIONS[word]),
 };
 
 const offset: Rule = {
@@ -80,16 +88,14 @@ const offset: Rule = {
 };
 
 const spoken: Rule = {
-  pattern: `\\(?(?:(?<us>eastern|central|mountain|pacific)(?:${S}(?:standard|daylight))?|(?<city>[a-z]{2,20}(?:[ -][a-z]{2,20})?))${S}time\\)?|(?<iana>[a-z]{3,12}/[a-z_]{2,30}(?:/[a-z_]{2,30})?)`,
-  read: ({ us, city, iana }) => {
-    const name = us ? AMERICAN[us.toLowerCase()] : city ? CITIES[city.toLowerCase()] : ianaName(iana ?? '');
+  pattern: `\\(?(?:(?<us>eastern|central|mountain|pacific)(?:${S}(?:standard|daylight))?|(?<city>[a-z]{2,20}(?:[ -][a-z]{2,20})?))${S}time\\)?|(?<short>eastern|central|mountain|pacific)(?=${s}(?:$|[.,;!?)]))|(?<iana>[a-z]{3,12}/[a-z_]{2,30}(?:/[a-z_]{2,30})?)`,
+  read: ({ us, short, city, iana }) => {
+    const name = AMERICAN[us ?? short ?? ''] ?? CITIES[city ?? ''] ?? IANA[iana ?? ''];
     return name === undefined ? null : zonePart({ name });
   },
 };
 
-const ianaName = (name: string): string | undefined =>
-  Object.values(CITIES).find((known) => known.toLowerCase() === name.toLowerCase());
-
-const zonePart = (zone: Zone | undefined): ReturnType<Rule['read']> => (zone ? { force: 'none', zone } : null);
+const zonePart = (zone: Zone | undefined): ReturnType<Rule['read']> =>
+  zone ? { force: 'none', zone } : null;
 
 export const zoneRules: Rule[] = [abbreviation, offset, spoken];

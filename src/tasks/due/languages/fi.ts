@@ -26,7 +26,18 @@ export const finnish: Lexicon = {
     'marraskuu(?:ta|n|ssa)?',
     'joulukuu(?:ta|n|ssa)?',
   ],
-  numbers: ['yhden|yksi', 'kahden|kaksi', 'kolmen|kolme', 'neljän|neljä', 'viiden|viisi', 'kuuden|kuusi', 'seitsemän', 'kahdeksan', 'yhdeksän', 'kymmenen'],
+  numbers: [
+    'yhden|yksi',
+    'kahden|kaksi',
+    'kolmen|kolme',
+    'neljän|neljä',
+    'viiden|viisi',
+    'kuuden|kuusi',
+    'seitsemän',
+    'kahdeksan',
+    'yhdeksän',
+    'kymmenen',
+  ],
   units: {
     minute: 'minuu(?:tin|tti|ttia)|min',
     hour: 'tun(?:nin|ti|tia)|h',
@@ -51,5 +62,8 @@ export const finnish: Lexicon = {
   noon: '(?:keskipäivällä|puolelta päivin)',
   midnight: 'keskiyöllä',
   lead: 'viimeistään|ennen|noin',
-  every: ['(?:joka|jokainen) (?:{weekday}|{unit})', 'päivittäin|viikoittain|kuukausittain|(?:maanantai|tiistai|keskiviikko|torstai|perjantai|lauantai|sunnuntai)sin'],
+  every: [
+    '(?:joka|jokainen) (?:{weekday}|{unit})',
+    'päivittäin|viikoittain|kuukausittain|(?:maanantai|tiistai|keskiviikko|torstai|perjantai|lauantai|sunnuntai)sin',
+  ],
 };

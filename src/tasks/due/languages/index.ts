@@ -7,23 +7,23 @@ import { zoneRules } from '../english/zones.ts';
 import { parserOf } from '../part.ts';
 import { plainWording, type Wording } from '../wording.ts';
 import { arabic } from './ar.ts';
-import { chinese } from './zh.ts';
-import { dutch } from './nl.ts';
+import { german } from './de.ts';
+import { spanish } from './es.ts';
 import { finnish } from './fi.ts';
 import { fold } from './fold.ts';
 import { french } from './fr.ts';
-import { german } from './de.ts';
 import { indonesian } from './id.ts';
 import { italian } from './it.ts';
 import { japanese } from './ja.ts';
 import type { Lexicon } from './lexicon.ts';
+import { dutch } from './nl.ts';
 import { portuguese } from './pt.ts';
-import { rulesOf } from './rules.ts';
 import { russian } from './ru.ts';
-import { spanish } from './es.ts';
+import { rulesOf } from './rules.ts';
 import { swedish } from './sv.ts';
 import { ukrainian } from './uk.ts';
 import { vietnamese } from './vi.ts';
+import { chinese } from './zh.ts';
 
 const LEXICONS = [
   german,

@@ -23,7 +23,9 @@ export function rulesOf(lexicon: Lexicon): Rule[] {
   const words = vocabularyOf(lexicon);
   const rules = (phrases: string[] | undefined, read: Read): Rule[] =>
     (phrases ?? []).map((phrase) => ({ pattern: words.pattern(phrase), read }));
-  const times = lexicon.fractions ? lexicon.times.map((phrase) => `${phrase}(?: ?{fraction})?`) : lexicon.times;
+  const times = lexicon.fractions
+    ? lexicon.times.map((phrase) => `${phrase}(?: ?{fraction})?`)
+    : lexicon.times;
   const time = readTime(words, lexicon.clock24 === true);
   return [
     ...rules(lexicon.dates, readDate(words)),

@@ -3,7 +3,15 @@ import type { Lexicon } from './lexicon.ts';
 export const swedish: Lexicon = {
   language: 'sv',
   days: { 0: 'i ?dag', 1: 'i ?morgon', 2: '(?:i ?)?över ?morgon' },
-  weekdays: ['måndag(?:en)?|mån', 'tisdag(?:en)?|tis', 'onsdag(?:en)?|ons', 'torsdag(?:en)?|tors?', 'fredag(?:en)?|fre', 'lördag(?:en)?|lör', 'söndag(?:en)?|sön'],
+  weekdays: [
+    'måndag(?:en)?|mån',
+    'tisdag(?:en)?|tis',
+    'onsdag(?:en)?|ons',
+    'torsdag(?:en)?|tors?',
+    'fredag(?:en)?|fre',
+    'lördag(?:en)?|lör',
+    'söndag(?:en)?|sön',
+  ],
   months: [
     'januari|jan\\.?',
     'februari|feb\\.?',
@@ -18,7 +26,20 @@ export const swedish: Lexicon = {
     'november|nov\\.?',
     'december|dec\\.?',
   ],
-  numbers: ['en|ett', 'två|ett par', 'tre', 'fyra', 'fem', 'sex', 'sju', 'åtta', 'nio', 'tio', 'elva', 'tolv'],
+  numbers: [
+    'en|ett',
+    'två|ett par',
+    'tre',
+    'fyra',
+    'fem',
+    'sex',
+    'sju',
+    'åtta',
+    'nio',
+    'tio',
+    'elva',
+    'tolv',
+  ],
   units: {
     minute: 'minut(?:er)?|min',
     hour: 'timm(?:e|ar)|tim|t',
@@ -33,7 +54,11 @@ export const swedish: Lexicon = {
   nextWeekday: 'nearest',
   end: ['(?:i |vid )?slutet (?:av|på) {unit}n?', 'slutet av {month}'],
   dates: ['(?:den )?{day}(?::?[ae])? ?{month}(?: {year})?', '{month} {day}(?: {year})?'],
-  times: ['(?:kl\\.? |klockan )?(?<before>halv) {hour}', '(?:kl\\.?|klockan|vid|innan kl\\.?|före kl\\.?) ?{time}', '@ ?{time}'],
+  times: [
+    '(?:kl\\.? |klockan )?(?<before>halv) {hour}',
+    '(?:kl\\.?|klockan|vid|innan kl\\.?|före kl\\.?) ?{time}',
+    '@ ?{time}',
+  ],
   stretches: {
     morning: '(?:på )?(?:morgonen|förmiddagen)|i morse|på fm',
     lunch: '(?:vid |till )lunch',

@@ -3,7 +3,15 @@ import type { Lexicon } from './lexicon.ts';
 export const vietnamese: Lexicon = {
   language: 'vi',
   days: { 0: '(?:ngày )?hôm nay', 1: '(?:ngày )?mai', 2: '(?:ngày )?(?:kia|mốt)' },
-  weekdays: ['thứ (?:hai|2)|t2', 'thứ (?:ba|3)|t3', 'thứ (?:tư|4)|t4', 'thứ (?:năm|5)|t5', 'thứ (?:sáu|6)|t6', 'thứ (?:bảy|7)|t7', '(?:chủ|chúa) nhật|cn'],
+  weekdays: [
+    'thứ (?:hai|2)|t2',
+    'thứ (?:ba|3)|t3',
+    'thứ (?:tư|4)|t4',
+    'thứ (?:năm|5)|t5',
+    'thứ (?:sáu|6)|t6',
+    'thứ (?:bảy|7)|t7',
+    '(?:chủ|chúa) nhật|cn',
+  ],
   months: [
     'tháng (?:1|một|giêng)(?!\\d)',
     'tháng (?:2|hai)',
@@ -27,8 +35,17 @@ export const vietnamese: Lexicon = {
   end: ['cuối {unit}(?: này)?'],
   ordinals: ['ngày (?:mồng |mùng )?{day}'],
   dates: ['(?:ngày )?(?:mồng |mùng )?{day} {month}(?: năm {year})?'],
-  times: ['(?:vào )?(?:lúc|vào|trước) {time}(?: ?(?:giờ|h))?(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?', '{time} ?(?:giờ|h)(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?'],
-  stretches: { morning: '(?:buổi )?sáng', lunch: '(?:buổi )?trưa', afternoon: '(?:buổi )?chiều', evening: '(?:buổi )?tối', night: '(?:ban )?đêm' },
+  times: [
+    '(?:vào )?(?:lúc|vào|trước) {time}(?: ?(?:giờ|h))?(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
+    '{time} ?(?:giờ|h)(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
+  ],
+  stretches: {
+    morning: '(?:buổi )?sáng',
+    lunch: '(?:buổi )?trưa',
+    afternoon: '(?:buổi )?chiều',
+    evening: '(?:buổi )?tối',
+    night: '(?:ban )?đêm',
+  },
   noon: 'giữa trưa',
   midnight: 'nửa đêm',
   lead: 'vào|trước|hạn|đến|tới|ngày|lúc',

@@ -68,14 +68,16 @@ type Place = (word: string) => number;
 
 /** The place, from 1, of the first pattern in a list that is this word; 0 if none is. */
 function placeIn(patterns: string[]): Place {
-  const tests = patterns.map((pattern) => new RegExp(`^(?:${fold(pattern).replaceAll(' ', '\\s{1,4}')})$`, 'u'));
+  const tests = patterns.map(
+    (pattern) => new RegExp(`^(?:${fold(pattern).replaceAll(' ', '\\s{1,4}')})$`, 'u'),
+  );
   return (word) => tests.findIndex((test) => test.test(word)) + 1;
 }
 
 /** 三, 十五, 二十, 零五: numbers below a hundred in Chinese characters. */
 function chineseNumber(word: string): number {
   const digits = word.replace(/[两兩]/g, '二').replace(/零/g, '〇');
-  const valueOf = (digit: string): number => Math.max(CHINESE_DIGITS.indexOf(digit.slice(-1) || '〇'), 0);
+  const digitOf = (digit: string): number => Math.max(CHINESE_DIGITS.indexOf(digit.slice(-1) || '〇'), 0);
   const [tens = '', ones] = digits.split('十');
-  return ones === undefined ? valueOf(tens) : (tens === '' ? 1 : valueOf(tens)) * 10 + valueOf(ones);
+  return ones === undefined ? digitOf(tens) : (tens === '' ? 1 : digitOf(tens)) * 10 + digitOf(ones);
 }

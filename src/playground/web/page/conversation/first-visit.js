@@ -8,7 +8,7 @@ const KEY = 'playground: first visit is over';
 /** Three things that show what Touchline is for. */
 const TOUCHLINE = [
   { title: 'Give a task', text: '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski' },
-  { title: 'See what is open', text: '/todo' },
+  { title: 'See open tasks', text: '/todo' },
   { title: 'Look up a client', text: '/client Anna' },
 ];
 

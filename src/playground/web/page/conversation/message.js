@@ -1,5 +1,6 @@
 import { Blocks } from '../blocks/block.js';
-import { Surface, useMakeSurface } from '../blocks/surface.js';
+import { useMakeSurface } from '../blocks/surface.js';
+import { SurfaceView } from '../blocks/surface-view.js';
 import { Avatar } from '../kit/avatar.js';
 import { html } from '../kit/html.js';
 import { Icon } from '../kit/icons.js';
@@ -25,12 +26,10 @@ const Attachment = ({ attachment }) => html`
 function Content({ message, channel }) {
   const surface = useMakeSurface({ container: { type: 'message', channel, ts: message.ts } });
   return html`
-    <${Surface.Provider} value=${surface}>
-      <div class="message-content blocks">
-        ${message.blocks ? html`<${Blocks} blocks=${message.blocks} />` : html`<${Mrkdwn} text=${message.text} />`}
-        ${message.attachments?.map((attachment) => html`<${Attachment} attachment=${attachment} />`)}
-      </div>
-    </${Surface.Provider}>`;
+    <${SurfaceView} class="message-content" surface=${surface} blocks=${message.blocks ?? []}>
+      ${message.blocks === undefined && html`<${Mrkdwn} text=${message.text} />`}
+      ${message.attachments?.map((attachment) => html`<${Attachment} attachment=${attachment} />`)}
+    </${SurfaceView}>`;
 }
 
 function Tools({ message, name, inThread }) {

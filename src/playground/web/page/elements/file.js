@@ -1,20 +1,36 @@
+import { useState } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.js';
 import { html } from '../kit/html.js';
+import { usePage } from '../kit/page.js';
 
-/** Chosen files; the simulator is told their names, kinds and sizes, not what is in them. */
+const MOST = 10;
+
+/** A file's content in base64, as the control API takes it. */
+async function base64(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** Files are uploaded when they are chosen; the view is told which. */
 export function FileInput({ block, element, id, describedBy, invalid, required }) {
   const surface = useSurface();
+  const { actions } = usePage();
+  const [busy, setBusy] = useState(false);
   const chosen = surface.content(block, element) ?? [];
-  const choose = ({ currentTarget }) => {
-    const files = [...currentTarget.files].slice(0, element.max_files ?? 10);
-    surface.put(
-      block,
-      element,
-      files.map(({ name, type, size }, at) => ({ id: `F0PLAYGR${at}`, name, mimetype: type, size })),
-    );
+  const most = element.max_files ?? MOST;
+  const choose = async ({ currentTarget }) => {
+    setBusy(true);
+    const uploads = [...currentTarget.files]
+      .slice(0, most)
+      .map(async (file) => actions.upload(file.name, file.type, await base64(file)));
+    const files = (await Promise.all(uploads)).filter((file) => file !== undefined);
+    setBusy(false);
+    await surface.put(block, element, files);
   };
   return html`
-    <input type="file" class="file-input" id=${id} multiple=${(element.max_files ?? 10) > 1} onChange=${choose}
+    <input type="file" class="file-input" id=${id} multiple=${most > 1} onChange=${choose} aria-busy=${busy || undefined}
       accept=${element.filetypes?.map((kind) => `.${kind}`).join(',')} aria-describedby=${describedBy}
       aria-invalid=${invalid || undefined} aria-required=${required || undefined} />
     ${chosen.length > 0 && html`<p class="field-hint">${chosen.map(({ name }) => name).join(', ')}</p>`}`;

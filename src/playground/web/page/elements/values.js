@@ -40,6 +40,21 @@ export function contentOf(element, value) {
   return (value === undefined ? element[initial] : value[key]) ?? undefined;
 }
 
+/**
+ * What a modal's conversation selects hold before anybody has touched them, where they begin with the conversation from which
+ * it was opened (`default_to_current_conversation`).
+ */
+export function currentConversation(blocks, channel) {
+  let values = {};
+  for (const block of blocks)
+    for (const element of [block.element, block.accessory, ...(block.elements ?? [])])
+      if (channel !== undefined && element?.default_to_current_conversation === true) {
+        const content = element.type.startsWith('multi_') ? [channel] : channel;
+        values = withValue(values, block.block_id, element.action_id, valueWith(element, content));
+      }
+  return values;
+}
+
 /** A copy of `typed` with one value more. */
 export const withValue = (typed, blockId, actionId, value) => ({
   ...typed,

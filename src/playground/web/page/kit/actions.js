@@ -9,11 +9,9 @@ const ONE_COLUMN = matchMedia('(max-width: 899px)');
 /** Everything that can be done on the page. Each action ends in a request; what comes of it is read back by the stream. */
 export function createActions(store) {
   const state = store.get;
-  const tell = (text, kind = 'error') =>
-    store.set({ notice: text === undefined ? undefined : { text, kind } });
   const failed = (error) => {
     if (!(error instanceof RequestError)) console.error(error);
-    tell(explain(error));
+    store.set({ notice: explain(error) });
   };
   const read = createReaders(store, failed);
   let seeing = false;
@@ -23,7 +21,7 @@ export function createActions(store) {
   async function attempt(path, body) {
     try {
       const answer = await post(path, body);
-      if (state().notice?.kind === 'error') tell(undefined);
+      store.set({ notice: undefined });
       return answer;
     } catch (error) {
       failed(error);
@@ -37,6 +35,13 @@ export function createActions(store) {
     else location.hash = hashOf(place);
   };
 
+  /** The thread's panel where there is a thread; else the one that was there before. */
+  function panelFor(place) {
+    const { panel, lastPanel } = state();
+    if (place.thread !== undefined) return 'thread';
+    return panel === 'thread' ? lastPanel : panel;
+  }
+
   /** Follows the address: reads what the new place needs, and only that. */
   async function arrive() {
     const before = state().place;
@@ -46,35 +51,34 @@ export function createActions(store) {
     store.set({
       place,
       screen: place.thread !== undefined ? 'panel' : 'main',
-      panel:
-        place.thread !== undefined
-          ? 'thread'
-          : state().panel === 'thread'
-            ? state().lastPanel
-            : state().panel,
+      panel: panelFor(place),
       ...(left && { messages: undefined, newFrom: undefined, entered: false }),
-      ...(moved && { slack: undefined }),
       thread: undefined,
     });
     await Promise.all([moved ? read.slack() : undefined, read.messages(), read.thread()]);
     if (state().place.channel === 'home' && left) await attempt('/_control/home', who());
   }
 
+  /** Shows one side panel; with undefined, none. Leaving the thread's panel leaves the thread. */
+  function showPanel(panel) {
+    store.set(({ lastPanel }) => ({
+      panel,
+      lastPanel: panel === 'thread' ? lastPanel : panel,
+      screen: panel === undefined ? 'main' : 'panel',
+    }));
+    if (panel !== 'thread' && state().place.thread !== undefined) go({ thread: undefined });
+  }
+
   return {
     go,
     arrive,
-    failed,
     read,
-    dismissNotice: () => tell(undefined),
-    /** Shows one side panel; with undefined, none. Leaving the thread's panel leaves the thread. */
-    showPanel(panel) {
-      store.set({ panel, lastPanel: panel, screen: panel === undefined ? 'main' : 'panel' });
-      if (panel !== 'thread' && state().place.thread !== undefined) go({ thread: undefined });
-    },
+    showPanel,
+    dismissNotice: () => store.set({ notice: undefined }),
     /** The panel's button: shows it, or takes it away where it is in sight already. */
     togglePanel(panel) {
       const inSight = state().panel === panel && (state().screen === 'panel' || !ONE_COLUMN.matches);
-      this.showPanel(inSight ? undefined : panel);
+      showPanel(inSight ? undefined : panel);
     },
     showScreen: (screen) => store.set({ screen }),
     /** Puts a text into the composer of the channel, which takes it by `taken`. */
@@ -89,11 +93,16 @@ export function createActions(store) {
     },
     act: (container, block_id, action_id, value, values) =>
       attempt('/_control/action', { ...who(), container, block_id, action_id, value, values }),
-    /** The options of an external select for what was typed. Throws a sentence when they can't be had. */
+    /** The options of an external select for what was typed. Throws a `RequestError` when they can't be had. */
     async options(container, block_id, action_id, query) {
       const answer = await post('/_control/options', { ...who(), container, block_id, action_id, query });
       if (answer.error !== undefined) throw new RequestError(answer.error);
       return answer;
+    },
+    /** Puts a file into Slack; gives what Slack calls it, or undefined. */
+    async upload(name, mimetype, data) {
+      const answer = await attempt('/_control/upload', { ...who(), name, mimetype, data });
+      return answer?.file;
     },
     submit: (view_id, values) => attempt('/_control/submit', { ...who(), view_id, values }),
     close: (view_id, all) => attempt('/_control/close', { ...who(), view_id, all }),
@@ -126,9 +135,9 @@ export function createActions(store) {
       }),
     /** The person has seen what is in the channel. */
     async seen() {
-      const { place, messages, entered } = state();
+      const { place, entered } = state();
       const unread = channelIn(state(), place.channel)?.unread ?? 0;
-      if (unread === 0 || messages === undefined || !entered || seeing || !document.hasFocus()) return;
+      if (unread === 0 || !entered || seeing || !document.hasFocus()) return;
       seeing = true;
       await post('/_control/read', { ...who(), channel: place.channel }).catch(failed);
       await read.slack();

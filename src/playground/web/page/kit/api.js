@@ -10,6 +10,7 @@ const EXPLAINED = {
   not_in_channel: 'This person is not in that channel.',
   message_not_found: 'That message is gone.',
   view_not_found: 'That window is not open any more.',
+  messages_tab_read_only: 'This app takes neither messages nor commands in its direct messages.',
   restricted_action: 'This person may not do that.',
 };
 

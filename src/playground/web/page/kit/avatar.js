@@ -11,10 +11,13 @@ const initials = (name) =>
     .toUpperCase();
 
 /** Eight quiet hues with white letters of enough contrast; a person keeps theirs, whatever their name. */
-const HUES = ['#3b5b8c', '#7a4a74', '#0e6b58', '#8a4f2b', '#5a5f22', '#94434f', '#355f6e', '#5b4b9a'];
+const HUES = ['#3b5b8c', '#7a4a74', '#4a6a1f', '#8a4f2b', '#5a5f22', '#94434f', '#355f6e', '#5b4b9a'];
 
-const hueOf = (id) =>
-  HUES[[...String(id)].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) >>> 0, 7) % HUES.length];
+/** The lowest bits of such a sum hardly differ between ids that end alike, so they are left out. */
+function hueOf(id) {
+  const sum = [...String(id)].reduce((all, letter) => (Math.imul(all, 37) + letter.codePointAt(0)) >>> 0, 7);
+  return HUES[(sum >>> 3) % HUES.length];
+}
 
 /** A person's letters on their colour, or the app's mark. The name beside it is what is read aloud. */
 export const Avatar = ({ person, size = 36 }) => html`

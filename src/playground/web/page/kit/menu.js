@@ -11,7 +11,8 @@ function target(key, items, at) {
   if (key === 'End') return items[last];
   if (key.length !== 1 || key === ' ') return undefined;
   const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  return after.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+  const words = (item) => item.querySelector('.menu-label').textContent.toLowerCase();
+  return after.find((item) => words(item).startsWith(key.toLowerCase()));
 }
 
 /**

@@ -13,23 +13,36 @@ function fallback({ channels }) {
   return (channels.find(({ isMember, kind }) => isMember && kind !== 'im') ?? channels[0])?.id;
 }
 
+/** What the person sees of the workspace. A person whom this Slack doesn't know leads to the default place. */
+async function stateOf(team, user) {
+  try {
+    return await get('/_control/state', { team, user });
+  } catch (error) {
+    if (error.code !== 'user_not_found' || location.hash === '') throw error;
+    location.hash = '';
+    return undefined;
+  }
+}
+
 /** What the page reads, each thing by one function. An answer that comes after the page has gone elsewhere is dropped. */
 export function createReaders(store, failed) {
   const state = store.get;
   const reader = (read) => oneAtATime(read, failed);
 
   const slack = reader(async () => {
+    const { team, user } = state().place;
+    const answer = await stateOf(team, user);
     const { place } = state();
-    const answer = await get('/_control/state', { team: place.team, user: place.user });
-    if (state().place.user !== place.user) return;
+    if (place.user !== user || answer === undefined) return;
+    store.set({ slack: answer });
     const seen =
       place.channel === 'home' ? answer.app.hasHome : answer.channels.some(({ id }) => id === place.channel);
-    if (seen && answer.team === place.team) return store.set({ slack: answer });
+    if (seen && answer.team === place.team) return;
     const channel = seen ? place.channel : fallback(answer);
-    const corrected = { team: answer.team, user: place.user, channel, thread: undefined };
+    const corrected = { team: answer.team, user, channel, thread: undefined };
     history.replaceState(null, '', hashOf(corrected));
-    store.set({ slack: answer, place: corrected, messages: undefined });
-    return messages();
+    store.set({ place: corrected, messages: undefined });
+    await messages();
   });
 
   const messages = reader(async () => {
@@ -65,7 +78,7 @@ export function createReaders(store, failed) {
   });
 
   const deliveries = reader(async () => {
-    const answer = await get('/_control/deliveries', { limit: 60 });
+    const answer = await get('/_control/deliveries', { limit: 40 });
     store.set({ deliveries: answer.deliveries });
   });
 
@@ -84,7 +97,7 @@ export function createReaders(store, failed) {
   /** Once channel and messages are there: where the unread ones begin. */
   function enter() {
     const { slack: known, messages: shown, place, entered } = state();
-    if (entered || known === undefined || shown === undefined) return;
+    if (entered || known?.me !== place.user || shown === undefined) return;
     const unread = known.channels.find(({ id }) => id === place.channel)?.unread ?? 0;
     store.set({ entered: true, newFrom: firstUnread(shown, unread, known.me) });
   }

@@ -4,19 +4,20 @@ import { html } from '../kit/html.js';
 const FIELDS = '[autofocus], input:not([type="hidden"]), textarea, select';
 
 /**
- * The browser's own modal dialog: what lies behind it is inert, Escape closes it. The focus goes back to where it was, or to
+ * The browser's own modal dialog: what lies behind it is inert. Escape is taken here, as a key,
+ * because a browser lets a page keep a dialog open only once. The focus goes back to where it was, or to
  * the composer when that is gone. It begins in the first field, and again whenever `view` changes.
  */
 export function Dialog({ labelledBy, describedBy, role, class: style, view, close, children }) {
   const dialog = useRef(null);
-  const leaving = useRef(false);
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element.showModal();
     return () => {
-      leaving.current = true;
       element.close();
+      // Chromium gives back the focus but not the caret when the dialog goes in the same breath.
+      document.activeElement.blur();
       (before.isConnected ? before : document.querySelector('main textarea'))?.focus();
     };
   }, []);
@@ -33,11 +34,13 @@ export function Dialog({ labelledBy, describedBy, role, class: style, view, clos
     event.preventDefault();
     if (event.target === dialog.current) close();
   };
-  // A second Escape in a row closes a dialog whatever a page says: then it is closed for everybody.
-  const closed = (event) => {
-    if (event.target === dialog.current && !leaving.current) close();
+  const onKeyDown = (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
   };
   return html`
     <dialog ref=${dialog} class=${style} role=${role} tabindex="-1" aria-labelledby=${labelledBy} aria-describedby=${describedBy}
-      onCancel=${cancel} onClose=${closed}>${children}</dialog>`;
+      onKeyDown=${onKeyDown} onCancel=${cancel}>${children}</dialog>`;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { Blocks } from '../blocks/block.js';
-import { Surface, useMakeSurface } from '../blocks/surface.js';
+import { useMakeSurface } from '../blocks/surface.js';
+import { SurfaceView } from '../blocks/surface-view.js';
+import { currentConversation } from '../elements/values.js';
 import { html } from '../kit/html.js';
 import { Icon } from '../kit/icons.js';
 import { usePage } from '../kit/page.js';
@@ -23,7 +24,10 @@ function Modal({ open, depth, typed: [typed, setTyped] }) {
   const body = useRef(null);
   const refused = useRef(false);
   const { view } = open;
-  const kept = [typed[open.id] ?? {}, (next) => setTyped((all) => ({ ...all, [open.id]: next }))];
+  const kept = [
+    typed[open.id] ?? currentConversation(view.blocks, open.fromChannel),
+    (next) => setTyped((all) => ({ ...all, [open.id]: next })),
+  ];
   const surface = useMakeSurface({
     container: { type: 'view', view_id: open.id },
     known: view.state?.values,
@@ -62,8 +66,8 @@ function Modal({ open, depth, typed: [typed, setTyped] }) {
           <button type="button" class="button button-bare" aria-label=${depth > 1 ? 'Close all' : 'Close'} onClick=${() => close(depth > 1)}>
             <${Icon} name="close" /></button>
         </header>
-        <div class="modal-body blocks" ref=${body}>
-          <${Surface.Provider} value=${surface} key=${open.id}><${Blocks} blocks=${view.blocks} /></${Surface.Provider}>
+        <div class="modal-body" ref=${body}>
+          <${SurfaceView} key=${open.id} class="modal-blocks" surface=${surface} blocks=${view.blocks} />
         </div>
         ${open.problem && html`<p class="modal-problem" role="alert"><${Icon} name="alert" size=${16} /> ${open.problem}</p>`}
         <footer class="modal-foot">

@@ -1,0 +1,38 @@
+import { Temporal } from 'temporal-polyfill';
+import type { DueContext } from '../../src/tasks/due/index.ts';
+
+/** A row of `../shared/dates`: a phrase, when and where it was said, and what it means. */
+export type Row = {
+  phrase: string;
+  reference: string;
+  timezone: string;
+  expected: string;
+  expected_end?: string;
+  accept?: string[];
+  match: 'date' | 'instant' | 'within' | 'none' | 'set';
+  lang: string;
+  variant?: string;
+  source: string;
+  tier?: string;
+  register?: string;
+};
+
+export const localeOf = ({ lang, variant }: Row): string => variant ?? (lang === 'en' ? 'en-US' : lang);
+
+export const contextOf = (row: Row): DueContext => ({
+  now: new Date(row.reference),
+  timeZone: row.timezone,
+  locale: localeOf(row),
+});
+
+const localDate = (at: number, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+/** Whether a moment (UTC milliseconds) is what the row expects. */
+export function isRight(row: Row, at: number): boolean {
+  const accepted = [row.expected, ...(row.accept ?? [])].map((time) => Date.parse(time));
+  if (row.match === 'date')
+    return accepted.some((time) => localDate(time, row.timezone) === localDate(at, row.timezone));
+  if (row.match === 'within') return at >= (accepted[0] ?? 0) && at < Date.parse(row.expected_end ?? '');
+  return accepted.some((time) => Math.abs(time - at) < 60_000);
+}

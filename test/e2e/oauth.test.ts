@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectTo, type Installed, startInstalled } from './oauth-support.ts';
+import { until } from './process-support.ts';
+import { channels, people, toSeen, wordsOf, workspaces } from './support.ts';
+
+let test: Installed;
+
+beforeEach(async () => {
+  test = await startInstalled({ installed: [] }, (slack) => ({
+    signingSecret: slack.signingSecret,
+    apiUrl: slack.apiUrl,
+    oauth: { clientId: slack.clientId, clientSecret: slack.clientSecret, stateSecret: 'state-secret-4711' },
+  }));
+});
+afterEach(() => test.close());
+
+type Answer = { status: number; location: URL | undefined; cookie: string; text: string };
+
+async function visit(url: string | URL, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(url, { redirect: 'manual', ...init });
+  const location = answer.headers.get('location');
+  return {
+    status: answer.status,
+    location: location === null ? undefined : new URL(location, url),
+    cookie: answer.headers.getSetCookie().join('; ').split(';')[0] ?? '',
+    text: await answer.text(),
+  };
+}
+
+/** As a browser does it: the install page, Slack's page, and a click on it. Gives where Slack sends the browser. */
+async function authorize(user: string, answer: 'allow' | 'cancel' = 'allow') {
+  const install = await visit(`${test.url}/slack/install`);
+  expect(install.status).toBe(302);
+  const page = install.location;
+  if (page === undefined) throw new Error('The install page leads nowhere.');
+  const asked = await visit(page);
+  expect(asked.status).toBe(200);
+  const form = new URLSearchParams(page.searchParams);
+  form.set('user', user);
+  form.set('answer', answer);
+  const { location } = await visit(page, { method: 'POST', body: form });
+  if (location === undefined) throw new Error('Slack sends the browser nowhere.');
+  return { page, back: location, headers: { cookie: install.cookie } };
+}
+
+async function install(user: string): Promise<Answer> {
+  const { back, headers } = await authorize(user);
+  return visit(back, { headers });
+}
+
+const botToken = (workspace: string) => test.touchline.services.installations.botToken(workspace);
+
+async function say(user: string, channel: string, text: string): Promise<string> {
+  const seen = async () => (await test.slack.control.messages({ user, channel })).messages.map(toSeen);
+  const before = (await seen()).length;
+  await test.slack.control.type({ user, channel, text });
+  await until(async () => (await seen()).length > before);
+  return wordsOf((await seen()).at(-1) as ReturnType<typeof toSeen>);
+}
+
+describe('installing by OAuth', () => {
+  it('asks for the scopes of the manifest, stores the installation, and commands work with it', async () => {
+    const { page, back, headers } = await authorize(people.marta);
+    expect(page.searchParams.get('scope')?.split(',').toSorted()).toEqual(
+      test.slack.manifest.oauth_config.scopes.bot.toSorted(),
+    );
+    expect(back.pathname).toBe('/slack/oauth_redirect');
+    const thanks = await visit(back, { headers });
+    expect(thanks.status).toBe(200);
+    expect(thanks.text).toContain('Thank you');
+    expect(await botToken(workspaces.north)).toBe(test.slack.botToken(workspaces.north));
+    await connectTo(test, workspaces.north, 'northfield');
+    expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*You have \d+ open tasks/);
+  });
+
+  it('serves many workspaces, each with its own token and organization, over a restart', async () => {
+    expect((await install(people.marta)).status).toBe(200);
+    expect((await install(people.sofia)).status).toBe(200);
+    await connectTo(test, workspaces.north, 'northfield');
+    await connectTo(test, workspaces.south, 'southgate');
+    await test.restart();
+    expect(await botToken(workspaces.north)).not.toBe(await botToken(workspaces.south));
+    expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*You have/);
+    expect(await say(people.sofia, channels.southAdvisory, '/todo')).toMatch(/^\*?You have/);
+  });
+
+  it('keeps the bot token and the client secret out of file, page and log', async () => {
+    const answer = await install(people.marta);
+    const token = test.slack.botToken(workspaces.north);
+    const files = readdirSync(test.dataDir)
+      .map((name) => readFileSync(join(test.dataDir, name), 'latin1'))
+      .join('');
+    expect(files).toContain('slack-installations');
+    for (const text of [files, answer.text, test.log.join('')])
+      for (const secret of [token, test.slack.clientSecret, 'state-secret-4711', test.slack.signingSecret])
+        expect(text.includes(secret)).toBe(false);
+  });
+
+  it('forgets the token when the workspace uninstalls, and takes it back when it installs again', async () => {
+    await install(people.marta);
+    await install(people.sofia);
+    await test.slack.control.uninstall({ team: workspaces.north });
+    await until(async () => (await botToken(workspaces.north)) === undefined);
+    expect(await botToken(workspaces.south)).toBeDefined();
+    await test.slack.settled();
+    expect((await install(people.marta)).status).toBe(200);
+    expect(await botToken(workspaces.north)).toBe(test.slack.botToken(workspaces.north));
+  });
+});
+
+describe('installing goes nowhere', () => {
+  const nothing = async () => {
+    expect(await botToken(workspaces.north)).toBeUndefined();
+  };
+
+  it('when the person cancels', async () => {
+    const { back, headers } = await authorize(people.marta, 'cancel');
+    expect(back.searchParams.get('error')).toBe('access_denied');
+    const answer = await visit(back, { headers });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    await nothing();
+  });
+
+  it('in another browser than the one that began: somebody else’s link installs nothing', async () => {
+    const { back } = await authorize(people.marta);
+    expect((await visit(back)).status).toBe(400);
+    await nothing();
+  });
+
+  it('with a state of somebody’s own making, or none', async () => {
+    const { back, headers } = await authorize(people.marta);
+    const without = new URL(back);
+    without.searchParams.delete('state');
+    expect((await visit(without, { headers })).status).toBe(400);
+    const forged = new URL(back);
+    forged.searchParams.set('state', 'forged');
+    expect((await visit(forged, { headers: { cookie: 'slack-app-oauth-state=forged' } })).status).toBe(400);
+    await nothing();
+  });
+
+  it('with a code that Slack does not know', async () => {
+    const { back, headers } = await authorize(people.marta);
+    back.searchParams.set('code', 'made-up');
+    const answer = await visit(back, { headers });
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('made-up');
+    await nothing();
+  });
+
+  it('twice with one code', async () => {
+    const { back, headers } = await authorize(people.marta);
+    expect((await visit(back, { headers })).status).toBe(200);
+    expect((await visit(back, { headers })).status).toBe(500);
+    expect(await botToken(workspaces.north)).toBeDefined();
+  });
+});

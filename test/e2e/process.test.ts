@@ -1,0 +1,195 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endAll, type Program, startMain, startProgram, until } from './process-support.ts';
+import { people } from './support.ts';
+
+// Each test starts processes; on a busy machine each of them takes its seconds.
+vi.setConfig({ testTimeout: 60_000 });
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'touchline-process-'));
+});
+afterEach(async () => {
+  await endAll();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Json = Record<string, unknown>;
+
+async function control(url: string, path: string, body?: object): Promise<Json> {
+  const answer = await fetch(`${url}${path}`, {
+    ...(body && {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  return (await answer.json()) as Json;
+}
+
+const messages = async (url: string): Promise<string> =>
+  JSON.stringify(await control(url, `/_control/messages?user=${people.jonas}&channel=C0COACH001`));
+
+const type = (url: string, text: string) =>
+  control(url, '/_control/type', { user: people.jonas, channel: 'C0COACH001', text });
+
+const tasks = async (url: string): Promise<{ description: string; done: boolean }[]> =>
+  (await control(url, '/_platform/inspect')).tasks as { description: string; done: boolean }[];
+
+describe('npm start without settings', () => {
+  it('is ready with a page, healthy, and keeps a task over kill -9', async () => {
+    const first = await startMain({ DATA_DIR: dataDir });
+    expect(first.out()).toBe(
+      'No SLACK_* setting is there, so this is the playground: a Slack and a coaching platform of its own, on this machine only.\n' +
+        `Touchline is ready: ${first.url}\n`,
+    );
+    const page = await fetch(first.url);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(await page.text()).toMatch(/<!doctype html>/i);
+    for (const path of ['/healthz', '/readyz']) {
+      const answer = await fetch(`${first.url}${path}`);
+      expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    }
+    await type(first.url, '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski');
+    await until(
+      async () => (await messages(first.url)).includes('Call Anna about onboarding'),
+      'the receipt',
+    );
+    expect(
+      (await tasks(first.url)).filter(({ description }) => description === 'Call Anna about onboarding'),
+    ).toHaveLength(1);
+    first.signal('SIGKILL');
+    await first.ended();
+
+    const second = await startMain({ DATA_DIR: dataDir });
+    expect(
+      (await tasks(second.url)).filter(({ description }) => description === 'Call Anna about onboarding'),
+    ).toHaveLength(1);
+    await type(second.url, '/todo');
+    await until(async () => (await messages(second.url)).includes('open tasks'), 'the list');
+    second.signal('SIGTERM');
+    expect(await second.ended()).toBe(0);
+    expect(second.err()).toBe('');
+  });
+
+  it('stays disconnected over a restart, once somebody disconnected it', async () => {
+    const first = await startMain({ DATA_DIR: dataDir });
+    await control(first.url, '/_control/type', {
+      user: people.marta,
+      channel: 'C0COACH001',
+      text: '/touchline disconnect',
+    });
+    const said = async () =>
+      JSON.stringify(await control(first.url, `/_control/messages?user=${people.marta}&channel=C0COACH001`));
+    await until(async () => (await said()).includes('Disconnected from Northfield Coaching'));
+    first.signal('SIGINT');
+    expect(await first.ended()).toBe(0);
+    const second = await startMain({ DATA_DIR: dataDir });
+    await type(second.url, '/todo');
+    await until(async () =>
+      (await messages(second.url)).includes('not connected to a coaching platform yet'),
+    );
+  });
+
+  it('keeps its files to its user', async () => {
+    const { url } = await startMain({ DATA_DIR: join(dataDir, 'new') });
+    expect(url).toBeDefined();
+    const mode = (name: string) => (statSync(join(dataDir, 'new', name)).mode & 0o777).toString(8);
+    expect(mode('.')).toBe('700');
+    for (const name of ['touchline.db', 'encryption.key', 'platform.sqlite']) expect(mode(name)).toBe('600');
+  });
+
+  it('answers on loopback only, whatever HOST says, and to pages of this machine only', async () => {
+    const { url } = await startMain({ DATA_DIR: dataDir, HOST: '0.0.0.0' });
+    const elsewhere = await fetch(`${url}/_platform/inspect`, {
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(elsewhere.status).toBe(403);
+  });
+});
+
+/** What a start that fails leaves: the exit code, and what it said. */
+async function failed(program: Program): Promise<string> {
+  expect(await program.ended()).toBe(1);
+  expect(program.out()).toBe('');
+  expect(program.err()).toMatch(/^[^\n]+\n$/);
+  return program.err().trimEnd();
+}
+
+const real = {
+  SLACK_SIGNING_SECRET: 'hush-hush',
+  SLACK_BOT_TOKEN: 'xoxb-hush-hush',
+  PLATFORM_URL: 'http://127.0.0.1:9',
+};
+
+describe('a start that cannot be', () => {
+  it.each([
+    [
+      'no SLACK_* in production',
+      { NODE_ENV: 'production' },
+      ['NODE_ENV=production', 'SLACK_SIGNING_SECRET', 'SLACK_BOT_TOKEN', 'PLATFORM_URL'],
+    ],
+    [
+      'half of Slack’s settings',
+      { SLACK_BOT_TOKEN: 'xoxb-hush-hush' },
+      ['SLACK_SIGNING_SECRET', 'PLATFORM_URL'],
+    ],
+    ['Redis without keys', { ...real, REDIS_URL: 'redis://127.0.0.1:1' }, ['ENCRYPTION_KEYS', 'REDIS_URL']],
+    [
+      'a Redis that is not there',
+      {
+        ...real,
+        REDIS_URL: 'redis://:hush-hush@127.0.0.1:1',
+        ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+      },
+      ['REDIS_URL', '127.0.0.1:1'],
+    ],
+    ['bad keys', { ...real, ENCRYPTION_KEYS: 'hush-hush' }, ['ENCRYPTION_KEYS', 'key 1 of 1']],
+    ['an address that is not here', { ...real, HOST: '203.0.113.1' }, ['203.0.113.1', 'HOST']],
+  ])('%s: one line that names the settings, exit 1', async (_what, settings, names) => {
+    const said = await failed(startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir, ...settings }));
+    for (const name of names) expect(said).toContain(name);
+    expect(said).not.toContain('hush-hush');
+  });
+
+  it('a port in use: which, and what to do', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    for (const settings of [{}, { ...real, HOST: '127.0.0.1' }]) {
+      const said = await failed(
+        startProgram('src/main.ts', { PORT: String(port), DATA_DIR: dataDir, ...settings }),
+      );
+      expect(said).toBe(`Port ${port} is in use. Set PORT to another one, or to 0 for any.`);
+    }
+    other.close();
+  });
+
+  it.each(['touchline.db', 'platform.sqlite'])(
+    'a damaged %s: a sentence that names it, and the file as it was',
+    async (name) => {
+      const file = join(dataDir, name);
+      const damaged = Buffer.alloc(20_000, 'This is no database. ');
+      writeFileSync(file, damaged);
+      const said = await failed(startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir }));
+      expect(said).toContain(file);
+      expect(said).toMatch(/put a backup in its place/);
+      expect(readFileSync(file).equals(damaged)).toBe(true);
+    },
+  );
+
+  it('a DATA_DIR that is a file', async () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    for (const settings of [{}, real]) {
+      const said = await failed(startProgram('src/main.ts', { PORT: '0', DATA_DIR: file, ...settings }));
+      expect(said).toContain(file);
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import { redisServer } from '../support/machine.ts';
+import { connect, modal, touchline } from './connect-support.ts';
+import { until } from './process-support.ts';
+import { channels, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
+
+let test: Test;
+afterEach(() => test.close());
+
+const unreachable =
+  'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
+const ephemeral = async (user: string): Promise<string[]> =>
+  (await test.messages(user)).filter((message) => message.ephemeral).map(wordsOf);
+
+/** Everything that people may do, while the store is away: each reads one sentence, and nothing is changed. */
+async function everyoneReadsASentence(): Promise<void> {
+  const open = () => test.tasks().filter(({ done }) => !done).length;
+  const before = open();
+  test.calls();
+  const list = (await test.messages(people.jonas)).find(({ blocks }) => blocks.length > 3);
+  if (list === undefined) throw new Error('There is no list to click in.');
+  for (const text of [
+    '/todo',
+    '/todo Call Anna tomorrow',
+    '/todo done 1',
+    '/client anna',
+    '/todo digest weekdays 9am',
+  ])
+    expect(wordsOf(await test.type(people.jonas, text)).split('\n')[0], text).toBe(unreachable);
+  for (const text of ['status', 'connect', 'disconnect']) {
+    await touchline(test, people.marta, text);
+    expect(wordsOf(await test.lastMessage(people.marta, channels.general)), text).toBe(unreachable);
+  }
+  await test.click(people.jonas, list, 'Done');
+  expect((await ephemeral(people.jonas)).at(-1)).toBe(unreachable);
+  expect(test.calls()).toEqual([]);
+  expect(open()).toBe(before);
+  expect(await test.views(people.marta)).toEqual([]);
+}
+
+describe('a store that is away', () => {
+  it('SQLite, held by another program: a sentence for everyone, and all is well afterwards', async () => {
+    test = await startTest();
+    await test.type(people.jonas, '/todo');
+    const other = new DatabaseSync(join(test.dataDir, 'touchline.db'));
+    other.exec('BEGIN EXCLUSIVE');
+    try {
+      // A reader is not held up by a writer in the write-ahead log; who writes reads the sentence.
+      expect(wordsOf(await test.type(people.marta, '/touchline disconnect', channels.general))).toBe(
+        unreachable,
+      );
+      expect(wordsOf(await test.type(people.marta, '/todo digest weekdays 9am'))).toBe(unreachable);
+    } finally {
+      other.exec('ROLLBACK');
+      other.close();
+    }
+    expect(await test.touchline.services.connections.get(workspaces.north)).toBeDefined();
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
+  });
+
+  it('is told in the modal when a token cannot be stored, and the token is not lost in it', async () => {
+    test = await startTest({ connected: false });
+    await touchline(test, people.marta, 'connect');
+    const other = new DatabaseSync(join(test.dataDir, 'touchline.db'));
+    other.exec('BEGIN EXCLUSIVE');
+    try {
+      await test.submit(people.marta, { token: test.platform.token() });
+      expect((await modal(test, people.marta))[0]).toBe(`*Not connected.* ${unreachable}`);
+    } finally {
+      other.exec('ROLLBACK');
+      other.close();
+    }
+    await test.submit(people.marta, { token: test.platform.token() });
+    expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
+  });
+});
+
+const program = redisServer();
+
+describe.skipIf(program === undefined)('a Redis that is away', () => {
+  let redis: RedisServer;
+  const start = async () => {
+    redis = await startRedis(program ?? '');
+    test = await startTest({
+      touchline: { redisUrl: redis.url, encryptionKeys: randomBytes(32).toString('base64') },
+    });
+    await test.type(people.jonas, '/todo');
+  };
+  afterEach(async () => {
+    redis.thaw();
+    await redis.stop();
+  });
+
+  it('killed: a sentence for everyone, never “not connected”, and all is well when it is back', async () => {
+    await start();
+    await redis.kill();
+    await everyoneReadsASentence();
+    await redis.start();
+    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back', 10_000);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
+    await touchline(test, people.marta, 'status');
+    expect(wordsOf(await test.lastMessage(people.marta, channels.general))).toMatch(/^Connected to/);
+  });
+
+  it('frozen: the user reads the sentence within seconds', async () => {
+    await start();
+    redis.freeze();
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreachable);
+    redis.thaw();
+    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back', 10_000);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
+  });
+
+  it('empty, as after a loss: not connected is said, since that is so', async () => {
+    await start();
+    const { connections } = test.touchline.services;
+    await connections.remove(workspaces.north);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
+    expect((await connect(test, people.marta, test.platform.token()))[0]).toContain('is connected to');
+  });
+});

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Fault } from '../../src/playground/platform/faults.ts';
+import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import { redisServer } from '../support/machine.ts';
+import { addOrganization } from './organization.ts';
+import { labelsIn, people, startTest, type Test, wordsOf } from './support.ts';
+
+/** Trouble with the store and with Slack itself. */
+let test: Test;
+let organization: ReturnType<typeof addOrganization>;
+async function begin(touchline = {}) {
+  test = await startTest({ seed: false, touchline });
+  organization = addOrganization(test.platform);
+}
+afterEach(() => test.close());
+
+const direct = 'D0APPJONAS0';
+const noStore = 'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
+const noSlack = 'Slack did not answer as it should. Please try again in a minute.';
+
+const commands = ['/todo', '/todo Call Anna tomorrow', '/todo done 1', '/client Anna Kowalski'];
+
+describe('a store that is down', () => {
+  beforeEach(() => begin());
+
+  it.each(commands)('is said for %s; never "not connected"', async (line) => {
+    organization.addTask('jonas', 'Write');
+    await test.touchline.services.store.close();
+    const said = await test.type(people.jonas, line);
+    expect(wordsOf(said)).toContain(noStore);
+    expect(test.tasks().map(({ description, done }) => [description, done])).toEqual([['Write', false]]);
+  });
+
+  it('is said for a click', async () => {
+    organization.addTask('jonas', 'Write');
+    const list = await test.type(people.jonas, '/todo');
+    await test.touchline.services.store.close();
+    await test.click(people.jonas, list, 'Done');
+    expect(wordsOf(await test.lastMessage(people.jonas))).toBe(noStore);
+    expect(test.tasks('Write')[0]?.done).toBe(false);
+  });
+
+  /** Starts something, and closes the store once the platform has been asked for this. */
+  async function downDuring(method: string, start: () => Promise<unknown>, fault: Fault = {}): Promise<void> {
+    test.platform.faults.rules.push({ method, path: /^\/todos/, times: 1, latencyMs: 100, ...fault });
+    test.calls();
+    const started = start();
+    await test.until(() => test.platform.requests.some((request) => request.method === method));
+    await test.touchline.services.store.close();
+    await started;
+  }
+
+  it('once a task is marked, does not hide that it is', async () => {
+    organization.addTask('jonas', 'Write');
+    const list = await test.type(people.jonas, '/todo');
+    await downDuring('PUT', () => test.click(people.jonas, list, 'Done'));
+    expect(test.tasks('Write')[0]?.done).toBe(true);
+    expect(wordsOf(await test.lastMessage(people.jonas))).toBe('Marked done: Write');
+  });
+
+  it('once a task is created, does not hide that it is', async () => {
+    await test.type(people.jonas, '/todo');
+    await downDuring('POST', () => test.type(people.jonas, '/todo Call Anna tomorrow'));
+    expect(test.tasks('Call Anna')).toHaveLength(1);
+    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
+      /^Created for Jonas Lindqvist in Spring, due .*: Call Anna$/,
+    );
+  });
+
+  it('once a create is not confirmed, says so without a button that could not work', async () => {
+    await test.type(people.jonas, '/todo');
+    await downDuring('POST', () => test.type(people.jonas, '/todo Call Anna tomorrow'), { answer: 'cut' });
+    const said = await test.lastMessage(people.jonas);
+    expect(wordsOf(said)).toContain('did not confirm the task');
+    expect(labelsIn(said.blocks)).toEqual([]);
+  });
+});
+
+const program = redisServer();
+describe.skipIf(program === undefined)('a Redis', () => {
+  let redis: RedisServer;
+  beforeEach(async () => {
+    redis = await startRedis(program ?? '');
+    await begin({ redisUrl: redis.url, encryptionKeys: randomBytes(32).toString('base64') });
+  });
+  afterEach(() => redis.stop());
+
+  it('that does not answer is said; what was asked for works once it does', async () => {
+    organization.addTask('jonas', 'Write');
+    const list = await test.type(people.jonas, '/todo');
+    redis.freeze();
+    await test.click(people.jonas, list, 'Done');
+    expect(wordsOf(await test.lastMessage(people.jonas))).toBe(noStore);
+    expect(test.tasks('Write')[0]?.done).toBe(false);
+    redis.thaw();
+    // It takes the connection a moment to be there again.
+    await test.until(async () => {
+      await test.click(people.jonas, list, 'Done').catch(() => undefined);
+      return test.tasks('Write')[0]?.done === true;
+    });
+  });
+});
+
+describe('a Slack that is in trouble', () => {
+  beforeEach(() => begin());
+
+  it('while it is asked who somebody is: is said, and is not kept', async () => {
+    for (const fault of [
+      { kind: 'status', status: 500, times: 2 },
+      { kind: 'status', status: 429, times: 1 },
+      { kind: 'cut', times: 2 },
+      { kind: 'error', error: 'internal_error' },
+    ] as const) {
+      await test.faults({ on: 'api', what: 'users.info', ...fault });
+      expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(noSlack);
+    }
+    await test.faults({ on: 'api', what: 'users.info', kind: 'error', error: 'missing_scope' });
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain(
+      'Touchline lacks a permission in this workspace',
+    );
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have no open tasks');
+  });
+
+  it('once: is asked again', async () => {
+    await test.faults({ on: 'api', what: 'users.info', kind: 'status', status: 500 });
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have no open tasks');
+  });
+
+  it('when a window is to be opened too late: says to click again', async () => {
+    const card = await test.type(people.jonas, '/client Anna Kowalski');
+    await test.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
+    await test.click(people.jonas, card, 'New task');
+    expect(wordsOf(await test.lastMessage(people.jonas))).toContain('Please click again.');
+    await test.click(people.jonas, card, 'New task');
+    expect(await test.views(people.jonas)).toHaveLength(1);
+  });
+
+  it.each([
+    ['fails once', { kind: 'status', status: 500 }],
+    ['breaks once', { kind: 'cut' }],
+  ] as const)('when an answer %s: is given it again', async (_, fault) => {
+    await test.faults({ on: 'response_url', ...fault });
+    expect(wordsOf(await test.type(people.jonas, '/todo Call Anna'))).toContain('Created for');
+    expect(test.tasks('Call Anna')).toHaveLength(1);
+  });
+
+  it.each([
+    ['keeps failing', { kind: 'status', status: 500, times: 2 }],
+    ['is refused', { kind: 'status', status: 404 }],
+  ] as const)('when an answer %s: gives it in a direct message', async (_, fault) => {
+    await test.faults({ on: 'response_url', ...fault });
+    await test.done(() =>
+      test.slack.control.type({ user: people.jonas, channel: 'C0COACH001', text: '/todo Call Anna' }),
+    );
+    expect(await test.messages(people.jonas)).toEqual([]);
+    const receipt = await test.lastMessage(people.jonas, direct);
+    expect(wordsOf(receipt)).toContain('Created for');
+    const done = await test.click(people.jonas, receipt, 'Done', { channel: direct });
+    expect(wordsOf(done)).toContain('~Call Anna~');
+    expect(test.tasks('Call Anna')).toMatchObject([{ done: true }]);
+  });
+
+  it('when nothing at all can be told: has done it once, and says not to try again blindly if it can', async () => {
+    await test.faults(
+      { on: 'response_url', kind: 'status', status: 500, times: 2 },
+      { on: 'api', what: 'chat.postMessage', kind: 'error', error: 'internal_error' },
+    );
+    const said = await test.type(people.jonas, '/todo Call Anna');
+    expect(wordsOf(said)).toContain('Slack did not take my answer, but what you asked for may be done.');
+    expect(test.tasks('Call Anna')).toHaveLength(1);
+  });
+});
+
+describe('a signed request that makes no sense', () => {
+  beforeEach(() => begin());
+
+  it('ends quietly, and the next one works', async () => {
+    await test.type(people.jonas, '/todo');
+    const { payload } = await test.delivered('command');
+    const { team_id: _, ...teamless } = payload;
+    const user = { id: people.jonas };
+    // Bolt lets what nobody acknowledges hang for three seconds.
+    await Promise.all([
+      test.send({}, 'command'),
+      test.send(teamless, 'command'),
+      test.send({ ...payload, command: '/other' }, 'command'),
+      test.send({ type: 'block_actions', user, actions: [] }, 'interaction'),
+      test.send({ type: 'view_submission', user, view: {} }, 'interaction'),
+      test.send({ type: 'unheard_of' }, 'interaction'),
+    ]);
+    await test.quiet();
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have no open tasks');
+  });
+});
