@@ -57,6 +57,11 @@ function slackSentence(code: string): string {
       return 'I’m not in this channel. Type `/invite @Touchline` here, then try again.';
     case 'expired_trigger_id':
       return 'Slack gives three seconds to open a window, and that took longer. Please click again.';
+    case 'invalid_auth':
+    case 'account_inactive':
+    case 'token_revoked':
+    case 'token_expired':
+      return 'Slack no longer accepts Touchline’s token for this workspace. Ask an administrator to install it again.';
     case 'missing_scope':
       return 'Touchline lacks a permission in this workspace. Ask an administrator to install it again.';
     default:
@@ -64,8 +69,13 @@ function slackSentence(code: string): string {
   }
 }
 
-/** Whether an error is one that users cause or outages bring, rather than a defect of ours. */
-export const isExpected = (error: unknown): boolean => explainKnown(error) !== undefined;
+/** Slack's errors that an operator has to mend: nothing works in that workspace until then. */
+const unusable = ['invalid_auth', 'account_inactive', 'token_revoked', 'token_expired', 'missing_scope'];
+
+/** Whether an error is one that users cause or outages bring, rather than something that an operator has to mend. */
+export const isExpected = (error: unknown): boolean =>
+  explainKnown(error) !== undefined &&
+  !(error instanceof WebAPIPlatformError && unusable.includes(error.data.error));
 
 function explainKnown(error: unknown): string | undefined {
   if (error instanceof SaidError) return error.message;

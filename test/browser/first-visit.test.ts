@@ -104,7 +104,7 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
 
   it('asks before it creates what is not certain, and takes a picked date', async () => {
     page = await openPage(browser, playground.url, { firstVisit: false });
-    await typeCommand(page, '/todo Send the recap yesterday for Anna Kowalski');
+    await typeCommand(page, '/todo Send the recap for Anna Kowalski on 3 March 2024');
     const asked = messageWith(page, 'not created yet');
     await asked.getByRole('button', { name: 'Pick a date' }).click();
     const dialog = modal(page, 'When is it due?');

@@ -120,6 +120,22 @@ describe('pages', () => {
     expect(titles(await test.click(people.jonas, third, 'Previous'))).toEqual(titles(second));
   });
 
+  it('pass no task over that moved up when others were done', async () => {
+    const first = await test.type(people.jonas, '/todo');
+    let now = first;
+    for (let nth = 0; nth < 15; nth++) now = await test.click(people.jonas, now, 'Done');
+    expect(labelsIn(now.blocks).slice(-1)).toEqual(['Refresh']);
+    const again = await test.click(people.jonas, now, 'Refresh');
+    expect(titles(again)[0]).toBe('1. *Task 16*');
+    expect(wordsOf(again)).toContain('*You have 17 open tasks (page 1 of 2).*');
+    const undone = await test.click(people.jonas, await test.click(people.jonas, again, 'Done'), 'Undo');
+    expect(labelsIn(undone.blocks).slice(-1)).toEqual(['Next']);
+    expect(titles(await test.click(people.jonas, undone, 'Next'))).toEqual([
+      '16. *Task 31*',
+      '17. *Task 32*',
+    ]);
+  });
+
   it('can be typed', async () => {
     expect(titles(await test.type(people.jonas, '/todo list page 3'))).toEqual([
       '31. *Task 31*',

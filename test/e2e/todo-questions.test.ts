@@ -274,7 +274,7 @@ describe('a question whose draft is gone', () => {
       value: button?.value.replace(/^\S+/, 'gone'),
     };
     await test.done(() => test.send({ ...payload, actions: [action] }, 'interaction'));
-    expect(wordsOf(await test.lastMessage(people.jonas))).toContain('That question is more than an hour old');
+    expect(wordsOf(await test.lastMessage(people.jonas))).toContain('That is more than an hour old');
     expect(created()).toHaveLength(1);
   });
 

@@ -5,6 +5,7 @@ import { LIMITS } from '../blocks/limits.ts';
 import type { Message } from '../blocks/message.ts';
 import { taskRow } from '../blocks/task-row.ts';
 import { inWords, mrkdwn, textLength } from '../blocks/text.ts';
+import { pageButtons } from './pages.ts';
 import type { Shown, ShownRow } from './shown.ts';
 
 /** The most characters of a title, and of a name beside it, that a row shows; less where a message is too long. */
@@ -51,7 +52,7 @@ function blocksOf(shown: Shown, nowMs: number, room: Room): KnownBlock[] {
       index += 1;
     }
   }
-  return [...blocks, ...shown.after];
+  return [...blocks, ...shown.after, ...pageButtons(shown)];
 }
 
 /** The blocks of a message with tasks, from what is kept of it; long titles are cut where they would be too much. */

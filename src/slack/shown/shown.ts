@@ -24,6 +24,8 @@ export type Shown = {
   before: KnownBlock[];
   groups: { heading?: string; rows: ShownRow[] }[];
   after: KnownBlock[];
+  /** Which page of whose list it is (`mine`, `all` or a person's id), when it is one of a list's. */
+  list?: { whom: string; page: number; lastPage: number };
   /** The number of the first row; absent: rows have no numbers. */
   firstNumber?: number;
   /** Which of a task's names a row repeats. */

@@ -1,8 +1,8 @@
-import type { ActionsBlock, KnownBlock } from '@slack/types';
+import type { KnownBlock } from '@slack/types';
 import { isOverdue, listOpenTasks, type TaskFilter, type TaskList } from '../../tasks/list.ts';
 import { isStaff } from '../../workspaces/people.ts';
 import { type Message, sentence } from '../blocks/message.ts';
-import { inWords, mrkdwn, plain } from '../blocks/text.ts';
+import { inWords, mrkdwn } from '../blocks/text.ts';
 import { type Caller, identify, StaffOnlyError } from '../caller.ts';
 import type { ActionHandler, Incoming } from '../incoming.ts';
 import { choosePerson } from '../people-choice.ts';
@@ -14,22 +14,6 @@ import type { TodoCommand } from './parse.ts';
 export type Whose = { id?: string; name?: string; mine: boolean };
 
 type ListCommand = Extract<TodoCommand, { kind: 'list' }>;
-
-/** Buttons to the pages around this one. Their value says whose list and which page, to be checked again. */
-function pageButtons(whose: Whose, list: TaskList): ActionsBlock[] {
-  if (list.lastPage <= 1) return [];
-  const button = (label: string, page: number) => ({
-    type: 'button' as const,
-    action_id: `list.page.${label.toLowerCase()}`,
-    text: plain(label),
-    value: `${page} ${whose.mine ? 'mine' : (whose.id ?? 'all')}`,
-  });
-  const elements = [
-    ...(list.page > 1 ? [button('Previous', list.page - 1)] : []),
-    ...(list.page < list.lastPage ? [button('Next', list.page + 1)] : []),
-  ];
-  return elements.length === 0 ? [] : [{ type: 'actions', elements }];
-}
 
 function headline(whose: Whose, list: TaskList, nowMs: number): string {
   const who = whose.mine ? 'You have' : whose.name === undefined ? 'There are' : `${inWords(whose.name)} has`;
@@ -70,7 +54,8 @@ function shownList(incoming: Incoming, caller: Caller, whose: Whose, list: TaskL
     text,
     before,
     groups: [{ rows: list.tasks.slice(0, maxRows).map(toRow) }],
-    after: [...cutNote(list), ...pageButtons(whose, list)],
+    after: cutNote(list),
+    list: { whom: whose.mine ? 'mine' : (whose.id ?? 'all'), page: list.page, lastPage: list.lastPage },
     firstNumber: firstNumber(list),
     tell: { assignee: !whose.mine && whose.id === undefined, program: true },
   };

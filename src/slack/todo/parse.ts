@@ -17,7 +17,8 @@ function parseList(rest: string, typed: string): TodoCommand {
   const paged = /^(.*?)\s*\bpage (\d{1,4})$/i.exec(` ${rest}`);
   const page = Math.max(1, Number(paged?.[2] ?? 1));
   const whose = (paged?.[1] ?? rest).trim();
-  if (whose === '' || /^mine$/i.test(whose)) return { kind: 'list', whose: { kind: 'mine' }, page };
+  if (whose === '' || /^(?:mine|(?:for|of) me)$/i.test(whose))
+    return { kind: 'list', whose: { kind: 'mine' }, page };
   if (/^all$/i.test(whose)) return { kind: 'list', whose: { kind: 'all' }, page };
   const name = /^(?:(?:for|of)\s+)?(<@[^<>]+>)$|^(?:for|of)\s+(.+)$/i.exec(whose)?.slice(1).find(Boolean);
   return name === undefined

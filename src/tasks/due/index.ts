@@ -32,10 +32,10 @@ const MONTH_FIRST = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;
  * A date alone is due at the end of that local day (23:59:59). Several `readings` mean that a person has to choose.
  */
 export function parseDue(text: string, context: DueContext): Due | null {
-  const now = wallAt(context.now, context.timeZone);
   const masked = mask(text);
   const dayFirst = !MONTH_FIRST.test(context.locale);
-  const setting: Setting = { now, today: now.toPlainDate(), dayFirst, line: masked };
+  const today = wallAt(context.now, context.timeZone).toPlainDate();
+  const setting: Setting = { today, dayFirst, line: masked };
   const own = languageOf(context.locale);
   return (own && dueIn(masked, own, setting, context)) ?? dueIn(masked, english, setting, context);
 }

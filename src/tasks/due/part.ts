@@ -6,9 +6,8 @@ export type ParsingContext = Parameters<Parser['extract']>[0];
 export type Refiner = Chrono['refiners'][number];
 type PlainDate = Temporal.PlainDate;
 
-/** What every rule may know: the person's wall clock, the order of numeric dates, and the line. */
+/** What every rule may know: the person's day, the order of numeric dates, and the line. */
 export type Setting = {
-  now: Temporal.PlainDateTime;
   today: PlainDate;
   dayFirst: boolean;
   /** The line as it was typed; chrono and the rules see it in lower case. */

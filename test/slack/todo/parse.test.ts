@@ -8,6 +8,9 @@ describe('parseTodo', () => {
     ['', { kind: 'list', whose: mine, page: 1 }],
     ['  list ', { kind: 'list', whose: mine, page: 1 }],
     ['LIST page 3', { kind: 'list', whose: mine, page: 3 }],
+    ['list for me', { kind: 'list', whose: mine, page: 1 }],
+    ['list <@U1|anna> page 2', { kind: 'list', whose: { kind: 'named', name: '<@U1|anna>' }, page: 2 }],
+    ['list of <@U1>', { kind: 'list', whose: { kind: 'named', name: '<@U1>' }, page: 1 }],
     ['list all', { kind: 'list', whose: { kind: 'all' }, page: 1 }],
     [
       'list for Anna Kowalski page 2',

@@ -53,7 +53,8 @@ export function createDeliveryLog(now: () => number, ids: Ids, changes: Changes)
       return delivery;
     },
     finish(delivery, outcome) {
-      Object.assign(delivery, outcome);
+      // A copy: what is answered now may go on changing, and the log tells what was said then.
+      Object.assign(delivery, structuredClone(outcome));
       delivery.ms = Math.round(performance.now() - (startedAt.get(delivery) ?? performance.now()));
       changes.tell({ what: 'deliveries' });
     },

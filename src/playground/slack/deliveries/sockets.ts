@@ -103,7 +103,7 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
       return `/socket?ticket=${ticket}&app_id=${appId}`;
     },
     upgrade(request, socket, head) {
-      const url = new URL(request.url ?? '/', 'http://localhost');
+      const url = new URL(`http://localhost${request.url ?? '/'}`);
       if (url.pathname !== '/socket') return false;
       if (!tickets.delete(url.searchParams.get('ticket') ?? ''))
         socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');

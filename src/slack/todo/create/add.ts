@@ -115,5 +115,5 @@ export async function proceed(
 
 /** What is said when a question's draft is gone. */
 export const draftGone = sentence(
-  'That question is more than an hour old, or was not yours. Type the task again.',
+  'That is more than an hour old, or was not yours, so nothing was created. Type the task again.',
 );

@@ -1,4 +1,5 @@
 import type { Draft } from '../../../tasks/draft.ts';
+import type { Directory } from '../../../workspaces/directory.ts';
 import { type Caller, identifyStaff } from '../../caller.ts';
 import type { ActionHandler, Click, Incoming } from '../../incoming.ts';
 import { draftGone, proceed } from './add.ts';
@@ -17,44 +18,38 @@ async function answered(incoming: Incoming, click: Click): Promise<Answered | un
   return undefined;
 }
 
+/** What a choice puts into a draft; undefined for what was never offered. */
+type Put = (chosen: string, draft: Draft, directory: Directory) => Partial<Draft> | undefined;
+
 /** An answer puts something into the draft; the draft then goes on from there. */
-function answer(
-  put: (draft: Draft, chosen: string, about: Answered) => Partial<Draft> | undefined,
-): ActionHandler {
+function answer(put: Put): ActionHandler {
   return async (incoming, click) => {
     const about = await answered(incoming, click);
     if (about === undefined) return;
-    const changed = put(about.pending.draft, about.chosen, about);
+    const { caller, pending, chosen } = about;
+    const directory = await incoming.services.directories.get(caller.connection);
+    const changed = put(chosen, pending.draft, directory);
     if (changed === undefined) return incoming.replace(draftGone);
-    const pending = { ...about.pending, draft: { ...about.pending.draft, ...changed } };
-    await proceed(incoming, about.caller, pending, incoming.replace);
+    const draft = { ...pending.draft, ...changed };
+    await proceed(incoming, caller, { ...pending, draft }, incoming.replace);
   };
 }
 
 /** Ids from a button are only looked up: `nextStep` checks membership, and names come from the directory. */
-export const choosePersonForDraft: ActionHandler = async (incoming, click) => {
-  const caller = await identifyStaff(incoming);
-  const directory = await incoming.services.directories.get(caller.connection);
-  const everyone = [...directory.teamMembers, ...directory.clients];
-  await answer((_draft, id) => {
-    const person = everyone.find((one) => one.id === id);
-    return person && { user: { id: person.id, name: person.name } };
-  })(incoming, click);
-};
+export const choosePersonForDraft: ActionHandler = answer((chosen, _draft, { teamMembers, clients }) => {
+  const person = [...teamMembers, ...clients].find(({ id }) => id === chosen);
+  return person && { user: { id: person.id, name: person.name } };
+});
 
-export const chooseProgramForDraft: ActionHandler = async (incoming, click) => {
-  const caller = await identifyStaff(incoming);
-  const directory = await incoming.services.directories.get(caller.connection);
-  await answer((_draft, id) => {
-    const program = directory.programs.find((one) => one.id === id);
-    return program && { program: { id: program.id, name: program.name } };
-  })(incoming, click);
-};
+export const chooseProgramForDraft: ActionHandler = answer((chosen, _draft, { programs }) => {
+  const program = programs.find(({ id }) => id === chosen);
+  return program && { program: { id: program.id, name: program.name } };
+});
 
 /** One of the readings offered, or no date. */
-export const chooseDueForDraft: ActionHandler = answer((draft, chosen) => {
+export const chooseDueForDraft: ActionHandler = answer((chosen, { due }) => {
   if (chosen === 'none') return { due: { chosen: null } };
-  const reading = 'readings' in draft.due ? draft.due.readings[Number(chosen)] : undefined;
+  const reading = 'readings' in due ? due.readings[Number(chosen)] : undefined;
   return reading && { due: { chosen: reading } };
 });
 
@@ -63,11 +58,12 @@ export const pickDueForDraft: ActionHandler = async (incoming, click) => {
   const about = await answered(incoming, click);
   if (about === undefined) return;
   const { services, slack, triggerId, responseUrl } = incoming;
-  const first = 'readings' in about.pending.draft.due ? about.pending.draft.due.readings[0] : undefined;
-  const view = dateView(about.pending.id, about.caller.profile.timeZone, services.now(), first);
+  const { caller, pending } = about;
+  const [first] = 'readings' in pending.draft.due ? pending.draft.due.readings : [];
+  const view = dateView(pending.id, caller.profile.timeZone, services.now(), first);
   await Promise.all([
     slack.views.open({ trigger_id: triggerId, view }),
-    services.drafts.keep({ ...about.pending, responseUrl }),
+    services.drafts.keep({ ...pending, responseUrl }),
   ]);
 };
 

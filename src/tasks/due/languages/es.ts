@@ -5,7 +5,7 @@ export const spanish: Lexicon = {
   days: { 0: 'hoy', 1: 'mañana', 2: 'pasado mañana' },
   weekdays: [
     'lunes|lun',
-    'martes|mar',
+    'martes|mar\\.',
     'miércoles|mié',
     'jueves|jue',
     'viernes|vie',

@@ -5,8 +5,8 @@ export const french: Lexicon = {
   days: { 0: "aujourd['’]hui", 1: 'demain|le lendemain', 2: 'après[- ]demain' },
   weekdays: [
     'lundi|lun',
-    'mardi|mar',
-    'mercredi|mer',
+    'mardi|mar\\.',
+    'mercredi|mer\\.',
     'jeudi|jeu',
     'vendredi|ven',
     'samedi|sam',

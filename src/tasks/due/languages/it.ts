@@ -5,7 +5,7 @@ export const italian: Lexicon = {
   days: { 0: 'oggi', 1: 'domani', 2: 'dopodomani' },
   weekdays: [
     'lunedì|lun',
-    'martedì|mar',
+    'martedì|mar\\.',
     'mercoledì|mer',
     'giovedì|gio',
     'venerdì|ven',

@@ -4,13 +4,13 @@ export const dutch: Lexicon = {
   language: 'nl',
   days: { 0: 'vandaag', 1: 'morgen', 2: 'overmorgen' },
   weekdays: [
-    'maandag|ma',
-    'dinsdag|di',
+    'maandag|ma\\.',
+    'dinsdag|di\\.',
     'woensdag|woe?',
-    'donderdag|do',
+    'donderdag|do\\.',
     'vrijdag|vr',
     'zaterdag|za',
-    'zondag|zo',
+    'zondag|zo\\.',
   ],
   months: [
     'januari|jan\\.?',

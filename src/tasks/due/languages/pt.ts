@@ -5,7 +5,7 @@ export const portuguese: Lexicon = {
   days: { 0: 'hoje', 1: 'amanhã', 2: 'depois de amanhã' },
   weekdays: [
     'segunda(?:[ -]feira)?|seg',
-    'terça(?:[ -]feira)?|ter',
+    'terça(?:[ -]feira)?|ter\\.',
     'quarta(?:[ -]feira)?|qua',
     'quinta(?:[ -]feira)?|qui',
     'sexta(?:[ -]feira)?|sex',
