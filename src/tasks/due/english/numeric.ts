@@ -18,14 +18,18 @@ function daysOf(a: number, b: number, year: string | undefined, { today, dayFirs
   return a === b ? both.slice(0, 1) : both;
 }
 
-/** 3/4, 24.12., 31-10-74, 2 - 15, 08/12,15, 17.1.27. Two readings where both orders make a day. */
+/**
+ * 3/4, 24.12., 31-10-74, 2 - 15, 08/12,15, 17.1.27. Two readings where both orders make a day. "12.5" is a number where
+ * dates have no dots, unless a preposition or its neighbours make it a day.
+ */
 const numeric: Rule = {
-  pattern: `(?:(?:next|on|by|due|before)${S})?(?<a>[0-3]?\\d)(?:(?<slash>${s}/${s})|(?<dash>${s}-${s})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${s}[/.,-]${s})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?`,
-  read: ({ a = '', b = '', slash, dash, dot, sep, year, stop }, setting) => {
+  pattern: `(?:(?<lead>next|on|by|due|before)${S})?(?<a>[0-3]?\\d)(?:(?<slash>${s}/${s})|(?<dash>${s}-${s})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${s}[/.,-]${s})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?`,
+  read: ({ lead, a = '', b = '', slash, dash, dot, sep, year, stop }, setting) => {
     if (sep && !sep.includes((slash ?? dash ?? dot ?? '').trim()) && sep.trim() !== ',') return null;
     const days = daysOf(Number(a), Number(b), year, setting);
     if (days.length === 0) return null;
     if (year) return { force: 'strong', by: 'date', days };
+    if (dot && !stop && !lead && !setting.dayFirst) return { force: 'none', by: 'date', days };
     const unmistakable = slash !== undefined || (dot !== undefined && stop !== undefined && b.length === 2);
     return { force: unmistakable ? 'plain' : 'weak', by: 'date', days };
   },
