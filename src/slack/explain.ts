@@ -88,7 +88,8 @@ function explainKnown(error: unknown): string | undefined {
       'Ask an administrator to invite you with it.'
     );
   }
-  if (error instanceof StaffOnlyError) return 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.';
+  if (error instanceof StaffOnlyError)
+    return 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.';
   if (error instanceof NotYourTaskError) return 'That task is not one of yours, so nothing was changed.';
   if (error instanceof StoreUnavailableError) {
     return 'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';

@@ -75,7 +75,10 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
     await undo.waitFor();
     expect(await list.locator('s, del').first().innerText()).toContain(title);
     expect(playground.platform.inspect().tasks.filter((one) => one.done)).toHaveLength(before + 1);
-    if (picture !== undefined) await page.screenshot({ path: picture });
+    if (picture !== undefined) {
+      await list.evaluate((item) => item.scrollIntoView());
+      await page.screenshot({ path: picture });
+    }
     await undo.click();
     await list.getByRole('button', { name: `Mark “${title}” done` }).waitFor();
     expect(playground.platform.inspect().tasks.filter((one) => one.done)).toHaveLength(before);

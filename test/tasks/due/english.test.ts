@@ -68,7 +68,7 @@ const KINDS: Record<string, Record<string, string>> = {
     '2 years 1 month 3 days later': '2028-12-07',
     'the next 3 days': '2026-11-07',
     'a day from now': '2026-11-05',
-    '2 hours before noon': '2026-11-04 10:00',
+    '1 hour before noon': '2026-11-04 11:00',
     '30 minutes after 3pm': '2026-11-04 15:30',
     'one year after nov 20': '2027-11-20',
   },

@@ -68,6 +68,7 @@ one on one with Ben
 by the book
 due diligence list
 13/13
+temperature is 12.5
 31 april
 30/2
 25:00

@@ -20,7 +20,7 @@ const RULES: Rule[] = [
   ...periodRules,
   ...dayRules,
   ...stretchRules,
-  ...numericRules,
+  ...numericRules(false),
   ...ordinalRules,
   ...zoneRules,
 ];

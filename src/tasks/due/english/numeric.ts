@@ -22,18 +22,18 @@ function daysOf(a: number, b: number, year: string | undefined, { today, dayFirs
  * 3/4, 24.12., 31-10-74, 2 - 15, 08/12,15, 17.1.27. Two readings where both orders make a day. "12.5" is a number where
  * dates have no dots, unless a preposition or its neighbours make it a day.
  */
-const numeric: Rule = {
+const numeric = (dotted: boolean): Rule => ({
   pattern: `(?:(?<lead>next|on|by|due|before)${S})?(?<a>[0-3]?\\d)(?:(?<slash>${s}/${s})|(?<dash>${s}-${s})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${s}[/.,-]${s})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?`,
   read: ({ lead, a = '', b = '', slash, dash, dot, sep, year, stop }, setting) => {
     if (sep && !sep.includes((slash ?? dash ?? dot ?? '').trim()) && sep.trim() !== ',') return null;
     const days = daysOf(Number(a), Number(b), year, setting);
     if (days.length === 0) return null;
     if (year) return { force: 'strong', by: 'date', days };
-    if (dot && !stop && !lead && !setting.dayFirst) return { force: 'none', by: 'date', days };
+    if (dot && !stop && !lead && !dotted) return { force: 'none', by: 'date', days };
     const unmistakable = slash !== undefined || (dot !== undefined && stop !== undefined && b.length === 2);
     return { force: unmistakable ? 'plain' : 'weak', by: 'date', days };
   },
-};
+});
 
 /** 31 10 1974, 2016 10 16: three numbers with blanks make a day only with a year of four digits. */
 const spaced: Rule = {
@@ -64,4 +64,5 @@ const year: Rule = {
   read: ({ year }) => ({ force: 'none', year: Number(year) }),
 };
 
-export const numericRules: Rule[] = [always, numeric, spaced, dottedMonth, year];
+/** `dotted`: whether 24.12 is a day by itself, as in the languages that write dates with dots. */
+export const numericRules = (dotted: boolean): Rule[] => [always, numeric(dotted), spaced, dottedMonth, year];

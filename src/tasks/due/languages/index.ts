@@ -66,7 +66,7 @@ function make(lexicon: Lexicon): Language {
   const parsers = [
     ...chronoParsers(['ISOFormatParser', 'ENYearMonthDayParser']),
     ...rulesOf(lexicon).map((rule) => parserOf(rule, spaced)),
-    ...[digital, ...numericRules, ...zoneRules].map((rule) => parserOf(rule)),
+    ...[digital, ...numericRules(true), ...zoneRules].map((rule) => parserOf(rule)),
   ];
   const chrono = new Chrono({ parsers, refiners: [longest, attachZones, joinNeighbours] });
   return { chrono, wording: plainWording(fold(lexicon.lead), spaced), fold };
