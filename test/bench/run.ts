@@ -1,5 +1,6 @@
 import { benchCalls } from './calls.ts';
 import { benchKills } from './kills.ts';
+import { benchPage } from './page.ts';
 import { benchRequests } from './requests.ts';
 import { benchStoring } from './storing.ts';
 
@@ -8,3 +9,4 @@ await benchCalls();
 await benchRequests();
 await benchStoring();
 await benchKills();
+await benchPage();
