@@ -81,7 +81,9 @@ export function createApp(options: {
     const shown = handler?.ack?.(submission);
     await (shown === undefined ? ack() : ack(shown));
     if (handler === undefined) return;
-    await work(originOf(payload), (incoming) => handler.submit(incoming, submission));
+    const origin = originOf(payload);
+    const workspaceId = payload.view.app_installed_team_id ?? origin.workspaceId;
+    await work({ ...origin, workspaceId }, (incoming) => handler.submit(incoming, submission));
   });
 
   app.event('app_uninstalled', async ({ body }) => {

@@ -55,6 +55,8 @@ export const viewPayload = z.object({
     id: z.string(),
     callback_id: z.string(),
     private_metadata: z.string().default(''),
+    // Where the app is: `team` is the person's own, which may be another in a shared channel (bolt-js#1615).
+    app_installed_team_id: z.string().optional(),
     state: z.object({ values: z.record(z.string(), z.record(z.string(), inputState)) }),
   }),
 });
