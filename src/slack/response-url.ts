@@ -16,7 +16,7 @@ async function post(responseUrl: string, message: object): Promise<void> {
   const answer = await fetch(responseUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({ response_type: 'ephemeral', ...message }),
+    body: JSON.stringify(message),
     redirect: 'error',
     signal: AbortSignal.timeout(slackTimeoutMs),
   });
@@ -43,13 +43,17 @@ export function answerAt(
   responseUrl: string | undefined,
   otherwise: (message: Message) => Promise<void>,
 ): Pick<Incoming, 'reply' | 'replace'> {
-  const send = async (message: Message, replace_original: boolean) => {
+  const send = async (message: Message, how: object) => {
     try {
       if (responseUrl === undefined) return await otherwise(message);
-      await postOrAgain(responseUrl, { ...message, replace_original }).catch(() => otherwise(message));
+      await postOrAgain(responseUrl, { ...message, ...how }).catch(() => otherwise(message));
     } catch (error) {
       throw new UntoldError('What came of a request could not be told.', { cause: error });
     }
   };
-  return { reply: (message) => send(message, false), replace: (message) => send(message, true) };
+  return {
+    reply: (message) => send(message, { response_type: 'ephemeral', replace_original: false }),
+    // Whoever sees the message that was clicked goes on seeing it: a channel's stays the channel's.
+    replace: (message) => send(message, { replace_original: true }),
+  };
 }

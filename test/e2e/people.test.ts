@@ -49,6 +49,11 @@ describe('a client', () => {
     }
   });
 
+  it('is not told to create what they can’t', async () => {
+    await test.type(people.anna, '/todo done 1', general);
+    expect(wordsOf(await test.type(people.anna, '/todo', general))).toBe('You have no open tasks.');
+  });
+
   it('completes and reopens their own', async () => {
     const list = await test.type(people.anna, '/todo', general);
     const done = await test.click(people.anna, list, 'Done', { channel: general });

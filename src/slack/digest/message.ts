@@ -79,6 +79,7 @@ export function digestShown(people: Overdue[], post: DigestPost): Omit<Shown, 'i
         ];
   return {
     workspaceId: post.workspaceId,
+    channelId: post.channelId,
     viewer: null,
     timeZone: post.timeZone,
     text,

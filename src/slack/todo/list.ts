@@ -24,10 +24,12 @@ function headline(whose: Whose, list: TaskList, nowMs: number): string {
   return `${who} ${count}${list.lastPage > 1 ? '' : late}${page}.`;
 }
 
-function emptyList(whose: Whose, page: number): Message {
+function emptyList(caller: Caller, whose: Whose, page: number): Message {
   if (page > 1) return sentence(`There is no page ${page} of this list. Type \`/todo\` for the first one.`);
-  if (whose.mine)
-    return sentence('You have no open tasks. Type `/todo Call Anna tomorrow 3pm` to create one.');
+  if (whose.mine) {
+    const hint = isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
+    return sentence(`You have no open tasks.${hint}`);
+  }
   return sentence(
     whose.name === undefined ? 'There are no open tasks.' : `${inWords(whose.name)} has no open tasks.`,
   );
@@ -71,7 +73,7 @@ export async function listMessage(
   const { services } = incoming;
   const filter: TaskFilter = { user: whose.mine ? caller.person.user.id : whose.id };
   const list = await listOpenTasks(caller.platform, filter, page);
-  if (list.tasks.length === 0) return emptyList(whose, page);
+  if (list.tasks.length === 0) return emptyList(caller, whose, page);
   const shown = await services.shown.keep(shownList(incoming, caller, whose, list));
   await services.shown.setLastList(shown, incoming.userId);
   return renderShown(shown, services.now());
