@@ -92,7 +92,7 @@ export type Test = {
   lastMessage(user: string, channel?: string): Promise<Seen>;
   /** Waits until Touchline does nothing any more. */
   quiet(): Promise<void>;
-  /** Waits until something holds, at most two seconds. */
+  /** Waits until something holds, at most ten seconds. */
   until(holds: () => boolean | Promise<boolean>): Promise<void>;
   /** Waits until the work that `start` sets off at Touchline is done: the ack comes before it. */
   done<T>(start: () => Promise<T>): Promise<T>;
@@ -113,7 +113,7 @@ export type Test = {
   close(): Promise<void>;
 };
 
-const waitMs = 2_000;
+const waitMs = 10_000;
 
 async function until(holds: () => boolean | Promise<boolean>, what = 'it'): Promise<void> {
   const end = performance.now() + waitMs;

@@ -1,5 +1,6 @@
 import { type Captured, captureTask } from '../../../tasks/capture.ts';
 import { type Draft, type DueReading, nextStep, peopleNamed, programsNamed } from '../../../tasks/draft.ts';
+import { recurringNote } from '../../../tasks/due/index.ts';
 import type { Directory } from '../../../workspaces/directory.ts';
 import { attempt } from '../../attempt.ts';
 import { sentence } from '../../blocks/message.ts';
@@ -11,8 +12,6 @@ import { readable } from '../../typed.ts';
 import { create } from './create.ts';
 import type { Pending } from './pending.ts';
 import { question } from './questions.ts';
-
-const recurringNote = 'The platform can’t be asked to repeat a task, so this is the first one only.';
 
 function capture(line: string, incoming: Incoming, caller: Caller, directory: Directory): Promise<Captured> {
   return captureTask(line, {
