@@ -9,8 +9,8 @@ const rounds = 5;
 const perRound = 600;
 const atOnce = 10;
 
-/** A slash command as Slack signs it, with nowhere to answer. */
-function signed(secret: string): { headers: Record<string, string>; body: string } {
+/** A slash command as Slack signs it, to be answered at `responseUrl`. */
+function signed(secret: string, responseUrl: string): { headers: Record<string, string>; body: string } {
   const body = new URLSearchParams({
     command: '/todo',
     text: 'help',
@@ -18,6 +18,7 @@ function signed(secret: string): { headers: Record<string, string>; body: string
     user_id: 'U0JONAS001',
     channel_id: 'C0COACH001',
     trigger_id: 'bench',
+    response_url: responseUrl,
   }).toString();
   const time = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex');
@@ -31,12 +32,12 @@ function signed(secret: string): { headers: Record<string, string>; body: string
   };
 }
 
-async function round(url: string, secret: string, dispatcher: Agent): Promise<number> {
+async function round(url: string, secret: string, responseUrl: string, dispatcher: Agent): Promise<number> {
   let left = perRound;
   const one = async () => {
     while (left > 0) {
       left -= 1;
-      const answer = await request(url, { method: 'POST', ...signed(secret), dispatcher });
+      const answer = await request(url, { method: 'POST', ...signed(secret, responseUrl), dispatcher });
       await answer.body.dump();
       if (answer.statusCode !== 200) throw new Error(`Answered ${answer.statusCode}.`);
     }
@@ -44,7 +45,10 @@ async function round(url: string, secret: string, dispatcher: Agent): Promise<nu
   return timed(() => Promise.all(Array.from({ length: atOnce }, one)));
 }
 
-/** Signed commands through Touchline against the same requests to a server that only reads and answers, in turn. */
+/**
+ * Signed commands through Touchline, each acked and answered at its response_url (the bare server), against the same
+ * requests to that server, which only reads and answers; in turn.
+ */
 export async function benchRequests(): Promise<void> {
   const bench = await startBench();
   const bare = createServer((req, res) => req.on('end', () => res.end()).resume());
@@ -56,8 +60,8 @@ export async function benchRequests(): Promise<void> {
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let i = 0; i <= rounds; i += 1) {
-      const mine = await round(`${bench.url}/slack/events`, secret, dispatcher);
-      const bareMs = await round(bareUrl, secret, dispatcher);
+      const mine = await round(`${bench.url}/slack/events`, secret, bareUrl, dispatcher);
+      const bareMs = await round(bareUrl, secret, bareUrl, dispatcher);
       // The first round warms both up.
       if (i > 0) {
         ours.push(mine);
