@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
+/** Where Node keeps what it has compiled: a program that was started before starts in half the time. */
+const compiled = join(root, 'node_modules/.cache/node');
 
 /** Waits until something holds, for so many milliseconds at most. */
 export async function until(
@@ -41,7 +43,7 @@ export function startProgram(
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(root, program), ...flags], {
     cwd: root,
-    env: { PATH, HOME, NODE_NO_WARNINGS: '1', ...settings },
+    env: { PATH, HOME, NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

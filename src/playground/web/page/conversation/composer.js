@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { html } from '../kit/html.js';
 import { Icon } from '../kit/icons.js';
 import { MenuButton } from '../kit/menu.js';
@@ -50,6 +50,8 @@ export function Composer({ label, placeholder, thread, filled }) {
   const [shut, setShut] = useState(undefined);
   const [sending, setSending] = useState(0);
   const last = useRef('');
+  /** Where the caret goes with the next drawing; before any further key is heard. */
+  const caretTo = useRef(undefined);
   const listId = useId();
   const field = useGrowing(text);
   const words = wordsIn(state);
@@ -62,13 +64,16 @@ export function Composer({ label, placeholder, thread, filled }) {
     setText(next);
     setCaret(position);
     setAt(0);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(position, position);
-    });
+    caretTo.current = position;
   };
+  useLayoutEffect(() => {
+    if (caretTo.current === undefined) return;
+    field.current.focus();
+    field.current.setSelectionRange(caretTo.current, caretTo.current);
+    caretTo.current = undefined;
+  });
   // Only when another text is put in from outside.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (filled === undefined) return;
     put(filled.text);
     actions.taken();
