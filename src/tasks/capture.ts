@@ -1,6 +1,6 @@
 import { cut, type Range } from './capture/cut.ts';
 import { knownNameIn, unknownNameIn } from './capture/names.ts';
-import { mentionIn, priorityIn, programIn, type Taken } from './capture/tokens.ts';
+import { emailIn, mentionIn, priorityIn, programIn, type Taken } from './capture/tokens.ts';
 import type { CaptureContext, Captured } from './capture/types.ts';
 import { type Due, parseDue } from './due/index.ts';
 
@@ -17,7 +17,7 @@ export type { Assignee, CaptureContext, Captured, Priority } from './capture/typ
 export async function captureTask(line: string, context: CaptureContext): Promise<Captured> {
   const priority = priorityIn(line);
   const program = programIn(line, context);
-  const person = mentionIn(line, context) ?? knownNameIn(line, context);
+  const person = mentionIn(line, context) ?? emailIn(line, context) ?? knownNameIn(line, context);
   const signs = [priority, program, person].flatMap((taken) => (taken ? [taken.range] : []));
   const { text: words, original } = cut(line, signs);
   const found = await parseDue(words, context);

@@ -35,7 +35,8 @@ type Named = { name: string; email?: string };
 export function findNamed<T extends Named>(all: readonly T[], query: string, { whole = false } = {}): T[] {
   const wanted = foldName(query);
   if (wanted === '') return [];
-  const exact = all.filter((one) => foldName(one.name) === wanted || one.email?.toLowerCase() === wanted);
+  const email = query.trim().toLowerCase();
+  const exact = all.filter((one) => foldName(one.name) === wanted || one.email?.toLowerCase() === email);
   if (exact.length > 0) return exact;
   const parts = words(wanted);
   const fits = (word: string, part: string) => (whole ? word === part : word.startsWith(part));

@@ -7,6 +7,7 @@ const people = [
   { name: 'Łukasz Żółć', email: 'lukasz@example.com' },
   { name: 'María José O’Neill', email: 'mj@example.com' },
   { name: '王芳', email: 'wang@example.com' },
+  { name: 'Jo Lee', email: 'jo-l_lee@example.com' },
   { name: 'Anna', email: 'just.anna@example.com' },
 ];
 const names = (query: string, options?: { whole: boolean }) =>
@@ -22,6 +23,7 @@ describe('findNamed', () => {
     ["o'neill", ['María José O’Neill']],
     ['王芳', ['王芳']],
     ['mj@example.com', ['María José O’Neill']],
+    [' Jo-L_Lee@example.com', ['Jo Lee']],
     ['nobody', []],
     ['', []],
     ['...', []],

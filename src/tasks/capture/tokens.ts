@@ -38,6 +38,24 @@ export function mentionIn(line: string, { isPerson = () => false }: CaptureConte
   };
 }
 
+/**
+ * `for anna@example.com`: who has this address. One that nobody has is taken only as the line's last word; elsewhere
+ * an address belongs to the task.
+ */
+export function emailIn(line: string, { isPerson = () => false }: CaptureContext): Taken<Assignee> | null {
+  const shown = maskLiteral(line);
+  for (const match of line.matchAll(/(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})/gi)) {
+    const [whole, email = ''] = match;
+    const range: Range = [match.index, match.index + whole.length];
+    const known = isPerson(email);
+    const last = /^[\s.!]*$/.test(line.slice(range[1]));
+    // Within quotes the "for" is hidden too.
+    if (shown.startsWith(whole.slice(0, 3), match.index) && (known || last))
+      return { value: { kind: 'name', name: email, known }, range };
+  }
+  return null;
+}
+
 /** `#name`, `<#C123|name>`, `in "Program name"`. A number alone (`#2024`) is no program. */
 export function programIn(line: string, { isProgram = () => false }: CaptureContext): Taken<Program> | null {
   const text = maskLiteral(line);

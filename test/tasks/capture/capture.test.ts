@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type Captured, captureTask } from '../../../src/tasks/capture.ts';
 import { london, shown } from '../due/support.ts';
 
-const people = ['anna', 'anna kowalski', 'april', 'tom', 'marta reyes', "sinéad o'neil", 'jean-luc petit'];
+const people = [
+  'anna',
+  'anna kowalski',
+  'april',
+  'tom',
+  'marta reyes',
+  "sinéad o'neil",
+  'jean-luc petit',
+  'jean-luc_p@mail.example.com',
+];
 const programs = ['leadership circle', 'spring cohort', '90 days'];
 
 const context = {
@@ -90,6 +99,14 @@ describe('captureTask', () => {
     ['file it for Zoë to sign', 'file it for Zoë to sign', null],
     ['file it "for Anna"', 'file it "for Anna"', null],
     ['mail anna@example.com', 'mail anna@example.com', null],
+    [
+      'call for Jean-Luc_P@mail.example.com friday',
+      'call',
+      { kind: 'name', name: 'Jean-Luc_P@mail.example.com', known: true },
+    ],
+    ['call for ana@example.com.', 'call.', { kind: 'name', name: 'ana@example.com', known: false }],
+    ['ask for bills@example.com friday', 'ask for bills@example.com', null],
+    ['call "for jean-luc_p@mail.example.com"', 'call "for jean-luc_p@mail.example.com"', null],
   ])('takes an assignee: %s', async (line, text, assignee) => {
     expect(await capture(line)).toMatchObject({ text, assignee });
   });
