@@ -2,6 +2,7 @@ import { App, type AppOptions, type Receiver } from '@slack/bolt';
 import type { Services } from '../services.ts';
 import { attempt } from './attempt.ts';
 import type { Incoming } from './incoming.ts';
+import { NotInstalledError } from './installations.ts';
 import { actionPayload, clickOf, commandPayload, submissionOf, viewPayload } from './payloads.ts';
 import { answerAt } from './response-url.ts';
 import { actionHandler, commands, views } from './routes.ts';
@@ -36,15 +37,16 @@ export function createApp(options: {
   const work = async (origin: Origin, handle: (incoming: Incoming) => Promise<void>): Promise<void> => {
     const { slackClients, installations } = services;
     // The client is made once the token is known; answering through the response_url needs none.
-    const authorized = async () =>
-      slackClients.person((await installations.botToken(origin.workspaceId)) ?? '');
+    const authorized = async () => {
+      const token = await installations.botToken(origin.workspaceId);
+      if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
+      return slackClients.person(token);
+    };
     const answers = answerAt(origin.responseUrl, async (message) => {
       await (await authorized()).chat.postMessage({ channel: origin.userId, ...message });
     });
-    const incoming: Incoming = { ...origin, ...answers, services, slack: slackClients.person('') };
-    await services.underWay(
-      attempt(incoming, async () => handle({ ...incoming, slack: await authorized() })),
-    );
+    const asked = { ...origin, ...answers, services };
+    await services.underWay(attempt(asked, async () => handle({ ...asked, slack: await authorized() })));
   };
 
   app.command(/./, async ({ ack, body }) => {
@@ -70,7 +72,7 @@ export function createApp(options: {
     const payload = actionPayload.parse(body);
     const click = clickOf(payload);
     const handler = actionHandler(click.actionId);
-    if (handler === undefined) return;
+    if (handler === undefined) return services.log.warn({ action: click.actionId }, 'An unknown action.');
     await work(originOf(payload), (incoming) => handler(incoming, click));
   });
 
@@ -80,7 +82,8 @@ export function createApp(options: {
     const submission = submissionOf(payload);
     const shown = handler?.ack?.(submission);
     await (shown === undefined ? ack() : ack(shown));
-    if (handler === undefined) return;
+    if (handler === undefined)
+      return services.log.warn({ view: payload.view.callback_id }, 'An unknown view.');
     const origin = originOf(payload);
     const workspaceId = payload.view.app_installed_team_id ?? origin.workspaceId;
     await work({ ...origin, workspaceId }, (incoming) => handler.submit(incoming, submission));

@@ -9,14 +9,14 @@ import type { Incoming } from './incoming.ts';
  * @param typed what was typed and would be lost: it is shown with the sentence
  */
 export async function attempt(
-  incoming: Incoming,
-  work: (incoming: Incoming) => Promise<void>,
+  incoming: Pick<Incoming, 'services' | 'workspaceId' | 'userId' | 'reply'>,
+  work: () => Promise<void>,
   typed?: string,
 ): Promise<void> {
   const { log } = incoming.services;
   const about = { workspace: incoming.workspaceId, user: incoming.userId };
   try {
-    await work(incoming);
+    await work();
   } catch (error) {
     if (isExpected(error)) log.info({ err: error, ...about }, 'A request ended in an explained error.');
     else log.error({ err: error, ...about }, 'A request failed.');

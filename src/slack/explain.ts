@@ -13,6 +13,7 @@ import { NotYourTaskError } from '../tasks/complete.ts';
 import { UncertainCreateError } from '../tasks/create.ts';
 import { inWords } from './blocks/text.ts';
 import { NotConnectedError, StaffOnlyError, StrangerError } from './caller.ts';
+import { NotInstalledError } from './installations.ts';
 import { UntoldError } from './response-url.ts';
 
 /** An error that is a sentence for the user already (our own words). */
@@ -75,12 +76,16 @@ const unusable = ['invalid_auth', 'account_inactive', 'token_revoked', 'token_ex
 /** Whether an error is one that users cause or outages bring, rather than something that an operator has to mend. */
 export const isExpected = (error: unknown): boolean =>
   explainKnown(error) !== undefined &&
+  !(error instanceof NotInstalledError) &&
   !(error instanceof WebAPIPlatformError && unusable.includes(error.data.error));
 
 function explainKnown(error: unknown): string | undefined {
   if (error instanceof SaidError) return error.message;
   if (error instanceof NotConnectedError) {
     return 'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.';
+  }
+  if (error instanceof NotInstalledError) {
+    return 'Touchline is not installed in this workspace. Ask an administrator to install it again.';
   }
   if (error instanceof StrangerError) {
     return (

@@ -10,6 +10,11 @@ export type Installations = {
   store?: InstallationStore;
 };
 
+/** A workspace without a bot token. Nothing works there until Touchline is installed (again). */
+export class NotInstalledError extends Error {
+  override readonly name = 'NotInstalledError';
+}
+
 /** One workspace, whose token is a setting. */
 export const fixedInstallation = (token: string): Installations => ({
   botToken: async () => token,

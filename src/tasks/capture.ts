@@ -3,6 +3,7 @@ import { knownNameIn, unknownNameIn } from './capture/names.ts';
 import { emailIn, mentionIn, priorityIn, programIn, type Taken } from './capture/tokens.ts';
 import type { CaptureContext, Captured } from './capture/types.ts';
 import { type Due, parseDue } from './due/index.ts';
+import { HIDDEN } from './due/mask.ts';
 
 export type { Assignee, CaptureContext, Captured, Priority } from './capture/types.ts';
 
@@ -17,21 +18,27 @@ export type { Assignee, CaptureContext, Captured, Priority } from './capture/typ
 export async function captureTask(line: string, context: CaptureContext): Promise<Captured> {
   const priority = priorityIn(line);
   const program = programIn(line, context);
-  const person = mentionIn(line, context) ?? emailIn(line, context) ?? knownNameIn(line, context);
+  const named = mentionIn(line, context) ?? emailIn(line, context) ?? knownNameIn(line, context);
+  const person = context.assigneeGiven ? null : named;
   const signs = [priority, program, person].flatMap((taken) => (taken ? [taken.range] : []));
-  const { text: words, original } = cut(line, signs);
+  // A name that stays in the text is no date ("Tom", "April").
+  const { text: words, original } = cut(named && !person ? hidden(line, named.range) : line, signs);
   const found = await parseDue(words, context);
   const due: Due | null = found && { ...found, span: spanIn(line, found, original) };
   const taken: Range[] = due ? [...signs, due.span] : signs;
-  const named = person ? null : unknownName(line, taken);
+  const unknown = person || context.assigneeGiven ? null : unknownName(line, taken);
   return {
-    text: unescaped(cut(line, named ? [...taken, named.range] : taken).text.trim()),
+    text: unescaped(cut(line, unknown ? [...taken, unknown.range] : taken).text.trim()),
     due,
     priority: priority?.value ?? null,
-    assignee: (person ?? named)?.value ?? null,
+    assignee: (person ?? unknown)?.value ?? null,
     program: program?.value ?? null,
   };
 }
+
+/** The line with this range out of sight of every rule, as long as before. */
+const hidden = (line: string, [start, end]: Range): string =>
+  line.slice(0, start) + HIDDEN.repeat(end - start) + line.slice(end);
 
 /** Where the date stands in the line as typed, with brackets that hold nothing else, or the comma after a first word. */
 function spanIn(line: string, { span: [start, end] }: Due, original: (index: number) => number): Range {

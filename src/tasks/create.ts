@@ -20,23 +20,24 @@ export class UncertainCreateError extends Error {
 const skewSeconds = 120;
 
 /**
- * The task of this draft where it was created at `sinceMs` or later: there is no idempotency key, so a create whose
- * answer was lost is looked for, newest first (platform facts, "What the API cannot do").
+ * The task of this draft, or of what is known of it, where it was created at `sinceMs` or later: there is no
+ * idempotency key, so a create whose answer was lost is looked for, newest first (platform facts, "What the API
+ * cannot do").
  */
 export async function findCreated(
   platform: PlatformClient,
-  draft: ReadyDraft,
+  { text, due, user, program }: Pick<ReadyDraft, 'text'> & Partial<ReadyDraft>,
   sinceMs: number,
 ): Promise<Task | undefined> {
   const { items } = await platform.tasksPage({
-    user: draft.user.id,
-    program: draft.program.id,
+    user: user?.id,
+    program: program?.id,
     sort: '-created_at',
   });
   return items.find(
     (task) =>
-      task.description === draft.text &&
-      task.due === draft.due &&
+      task.description === text &&
+      (due === undefined || task.due === due) &&
       (task.created_at ?? 0) >= Math.floor(sinceMs / 1000) - skewSeconds,
   );
 }

@@ -236,6 +236,15 @@ describe('New task on a card', () => {
     expect(test.tasks('Send the worksheet')).toHaveLength(1);
   });
 
+  it.each(['Buy flowers for Tom', 'Buy flowers for Rosalinda Zeta', 'Ask @jonas about flowers'])(
+    'keeps every word, whoever is named: it is this client’s task (%s)',
+    async (line) => {
+      await open();
+      await test.submit(people.jonas, { line: `${line} tomorrow in "Autumn"` });
+      expect(test.tasks(line)).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
+    },
+  );
+
   it('says what is wrong with the line, and shows it again', async () => {
     await open();
     await test.submit(people.jonas, { line: '!high tomorrow' });

@@ -98,6 +98,14 @@ describe('an uninstalled workspace', () => {
     expect(await test.troubles()).toEqual([]);
   });
 
+  it('is told so when somebody still types there', async () => {
+    // Installations are in the store then, and there is none.
+    test = await startTest({ touchline: { installations: undefined } });
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(
+      'Touchline is not installed in this workspace. Ask an administrator to install it again.',
+    );
+  });
+
   it('is forgotten by the event alone, sent twice or late', async () => {
     await bothConnected();
     const { connections } = test.touchline.services;

@@ -193,6 +193,13 @@ describe('who may connect', () => {
     expect((await kept())?.connectedBy).toBe(people.jonas);
   });
 
+  it('is not known while the platform is away: says so, in place of a refusal', async () => {
+    await start({ connected: true });
+    test.platform.faults.rules.push({ path: '/team-members', answer: { status: 500 } });
+    expect(await answerTo(test, people.jonas, 'disconnect')).toMatch(/platform does not answer right now/);
+    expect(await kept()).toBeDefined();
+  });
+
   it('never: a guest, or somebody of another workspace', async () => {
     await start();
     const refusal = 'Guests and people of other workspaces can’t change the connection.';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { labelsIn, people, startTest, type Test, wordsOf } from './support.ts';
+import { buttonsIn, labelsIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
 let test: Test;
 beforeAll(async () => {
@@ -101,8 +101,10 @@ describe('the same command delivered twice', () => {
   it('creates one task', async () => {
     await test.type(people.jonas, '/todo Call the office tomorrow for Anna Kowalski');
     const { payload } = await test.delivered('command');
+    const before = (await test.messages(people.jonas)).length;
     expect(await test.done(() => test.send(payload, 'command'))).toBe(200);
     expect(test.tasks('Call the office')).toHaveLength(1);
+    expect(await test.messages(people.jonas)).toHaveLength(before);
   });
 
   it('creates one task when both come at once', async () => {
@@ -111,6 +113,21 @@ describe('the same command delivered twice', () => {
     const twin = { ...payload, trigger_id: `${payload.trigger_id}x`, text };
     await test.done(() => Promise.all([test.send(twin, 'command'), test.send(twin, 'command')]));
     expect(test.tasks('Call the tax office')).toHaveLength(1);
+  });
+});
+
+describe('a create that was begun and never came to an end', () => {
+  it('is told to who clicks again, and not sent again', async () => {
+    const question = await test.type(people.jonas, '/todo Call the bank tomorrow');
+    const [button] = buttonsIn(question.blocks);
+    const draft = button?.value.split(' ')[0];
+    // As a process leaves it that is killed between its claim and the request.
+    await test.touchline.services.ledger.claim(`create/${workspaces.north}/${draft}/0`, 60_000);
+    await test.click(people.jonas, question, button?.label ?? '');
+    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
+      /^This task was asked for before, .* no such task so far\. Look at `\/todo` in a minute/,
+    );
+    expect(test.tasks('Call the bank')).toEqual([]);
   });
 });
 

@@ -3,8 +3,8 @@ import { attempt } from '../attempt.ts';
 import { clip, oneLine, plain } from '../blocks/text.ts';
 import { identifyStaff } from '../caller.ts';
 import type { ActionHandler, ViewHandler } from '../incoming.ts';
-import { answerAt } from '../response-url.ts';
-import { captureDraft, draftGone, proceed } from '../todo/create/add.ts';
+import { captureDraft } from '../todo/create/capture-draft.ts';
+import { draftOfView, proceed } from '../todo/create/proceed.ts';
 import { readClient } from './command.ts';
 
 function newTaskView(draftId: string, name: string): ModalView {
@@ -43,19 +43,18 @@ export const openNewTask: ActionHandler = async (incoming, click) => {
   await slack.views.open({ trigger_id: triggerId, view: newTaskView(pending.id, client.name) });
 };
 
-/** The submitted view: the typed line becomes a task of that client, told beside the card. */
+/** The submitted view: the typed line becomes a task of that client, whoever it names, told beside the card. */
 export const newTaskSubmitted: ViewHandler = {
   async submit(incoming, { privateMetadata, values }) {
-    const { services, workspaceId, userId } = incoming;
-    const pending = await services.drafts.get(privateMetadata, workspaceId, userId);
-    if (pending === undefined) return incoming.reply(draftGone);
-    const answering = { ...incoming, ...answerAt(pending.responseUrl, incoming.reply) };
+    const about = await draftOfView(incoming, privateMetadata);
+    if (about === undefined) return;
+    const { pending, answering } = about;
     const { line: typed = '' } = values;
     await attempt(
       answering,
       async () => {
         const caller = await identifyStaff(answering);
-        const { draft, note } = await captureDraft(answering, caller, typed);
+        const { draft, note } = await captureDraft(answering, caller, typed, { assigneeGiven: true });
         const { user } = pending.draft;
         await proceed(answering, caller, { ...pending, typed, note, draft: { ...draft, user } });
       },

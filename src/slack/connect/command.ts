@@ -1,4 +1,5 @@
 import type { ModalView } from '@slack/types';
+import { UnauthorizedError } from '../../platform/errors.ts';
 import type { Me } from '../../platform/resources.ts';
 import { SealError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
@@ -36,9 +37,14 @@ async function changeable(incoming: Incoming): Promise<Connection | undefined> {
   if (existing === undefined || profile.admin || existing.connectedBy === userId) return existing;
   const person =
     profile.confirmedEmail &&
-    (await services.people.byEmail(existing, profile.confirmedEmail).catch(() => undefined));
+    (await services.people.byEmail(existing, profile.confirmedEmail).catch(nobodyWithoutToken));
   if (person && person.role === 'admin') return existing;
   throw notAllowed;
+}
+
+/** A token that the platform no longer takes tells nothing about anybody; another error says itself what is wrong. */
+function nobodyWithoutToken(error: unknown): undefined {
+  if (!(error instanceof UnauthorizedError)) throw error;
 }
 
 /** A connection that no longer opens (its key is gone) can be replaced, by an admin of Slack. */
@@ -144,6 +150,6 @@ export const tokenSubmitted: ViewHandler = {
 
 /** In this view a 401 speaks of the token just typed, not of the one that the workspace has. */
 const refusal = (error: unknown): string =>
-  error instanceof Error && error.name === 'UnauthorizedError'
+  error instanceof UnauthorizedError
     ? 'The coaching platform does not accept this token. Copy it again, or make a new one there.'
     : explain(error);

@@ -4,6 +4,8 @@ import type { Due, DueContext } from '../due/index.ts';
 export type CaptureContext = DueContext & {
   isPerson?: (name: string) => boolean;
   isProgram?: (name: string) => boolean;
+  /** Whose task it is is known already: people named in the line are part of its words. */
+  assigneeGiven?: boolean;
 };
 
 export type Priority = 'high' | 'medium' | 'low';

@@ -111,6 +111,19 @@ describe('captureTask', () => {
     expect(await capture(line)).toMatchObject({ text, assignee });
   });
 
+  it.each([
+    ['Buy flowers for Tom friday', 'Buy flowers for Tom'],
+    ['friday 5pm for April: flowers', 'for April: flowers'],
+    ['Ask @tom for Zoë Müller friday', 'Ask @tom for Zoë Müller'],
+  ])('leaves who is named in the words where the assignee is given: %s', async (line, text) => {
+    const captured = await captureTask(line, { ...context, assigneeGiven: true });
+    expect([captured.text, captured.assignee, dueOf(captured)?.slice(0, 10)]).toEqual([
+      text,
+      null,
+      '2026-11-06',
+    ]);
+  });
+
   it('prefers a person to the month of that name', async () => {
     const captured = await capture('file it for April friday');
     expect(captured).toMatchObject({ text: 'file it', assignee: { name: 'April', known: true } });

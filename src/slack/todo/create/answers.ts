@@ -2,9 +2,9 @@ import type { Draft } from '../../../tasks/draft.ts';
 import type { Directory } from '../../../workspaces/directory.ts';
 import { type Caller, identifyStaff } from '../../caller.ts';
 import type { ActionHandler, Click, Incoming } from '../../incoming.ts';
-import { draftGone, proceed } from './add.ts';
 import type { Pending } from './pending.ts';
 import { dateView } from './pick-date.ts';
+import { draftGone, proceed } from './proceed.ts';
 
 type Answered = { caller: Caller; pending: Pending; chosen: string };
 

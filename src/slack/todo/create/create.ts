@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '../../../platform/resources.ts';
 import { createTask, findCreated, type ReadyDraft, UncertainCreateError } from '../../../tasks/create.ts';
 import { type Message, sentence } from '../../blocks/message.ts';
@@ -9,6 +10,10 @@ import type { Pending } from './pending.ts';
 import { receipt } from './receipt.ts';
 
 const claimMs = 24 * 60 * 60_000;
+/** How long a second click waits for the first one's task, in milliseconds. */
+const lookAfterMs = 3_000;
+/** As long as a draft is kept: its task can't be older. */
+const draftMs = 60 * 60_000;
 
 function uncertain(draftId: string): Message {
   const text =
@@ -34,8 +39,26 @@ function uncertain(draftId: string): Message {
 }
 
 /**
- * Creates a draft's task once, however often it is asked for: the claim is taken before the request goes out and
- * given back only when the platform surely has no such task.
+ * The claim is another one's: a second click, which says nothing once the task is there. Where it does not come, the
+ * process that had the claim may have been killed, and whoever clicked is told to look.
+ */
+async function askedBefore(incoming: Incoming, caller: Caller, { text }: ReadyDraft): Promise<void> {
+  const { log, now } = incoming.services;
+  log.info({ workspace: incoming.workspaceId }, 'A create that was asked for twice is done once.');
+  await sleep(lookAfterMs);
+  // By its words alone: the other click may have chosen something else.
+  if ((await findCreated(caller.platform, { text }, now() - draftMs)) !== undefined) return;
+  await incoming.reply(
+    sentence(
+      'This task was asked for before, and the coaching platform has no such task so far. ' +
+        'Look at `/todo` in a minute, and type it again if it is not there.',
+    ),
+  );
+}
+
+/**
+ * Creates a draft's task once, however often it is asked for: the claim is taken before the request goes out, and
+ * given back when the platform surely has no such task.
  */
 export async function create(
   incoming: Incoming,
@@ -47,10 +70,7 @@ export async function create(
   const { ledger, drafts, now, log } = incoming.services;
   const { unconfirmed = { sinceMs: now(), count: 0 } } = pending;
   const claim = `create/${pending.workspaceId}/${pending.id}/${unconfirmed.count}`;
-  if (!(await ledger.claim(claim, claimMs))) {
-    log.info({ workspace: pending.workspaceId }, 'A create that was asked for twice is done once.');
-    return;
-  }
+  if (!(await ledger.claim(claim, claimMs))) return askedBefore(incoming, caller, ready);
   let task: Task;
   try {
     const { sinceMs, count } = unconfirmed;

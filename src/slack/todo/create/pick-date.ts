@@ -6,8 +6,7 @@ import { mrkdwn, plain } from '../../blocks/text.ts';
 import { identifyStaff } from '../../caller.ts';
 import { SaidError } from '../../explain.ts';
 import type { Submission, ViewHandler } from '../../incoming.ts';
-import { answerAt } from '../../response-url.ts';
-import { draftGone, proceed } from './add.ts';
+import { draftOfView, proceed } from './proceed.ts';
 
 const localTime = (atMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(atMs)
@@ -71,16 +70,15 @@ export function pickedDue({ date, time }: Submission['values'], timeZone: string
 /** The submitted view: the draft goes on with the picked date, in the message that asked. */
 export const dateSubmitted: ViewHandler = {
   async submit(incoming, { privateMetadata, values }) {
-    const { services, workspaceId, userId } = incoming;
-    const pending = await services.drafts.get(privateMetadata, workspaceId, userId);
-    if (pending === undefined) return incoming.reply(draftGone);
-    const { reply, replace } = answerAt(pending.responseUrl, incoming.reply);
-    await attempt({ ...incoming, reply, replace }, async (answering) => {
+    const about = await draftOfView(incoming, privateMetadata);
+    if (about === undefined) return;
+    const { pending, answering } = about;
+    await attempt(answering, async () => {
       const caller = await identifyStaff(answering);
       const chosen = pickedDue(values, caller.profile.timeZone);
       if (chosen === undefined) throw new SaidError('A date is needed. Nothing was created.');
       const draft = { ...pending.draft, due: { chosen } };
-      await proceed(answering, caller, { ...pending, draft }, replace);
+      await proceed(answering, caller, { ...pending, draft }, answering.replace);
     });
   },
 };

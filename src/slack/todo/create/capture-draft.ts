@@ -1,0 +1,95 @@
+import { type CaptureContext, type Captured, captureTask } from '../../../tasks/capture.ts';
+import { type Draft, type DueReading, peopleNamed, programsNamed } from '../../../tasks/draft.ts';
+import { recurringNote } from '../../../tasks/due/index.ts';
+import type { Directory } from '../../../workspaces/directory.ts';
+import type { Caller } from '../../caller.ts';
+import { SaidError } from '../../explain.ts';
+import type { Incoming } from '../../incoming.ts';
+import { personMentioned } from '../../mentions.ts';
+import { readable } from '../../typed.ts';
+
+/** What is known of a line before it is read. */
+type Known = Pick<CaptureContext, 'assigneeGiven'>;
+
+function capture(
+  line: string,
+  known: Known,
+  incoming: Incoming,
+  caller: Caller,
+  directory: Directory,
+): Promise<Captured> {
+  return captureTask(line, {
+    ...known,
+    now: new Date(incoming.services.now()),
+    timeZone: caller.profile.timeZone,
+    locale: caller.profile.locale,
+    isPerson: (name) => peopleNamed(directory, name).length > 0,
+    isProgram: (name) => programsNamed(directory, name).length > 0,
+  });
+}
+
+/** A line taken apart; names that nobody has are looked for once more in a directory read anew. */
+async function captureKnown(
+  line: string,
+  known: Known,
+  incoming: Incoming,
+  caller: Caller,
+): Promise<Captured> {
+  const { directories } = incoming.services;
+  const captured = await capture(line, known, incoming, caller, await directories.get(caller.connection));
+  const { assignee, program } = captured;
+  const unknown = (assignee?.kind === 'name' && !assignee.known) || program?.known === false;
+  if (!unknown) return captured;
+  return capture(line, known, incoming, caller, await directories.refreshed(caller.connection));
+}
+
+/** A date that needs no question is chosen; several readings, or one in the past, are asked about. */
+function draftDue(captured: Captured, nowMs: number): Draft['due'] {
+  if (captured.due === null) return { chosen: null };
+  const readings: DueReading[] = captured.due.readings.map(({ due, precision, label }) => ({
+    atMs: due.getTime(),
+    precision,
+    label,
+  }));
+  const [first] = readings;
+  if (first === undefined) return { chosen: null };
+  const past = first.atMs < nowMs;
+  return readings.length === 1 && !past ? { chosen: first } : { readings, past };
+}
+
+async function mentioned(incoming: Incoming, caller: Caller, slackUserId: string): Promise<Draft['user']> {
+  const user = await personMentioned(incoming, caller, slackUserId);
+  if (user !== undefined) return { id: user.id, name: user.name };
+  throw new SaidError(`<@${slackUserId}> is not on your coaching platform, so the task was not created.`);
+}
+
+async function toDraft(captured: Captured, incoming: Incoming, caller: Caller): Promise<Draft> {
+  const { assignee, program } = captured;
+  return {
+    text: readable(captured.text),
+    priority: captured.priority,
+    due: draftDue(captured, incoming.services.now()),
+    ...(assignee?.kind === 'slack' && { user: await mentioned(incoming, caller, assignee.id) }),
+    ...(assignee?.kind === 'name' && { userName: assignee.name }),
+    ...(program !== null && { programName: program.name }),
+  };
+}
+
+/**
+ * What a typed line asks for, as a draft.
+ *
+ * @throws SaidError when the line has no words for the task, or mentions somebody who is not on the platform
+ */
+export async function captureDraft(
+  incoming: Incoming,
+  caller: Caller,
+  line: string,
+  known: Known = {},
+): Promise<{ draft: Draft; note?: string }> {
+  const captured = await captureKnown(line, known, incoming, caller);
+  if (captured.text === '') {
+    throw new SaidError('A task needs some words, so nothing was created. Type `/todo help` to see how.');
+  }
+  const draft = await toDraft(captured, incoming, caller);
+  return { draft, ...(captured.due?.recurring && { note: recurringNote }) };
+}

@@ -1,0 +1,43 @@
+import { nextStep } from '../../../tasks/draft.ts';
+import { sentence } from '../../blocks/message.ts';
+import type { Caller } from '../../caller.ts';
+import type { Incoming } from '../../incoming.ts';
+import { answerAt } from '../../response-url.ts';
+import { create } from './create.ts';
+import type { Pending } from './pending.ts';
+import { question } from './questions.ts';
+
+/** Creates the task, or asks what is still open. Every answer comes back to here. */
+export async function proceed(
+  incoming: Incoming,
+  caller: Caller,
+  pending: Pending,
+  answer: Incoming['reply'] = incoming.reply,
+): Promise<void> {
+  const directory = await incoming.services.directories.get(caller.connection);
+  const step = nextStep(pending.draft, caller.person.user, directory);
+  if (step.kind === 'ready') return create(incoming, caller, pending, step.ready, answer);
+  const kept = await incoming.services.drafts.keep(pending);
+  await answer(question(step, kept, caller.person.user.id));
+}
+
+/** What is said when a question's draft is gone. */
+export const draftGone = sentence(
+  'That is more than an hour old, or was not yours, so nothing was created. Type the task again.',
+);
+
+/**
+ * The draft that a view was opened for, and a way to answer beside the message it was opened from; undefined after
+ * saying that the draft is gone.
+ */
+export async function draftOfView(
+  incoming: Incoming,
+  draftId: string,
+): Promise<{ pending: Pending; answering: Incoming } | undefined> {
+  const { services, workspaceId, userId } = incoming;
+  const pending = await services.drafts.get(draftId, workspaceId, userId);
+  if (pending !== undefined)
+    return { pending, answering: { ...incoming, ...answerAt(pending.responseUrl, incoming.reply) } };
+  await incoming.reply(draftGone);
+  return undefined;
+}
