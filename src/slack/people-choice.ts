@@ -34,15 +34,19 @@ export async function choosePerson(
   circle = everyone,
 ): Promise<void> {
   const { directories } = incoming.services;
-  const name = readable(typed);
+  const name = readable(typed).replace(/^@/, '');
   const mentioned = mentionedUser(typed);
   const query = mentioned === undefined ? name : (await personMentioned(incoming, caller, mentioned))?.email;
   if (query === undefined)
     return incoming.reply(sentence(`<@${mentioned}> is not on your coaching platform.`));
-  let found = findNamed(circle.people(await directories.get(caller.connection)), query);
-  if (found.length === 0) {
-    found = findNamed(circle.people(await directories.refreshed(caller.connection)), query);
-  }
+  // Names that were typed as a mention have no blanks: `@anna.kowalski`.
+  const find = (directory: Directory) => {
+    const people = circle.people(directory);
+    const found = findNamed(people, query);
+    return found.length > 0 || query === typed ? found : findNamed(people, query.replace(/[._-]+/g, ' '));
+  };
+  let found = find(await directories.get(caller.connection));
+  if (found.length === 0) found = find(await directories.refreshed(caller.connection));
   if (found[0] === undefined) return incoming.reply(nobodyNamed(name, circle));
   if (found.length === 1) return then(found[0]);
   const question = `${found.length} people fit “${inWords(name)}”. Whom do you mean?`;

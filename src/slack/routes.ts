@@ -12,7 +12,7 @@ import {
   pickDueForDraft,
 } from './todo/create/answers.ts';
 import { dateSubmitted } from './todo/create/pick-date.ts';
-import { listOfPerson, turnPage } from './todo/list.ts';
+import { listOfPerson, overdueOfPerson, turnPage } from './todo/list.ts';
 
 /**
  * The whole surface, by command, action id and callback id. One table and one listener for each kind: Bolt asks its
@@ -30,6 +30,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['task.undo', markUndone],
   ['list.page', turnPage],
   ['list.person', listOfPerson],
+  ['list.person-overdue', overdueOfPerson],
   ['draft.person', choosePersonForDraft],
   ['draft.program', chooseProgramForDraft],
   ['draft.due.pick', pickDueForDraft],

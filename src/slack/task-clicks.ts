@@ -37,7 +37,7 @@ async function setDone(incoming: Incoming, click: Click, done: boolean): Promise
     if (!(error instanceof StoreUnavailableError)) throw error;
     return false;
   });
-  if (!changed) await incoming.reply(await markedMessage(incoming, caller, task));
+  if (!changed) await incoming.reply(await markedMessage(incoming, caller, [task]));
 }
 
 export const markDone: ActionHandler = (incoming, click) => setDone(incoming, click, true);

@@ -75,6 +75,16 @@ export async function overdueTasks(
   return overdue;
 }
 
+/** {@link overdueTasks} as a list of one page. */
+export async function listOverdueTasks(
+  platform: PlatformClient,
+  filter: TaskFilter,
+  nowMs: number,
+): Promise<TaskList> {
+  const tasks = await overdueTasks(platform, filter, nowMs);
+  return { tasks, page: 1, lastPage: 1, total: tasks.length };
+}
+
 /** Scripts without capitals (Chinese, Hebrew, Thai…) write words together, so there a word is found inside others. */
 const wordStart = (word: string): string => (/\p{Lo}/u.test(word) ? word : ` ${word}`);
 

@@ -68,7 +68,7 @@ describe('/client', () => {
       'yes',
       '*Nested*',
       '{"a":1}',
-      '*2 open tasks*',
+      '*2 open tasks, 1 of them overdue*',
       '*Call*',
       expect.stringMatching(/^\*Overdue\* · Wed 18 Nov[^·]*, 10:00 Berlin time, .* · Spring$/),
       '*Write*',
@@ -76,7 +76,9 @@ describe('/client', () => {
     ]);
     expect(labelsIn(card.blocks)).toEqual(['Done', 'Done', 'New task']);
     expect(card.ephemeral).toBe(true);
-    expect(card.text).toBe('Zuzanna Łęcka, 2 open tasks');
+    expect(card.text).toBe('Zuzanna Łęcka, 2 open tasks, 1 of them overdue');
+    const done = await test.click(people.jonas, card, 'Done');
+    expect(linesIn(done.blocks)).toContain('*1 open task*');
   });
 
   it('finds a client by email with two calls, whatever the case, as Slack writes it', async () => {
@@ -98,8 +100,16 @@ describe('/client', () => {
       'is not on your coaching platform',
     );
     expect(wordsOf(await test.type(people.jonas, '/client @Marta Reyes'))).toContain(
-      'None of your clients is called “@marta”',
+      'None of your clients is called “marta”',
     );
+  });
+
+  it('finds one whose name is typed as a mention that Slack did not take for one', async () => {
+    for (const name of ['@anna', '@Anna.Kowalski', '@anna_kowalski'])
+      expect([name, wordsOf(await test.type(people.jonas, `/client ${name}`))]).toEqual([
+        name,
+        expect.stringMatching(/^Anna Kowalski/),
+      ]);
   });
 
   it('gives several to choose from: buttons, a menu for more than five', async () => {

@@ -269,6 +269,21 @@ describe('/touchline disconnect', () => {
   });
 });
 
+describe('/touchline status', () => {
+  it('tells who connected the workspace, though nobody on the platform has their email', async () => {
+    await start();
+    await connect(test, people.sofia, test.platform.token());
+    expect(await answerTo(test, people.sofia, 'status')).toMatch(
+      /^Connected to \*Northfield Coaching\* by <@U0SOUTHA01> .* Nobody there has the confirmed email/,
+    );
+  });
+
+  it('tells a stranger nothing', async () => {
+    await start({ connected: true });
+    expect(await answerTo(test, people.lee, 'status')).toMatch(/^I can’t find you on your coaching platform/);
+  });
+});
+
 describe('/touchline with other words', () => {
   it.each(['', 'help', 'HELP'])('%j prints usage', async (text) => {
     await start();

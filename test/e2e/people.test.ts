@@ -291,7 +291,7 @@ describe('a forged click', () => {
       'Marked done: Own',
     );
     expect(await click({ action_id: 'list.page.next', block_id: 'a', value: '1 all' })).toContain(
-      'There are no open tasks.',
+      'Your organization has no open tasks.',
     );
     expect(
       await click({

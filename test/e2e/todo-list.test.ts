@@ -49,7 +49,9 @@ describe('/todo', () => {
     expect(wordsOf(await test.type(people.jonas, '/todo list for Anna Kowalski'))).toBe(
       'Anna Kowalski has no open tasks.',
     );
-    expect(wordsOf(await test.type(people.jonas, '/todo list all'))).toBe('There are no open tasks.');
+    expect(wordsOf(await test.type(people.jonas, '/todo list all'))).toBe(
+      'Your organization has no open tasks.',
+    );
     expect(wordsOf(await test.type(people.jonas, '/todo list page 2'))).toContain('There is no page 2');
   });
 
@@ -73,6 +75,25 @@ describe('/todo', () => {
     const all = await test.type(people.jonas, '/todo list all');
     expect(titles(all)).toHaveLength(2);
     expect(wordsOf(all)).toContain('no due date · Anna Kowalski · Spring');
+  });
+
+  it('lists what is overdue alone, of oneself, of somebody, of everyone', async () => {
+    organization.addTask('jonas', 'His later', start + hour);
+    expect(wordsOf(await test.type(people.jonas, '/todo overdue'))).toBe('You have no overdue tasks.');
+    organization.addTask('jonas', 'His', start - hour);
+    organization.addTask('anna', 'Hers', start - 2 * hour);
+    test.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
+    const mine = await test.type(people.jonas, '/todo overdue');
+    expect(wordsOf(mine)).toContain('*You have 1 overdue task.*');
+    expect(titles(mine)).toEqual(['1. *His*']);
+    const all = await test.type(people.jonas, '/todo list overdue all');
+    expect(wordsOf(all)).toContain('*Your organization has 2 overdue tasks.*');
+    expect(titles(all)).toEqual(['1. *Hers*', '2. *His*']);
+    const question = await test.type(people.jonas, '/todo list overdue for Anna');
+    const hers = await test.click(people.jonas, question, 'Anna Kowalski (anna.kowalski@clients.example)');
+    expect(wordsOf(hers)).toContain('*Anna Kowalski has 1 overdue task.*');
+    const none = await test.type(people.jonas, '/todo list overdue for other@clients.example');
+    expect(wordsOf(none)).toBe('Anna Other has no overdue tasks.');
   });
 
   it('says that nobody has the name', async () => {
@@ -124,6 +145,7 @@ describe('pages', () => {
     const first = await test.type(people.jonas, '/todo');
     let now = first;
     for (let nth = 0; nth < 15; nth++) now = await test.click(people.jonas, now, 'Done');
+    expect(wordsOf(now)).toContain('*You have 17 open tasks (page 1 of 3).*');
     expect(labelsIn(now.blocks).slice(-1)).toEqual(['Refresh']);
     const again = await test.click(people.jonas, now, 'Refresh');
     expect(titles(again)[0]).toBe('1. *Task 16*');
@@ -256,6 +278,35 @@ describe('Done and Undo', () => {
     test.platform.faults.rules.push({ method: 'PUT', times: 1, answer: { status: 404 } });
     await test.click(people.jonas, list, 'Done');
     expect(wordsOf(await test.lastMessage(people.jonas))).toContain('no longer on the coaching platform');
+  });
+});
+
+describe('/todo done 1, 3', () => {
+  it('completes several, each of which can be taken back', async () => {
+    for (const text of ['One', 'Two', 'Three']) organization.addTask('jonas', text);
+    await test.type(people.jonas, '/todo');
+    const done = await test.type(people.jonas, '/todo done 1 and 3');
+    expect(done.text).toBe('Marked done: One, Three');
+    expect(['One', 'Two', 'Three'].map(isDone)).toEqual([true, false, true]);
+    await test.click(people.jonas, done, 'Undo', { nth: 1 });
+    expect(isDone('Three')).toBe(false);
+  });
+
+  it('changes nothing where one of them is no number of the list', async () => {
+    organization.addTask('jonas', 'One');
+    expect(wordsOf(await test.type(people.jonas, '/todo done 1, 2'))).toContain('no number 2, so nothing');
+    expect(isDone('One')).toBe(false);
+  });
+
+  it('says what was done where the platform fails at one of them', async () => {
+    for (const text of ['One', 'Two']) organization.addTask('jonas', text);
+    await test.type(people.jonas, '/todo');
+    const gone = test.tasks('Two')[0]?.id;
+    test.platform.faults.rules.push({ path: `/todos/${gone}`, answer: { status: 404 } });
+    await test.type(people.jonas, '/todo done 1 2');
+    const [marked, error] = (await test.messages(people.jonas)).slice(-2);
+    expect(marked?.text).toBe('Marked done: One');
+    expect(error && wordsOf(error)).toMatch(/no longer on the coaching platform/);
   });
 });
 

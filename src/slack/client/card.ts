@@ -37,11 +37,12 @@ function shownValue(value: unknown): string {
   return oneLine(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Plain where mrkdwn would take it otherwise, or need escapes: twenty fields of them would be too long. */
+/** Plain where mrkdwn would take it otherwise, or need many escapes: twenty fields of them would be too long. */
 function fieldText(name: string, value: string): MrkdwnElement | PlainTextElement {
   const [title, text] = [clip(name, room.name), clip(value, room.value)];
   const words = `${title}\n${text}`;
-  return hasFormatting(words) || escapeMrkdwn(words) !== words ? plain(words) : mrkdwn(`*${title}*\n${text}`);
+  const escaped = `*${escapeMrkdwn(title)}*\n${escapeMrkdwn(text)}`;
+  return hasFormatting(words) || escaped.length > words.length + 20 ? plain(words) : mrkdwn(escaped);
 }
 
 function fieldSections(info: Client['info']): SectionBlock[] {
@@ -66,20 +67,19 @@ export function clientCard(
 ): Omit<Shown, 'id'> {
   const time = localTime(client.timezone, nowMs);
   const lines = [client.email, time && `Local time ${time}`].filter(Boolean).join('\n');
-  const count = `${list.total} open ${list.total === 1 ? 'task' : 'tasks'}`;
   const rows = list.tasks.slice(0, maxRows).map(toRow);
   const rest = list.total - rows.length;
   const more = `…and ${rest} more: \`/todo list for ${inWords(client.name)}\``;
   return {
     ...about,
-    text: `${inWords(client.name)}, ${count}`,
+    text: inWords(client.name),
     before: [
       { type: 'header', text: plain(clip(oneLine(client.name) || client.email, LIMITS.header.text)) },
       { type: 'section', text: plain(clip(lines, LIMITS.section.text)) },
       ...fieldSections(client.info),
       { type: 'divider' },
-      { type: 'section', text: mrkdwn(`*${count}*`) },
     ],
+    count: { lead: '', total: list.total, kind: 'open' },
     groups: [{ rows }],
     after: [
       ...(rest > 0 ? [{ type: 'context', elements: [mrkdwn(more)] } satisfies KnownBlock] : []),

@@ -5,7 +5,7 @@ import { SealError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { sentence } from '../blocks/message.ts';
 import { inWords } from '../blocks/text.ts';
-import { identify } from '../caller.ts';
+import { identify, StrangerError } from '../caller.ts';
 import { explain, isExpected, SaidError } from '../explain.ts';
 import type { CommandHandler, Incoming, ViewHandler } from '../incoming.ts';
 import { checkingView, connectedView, connectView } from './views.ts';
@@ -79,15 +79,24 @@ async function disconnect(incoming: Incoming): Promise<void> {
   );
 }
 
+const connectedWords = ({ organization, connectedBy, connectedAt }: Connection): string =>
+  `Connected to *${inWords(organization.name)}* by <@${connectedBy}> on ${new Date(connectedAt).toISOString().slice(0, 10)}.`;
+
+/** Whoever may change the connection is told of it, known on the platform or not; others only if they are known. */
 async function status(incoming: Incoming): Promise<void> {
-  const { connection, person } = await identify(incoming);
-  const day = new Date(connection.connectedAt).toISOString().slice(0, 10);
-  await incoming.reply(
-    sentence(
-      `Connected to *${inWords(connection.organization.name)}* by <@${connection.connectedBy}> on ${day}. ` +
-        `You are ${inWords(person.user.name)} there (${person.role}).`,
-    ),
-  );
+  try {
+    const { connection, person } = await identify(incoming);
+    const you = `You are ${inWords(person.user.name)} there (${person.role}).`;
+    await incoming.reply(sentence(`${connectedWords(connection)} ${you}`));
+  } catch (error) {
+    if (!(error instanceof StrangerError)) throw error;
+    const connection = await changeable(incoming).catch((refused: unknown) => {
+      throw refused instanceof SaidError ? error : refused;
+    });
+    if (connection === undefined) throw error;
+    const you = 'Nobody there has the confirmed email of your Slack account, so your tasks can’t be found.';
+    await incoming.reply(sentence(`${connectedWords(connection)} ${you}`));
+  }
 }
 
 /** `/touchline connect | disconnect | status | help`. What else was typed is not repeated: it may be a token. */

@@ -6,14 +6,15 @@ import type { Caller } from '../caller.ts';
 import type { Incoming } from '../incoming.ts';
 import { tasksMessage } from './tasks-message.ts';
 
-/** Says that a task was marked, and how it is now, with the button that takes it back. */
-export function markedMessage(incoming: Incoming, caller: Caller, task: Task): Promise<Message> {
-  const heading = task.done ? 'Marked done:' : 'Open again:';
-  const own = task.user.id === caller.person.user.id;
+/** Says that tasks were marked, and how they are now, with the buttons that take it back. */
+export function markedMessage(incoming: Incoming, caller: Caller, tasks: Task[]): Promise<Message> {
+  const heading = tasks.every(({ done }) => done) ? 'Marked done:' : 'Open again:';
+  const own = tasks.every(({ user }) => user.id === caller.person.user.id);
+  const titles = tasks.map((task) => inWords(taskText(task), Math.ceil(240 / tasks.length)));
   return tasksMessage(incoming, caller, {
-    text: `${heading} ${inWords(taskText(task), 240)}`,
+    text: `${heading} ${titles.join(', ')}`,
     heading,
-    tasks: [task],
+    tasks,
     tell: { assignee: !own, program: true },
   });
 }

@@ -40,8 +40,25 @@ export function rowDetails(
   return parts.filter(Boolean).join(' · ');
 }
 
+/** "You have 12 open tasks, 4 of them overdue." What was done in this message since is not counted any more. */
+function countWords({ count, groups, list }: Shown, nowMs: number): string {
+  if (count === undefined) return '';
+  const rows = groups.flatMap((group) => group.rows);
+  const left = count.total - rows.filter(({ done }) => done).length;
+  const overdue = count.kind === 'open' ? rows.filter((row) => isOverdue(row, nowMs)).length : 0;
+  const paged = list !== undefined && list.lastPage > 1;
+  const late = paged ? `${overdue} overdue on it` : `${overdue} of them overdue`;
+  const page = paged ? `page ${list.page} of ${list.lastPage}` : '';
+  const more = [page, overdue > 0 && late].filter(Boolean).join(', ');
+  const words = `${count.lead} ${left} ${count.kind} ${left === 1 ? 'task' : 'tasks'}`.trim();
+  const all = paged ? `${words} (${more})` : [words, more].filter(Boolean).join(', ');
+  return count.lead === '' ? all : `${all}.`;
+}
+
 function blocksOf(shown: Shown, nowMs: number, room: Room): KnownBlock[] {
   const blocks: KnownBlock[] = [...shown.before];
+  const count = countWords(shown, nowMs);
+  if (count) blocks.push({ type: 'section', text: mrkdwn(`*${count}*`) });
   let index = 0;
   for (const group of shown.groups) {
     if (group.heading !== undefined) blocks.push({ type: 'section', text: mrkdwn(group.heading) });
@@ -62,5 +79,6 @@ export function renderShown(shown: Shown, nowMs: number): Message {
     if (textLength(blocks) <= LIMITS.message.textInBlocks) break;
     blocks = blocksOf(shown, nowMs, room);
   }
-  return { text: shown.text, blocks };
+  const text = [shown.text, countWords(shown, nowMs)].filter(Boolean).join(', ');
+  return { text, blocks };
 }

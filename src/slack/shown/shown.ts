@@ -20,8 +20,11 @@ export type Shown = {
   channelId?: string;
   /** The zone its times are told in. */
   timeZone: string;
+  /** What it says all in all; with a `count` that says it. */
   text: string;
   before: KnownBlock[];
+  /** How many tasks there were when it was read, told above the rows as they are now ("You have 8 open tasks"). */
+  count?: { lead: string; total: number; kind: 'open' | 'overdue' };
   groups: { heading?: string; rows: ShownRow[] }[];
   after: KnownBlock[];
   /** Which page of whose list it is (`mine`, `all` or a person's id), when it is one of a list's. */

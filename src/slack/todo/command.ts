@@ -1,7 +1,7 @@
 import { digestCommand } from '../digest/command.ts';
 import type { CommandHandler } from '../incoming.ts';
 import { addTask } from './create/add.ts';
-import { doneByNumber, doneByWords } from './done.ts';
+import { doneByNumbers, doneByWords } from './done.ts';
 import { todoHelp, todoUnclear } from './help.ts';
 import { listTasks } from './list.ts';
 import { parseTodo } from './parse.ts';
@@ -15,8 +15,8 @@ export const todoCommand: CommandHandler = async (incoming, text) => {
     case 'add':
       return addTask(incoming, command.line);
     case 'done':
-      return 'number' in command
-        ? doneByNumber(incoming, command.number)
+      return 'numbers' in command
+        ? doneByNumbers(incoming, command.numbers)
         : doneByWords(incoming, command.words);
     case 'digest':
       return digestCommand(incoming, command.words);

@@ -1,3 +1,4 @@
+import type { Task } from '../../platform/resources.ts';
 import { setTaskDone } from '../../tasks/complete.ts';
 import { findOpenTasks, listOpenTasks } from '../../tasks/list.ts';
 import { sentence } from '../blocks/message.ts';
@@ -12,37 +13,45 @@ import { readable } from '../typed.ts';
 /** How many tasks that fit some words are offered with buttons. */
 const maxFound = 10;
 
-async function complete(incoming: Incoming, caller: Caller, taskId: string): Promise<void> {
-  const task = await setTaskDone(caller.platform, caller.person, taskId, true);
-  await incoming.reply(await markedMessage(incoming, caller, task));
+/** Completes tasks one after the other. What was done before one of them fails is said as well as why. */
+async function complete(incoming: Incoming, caller: Caller, taskIds: string[]): Promise<void> {
+  const done: Task[] = [];
+  const tell = async () => {
+    if (done.length > 0) await incoming.reply(await markedMessage(incoming, caller, done));
+  };
+  try {
+    for (const id of taskIds) done.push(await setTaskDone(caller.platform, caller.person, id, true));
+  } catch (error) {
+    await tell();
+    throw error;
+  }
+  await tell();
 }
 
 /**
- * The task behind a number: of the list this person saw last, so that it means what they saw; without one, of the
+ * The tasks behind numbers: of the list this person saw last, so that they mean what they saw; without one, of the
  * list they would see now.
+ *
+ * @throws SaidError where one of them is none of the list's
  */
-async function numbered(incoming: Incoming, caller: Caller, number: number): Promise<string> {
+async function numbered(incoming: Incoming, caller: Caller, numbers: number[]): Promise<string[]> {
   const shown = await incoming.services.shown.lastList(incoming.workspaceId, incoming.userId);
-  const seen = shown?.groups.flatMap(({ rows }) => rows);
-  if (seen !== undefined) {
-    const row = seen[number - (shown?.firstNumber ?? 1)];
-    if (row === undefined) {
-      throw new SaidError(`The list you saw last has no number ${number}. Type \`/todo\` to see it again.`);
-    }
-    return row.id;
-  }
-  const list = await listOpenTasks(caller.platform, { user: caller.person.user.id });
-  const task = list.tasks[number - 1];
-  if (task === undefined) {
-    throw new SaidError(`Your list has no number ${number}. Type \`/todo\` to see it.`);
-  }
-  return task.id;
+  const [rows, whose, first] = shown
+    ? [shown.groups.flatMap((group) => group.rows), 'The list you saw last', shown.firstNumber ?? 1]
+    : [(await listOpenTasks(caller.platform, { user: caller.person.user.id })).tasks, 'Your list', 1];
+  return numbers.map((number) => {
+    const row = rows[number - first];
+    if (row !== undefined) return row.id;
+    throw new SaidError(
+      `${whose} has no number ${number}, so nothing was changed. Type \`/todo\` to see it.`,
+    );
+  });
 }
 
-/** `/todo done 2` */
-export async function doneByNumber(incoming: Incoming, number: number): Promise<void> {
+/** `/todo done 2`, `/todo done 1, 3` */
+export async function doneByNumbers(incoming: Incoming, numbers: number[]): Promise<void> {
   const caller = await identify(incoming);
-  await complete(incoming, caller, await numbered(incoming, caller, number));
+  await complete(incoming, caller, await numbered(incoming, caller, numbers));
 }
 
 /** `/todo done call anna`: one task of one's own with these words is completed, several are offered. */
@@ -51,7 +60,7 @@ export async function doneByWords(incoming: Incoming, typed: string): Promise<vo
   const words = readable(typed);
   const found = await findOpenTasks(caller.platform, { user: caller.person.user.id }, words);
   const [first] = found;
-  if (first !== undefined && found.length === 1) return complete(incoming, caller, first.id);
+  if (first !== undefined && found.length === 1) return complete(incoming, caller, [first.id]);
   const quoted = `“${inWords(words)}”`;
   if (first === undefined) {
     const hint = `To create a task that begins with “done”, type \`/todo add done …\`.`;

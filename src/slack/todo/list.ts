@@ -1,5 +1,5 @@
 import type { KnownBlock } from '@slack/types';
-import { isOverdue, listOpenTasks, type TaskFilter, type TaskList } from '../../tasks/list.ts';
+import { listOpenTasks, listOverdueTasks, type TaskFilter, type TaskList } from '../../tasks/list.ts';
 import { isStaff } from '../../workspaces/people.ts';
 import { type Message, sentence } from '../blocks/message.ts';
 import { inWords, mrkdwn } from '../blocks/text.ts';
@@ -10,29 +10,23 @@ import { renderShown } from '../shown/render.ts';
 import { maxRows, type Shown, toRow } from '../shown/shown.ts';
 import type { TodoCommand } from './parse.ts';
 
-/** Whose open tasks are listed; `id` undefined is everyone's. */
-export type Whose = { id?: string; name?: string; mine: boolean };
+/** Whose open tasks are listed, all or the overdue ones; `id` undefined is everyone's. */
+type Whose = { id?: string; name?: string; mine: boolean; overdue?: boolean };
 
 type ListCommand = Extract<TodoCommand, { kind: 'list' }>;
 
-function headline(whose: Whose, list: TaskList, nowMs: number): string {
-  const who = whose.mine ? 'You have' : whose.name === undefined ? 'There are' : `${inWords(whose.name)} has`;
-  const overdue = list.tasks.filter((task) => isOverdue(task, nowMs)).length;
-  const count = `${list.total} open ${list.total === 1 ? 'task' : 'tasks'}`;
-  const late = overdue > 0 ? `, ${overdue} of them overdue` : '';
-  const page = list.lastPage > 1 ? ` (page ${list.page} of ${list.lastPage})` : '';
-  return `${who} ${count}${list.lastPage > 1 ? '' : late}${page}.`;
-}
+const lead = ({ mine, name }: Whose): string =>
+  mine ? 'You have' : name === undefined ? 'Your organization has' : `${inWords(name)} has`;
 
 function emptyList(caller: Caller, whose: Whose, page: number): Message {
   if (page > 1) return sentence(`There is no page ${page} of this list. Type \`/todo\` for the first one.`);
+  const kind = whose.overdue ? 'overdue' : 'open';
+  if (whose.mine && whose.overdue) return sentence('You have no overdue tasks.');
   if (whose.mine) {
     const hint = isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
     return sentence(`You have no open tasks.${hint}`);
   }
-  return sentence(
-    whose.name === undefined ? 'There are no open tasks.' : `${inWords(whose.name)} has no open tasks.`,
-  );
+  return sentence(`${lead(whose)} no ${kind} tasks.`);
 }
 
 /** The specification does not say how long a page may be; what a message cannot hold of one is said. */
@@ -47,14 +41,13 @@ const firstNumber = ({ page, lastPage, tasks, total }: TaskList): number =>
   (page < lastPage ? (page - 1) * tasks.length : Math.max(0, total - tasks.length)) + 1;
 
 function shownList(incoming: Incoming, caller: Caller, whose: Whose, list: TaskList): Omit<Shown, 'id'> {
-  const text = headline(whose, list, incoming.services.now());
-  const before: KnownBlock[] = [{ type: 'section', text: mrkdwn(`*${text}*`) }];
   return {
     workspaceId: incoming.workspaceId,
     viewer: incoming.userId,
     timeZone: caller.profile.timeZone,
-    text,
-    before,
+    text: '',
+    before: [],
+    count: { lead: lead(whose), total: list.total, kind: whose.overdue ? 'overdue' : 'open' },
     groups: [{ rows: list.tasks.slice(0, maxRows).map(toRow) }],
     after: cutNote(list),
     list: { whom: whose.mine ? 'mine' : (whose.id ?? 'all'), page: list.page, lastPage: list.lastPage },
@@ -72,7 +65,9 @@ export async function listMessage(
 ): Promise<Message> {
   const { services } = incoming;
   const filter: TaskFilter = { user: whose.mine ? caller.person.user.id : whose.id };
-  const list = await listOpenTasks(caller.platform, filter, page);
+  const list = await (whose.overdue
+    ? listOverdueTasks(caller.platform, filter, services.now())
+    : listOpenTasks(caller.platform, filter, page));
   if (list.tasks.length === 0) return emptyList(caller, whose, page);
   const shown = await services.shown.keep(shownList(incoming, caller, whose, list));
   await services.shown.setLastList(shown, incoming.userId);
@@ -82,13 +77,14 @@ export async function listMessage(
 /** `/todo`, `/todo list …` */
 export async function listTasks(incoming: Incoming, command: ListCommand): Promise<void> {
   const caller = await identify(incoming);
-  const { whose, page } = command;
-  if (whose.kind === 'mine') return incoming.reply(await listMessage(incoming, caller, { mine: true }, page));
+  const { whose, overdue, page } = command;
+  const show = async (of: Whose) =>
+    incoming.reply(await listMessage(incoming, caller, { ...of, overdue }, page));
+  if (whose.kind === 'mine') return show({ mine: true });
   if (!isStaff(caller.person)) throw new StaffOnlyError('A client asked for the tasks of others.');
-  if (whose.kind === 'all') return incoming.reply(await listMessage(incoming, caller, { mine: false }, page));
-  await choosePerson(incoming, caller, whose.name, 'list.person', async (person) => {
-    await incoming.reply(await listMessage(incoming, caller, { ...person, mine: false }, page));
-  });
+  if (whose.kind === 'all') return show({ mine: false });
+  const action = overdue ? 'list.person-overdue' : 'list.person';
+  await choosePerson(incoming, caller, whose.name, action, (person) => show({ ...person, mine: false }));
 }
 
 /** **Previous** and **Next** under a list. */
@@ -101,13 +97,17 @@ export const turnPage: ActionHandler = async (incoming, click) => {
   );
 };
 
+const listOf =
+  (overdue: boolean): ActionHandler =>
+  async (incoming, click) => {
+    const caller = await identify(incoming);
+    const whose = await whoseList(incoming, caller, click.value);
+    await incoming.replace(await listMessage(incoming, caller, { ...whose, overdue }, 1));
+  };
+
 /** Somebody was chosen from several of a name. */
-export const listOfPerson: ActionHandler = async (incoming, click) => {
-  const caller = await identify(incoming);
-  await incoming.replace(
-    await listMessage(incoming, caller, await whoseList(incoming, caller, click.value), 1),
-  );
-};
+export const listOfPerson = listOf(false);
+export const overdueOfPerson = listOf(true);
 
 /** Whose list a button means, checked against what this person may see. */
 async function whoseList(incoming: Incoming, caller: Caller, whom: string): Promise<Whose> {

@@ -3,10 +3,11 @@ export type TodoCommand =
   | {
       kind: 'list';
       whose: { kind: 'mine' } | { kind: 'all' } | { kind: 'named'; name: string };
+      overdue: boolean;
       page: number;
     }
   | { kind: 'add'; line: string }
-  | { kind: 'done'; number: number }
+  | { kind: 'done'; numbers: number[] }
   | { kind: 'done'; words: string }
   | { kind: 'digest'; words: string }
   | { kind: 'help' }
@@ -16,15 +17,33 @@ export type TodoCommand =
 function parseList(rest: string, typed: string): TodoCommand {
   const paged = /^(.*?)\s*\bpage (\d{1,4})$/i.exec(` ${rest}`);
   const page = Math.max(1, Number(paged?.[2] ?? 1));
-  const whose = (paged?.[1] ?? rest).trim();
-  if (whose === '' || /^(?:mine|(?:for|of) me)$/i.test(whose))
-    return { kind: 'list', whose: { kind: 'mine' }, page };
-  if (/^all$/i.test(whose)) return { kind: 'list', whose: { kind: 'all' }, page };
-  const name = /^(?:(?:for|of)\s+)?(<@[^<>]+>)$|^(?:for|of)\s+(.+)$/i.exec(whose)?.slice(1).find(Boolean);
-  return name === undefined
-    ? { kind: 'unclear', typed }
-    : { kind: 'list', whose: { kind: 'named', name }, page };
+  const words = (paged?.[1] ?? rest).trim();
+  const whose = words.replace(/^overdue\b\s*|\s+overdue$/i, '');
+  const list = { kind: 'list', overdue: whose !== words, page } as const;
+  if (whose === '' || /^(?:mine|(?:for|of) me)$/i.test(whose)) return { ...list, whose: { kind: 'mine' } };
+  if (/^all$/i.test(whose)) return { ...list, whose: { kind: 'all' } };
+  const name = /^(?:(?:for|of)\s+)?([<@].+)$|^(?:for|of)\s+(.+)$/i.exec(whose)?.slice(1).find(Boolean);
+  return name === undefined ? { kind: 'unclear', typed } : { ...list, whose: { kind: 'named', name } };
 }
+
+/** More than these at once is rather a slip. */
+const maxNumbers = 10;
+
+/** The numbers of a list, where there is nothing else: `2`, `#2.`, `1, 2 and 4`. */
+function listNumbers(words: string): number[] | undefined {
+  if (!/^#?\d{1,4}(?:(?:[\s,;&+]|and){1,6}#?\d{1,4}){0,20}[.!)]?$/i.test(words)) return undefined;
+  return [...new Set(words.match(/\d+/g)?.map(Number))];
+}
+
+function parseDone(rest: string, typed: string): TodoCommand {
+  const numbers = listNumbers(rest);
+  if (rest === '' || (numbers?.length ?? 0) > maxNumbers) return { kind: 'unclear', typed };
+  return numbers === undefined ? { kind: 'done', words: rest } : { kind: 'done', numbers };
+}
+
+/** Typed alone these are a command that there is not, or a slip, rather than a task that can’t be taken back. */
+const noTask =
+  /^(?:undo|undone|status|today|tomorrow|tasks|show|view|edit|delete|remove|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
 
 /**
  * Takes the text of a `/todo` command apart. Anything that is no subcommand is a new task; `add` makes a task of
@@ -35,15 +54,19 @@ export function parseTodo(text: string): TodoCommand {
   const [, word = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(typed) ?? [];
   switch (word.toLowerCase()) {
     case '':
-      return { kind: 'list', whose: { kind: 'mine' }, page: 1 };
+      return { kind: 'list', whose: { kind: 'mine' }, overdue: false, page: 1 };
     case 'list':
       return parseList(rest, typed);
+    case 'overdue':
+      return rest === '' ? parseList(typed, typed) : { kind: 'add', line: typed };
     case 'add':
       return rest === '' ? { kind: 'unclear', typed } : { kind: 'add', line: rest };
-    case 'done': {
-      const number = /^#?(\d{1,4})$/.exec(rest)?.[1];
-      if (number !== undefined) return { kind: 'done', number: Number(number) };
-      return rest === '' ? { kind: 'unclear', typed } : { kind: 'done', words: rest };
+    case 'done':
+      return parseDone(rest, typed);
+    case 'complete':
+    case 'finish': {
+      const numbers = listNumbers(rest);
+      return numbers === undefined && rest !== '' ? { kind: 'add', line: typed } : parseDone(rest, typed);
     }
     case 'digest':
       return { kind: 'digest', words: rest };
@@ -51,6 +74,6 @@ export function parseTodo(text: string): TodoCommand {
     case '?':
       return rest === '' ? { kind: 'help' } : { kind: 'add', line: typed };
     default:
-      return { kind: 'add', line: typed };
+      return noTask.test(typed) ? { kind: 'unclear', typed } : { kind: 'add', line: typed };
   }
 }

@@ -1,6 +1,7 @@
 import type { ModalView } from '@slack/types';
 import { Temporal } from 'temporal-polyfill';
 import type { DueReading } from '../../../tasks/draft.ts';
+import { shortLabel } from '../../../tasks/due/format.ts';
 import { attempt } from '../../attempt.ts';
 import { mrkdwn, plain } from '../../blocks/text.ts';
 import { identifyStaff } from '../../caller.ts';
@@ -55,13 +56,20 @@ export function dateView(draftId: string, timeZone: string, nowMs: number, first
  * that it repeats is the first of the two (Temporal's "compatible"). Undefined for what
  * is no date or no time.
  */
-export function pickedDue({ date, time }: Submission['values'], timeZone: string): DueReading | undefined {
+export function pickedDue(
+  { date, time }: Submission['values'],
+  timeZone: string,
+  nowMs: number,
+): DueReading | undefined {
   try {
     const at = Temporal.PlainDate.from(date ?? '').toZonedDateTime({
       timeZone,
       plainTime: time ?? '23:59:59',
     });
-    return { atMs: at.epochMilliseconds, precision: time === undefined ? 'day' : 'minute', label: '' };
+    const atMs = at.epochMilliseconds;
+    const precision = time === undefined ? 'day' : 'minute';
+    const label = shortLabel(new Date(atMs), precision, { now: new Date(nowMs), timeZone });
+    return { atMs, precision, label };
   } catch {
     return undefined;
   }
@@ -75,9 +83,12 @@ export const dateSubmitted: ViewHandler = {
     const { pending, answering } = about;
     await attempt(answering, async () => {
       const caller = await identifyStaff(answering);
-      const chosen = pickedDue(values, caller.profile.timeZone);
+      const { timeZone } = caller.profile;
+      const chosen = pickedDue(values, timeZone, answering.services.now());
       if (chosen === undefined) throw new SaidError('A date is needed. Nothing was created.');
-      const draft = { ...pending.draft, due: { chosen } };
+      // As with a typed date: one in the past is asked about, and can be chosen then.
+      const past = chosen.atMs < answering.services.now();
+      const draft = { ...pending.draft, due: past ? { readings: [chosen], past } : { chosen } };
       await proceed(answering, caller, { ...pending, draft }, answering.replace);
     });
   },
