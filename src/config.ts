@@ -16,11 +16,10 @@ export type SlackConfig = {
   apiUrl?: string;
 };
 
-export type Config = {
-  /** `undefined`: no Slack is configured, so the playground runs. */
-  slack?: SlackConfig;
-  /** The specification's `{base_url}`; undefined only in the playground. */
-  platformUrl?: string;
+/** Where Touchline works: a real Slack and the platform at the specification's `{base_url}`, or the playground. */
+type Place = { slack: SlackConfig; platformUrl: string } | { slack?: undefined };
+
+export type Config = Place & {
   encryptionKeys?: string;
   dataDir: string;
   redisUrl?: string;
@@ -92,14 +91,13 @@ function missingSlackSettings(env: Environment): string[] {
   }
   const oauth = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET'] as const;
   const missingOauth = oauth.filter((name) => env[name] === undefined);
-  if (env.SLACK_BOT_TOKEN === undefined) {
-    if (missingOauth.length === oauth.length) missing.push(`SLACK_BOT_TOKEN (or ${oauth.join(', ')})`);
-    else missing.push(...missingOauth);
-  }
+  // Some of OAuth's settings without the others are a mistake beside a bot token, too.
+  if (missingOauth.length < oauth.length) missing.push(...missingOauth);
+  else if (env.SLACK_BOT_TOKEN === undefined) missing.push(`SLACK_BOT_TOKEN (or ${oauth.join(', ')})`);
   return missing;
 }
 
-function slackConfig(env: Environment): SlackConfig | undefined {
+function placeOf(env: Environment): Place {
   const anySlack = slackSettings.some((name) => env[name] !== undefined);
   if (!anySlack) {
     if (env.NODE_ENV === 'production') {
@@ -108,11 +106,12 @@ function slackConfig(env: Environment): SlackConfig | undefined {
           'SLACK_BOT_TOKEN and PLATFORM_URL.',
       );
     }
-    return undefined;
+    return {};
   }
   const missing = missingSlackSettings(env);
-  if (env.PLATFORM_URL === undefined) missing.push('PLATFORM_URL');
-  if (missing.length > 0) {
+  const platformUrl = env.PLATFORM_URL;
+  if (platformUrl === undefined) missing.push('PLATFORM_URL');
+  if (platformUrl === undefined || missing.length > 0) {
     throw new ConfigError(`Some settings for Slack are there, but these are missing: ${missing.join('; ')}.`);
   }
   const {
@@ -121,11 +120,21 @@ function slackConfig(env: Environment): SlackConfig | undefined {
     SLACK_STATE_SECRET: stateSecret,
   } = env;
   const oauth = clientId && clientSecret && stateSecret ? { clientId, clientSecret, stateSecret } : undefined;
+  const botToken = env.SLACK_BOT_TOKEN;
+  if (oauth !== undefined && botToken !== undefined) {
+    throw new ConfigError(
+      'SLACK_BOT_TOKEN serves one workspace, and SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET serve ' +
+        'many: set the one or the others.',
+    );
+  }
   return {
-    signingSecret: env.SLACK_SIGNING_SECRET ?? '',
-    ...(env.SLACK_BOT_TOKEN !== undefined ? { botToken: env.SLACK_BOT_TOKEN } : { oauth }),
-    appToken: env.SLACK_APP_TOKEN,
-    apiUrl: env.SLACK_API_URL,
+    platformUrl,
+    slack: {
+      signingSecret: env.SLACK_SIGNING_SECRET ?? '',
+      ...(botToken !== undefined ? { botToken } : { oauth }),
+      appToken: env.SLACK_APP_TOKEN,
+      apiUrl: env.SLACK_API_URL,
+    },
   };
 }
 
@@ -147,15 +156,14 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     throw new ConfigError(`Bad settings: ${problems.join('; ')}.`);
   }
   const env = parsed.data;
-  const slack = slackConfig(env);
+  const place = placeOf(env);
   return {
-    slack,
-    platformUrl: env.PLATFORM_URL,
+    ...place,
     encryptionKeys: env.ENCRYPTION_KEYS,
     dataDir: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
     // The playground has no secrets to keep it from others: it stays on loopback whatever HOST says.
-    host: slack === undefined ? '127.0.0.1' : (env.HOST ?? '0.0.0.0'),
+    host: place.slack === undefined ? '127.0.0.1' : (env.HOST ?? '0.0.0.0'),
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
   };

@@ -20,7 +20,16 @@ const secret = [
 ];
 const paths = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
+/** What errors of HTTP clients carry along: whole answers and requests, in which a token may be repeated. */
+const carried = ['body', 'headers', 'original', 'request', 'response', 'config'];
+
+function err(error: Error): object {
+  const told: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+  for (const name of carried) delete told[name];
+  return told;
+}
+
 /** JSON lines, on standard output unless told; secrets are replaced by `[redacted]`. */
 export function createLog(level: LogLevel, to?: DestinationStream): Log {
-  return pino({ level, base: undefined, redact: { paths, censor: '[redacted]' } }, to);
+  return pino({ level, base: undefined, redact: { paths, censor: '[redacted]' }, serializers: { err } }, to);
 }

@@ -24,9 +24,8 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /** Touchline for a real Slack and a real platform. */
-async function serve(config: Config): Promise<Running> {
+async function serve(config: Config & { slack: object }): Promise<Running> {
   const { slack, platformUrl, dataDir, redisUrl, encryptionKeys } = config;
-  if (slack === undefined || platformUrl === undefined) throw new ConfigError('PLATFORM_URL is missing.');
   const log = createLog(config.logLevel);
   const touchline = await startTouchline({ slack, platformUrl, dataDir, redisUrl, encryptionKeys, log });
   const server = createServer({ requestTimeout: requestTimeoutMs }, (req, res) => {

@@ -1,11 +1,11 @@
 import type { Installation } from '@slack/bolt';
-import { LogLevel } from '@slack/web-api';
 import { createSubscriptions, type Subscription, type Subscriptions } from './digests/subscriptions.ts';
 import type { Log } from './log.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
 import { createSlackClients, type SlackClients } from './slack/clients.ts';
 import { type Installations, storedInstallations } from './slack/installations.ts';
+import { slackLogger } from './slack/logger.ts';
 import { createProfiles, type Profiles } from './slack/profiles.ts';
 import { createShownMessages, type Shown, type ShownMessages } from './slack/shown/shown.ts';
 import { createPendingDrafts, type Pending, type PendingDrafts } from './slack/todo/create/pending.ts';
@@ -80,7 +80,14 @@ export async function createServices(options: ServiceOptions): Promise<Services>
   const dispatcher = createDispatcher();
   const connections = createConnections({
     bucket: store.sealed<Connection>('organization-tokens', keyring),
-    platform: (token) => createPlatformClient({ baseUrl: platformUrl, token, dispatcher, ...platformTimes }),
+    platform: (token) =>
+      createPlatformClient({
+        baseUrl: platformUrl,
+        token,
+        dispatcher,
+        onCall: (call) => log.debug(call, 'The platform was called.'),
+        ...platformTimes,
+      }),
   });
   const platform = connections.platform;
   const { underWay, settled } = createUnderWay();
@@ -100,11 +107,12 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     installations:
       options.installations ??
       storedInstallations(store.sealed<Installation>('slack-installations', keyring)),
-    slackClients: createSlackClients({ apiUrl: options.slackApiUrl, logLevel: LogLevel.ERROR }),
+    slackClients: createSlackClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
     profiles: createProfiles(now),
     shown: createShownMessages({
       messages: store.sealed<Shown>('messages', keyring),
       lastLists: store.bucket<string>('last-lists'),
+      ledger: store.ledger,
     }),
     drafts: createPendingDrafts(store.sealed<Pending>('drafts', keyring)),
     underWay,

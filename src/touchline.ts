@@ -5,7 +5,8 @@ import { createServices, type ServiceOptions, type Services } from './services.t
 import { createApp } from './slack/app.ts';
 import { postScheduled } from './slack/digest/post.ts';
 import { fixedInstallation } from './slack/installations.ts';
-import { boltLogger, createReceiver, pathOf } from './slack/receiver.ts';
+import { slackLogger } from './slack/logger.ts';
+import { createReceiver, pathOf } from './slack/receiver.ts';
 
 export type Touchline = {
   services: Services;
@@ -59,7 +60,7 @@ export async function startTouchline(touchline: TouchlineOptions): Promise<Touch
   });
   const { log, now, ledger, store, subscriptions } = services;
   const slackReceiver = createReceiver(slack, services.installations, log);
-  createApp({ services, receiver: slackReceiver.receiver, logger: boltLogger(log) });
+  createApp({ services, receiver: slackReceiver.receiver, logger: slackLogger(log) });
   await slackReceiver.start();
   const runner = startRunner({
     timetable: store.timetable,

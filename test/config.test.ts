@@ -47,6 +47,11 @@ describe('readConfig', () => {
     [{ SLACK_BOT_TOKEN: 'xoxb-1' }, ['SLACK_SIGNING_SECRET', 'PLATFORM_URL']],
     [{ SLACK_SIGNING_SECRET: 'x', PLATFORM_URL: 'http://localhost:1' }, ['SLACK_BOT_TOKEN']],
     [{ ...one, SLACK_BOT_TOKEN: '', SLACK_CLIENT_ID: '1' }, ['SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET']],
+    [{ ...one, SLACK_CLIENT_ID: '1' }, ['SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET']],
+    [
+      { ...one, SLACK_CLIENT_ID: '1', SLACK_CLIENT_SECRET: '2', SLACK_STATE_SECRET: '3' },
+      ['SLACK_BOT_TOKEN', 'SLACK_CLIENT_ID'],
+    ],
     [{ SLACK_APP_TOKEN: 'xapp-1', PLATFORM_URL: 'http://localhost:1' }, ['SLACK_BOT_TOKEN']],
     [
       { SLACK_API_URL: 'http://localhost:1/api/' },

@@ -34,6 +34,19 @@ describe('createLog', () => {
     expect(lines.join('')).toContain('[redacted]');
   });
 
+  it('leaves out the answer and the request that an error carries along', () => {
+    const { log, lines } = capture();
+    const err = Object.assign(new Error('No.'), {
+      statusCode: 502,
+      body: 'authorization: Bearer hush',
+      headers: { cookie: 'hush' },
+      original: { config: { headers: ['hush'] } },
+    });
+    log.error({ err }, 'Slack failed.');
+    expect(lines.join('')).not.toContain('hush');
+    expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ message: 'No.', statusCode: 502 });
+  });
+
   it('tells an error with its kind, its own fields and its causes', () => {
     const { log, lines } = capture();
     const cause = new UnavailableError('The platform could not be reached.', { endpoint: 'GET /me' });

@@ -32,13 +32,16 @@ function pathOf(endpoint: string, template: string, id = ''): string {
 const LATEST_DUE = 253_402_300_799;
 
 /**
- * The body of `POST /todos`: `due` goes as a string of digits, the form that the specification names first.
- * @throws ValidationError when `due` is not a plausible number of seconds, since a task cannot be edited later.
+ * The body of `POST /todos`: a number goes as a string of digits, the form that the specification names first.
+ * @throws ValidationError when `due` is not a plausible number of seconds, or no words, since a task cannot be
+ *   edited later.
  */
 export function newTaskBody(endpoint: string, { due, ...rest }: NewTask): Record<string, string> {
   if (due === undefined) return rest;
-  if (!Number.isInteger(due) || due < 0 || due > LATEST_DUE)
-    throw invalid(endpoint, 'due', 'The due date must be a Unix timestamp in seconds.');
+  const plausible =
+    typeof due === 'string' ? due.trim() !== '' : Number.isInteger(due) && due >= 0 && due <= LATEST_DUE;
+  if (!plausible)
+    throw invalid(endpoint, 'due', 'The due date must be a Unix timestamp in seconds, or words.');
   return { ...rest, due: String(due) };
 }
 

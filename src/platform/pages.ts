@@ -7,11 +7,16 @@ export type Page<T> = { items: T[]; page: number; lastPage: number; total: numbe
 /** Where in a list a page begins, as the query parameter of `links.next` says it. */
 export type Position = readonly [name: 'page' | 'cursor', value: string];
 
+/** Pages in a row on which everything was given before; many new items may push one or two forward. */
+const mostStale = 5;
+
 /**
  * Every item of a list, page by page, as `links.next` leads (specification, "Pagination envelope"). Of that link
  * only the position is taken: a link to another host would carry the token there, and a link may drop filter and
  * sort. Ends also where the links lead in a circle or to an empty page. An item that moves to the next page while
  * the list is read is given once.
+ *
+ * @throws UnexpectedAnswerError where page after page brings nothing new: that platform would be asked for ever
  */
 export async function* everyItem<T extends { id: string }>(
   endpoint: string,
@@ -20,20 +25,30 @@ export async function* everyItem<T extends { id: string }>(
   const given = new Set<string>();
   const visited = new Set<string>(['page=1']);
   let position: Position | undefined;
+  let stale = 0;
   for (;;) {
     const { data, links } = await readPage(position);
+    const before = given.size;
     for (const item of data) {
       if (given.has(item.id)) continue;
       given.add(item.id);
       yield item;
     }
     if (links.next === null || data.length === 0) return;
+    stale = given.size === before ? stale + 1 : 0;
+    if (stale >= mostStale) throw goesOnForEver(endpoint);
     position = positionOf(endpoint, links.next);
     const key = position.join('=');
     if (visited.has(key)) return;
     visited.add(key);
   }
 }
+
+const goesOnForEver = (endpoint: string) =>
+  new UnexpectedAnswerError(`The platform's answers to ${endpoint} repeat the same page.`, {
+    endpoint,
+    field: 'data',
+  });
 
 function positionOf(endpoint: string, link: string): Position {
   // The base only completes a relative link; nothing is ever sent to it.

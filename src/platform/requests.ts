@@ -54,7 +54,7 @@ export type NewTask = {
   /** Must be a member of the program. */
   user: string;
   text: string;
-  /** Unix timestamp in whole seconds, UTC. */
-  due?: number;
-  priority?: Priority;
+  /** Unix timestamp in whole seconds, UTC; or a date or relative expression in the platform's own reading. */
+  due?: number | string;
+  priority?: Priority | '';
 };

@@ -35,6 +35,7 @@ export type TransportOptions = {
   deadlineMs?: number;
   /** 3, 10 and 10 seconds unless given. `connectMs` counts only where the client makes its own dispatcher. */
   timeouts?: Timeouts;
+  /** Told of every request once it has ended, each attempt apart. */
   onCall?: (report: CallReport) => void;
 };
 

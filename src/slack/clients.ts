@@ -1,4 +1,4 @@
-import { type LogLevel, WebClient, type WebClientOptions } from '@slack/web-api';
+import { WebClient, type WebClientOptions } from '@slack/web-api';
 
 /**
  * Web API clients by bot token. A 429 on one method pauses a whole client, so what a person waits for and what is
@@ -42,7 +42,6 @@ function pool(options: WebClientOptions): (token: string) => WebClient {
   };
 }
 
-export function createSlackClients(options: { apiUrl?: string; logLevel: LogLevel }): SlackClients {
-  const shared = { slackApiUrl: options.apiUrl, logLevel: options.logLevel };
-  return { person: pool({ ...shared, ...forPeople }), bulk: pool({ ...shared, ...forBulk }) };
+export function createSlackClients(options: Pick<WebClientOptions, 'slackApiUrl' | 'logger'>): SlackClients {
+  return { person: pool({ ...options, ...forPeople }), bulk: pool({ ...options, ...forBulk }) };
 }

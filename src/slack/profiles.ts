@@ -4,7 +4,6 @@ import { createKept } from '../workspaces/kept.ts';
 
 /** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
 export type Profile = {
-  id: string;
   /** The email, where Slack gives one that it does not call unconfirmed. */
   confirmedEmail?: string;
   /** An IANA zone; UTC where Slack knows none. */
@@ -59,7 +58,6 @@ export function createProfiles(now: () => number): Profiles {
         const usable = user.deleted !== true && user.is_bot !== true && user.is_email_confirmed !== false;
         const elsewhere = user.team_id !== undefined && user.team_id !== workspaceId;
         return {
-          id: user.id,
           confirmedEmail: (usable && user.profile?.email) || undefined,
           timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
           locale: user.locale || 'en-US',

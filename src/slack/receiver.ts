@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HTTPReceiver, type Logger, LogLevel, type Receiver, SocketModeReceiver } from '@slack/bolt';
+import { HTTPReceiver, type Logger, type Receiver, SocketModeReceiver } from '@slack/bolt';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { ConfigError, type SlackConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import { slackTimeoutMs } from './clients.ts';
 import type { Installations } from './installations.ts';
-
-export type Listener = (req: IncomingMessage, res: ServerResponse) => void;
+import { slackLogger } from './logger.ts';
 
 /** How Slack reaches Touchline, and the HTTP requests that are for it. */
 export type SlackReceiver = {
@@ -37,24 +36,6 @@ const maxSkewSeconds = 5 * 60;
 /** Bolt refuses old requests but takes any from the future, which could be kept and replayed for as long. */
 const isFromTheFuture = (req: IncomingMessage): boolean =>
   Number(req.headers['x-slack-request-timestamp']) - Date.now() / 1000 > maxSkewSeconds;
-
-/**
- * Bolt's log lines as ours, but for its debugging: there it and Slack's clients write whole payloads, response URLs
- * and the client secret among them.
- */
-export function boltLogger(log: Log): Logger {
-  const line = (parts: unknown[]) =>
-    parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' ');
-  return {
-    debug: () => {},
-    info: (...parts) => log.debug(line(parts)),
-    warn: (...parts) => log.warn(line(parts)),
-    error: (...parts) => log.error(line(parts)),
-    setLevel: () => {},
-    getLevel: () => LogLevel.INFO,
-    setName: () => {},
-  };
-}
 
 function httpReceiver(config: SlackConfig, installations: Installations, logger: Logger): SlackReceiver {
   const authorizationUrl = config.apiUrl && new URL('../oauth/v2/authorize', config.apiUrl).href;
@@ -120,7 +101,7 @@ function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): 
 
 /** HTTP, or Socket Mode where there is an app token. */
 export function createReceiver(config: SlackConfig, installations: Installations, log: Log): SlackReceiver {
-  const logger = boltLogger(log);
+  const logger = slackLogger(log);
   return config.appToken === undefined
     ? httpReceiver(config, installations, logger)
     : socketReceiver(config.appToken, config, logger);

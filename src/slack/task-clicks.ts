@@ -1,5 +1,5 @@
 import type { Task } from '../platform/resources.ts';
-import { StoreUnavailableError } from '../store/errors.ts';
+import { SealError, StoreUnavailableError } from '../store/errors.ts';
 import { setTaskDone } from '../tasks/complete.ts';
 import { messageIdOf } from './blocks/task-row.ts';
 import { type Caller, identify } from './caller.ts';
@@ -34,7 +34,7 @@ async function setDone(incoming: Incoming, click: Click, done: boolean): Promise
   const caller = await identify(incoming);
   const task = await setTaskDone(caller.platform, caller.person, click.value, done);
   const changed = await changeRow(incoming, caller, click, task).catch((error: unknown) => {
-    if (!(error instanceof StoreUnavailableError)) throw error;
+    if (!(error instanceof StoreUnavailableError || error instanceof SealError)) throw error;
     return false;
   });
   if (!changed) await incoming.reply(await markedMessage(incoming, caller, [task]));

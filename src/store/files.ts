@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+/** The embedded store's file in the data folder. */
+export const databaseName = 'touchline.db';
+
 /** Makes a folder that only this user can enter. One that is there is left as it is. */
 export function makePrivateDir(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });

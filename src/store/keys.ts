@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KeysError } from './errors.ts';
-import { createOnce, makePrivateDir } from './files.ts';
+import { createOnce, databaseName, makePrivateDir } from './files.ts';
 import { createKeyring, type Keyring } from './seal.ts';
 
 export type KeyOptions = {
@@ -29,9 +29,19 @@ function parseKeys(list: string): Buffer[] {
   });
 }
 
-/** The key in the data folder, made on first use; safe when two processes start at once. */
+/**
+ * The key in the data folder, made before anything is stored there; safe when two processes start at once. Where
+ * something is stored already, another key would not open it.
+ */
 function ownKey(dataDir: string): Buffer {
   const file = join(dataDir, 'encryption.key');
+  const database = join(dataDir, databaseName);
+  if (existsSync(database) && !existsSync(file)) {
+    throw new KeysError(
+      `${file} is missing, and what is stored in ${database} cannot be read without it: put a backup of it in its ` +
+        'place, set ENCRYPTION_KEYS if that was set before, or move the database away to begin anew.',
+    );
+  }
   try {
     makePrivateDir(dataDir);
     createOnce(file, (beside) => writeFileSync(beside, `${randomBytes(32).toString('base64')}\n`));

@@ -19,6 +19,9 @@ export class UncertainCreateError extends Error {
 /** How far the platform's clock may be from ours when a task is looked for that was just created. */
 const skewSeconds = 120;
 
+/** A platform may store a text with its blanks and accents otherwise than they were sent. */
+const plainly = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
 /**
  * The task of this draft, or of what is known of it, where it was created at `sinceMs` or later: there is no
  * idempotency key, so a create whose answer was lost is looked for, newest first (platform facts, "What the API
@@ -36,7 +39,7 @@ export async function findCreated(
   });
   return items.find(
     (task) =>
-      task.description === text &&
+      plainly(task.description) === plainly(text) &&
       (due === undefined || task.due === due) &&
       (task.created_at ?? 0) >= Math.floor(sinceMs / 1000) - skewSeconds,
   );

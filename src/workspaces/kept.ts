@@ -10,7 +10,6 @@ export type KeptOptions<T> = {
 export type Kept<T> = {
   /** The kept value when it is fresh and younger than `maxAgeMs`, else what `load` gives. */
   get(key: string, load: () => Promise<T>, maxAgeMs?: number): Promise<T>;
-  forget(key: string): void;
 };
 
 type Entry<T> = { value: Promise<T>; at: number; ttlMs: number };
@@ -48,6 +47,5 @@ export function createKept<T>({ ttlMs, max, now }: KeptOptions<T>): Kept<T> {
       entries.set(key, entry);
       return entry.value;
     },
-    forget: (key) => void entries.delete(key),
   };
 }

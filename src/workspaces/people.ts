@@ -15,12 +15,12 @@ export const isStaff = (person: Person): boolean => person.role !== 'client';
 export type People = {
   /**
    * The person with this (confirmed) email: among team members first, then clients; undefined for anyone else.
-   * Kept for a few minutes; someone who was not found is looked for again sooner.
+   * Kept for a minute, so that a change of role counts soon; someone who was not found is looked for again sooner.
    */
   byEmail(connection: Connection, email: string): Promise<Person | undefined>;
 };
 
-const foundMs = 5 * 60_000;
+const foundMs = 60_000;
 const notFoundMs = 15_000;
 
 /** The filter may fit loosely on some platforms, and identity rests on it: only the same address counts. */

@@ -177,6 +177,7 @@ describe('a start that cannot be', () => {
       const file = join(dataDir, name);
       const damaged = Buffer.alloc(20_000, 'This is no database. ');
       writeFileSync(file, damaged);
+      writeFileSync(join(dataDir, 'encryption.key'), Buffer.alloc(32, 7).toString('base64'));
       const said = await failed(startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir }));
       expect(said).toContain(file);
       expect(said).toMatch(/put a backup in its place/);

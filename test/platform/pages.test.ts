@@ -76,6 +76,17 @@ describe('a list over pages', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('is given up on where every page has the same tasks, however far the links lead', async () => {
+    const { url, seen } = await serve(({ url }, response) => {
+      const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+      json(response, bodies.envelope([task('t1')], `/todos?page=${page + 1}`, page, page + 1));
+    });
+    const error = await rejection(ids(url));
+    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(error).toMatchObject({ endpoint: 'GET /todos', field: 'data' });
+    expect(seen.length).toBe(6);
+  });
+
   it('follows a cursor', async () => {
     const { url, seen } = await serve(({ url }, response) =>
       url.includes('cursor=')

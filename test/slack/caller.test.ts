@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LogLevel } from '@slack/web-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
 import { createServices, type Services } from '../../src/services.ts';
@@ -44,7 +43,7 @@ async function incoming(user: object): Promise<Incoming> {
   count += 1;
   const userId = `U${count}`;
   const { url } = await serve((_, response) => json(response, { ok: true, user: { id: userId, ...user } }));
-  const clients = createSlackClients({ apiUrl: `${url}/api/`, logLevel: LogLevel.ERROR });
+  const clients = createSlackClients({ slackApiUrl: `${url}/api/` });
   const unsaid = async () => {};
   const slack = clients.person('xoxb-test');
   return { services, workspaceId: 'T1', userId, triggerId: 't', slack, reply: unsaid, replace: unsaid };

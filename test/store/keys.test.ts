@@ -34,6 +34,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
+describe('a folder with data and without its key', () => {
+  it('gets no new key, with which nothing could be read: says what to do', () => {
+    loadKeys({ dataDir });
+    writeFileSync(join(dataDir, 'touchline.db'), 'data');
+    rmSync(file);
+    expect(() => loadKeys({ dataDir })).toThrow(
+      /encryption\.key is missing.*put a backup of it in its place/,
+    );
+    expect(existsSync(file)).toBe(false);
+    expect(loadKeys({ dataDir, encryptionKeys: one }).seal('x', place)).toBeDefined();
+  });
+});
+
 describe('ENCRYPTION_KEYS', () => {
   it('is a comma list: the first seals, all open; no file is made', () => {
     const sealed = loadKeys({ encryptionKeys: one, dataDir }).seal('x', place);

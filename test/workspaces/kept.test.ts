@@ -48,11 +48,4 @@ describe('createKept', () => {
     await kept.get('b', load);
     expect(loads()).toBe(4);
   });
-
-  it('forgets on request', async () => {
-    const { kept, load } = counting();
-    await kept.get('a', load);
-    kept.forget('a');
-    expect(await kept.get('a', load)).toBe(2);
-  });
 });

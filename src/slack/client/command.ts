@@ -38,17 +38,12 @@ async function byEmail(incoming: Incoming, caller: Caller, email: string): Promi
   await incoming.reply(sentence(`No client has the email ${inWords(email)}.`));
 }
 
-/** What Slack makes of a typed address: `<mailto:a@b.c|a@b.c>`. */
-const typedEmail = (text: string): string | undefined =>
-  /^(?:<mailto:[^|>]*\|)?([^\s@<>|]+@[^\s@<>|]+)>?$/.exec(text)?.[1];
-
 /** `/client NAME or EMAIL`. Staff only. */
 export const clientCommand: CommandHandler = async (incoming, text) => {
   const caller = await identifyStaff(incoming);
   const query = text.trim();
   if (query === '' || /^help$/i.test(query)) return incoming.reply(usage);
-  const email = typedEmail(query);
-  if (email !== undefined) return byEmail(incoming, caller, email);
+  if (/^[^\s@<>|]+@[^\s@<>|]+$/.test(query)) return byEmail(incoming, caller, query);
   await choosePerson(
     incoming,
     caller,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownBlock } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
-import type { Bucket } from '../../store/ports.ts';
+import type { Bucket, Ledger } from '../../store/ports.ts';
 import { taskText } from '../../tasks/list.ts';
 import type { TaskRow } from '../blocks/task-row.ts';
 import { oneLine } from '../blocks/text.ts';
@@ -40,6 +41,10 @@ export const maxRows = 20;
 
 export type ShownRow = TaskRow & { doneBy?: string };
 
+/** How long a change may hold a message, and how often another one looks whether it still does, in milliseconds. */
+const turnMs = 5_000;
+const lookEveryMs = 50;
+
 const dayMs = 24 * 60 * 60_000;
 /** A person's list is worked from for a day, a digest until the one after the weekend is a week old. */
 const keepMs = { person: dayMs, channel: 10 * dayMs };
@@ -62,8 +67,8 @@ export type ShownMessages = {
   keep(shown: Omit<Shown, 'id'>): Promise<Shown>;
   get(id: string): Promise<Shown | undefined>;
   /**
-   * Puts a task's new state into a message and has it shown. One change of a message at a time in this process, so
-   * that of two clicks the later one is shown last.
+   * Puts a task's new state into a message and has it shown. One change of a message at a time, in all processes on
+   * the store, so that none is lost and of two clicks the later one is shown last.
    *
    * @returns false when the message is no longer kept
    */
@@ -76,23 +81,45 @@ export type ShownMessages = {
 export function createShownMessages(options: {
   messages: Bucket<Shown>;
   lastLists: Bucket<string>;
+  ledger: Ledger;
 }): ShownMessages {
-  const { messages, lastLists } = options;
+  const { messages, lastLists, ledger } = options;
   const turns = new Map<string, Promise<unknown>>();
 
   const save = (shown: Shown) =>
     messages.set(shown.id, shown, shown.viewer === null ? keepMs.channel : keepMs.person);
 
-  async function changeNow(id: string, { task, by, show }: TaskChange): Promise<boolean> {
+  /** Another process may be changing the record: its turn is waited for, at most as long as a turn may last. */
+  async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const claim = `message/${id}`;
+    const end = performance.now() + turnMs;
+    while (!(await ledger.claim(claim, turnMs)) && performance.now() < end) await sleep(lookEveryMs);
+    try {
+      return await work();
+    } finally {
+      await ledger.release(claim).catch(() => undefined);
+    }
+  }
+
+  async function changeRecord(id: string, { task, by }: TaskChange): Promise<Shown | undefined> {
     const shown = await messages.get(id);
-    if (shown === undefined) return false;
+    if (shown === undefined) return undefined;
     for (const group of shown.groups) {
       group.rows = group.rows.map((row) =>
         row.id === task.id ? { ...row, done: task.done, doneBy: task.done ? by : undefined } : row,
       );
     }
     await save(shown);
-    await show(shown);
+    return shown;
+  }
+
+  async function changeNow(id: string, change: TaskChange): Promise<boolean> {
+    const changed = await inTurn(id, () => changeRecord(id, change));
+    if (changed === undefined) return false;
+    await change.show(changed);
+    // What another process has changed meanwhile may have come to the screen before this.
+    const latest = await messages.get(id);
+    if (latest && JSON.stringify(latest.groups) !== JSON.stringify(changed.groups)) await change.show(latest);
     return true;
   }
 

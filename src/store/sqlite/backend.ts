@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createSqliteTimetable } from '../../jobs/sqlite-timetable.ts';
 import { createKeyv } from '../bucket.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import { databaseName } from '../files.ts';
 import type { Backend } from '../ports.ts';
 import { createAdapter } from './adapter.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -13,7 +14,7 @@ export type SqliteOptions = { dataDir: string; timeoutMs: number; now: () => num
 
 /** The embedded store: one SQLite file, which several processes on one machine may share. */
 export async function openSqlite({ dataDir, timeoutMs, now }: SqliteOptions): Promise<Backend> {
-  const file = join(dataDir, 'touchline.db');
+  const file = join(dataDir, databaseName);
   let database: Database;
   try {
     database = await openDatabase(file, timeoutMs);

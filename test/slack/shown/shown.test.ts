@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Task } from '../../../src/platform/resources.ts';
+import { createShownMessages, type Shown, type ShownMessages } from '../../../src/slack/shown/shown.ts';
+import { openStore } from '../../../src/store/open.ts';
+import type { Store } from '../../../src/store/ports.ts';
+import { createKeyring } from '../../../src/store/seal.ts';
+
+const keyring = createKeyring([randomBytes(32)]);
+const rows = ['t1', 't2', 't3', 't4'].map((id) => ({
+  id,
+  title: id,
+  due: null,
+  done: false,
+  assignee: 'Jonas',
+  program: 'Spring',
+}));
+const parts: Omit<Shown, 'id'> = {
+  workspaceId: 'T1',
+  viewer: null,
+  timeZone: 'UTC',
+  text: 'Tasks',
+  before: [],
+  groups: [{ rows }],
+  after: [],
+  tell: { assignee: true, program: true },
+};
+const task = (id: string) => ({ id, done: true }) as Task;
+
+describe('a message that two processes change', () => {
+  let dataDir: string;
+  let stores: Store[];
+  let processes: ShownMessages[];
+
+  /** Each with a store of its own on the same file, as two processes have. */
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'touchline-shown-'));
+    stores = [await openStore({ dataDir }), await openStore({ dataDir })];
+    processes = stores.map((store) =>
+      createShownMessages({
+        messages: store.sealed<Shown>('messages', keyring),
+        lastLists: store.bucket<string>('last-lists'),
+        ledger: store.ledger,
+      }),
+    );
+  });
+  afterEach(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('keeps every change, and what is shown last has them all', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = (await processes[0]?.keep(parts))?.id ?? '';
+      const seen: string[] = [];
+      const show = async ({ groups }: Shown) => {
+        const done = groups.flatMap((group) => group.rows).filter((row) => row.done);
+        seen.push(done.map((row) => row.id).join(' '));
+      };
+      await Promise.all(
+        rows.map((row, index) => processes[index % 2]?.change(id, { task: task(row.id), by: 'Marta', show })),
+      );
+      const kept = await processes[1]?.get(id);
+      expect(kept?.groups[0]?.rows.map(({ done, doneBy }) => [done, doneBy])).toEqual(
+        rows.map(() => [true, 'Marta']),
+      );
+      expect(seen.at(-1)).toBe('t1 t2 t3 t4');
+    }
+  });
+
+  it('waits for no one who has died in the middle for longer than a turn', async () => {
+    const id = (await processes[0]?.keep(parts))?.id ?? '';
+    expect(await stores[0]?.ledger.claim(`message/${id}`, 300)).toBe(true);
+    const changed = await processes[1]?.change(id, { task: task('t1'), by: 'Marta', show: async () => {} });
+    expect(changed).toBe(true);
+    expect((await processes[0]?.get(id))?.groups[0]?.rows[0]?.done).toBe(true);
+  });
+});
