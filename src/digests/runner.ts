@@ -1,7 +1,8 @@
 import type { Timetable } from '../jobs/timetable.ts';
 import type { Log } from '../log.ts';
 import type { Ledger } from '../store/ports.ts';
-import { lastRun, localDate, nextRun } from './schedule.ts';
+import { digestClaim } from './next-post.ts';
+import { lastRun, nextRun } from './schedule.ts';
 import { digestOfJob, type Subscription, type Subscriptions } from './subscriptions.ts';
 
 /** A post that surely did not happen, so it may be tried again later today. */
@@ -54,7 +55,7 @@ async function runOne(options: RunnerOptions, job: string, atMs: number): Promis
   if (place === undefined) return;
   const subscription = await subscriptions.get(place.workspaceId, place.channelId);
   if (subscription === undefined) return timetable.remove(job);
-  const { schedule, workspaceId, channelId } = subscription;
+  const { schedule } = subscription;
   // A retry comes some time after it, and the first look after an outage days after the entry's own time.
   const scheduledMs = lastRun(schedule, now());
   const done = async () => {
@@ -65,7 +66,7 @@ async function runOne(options: RunnerOptions, job: string, atMs: number): Promis
     log.warn({ job, lateMs: now() - scheduledMs }, 'A digest is too late to be posted today.');
     return done();
   }
-  const claim = `digest/${workspaceId}/${channelId}/${localDate(scheduledMs, schedule.timeZone)}`;
+  const claim = digestClaim(subscription, scheduledMs);
   if (!(await ledger.claim(claim, claimMs))) return done();
   try {
     await post(subscription);

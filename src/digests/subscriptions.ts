@@ -11,12 +11,16 @@ export type Subscription = {
   program?: { id: string; name: string };
   /** The Slack user who set it up last. */
   setBy: string;
+  /** What the platform called them then; earlier subscriptions have none. A mention would notify them each time. */
+  setByName?: string;
 };
 
 export type Subscriptions = {
   get(workspaceId: string, channelId: string): Promise<Subscription | undefined>;
-  /** Sets a channel's digest, in the place of an earlier one. */
-  set(subscription: Subscription): Promise<void>;
+  /** Sets a channel's digest, in the place of an earlier one; posted first at `nextMs` (milliseconds, UTC). */
+  set(subscription: Subscription, nextMs?: number): Promise<void>;
+  /** When a channel's digest is posted next (milliseconds, UTC): by its schedule, or when it is tried again. */
+  next(subscription: Subscription): Promise<number>;
   /** @returns whether there was one. */
   remove(workspaceId: string, channelId: string): Promise<boolean>;
 };
@@ -43,11 +47,16 @@ export function createSubscriptions(options: {
   const { bucket, timetable, now } = options;
   return {
     get: (workspaceId, channelId) => bucket.get(key(workspaceId, channelId)),
-    async set(subscription) {
-      const { workspaceId, channelId, schedule } = subscription;
+    async set(subscription, nextMs = nextRun(subscription.schedule, now())) {
+      const { workspaceId, channelId } = subscription;
       // In this order: a time without a subscription is dropped when it comes, a subscription without a time never runs.
-      await timetable.put(digestJob(workspaceId, channelId), nextRun(schedule, now()));
+      await timetable.put(digestJob(workspaceId, channelId), nextMs);
       await bucket.set(key(workspaceId, channelId), subscription);
+    },
+    async next({ workspaceId, channelId, schedule }) {
+      const atMs = await timetable.get(digestJob(workspaceId, channelId));
+      // An entry in the past is being posted now.
+      return atMs !== undefined && atMs > now() ? atMs : nextRun(schedule, now());
     },
     async remove(workspaceId, channelId) {
       const removed = await bucket.delete(key(workspaceId, channelId));

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nextPost } from '../../src/digests/next-post.ts';
+import { parseSchedule } from '../../src/digests/parse-schedule.ts';
 import { NotPostedError, type RunnerOptions, runDue, startRunner } from '../../src/digests/runner.ts';
-import { parseSchedule } from '../../src/digests/schedule.ts';
 import {
   createSubscriptions,
   digestJob,
@@ -296,6 +297,39 @@ describe('a digest that was not posted', () => {
       nowMs += 5 * minute;
     }
     expect(calls).toBe(1);
+  });
+});
+
+describe('the next time', () => {
+  it('is the schedule’s, or when a digest that was not posted is tried again', async () => {
+    const during: number[] = [];
+    const { subscriptions, run } = await oneProcess(async (subscription) => {
+      during.push(await subscriptions.next(subscription));
+      throw new NotPostedError('The platform is down.');
+    });
+    await subscribe(subscriptions, 'weekdays 9am');
+    const subscription = await subscriptions.get('T1', 'C1');
+    if (subscription === undefined) throw new Error('There is no subscription.');
+    const next = async () => new Date(await subscriptions.next(subscription)).toISOString();
+    expect(await next()).toBe('2026-11-19T09:00:00.000Z');
+    at('2026-11-19T09:00:00Z');
+    await run();
+    expect(during).toEqual([Date.parse('2026-11-20T09:00:00Z')]);
+    expect(await next()).toBe('2026-11-19T09:05:00.000Z');
+  });
+
+  it('of a new schedule passes over the dates that had their digest, and takes none of the others', async () => {
+    const { subscriptions, ledger, run } = await oneProcess();
+    await subscribe(subscriptions, 'weekdays 9am');
+    at('2026-11-19T09:00:00Z');
+    await run();
+    const schedule = parseSchedule('daily 15:00', 'Europe/London');
+    if (schedule === undefined) throw new Error('No schedule.');
+    const next = (channelId: string) => nextPost(ledger, { workspaceId: 'T1', channelId, schedule }, nowMs);
+    for (let times = 0; times < 2; times += 1) {
+      expect(new Date(await next('C1')).toISOString()).toBe('2026-11-20T15:00:00.000Z');
+      expect(new Date(await next('C2')).toISOString()).toBe('2026-11-19T15:00:00.000Z');
+    }
   });
 });
 

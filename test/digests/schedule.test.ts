@@ -1,43 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  localDate,
-  nextRun,
-  parseSchedule,
-  type Schedule,
-  scheduleWords,
-} from '../../src/digests/schedule.ts';
+import { localDate, nextRun, type Schedule } from '../../src/digests/schedule.ts';
 
 const zone = 'Europe/London';
 const at = (iso: string): number => Date.parse(iso);
 const iso = (ms: number): string => new Date(ms).toISOString();
-
-describe('parseSchedule', () => {
-  it.each([
-    ['weekdays 9am', [1, 2, 3, 4, 5], 9, 0],
-    ['every weekday at 9:30', [1, 2, 3, 4, 5], 9, 30],
-    ['daily 8.15', [1, 2, 3, 4, 5, 6, 7], 8, 15],
-    ['every day at noon', [1, 2, 3, 4, 5, 6, 7], 12, 0],
-    ['mon, wed and fri 5pm', [1, 3, 5], 17, 0],
-    ['Mondays 12am', [1], 0, 0],
-    ['weekends 18:00', [6, 7], 18, 0],
-    ['thu 9', [4], 9, 0],
-  ])('%s', (words, days, hour, minute) => {
-    expect(parseSchedule(words, zone)).toEqual({ days, hour, minute, timeZone: zone });
-  });
-
-  it.each([
-    '',
-    '9am',
-    'weekdays',
-    'weekdays 25:00',
-    'weekdays 13pm',
-    'weekdays 9:60',
-    'someday 9am',
-    'weekdays 9am please',
-  ])('does not understand %j', (words) => {
-    expect(parseSchedule(words, zone)).toBeUndefined();
-  });
-});
 
 describe('nextRun', () => {
   const weekdays9: Schedule = { days: [1, 2, 3, 4, 5], hour: 9, minute: 0, timeZone: zone };
@@ -79,16 +45,5 @@ describe('nextRun', () => {
       }
       expect(dates.size).toBe(365);
     }
-  });
-});
-
-describe('scheduleWords', () => {
-  it.each([
-    ['weekdays 9am', 'weekdays at 09:00 (Europe/London)'],
-    ['daily 18:05', 'every day at 18:05 (Europe/London)'],
-    ['tue thu 7am', 'Tue, Thu at 07:00 (Europe/London)'],
-  ])('%s', (words, said) => {
-    const schedule = parseSchedule(words, zone);
-    expect(schedule && scheduleWords(schedule)).toBe(said);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Subscription } from '../../src/digests/subscriptions.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
-import { channels, people, wordsOf, workspaces } from './support.ts';
+import { channels, people, type Seen, wordsOf, workspaces } from './support.ts';
 
 let test: DigestTest;
 
@@ -19,19 +20,20 @@ const say = async (text: string, user: string = people.marta, channel?: string) 
   wordsOf(await test.type(user, text, channel));
 
 const usage =
-  'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel.';
+  'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. `/todo digest` shows what is set.';
 
 describe('/todo digest', () => {
   it('tells what the channel has, before, after a change, and after the end', async () => {
     expect(await say('/todo digest')).toBe(`This channel has no digest. ${usage}`);
     await say('/todo digest mon, thu 8:30 in "leadership basics"');
     expect(await say('/todo digest', people.jonas)).toBe(
-      `The overdue tasks of Leadership Basics are posted here Mon, Thu at 08:30 (Europe/London), set up by <@U0MARTA001>. ${usage}`,
+      `The overdue tasks of Leadership Basics are posted here on Mondays and Thursdays at 08:30, when there are any: next on Thu 19 Nov at 08:30 (Europe/London). Set up by <@U0MARTA001>. ${usage}`,
     );
     await say('/todo digest daily 7:15pm', people.priya);
     expect(await say('/todo digest')).toBe(
-      `The overdue tasks are posted here every day at 19:15 (America/New York), set up by <@U0PRIYA001>. ${usage}`,
+      `The overdue tasks are posted here every day at 19:15, when there are any: next on Wed 18 Nov at 19:15 (America/New York). Set up by <@U0PRIYA001>. ${usage}`,
     );
+    expect(await say('/todo digest status')).toBe(await say('/todo digest'));
     expect(await say('/todo digest OFF')).toBe('This channel gets no digest any more.');
     expect(await say('/todo digest off')).toBe(`This channel had no digest. ${usage}`);
     expect(await kept()).toBeUndefined();
@@ -48,8 +50,11 @@ describe('/todo digest', () => {
 
   it.each([
     'someday',
-    'weekdays',
     '9am',
+    'every 2 days',
+    'weekdays 9am and 5pm',
+    'weekdays 9am in',
+    '<@U0PRIYA001|priya> 9am',
     'weekdays 25:00',
     'weekdays 9am sharp, please',
     'tomorrow 9am',
@@ -57,8 +62,73 @@ describe('/todo digest', () => {
   ])('does not understand “%s”, and says what it does', async (words) => {
     const said = await say(`/todo digest ${words}`);
     expect(said).toMatch(/^I don’t know when “.*” is\. Type `\/todo digest weekdays 9am`/);
-    expect(said).not.toMatch(/<!channel>|`code`|\*bold\*/);
+    expect(said).not.toMatch(/<!channel>|`code`|\*bold\*|&lt;@/);
     expect(await kept()).toBeUndefined();
+  });
+
+  it.each(['help', 'HELP', '?'])('%s says how it is used', async (words) => {
+    expect(await say(`/todo digest ${words}`)).toBe(usage);
+    expect(await kept()).toBeUndefined();
+  });
+
+  it.each([
+    'on',
+    'weekdays',
+    'daily',
+    'mon-fri',
+    'mondays in "leadership basics"',
+    'on in Leadership Basics',
+  ])('asks for the time of “%s”', async (words) => {
+    expect(await say(`/todo digest ${words}`)).toBe(
+      'Say at what time as well, for example `/todo digest weekdays 9am`.',
+    );
+    expect(await kept()).toBeUndefined();
+  });
+
+  it.each([
+    ['mon-fri 9am', 'on weekdays at 09:00'],
+    ['monday to friday 0900', 'on weekdays at 09:00'],
+    ['at 9 every weekday', 'on weekdays at 09:00'],
+    ['midnight every day', 'every day at 00:00'],
+  ])('%s', async (words, told) => {
+    expect(await say(`/todo digest ${words}`)).toContain(
+      `The overdue tasks will be posted here ${told}, when`,
+    );
+  });
+
+  it.each([
+    'weekdays 9am in "Leadership Basics"',
+    'weekdays 9am in Leadership Basics',
+    'weekdays at 9 in the morning in leadership basics',
+    // The beginning of it is a channel: it comes as `<#C0LEADER01|leadership>-basics`.
+    'weekdays 9am #leadership-basics',
+    'weekdays 9am in #leadership-basics',
+    'weekdays 9am in <#C0LEADER01|leadership-basics>',
+    '9am weekdays <#C0LEADER01|leadership-basics>',
+  ])('%s is of that program', async (words) => {
+    expect(await say(`/todo digest ${words}`)).toMatch(
+      /^The overdue tasks of Leadership Basics will be posted here on weekdays at 09:00, /,
+    );
+    expect((await kept())?.program?.id).toBe(test.program);
+  });
+
+  it.each(['<#C0LEADER01>', '<#C0LEADER01|>', 'in <#C0LEADER01>'])(
+    'says that %s, which Slack does not name, is no program',
+    async (channel) => {
+      expect(await say(`/todo digest weekdays 9am ${channel}`)).toBe(
+        'I can’t tell which program that channel means. Name it: `/todo digest weekdays 9am in "PROGRAM"`.',
+      );
+      expect(await kept()).toBeUndefined();
+    },
+  );
+
+  it('finds a program that was made a moment ago', async () => {
+    await say('/todo digest weekdays 9am in "Program Two"');
+    await test.slack.control.clock({ advanceMs: 31_000 });
+    test.platform.addProgram({ name: 'Quite New' });
+    expect(await say('/todo digest weekdays 9am in Quite New')).toMatch(
+      /^The overdue tasks of Quite New will/,
+    );
   });
 
   it('names the programs when several fit, and says when none does', async () => {
@@ -66,6 +136,7 @@ describe('/todo digest', () => {
       'Several programs fit “program”: Program One, Program Two. Name one in full.',
     );
     expect(await say('/todo digest weekdays 9am #nothing')).toBe('There is no program called “nothing”.');
+    expect(await say('/todo digest weekdays 9am in Nowhere')).toBe('There is no program called “Nowhere”.');
     expect(await kept()).toBeUndefined();
     await say('/todo digest weekdays 9am in “Program Two”');
     expect((await kept())?.program?.name).toBe('Program Two');
@@ -136,7 +207,7 @@ describe('/todo digest now', () => {
       wordsOf(fresh[0] as NonNullable<(typeof fresh)[0]>)
         .split('\n')
         .at(-1),
-    ).toBe('Asked for by <@U0PRIYA001>. `/todo digest weekdays 9am` posts it every morning.');
+    ).toBe('Asked for by Priya Nair. `/todo digest weekdays 9am` posts it on weekday mornings.');
   });
 
   it('posts once for one command that Slack delivers twice', async () => {
@@ -154,5 +225,71 @@ describe('/todo digest now', () => {
     const before = await test.postCalls();
     expect(await say('/todo digest now')).toBe('Nothing is overdue, so nothing was posted.');
     expect(await test.postCalls()).toBe(before);
+  });
+});
+
+describe('the next time', () => {
+  it('is not today where today’s digest was posted already', async () => {
+    await test.moveTo('2026-12-02T08:00:00Z'); // a Wednesday
+    test.addTask('Call Anna', test.team.priya, 3);
+    await say('/todo digest weekdays 9am');
+    const before = (await test.posts()).length;
+    await test.moveTo('2026-12-02T09:00:00Z');
+    expect(await test.posts()).toHaveLength(before + 1);
+    await test.moveTo('2026-12-02T12:30:00Z');
+    expect(await say('/todo digest weekdays 12:32')).toContain(
+      'on weekdays at 12:32, when there are any: next on Thu 3 Dec at 12:32 (Europe/London). ' +
+        'A channel gets one digest a day. Stop it',
+    );
+    expect(await say('/todo digest')).toContain('next on Thu 3 Dec at 12:32 (Europe/London)');
+    await test.moveTo('2026-12-02T12:32:00Z');
+    expect(await test.posts()).toHaveLength(before + 1);
+    await test.moveTo('2026-12-03T12:32:00Z');
+    expect(await test.posts()).toHaveLength(before + 2);
+  });
+
+  it('is today where nothing was posted yet, however often it is asked', async () => {
+    await test.moveTo('2026-12-04T10:00:00Z');
+    await say('/todo digest weekdays 9am');
+    const before = (await test.posts()).length;
+    for (let times = 0; times < 2; times += 1) {
+      const said = await say('/todo digest weekdays 12:32');
+      expect(said).toContain('next on Fri 4 Dec at 12:32 (Europe/London)');
+      expect(said).not.toContain('one digest a day');
+    }
+    await test.moveTo('2026-12-04T12:32:00Z');
+    expect(await test.posts()).toHaveLength(before + 1);
+  });
+});
+
+describe('who set it up', () => {
+  const footOf = async () =>
+    wordsOf((await test.posts()).at(-1) as Seen)
+      .split('\n')
+      .at(-1);
+
+  it('is told to the channel by name, so that nobody is notified', async () => {
+    await test.moveTo('2026-12-07T07:00:00Z');
+    await say('/todo digest weekdays 9am', people.jonas);
+    await test.moveTo('2026-12-07T09:00:00Z');
+    expect(await footOf()).toMatch(
+      /^Set up by Jonas Lindqvist, posted on weekdays at 09:00 \(Europe\/Berlin\)\. /,
+    );
+    await test.slack.control.clock({ advanceMs: 2_000 });
+    await test.type(people.priya, '/todo digest now');
+    expect(await footOf()).toMatch(/^Set up by Jonas Lindqvist, /);
+    expect(JSON.stringify(await test.posts())).not.toContain('<@');
+  });
+
+  it('is left out of a digest that was set up before names were kept', async () => {
+    await test.moveTo('2026-12-08T08:00:00Z');
+    await say('/todo digest weekdays 9am');
+    const { setByName: _, ...earlier } = (await kept()) as Subscription;
+    await test.touchline.services.subscriptions.set(earlier);
+    expect(await say('/todo digest')).toContain('Set up by <@U0MARTA001>.');
+    await test.moveTo('2026-12-08T09:00:00Z');
+    expect(await footOf()).toBe(
+      'Posted on weekdays at 09:00 (Europe/London). Change it with `/todo digest weekdays 9am`, stop it with `/todo digest off`.',
+    );
   });
 });

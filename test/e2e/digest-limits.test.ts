@@ -10,6 +10,14 @@ afterEach(() => test.close());
 const angry = '<&>'.repeat(1000);
 const formatted = '*_~`:smile:'.repeat(270);
 
+/** How many tasks are said to be overdue beside those that are shown. */
+const saidLeft = ({ blocks }: Seen): number =>
+  [
+    ...linesIn(blocks)
+      .join('\n')
+      .matchAll(/^…and (\d+) more: `\/todo list for|\((\d+)\)[,. ]/gm),
+  ].reduce((sum, [, more, named]) => sum + Number(more ?? named), 0);
+
 async function digest(): Promise<Seen> {
   await test.slack.control.clock({ advanceMs: 2_000 });
   await test.type(people.marta, '/todo digest now');
@@ -36,9 +44,11 @@ describe('a digest of many tasks', () => {
       expect(posted.blocks.length).toBeLessThanOrEqual(LIMITS.message.blocks);
       expect(rows).toBeGreaterThan(8);
       expect(posted.text).toBe(`${count} overdue tasks`);
-      expect(linesIn(posted.blocks)).toContain(
-        `…and ${count - rows} more. \`/todo list for NAME\` shows a person’s tasks.`,
-      );
+      expect(linesIn(posted.blocks).filter((line) => line.endsWith(' overdue'))).toEqual([
+        `*Jonas Lindqvist* · ${count / 2} overdue`,
+        `*Priya Nair* · ${count / 2} overdue`,
+      ]);
+      expect(saidLeft(posted)).toBe(count - rows);
       let shown = posted;
       while (labelsIn(shown.blocks).includes('Done')) shown = await test.click(people.jonas, shown, 'Done');
       expect(await test.troubles()).toEqual([]);
@@ -60,7 +70,40 @@ describe('a digest of many tasks', () => {
     const rows = labelsIn(posted.blocks).length;
     const lines = linesIn(posted.blocks);
     expect(lines.filter((line) => line.endsWith(' · 1 overdue'))).toHaveLength(rows);
-    expect(lines.some((line) => line.startsWith(`…and ${60 - rows} more.`))).toBe(true);
+    expect(lines.at(-2)).toMatch(
+      /^Also overdue: \d\d Ñame .*\. `\/todo list for NAME` shows a person’s tasks\.$/,
+    );
+    expect(saidLeft(posted)).toBe(60 - rows);
+  });
+
+  it('the last of the alphabet has tasks in it, and everybody is named, whatever the first have', async () => {
+    test = await startDigestTest('2026-11-18T10:00:00Z');
+    const counts = {
+      'Anna Kowalski': 38,
+      'Aroha Ngata': 8,
+      'Ben Okafor': 40,
+      'Yuki Sato': 1,
+      'Zoe Weber': 34,
+    };
+    for (const [name, count] of Object.entries(counts)) {
+      const user = test.platform.addClient({ name, email: `${name.slice(0, 3)}@clients.example` }).id;
+      test.platform.addMember({ program: test.program, user });
+      for (let i = 0; i < count; i += 1) test.addTask(`${name} ${i}`, user, 100 - i);
+    }
+    const posted = await digest();
+    const lines = linesIn(posted.blocks);
+    expect(lines.filter((line) => line.endsWith(' overdue'))).toEqual(
+      Object.entries(counts).map(([name, count]) => `*${name}* · ${count} overdue`),
+    );
+    // Each of the longest lists has its ten or so oldest tasks; 121 are overdue.
+    for (const name of ['Anna Kowalski', 'Ben Okafor', 'Zoe Weber'])
+      for (let i = 0; i < 10; i += 1) expect(lines).toContain(`*${name} ${i}*`);
+    expect(saidLeft(posted) + labelsIn(posted.blocks).length).toBe(121);
+    const [, command = ''] = /…and \d+ more: `(\/todo list for Zoe Weber)`/.exec(lines.join('\n')) ?? [];
+    await test.type(people.marta, command);
+    expect(linesIn((await test.lastMessage(people.marta)).blocks)[0]).toMatch(
+      /^\*?Zoe Weber has 34 open tasks/,
+    );
   });
 
   it('a program whose name is as long as names can be', async () => {

@@ -152,4 +152,18 @@ describe('when the workspace is not connected at nine', () => {
     await test.moveTo(fivePast);
     expect(await test.posts()).toHaveLength(1);
   });
+
+  it('`now` says so where the connection goes while it is asked', async () => {
+    // Reading the asker's profile takes a while; the workspace is disconnected meanwhile.
+    await test.faults({ on: 'api', what: 'users.info', kind: 'latency', ms: 150 });
+    const { connections } = test.touchline.services;
+    const asked = test.type(people.jonas, '/todo digest now');
+    await test.until(async () => (await test.slack.control.deliveries({})).deliveries[0]?.kind === 'command');
+    await connections.remove(workspaces.north);
+    await asked;
+    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
+      /^This workspace is not connected to a coaching platform yet\./,
+    );
+    expect(await test.postCalls()).toBe(0);
+  });
 });

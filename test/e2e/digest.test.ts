@@ -18,7 +18,8 @@ describe('/todo digest weekdays 9am', () => {
     const reply = await test.type(people.jonas, '/todo digest weekdays 9am');
     expect(reply.ephemeral).toBe(true);
     expect(wordsOf(reply)).toBe(
-      'The overdue tasks will be posted here weekdays at 09:00 (Europe/Berlin), when there are any. ' +
+      'The overdue tasks will be posted here on weekdays at 09:00, when there are any: ' +
+        'next on Thu 19 Nov at 09:00 (Europe/Berlin). ' +
         'Stop it with `/todo digest off`, see it now with `/todo digest now`.',
     );
     await test.moveTo('2026-11-19T07:59:59.999Z');
@@ -40,7 +41,7 @@ describe('/todo digest weekdays 9am', () => {
       '*Overdue* · Fri 13 Nov, 13:00 Berlin time, 6 days ago · Leadership Basics',
       '*Call Anna*',
       '*Overdue* · Sun 15 Nov, 13:00 Berlin time, 4 days ago · Leadership Basics',
-      'Set up by <@U0JONAS001>, weekdays at 09:00 (Europe/Berlin). Change it with `/todo digest weekdays 9am`, stop it with `/todo digest off`.',
+      'Set up by Jonas Lindqvist, posted on weekdays at 09:00 (Europe/Berlin). Change it with `/todo digest weekdays 9am`, stop it with `/todo digest off`.',
     ]);
     expect(labelsIn(digest?.blocks ?? [])).toEqual(['Done', 'Done', 'Done']);
     expect(await test.troubles()).toEqual([]);
@@ -92,7 +93,7 @@ describe('/todo digest weekdays 9am', () => {
     test.addTask('Later', test.team.jonas, -5);
     expect(
       wordsOf(await test.type(people.marta, '/todo digest weekdays 9am in "leadership basics"')),
-    ).toMatch(/^The overdue tasks of Leadership Basics will be posted here weekdays at 09:00/);
+    ).toMatch(/^The overdue tasks of Leadership Basics will be posted here on weekdays at 09:00/);
     test.calls();
     await test.moveTo('2026-11-19T09:00:00Z');
     expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);

@@ -1,90 +1,88 @@
 import { SlackError } from '@slack/web-api';
+import { nextPost } from '../../digests/next-post.ts';
+import { lacksTime, parseSchedule } from '../../digests/parse-schedule.ts';
 import { NotPostedError } from '../../digests/runner.ts';
-import { parseSchedule, scheduleWords } from '../../digests/schedule.ts';
+import { nextRun, type Schedule } from '../../digests/schedule.ts';
+import { momentWords, timesWords } from '../../digests/schedule-words.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
-import { programsNamed } from '../../tasks/draft.ts';
 import { sentence } from '../blocks/message.ts';
 import { clip, inWords } from '../blocks/text.ts';
-import { type Caller, identifyStaff } from '../caller.ts';
+import { type Caller, identifyStaff, NotConnectedError } from '../caller.ts';
 import { SaidError } from '../explain.ts';
 import type { Incoming } from '../incoming.ts';
+import { NotInstalledError } from '../installations.ts';
+import { readable } from '../typed.ts';
 import { checkChannel } from './channel.ts';
 import { scheduledPost } from './message.ts';
 import { postDigest } from './post.ts';
+import { programCalled, splitProgram } from './program.ts';
 
 const usage =
-  'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel.';
+  'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. ' +
+  '`/todo digest` shows what is set.';
+/** For days alone. */
+const noTime = 'Say at what time as well, for example `/todo digest weekdays 9am`.';
 
 const maybePosted =
   'Slack did not confirm the digest. Look whether it is in this channel before you ask for it again.';
 
-/** A program named at the end: `in "Program"` or `#program`. */
-const programAtEnd = /\s*(?:\bin\s+["“]([^"”]+)["”]|#(\S+)|<#[A-Z0-9]+\|([^>]+)>)\s*$/i;
-
-async function namedProgram(
-  incoming: Incoming,
-  caller: Caller,
-  words: string,
-): Promise<{ rest: string; program: Subscription['program'] }> {
-  const match = programAtEnd.exec(words);
-  const name = match?.[1] ?? match?.[2] ?? match?.[3];
-  if (match === null || name === undefined) return { rest: words, program: undefined };
-  const directory = await incoming.services.directories.get(caller.connection);
-  const found = programsNamed(directory, name);
-  const [program] = found;
-  if (program === undefined) throw new SaidError(`There is no program called “${inWords(clip(name, 100))}”.`);
-  if (found.length > 1) {
-    const names = found
-      .slice(0, 5)
-      .map((one) => inWords(one.name))
-      .join(', ');
-    throw new SaidError(`Several programs fit “${inWords(clip(name, 100))}”: ${names}. Name one in full.`);
-  }
-  return { rest: words.slice(0, match.index), program: { id: program.id, name: program.name } };
-}
-
 const whatOf = ({ program }: Pick<Subscription, 'program'>): string =>
   program === undefined ? 'The overdue tasks' : `The overdue tasks of ${inWords(program.name)}`;
 
-async function setUp(incoming: Incoming, caller: Caller, channelId: string, words: string): Promise<void> {
-  const { rest, program } = await namedProgram(incoming, caller, words);
+async function setUp(incoming: Incoming, caller: Caller, channelId: string, typed: string): Promise<void> {
+  const { rest, programName } = splitProgram(typed);
   const schedule = parseSchedule(rest, caller.profile.timeZone);
   if (schedule === undefined) {
-    return incoming.reply(sentence(`I don’t know when “${inWords(clip(words, 100))}” is. ${usage}`));
+    const unknown = `I don’t know when “${inWords(clip(readable(typed), 100))}” is. ${usage}`;
+    return incoming.reply(sentence(lacksTime(rest) ? noTime : unknown));
   }
+  const program = programName === undefined ? undefined : await programCalled(incoming, caller, programName);
   await checkChannel(incoming.slack, channelId);
   const { services, workspaceId, userId } = incoming;
-  await services.subscriptions.set({ workspaceId, channelId, schedule, program, setBy: userId });
+  const setByName = caller.person.user.name;
+  const subscription = { workspaceId, channelId, schedule, program, setBy: userId, setByName };
+  const nowMs = services.now();
+  const nextMs = await nextPost(services.ledger, subscription, nowMs);
+  await services.subscriptions.set(subscription, nextMs);
+  const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';
   await incoming.reply(
     sentence(
-      `${whatOf({ program })} will be posted here ${scheduleWords(schedule)}, when there are any. ` +
+      `${whatOf({ program })} will be posted here ${whenWords(schedule, nextMs, nowMs)}.${skipped} ` +
         'Stop it with `/todo digest off`, see it now with `/todo digest now`.',
     ),
   );
 }
 
-async function status(incoming: Incoming, channelId: string): Promise<void> {
-  const { services, workspaceId } = incoming;
+const whenWords = (schedule: Schedule, nextMs: number, nowMs: number): string =>
+  `${timesWords(schedule)}, when there are any: next ${momentWords(nextMs, schedule.timeZone, nowMs)}`;
+
+async function status({ services, workspaceId, reply }: Incoming, channelId: string): Promise<void> {
   const subscription = await services.subscriptions.get(workspaceId, channelId);
-  const what =
-    subscription === undefined
-      ? 'This channel has no digest.'
-      : `${whatOf(subscription)} are posted here ${scheduleWords(subscription.schedule)}, set up by <@${subscription.setBy}>.`;
-  await incoming.reply(sentence(`${what} ${usage}`));
+  if (subscription === undefined) return reply(sentence(`This channel has no digest. ${usage}`));
+  const when = whenWords(
+    subscription.schedule,
+    await services.subscriptions.next(subscription),
+    services.now(),
+  );
+  const what = `${whatOf(subscription)} are posted here ${when}. Set up by <@${subscription.setBy}>.`;
+  await reply(sentence(`${what} ${usage}`));
 }
 
 async function now(incoming: Incoming, caller: Caller, channelId: string): Promise<void> {
-  const { services, workspaceId, userId, triggerId } = incoming;
+  const { services, workspaceId, triggerId } = incoming;
   // The same command delivered twice posts once.
   if (!(await services.ledger.claim(`digest-now/${workspaceId}/${triggerId}`, 60 * 60_000))) return;
   const kept = await services.subscriptions.get(workspaceId, channelId);
-  const foot = `Asked for by <@${userId}>. \`/todo digest weekdays 9am\` posts it every morning.`;
+  const foot = `Asked for by ${inWords(caller.person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
   const { timeZone } = caller.profile;
   const post = kept === undefined ? { workspaceId, channelId, timeZone, foot } : scheduledPost(kept);
   const posted = await postDigest(services, post).catch((error: unknown) => {
     if (error instanceof NotPostedError) throw error.cause;
     throw error instanceof SlackError ? new SaidError(maybePosted) : error;
   });
+  // Both may be so since the caller was identified.
+  if (posted === 'not-connected') throw new NotConnectedError('The connection is gone.');
+  if (posted === 'not-installed') throw new NotInstalledError('The bot token is gone.');
   if (posted === 'nothing-overdue')
     await incoming.reply(sentence('Nothing is overdue, so nothing was posted.'));
 }
@@ -95,7 +93,8 @@ export async function digestCommand(incoming: Incoming, words: string): Promise<
   const { channelId, services, workspaceId } = incoming;
   if (channelId === undefined) throw new SaidError(usage);
   const typed = words.trim();
-  if (typed === '') return status(incoming, channelId);
+  if (/^(?:status)?$/i.test(typed)) return status(incoming, channelId);
+  if (/^(?:help|\?)$/i.test(typed)) return incoming.reply(sentence(usage));
   if (/^now$/i.test(typed)) return now(incoming, caller, channelId);
   if (/^(off|stop|none)$/i.test(typed)) {
     const had = await services.subscriptions.remove(workspaceId, channelId);

@@ -10,7 +10,7 @@ import { checkChannel } from './channel.ts';
 import { type DigestPost, digestShown, scheduledPost } from './message.ts';
 
 /** What a post came to. */
-export type Posted = 'posted' | 'nothing-overdue' | 'not-connected';
+export type Posted = 'posted' | 'nothing-overdue' | 'not-connected' | 'not-installed';
 
 /**
  * Posts a channel's digest, sent once; says nothing when nothing is overdue.
@@ -47,8 +47,9 @@ export async function postScheduled(services: Services, subscription: Subscripti
 async function prepare(services: Services, post: DigestPost) {
   const { workspaceId, channelId } = post;
   const connection = await services.connections.get(workspaceId);
+  if (connection === undefined) return 'not-connected';
   const token = await services.installations.botToken(workspaceId);
-  if (connection === undefined || token === undefined) return 'not-connected';
+  if (token === undefined) return 'not-installed';
   const slack = services.slackClients.bulk(token);
   await checkChannel(slack, channelId);
   const platform = services.connections.platform(connection);

@@ -1,0 +1,52 @@
+import type { Subscription } from '../../digests/subscriptions.ts';
+import { programsNamed } from '../../tasks/draft.ts';
+import { clip, inWords } from '../blocks/text.ts';
+import type { Caller } from '../caller.ts';
+import { SaidError } from '../explain.ts';
+import type { Incoming } from '../incoming.ts';
+
+/** A channel as Slack writes it. Where it may not name it, only the id is there. */
+const channel = /<#[A-Z0-9]{1,30}\|([^<>|]+)>/g;
+
+/** Ways to name a program at the end: `in "Program"`, `#program`, a channel without a name, `in Program`. */
+const atTheEnd = [
+  /(?:^| )in ["“”„]([^"“”„]+)["“”]$/i,
+  /(?:^| )(?:in )?#([^ <>#]+)$/i,
+  /(?:^| )(?:in )?<#[^<>]*>()$/i,
+  / in (?!the (?:morning|afternoon|evening)\b)(.+)$/i,
+];
+
+/** Takes the name of a program off the end of what was typed; empty where a channel was meant that Slack does not name. */
+export function splitProgram(typed: string): { rest: string; programName?: string } {
+  const words = typed.replace(channel, '#$1').split(/\s/).filter(Boolean).join(' ');
+  for (const pattern of atTheEnd) {
+    const match = pattern.exec(words);
+    if (match !== null) return { rest: words.slice(0, match.index), programName: match[1] ?? '' };
+  }
+  return { rest: words };
+}
+
+/** @throws SaidError when no program has this name, or several do */
+export async function programCalled(
+  { services }: Incoming,
+  { connection }: Caller,
+  name: string,
+): Promise<NonNullable<Subscription['program']>> {
+  if (name === '') {
+    throw new SaidError(
+      'I can’t tell which program that channel means. Name it: `/todo digest weekdays 9am in "PROGRAM"`.',
+    );
+  }
+  let found = programsNamed(await services.directories.get(connection), name);
+  if (found.length === 0) found = programsNamed(await services.directories.refreshed(connection), name);
+  const [program] = found;
+  if (program === undefined) throw new SaidError(`There is no program called “${inWords(clip(name, 100))}”.`);
+  if (found.length > 1) {
+    const names = found
+      .slice(0, 5)
+      .map((one) => inWords(one.name))
+      .join(', ');
+    throw new SaidError(`Several programs fit “${inWords(clip(name, 100))}”: ${names}. Name one in full.`);
+  }
+  return { id: program.id, name: program.name };
+}
