@@ -8,6 +8,7 @@ import { createPlatform, type Platform } from './playground/platform/server.ts';
 import { servePlatformSide } from './playground/platform-side.ts';
 import { createSlack, type SlackSimulator } from './playground/slack/server.ts';
 import { serveWeb } from './playground/web/serve.ts';
+import type { Services } from './services.ts';
 import type { Installations } from './slack/installations.ts';
 import { startTouchline, type Touchline } from './touchline.ts';
 
@@ -15,7 +16,6 @@ import { startTouchline, type Touchline } from './touchline.ts';
 const workspaceId = 'T0NORTH001';
 const connectedBy = 'U0MARTA001';
 const manifest = join(import.meta.dirname, '../manifest.yml');
-const tenYearsMs = 10 * 365 * 24 * 60 * 60_000;
 
 export type Playground = {
   url: string;
@@ -56,9 +56,13 @@ function openPlatform(dataDir: string, now: () => number): Platform {
   }
 }
 
-/** At the first start only: who disconnects the workspace finds it disconnected at the next start, too. */
-async function connectOnce({ services }: Touchline, token: string): Promise<void> {
-  if (!(await services.ledger.claim('playground-connected', tenYearsMs))) return;
+/**
+ * At the first start only: who disconnects the workspace finds it disconnected at the next start, too. That it is done is
+ * noted at the end, so that a start that was cut short is made up for by the next one.
+ */
+export async function connectOnce(services: Services, token: string): Promise<void> {
+  const done = services.store.bucket<true>('playground');
+  if ((await done.get('connected')) !== undefined) return;
   const { organization } = await services.connections.prove(token);
   const { id, name } = organization;
   const connectedAt = services.now();
@@ -69,6 +73,7 @@ async function connectOnce({ services }: Touchline, token: string): Promise<void
     connectedBy,
     connectedAt,
   });
+  await done.set('connected', true);
 }
 
 /**
@@ -100,7 +105,7 @@ export async function startPlayground(options: PlayOptions): Promise<Playground>
     log: createLog(options.logLevel === 'info' ? 'warn' : options.logLevel),
     now,
   });
-  await connectOnce(running, platform.token());
+  await connectOnce(running.services, platform.token());
   touchline = running;
   return {
     url,

@@ -74,6 +74,8 @@ export function createListener(parts: ListenerParts): RequestListener {
     const method = request.method ?? 'GET';
     const { route, params } = findRoute(method, target.path, target.underApps);
     if (!identity) throw unauthenticated();
+    // An app must not name another organization than its token's. Which app it says it is (`X-UP-App`) is not looked at:
+    // this platform keeps no list of apps, and nothing that is known ties a token to one.
     const named = target.underApps ? request.headers['x-up-organization'] : undefined;
     if (named && named !== identity.organization.id) throw unauthorized();
     const body = await readBody(request);

@@ -73,7 +73,8 @@ function encodePlain(text: string, things: Record<'@' | '#', Named[]>): string {
 
 /**
  * What a person typed, as Slack sends it: `@Marta Reyes` → `<@U0MARTA001>`, `#general` → `<#C0GENERAL1>`, links
- * in angle brackets, the rest escaped. With `labelled` (slash commands) the name goes along: `<@U0MARTA001|marta>`.
+ * in angle brackets, the rest escaped. With `labelled` (slash commands, unless the simulator is told otherwise) the name goes
+ * along: `<@U0MARTA001|marta>`.
  */
 export function encodeTyped(
   world: World,

@@ -2,9 +2,13 @@ import { parseArgs } from 'node:util';
 import { serveWeb } from '../web/serve.ts';
 import { createSlack } from './server.ts';
 
-const USAGE = 'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT]\n';
+const USAGE =
+  'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--no-labels]\n';
 
-/** Runs the simulator alone, for any app: `npm run slack -- --manifest FILE --app URL`. */
+/**
+ * Runs the simulator alone, for any app: `npm run slack -- --manifest FILE --app URL`. With `--no-labels` the mentions in a
+ * command's text carry no names.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -12,6 +16,7 @@ async function main(): Promise<void> {
       app: { type: 'string' },
       port: { type: 'string', default: '0' },
       secret: { type: 'string' },
+      'no-labels': { type: 'boolean' },
     },
   });
   if (values.manifest === undefined || values.app === undefined) {
@@ -23,6 +28,7 @@ async function main(): Promise<void> {
     manifest: values.manifest,
     appUrl: values.app,
     page: serveWeb,
+    mentionLabels: values['no-labels'] !== true,
     ...(values.secret !== undefined && { secret: values.secret }),
   });
   const stop = () => void slack.close();

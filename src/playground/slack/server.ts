@@ -42,6 +42,11 @@ export interface SlackOptions {
   secret?: string;
   /** `false` lets every call through: for load tests of the app. */
   rateLimits?: boolean;
+  /**
+   * `false` leaves the names out of a command's mentions, as Slack does for new apps: `<@U0MARTA001>` instead of
+   * `<@U0MARTA001|marta>`. Slack's documentation shows both; an app has to take both.
+   */
+  mentionLabels?: boolean;
   /** Serves the page: takes a request that is none of Slack's, or says that it is not its own either. */
   page?(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -170,6 +175,7 @@ function createState(options: SlackOptions): Slack {
     heldEvents: [],
     files: createFiles(clock, ids, () => slack.baseUrl),
     underWay: new Set(),
+    mentionLabels: options.mentionLabels ?? true,
   };
   return slack;
 }

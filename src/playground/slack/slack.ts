@@ -49,6 +49,8 @@ export interface Slack {
   /** Events that a fault holds back until the next one has gone. */
   heldEvents: Dict[];
   files: Files;
+  /** Whether the mentions in a command's text carry names. */
+  mentionLabels: boolean;
   /** Deliveries that nobody waits for (events and their retries), so that a test can. */
   underWay: Set<Promise<unknown>>;
 }

@@ -38,6 +38,7 @@ test('has members of every role, and a member for every task', async () => {
   expect(roles).toEqual(new Set(['leader', 'coach', 'member']));
   for (const { members } of programs) {
     expect(members.some(({ role }) => role === 'leader')).toBe(true);
+    expect(members.some(({ role }) => role === 'coach')).toBe(true);
     expect(members.filter(({ role }) => role === 'member').length).toBeGreaterThanOrEqual(8);
   }
   for (const task of tasks) {

@@ -79,6 +79,14 @@ describe('a slash command', () => {
     expect(last(bench, '/raw').text).toBe(text);
   });
 
+  test('has mentions without names where the simulator is told so', async () => {
+    const bare = await startBench({ mentionLabels: false });
+    const text = '/note for @Marta Reyes in #coaching, <@U0PRIYA001>';
+    await bare.slack.control.type({ ...here, text });
+    expect(last(bare, '/note').text).toBe('for <@U0MARTA001> in <#C0COACH001>, <@U0PRIYA001>');
+    await bare.close();
+  });
+
   test('does not work in a thread', async () => {
     const { ts } = await bench.slack.control.type({ ...here, text: 'a message' });
     await bench.slack.settled();

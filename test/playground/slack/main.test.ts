@@ -82,6 +82,15 @@ describe('npm run slack', () => {
     expect(second['signing secret']).toBe(first['signing secret']);
   });
 
+  test('leaves the names out of mentions where it is told so', async () => {
+    const told = await start('--no-labels');
+    await fetch(`${told['slack ready']}/_control/type`, {
+      method: 'POST',
+      body: JSON.stringify({ user: USER.jonas, channel: CHANNEL.coaching, text: '/note @marta' }),
+    });
+    expect(app.of('/note').at(-1)).toMatchObject({ text: '<@U0MARTA001>' });
+  });
+
   test('says how it is used, and what is wrong with a manifest', () => {
     const run = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
     const bare = run();

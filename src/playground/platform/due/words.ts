@@ -1,9 +1,10 @@
-/** The words that the rules of `scan.ts` are made of; each is a piece of a regular expression. */
+/** The words that the rules are made of; each is a piece of a regular expression. */
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
+export const END = '(?![a-z0-9])';
 export const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|' +
   'oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';

@@ -7,7 +7,7 @@ export type SeedProgram = {
   started: number;
 };
 
-/** Jonas is in three of the five. Anna is in the first one only. */
+/** Each has a leader and a coach, and its clients are members. Jonas is in three of the five, Anna in the first one only. */
 export const northfieldPrograms: SeedProgram[] = [
   {
     name: 'Leadership Foundations',
@@ -18,7 +18,7 @@ export const northfieldPrograms: SeedProgram[] = [
   { name: 'First 90 Days', staff: { jonas: 'leader', priya: 'coach' }, clients: 10, started: 300 },
   { name: 'Career Transition', staff: { priya: 'leader', jonas: 'coach' }, clients: 11, started: 240 },
   { name: 'Executive Circle', staff: { marta: 'leader', priya: 'coach' }, clients: 8, started: 150 },
-  { name: 'Mentor Training', staff: { priya: 'leader', marta: 'member' }, clients: 9, started: 60 },
+  { name: 'Mentor Training', staff: { priya: 'leader', marta: 'coach' }, clients: 9, started: 60 },
 ];
 
 export const southgatePrograms: SeedProgram[] = [

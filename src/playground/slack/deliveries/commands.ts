@@ -77,7 +77,7 @@ function payloadOf(
     user_name: person.handle,
     command: command.command,
     text: command.should_escape
-      ? encodeTyped(slack.world, person, workspace.id, text.trim(), true)
+      ? encodeTyped(slack.world, person, workspace.id, text.trim(), slack.mentionLabels)
       : text.trim(),
     api_app_id: slack.app.id,
     is_enterprise_install: 'false',

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { html } from '../kit/html.js';
 import { useEyes } from '../kit/page.js';
 import { dayName, tsToMs } from '../text/dates.js';
@@ -18,27 +18,31 @@ const joins = (message, before) =>
   before.subtype === undefined &&
   tsToMs(message.ts) - tsToMs(before.ts) < TOGETHER_MS;
 
-/** Keeps the end in sight while new messages come, unless the person has scrolled up. */
+/**
+ * Keeps the end in sight while new messages come and pictures grow, until the person scrolls up; back at the end, again.
+ * A scroll event comes a frame late: the list may have grown meanwhile, so only one that moved up is the person's.
+ */
 function useFollow(messages) {
   const box = useRef(null);
   const near = useRef(true);
+  const top = useRef(0);
+  const follow = () => {
+    if (!near.current) return;
+    box.current.scrollTop = box.current.scrollHeight;
+    top.current = box.current.scrollTop;
+  };
   useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const follow = () => {
-      if (near.current) element.scrollTop = element.scrollHeight;
-    };
-    follow();
     const watch = new ResizeObserver(follow);
-    watch.observe(element);
-    watch.observe(element.firstElementChild);
+    watch.observe(box.current);
+    watch.observe(box.current.firstElementChild);
     return () => watch.disconnect();
   }, []);
-  useEffect(() => {
-    if (near.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [messages]);
+  useLayoutEffect(follow, [messages]);
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-    near.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+    const atEnd = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+    const movedUp = scrollTop < top.current;
+    near.current = atEnd || (near.current && !movedUp);
+    top.current = scrollTop;
   };
   return { box, onScroll };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.js';
 import { html } from '../kit/html.js';
 import { useEyes } from '../kit/page.js';
@@ -17,7 +17,8 @@ function useSettled(value, settle) {
   const latest = useRef(value);
   const settling = useRef(settle);
   settling.current = settle;
-  useEffect(() => {
+  // Before the next key, which would be lost otherwise.
+  useLayoutEffect(() => {
     setDraft(value);
     latest.current = value;
   }, [value]);

@@ -1,37 +1,44 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { html } from '../kit/html.js';
 import { Icon } from '../kit/icons.js';
 import { usePopover } from '../kit/popover.js';
 
 const PAUSE_MS = 180;
 
-/** Looks for what fits while the list is open: `{list, note}`. A later question makes an earlier answer void. */
+const fitting = (list) => ({ list, note: list.length === 0 ? 'Nothing fits.' : undefined });
+
+/**
+ * Looks for what fits while the list is open: `{list, note, asking}`. What the page knows is there before the next key; the app
+ * is asked after a pause in the typing, and a later question makes an earlier answer void.
+ */
 function useFound(open, query, find) {
   const [found, setFound] = useState({ list: [] });
   const latest = useRef(find);
   latest.current = find;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const answer = latest.current(query);
     if (typeof answer === 'string') return void setFound({ list: [], note: answer });
-    if (Array.isArray(answer))
-      return void setFound({ list: answer, note: answer.length === 0 ? 'Nothing fits.' : undefined });
+    if (Array.isArray(answer)) return void setFound(fitting(answer));
     let current = true;
-    setFound((before) => ({ ...before, note: 'Looking…' }));
-    answer.then(
-      (list) => current && setFound({ list, note: list.length === 0 ? 'Nothing fits.' : undefined }),
-      (error) => current && setFound({ list: [], note: error.message }),
-    );
+    setFound(({ list }) => ({ list, note: 'Looking…', asking: true }));
+    const ask = () =>
+      answer().then(
+        (list) => current && setFound(fitting(list)),
+        (error) => current && setFound({ list: [], note: error.message }),
+      );
+    const timer = setTimeout(ask, query === '' ? 0 : PAUSE_MS);
     return () => {
       current = false;
+      clearTimeout(timer);
     };
   }, [open, query]);
   return found;
 }
 
 /**
- * A field with a list that narrows down as one types (the ARIA combobox pattern). `find(query)` gives a list, a promise of one,
- * or a sentence to show instead; `choose(option)` puts an option in, or takes it out where `several` may be chosen.
+ * A field with a list that narrows down as one types (the ARIA combobox pattern). `find(query)` gives a list, a function
+ * that asks for one, or a sentence to show instead; `choose(option)` puts an option in, or takes it out where `several` may be chosen.
  */
 export function Picker(props) {
   const {
@@ -50,31 +57,27 @@ export function Picker(props) {
   } = props;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
   const input = useRef(null);
-  const { list, note } = useFound(open, query, find);
+  const { list, note, asking } = useFound(open, typed.trim(), find);
   const { anchor, floating } = usePopover(open, {
     matchWidth: true,
     redraw: `${list.length} ${note} ${chosen.length}`,
   });
-  const active = open ? list[at] : undefined;
+  // While the app is asked, the list is still that of the question before.
+  const active = open && !asking ? list[at] : undefined;
+  const last = Math.max(list.length - 1, 0);
   const isChosen = (option) => chosen.some(({ key }) => key === option.key);
 
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed.trim()), typed === '' ? 0 : PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  useEffect(() => setAt(0), [list]);
-  useEffect(() => {
+  useLayoutEffect(() => setAt(0), [list]);
+  useLayoutEffect(() => {
     floating.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [at, open]);
 
   const close = () => {
     setOpen(false);
     setTyped('');
-    setQuery('');
   };
   const take = (option) => {
     choose(option);
@@ -82,12 +85,12 @@ export function Picker(props) {
     if (!several) close();
   };
   const keys = {
-    ArrowDown: () => (open ? setAt(Math.min(at + 1, list.length - 1)) : setOpen(true)),
+    ArrowDown: () => (open ? setAt(Math.min(at + 1, last)) : setOpen(true)),
     ArrowUp: () => (open ? setAt(Math.max(at - 1, 0)) : setOpen(true)),
     Enter: () => (active === undefined ? setOpen(true) : take(active)),
     Escape: open ? close : undefined,
     Home: open && typed === '' ? () => setAt(0) : undefined,
-    End: open && typed === '' ? () => setAt(list.length - 1) : undefined,
+    End: open && typed === '' ? () => setAt(last) : undefined,
     Backspace: several && typed === '' && chosen.length > 0 ? () => choose(chosen.at(-1)) : undefined,
   };
   const onKeyDown = (event) => {
@@ -138,7 +141,7 @@ export function Picker(props) {
               (option, index) => html`
                 ${option.group && option.group !== list[index - 1]?.group && html`<div class="menu-group" role="presentation">${option.group}</div>`}
                 <div key=${option.key} id=${`${listId}-${index}`} class="menu-item" role="option" aria-selected=${isChosen(option)}
-                  data-active=${index === at || undefined} onClick=${() => take(option)}>
+                  data-active=${option === active || undefined} onClick=${() => take(option)}>
                   <span class="menu-words"><span class="menu-label">${option.text}</span>
                     ${option.detail && html`<span class="menu-detail">${option.detail}</span>`}</span>
                   ${isChosen(option) && html`<${Icon} name="check" size=${16} />`}

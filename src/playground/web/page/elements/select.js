@@ -18,7 +18,7 @@ export function Select({ block, element, id, label, labelled, describedBy, inval
   const all = offered(element, state);
   const fewest = element.min_query_length ?? FEWEST;
 
-  /** What fits the query: a list, or for an external select a promise of one. Throws the sentence to show instead. */
+  /** What the app of an external select offers. Throws the sentence to show instead. */
   async function ask(query) {
     try {
       return listed(await surface.options(block, element, query));
@@ -29,7 +29,7 @@ export function Select({ block, element, id, label, labelled, describedBy, inval
   function find(query) {
     if (all !== undefined) return all.filter(({ text }) => folded(text).includes(folded(query)));
     if (query.length < fewest) return `Type ${fewest} ${fewest === 1 ? 'character' : 'characters'} or more.`;
-    return ask(query);
+    return () => ask(query);
   }
   const put = (options) => surface.put(block, element, several ? options : options[0]);
   const choose = (option) => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useMakeSurface } from '../blocks/surface.js';
 import { SurfaceView } from '../blocks/surface-view.js';
 import { currentConversation } from '../elements/values.js';
@@ -45,14 +45,14 @@ function Modal({ open, depth, typed: [typed, setTyped] }) {
     refused.current = answer?.errors !== undefined;
   };
   // The errors come with the state that is read next; then the first of them gets the focus, once.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const wrong = refused.current && body.current.querySelector('[aria-invalid="true"]');
     if (!wrong) return;
     refused.current = false;
     wrong.focus();
   });
   // Another view begins at its top.
-  useEffect(() => body.current?.scrollTo(0, 0), [open.id]);
+  useLayoutEffect(() => body.current?.scrollTo(0, 0), [open.id]);
 
   return html`
     <${Dialog} class="modal" labelledBy=${`${id}title`} view=${open.id} close=${() => close()}>

@@ -1,0 +1,66 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromium } from '../support/machine.ts';
+import { type Stage, startStage } from './page-app.ts';
+import { launchBrowser, messageWith, openPage, typeCommand } from './support.ts';
+
+const path = chromium();
+
+describe.skipIf(path === undefined)('the page loses no key of a fast typist', () => {
+  let browser: Browser;
+  let stage: Stage;
+  let page: Page;
+  let message: Locator;
+
+  beforeAll(async () => {
+    [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
+  });
+  beforeEach(async () => {
+    page = await openPage(browser, stage.url, { height: 2000, firstVisit: false });
+    await typeCommand(page, '/blocks');
+    message = messageWith(page, 'Every block');
+    await message.waitFor();
+    stage.told.length = 0;
+  });
+  afterEach(() => page.context().close());
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+
+  const told = (what: string) => expect.poll(() => stage.last(what));
+  /** All keys at once: none waits for what the one before it has drawn. */
+  const press = (...keys: string[]) => Promise.all(keys.map((key) => page.keyboard.press(key)));
+
+  it('takes what was typed, not what the list had before', async () => {
+    await message.getByRole('combobox', { name: /A fruit/ }).focus();
+    await press('b', 'a', 'n', 'Enter');
+    await told('fruit').toBe('banana');
+  });
+
+  it('opens a list and goes down in it', async () => {
+    await message.getByRole('combobox', { name: /A person/ }).focus();
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
+    const third = await message.getByRole('combobox', { name: /A person/ }).inputValue();
+    await message.getByRole('combobox', { name: /A person/ }).click();
+    expect((await page.getByRole('option').locator('.menu-label').allTextContents())[2]).toBe(third);
+  });
+
+  it('takes nothing from an older list while the app is asked', async () => {
+    const field = message.getByRole('combobox', { name: /A city/ });
+    await field.focus();
+    await press('b', 'e');
+    await page.getByRole('option', { name: 'Berlin' }).waitFor();
+    await press('r', 'n', 'Enter');
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Bern']);
+    await press('Enter');
+    await told('city').toBe('bern');
+    expect(stage.told.map(({ value }) => value)).toEqual(['bern']);
+  });
+
+  it('opens a menu and goes down in it', async () => {
+    await message.getByRole('button', { name: 'More options' }).focus();
+    await press('Enter', 'ArrowDown', 'Enter');
+    await told('more').toBe('remove');
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../../src/log.ts';
+import { connectOnce } from '../../src/play.ts';
+import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
+import { createServices, type Services } from '../../src/services.ts';
+
+const WORKSPACE = 'T0NORTH001';
+
+let dataDir: string;
+let platform: Platform;
+let platformUrl: string;
+let services: Services;
+
+const open = () => createServices({ log: createLog('silent'), dataDir, platformUrl });
+const connected = async () => (await services.connections.get(WORKSPACE))?.organization.name;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'connect-once-'));
+  platform = createPlatform({ databaseFile: join(dataDir, 'platform.sqlite') });
+  platformUrl = (await platform.listen()).url;
+  services = await open();
+});
+afterEach(async () => {
+  await services.close(0);
+  await platform.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a first start that did not get to the end is made up for by the next one', async () => {
+  platform.faults.rules.push({ path: '/me', answer: { status: 401 } });
+  await expect(connectOnce(services, platform.token())).rejects.toThrow();
+  expect(await connected()).toBeUndefined();
+  await services.close(0);
+  platform.faults.rules.length = 0;
+  services = await open();
+  await connectOnce(services, platform.token());
+  expect(await connected()).toBe('Northfield Coaching');
+});
+
+test('a later start changes nothing: neither a connection nor that there is none', async () => {
+  await connectOnce(services, platform.token());
+  const first = await services.connections.get(WORKSPACE);
+  await connectOnce(services, platform.token('southgate'));
+  expect(await services.connections.get(WORKSPACE)).toEqual(first);
+  await services.connections.remove(WORKSPACE);
+  await connectOnce(services, platform.token());
+  expect(await connected()).toBeUndefined();
+});
