@@ -42,6 +42,12 @@ export type PlatformClient = {
   programs(query?: ProgramsQuery): AsyncIterable<Program>;
   /** GET /programs/<program_id>/members, page by page. */
   programMembers(programId: string, query?: ProgramMembersQuery): AsyncIterable<ProgramMember>;
+  /** GET /programs/<program_id>/members, one page in one call. Past the last page `items` is empty. */
+  programMembersPage(
+    programId: string,
+    query?: ProgramMembersQuery,
+    page?: number,
+  ): Promise<Page<ProgramMember>>;
   /** POST /programs/<program_id>/members: sent once. */
   addProgramMember(programId: string, userId: string): Promise<ProgramMember>;
   /** GET /todos, page by page. */
@@ -82,6 +88,18 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     yield* everyItem(`GET ${template}`, (position) => readPage(template, id, query, item, position));
   }
 
+  async function onePage<T>(
+    template: string,
+    id: string | undefined,
+    query: Query,
+    item: z.ZodType<T>,
+    page: number,
+  ): Promise<Page<T>> {
+    const position = page === 1 ? undefined : (['page', String(page)] as const);
+    const { data, meta } = await readPage(template, id, query, item, position);
+    return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total };
+  }
+
   return {
     me: () => ask(get('/me'), resources.me),
     updateMe: async (body) => ask(write('PUT', '/me', undefined, body), resources.me),
@@ -108,17 +126,15 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     programs: (query = {}) => list('/programs', undefined, query, resources.program),
     programMembers: (programId, query = {}) =>
       list('/programs/{program_id}/members', programId, query, resources.programMember),
+    programMembersPage: (programId, query = {}, page = 1) =>
+      onePage('/programs/{program_id}/members', programId, query, resources.programMember, page),
     addProgramMember: async (programId, userId) => {
       const call = write('POST', '/programs/{program_id}/members', programId, { user: userId });
       return (await ask(call, z.object({ program_member: resources.programMember }))).program_member;
     },
 
     tasks: (query = {}) => list('/todos', undefined, query, resources.task),
-    tasksPage: async (query = {}, page = 1) => {
-      const position = page === 1 ? undefined : (['page', String(page)] as const);
-      const { data, meta } = await readPage('/todos', undefined, query, resources.task, position);
-      return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total };
-    },
+    tasksPage: (query = {}, page = 1) => onePage('/todos', undefined, query, resources.task, page),
     createTask: async (body) => {
       const call = write('POST', '/todos', undefined, newTaskBody('POST /todos', body));
       return (await ask(call, z.object({ todo: resources.task }))).todo;

@@ -77,6 +77,12 @@ const endpoints: Row[] = [
     result: [{ ...bodies.programMember, info: null }],
   },
   {
+    call: (p) => p.programMembersPage('p-1', { id: 'c-1' }, 2),
+    request: 'GET /programs/p-1/members?filter[id]=c-1&page=2',
+    answer: bodies.envelope([bodies.programMember], null, 2, 2),
+    result: { items: [bodies.programMember], page: 2, lastPage: 2, total: 1 },
+  },
+  {
     call: (p) => p.addProgramMember('p-1', 'c-1'),
     request: 'POST /programs/p-1/members',
     body: { user: 'c-1' },
