@@ -63,16 +63,7 @@ function openPlatform(dataDir: string, now: () => number): Platform {
 export async function connectOnce(services: Services, token: string): Promise<void> {
   const done = services.store.bucket<true>('playground');
   if ((await done.get('connected')) !== undefined) return;
-  const { organization } = await services.connections.prove(token);
-  const { id, name } = organization;
-  const connectedAt = services.now();
-  await services.connections.save({
-    workspaceId,
-    organization: { id, name },
-    token,
-    connectedBy,
-    connectedAt,
-  });
+  await services.connections.connect({ workspaceId, token, connectedBy });
   await done.set('connected', true);
 }
 

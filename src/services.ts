@@ -88,6 +88,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
         onCall: (call) => log.debug(call, 'The platform was called.'),
         ...platformTimes,
       }),
+    now,
   });
   const platform = connections.platform;
   const { underWay, settled } = createUnderWay();

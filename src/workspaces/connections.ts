@@ -15,8 +15,14 @@ export type Connection = {
 export type Connections = {
   /** @throws StoreUnavailableError: a store that is down never looks like "not connected". */
   get(workspaceId: string): Promise<Connection | undefined>;
-  /** Whom a token belongs to (`GET /me`), before anything is stored. */
-  prove(token: string): Promise<Me>;
+  /**
+   * Proves a token (`GET /me`) and then stores it as the workspace's, in the place of an earlier one.
+   *
+   * @returns whose token it is
+   * @throws PlatformError when it is not accepted, StoreUnavailableError when it may not be stored
+   */
+  connect(link: Pick<Connection, 'workspaceId' | 'token' | 'connectedBy'>): Promise<Me>;
+  /** Stores a connection whose token needs no proof. */
   save(connection: Connection): Promise<void>;
   /** @returns whether there was one. */
   remove(workspaceId: string): Promise<boolean>;
@@ -28,12 +34,20 @@ export type Connections = {
 export function createConnections(options: {
   bucket: Bucket<Connection>;
   platform: (token: string) => PlatformClient;
+  /** Milliseconds, UTC. */
+  now: () => number;
 }): Connections {
-  const { bucket, platform } = options;
+  const { bucket, platform, now } = options;
+  const save = (connection: Connection) => bucket.set(connection.workspaceId, connection);
   return {
     get: (workspaceId) => bucket.get(workspaceId),
-    prove: (token) => platform(token).me(),
-    save: (connection) => bucket.set(connection.workspaceId, connection),
+    async connect(link) {
+      const me = await platform(link.token).me();
+      const { id, name } = me.organization;
+      await save({ ...link, organization: { id, name }, connectedAt: now() });
+      return me;
+    },
+    save,
     remove: (workspaceId) => bucket.delete(workspaceId),
     platform: (connection) => platform(connection.token),
   };

@@ -85,13 +85,12 @@ describe('/client', () => {
     addZuzanna();
     await test.type(people.jonas, '/todo');
     test.calls();
-    for (const email of [
-      'Zuzanna@Clients.example',
-      '<mailto:zuzanna@clients.example|zuzanna@clients.example>',
-    ]) {
-      expect(wordsOf(await test.type(people.jonas, `/client ${email}`))).toContain('Zuzanna Łęcka');
-      expect(test.calls()).toEqual(['GET /clients', 'GET /todos']);
-    }
+    expect(wordsOf(await test.type(people.jonas, '/client Zuzanna@Clients.example'))).toContain(
+      'Zuzanna Łęcka',
+    );
+    expect(test.calls()).toEqual(['GET /clients', 'GET /todos']);
+    const { payload } = await test.delivered('command');
+    expect(payload.text).toBe('<mailto:Zuzanna@Clients.example|Zuzanna@Clients.example>');
   });
 
   it('finds a client whom somebody mentions', async () => {

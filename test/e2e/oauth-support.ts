@@ -82,13 +82,5 @@ export async function startInstalled(
 /** Connects a workspace to the platform's organization of that name. */
 export async function connectTo({ touchline, platform }: Installed, workspaceId: string, subdomain: string) {
   const token = platform.token(subdomain);
-  const { organization } = await touchline.services.connections.prove(token);
-  const { id, name } = organization;
-  await touchline.services.connections.save({
-    workspaceId,
-    organization: { id, name },
-    token,
-    connectedBy: 'U0MARTA001',
-    connectedAt: 0,
-  });
+  await touchline.services.connections.connect({ workspaceId, token, connectedBy: 'U0MARTA001' });
 }

@@ -188,13 +188,10 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
   slack.setAppUrl(url);
   if (options.connected !== false) {
     const token = platform.token();
-    const { organization } = await touchline.services.connections.prove(token);
-    await touchline.services.connections.save({
+    await touchline.services.connections.connect({
       workspaceId: workspaces.north,
-      organization: { id: organization.id, name: organization.name },
       token,
       connectedBy: people.marta,
-      connectedAt: now(),
     });
     platform.requests.length = 0;
   }

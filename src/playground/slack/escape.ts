@@ -7,9 +7,10 @@ export const escapeText = (text: string): string =>
 /** `@name` and `#name` where a word begins; the name is looked up, longest first. */
 const MARK = /(?<![\p{L}\p{N}@#&/])([@#])(?=[\p{L}\p{N}])/gu;
 const LINK = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>|]+/gu;
+const EMAIL = /(?<![\w.+@-])[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}/g;
 /** What is already in Slack's own form stays as it is. */
 const READY = /<[@#!][^<>\s][^<>]*>/gu;
-const WORD_GOES_ON = /^[\p{L}\p{N}]/u;
+const WORD_GOES_ON = /^[-_]?[\p{L}\p{N}]/u;
 
 /** Words that mean all who are there. */
 const EVERYBODY = ['here', 'channel', 'everyone'];
@@ -71,9 +72,14 @@ function encodePlain(text: string, things: Record<'@' | '#', Named[]>): string {
   return written + escapeText(text.slice(from));
 }
 
+function linked(piece: string): string {
+  if (piece.startsWith('<')) return piece;
+  return piece.includes('://') ? `<${escapeText(piece)}>` : `<mailto:${piece}|${piece}>`;
+}
+
 /**
  * What a person typed, as Slack sends it: `@Marta Reyes` → `<@U0MARTA001>`, `#general` → `<#C0GENERAL1>`, links
- * in angle brackets, the rest escaped. With `labelled` (slash commands, unless the simulator is told otherwise) the name goes
+ * in angle brackets, an email as `<mailto:…|…>`, the rest escaped. With `labelled` (slash commands, unless the simulator is told otherwise) the name goes
  * along: `<@U0MARTA001|marta>`.
  */
 export function encodeTyped(
@@ -84,13 +90,15 @@ export function encodeTyped(
   labelled: boolean,
 ): string {
   const things = namedThings(world, person, teamId, labelled);
-  const pieces = [...text.matchAll(READY), ...text.matchAll(LINK)].sort((a, b) => a.index - b.index);
+  const pieces = [READY, LINK, EMAIL]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .sort((a, b) => a.index - b.index);
   let written = '';
   let from = 0;
   for (const piece of pieces) {
     if (piece.index < from) continue;
     written += encodePlain(text.slice(from, piece.index), things);
-    written += piece[0].startsWith('<') ? piece[0] : `<${escapeText(piece[0])}>`;
+    written += linked(piece[0]);
     from = piece.index + piece[0].length;
   }
   return written + encodePlain(text.slice(from), things);

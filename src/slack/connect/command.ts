@@ -124,17 +124,7 @@ async function link(incoming: Incoming, typed: string): Promise<Me> {
   const { services, workspaceId, userId } = incoming;
   const token = typed.trim();
   if (!/^[\x21-\x7e]{1,3000}$/.test(token)) throw new SaidError('That does not look like an API token.');
-  const me = await services.connections.prove(token);
-  const { id, name } = me.organization;
-  const connectedAt = services.now();
-  await services.connections.save({
-    workspaceId,
-    organization: { id, name },
-    token,
-    connectedBy: userId,
-    connectedAt,
-  });
-  return me;
+  return services.connections.connect({ workspaceId, token, connectedBy: userId });
 }
 
 /** The submitted token: it is never said again. A view that was closed meanwhile changes nothing of what came of it. */
