@@ -1,5 +1,8 @@
+import { WebAPIPlatformError } from '@slack/web-api';
+import { z } from 'zod';
 import type { Person } from '../workspaces/people.ts';
 import type { Caller } from './caller.ts';
+import { SaidError } from './explain.ts';
 import type { Incoming } from './incoming.ts';
 
 /**
@@ -14,4 +17,46 @@ export async function personMentioned(
   const { confirmedEmail, outsider } = await services.profiles.get(slack, workspaceId, slackUserId);
   if (confirmedEmail === undefined || outsider) return undefined;
   return (await services.people.byEmail(connection, confirmedEmail))?.user;
+}
+
+/** Slack sends some mentions without a name: `<@U123>`, `<#C123>`, `<#C123|>`. */
+const nameless = /<([@#])([UWCG][A-Z0-9]{2,23})\|?>/g;
+
+const answer = z.object({
+  user: z.object({
+    name: z.string().nullish(),
+    real_name: z.string().nullish(),
+    profile: z.object({ display_name: z.string().nullish() }).nullish(),
+  }),
+});
+
+const unnamed = (mention: string): SaidError =>
+  new SaidError(
+    `I can’t tell what ${mention} is called, so the task was not created. Type the name instead of mentioning it.`,
+  );
+
+async function slackName({ slack }: Incoming, user: string): Promise<string> {
+  try {
+    const { name, real_name, profile } = answer.parse(await slack.users.info({ user })).user;
+    const shown = profile?.display_name || real_name || name;
+    if (shown) return shown;
+  } catch (error) {
+    if (!(error instanceof WebAPIPlatformError) || !/^user_not_/.test(error.data.error)) throw error;
+  }
+  throw unnamed(`<@${user}>`);
+}
+
+/**
+ * A task's words with everybody in them by name, because an id says nothing to who reads them on the platform:
+ * `<@U123>` becomes `@anna`. Mentions that have a name stay as they are.
+ *
+ * @throws SaidError for a mention whose name Slack does not tell, and for a channel without one
+ */
+export async function withNames(incoming: Incoming, text: string): Promise<string> {
+  const names = new Map<string, string>();
+  for (const [mention, mark, id = ''] of text.matchAll(nameless)) {
+    if (mark === '#') throw unnamed(`<#${id}>`);
+    if (!names.has(mention)) names.set(mention, await slackName(incoming, id));
+  }
+  return text.replace(nameless, (mention) => `@${names.get(mention)}`);
 }

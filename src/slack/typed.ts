@@ -36,8 +36,8 @@ export const typedText = (text: string): string =>
 /** Typed text for people to read: who and what is mentioned in it by name, `@anna` and `#coaching`. */
 export const readable = (typed: string): string =>
   typed.replace(
-    /<([@#])([^<>|]+)(?:\|([^<>]+))?>/g,
-    (_, mark: string, id: string, name?: string) => mark + (name ?? id),
+    /<([@#])([^<>|]+)(?:\|([^<>]*))?>/g,
+    (_, mark: string, id: string, name?: string) => mark + (name || id),
   );
 
 /** The Slack user whom a text mentions, where it is nothing but that. */

@@ -1,9 +1,12 @@
+import { assigneeIn } from './capture/assignee.ts';
 import { cut, type Range } from './capture/cut.ts';
-import { knownNameIn, unknownNameIn } from './capture/names.ts';
-import { emailIn, mentionIn, priorityIn, programIn, type Taken } from './capture/tokens.ts';
-import type { CaptureContext, Captured } from './capture/types.ts';
-import { type Due, parseDue } from './due/index.ts';
-import { HIDDEN } from './due/mask.ts';
+import { unknownNameIn } from './capture/names.ts';
+import { hidden } from './capture/place.ts';
+import { priorityIn } from './capture/priority.ts';
+import { programIn } from './capture/program.ts';
+import { withPunctuation } from './capture/tidy.ts';
+import type { Assignee, CaptureContext, Captured, Taken } from './capture/types.ts';
+import { parseDue } from './due/index.ts';
 
 export type { Assignee, CaptureContext, Captured, Priority } from './capture/types.ts';
 
@@ -16,43 +19,59 @@ export type { Assignee, CaptureContext, Captured, Priority } from './capture/typ
  * returned with `known: false`, so that the caller can say so.
  */
 export async function captureTask(line: string, context: CaptureContext): Promise<Captured> {
-  const priority = priorityIn(line);
-  const program = programIn(line, context);
-  const named = mentionIn(line, context) ?? emailIn(line, context) ?? knownNameIn(line, context);
-  const person = context.assigneeGiven ? null : named;
-  const signs = [priority, program, person].flatMap((taken) => (taken ? [taken.range] : []));
+  const priority = priorityIn(line, context);
+  const urgent = priority?.ranges ?? [];
+  const program = programIn(hidden(line, urgent), context);
+  const marks = program ? [...urgent, program.range] : urgent;
+  const chosen = assigneeIn(hidden(line, marks), context);
+  const named = context.assigneeGiven ? [] : chosen.taken;
+  const signs = [...marks, ...named];
   // A name that stays in the text is no date ("Tom", "April").
-  const { text: words, original } = cut(named && !person ? hidden(line, named.range) : line, signs);
-  const found = await parseDue(words, context);
-  const due: Due | null = found && { ...found, span: spanIn(line, found, original) };
-  const taken: Range[] = due ? [...signs, due.span] : signs;
-  const unknown = person || context.assigneeGiven ? null : unknownName(line, taken);
+  const kept = context.assigneeGiven ? [...chosen.taken, ...chosen.others] : chosen.others;
+  const { text: words, original } = cut(hidden(line, kept), signs);
+  const found = parseDue(words, context);
+  const dates = (found?.spans ?? []).map((span) => spanIn(line, span, original));
+  const unknown =
+    context.assigneeGiven || chosen.firm ? null : unknownName(hidden(line, kept), [...signs, ...dates]);
+  const taken = unknown ? [...signs, unknown.range] : signs;
   return {
-    text: unescaped(cut(line, unknown ? [...taken, unknown.range] : taken).text.trim()),
-    due,
+    text: textWithout(line, [...taken, ...dates]),
+    due: found && {
+      ...found,
+      spans: dates,
+      words: wordsAt(line, dates),
+      textWithDate: textWithout(line, taken),
+    },
     priority: priority?.value ?? null,
-    assignee: (person ?? unknown)?.value ?? null,
+    assignee: context.assigneeGiven ? null : together(chosen.assignee, unknown?.value ?? null),
     program: program?.value ?? null,
   };
 }
 
-/** The line with this range out of sight of every rule, as long as before. */
-const hidden = (line: string, [start, end]: Range): string =>
-  line.slice(0, start) + HIDDEN.repeat(end - start) + line.slice(end);
+/** A first name and an unknown one, both with "for", may each be meant. */
+const together = (known: Assignee | null, unknown: Assignee | null): Assignee | null =>
+  known && unknown ? { kind: 'several' } : (known ?? unknown);
+
+/** What is left of the line, as the task's text. A backslash has done its work when its word has stayed. */
+const textWithout = (line: string, ranges: Range[]): string =>
+  cut(line, withPunctuation(line, ranges))
+    .text.trim()
+    .replace(/(?<!\S)\\(?=\S)/g, '');
+
+/** The words of a date as they were typed, without brackets and commas around them. */
+const wordsAt = (line: string, dates: Range[]): string =>
+  dates.map((range) => line.slice(...range).replace(/^[\s([]+|[\s)\],;:–—-]+$/g, '')).join(' … ');
 
 /** Where the date stands in the line as typed, with brackets that hold nothing else, or the comma after a first word. */
-function spanIn(line: string, { span: [start, end] }: Due, original: (index: number) => number): Range {
+function spanIn(line: string, [start, end]: Range, original: (index: number) => number): Range {
   const [from, to] = [original(start), original(end - 1) + 1];
   if (/[([]$/.test(line.slice(0, from)) && /^[)\]]/.test(line.slice(to))) return [from - 1, to + 1];
   const comma = line.slice(0, from).trim() === '' ? /^\s{0,4}[,;:–—-](?=\s)/.exec(line.slice(to)) : null;
   return [from, to + (comma?.[0].length ?? 0)];
 }
 
-function unknownName(line: string, taken: Range[]): Taken<NonNullable<Captured['assignee']>> | null {
+function unknownName(line: string, taken: Range[]): Taken<Assignee> | null {
   const { text, original } = cut(line, taken);
   const named = unknownNameIn(text);
   return named && { ...named, range: [original(named.range[0]), original(named.range[1] - 1) + 1] };
 }
-
-/** A backslash has done its work when its word has stayed. */
-const unescaped = (text: string): string => text.replace(/(?<!\S)\\(?=\S)/g, '');

@@ -1,11 +1,17 @@
 import type { Directory } from '../workspaces/directory.ts';
-import { findNamed } from '../workspaces/names.ts';
+import { findNamed, foldName } from '../workspaces/names.ts';
 import type { ReadyDraft } from './create.ts';
 
 export type Ref = { id: string; name: string };
 
 /** One reading of a typed date. `atMs` in milliseconds, UTC. */
 export type DueReading = { atMs: number; precision: 'day' | 'minute'; label: string };
+
+/**
+ * A date that has to be chosen: its readings, the words that were read as one, and the task's text with them left
+ * in, for the case that they are no date.
+ */
+export type OpenDue = { readings: DueReading[]; past: boolean; words?: string; textWithDate?: string };
 
 /**
  * A task that is not created yet, as it waits for answers. What was typed stays as names; what was chosen, or was
@@ -15,7 +21,7 @@ export type Draft = {
   text: string;
   priority: ReadyDraft['priority'];
   /** Chosen (null: no date), or the readings to choose from. */
-  due: { chosen: DueReading | null } | { readings: DueReading[]; past: boolean };
+  due: { chosen: DueReading | null } | OpenDue;
   user?: Ref;
   /** A name that was typed for the assignee. */
   userName?: string;
@@ -26,7 +32,8 @@ export type Draft = {
 /** What a draft needs next. */
 export type Step =
   | { kind: 'ready'; ready: ReadyDraft }
-  | { kind: 'ask-due'; readings: DueReading[]; past: boolean }
+  | { kind: 'ask-due'; readings: DueReading[]; past: boolean; words?: string }
+  /** One person alone: nobody has this very name, but it is how theirs begins. */
   | { kind: 'ask-person'; name: string; people: (Ref & { email: string })[] }
   | { kind: 'ask-program'; programs: Ref[]; person: Ref }
   | { kind: 'unknown-person'; name: string }
@@ -40,9 +47,24 @@ const everyone = (directory: Directory) => [...directory.teamMembers, ...directo
 export const peopleNamed = (directory: Directory, name: string) =>
   findNamed(everyone(directory), name, { whole: true });
 
+/** The people whose names begin so: a first name whole, and of the surname as much as was typed. */
+export const peopleBegun = (directory: Directory, name: string) =>
+  findNamed(everyone(directory), name, { whole: 'but last' });
+
 /** The programs that typed words may mean. `#spring-cohort` means "Spring Cohort". */
 export const programsNamed = (directory: Directory, name: string) =>
   findNamed(directory.programs, name.replace(/[-_]/g, ' '));
+
+/**
+ * Whether words within a line are a program's whole name. One that is a single word has to be written as the
+ * program is: "in spring" is a season.
+ */
+export const isProgramName = ({ programs }: Directory, typed: string): boolean => {
+  const folded = foldName(typed);
+  return programs.some(({ name }) =>
+    folded.includes(' ') ? foldName(name) === folded : name.trim() === typed,
+  );
+};
 
 const ref = ({ id, name }: Ref): Ref => ({ id, name });
 
@@ -74,12 +96,16 @@ function programStep(draft: Draft, person: Ref, directory: Directory): Ref | Ste
 function personStep(draft: Draft, me: Ref, directory: Directory): Ref | Step {
   if (draft.user !== undefined) return draft.user;
   if (draft.userName === undefined) return me;
-  const people = peopleNamed(directory, draft.userName);
-  if (people[0] === undefined) return { kind: 'unknown-person', name: draft.userName };
-  if (people.length === 1) return ref(people[0]);
+  const { userName } = draft;
+  const named = peopleNamed(directory, userName);
+  const people = named.length > 0 ? named : peopleBegun(directory, userName);
+  const [first] = people;
+  if (first === undefined) return { kind: 'unknown-person', name: userName };
+  // An initial is meant as one; "Smith" for Smithson may be somebody else.
+  if (people.length === 1 && (named.length > 0 || /\s\p{L}\.?$/u.test(userName))) return ref(first);
   return {
     kind: 'ask-person',
-    name: draft.userName,
+    name: userName,
     people: people.map(({ id, name, email }) => ({ id, name, email })),
   };
 }
@@ -96,7 +122,8 @@ export function nextStep(draft: Draft, me: Ref, directory: Directory): Step {
   const program = programStep(draft, person, directory);
   if (isStep(program)) return program;
   if (!('chosen' in draft.due)) {
-    return { kind: 'ask-due', readings: draft.due.readings, past: draft.due.past };
+    const { readings, past, words } = draft.due;
+    return { kind: 'ask-due', readings, past, ...(words && { words }) };
   }
   const { chosen } = draft.due;
   return {

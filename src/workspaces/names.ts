@@ -21,29 +21,64 @@ export function foldName(name: string): string {
     .replace(/[łøđħıßæœþð]/g, (letter) => unaccented[letter] ?? letter)
     .replace(/['’`]/g, '')
     .replace(/[^\p{L}\p{N}@.+]+/gu, ' ')
+    .replace(/\.{1,4}(?=\s|$)/g, '')
     .trim();
 }
 
-const words = (folded: string): string[] => folded.split(' ').filter((word) => word !== '');
+const words = (name: string): string[] => name.split(' ').filter((word) => word !== '');
 
 type Named = { name: string; email?: string };
+
+type Folded = { name: string; words: string[] };
+
+/** Names as they are compared, folded once for each person of a directory. */
+const foldedNames = new WeakMap<Named, Folded>();
+function folded(one: Named): Folded {
+  const known = foldedNames.get(one);
+  if (known) return known;
+  const name = foldName(one.name);
+  const made = { name, words: words(name) };
+  foldedNames.set(one, made);
+  return made;
+}
+
+/** Whether all but the last part are words of a name, and another word of it begins with the last. */
+function begins(have: string[], parts: string[]): boolean {
+  const rest = [...have];
+  const last = parts.at(-1) ?? '';
+  const first = parts.slice(0, -1);
+  for (const part of first) {
+    const index = rest.indexOf(part);
+    if (index < 0) return false;
+    rest.splice(index, 1);
+  }
+  return first.length > 0 && rest.some((word) => word.startsWith(last));
+}
+
+function fits(have: string[], parts: string[], whole: boolean | 'but last'): boolean {
+  if (whole === 'but last') return begins(have, parts);
+  return parts.every((part) => have.some((word) => (whole ? word === part : word.startsWith(part))));
+}
 
 /**
  * Those whom a query names, best first, from people in any order. An email or a full name that fits exactly
  * leaves only those it fits; else each word of the query has to begin (or, with `whole`, be) a word of the name.
+ * With `whole: 'but last'` only the last word of several may be cut short: "Anna K".
  */
-export function findNamed<T extends Named>(all: readonly T[], query: string, { whole = false } = {}): T[] {
+export function findNamed<T extends Named>(
+  all: readonly T[],
+  query: string,
+  { whole = false }: { whole?: boolean | 'but last' } = {},
+): T[] {
   const wanted = foldName(query);
   if (wanted === '') return [];
-  const email = query.trim().toLowerCase();
-  const exact = all.filter((one) => foldName(one.name) === wanted || one.email?.toLowerCase() === email);
+  const email = query.includes('@') ? query.trim().toLowerCase() : undefined;
+  const exact = all.filter(
+    (one) => folded(one).name === wanted || (email !== undefined && one.email?.toLowerCase() === email),
+  );
   if (exact.length > 0) return exact;
   const parts = words(wanted);
-  const fits = (word: string, part: string) => (whole ? word === part : word.startsWith(part));
   return all
-    .filter((one) => {
-      const have = words(foldName(one.name));
-      return parts.every((part) => have.some((word) => fits(word, part)));
-    })
+    .filter((one) => fits(folded(one).words, parts, whole))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

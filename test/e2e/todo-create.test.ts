@@ -77,6 +77,36 @@ describe('/todo TEXT', () => {
     ]);
   });
 
+  it.each([
+    ['Draft the plan for Anna Kowalski p1 in leadership foundations', 'Draft the plan', 'high'],
+    ['for Anna Kowalski: draft the letter, low priority', 'draft the letter', 'low'],
+    ['“Anna’s worksheet” — tomorrow for anna !!', '“Anna’s worksheet”', 'medium'],
+    ['report for Grace period analysis for Anna Kowalski', 'report for Grace period analysis', ''],
+  ])('leaves nothing behind of what it took: %s', async (line, title, priority) => {
+    await test.type(people.jonas, `/todo ${line}`);
+    expect(test.tasks(title)).toMatchObject([
+      { user: { name: 'Anna Kowalski' }, program: { name: 'Leadership Foundations' }, priority },
+    ]);
+  });
+
+  it('keeps a person within the words as one of them', async () => {
+    await test.type(people.jonas, '/todo Call @Anna Kowalski about pricing tomorrow in "First 90 Days"');
+    expect(test.tasks('Call @anna.kowalski about pricing')).toMatchObject([
+      { user: { name: 'Jonas Lindqvist' } },
+    ]);
+    await test.type(people.jonas, '/todo Thanks for Anna Kowalski’s feedback in "First 90 Days"');
+    expect(test.tasks('Thanks for Anna Kowalski’s feedback')).toMatchObject([
+      { user: { name: 'Jonas Lindqvist' } },
+    ]);
+  });
+
+  it('gives the task to whoever typed it, where it says so', async () => {
+    await test.type(people.jonas, '/todo Book the hall for me in First 90 Days');
+    expect(test.tasks('Book the hall')).toMatchObject([
+      { user: { name: 'Jonas Lindqvist' }, program: { name: 'First 90 Days' } },
+    ]);
+  });
+
   it('creates a task that begins with a command word with `add`', async () => {
     await test.type(people.jonas, '/todo add list the goals for Anna Kowalski');
     expect(test.tasks('list the goals')).toHaveLength(1);
@@ -94,6 +124,35 @@ describe('/todo TEXT', () => {
     expect(test.tasks('Order the books')[0]?.done).toBe(true);
     await test.click(people.jonas, done, 'Undo');
     expect(test.tasks('Order the books')[0]?.done).toBe(false);
+  });
+});
+
+describe('a mention that Slack sends without a name', () => {
+  const send = async (text: string): Promise<string> => {
+    await test.type(people.jonas, '/todo help');
+    const { payload } = await test.delivered('command');
+    await test.done(() =>
+      test.send({ ...payload, trigger_id: `${payload.trigger_id}-${text}`, text }, 'command'),
+    );
+    return wordsOf(await test.lastMessage(people.jonas));
+  };
+
+  it('gives the task to them, and names the others', async () => {
+    const receipt = await send('Introduce <@U0MARTA001> to the group for <@U0ANNAK001>');
+    expect(receipt).toContain('Created for *Anna Kowalski*');
+    expect(test.tasks('Introduce @marta to the group')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
+  });
+
+  it.each([
+    ['Introduce <@U0NOBODY99> to the group for <@U0ANNAK001>', '<@U0NOBODY99>', ['user_not_found']],
+    ['Post it in <#C0CARE0001> and <#C0GENERAL1> for <@U0ANNAK001>', '<#C0GENERAL1>', []],
+  ])('has to be typed where there is no name to be had: %s', async (text, mention, troubles) => {
+    const before = test.tasks().length;
+    expect(await send(text)).toContain(
+      `I can’t tell what ${mention} is called, so the task was not created. Type the name instead of mentioning it.`,
+    );
+    expect(test.tasks()).toHaveLength(before);
+    expect(await test.troubles()).toEqual(troubles.map((trouble) => expect.stringContaining(trouble)));
   });
 });
 
@@ -144,6 +203,28 @@ describe('a line that can’t become a task', () => {
     expect(await refused('Call tomorrow for Zebulon Quist')).toMatch(
       /Nobody in your organization is called “Zebulon Quist”.*not created/,
     );
+  });
+
+  it.each([
+    ['buy milk for Tom Smith', 'Tom Smith'],
+    ['send worksheet for Anna Kowalsky tomorrow', 'Anna Kowalsky'],
+    ['gift for Anna Kowalski-Smith', 'Anna Kowalski-Smith'],
+  ])('says that nobody has the name, though somebody has the first one: %s', async (line, name) => {
+    expect(await refused(line)).toContain(`Nobody in your organization is called “${name}”`);
+  });
+
+  it.each(['slides for Anna Kowalski and Tom Okafor', 'a gift for Tom for Anna'])(
+    'says that a task is for one person: %s',
+    async (line) => {
+      expect(await refused(line)).toContain('A task is for one person, and this may be for more than one');
+    },
+  );
+
+  it('says so of several mentions, too', async () => {
+    const before = test.tasks().length;
+    const answer = await test.type(people.jonas, '/todo slides @Anna Kowalski @Tom Okafor tomorrow');
+    expect(wordsOf(answer)).toContain('A task is for one person');
+    expect(test.tasks()).toHaveLength(before);
   });
 
   it('says that somebody mentioned is not on the platform', async () => {

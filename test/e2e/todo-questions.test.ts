@@ -38,6 +38,20 @@ describe('a name that fits several people', () => {
     expect(created()).toMatchObject([{ user: { id: maria?.id } }]);
   });
 
+  it('that nobody has, yet somebody’s begins so, is asked about; an initial is enough', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} for Anna Kowal`);
+    expect(wordsOf(question)).toContain(
+      'Nobody in your organization is called “Anna Kowal”, so the task is not created yet. Is it for Anna Kowalski?',
+    );
+    expect(created()).toEqual([]);
+    const [label = ''] = labelsIn(question.blocks);
+    expect(wordsOf(await test.click(people.jonas, question, label))).toContain('Created for *Anna Kowalski*');
+    await test.type(people.jonas, `/todo ${text} for anna k`);
+    expect(created().map(({ user }) => user.name)).toEqual(['Anna Kowalski', 'Anna Kowalski']);
+    const several = await test.type(people.jonas, `/todo ${text} for maria s`);
+    expect(wordsOf(several)).toContain('2 people fit “maria s”');
+  });
+
   it('becomes a menu where more than five fit, and says how to reach the others where more than a hundred do', async () => {
     for (let i = 0; i < 7; i++)
       test.platform.addClient({ name: `Zuzanna ${i}`, email: `zuz${i}@clients.example` });
@@ -125,6 +139,23 @@ describe('a program that does not fit', () => {
     expect(created()).toHaveLength(1);
   });
 
+  it('is said of a channel that Slack sends without its name', async () => {
+    await test.type(people.jonas, '/todo help');
+    const { payload } = await test.delivered('command');
+    const sent = {
+      ...payload,
+      trigger_id: `nameless-${count}`,
+      text: `${text} in <#C0CARE0001> for Anna Kowalski`,
+    };
+    await test.done(() => test.send(sent, 'command'));
+    const question = await test.lastMessage(people.jonas);
+    expect(wordsOf(question)).toContain(
+      'There is no program called <#C0CARE0001>, so the task is not created yet. Which one is it for?',
+    );
+    await test.click(people.jonas, question, 'Leadership Foundations');
+    expect(created()).toHaveLength(1);
+  });
+
   it('is asked about when several fit', async () => {
     test.platform.addProgram({ name: 'Circle of Trust' });
     test.slack.clock.advance(11 * 60_000);
@@ -153,7 +184,7 @@ describe('a date that is not sure', () => {
   it('with several readings is asked about, the first reading first', async () => {
     const question = await test.type(people.jonas, `/todo ${text} next friday for Anna Kowalski`);
     expect(wordsOf(question)).toContain(
-      'That date can be read in more than one way, so the task is not created yet.',
+      '“next friday” can be read in more than one way, so the task is not created yet.',
     );
     expect(labelsIn(question.blocks).slice(-2)).toEqual(['No date', 'Pick a date']);
     expect(created()).toEqual([]);
@@ -164,16 +195,23 @@ describe('a date that is not sure', () => {
     expect(created()).toMatchObject([{ due: at('2026-11-20T23:59:59+01:00') }]);
   });
 
-  it('can be left out', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} next friday for Anna Kowalski`);
+  it.each([
+    ['next friday for Anna Kowalski', 'next friday'],
+    ['at 7 for Anna Kowalski !high', 'at 7'],
+    ['for Anna Kowalski (on 3/4)', '(on 3/4)'],
+    ['on 17 November 2026 for Anna Kowalski', 'on 17 November 2026'],
+  ])('can be left out, and then its words are words of the task: %s', async (rest, words) => {
+    const question = await test.type(people.jonas, `/todo ${text} ${rest}`);
+    expect(wordsOf(question)).toContain(`“${words.replace(/[()]/g, '')}” `);
     await test.click(people.jonas, question, 'No date');
-    expect(created()).toMatchObject([{ due: null }]);
+    expect(test.tasks(`${text} ${words}`)).toMatchObject([{ due: null, user: { name: 'Anna Kowalski' } }]);
+    expect(created()).toEqual([]);
   });
 
   it('in the past is asked about', async () => {
     const question = await test.type(people.jonas, `/todo ${text} on 17 November 2026 for Anna Kowalski`);
     expect(wordsOf(question)).toContain(
-      'That date is in the past, so the task is not created yet. When is it due?',
+      '“on 17 November 2026” is in the past, so the task is not created yet. When is it due?',
     );
     expect(created()).toEqual([]);
     const past = labelsIn(question.blocks)[0] ?? '';
@@ -191,7 +229,7 @@ describe('a date that is not sure', () => {
     const receipt = await test.click(people.jonas, when, 'No date');
     expect(wordsOf(receipt)).toMatch(/^Created for \*Maria Silva\*/);
     expect([who.ts, where.ts, when.ts]).toEqual(Array(3).fill(receipt.ts));
-    expect(created()).toHaveLength(1);
+    expect(test.tasks(`${text} next friday`)).toHaveLength(1);
   });
 
   it('keeps the note about a repetition through its questions', async () => {
@@ -227,9 +265,13 @@ describe('Pick a date', () => {
     expect(created()).toMatchObject([{ due: at('2026-12-01T23:59:59-05:00') }]);
   });
 
-  it('takes what was picked, past or not: it was picked', async () => {
+  it('asks about what was picked in the past, and takes it when it is chosen again', async () => {
     await ask();
     await test.submit(people.jonas, { date: '2026-11-02', time: '08:00' });
+    const question = await test.lastMessage(people.jonas);
+    expect(wordsOf(question)).toContain('That date is in the past');
+    expect(created()).toEqual([]);
+    await test.click(people.jonas, question, labelsIn(question.blocks)[0] ?? '');
     expect(created()).toMatchObject([{ due: at('2026-11-02T08:00:00+01:00') }]);
   });
 

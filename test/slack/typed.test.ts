@@ -32,6 +32,7 @@ describe('readable', () => {
   it.each([
     ['Tell <@U1|anna> in <#C1|coaching>', 'Tell @anna in #coaching'],
     ['<@U1> and <#C1>', '@U1 and #C1'],
+    ['<@U1|> and <#C1|>', '@U1 and #C1'],
     ['a < b > c <3', 'a < b > c <3'],
   ])('%j reads %j', (typed, words) => {
     expect(readable(typed)).toBe(words);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client, Program, TeamMember } from '../../src/platform/resources.ts';
-import { type Draft, nextStep } from '../../src/tasks/draft.ts';
+import { type Draft, isProgramName, nextStep } from '../../src/tasks/draft.ts';
 import type { Directory } from '../../src/workspaces/directory.ts';
 
 const program = (id: string, name: string): Program => ({ id, name, created_at: 1 });
@@ -81,6 +81,14 @@ describe('nextStep', () => {
     });
   });
 
+  it('takes an initial for a surname, and asks about more of one that goes on', () => {
+    expect(step({ userName: 'ben a' })).toMatchObject({ kind: 'ask-program', person: { id: 'ben' } });
+    expect(step({ userName: 'Anna K.' })).toMatchObject({ kind: 'ready', ready: { user: { id: 'anna' } } });
+    expect(step({ userName: 'Anna Kow' })).toMatchObject({ kind: 'ask-person', people: [{ id: 'anna' }] });
+    expect(step({ userName: 'Ann K' })).toMatchObject({ kind: 'unknown-person' });
+    expect(step({ userName: 'Anna A' })).toMatchObject({ kind: 'unknown-person' });
+  });
+
   it('says when nobody has the name, and when somebody is in no program', () => {
     expect(step({ userName: 'zoe' })).toEqual({ kind: 'unknown-person', name: 'zoe' });
     expect(step({ userName: 'ben stone' })).toMatchObject({ kind: 'no-program', person: { id: 'ben2' } });
@@ -102,5 +110,20 @@ describe('nextStep', () => {
     const due = { readings, past: true };
     expect(step({ userName: 'anna', due })).toEqual({ kind: 'ask-due', readings, past: true });
     expect(step({ userName: 'ben', due })).toMatchObject({ kind: 'ask-person' });
+    const words = 'at 7';
+    expect(step({ userName: 'anna', due: { ...due, words } })).toMatchObject({ kind: 'ask-due', words });
+  });
+});
+
+describe('isProgramName', () => {
+  const programs = [program('p1', 'Spring Cohort'), program('p2', 'Autumn')];
+  it.each([
+    ['spring cohort', true],
+    ['Spring', false],
+    ['Spring Cohort Two', false],
+    ['Autumn', true],
+    ['autumn', false],
+  ])('%j: %s', (typed, is) => {
+    expect(isProgramName({ ...directory, programs }, typed)).toBe(is);
   });
 });

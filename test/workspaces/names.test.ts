@@ -10,7 +10,7 @@ const people = [
   { name: 'Jo Lee', email: 'jo-l_lee@example.com' },
   { name: 'Anna', email: 'just.anna@example.com' },
 ];
-const names = (query: string, options?: { whole: boolean }) =>
+const names = (query: string, options?: { whole: boolean | 'but last' }) =>
   findNamed(people, query, options).map(({ name }) => name);
 
 describe('findNamed', () => {
@@ -24,6 +24,7 @@ describe('findNamed', () => {
     ['王芳', ['王芳']],
     ['mj@example.com', ['María José O’Neill']],
     [' Jo-L_Lee@example.com', ['Jo Lee']],
+    ['jo l.', ['Jo Lee']],
     ['nobody', []],
     ['', []],
     ['...', []],
@@ -41,7 +42,19 @@ describe('findNamed', () => {
     expect(names('kowalski', { whole: true })).toEqual(['Anna Kowalski']);
   });
 
+  it.each([
+    ['anna k', ['Anna Kowalski']],
+    ['Anna Müll', ['Anna Müller']],
+    ['ann k', []],
+    ['anna a', []],
+    ['kow', []],
+    ['anna', ['Anna']],
+  ])('wants all words whole but the last: %j', (query, found) => {
+    expect(names(query, { whole: 'but last' })).toEqual(found);
+  });
+
   it('folds letters that Unicode does not take apart', () => {
     expect(foldName('  Søren  Ðorđe-Straße ')).toBe('soren dorde strasse');
+    expect(foldName('Anna K. Smith Jr.')).toBe('anna k smith jr');
   });
 });

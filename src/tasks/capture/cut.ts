@@ -4,7 +4,8 @@ export type Range = [start: number, end: number];
 /** What is left of a line, and where each place of it was in the line. */
 export type Rest = { text: string; original: (index: number) => number };
 
-const CLOSING = /[.,;:!?)\]}]/;
+/** Punctuation that stands close to the word before it; `!soon` and `:smile:` are words. */
+const CLOSING = /^[.,;:!?)\]}]+(?![\p{L}\p{N}])/u;
 
 /** A line without these ranges and the blanks around them: one blank stays between what was on both sides. */
 export function cut(line: string, ranges: Range[]): Rest {
@@ -20,8 +21,7 @@ export function cut(line: string, ranges: Range[]): Rest {
   for (const [start, end] of merged(line, ranges)) {
     keep(from, start - blanksBefore(line, start, from));
     from = end + blanksAfter(line, end);
-    const next = line[from];
-    if (text !== '' && next !== undefined && !CLOSING.test(next)) {
+    if (text !== '' && from < line.length && !CLOSING.test(line.slice(from, from + 4))) {
       text += ' ';
       origin.push(start);
     }

@@ -1,62 +1,137 @@
-import { MONTHS, WEEKDAYS } from '../due/english/words.ts';
-import { mask } from '../due/mask.ts';
+import { HIDDEN, mask } from '../due/mask.ts';
 import type { Range } from './cut.ts';
-import type { Taken } from './tokens.ts';
-import type { Assignee, CaptureContext } from './types.ts';
+import { dateFollows } from './place.ts';
+import type { Assignee, CaptureContext, Taken } from './types.ts';
+import {
+  isDeterminer,
+  isFunctionWord,
+  isMonth,
+  isParticle,
+  isWeekday,
+  looksLikeName,
+  type Word,
+  wordsFrom,
+} from './words.ts';
 
-const MOST_WORDS = 5;
-const FOR = /(?<![\p{L}\p{N}])for\s{1,4}(?=[\p{L}])/giu;
-const WORD = /\s{0,4}([\p{L}\p{M}][\p{L}\p{M}'’.-]*)/uy;
+const FOR = /(?<![\p{L}\p{N}])for\s{1,4}(?:(?:dr|mrs?|ms|prof)\b\.?\s{1,4})?(?=[\p{L}])/giu;
+/** A line has one or two; looking at more of them would only take time. */
+const MOST_PLACES = 12;
+const ENDED = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${HIDDEN}]|-\\s|<?[@#])`);
 
-type Word = { text: string; end: number };
+/** A "for" that begins the line, and punctuation that ends a name there. */
+const LEADING = /^[^\p{L}\p{N}]*for\s{1,4}$/iu;
+const APART = /^\s{0,4}(?:[:,;–—]|-\s)/;
 
-/** The words from a place on, without the stop at a sentence's end. */
-function wordsFrom(text: string, start: number): Word[] {
-  const words: Word[] = [];
-  WORD.lastIndex = start;
-  while (words.length < MOST_WORDS) {
-    const match = WORD.exec(text);
-    if (!match?.[1]) break;
-    const word = match[1].replace(/[.'’-]+$/, '');
-    const end = match.index + match[0].length - (match[1].length - word.length);
-    words.push({ text: word, end });
-    if (word !== match[1]) break;
-  }
-  return words;
-}
+/** A name in the line: how many words of it are known to be somebody's, and where it ends. */
+type Named = { name: string; known: boolean; words: number; end: number };
 
-/** `for NAME` of someone known: the longest run of words that is a name. `for the team` stays text. */
-export function knownNameIn(line: string, { isPerson }: CaptureContext): Taken<Assignee> | null {
-  if (!isPerson) return null;
+const joined = (words: Word[]): string => words.map(({ text }) => text).join(' ');
+const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
+
+/** Names in a line, in which signs are hidden already. */
+export function nameReader(line: string, context: CaptureContext) {
   const text = mask(line);
-  for (const match of text.matchAll(FOR)) {
-    const words = wordsFrom(text, match.index + match[0].length);
-    for (let count = words.length; count > 0; count--) {
-      const name = words
-        .slice(0, count)
-        .map((word) => word.text)
-        .join(' ');
-      const end = words[count - 1]?.end ?? 0;
-      if (!/^['’]s\b/.test(text.slice(end)) && isPerson(name))
-        return { value: { kind: 'name', name, known: true }, range: [match.index, end] };
+  const { isPerson = () => false, beginsPerson = () => false } = context;
+  const dateAt = (at: number): boolean => dateFollows(line, at, context);
+
+  /** Whether the words end here: the line does, or punctuation, a sign, a date or a function word comes. */
+  const endsAt = (words: Word[], index: number): boolean => {
+    const { end } = words[index] as Word;
+    const next = words[index + 1]?.text ?? '';
+    if (isFunctionWord(next) && !isDeterminer(next)) return true;
+    return ENDED.test(line.slice(end, end + 10)) || dateAt(end);
+  };
+
+  /** Whether a word goes on with the name before it: "Anna" with "Kowalsky", "k" or, at the end, "kowalsky". */
+  const goesOn = (words: Word[], index: number): boolean => {
+    const [before, word] = [words[index - 1], words[index]];
+    if (!before || !word) return false;
+    if (isParticle(word.text, words[index + 1]?.text)) return true;
+    if (word.text === 'A') return endsAt(words, index);
+    if (isFunctionWord(word.text) || isWeekday(word.text)) return false;
+    if (dateAt(word.start)) return false;
+    if (word.text.length === 1 || isCapital(word.text)) return true;
+    if (isCapital(before.text) || /ly$/.test(word.text)) return false;
+    // "for anna call about pricing": at the start of a line the task follows the name.
+    const ends = LEADING.test(line.slice(0, words[0]?.start))
+      ? APART.test(line.slice(word.end))
+      : endsAt(words, index);
+    return word.possessive || ends;
+  };
+
+  const runFrom = (words: Word[], first: number): Word[] => {
+    let count = first;
+    while (count < words.length && goesOn(words, count)) count++;
+    return words.slice(0, count);
+  };
+
+  /** How many words, from the first on, are somebody's name. "for an hour" is not for An. */
+  const knownWords = (words: Word[]): number => {
+    const [first] = words;
+    const least = first && isFunctionWord(first.text) && !isCapital(first.text) ? 2 : 1;
+    for (let count = words.length; count >= least; count--) {
+      if (!words[count - 1]?.possessive && isPerson(joined(words.slice(0, count)))) return count;
     }
+    return 0;
+  };
+
+  /** "Ana Kowalski" and "Anna-Maria", where only "Kowalski" and "Anna" are known: a slip, or somebody else. */
+  const halfKnown = ([first, second]: Word[]): number => {
+    if (!first || !looksLikeName(first.text)) return 0;
+    if (second && looksLikeName(second.text) && isPerson(second.text)) return 2;
+    return /-\p{Lu}/u.test(first.text) && isPerson(first.text.replace(/-.*/, '')) ? 1 : 0;
+  };
+
+  /** Whether the words are "Tom’s" or "Zoe Quist’s". */
+  const isOwner = (words: Word[]): boolean => {
+    if (!words.at(-1)?.possessive) return false;
+    const owners = words.slice(0, words.findIndex(({ possessive }) => possessive) + 1);
+    return owners.every(({ text: word }) => looksLikeName(word)) || isPerson(joined(owners));
+  };
+
+  /** The name that begins here; `possessive` where the words are about what is somebody's; undefined for none. */
+  function nameAt(start: number): Named | 'possessive' | undefined {
+    const words = wordsFrom(text, start);
+    const [first] = words;
+    // "for April 5"
+    if (first && isMonth(first.text) && /^\s{1,4}\d/.test(line.slice(first.end)) && dateAt(first.start))
+      return undefined;
+    const count = knownWords(words);
+    const sure = count || halfKnown(words);
+    if (sure === 0) return isOwner(words) ? 'possessive' : undefined;
+    const run = runFrom(words, sure);
+    if (run.some(({ possessive }) => possessive)) return 'possessive';
+    const name = joined(run);
+    const known = count > 0 && (run.length === count || beginsPerson(name));
+    return { name, known, words: run.length, end: run.at(-1)?.end ?? start };
   }
-  return null;
+
+  /** Capitalised words as a name that may be nobody's. */
+  function strangerAt(start: number): Word[] {
+    const words = wordsFrom(text, start);
+    const count = words.findIndex(({ text: word }) => !looksLikeName(word));
+    return count < 0 ? words : words.slice(0, count);
+  }
+
+  return { text, nameAt, strangerAt, endsAt };
 }
 
-const NAMELIKE = /^\p{Lu}[\p{L}\p{M}]*\p{Ll}[\p{L}\p{M}'’-]*$/u;
-const CALENDAR = new Set([...Object.keys(MONTHS), ...Object.keys(WEEKDAYS), 'christmas', 'easter']);
+export type NameReader = ReturnType<typeof nameReader>;
+
+/** Where the words after a "for" begin, for the last ones of a line. */
+export const afterFor = (text: string): Range[] =>
+  [...text.matchAll(FOR)]
+    .slice(-MOST_PLACES)
+    .map(({ index, 0: found }): Range => [index, index + found.length]);
 
 /** `for Somebody Unknown` as the line's last words: the caller says that nobody of that name is known. */
 export function unknownNameIn(line: string): Taken<Assignee> | null {
   const text = mask(line);
-  const match = [...text.matchAll(FOR)].at(-1);
-  if (!match) return null;
-  const start = match.index + match[0].length;
-  const words = wordsFrom(text, start);
+  const place = afterFor(text).at(-1);
+  if (!place) return null;
+  const words = wordsFrom(text, place[1]);
   const last = words.at(-1);
-  if (!last || /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;
-  if (!words.every((word) => NAMELIKE.test(word.text) && !CALENDAR.has(word.text.toLowerCase()))) return null;
-  const range: Range = [match.index, last.end];
-  return { value: { kind: 'name', name: words.map((word) => word.text).join(' '), known: false }, range };
+  if (!last || last.possessive || /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;
+  if (!words.every((word) => looksLikeName(word.text))) return null;
+  return { value: { kind: 'name', name: joined(words), known: false }, range: [place[0], last.end] };
 }

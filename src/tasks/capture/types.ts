@@ -1,21 +1,42 @@
 import type { Due, DueContext } from '../due/index.ts';
+import type { Range } from './cut.ts';
 
 /** Who and what there is in the organization, besides when and where the line was typed. */
 export type CaptureContext = DueContext & {
+  /** Whether all words of this name are words of somebody's. */
   isPerson?: (name: string) => boolean;
+  /** The same for a name whose last word is only begun: "Anna K". */
+  beginsPerson?: (name: string) => boolean;
+  /** Whether a program has this name, or one that begins so. */
   isProgram?: (name: string) => boolean;
+  /** Whether these words are a program's whole name, and plainly meant as that. */
+  isProgramName?: (name: string) => boolean;
   /** Whose task it is is known already: people named in the line are part of its words. */
   assigneeGiven?: boolean;
 };
 
 export type Priority = 'high' | 'medium' | 'low';
-export type Assignee = { kind: 'slack'; id: string } | { kind: 'name'; name: string; known: boolean };
+
+/** `me`: whoever typed the line. `several`: people who can't all have the task, so that nobody gets it. */
+export type Assignee =
+  | { kind: 'slack'; id: string }
+  | { kind: 'name'; name: string; known: boolean }
+  | { kind: 'me' }
+  | { kind: 'several' };
+
+/** `name` may be a channel that Slack sent without its name, `<#C123>`; it is never known. */
 export type Program = { name: string; known: boolean };
 
-/** A line taken apart. `text` is what the task says; `due.span` is in the line as typed. */
+/** Something that the line says in so many signs, and where. */
+export type Taken<T> = { value: T; range: Range };
+
+/** A date that was found: the words that were read as one, and the task's text with these words left in. */
+export type CapturedDue = Due & { words: string; textWithDate: string };
+
+/** A line taken apart. `text` is what the task says; `due.spans` are in the line as typed. */
 export type Captured = {
   text: string;
-  due: Due | null;
+  due: CapturedDue | null;
   priority: Priority | null;
   assignee: Assignee | null;
   program: Program | null;

@@ -1,15 +1,26 @@
 import type { Found, Part } from './part.ts';
 import type { Wording } from './wording.ts';
 
-/** How firmly a date stands in its line, where it begins with the words before it, and on which side of a day it is. */
-export type Anchored = { found: Found; start: number; rank: number; strictly?: 'before' | 'after' };
+/**
+ * How firmly a date stands in its line, where it begins with the words before it, and on which side of a day it is.
+ * `led`: a preposition says that it is when, not what for. `hard`: the next word may be one that it describes.
+ */
+export type Anchored = {
+  found: Found;
+  start: number;
+  rank: number;
+  led: boolean;
+  hard: boolean;
+  strictly?: 'before' | 'after';
+};
 
 /** The rank of a date after "by", "before" or "due": no other date in the line can be meant. */
 export const DEADLINE = 3;
 const AT_THE_END = 2;
 const WITHIN = 1;
 
-const LOOK_BACK = 40;
+/** How far the words before a date are looked at. */
+export const LOOK_BACK = 40;
 const LOOK_AHEAD = 80;
 
 /** All that may still follow the last words of a line: punctuation, a priority, a word of thanks. */
@@ -51,7 +62,14 @@ export function anchor(text: string, line: string, found: Found, wording: Wordin
   const rank = deadline ? DEADLINE : last ? AT_THE_END : WITHIN;
   const side =
     wording.strictly.exec(lead?.[0] ?? '')?.[1] ?? (own ? /^before\b/.exec(found.text)?.[0] : undefined);
-  return { found, start, rank, ...(side && { strictly: side === 'before' ? 'before' : 'after' }) };
+  return {
+    found,
+    start,
+    rank,
+    led: led && !/^for\b/.test(lead?.[0] ?? ''),
+    hard: tail === 'hard',
+    ...(side && { strictly: side === 'before' ? 'before' : 'after' }),
+  };
 }
 
 /**
@@ -75,17 +93,24 @@ const saysWhen = (part: Part): boolean =>
   part.stretch !== undefined ||
   part.elapsed !== undefined;
 
-function stands({ part, text }: Found, place: Place, { noun, person, counted, anywhere }: Wording): boolean {
-  const { before, led, own, tail, first, capital } = place;
+function stands({ part, text }: Found, place: Place, wording: Wording): boolean {
+  const { person, counted, anywhere } = wording;
+  const { before, led, own, tail, first } = place;
   if (part.force === 'strong' || (anywhere && part.force === 'plain')) return true;
   if (NUMERIC.test(text) && !led && counted.test(before)) return false;
   if (part.force === 'plain') {
     if (tail === 'hard') return led && !/for\s+$/.test(before);
     return tail === 'end' || led || !first || part.by !== undefined;
   }
-  if (!own && noun.test(before)) return false;
-  if (text === 'tom' && (capital || person.test(before))) return false;
+  if (!own && isNoun(part, place, wording)) return false;
+  if (text === 'tom' && person.test(before)) return false;
   if (tail === 'end') return true;
   if (!led || (part.by === 'ordinal' && !part.clock)) return false;
   return tail === 'soft' || (part.days !== undefined && part.by !== 'count' && part.elapsed === undefined);
+}
+
+/** A short word that is a name or a noun where it stands: "call tom", "the sun". */
+function isNoun(part: Part, { before, tail, capital }: Place, { noun, article, call }: Wording): boolean {
+  if (!part.weekday || tail !== 'end') return noun.test(before);
+  return article.test(before) || (capital && call.test(before));
 }

@@ -16,6 +16,18 @@ export function dateOf(year: number, month: number, day: number): PlainDate | nu
   return date.day === day ? date : null;
 }
 
+/**
+ * The days on both sides of one that the calendar has not (30 February), next to come unless a year is said; none
+ * where it has that day, or for a number that no month has.
+ */
+export function besideMissing(today: PlainDate, month: number, day: number, year?: number): PlainDate[] {
+  if (month < 1 || month > 12 || day < 29 || day > 31) return [];
+  const wanted = year ?? today.year + (month < today.month ? 1 : 0);
+  if (wanted < 1900 || wanted > 2999) return [];
+  const last = Temporal.PlainDate.from({ year: wanted, month, day });
+  return last.day === day ? [] : [last, last.add({ days: 1 })];
+}
+
 /** The next day with this month and number, today or later; 29 February waits for a leap year. */
 export function nextMonthDay(today: PlainDate, month: number, day: number): PlainDate | null {
   for (let year = today.year; year <= today.year + 8; year++) {

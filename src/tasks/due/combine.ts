@@ -32,21 +32,42 @@ export const longest: Refiner = {
   },
 };
 
-/** A zone belongs to the clock time right before it, and is nothing elsewhere ("PT tomorrow"). */
+/**
+ * A zone belongs to the clock time right before it, or after it where a day is before both ("friday EST 3pm"). It is
+ * nothing elsewhere ("PT tomorrow"), and two letters before a time may be a word ("friday PT 3pm").
+ */
 export const attachZones: Refiner = {
   refine(context, results) {
     const out: Found[] = [];
+    let ahead: Found | undefined;
     for (const found of results.filter(isFound)) {
       const last = out.at(-1);
-      if (!found.part.zone || found.part.clock) out.push(found);
-      else if (last && /^\s{0,2}$/.test(between(context, last, found))) {
+      const { part } = found;
+      const waiting = ahead;
+      ahead = undefined;
+      if (part.zone && !part.clock) {
+        if (!last || !touch(context, last, found)) continue;
         const timed = timedPart(last.part);
-        if (timed) out[out.length - 1] = merge(context, last, found, { ...timed, zone: found.part.zone });
-      }
+        if (timed) out[out.length - 1] = merge(context, last, found, { ...timed, zone: part.zone });
+        else if (last.part.days && ZONE_WORD.test(found.text)) ahead = found;
+      } else if (
+        waiting?.part.zone &&
+        part.clock &&
+        !part.days &&
+        !part.zone &&
+        touch(context, waiting, found)
+      )
+        out.push(merge(context, waiting, found, { ...part, zone: waiting.part.zone }));
+      else out.push(found);
     }
     return out;
   },
 };
+
+const ZONE_WORD = /^\(?[a-z]{3}/;
+
+const touch = (context: ParsingContext, a: Found, b: Found): boolean =>
+  /^\s{0,2}$/.test(between(context, a, b));
 
 /** The part with its clock time; a bare number before a zone is an hour ("Thu 8 GMT"). */
 function timedPart(part: Found['part']): Found['part'] | null {

@@ -1,5 +1,7 @@
 import { Chrono } from 'chrono-node/en';
-import { type Anchored, anchor, DEADLINE } from './anchor.ts';
+import { anchor } from './anchor.ts';
+import { apart } from './apart.ts';
+import { type Choice, choose, dueOf } from './choose.ts';
 import { attachZones, joinNeighbours, longest } from './combine.ts';
 import { englishParsers } from './english/index.ts';
 import { englishWording } from './english/wording.ts';
@@ -7,7 +9,6 @@ import { lowerCase } from './languages/fold.ts';
 import { type Language, languageOf } from './languages/index.ts';
 import { mask } from './mask.ts';
 import { Found, type Options, type Setting } from './part.ts';
-import { readingsOf } from './readings.ts';
 import type { Due, DueContext } from './types.ts';
 import { wallAt } from './wall.ts';
 
@@ -15,10 +16,14 @@ export { formatDue, recurringNote } from './format.ts';
 export { LANGUAGES } from './languages/index.ts';
 export type { Due, DueContext, Precision, Reading } from './types.ts';
 
+/** The text in lower case, but for "Tom": he is a person, "tom" is tomorrow. */
+const withoutTom = (text: string): string =>
+  lowerCase(text).replace(/\btom\b/g, (word, at: number) => (text.startsWith('Tom', at) ? 'Tom' : word));
+
 const english: Language = {
   chrono: new Chrono({ parsers: englishParsers, refiners: [longest, attachZones, joinNeighbours] }),
   wording: englishWording,
-  fold: lowerCase,
+  fold: withoutTom,
 };
 
 /** English locales that write the month first; all others, and all other languages, write the day first. */
@@ -27,7 +32,7 @@ const MONTH_FIRST = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;
 /**
  * The due date that a line of text names, or null. Pure: the answer depends on its arguments alone, never on the
  * process's clock or time zone, and the time it takes is linear in the text. The language of the locale is tried
- * first, then English.
+ * first, then English; a time alone in the one gives way to a day in the other ("friday 5pm" in Berlin).
  *
  * A date alone is due at the end of that local day (23:59:59). Several `readings` mean that a person has to choose.
  */
@@ -37,37 +42,20 @@ export function parseDue(text: string, context: DueContext): Due | null {
   const today = wallAt(context.now, context.timeZone).toPlainDate();
   const setting: Setting = { today, dayFirst, line: masked };
   const own = languageOf(context.locale);
-  return (own && dueIn(masked, own, setting, context)) ?? dueIn(masked, english, setting, context);
+  const choice = own && choiceIn(masked, own, setting, context.now);
+  if (choice?.part.days || choice?.part.elapsed !== undefined) return dueOf(choice, setting, context);
+  const inEnglish = choiceIn(masked, english, setting, context.now);
+  const better = choice && (!inEnglish?.part.days || inEnglish.guess) ? choice : inEnglish;
+  return better && dueOf(better, setting, context);
 }
 
-function dueIn(text: string, language: Language, setting: Setting, context: DueContext): Due | null {
+function choiceIn(text: string, language: Language, setting: Setting, now: Date): Choice | null {
   const folded = language.fold(text);
   const options: Options = { setting };
-  const anchored = language.chrono
-    .parse(folded, context.now, options)
-    .flatMap((found) => (found instanceof Found && anchor(folded, text, found, language.wording)) || []);
-  return choose(anchored, setting, context);
-}
-
-/** The firmest date wins, the later one of two as firm. Unless it is a deadline, the next one is offered as well. */
-function choose(anchored: Anchored[], setting: Setting, context: DueContext): Due | null {
-  const [best, second] = anchored.sort((a, b) => b.rank - a.rank || b.start - a.start);
-  if (best === undefined) return null;
-  const { part, endIndex } = best.found;
-  const readings = readingsOf(part, setting, context, best.strictly);
-  const [first] = readings;
-  if (first === undefined) return null;
-  const other =
-    second && best.rank < DEADLINE ? readingsOf(second.found.part, setting, context)[0] : undefined;
-  if (other && readings.every(({ due }) => due.getTime() !== other.due.getTime())) readings.push(other);
-  const { due, precision } = first;
-  return {
-    due,
-    precision,
-    span: [best.start, endIndex],
-    readings,
-    ...(part.recurring && { recurring: true }),
-  };
+  const found = language.chrono.parse(folded, now, options).filter((each) => each instanceof Found);
+  const anchored = found.flatMap((each) => anchor(folded, text, each, language.wording) ?? []);
+  const both = apart({ text: folded, line: text, found, anchored }, language.wording, setting);
+  return choose(anchored, both);
 }
 
 /** V8 compiles a pattern at its first and its second use; done here, nobody's first line waits for it. */

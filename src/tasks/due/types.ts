@@ -12,12 +12,15 @@ export type Precision = 'day' | 'minute';
 /** One way to understand the phrase. `label` is short, such as "Fri 27 Nov, 17:00". */
 export type Reading = { due: Date; precision: Precision; label: string };
 
+/** A piece of the text: [start, end) in UTF-16 units. */
+export type Range = [start: number, end: number];
+
 /** A due date found in a text: `due` and `precision` are those of the first reading. */
 export type Due = {
   due: Date;
   precision: Precision;
-  /** Where it stands in the text, preposition included: [start, end) in UTF-16 units. */
-  span: [number, number];
+  /** Where it stands in the text, prepositions included, in order: a day and its time may stand apart. */
+  spans: Range[];
   /** Best first. More than one means: ask. */
   readings: Reading[];
   /** The phrase asks for a repetition ("every monday"); `due` is only its first date. */

@@ -34,7 +34,7 @@ describe('captureTask', () => {
       program: { name: 'spring cohort', known: true },
     });
     expect(dueOf(captured)).toBe('2026-11-05 15:00');
-    expect(captured.due && line.slice(...captured.due.span)).toBe('tomorrow 3pm');
+    expect(captured.due?.spans.map((span) => line.slice(...span))).toEqual(['tomorrow 3pm']);
   });
 
   it('leaves a plain line as it is', async () => {
@@ -52,7 +52,7 @@ describe('captureTask', () => {
     ['by friday send the slides', 'send the slides', '2026-11-06'],
     ['send the slides by friday', 'send the slides', '2026-11-06'],
     ['send the slides (by friday)', 'send the slides', '2026-11-06'],
-    ['send the slides, due friday 5pm!', 'send the slides,!', '2026-11-06 17:00'],
+    ['send the slides, due friday 5pm!', 'send the slides!', '2026-11-06 17:00'],
     ['send the slides tomorrow, then rest', 'send the slides, then rest', '2026-11-05'],
     ['send   the slides   on the 20th of november', 'send   the slides', '2026-11-20'],
     ['call 2 clients on friday at 5 Main St', 'call 2 clients at 5 Main St', '2026-11-06'],

@@ -24,20 +24,28 @@ describe('any text', () => {
     ['\\', 3000],
     [' ', 3000],
     ['mon ', 750],
+    ['friday x 5pm y ', 200],
+    ['on friday est 3pm london ', 120],
+    ['tom at 5 ', 330],
+    ['30/2/2026 ', 300],
   ])('is read in time: %j over and over', (piece, times) => {
     for (const end of ['', 'x'])
       for (const locale of ['en-US', 'de-DE', 'ja-JP'])
         expect(() => parseDue(piece.repeat(times) + end, { ...london, locale })).not.toThrow();
   });
 
-  it.each(['en-US', ...LANGUAGES])('is read in time, and gives a span within it: %s', (locale) => {
+  it.each(['en-US', ...LANGUAGES])('is read in time, and gives spans within it, in order: %s', (locale) => {
     const next = random(42);
     for (let line = 0; line < 60; line++) {
       const text = fuzzLine(locale, 3000, next);
       const due = parseDue(text, { ...london, locale });
       if (due === null) continue;
-      const [start, end] = due.span;
-      expect(0 <= start && start < end && end <= text.length).toBe(true);
+      expect(due.spans.length).toBeGreaterThan(0);
+      let from = 0;
+      for (const [start, end] of due.spans) {
+        expect(from <= start && start < end && end <= text.length).toBe(true);
+        from = end;
+      }
       expect(due.readings.length).toBeGreaterThan(0);
       for (const reading of due.readings) expect(Number.isFinite(reading.due.getTime())).toBe(true);
     }

@@ -23,6 +23,8 @@ ask May about the invoice
 email Mark and June
 call tom
 ask Tom
+ask Mon
+finish it Tom
 enjoy the sun
 fix the sat nav
 march through the list
@@ -69,8 +71,8 @@ by the book
 due diligence list
 13/13
 temperature is 12.5
-31 april
 30/2
+32 april
 25:00
 at 650.650.6500
 `;

@@ -46,9 +46,10 @@ export const chooseProgramForDraft: ActionHandler = answer((chosen, _draft, { pr
   return program && { program: { id: program.id, name: program.name } };
 });
 
-/** One of the readings offered, or no date. */
-export const chooseDueForDraft: ActionHandler = answer((chosen, { due }) => {
-  if (chosen === 'none') return { due: { chosen: null } };
+/** One of the readings offered, or no date: then the words that were read as one are words of the task. */
+export const chooseDueForDraft: ActionHandler = answer((chosen, { text, due }) => {
+  if (chosen === 'none')
+    return { due: { chosen: null }, text: ('readings' in due && due.textWithDate) || text };
   const reading = 'readings' in due ? due.readings[Number(chosen)] : undefined;
   return reading && { due: { chosen: reading } };
 });

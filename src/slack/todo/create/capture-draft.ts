@@ -1,11 +1,18 @@
 import { type CaptureContext, type Captured, captureTask } from '../../../tasks/capture.ts';
-import { type Draft, type DueReading, peopleNamed, programsNamed } from '../../../tasks/draft.ts';
+import {
+  type Draft,
+  type DueReading,
+  isProgramName,
+  peopleBegun,
+  peopleNamed,
+  programsNamed,
+} from '../../../tasks/draft.ts';
 import { recurringNote } from '../../../tasks/due/index.ts';
 import type { Directory } from '../../../workspaces/directory.ts';
 import type { Caller } from '../../caller.ts';
 import { SaidError } from '../../explain.ts';
 import type { Incoming } from '../../incoming.ts';
-import { personMentioned } from '../../mentions.ts';
+import { personMentioned, withNames } from '../../mentions.ts';
 import { readable } from '../../typed.ts';
 
 /** What is known of a line before it is read. */
@@ -24,7 +31,9 @@ function capture(
     timeZone: caller.profile.timeZone,
     locale: caller.profile.locale,
     isPerson: (name) => peopleNamed(directory, name).length > 0,
+    beginsPerson: (name) => peopleBegun(directory, name).length > 0,
     isProgram: (name) => programsNamed(directory, name).length > 0,
+    isProgramName: (name) => isProgramName(directory, name),
   });
 }
 
@@ -43,18 +52,22 @@ async function captureKnown(
   return capture(line, known, incoming, caller, await directories.refreshed(caller.connection));
 }
 
+/** A piece of the line as the platform gets it. */
+type Words = (text: string) => Promise<string>;
+
 /** A date that needs no question is chosen; several readings, or one in the past, are asked about. */
-function draftDue(captured: Captured, nowMs: number): Draft['due'] {
-  if (captured.due === null) return { chosen: null };
-  const readings: DueReading[] = captured.due.readings.map(({ due, precision, label }) => ({
-    atMs: due.getTime(),
+async function draftDue({ due }: Captured, nowMs: number, words: Words): Promise<Draft['due']> {
+  if (due === null) return { chosen: null };
+  const readings: DueReading[] = due.readings.map(({ due: at, precision, label }) => ({
+    atMs: at.getTime(),
     precision,
     label,
   }));
   const [first] = readings;
   if (first === undefined) return { chosen: null };
   const past = first.atMs < nowMs;
-  return readings.length === 1 && !past ? { chosen: first } : { readings, past };
+  if (readings.length === 1 && !past) return { chosen: first };
+  return { readings, past, words: due.words, textWithDate: await words(due.textWithDate) };
 }
 
 async function mentioned(incoming: Incoming, caller: Caller, slackUserId: string): Promise<Draft['user']> {
@@ -63,12 +76,18 @@ async function mentioned(incoming: Incoming, caller: Caller, slackUserId: string
   throw new SaidError(`<@${slackUserId}> is not on your coaching platform, so the task was not created.`);
 }
 
+const forOnePerson =
+  'A task is for one person, and this may be for more than one, so it was not created. ' +
+  'Name one of them, and put other names into quotes.';
+
 async function toDraft(captured: Captured, incoming: Incoming, caller: Caller): Promise<Draft> {
   const { assignee, program } = captured;
+  if (assignee?.kind === 'several') throw new SaidError(forOnePerson);
+  const words: Words = async (text) => readable(await withNames(incoming, text));
   return {
-    text: readable(captured.text),
+    text: await words(captured.text),
     priority: captured.priority,
-    due: draftDue(captured, incoming.services.now()),
+    due: await draftDue(captured, incoming.services.now(), words),
     ...(assignee?.kind === 'slack' && { user: await mentioned(incoming, caller, assignee.id) }),
     ...(assignee?.kind === 'name' && { userName: assignee.name }),
     ...(program !== null && { programName: program.name }),
@@ -78,7 +97,8 @@ async function toDraft(captured: Captured, incoming: Incoming, caller: Caller): 
 /**
  * What a typed line asks for, as a draft.
  *
- * @throws SaidError when the line has no words for the task, or mentions somebody who is not on the platform
+ * @throws SaidError when the line has no words for the task, is for several people, or mentions somebody who is not
+ * on the platform or has no name
  */
 export async function captureDraft(
   incoming: Incoming,

@@ -8,6 +8,10 @@ import type { Pending } from './pending.ts';
 type Open = Exclude<Step, { kind: 'ready' }>;
 type Person = { id: string; name: string };
 
+/** A program's name as it was typed. Slack itself shows the name of a channel that it sent without one. */
+const programWords = (name: string): string =>
+  /^<#[CG][A-Z0-9]{1,20}>$/i.test(name) ? name : `“${inWords(name)}”`;
+
 /** More readings than this would not be read. */
 const maxReadings = 5;
 
@@ -37,11 +41,18 @@ function ask(step: Open, draftId: string, meId: string): Message {
   });
   switch (step.kind) {
     case 'ask-due': {
-      const why = step.past ? 'That date is in the past' : 'That date can be read in more than one way';
+      const date = step.words === undefined ? 'That date' : `“${inWords(step.words)}”`;
+      const why = step.past ? `${date} is in the past` : `${date} can be read in more than one way`;
       const text = `${why}, so the task is not created yet. When is it due?`;
       return { text, blocks: [{ type: 'section', text: mrkdwn(text) }, dueButtons(step.readings, draftId)] };
     }
     case 'ask-person': {
+      const [only, ...others] = step.people;
+      if (only && others.length === 0) {
+        const none = `Nobody in your organization is called “${inWords(step.name)}”`;
+        const text = `${none}, so the task is not created yet. Is it for ${inWords(only.name)}?`;
+        return choose(text, step.people, 'draft.person');
+      }
       const fit = `${step.people.length} people fit “${inWords(step.name)}”`;
       return choose(`${fit}, so the task is not created yet. Who is it for?`, step.people, 'draft.person');
     }
@@ -55,7 +66,7 @@ function ask(step: Open, draftId: string, meId: string): Message {
         `Nobody in your organization is called “${inWords(step.name)}”, so the task was not created. Check the spelling, or mention them with @.`,
       );
     case 'unknown-program': {
-      const none = `There is no program called “${inWords(step.name)}”`;
+      const none = `There is no program called ${programWords(step.name)}`;
       if (step.programs.length === 0) return sentence(`${none}, so the task was not created.`);
       const text = `${none}, so the task is not created yet. Which one is it for?`;
       return choose(text, step.programs, 'draft.program');

@@ -1,5 +1,5 @@
 import { type Chrono, configuration, type ParsingResult } from 'chrono-node/en';
-import { dateOf, nextMonthDay } from '../calendar.ts';
+import { besideMissing, dateOf, nextMonthDay } from '../calendar.ts';
 import { type Day, Found, type ParsingContext, type Part, settingOf, startsInside } from '../part.ts';
 
 type Parser = Chrono['parsers'][number];
@@ -77,8 +77,11 @@ function dayPart(
   context: ParsingContext,
 ): Part | null {
   if (month === undefined || day === undefined) return null;
-  const date =
-    year === undefined ? nextMonthDay(settingOf(context).today, month, day) : dateOf(year, month, day);
-  if (date === null) return null;
+  const { today } = settingOf(context);
+  const date = year === undefined ? nextMonthDay(today, month, day) : dateOf(year, month, day);
+  if (date === null) {
+    const days = besideMissing(today, month, day, year).map((beside) => ({ date: beside }));
+    return days.length > 0 ? { force: 'strong', by: 'date', days } : null;
+  }
   return { force: 'strong', by: 'date', days: [year === undefined ? { date, again: 'year' } : { date }] };
 }

@@ -9,7 +9,7 @@ const WORDS: { pattern: string; days: number; force: Part['force'] }[] = [
   { pattern: 'a\\.?s\\.?a\\.?p|as soon as possible|tod', days: 0, force: 'plain' },
   {
     pattern:
-      'tomorrow|tomorow|tommorow|tommorrow|tomorrows|tmrw|tmr|tmw|2moro|tomoz|tomo|2morrow|the next day',
+      'tomorrow|tomorow|tommorow|tommorrow|tomorro|tomorrrow|tomarrow|tommarow|tomorrows|tmrw|tmr|tmw|2moro|tomoz|tomo|2morrow|the next day',
     days: 1,
     force: 'strong',
   },

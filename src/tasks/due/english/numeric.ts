@@ -1,4 +1,4 @@
-import { dateOf, nextMonthDay } from '../calendar.ts';
+import { besideMissing, dateOf, nextMonthDay } from '../calendar.ts';
 import type { Day, Rule, Setting } from '../part.ts';
 import { MONTH, monthOf, S, s } from './words.ts';
 
@@ -18,6 +18,14 @@ function daysOf(a: number, b: number, year: string | undefined, { today, dayFirs
   return a === b ? both.slice(0, 1) : both;
 }
 
+/** On 30/2, 31.4.2027: no such day, so those beside it. A "30/2" by itself may be anything. */
+function daysBeside(a: number, b: number, year: string | undefined, { today, dayFirst }: Setting): Day[] {
+  const beside = (day: number, month: number): Day[] =>
+    besideMissing(today, month, day, year ? fullYear(year) : undefined).map((date) => ({ date }));
+  const [first, second] = dayFirst ? [beside(a, b), beside(b, a)] : [beside(b, a), beside(a, b)];
+  return first.length > 0 ? first : second;
+}
+
 /**
  * 3/4, 24.12., 31-10-74, 2 - 15, 08/12,15, 17.1.27. Two readings where both orders make a day. "12.5" is a number where
  * dates have no dots, unless a preposition or its neighbours make it a day.
@@ -26,7 +34,9 @@ const numeric = (dotted: boolean): Rule => ({
   pattern: `(?:(?<lead>next|on|by|due|before)${S})?(?<a>[0-3]?\\d)(?:(?<slash>${s}/${s})|(?<dash>${s}-${s})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${s}[/.,-]${s})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?`,
   read: ({ lead, a = '', b = '', slash, dash, dot, sep, year, stop }, setting) => {
     if (sep && !sep.includes((slash ?? dash ?? dot ?? '').trim()) && sep.trim() !== ',') return null;
-    const days = daysOf(Number(a), Number(b), year, setting);
+    const surely = lead ?? (year?.length === 4 || (dot && stop) || undefined);
+    const real = daysOf(Number(a), Number(b), year, setting);
+    const days = real.length > 0 || !surely ? real : daysBeside(Number(a), Number(b), year, setting);
     if (days.length === 0) return null;
     if (year) return { force: 'strong', by: 'date', days };
     if (dot && !stop && !lead && !dotted) return { force: 'none', by: 'date', days };

@@ -23,6 +23,13 @@ const SOFT = `
   were will would should can could work works please pls by before after until unless without using over per plus i we
   he she they you it let sharp latest max ish though`;
 
+const ARTICLE = `
+  the a an my our your his their its some more no any these those which what if or (?<!later_)than
+  with and & about hi hey dear`;
+
+const CALL = `
+  call ask email mail e-mail tell ping message text meet see remind invite thank dm help`;
+
 export const englishWording: Wording = {
   lead: new RegExp(
     `${EDGE}(?:(?<due>${DUE})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${BY}|on|at|in|for))?|(?<by>${BY})|(?<at>${AT}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
@@ -32,12 +39,15 @@ export const englishWording: Wording = {
   about: new RegExp(
     `${EDGE}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
-  noun: afterWord(`
-    the a an my our your his her their its some more no any these those which what if or than
-    call ask email mail e-mail tell ping with message text meet see remind invite thank dm help and & about hi hey dear`),
+  noun: afterWord(`${ARTICLE} ${CALL} her`),
+  article: afterWord(ARTICLE),
+  call: afterWord(CALL),
+  ambiguous: /^(?:sat|sun)\b/,
   person: afterWord('to for from re by of'),
   counted: new RegExp(
     `(?:^|[^a-z])(?:${words(COUNTED)})(?:\\s(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}$`,
   ),
   soft: new RegExp(`^\\s{0,4}(?:${PUNCTUATION}|(?:${words(SOFT)})\\b)`),
+  clause: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
+  attributive: true,
 };

@@ -11,14 +11,15 @@ export const oneOf = (words: Iterable<string>): string =>
 export const numbered = (...groups: string[]): Record<string, number> =>
   Object.fromEntries(groups.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1])));
 
+/** As they are written, and as they are often misspelt. */
 export const WEEKDAYS = numbered(
-  'monday mon',
-  'tuesday tues tue',
-  'wednesday weds wed',
-  'thursday thurs thur thu',
-  'friday fri',
-  'saturday sat',
-  'sunday sun',
+  'monday mon munday',
+  'tuesday tues tue teusday tuseday tusday',
+  'wednesday weds wed wendsday wensday wednsday wedensday wenesday wednesay',
+  'thursday thurs thur thu thurday thrusday thursay thirsday',
+  'friday fri firday fridy',
+  'saturday sat saterday satuday saturdy',
+  'sunday sun sundy',
 );
 
 export const MONTHS = numbered(

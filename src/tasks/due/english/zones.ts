@@ -1,5 +1,6 @@
 import type { Rule, Zone } from '../part.ts';
-import { oneOf, S, s } from './words.ts';
+import { CITIES, IANA, KNOWN_CITIES } from './cities.ts';
+import { oneOf, S, s, WEEKDAY } from './words.ts';
 
 /**
  * Zone words. A general or standard-time word ("PT", "CET") is the wall clock of its region, summer time included: that
@@ -58,21 +59,6 @@ const ABBREVIATIONS: Record<string, Zone> = Object.fromEntries([
   ...Object.entries(SUMMER).map(([word, minutes]) => [word, { minutes }]),
 ]);
 
-/** Zones that Intl lists under an older name only. */
-const RENAMED =
-  'Asia/Kolkata Asia/Kathmandu Asia/Yangon Asia/Ho_Chi_Minh Europe/Kyiv America/Argentina/Buenos_Aires America/Nuuk Pacific/Pohnpei';
-
-const ZONES = [...Intl.supportedValuesOf('timeZone'), ...RENAMED.split(' ')].filter((name) =>
-  name.includes('/'),
-);
-const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-
-/** Cities that name a zone: "london", "new york"; and zones by their own names. */
-const CITIES: Record<string, string> = Object.fromEntries(
-  ZONES.map((zone) => [cityOf(zone).toLowerCase(), zone]),
-);
-const IANA: Record<string, string> = Object.fromEntries(ZONES.map((zone) => [zone.toLowerCase(), zone]));
-
 /** A zone stands right after a clock time, brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
 const abbreviation: Rule = {
   pattern: `\\(?(?<word>${oneOf(Object.keys(ABBREVIATIONS))})\\)?`,
@@ -95,7 +81,18 @@ const spoken: Rule = {
   },
 };
 
+/** What may follow a city that stands for its zone; "3pm London office" is an office, "3pm London to Paris" a train. */
+const AFTER_CITY = `${s}(?:$|[.,;:!?)]|(?:today|tomorrow|tonight|this|next|on|${WEEKDAY}|with|about|re|regarding|for|please|pls)\\b)`;
+const CITY = KNOWN_CITIES.map((city) => city.replace(' ', S)).join('|');
+
+/** 3pm London, 15:00 (New York): a well-known city right after a time that can be nothing but a time. */
+const bareCity: Rule = {
+  pattern: `(?<=(?::\\d\\d|\\d\\s?[ap]\\.?m\\.?)\\s{1,4})(?:\\((?<inside>${CITY})\\)|(?<city>${CITY})(?=${AFTER_CITY}))`,
+  read: ({ inside, city = inside ?? '' }) =>
+    zonePart({ name: CITIES[city.replace(/\s+/g, ' ')] ?? 'Etc/UTC' }),
+};
+
 const zonePart = (zone: Zone | undefined): ReturnType<Rule['read']> =>
   zone ? { force: 'none', zone } : null;
 
-export const zoneRules: Rule[] = [abbreviation, offset, spoken];
+export const zoneRules: Rule[] = [abbreviation, offset, spoken, bareCity];

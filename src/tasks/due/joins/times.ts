@@ -41,6 +41,13 @@ export const dayBeforeClock: Join = ({ a, b, glue, before }, { today }) => {
 /** An hour without more, which "5 Main St" has as well. */
 const isBare = ({ force }: Part): boolean => force === 'weak' || force === 'none';
 
+/** "Call tom at 5", "enjoy the sun at 5" are no days; "by tom at 5" may be tomorrow. */
+function isNamed({ by, weekday }: Part, before: string): boolean {
+  if (weekday) return /\b(?:the|my|our|your|his|their)\s{1,4}$/.test(before);
+  const { noun, person } = englishWording;
+  return by === 'word' && (noun.test(before) || (person.test(before) && !/by\s{1,4}$/.test(before)));
+}
+
 /**
  * A day with its time or part of the day, in either order; a part of the day with its time. "Lunch tomorrow" is no
  * time but a meal, "tomorrow lunch" and "at lunch tomorrow" are.
@@ -50,6 +57,7 @@ export const together: Join = (pair, { today }) => {
   if (a.elapsed !== undefined || b.elapsed !== undefined) return null;
   if ((a.days && b.days) || (a.clock && b.clock) || (a.stretch === 'end of day' && b.clock)) return null;
   if (a.stretch && b.stretch && a.stretch !== b.stretch) return null;
+  if (a.force === 'weak' && isNamed(a, before)) return null;
   if (b.clock && isBare(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
   const [dayed, timed] = a.days ? [a, b] : [b, a];
   if (!dayed.days) {

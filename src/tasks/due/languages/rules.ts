@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import {
+  besideMissing,
   dateOf,
   edgeOf,
   nextDayOfMonth,
@@ -63,7 +64,11 @@ const readDate =
   ({ day = '1', month = '', year }, { today }) => {
     const [number, d] = [monthOf(month), numberOf(day)];
     const date = year ? dateOf(Number(year), number, d) : nextMonthDay(today, number, d);
-    return date && { force: 'strong', by: 'date', days: [year ? { date } : { date, again: 'year' }] };
+    if (date) return { force: 'strong', by: 'date', days: [year ? { date } : { date, again: 'year' }] };
+    const days = besideMissing(today, number, d, year ? Number(year) : undefined);
+    return days.length > 0
+      ? { force: 'strong', by: 'date', days: days.map((each) => ({ date: each })) }
+      : null;
   };
 
 const readAhead =

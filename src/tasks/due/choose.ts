@@ -1,0 +1,52 @@
+import type { Anchored } from './anchor.ts';
+import { DEADLINE } from './anchor.ts';
+import type { Apart } from './apart.ts';
+import type { Part, Setting } from './part.ts';
+import { readingsOf } from './readings.ts';
+import type { Due, DueContext, Range, Reading } from './types.ts';
+
+/** What a line is taken to say: one part of it and where it stands, and what else it may mean. */
+export type Choice = {
+  part: Part;
+  spans: Range[];
+  strictly?: Anchored['strictly'];
+  others: Part[];
+  /** It rests on a day that may be a word of the task. */
+  guess: boolean;
+};
+
+/**
+ * The firmest date wins, the later one of two as firm. Unless it is a deadline, the next one is offered as well. A day
+ * and its time that stand apart come before both.
+ */
+export function choose(anchored: Anchored[], both: Apart | null): Choice | null {
+  const [best, second] = anchored.toSorted((a, b) => b.rank - a.rank || b.start - a.start);
+  if (best === undefined) return null;
+  const parts = [best, ...(second ? [second] : [])].map(({ found }) => found.part);
+  if (both) return { ...both, others: both.sure ? [] : [...both.others, ...parts] };
+  return {
+    part: best.found.part,
+    spans: [[best.start, best.found.endIndex]],
+    strictly: best.strictly,
+    others: best.rank < DEADLINE ? parts.slice(1) : [],
+    guess: false,
+  };
+}
+
+/** A choice as moments: its own readings, then the first one of each other part. */
+export function dueOf(
+  { part, spans, strictly, others }: Choice,
+  setting: Setting,
+  context: DueContext,
+): Due | null {
+  const readings: Reading[] = readingsOf(part, setting, context, strictly);
+  const [first] = readings;
+  if (first === undefined) return null;
+  for (const other of others) {
+    const [reading] = readingsOf(other, setting, context);
+    if (reading && readings.every(({ due }) => due.getTime() !== reading.due.getTime()))
+      readings.push(reading);
+  }
+  const { due, precision } = first;
+  return { due, precision, spans, readings, ...(part.recurring && { recurring: true }) };
+}
