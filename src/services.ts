@@ -52,6 +52,9 @@ export type ServiceOptions = {
   installations?: Installations;
 };
 
+/** Milliseconds for a call of a directory’s: a rate limit of a minute is waited out, nobody waits so long for it. */
+const patientMs = 3 * 60_000;
+
 function createUnderWay() {
   const running = new Set<Promise<unknown>>();
   return {
@@ -78,16 +81,17 @@ export async function createServices(options: ServiceOptions): Promise<Services>
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
   const dispatcher = createDispatcher();
+  const platformWith = (token: string, times: ServiceOptions['platformTimes']) =>
+    createPlatformClient({
+      baseUrl: platformUrl,
+      token,
+      dispatcher,
+      onCall: (call) => log.debug(call, 'The platform was called.'),
+      ...times,
+    });
   const connections = createConnections({
     bucket: store.sealed<Connection>('organization-tokens', keyring),
-    platform: (token) =>
-      createPlatformClient({
-        baseUrl: platformUrl,
-        token,
-        dispatcher,
-        onCall: (call) => log.debug(call, 'The platform was called.'),
-        ...platformTimes,
-      }),
+    platform: (token) => platformWith(token, platformTimes),
     now,
   });
   const platform = connections.platform;
@@ -99,7 +103,10 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     ledger: store.ledger,
     connections,
     people: createPeople({ platform, now }),
-    directories: createDirectories({ platform, now }),
+    directories: createDirectories({
+      platform: ({ token }) => platformWith(token, { deadlineMs: patientMs, ...platformTimes }),
+      now,
+    }),
     subscriptions: createSubscriptions({
       bucket: store.bucket<Subscription>('digests'),
       timetable: store.timetable,

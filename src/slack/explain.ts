@@ -11,6 +11,7 @@ import {
 import { SealError, StoreUnavailableError } from '../store/errors.ts';
 import { NotYourTaskError } from '../tasks/complete.ts';
 import { UncertainCreateError } from '../tasks/create.ts';
+import { UnfinishedError } from '../workspaces/directory.ts';
 import { inWords } from './blocks/text.ts';
 import { NotConnectedError, StaffOnlyError, StrangerError } from './caller.ts';
 import { NotInstalledError } from './installations.ts';
@@ -107,6 +108,9 @@ function explainKnown(error: unknown): string | undefined {
       'The coaching platform did not confirm the task, and it is not to be found there so far. ' +
       'Look at the list in a minute before you create it again.'
     );
+  }
+  if (error instanceof UnfinishedError) {
+    return 'I am still reading the names of your organization from the coaching platform. Please try again in a minute.';
   }
   if (error instanceof PlatformError) return platformSentence(error);
   if (error instanceof WebAPIPlatformError) return slackSentence(error.data.error);

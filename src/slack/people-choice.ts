@@ -9,13 +9,16 @@ import { personMentioned } from './mentions.ts';
 import { mentionedUser, readable } from './typed.ts';
 
 /** Among whom somebody is looked for, and who has no such name when nobody has. */
-export type Circle = { people: (directory: Directory) => Choice[]; none: string };
+export type Circle = { people: (directory: Directory) => Promise<readonly Choice[]>; none: string };
 
 export const everyone: Circle = {
-  people: ({ teamMembers, clients }) => [...teamMembers, ...clients],
+  people: (directory) => directory.people(),
   none: 'Nobody in your organization',
 };
-export const clientsOnly: Circle = { people: ({ clients }) => clients, none: 'None of your clients' };
+export const clientsOnly: Circle = {
+  people: (directory) => directory.clients(),
+  none: 'None of your clients',
+};
 
 const nobodyNamed = (name: string, { none }: Circle): Message =>
   sentence(`${none} is called “${inWords(name)}”. Check the spelling, or use their email.`);
@@ -40,13 +43,13 @@ export async function choosePerson(
   if (query === undefined)
     return incoming.reply(sentence(`<@${mentioned}> is not on your coaching platform.`));
   // Names that were typed as a mention have no blanks: `@anna.kowalski`.
-  const find = (directory: Directory) => {
-    const people = circle.people(directory);
+  const find = async (directory: Directory) => {
+    const people = await circle.people(directory);
     const found = findNamed(people, query);
     return found.length > 0 || query === typed ? found : findNamed(people, query.replace(/[._-]+/g, ' '));
   };
-  let found = find(await directories.get(caller.connection));
-  if (found.length === 0) found = find(await directories.refreshed(caller.connection));
+  let found = await find(directories.of(caller.connection));
+  if (found.length === 0) found = await find(directories.refreshed(caller.connection));
   if (found[0] === undefined) return incoming.reply(nobodyNamed(name, circle));
   if (found.length === 1) return then(found[0]);
   const question = `${found.length} people fit “${inWords(name)}”. Whom do you mean?`;

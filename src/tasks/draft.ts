@@ -1,4 +1,5 @@
-import type { Directory } from '../workspaces/directory.ts';
+import type { Program } from '../platform/resources.ts';
+import type { Directory, PersonRef } from '../workspaces/directory.ts';
 import { findNamed, foldName } from '../workspaces/names.ts';
 import type { ReadyDraft } from './create.ts';
 
@@ -41,25 +42,23 @@ export type Step =
   | { kind: 'no-program'; person: Ref }
   | { kind: 'not-a-member'; person: Ref; program: Ref; programs: Ref[] };
 
-const everyone = (directory: Directory) => [...directory.teamMembers, ...directory.clients];
-
 /** The people whom a typed name may mean. */
-export const peopleNamed = (directory: Directory, name: string) =>
-  findNamed(everyone(directory), name, { whole: true });
+export const peopleNamed = (people: readonly PersonRef[], name: string) =>
+  findNamed(people, name, { whole: true });
 
 /** The people whose names begin so: a first name whole, and of the surname as much as was typed. */
-export const peopleBegun = (directory: Directory, name: string) =>
-  findNamed(everyone(directory), name, { whole: 'but last' });
+export const peopleBegun = (people: readonly PersonRef[], name: string) =>
+  findNamed(people, name, { whole: 'but last' });
 
 /** The programs that typed words may mean. `#spring-cohort` means "Spring Cohort". */
-export const programsNamed = (directory: Directory, name: string) =>
-  findNamed(directory.programs, name.replace(/[-_]/g, ' '));
+export const programsNamed = (programs: readonly Program[], name: string) =>
+  findNamed(programs, name.replace(/[-_]/g, ' '));
 
 /**
  * Whether words within a line are a program's whole name. One that is a single word has to be written as the
  * program is: "in spring" is a season.
  */
-export const isProgramName = ({ programs }: Directory, typed: string): boolean => {
+export const isProgramName = (programs: readonly Program[], typed: string): boolean => {
   const folded = foldName(typed);
   return programs.some(({ name }) =>
     folded.includes(' ') ? foldName(name) === folded : name.trim() === typed,
@@ -69,15 +68,15 @@ export const isProgramName = ({ programs }: Directory, typed: string): boolean =
 const ref = ({ id, name }: Ref): Ref => ({ id, name });
 
 /** The program of a draft, or why there is none yet. Only programs that the assignee is a member of can be it. */
-function programStep(draft: Draft, person: Ref, directory: Directory): Ref | Step {
-  const own = directory.programsOf(person.id);
+async function programStep(draft: Draft, person: Ref, directory: Directory): Promise<Ref | Step> {
+  const own = await directory.programsOf(person.id);
   const chosen = draft.program;
   if (chosen !== undefined) {
     if (own.some((program) => program.id === chosen.id)) return chosen;
     return { kind: 'not-a-member', person, program: chosen, programs: own.map(ref) };
   }
   if (draft.programName !== undefined) {
-    const named = programsNamed(directory, draft.programName);
+    const named = programsNamed(await directory.programs(), draft.programName);
     if (named[0] === undefined) {
       return { kind: 'unknown-program', name: draft.programName, programs: own.map(ref) };
     }
@@ -93,12 +92,13 @@ function programStep(draft: Draft, person: Ref, directory: Directory): Ref | Ste
   return own.length === 1 ? ref(own[0]) : { kind: 'ask-program', programs: own.map(ref), person };
 }
 
-function personStep(draft: Draft, me: Ref, directory: Directory): Ref | Step {
+async function personStep(draft: Draft, me: Ref, directory: Directory): Promise<Ref | Step> {
   if (draft.user !== undefined) return draft.user;
   if (draft.userName === undefined) return me;
   const { userName } = draft;
-  const named = peopleNamed(directory, userName);
-  const people = named.length > 0 ? named : peopleBegun(directory, userName);
+  const all = await directory.people();
+  const named = peopleNamed(all, userName);
+  const people = named.length > 0 ? named : peopleBegun(all, userName);
   const [first] = people;
   if (first === undefined) return { kind: 'unknown-person', name: userName };
   // An initial is meant as one; "Smith" for Smithson may be somebody else.
@@ -110,16 +110,23 @@ function personStep(draft: Draft, me: Ref, directory: Directory): Ref | Step {
   };
 }
 
+/** Whether the step says that there is no such person, program or membership: a directory read anew may have it. */
+export const isRefusal = ({ kind }: Step): boolean =>
+  kind === 'unknown-person' || kind === 'unknown-program' || kind === 'no-program' || kind === 'not-a-member';
+
 const isStep = (value: Ref | Step): value is Step => 'kind' in value;
 
 /**
- * What to ask next, or the task to create. Pure: the same draft and directory give the same step. Nothing is
- * created while anything is open, because a task can be neither edited nor deleted.
+ * What to ask next, or the task to create. The same draft and directory give the same step, and of the directory only
+ * what the draft needs is read. Nothing is created while anything is open, because a task can be neither edited nor
+ * deleted.
+ *
+ * @throws what the directory throws
  */
-export function nextStep(draft: Draft, me: Ref, directory: Directory): Step {
-  const person = personStep(draft, me, directory);
+export async function nextStep(draft: Draft, me: Ref, directory: Directory): Promise<Step> {
+  const person = await personStep(draft, me, directory);
   if (isStep(person)) return person;
-  const program = programStep(draft, person, directory);
+  const program = await programStep(draft, person, directory);
   if (isStep(program)) return program;
   if (!('chosen' in draft.due)) {
     const { readings, past, words } = draft.due;

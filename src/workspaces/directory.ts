@@ -1,59 +1,128 @@
 import type { PlatformClient } from '../platform/client.ts';
-import type { Client, Program, TeamMember } from '../platform/resources.ts';
+import type { Program } from '../platform/resources.ts';
+import { LateError, within } from '../store/within.ts';
 import { type Connection, connectionKey } from './connections.ts';
-import { createKept } from './kept.ts';
+import { createKept, type Kept } from './kept.ts';
+import { type Members, readMembers } from './memberships.ts';
 
-/** Everyone in an organization and the programs they are in, as read at one time. */
+/** Somebody as they are looked up; the rest is read when it is wanted. */
+export type PersonRef = { id: string; name: string; email: string };
+
+/**
+ * Who and what there is in an organization. Each part is read when it is asked for first, once for all who ask, and
+ * kept: what needs no names does not wait for them. Every call rejects with a PlatformError, or an
+ * {@link UnfinishedError} while a large organization is still being read.
+ */
 export type Directory = {
-  teamMembers: TeamMember[];
-  clients: Client[];
-  programs: Program[];
-  /** The programs that a user is a member of, by user id. */
-  programsOf: (userId: string) => Program[];
+  /** Team members and clients. */
+  people(): Promise<readonly PersonRef[]>;
+  /** Clients alone. */
+  clients(): Promise<readonly PersonRef[]>;
+  /** All programs, by name. */
+  programs(): Promise<readonly Program[]>;
+  /** The programs that a user is a member of, by name. */
+  programsOf(userId: string): Promise<Program[]>;
 };
 
 export type Directories = {
-  /** The directory, at most ten minutes old. */
-  get(connection: Connection): Promise<Directory>;
-  /** The directory, read again unless that was done in the last half minute: for a name that is not in it. */
-  refreshed(connection: Connection): Promise<Directory>;
+  /** The directory, as it was within the last ten minutes; of many people, within a longer time. */
+  of(connection: Connection): Directory;
+  /** The directory, read again unless that was done just now: for a name that is not in it. */
+  refreshed(connection: Connection): Directory;
 };
+
+/** A large organization's names are still being read; asked again in a while they are there. */
+export class UnfinishedError extends Error {
+  override readonly name = 'UnfinishedError';
+}
+
+type Names = { clients: readonly PersonRef[]; people: readonly PersonRef[] };
+type Programs = { all: readonly Program[]; members: Map<string, Promise<Members>> };
 
 const freshMs = 10 * 60_000;
 const refreshMs = 30_000;
+/** A page has about 15 people: many of them are read less often, about one page a second at most. */
+const perPerson = { freshMs: 1_000, refreshMs: 60 };
+const toRef = ({ id, name, email }: PersonRef): PersonRef => ({ id, name, email });
 
-/** The API has no "programs of a user", so each program's members are read; programs are few. */
-async function readMemberships(
-  platform: PlatformClient,
-  programs: Program[],
-): Promise<Map<string, Program[]>> {
-  const memberships = new Map<string, Program[]>();
-  for (const program of programs) {
-    for await (const member of platform.programMembers(program.id)) {
-      memberships.set(member.id, [...(memberships.get(member.id) ?? []), program]);
-    }
-  }
-  return memberships;
-}
-
-async function readDirectory(platform: PlatformClient): Promise<Directory> {
-  const [teamMembers, clients, [programs, memberships]] = await Promise.all([
+async function readNames(platform: PlatformClient): Promise<Names> {
+  const [team, clients] = await Promise.all([
     platform.teamMembers(),
-    Array.fromAsync(platform.clients({ sort: 'name' })),
-    Array.fromAsync(platform.programs({ sort: 'name' })).then(
-      async (all) => [all, await readMemberships(platform, all)] as const,
-    ),
+    Array.fromAsync(platform.clients({ sort: 'name' }), toRef),
   ]);
-  return { teamMembers, clients, programs, programsOf: (userId) => memberships.get(userId) ?? [] };
+  return { clients, people: [...team.map(toRef), ...clients] };
 }
 
-/** Keeps the directories of the 200 workspaces that asked last. */
+const readPrograms = async (platform: PlatformClient): Promise<Programs> => ({
+  all: await Array.fromAsync(platform.programs({ sort: 'name' })),
+  members: new Map(),
+});
+
+/** The members of one of the programs, read once. */
+function membersOf(platform: PlatformClient, { members }: Programs, id: string): Promise<Members> {
+  const known = members.get(id);
+  if (known !== undefined) return known;
+  const reading = readMembers(platform, id);
+  members.set(id, reading);
+  reading.catch(() => members.delete(id));
+  return reading;
+}
+
+async function inTime<T>(waitMs: number, reading: () => Promise<T>): Promise<T> {
+  try {
+    return await within(waitMs, reading);
+  } catch (error) {
+    if (!(error instanceof LateError)) throw error;
+    throw new UnfinishedError('The organization’s names are still being read.', { cause: error });
+  }
+}
+
+/**
+ * Keeps the directories of the 200 workspaces that asked last.
+ *
+ * @param options.platform a client that has the patience to wait out rate limits: large organizations take a while,
+ *   and what was read is not thrown away
+ */
 export function createDirectories(options: {
   platform: (connection: Connection) => PlatformClient;
   now: () => number;
+  /** How long somebody waits for what is being read, in milliseconds; 15,000 unless given. */
+  waitMs?: number;
 }): Directories {
-  const kept = createKept<Directory>({ ttlMs: () => freshMs, max: 200, now: options.now });
-  const read = (connection: Connection, maxAgeMs?: number) =>
-    kept.get(connectionKey(connection), () => readDirectory(options.platform(connection)), maxAgeMs);
-  return { get: (connection) => read(connection), refreshed: (connection) => read(connection, refreshMs) };
+  const { now, waitMs = 15_000 } = options;
+  const many = ({ people }: Names) => people.length;
+  const names: Kept<Names> = createKept({
+    ttlMs: (read) => Math.max(freshMs, many(read) * perPerson.freshMs),
+    max: 200,
+    now,
+  });
+  const programs: Kept<Programs> = createKept({ ttlMs: () => freshMs, max: 200, now });
+
+  function directory(connection: Connection, again: boolean): Directory {
+    const key = connectionKey(connection);
+    const platform = options.platform(connection);
+    const read = (maxAge?: number) => names.get(key, () => readNames(platform), maxAge);
+    const readAgain = async () => read(Math.max(refreshMs, many(await read()) * perPerson.refreshMs));
+    const theirNames = () => inTime(waitMs, () => (again ? readAgain() : read()));
+    const theirPrograms = () =>
+      inTime(waitMs, () => programs.get(key, () => readPrograms(platform), again ? refreshMs : undefined));
+    return {
+      people: async () => (await theirNames()).people,
+      clients: async () => (await theirNames()).clients,
+      programs: async () => (await theirPrograms()).all,
+      async programsOf(userId) {
+        const theirs = await theirPrograms();
+        return inTime(waitMs, async () => {
+          const inIt = await Promise.all(
+            theirs.all.map(async ({ id }) => (await membersOf(platform, theirs, id)).has(userId)),
+          );
+          return theirs.all.filter((_, index) => inIt[index]);
+        });
+      },
+    };
+  }
+  return {
+    of: (connection) => directory(connection, false),
+    refreshed: (connection) => directory(connection, true),
+  };
 }

@@ -12,15 +12,23 @@ const unaccented: Record<string, string> = {
   ð: 'd',
 };
 
-/** A name as it is compared: without case, accents and punctuation, words apart by one space. */
+/** Marks that people leave out when they type: accents of these scripts, and the vowel points of Arabic and Hebrew. */
+const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}{0,4})\p{M}/gu;
+const points = /[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
+
+/**
+ * A name as it is compared: without case, accents and punctuation, words apart by one space. In other scripts a mark
+ * makes another letter (が and か), and stays.
+ */
 export function foldName(name: string): string {
   return name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(accents, '')
+    .replace(points, '')
     .toLowerCase()
     .replace(/[łøđħıßæœþð]/g, (letter) => unaccented[letter] ?? letter)
     .replace(/['’`]/g, '')
-    .replace(/[^\p{L}\p{N}@.+]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}@.+]+/gu, ' ')
     .replace(/\.{1,4}(?=\s|$)/g, '')
     .trim();
 }

@@ -175,6 +175,19 @@ describe('the same command delivered twice', () => {
   });
 });
 
+describe('somebody who is in no program yet', () => {
+  it('is told so, and gets the task half a minute after they were added to one', async () => {
+    const { id: user } = test.platform.addClient({ name: 'Bob Newman', email: 'bob@clients.example' });
+    test.slack.clock.advance(31_000);
+    const line = '/todo Call Bob tomorrow for Bob Newman';
+    expect(wordsOf(await test.type(people.jonas, line))).toContain('Bob Newman is not in any program');
+    const [program] = test.platform.inspect().programs;
+    test.platform.addMember({ program: program?.id ?? '', user });
+    test.slack.clock.advance(31_000);
+    expect(wordsOf(await test.type(people.jonas, line))).toMatch(/^Created for \*Bob Newman\*/);
+  });
+});
+
 describe('a create that was begun and never came to an end', () => {
   it('is told to who clicks again, and not sent again', async () => {
     const question = await test.type(people.jonas, '/todo Call the bank tomorrow');

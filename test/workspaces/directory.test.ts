@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../../src/workspaces/connections.ts';
-import { createDirectories, type Directories } from '../../src/workspaces/directory.ts';
+import {
+  createDirectories,
+  type Directories,
+  type Directory,
+  UnfinishedError,
+} from '../../src/workspaces/directory.ts';
 import { createPeople, isStaff, type People } from '../../src/workspaces/people.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
@@ -31,44 +36,106 @@ beforeEach(() => {
   test.calls();
 });
 
+/** Reads all of a directory. */
+async function all(directory: Directory) {
+  const programs = await directory.programs();
+  const people = await directory.people();
+  return { programs, people, clients: await directory.clients() };
+}
+const names = (named: readonly { name: string }[]) => named.map(({ name }) => name);
+
 describe('a directory', () => {
   it('has everyone, and who is in which program', async () => {
     const anna = test.platform.addClient({ name: 'Anna' }).id;
     const spring = test.platform.addProgram({ name: 'Spring' }).id;
     const autumn = test.platform.addProgram({ name: 'Autumn' }).id;
     for (const program of [spring, autumn]) test.platform.addMember({ program, user: anna });
-    const directory = await directories.get(connection);
-    expect(directory.clients.map(({ name }) => name)).toContain('Anna');
-    expect(directory.teamMembers).toHaveLength(1);
-    expect(directory.programsOf(anna).map(({ name }) => name)).toEqual(['Autumn', 'Spring']);
-    expect(directory.programsOf('nobody')).toEqual([]);
+    const directory = directories.of(connection);
+    expect(names(await directory.clients())).toContain('Anna');
+    expect(await directory.people()).toHaveLength((await directory.clients()).length + 1);
+    expect(names(await directory.programsOf(anna))).toEqual(['Autumn', 'Spring']);
+    expect(await directory.programsOf('nobody')).toEqual([]);
   });
 
   it('is read once for ten minutes, and anew sooner for a name that is not in it', async () => {
-    await Promise.all([directories.get(connection), directories.get(connection)]);
+    await Promise.all([all(directories.of(connection)), all(directories.of(connection))]);
     const once = test.calls().length;
     now += 9 * minute;
-    await directories.get(connection);
+    await all(directories.of(connection));
     expect(test.calls()).toEqual([]);
     test.platform.addClient({ name: 'Newcomer' });
-    const { clients } = await directories.refreshed(connection);
-    expect(clients.map(({ name }) => name)).toContain('Newcomer');
+    const { clients } = await all(directories.refreshed(connection));
+    expect(names(clients)).toContain('Newcomer');
     expect(test.calls()).toHaveLength(once);
     now += 29_000;
-    await directories.refreshed(connection);
+    await all(directories.refreshed(connection));
     expect(test.calls()).toEqual([]);
     now += 10 * minute;
-    await directories.get(connection);
+    await all(directories.of(connection));
     expect(test.calls()).toHaveLength(once);
+  });
+
+  it('reads no names for programs, and no programs for names', async () => {
+    const directory = directories.of(connection);
+    await directory.programsOf('somebody');
+    expect(test.calls().every((call) => call.startsWith('GET /programs'))).toBe(true);
+    await directory.people();
+    expect(test.calls().some((call) => call.startsWith('GET /programs'))).toBe(false);
+  });
+
+  it('asks a large program about each user once, in place of reading all of it', async () => {
+    const large = test.platform.addProgram({ name: 'Large' }).id;
+    const members = Array.from({ length: 70 }, (_, i) => test.platform.addClient({ name: `Client ${i}` }).id);
+    for (const user of members) test.platform.addMember({ program: large, user });
+    const stranger = test.platform.addClient({ name: 'Stranger' }).id;
+    const directory = directories.of(connection);
+    const ofLarge = () => test.calls().filter((call) => call.includes(large)).length;
+    expect(names(await directory.programsOf(members[69] ?? ''))).toEqual(['Large']);
+    // Its first page, which tells how many there are, and the question.
+    expect(ofLarge()).toBe(2);
+    expect(await directory.programsOf(stranger)).toEqual([]);
+    expect(ofLarge()).toBe(1);
+    await directory.programsOf(stranger);
+    await directory.programsOf(members[69] ?? '');
+    expect(ofLarge()).toBe(0);
+  });
+
+  it('is read to its end over a rate limit, once for all who ask meanwhile', async () => {
+    const limited = { path: '/clients', answer: { status: 429, headers: { 'retry-after': '1' } } };
+    test.platform.faults.rules.push({ ...limited, times: 1 });
+    const [one, other] = await Promise.all([
+      directories.of(connection).people(),
+      directories.of(connection).people(),
+    ]);
+    expect(one).toBe(other);
+    expect(names(one)).toContain('Anna');
+    const clients = test.calls().filter((call) => call === 'GET /clients');
+    expect(clients).toHaveLength(Math.ceil((one.length - 1) / 15) + 1);
+  });
+
+  it('is read on when somebody has waited long enough, and is there for who asks later', async () => {
+    const slow = createDirectories({ platform: () => test.client, now: () => now, waitMs: 50 });
+    test.platform.faults.rules.push({ path: '/clients', times: 1, latencyMs: 300 });
+    await expect(slow.of(connection).people()).rejects.toBeInstanceOf(UnfinishedError);
+    await expect
+      .poll(() =>
+        slow
+          .of(connection)
+          .people()
+          .then(names, () => []),
+      )
+      .toContain('Anna');
+    const clients = test.calls().filter((call) => call === 'GET /clients');
+    expect(clients).toHaveLength(Math.ceil((await slow.of(connection).clients()).length / 15));
   });
 
   it('is not shared between connections, and not kept when reading fails', async () => {
     test.platform.faults.rules.push({ path: '/programs', times: 4, answer: { status: 500 } });
-    await expect(directories.get(connection)).rejects.toThrow('GET /programs');
+    await expect(directories.of(connection).programs()).rejects.toThrow('GET /programs');
     test.platform.faults.rules.length = 0;
-    await directories.get(connection);
+    await directories.of(connection).programs();
     test.calls();
-    await directories.get({ ...connection, connectedAt: now + 1 });
+    await directories.of({ ...connection, connectedAt: now + 1 }).programs();
     expect(test.calls()).not.toEqual([]);
   });
 });

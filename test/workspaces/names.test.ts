@@ -53,6 +53,21 @@ describe('findNamed', () => {
     expect(names(query, { whole: 'but last' })).toEqual(found);
   });
 
+  it.each([
+    ['मीना', 'मन'],
+    ['なかじま', 'なかしま'],
+    ['ปิติ', 'ปติ'],
+  ])('keeps %j and %j apart: in their scripts a mark makes another letter', (one, other) => {
+    expect(foldName(one)).not.toBe(foldName(other));
+    expect(findNamed([{ name: one }], other, { whole: true })).toEqual([]);
+    expect(findNamed([{ name: one }], one.normalize('NFC'), { whole: true })).toHaveLength(1);
+  });
+
+  it('leaves out the points of Arabic and Hebrew', () => {
+    expect(foldName('مُحَمَّد')).toBe(foldName('محمد'));
+    expect(foldName('שָׁלוֹם')).toBe(foldName('שלום'));
+  });
+
   it('folds letters that Unicode does not take apart', () => {
     expect(foldName('  Søren  Ðorđe-Straße ')).toBe('soren dorde strasse');
     expect(foldName('Anna K. Smith Jr.')).toBe('anna k smith jr');

@@ -37,8 +37,9 @@ export async function programCalled(
       'I can’t tell which program that channel means. Name it: `/todo digest weekdays 9am in "PROGRAM"`.',
     );
   }
-  let found = programsNamed(await services.directories.get(connection), name);
-  if (found.length === 0) found = programsNamed(await services.directories.refreshed(connection), name);
+  let found = programsNamed(await services.directories.of(connection).programs(), name);
+  if (found.length === 0)
+    found = programsNamed(await services.directories.refreshed(connection).programs(), name);
   const [program] = found;
   if (program === undefined) throw new SaidError(`There is no program called “${inWords(clip(name, 100))}”.`);
   if (found.length > 1) {

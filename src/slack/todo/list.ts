@@ -114,7 +114,7 @@ async function whoseList(incoming: Incoming, caller: Caller, whom: string): Prom
   if (whom === 'mine' || whom === caller.person.user.id) return { mine: true };
   if (!isStaff(caller.person)) throw new StaffOnlyError('A client asked for the tasks of others.');
   if (whom === 'all') return { mine: false };
-  const directory = await incoming.services.directories.get(caller.connection);
-  const person = [...directory.teamMembers, ...directory.clients].find(({ id }) => id === whom);
+  const people = await incoming.services.directories.of(caller.connection).people();
+  const person = people.find(({ id }) => id === whom);
   return { id: whom, name: person?.name, mine: false };
 }

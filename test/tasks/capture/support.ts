@@ -1,7 +1,6 @@
-import type { Client, Program } from '../../../src/platform/resources.ts';
+import type { Program } from '../../../src/platform/resources.ts';
 import { type Captured, captureTask } from '../../../src/tasks/capture.ts';
 import { isProgramName, peopleBegun, peopleNamed, programsNamed } from '../../../src/tasks/draft.ts';
-import type { Directory } from '../../../src/workspaces/directory.ts';
 import { london, shown } from '../due/support.ts';
 
 const names = [
@@ -17,24 +16,20 @@ const names = [
 ];
 const programs = ['Leadership Foundations', 'First 90 Days', 'Spring'];
 
-const directory: Directory = {
-  teamMembers: [],
-  clients: names.map((name, i) => ({
-    id: `c${i}`,
-    name,
-    email: `${name.split(' ')[0]?.toLowerCase()}@mail.example`,
-  })) as Client[],
-  programs: programs.map((name, i): Program => ({ id: `p${i}`, name, created_at: 1 })),
-  programsOf: () => [],
-};
+const people = names.map((name, i) => ({
+  id: `c${i}`,
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@mail.example`,
+}));
+const allPrograms = programs.map((name, i): Program => ({ id: `p${i}`, name, created_at: 1 }));
 
 /** The names of an organization, looked for as the app does. */
 export const organization = {
   ...london,
-  isPerson: (name: string) => peopleNamed(directory, name).length > 0,
-  beginsPerson: (name: string) => peopleBegun(directory, name).length > 0,
-  isProgram: (name: string) => programsNamed(directory, name).length > 0,
-  isProgramName: (name: string) => isProgramName(directory, name),
+  isPerson: (name: string) => peopleNamed(people, name).length > 0,
+  beginsPerson: (name: string) => peopleBegun(people, name).length > 0,
+  isProgram: (name: string) => programsNamed(allPrograms, name).length > 0,
+  isProgramName: (name: string) => isProgramName(allPrograms, name),
 };
 
 export const capture = (line: string): Promise<Captured> => captureTask(line, organization);

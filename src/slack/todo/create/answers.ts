@@ -19,7 +19,11 @@ async function answered(incoming: Incoming, click: Click): Promise<Answered | un
 }
 
 /** What a choice puts into a draft; undefined for what was never offered. */
-type Put = (chosen: string, draft: Draft, directory: Directory) => Partial<Draft> | undefined;
+type Put = (
+  chosen: string,
+  draft: Draft,
+  directory: Directory,
+) => Promise<Partial<Draft> | undefined> | Partial<Draft> | undefined;
 
 /** An answer puts something into the draft; the draft then goes on from there. */
 function answer(put: Put): ActionHandler {
@@ -27,8 +31,8 @@ function answer(put: Put): ActionHandler {
     const about = await answered(incoming, click);
     if (about === undefined) return;
     const { caller, pending, chosen } = about;
-    const directory = await incoming.services.directories.get(caller.connection);
-    const changed = put(chosen, pending.draft, directory);
+    const directory = incoming.services.directories.of(caller.connection);
+    const changed = await put(chosen, pending.draft, directory);
     if (changed === undefined) return incoming.replace(draftGone);
     const draft = { ...pending.draft, ...changed };
     await proceed(incoming, caller, { ...pending, draft }, incoming.replace);
@@ -36,13 +40,13 @@ function answer(put: Put): ActionHandler {
 }
 
 /** Ids from a button are only looked up: `nextStep` checks membership, and names come from the directory. */
-export const choosePersonForDraft: ActionHandler = answer((chosen, _draft, { teamMembers, clients }) => {
-  const person = [...teamMembers, ...clients].find(({ id }) => id === chosen);
+export const choosePersonForDraft: ActionHandler = answer(async (chosen, _draft, directory) => {
+  const person = (await directory.people()).find(({ id }) => id === chosen);
   return person && { user: { id: person.id, name: person.name } };
 });
 
-export const chooseProgramForDraft: ActionHandler = answer((chosen, _draft, { programs }) => {
-  const program = programs.find(({ id }) => id === chosen);
+export const chooseProgramForDraft: ActionHandler = answer(async (chosen, _draft, directory) => {
+  const program = (await directory.programs()).find(({ id }) => id === chosen);
   return program && { program: { id: program.id, name: program.name } };
 });
 

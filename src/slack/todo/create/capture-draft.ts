@@ -18,22 +18,27 @@ import { readable } from '../../typed.ts';
 /** What is known of a line before it is read. */
 type Known = Pick<CaptureContext, 'assigneeGiven'>;
 
-function capture(
+/** Without these no line names anybody, and no names need be read. */
+const mayName = /\bfor\b|@/i;
+
+async function capture(
   line: string,
   known: Known,
   incoming: Incoming,
   caller: Caller,
   directory: Directory,
 ): Promise<Captured> {
+  const programs = await directory.programs();
+  const people = mayName.test(line) ? await directory.people() : [];
   return captureTask(line, {
     ...known,
     now: new Date(incoming.services.now()),
     timeZone: caller.profile.timeZone,
     locale: caller.profile.locale,
-    isPerson: (name) => peopleNamed(directory, name).length > 0,
-    beginsPerson: (name) => peopleBegun(directory, name).length > 0,
-    isProgram: (name) => programsNamed(directory, name).length > 0,
-    isProgramName: (name) => isProgramName(directory, name),
+    isPerson: (name) => peopleNamed(people, name).length > 0,
+    beginsPerson: (name) => peopleBegun(people, name).length > 0,
+    isProgram: (name) => programsNamed(programs, name).length > 0,
+    isProgramName: (name) => isProgramName(programs, name),
   });
 }
 
@@ -45,11 +50,11 @@ async function captureKnown(
   caller: Caller,
 ): Promise<Captured> {
   const { directories } = incoming.services;
-  const captured = await capture(line, known, incoming, caller, await directories.get(caller.connection));
+  const captured = await capture(line, known, incoming, caller, directories.of(caller.connection));
   const { assignee, program } = captured;
   const unknown = (assignee?.kind === 'name' && !assignee.known) || program?.known === false;
   if (!unknown) return captured;
-  return capture(line, known, incoming, caller, await directories.refreshed(caller.connection));
+  return capture(line, known, incoming, caller, directories.refreshed(caller.connection));
 }
 
 /** A piece of the line as the platform gets it. */

@@ -1,4 +1,5 @@
-import { nextStep } from '../../../tasks/draft.ts';
+import { isRefusal, nextStep } from '../../../tasks/draft.ts';
+import type { Directory } from '../../../workspaces/directory.ts';
 import { sentence } from '../../blocks/message.ts';
 import type { Caller } from '../../caller.ts';
 import type { Incoming } from '../../incoming.ts';
@@ -14,8 +15,11 @@ export async function proceed(
   pending: Pending,
   answer: Incoming['reply'] = incoming.reply,
 ): Promise<void> {
-  const directory = await incoming.services.directories.get(caller.connection);
-  const step = nextStep(pending.draft, caller.person.user, directory);
+  const { directories } = incoming.services;
+  const next = (directory: Directory) => nextStep(pending.draft, caller.person.user, directory);
+  let step = await next(directories.of(caller.connection));
+  // Somebody may have been added to the program a minute ago.
+  if (isRefusal(step)) step = await next(directories.refreshed(caller.connection));
   if (step.kind === 'ready') return create(incoming, caller, pending, step.ready, answer);
   const kept = await incoming.services.drafts.keep(pending);
   await answer(question(step, kept, caller.person.user.id));
