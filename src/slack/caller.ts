@@ -4,7 +4,7 @@ import { isStaff, type Person } from '../workspaces/people.ts';
 import type { Incoming } from './incoming.ts';
 import type { Profile } from './profiles.ts';
 
-/** Somebody who typed or clicked, found on the platform at that moment. */
+/** Somebody who typed or clicked, as the platform has them. */
 export type Caller = { connection: Connection; platform: PlatformClient; person: Person; profile: Profile };
 
 /** The workspace has no organization yet. */
@@ -21,8 +21,8 @@ export class StaffOnlyError extends Error {
 }
 
 /**
- * Who is asking, checked for every command and click: the workspace's connection, and the person on the platform
- * with the Slack user's confirmed email.
+ * Who is asking, checked for every command and click: the workspace's connection, and the person with the Slack user's
+ * confirmed email, as the platform had them within the last minute.
  *
  * @throws NotConnectedError, StrangerError, StoreUnavailableError, PlatformError
  */

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { formatDue } from '../../tasks/due/index.ts';
+import { formatDate, formatDue } from '../../tasks/due/index.ts';
 
 /**
  * A due time in words. The platform knows moments only; the last second of a local day is how a date without a
@@ -7,11 +7,13 @@ import { formatDue } from '../../tasks/due/index.ts';
  *
  * @param dueSeconds seconds, UTC
  * @param timeZone the IANA zone of whoever reads it
+ * @param options.done how far it is no longer matters
  */
-export function dueWords(dueSeconds: number, timeZone: string, nowMs: number): string {
+export function dueWords(dueSeconds: number, timeZone: string, nowMs: number, { done = false } = {}): string {
   const local = Temporal.Instant.fromEpochMilliseconds(dueSeconds * 1000).toZonedDateTimeISO(timeZone);
   const lastSecond = local.hour === 23 && local.minute === 59 && local.second === 59;
-  return formatDue(new Date(dueSeconds * 1000), lastSecond ? 'day' : 'minute', {
+  const inWords = done ? formatDate : formatDue;
+  return inWords(new Date(dueSeconds * 1000), lastSecond ? 'day' : 'minute', {
     now: new Date(nowMs),
     timeZone,
   });

@@ -19,7 +19,7 @@ const narrower: Room[] = [
 function dueDetail({ due, done }: ShownRow, timeZone: string, nowMs: number): string {
   if (due === null) return 'no due date';
   // Beside "Done by", a bare date would be when it was done.
-  return `${done ? 'was due ' : ''}${dueWords(due, timeZone, nowMs)}`;
+  return `${done ? 'was due ' : ''}${dueWords(due, timeZone, nowMs, { done })}`;
 }
 
 /** A row's second line. Overdue is said in words, first, so that it needs neither colour nor emoji. */

@@ -39,11 +39,16 @@ function distance(due: Date, { now, timeZone }: FormatContext): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`;
 }
 
+/** A due date without how far it is: "Fri 27 Nov, 17:00 London time", "Fri 27 Nov". */
+export function formatDate(due: Date, precision: Precision, context: FormatContext): string {
+  const zone = precision === 'minute' ? ` ${zoneWords(context.timeZone)}` : '';
+  return `${shortLabel(due, precision, context)}${zone}`;
+}
+
 /**
  * A due date in words: "Fri 27 Nov, 17:00 London time, in 6 days"; a date without a time has no zone:
  * "Fri 27 Nov, in 6 days". Read by `parseDue` it is the same date again.
  */
 export function formatDue(due: Date, precision: Precision, context: FormatContext): string {
-  const zone = precision === 'minute' ? ` ${zoneWords(context.timeZone)}` : '';
-  return `${shortLabel(due, precision, context)}${zone}, ${distance(due, context)}`;
+  return `${formatDate(due, precision, context)}, ${distance(due, context)}`;
 }

@@ -12,7 +12,7 @@ import { Found, type Options, type Setting } from './part.ts';
 import type { Due, DueContext } from './types.ts';
 import { wallAt } from './wall.ts';
 
-export { formatDue, recurringNote } from './format.ts';
+export { formatDate, formatDue, recurringNote } from './format.ts';
 export { LANGUAGES } from './languages/index.ts';
 export type { Due, DueContext, Precision, Reading } from './types.ts';
 

@@ -88,7 +88,9 @@ export const dateSubmitted: ViewHandler = {
       if (chosen === undefined) throw new SaidError('A date is needed. Nothing was created.');
       // As with a typed date: one in the past is asked about, and can be chosen then.
       const past = chosen.atMs < answering.services.now();
-      const draft = { ...pending.draft, due: past ? { readings: [chosen], past } : { chosen } };
+      const { textWithDate } = { textWithDate: undefined, ...pending.draft.due };
+      const due = past ? { readings: [chosen], past, textWithDate } : { chosen };
+      const draft = { ...pending.draft, due };
       await proceed(answering, caller, { ...pending, draft }, answering.replace);
     });
   },
