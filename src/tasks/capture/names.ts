@@ -22,6 +22,12 @@ const ENDED = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${HIDDEN}]|-\\s|<?[@#])
 const LEADING = /^[^\p{L}\p{N}]*for\s{1,4}$/iu;
 const APART = /^\s{0,4}(?:[:,;–—]|-\s)/;
 
+/** "Wait for Anna": what one does for somebody is one's own task. */
+const OWN =
+  /(?<![\p{L}\p{N}])(?:wait|waiting|look|looking|search|searching|cover|covering|ask|asking|pray|vote|care|caring|deputi[sz]e|(?:stand|step|fill)(?:ing)?\s{1,4}in)\s{1,4}for\s{1,4}$/iu;
+/** "For Anna to sign": what she is to do with it. */
+const TO_DO = /^\s{1,4}to\s{1,4}\p{Ll}/u;
+
 /** A name in the line: how many words of it are known to be somebody's, and where it ends. */
 type Named = { name: string; known: boolean; words: number; end: number };
 
@@ -89,7 +95,12 @@ export function nameReader(line: string, context: CaptureContext) {
     return owners.every(({ text: word }) => looksLikeName(word)) || isPerson(joined(owners));
   };
 
-  /** The name that begins here; `possessive` where the words are about what is somebody's; undefined for none. */
+  /** Whether the words are about somebody, and do not give them the task. */
+  const isAbout = (start: number, end: number): boolean =>
+    OWN.test(text.slice(Math.max(0, start - 40), start)) ||
+    (TO_DO.test(text.slice(end, end + 12)) && !LEADING.test(text.slice(0, start)));
+
+  /** The name that begins here; `possessive` where the words are about somebody or what is theirs; undefined for none. */
   function nameAt(start: number): Named | 'possessive' | undefined {
     const words = wordsFrom(text, start);
     const [first] = words;
@@ -100,10 +111,11 @@ export function nameReader(line: string, context: CaptureContext) {
     const sure = count || halfKnown(words);
     if (sure === 0) return isOwner(words) ? 'possessive' : undefined;
     const run = runFrom(words, sure);
-    if (run.some(({ possessive }) => possessive)) return 'possessive';
+    const end = run.at(-1)?.end ?? start;
+    if (run.some(({ possessive }) => possessive) || isAbout(start, end)) return 'possessive';
     const name = joined(run);
     const known = count > 0 && (run.length === count || beginsPerson(name));
-    return { name, known, words: run.length, end: run.at(-1)?.end ?? start };
+    return { name, known, words: run.length, end };
   }
 
   /** Capitalised words as a name that may be nobody's. */
@@ -128,7 +140,7 @@ export const afterFor = (text: string): Range[] =>
 export function unknownNameIn(line: string): Taken<Assignee> | null {
   const text = mask(line);
   const place = afterFor(text).at(-1);
-  if (!place) return null;
+  if (!place || OWN.test(text.slice(0, place[1]))) return null;
   const words = wordsFrom(text, place[1]);
   const last = words.at(-1);
   if (!last || last.possessive || /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;

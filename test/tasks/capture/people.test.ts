@@ -6,6 +6,22 @@ type Row = [line: string, text: string, assignee: string | null];
 
 describe('a name after "for"', () => {
   it.each<Row>([
+    ['wait for Anna', 'wait for Anna', null],
+    ['Waiting for Anna Kowalski friday', 'Waiting for Anna Kowalski', null],
+    ['cover for tom on friday', 'cover for tom', null],
+    ['stand in for Tom at the workshop', 'stand in for Tom at the workshop', null],
+    ['send the forms for Anna to sign', 'send the forms for Anna to sign', null],
+    ['ask for Anna Kowalski to review it', 'ask for Anna Kowalski to review it', null],
+    ['send a note to wait list for Anna', 'send a note to wait list', 'Anna'],
+  ])(
+    'is part of the words where it says whom one waits for, or what they are to do: %s',
+    async (line, text, assignee) => {
+      const captured = await capture(line);
+      expect([captured.text, who(captured)]).toEqual([text, assignee]);
+    },
+  );
+
+  it.each<Row>([
     ['buy milk for Tom Smith', 'buy milk', 'Tom Smith?'],
     ['buy milk for Tom Smith tomorrow !high', 'buy milk', 'Tom Smith?'],
     ['send worksheet for Anna Kowalsky', 'send worksheet', 'Anna Kowalsky?'],

@@ -29,6 +29,8 @@ describe('the rest of the text', () => {
         const alone = await captureTask(text, london);
         const dated = await captureTask(`${text} ${date}`, london);
         fc.pre(alone.due === null);
+        // Right before what may be a date at the line's end a mention counts as the last word, and assigns.
+        fc.pre(!/<@U1>(?: (?:5\/5|24\/7|May|Jan|first|\d+))+$/.test(text));
         // A comma or a dash that parted the two goes with the date.
         expect(dated.text).toBe(alone.text.replace(/(?<=[^\s—].*)\s*[,;—]$/, ''));
         expect(dated.due).not.toBeNull();
