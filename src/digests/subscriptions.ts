@@ -6,6 +6,8 @@ import { nextRun, type Schedule } from './schedule.ts';
 export type Subscription = {
   workspaceId: string;
   channelId: string;
+  /** Whose tasks it tells; earlier subscriptions have none and tell those of the organization connected now. */
+  organizationId?: string;
   schedule: Schedule;
   /** Only this program's tasks; absent: the whole organization's. */
   program?: { id: string; name: string };

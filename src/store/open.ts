@@ -1,6 +1,7 @@
 import type { Keyv } from 'keyv';
-import { createBucket, wholeMs } from './bucket.ts';
+import { createBucket } from './bucket.ts';
 import { createGuard } from './guard.ts';
+import { createLedger } from './ledger.ts';
 import type { Store } from './ports.ts';
 import { openRedis } from './redis/backend.ts';
 import { sealBucket } from './seal.ts';
@@ -41,13 +42,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   return {
     bucket,
     sealed: (namespace, keyring) => sealBucket(bucket<string>(namespace), namespace, keyring),
-    ledger: {
-      claim: async (key, ttlMs) => {
-        const ttl = wholeMs(ttlMs);
-        return guard.run(() => ledger.claim(key, ttl));
-      },
-      release: (key) => guard.run(() => ledger.release(key)),
-    },
+    ledger: createLedger(ledger, guard),
     timetable: {
       put: (id, atMs) => guard.run(() => timetable.put(id, atMs)),
       remove: (id) => guard.run(() => timetable.remove(id)),

@@ -23,7 +23,8 @@ export type Bucket<T> = {
 export type Ledger = {
   /**
    * True for exactly one caller until `ttlMs` milliseconds (more than 0) have passed or the key is released.
-   * When this rejects, the claim may or may not have been taken.
+   * When this rejects, the claim may or may not have been taken; if it was, it goes to the next caller of this store
+   * that asks for it, so nobody may act on a call that rejected.
    */
   claim(key: string, ttlMs: number): Promise<boolean>;
   /** Gives a claim back, so that the next caller gets it. Only its holder may call this. */
@@ -48,13 +49,23 @@ export type Store = {
 };
 
 /**
+ * A ledger as a kind of store brings it: a claim carries the `mark` of the call that took it. A call whose mark the
+ * claim has wins it again, for `ttlMs` from then. Where a call that rejects was never carried out, nothing has such
+ * a mark and it need not be kept.
+ */
+export type MarkedLedger = {
+  claim(key: string, ttlMs: number, mark: string): Promise<boolean>;
+  release(key: string): Promise<void>;
+};
+
+/**
  * What a kind of store brings: raw calls that may throw anything. `openStore` puts the error mapping and an orderly
  * end around them, once for all kinds.
  */
 export type Backend = {
   /** A Keyv for one namespace. */
   keyv(namespace: string): Keyv;
-  ledger: Ledger;
+  ledger: MarkedLedger;
   timetable: Timetable;
   ping(): Promise<void>;
   close(): void;

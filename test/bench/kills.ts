@@ -25,8 +25,9 @@ async function kill(after: number): Promise<{ acknowledged: number; lost: number
       if (acknowledged.length === after) child.kill('SIGKILL');
     }
     await closed;
+    const keyring = loadKeys({ dataDir });
     const store = await openStore({ dataDir });
-    const tokens = store.sealed<string>('tokens', loadKeys({ dataDir }));
+    const tokens = store.sealed<string>('tokens', keyring);
     let lost = 0;
     for (const index of acknowledged) {
       if ((await tokens.get(`T${index}`)) !== `token of T${index}`) lost += 1;

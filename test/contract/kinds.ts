@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '@keyv/redis';
 import type { StoreOptions } from '../../src/store/open.ts';
 import { redisServer } from '../support/machine.ts';
@@ -16,6 +17,8 @@ export type Kind = {
 export type RunningKind = {
   /** How to open a store that is empty now; opened twice, it is the same store. */
   empty(): Promise<StoreOptions>;
+  /** Has every write wait, longer than a store waits for it, until the function that it gives is called. */
+  hold(options: StoreOptions): () => void;
   stop(): Promise<void>;
 };
 
@@ -26,6 +29,11 @@ const embedded: Kind = {
     const dir = mkdtempSync(join(tmpdir(), 'touchline-store-'));
     return {
       empty: async () => ({ dataDir: mkdtempSync(join(dir, 'data-')) }),
+      hold({ dataDir }) {
+        const other = new DatabaseSync(join(dataDir, 'touchline.db'));
+        other.exec('BEGIN EXCLUSIVE');
+        return () => other.close();
+      },
       stop: async () => rmSync(dir, { recursive: true }),
     };
   },
@@ -44,6 +52,10 @@ const redis: Kind = {
       async empty() {
         await client.flushAll();
         return { dataDir: '/nowhere', redisUrl: server.url };
+      },
+      hold() {
+        server.freeze();
+        return () => server.thaw();
       },
       async stop() {
         client.destroy();

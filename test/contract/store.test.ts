@@ -264,6 +264,49 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
         expect(await store.ledger.claim('digest', 1000)).toBe(true);
       });
 
+      /** A store whose claim to `digest` was given up unanswered, and may be carried out all the same. */
+      async function givenUp(): Promise<Store> {
+        options = { ...options, timeoutMs: 500 };
+        const claimer = await open();
+        const free = kind.hold(options);
+        try {
+          await expect(claimer.ledger.claim('digest', 60_000)).rejects.toThrow(StoreUnavailableError);
+        } finally {
+          free();
+        }
+        await expect
+          .poll(() =>
+            claimer.ping().then(
+              () => true,
+              () => false,
+            ),
+          )
+          .toBe(true);
+        return claimer;
+      }
+
+      it('gives a claim that was given up to one caller of the store that made it', async () => {
+        const claimer = await givenUp();
+        const claims = Array.from({ length: 20 }, () => claimer.ledger.claim('digest', 60_000));
+        expect(winners(await Promise.all(claims))).toBe(1);
+        expect(await store.ledger.claim('digest', 60_000)).toBe(false);
+        expect(await claimer.ledger.claim('digest', 60_000)).toBe(false);
+      });
+
+      it('gives a claim that was given up for the time that is asked for now', async () => {
+        const claimer = await givenUp();
+        expect(await claimer.ledger.claim('digest', 40)).toBe(true);
+        await sleep(80);
+        expect(await store.ledger.claim('digest', 60_000)).toBe(true);
+      });
+
+      it("does not take another's claim for one that was given up", async () => {
+        const claimer = await givenUp();
+        await store.ledger.release('digest');
+        expect(await store.ledger.claim('digest', 60_000)).toBe(true);
+        expect(await claimer.ledger.claim('digest', 60_000)).toBe(false);
+      });
+
       it('gives each of 50 keys to exactly one of four processes', async () => {
         const script = fileURLToPath(new URL('claimer.ts', import.meta.url));
         const processes = Array.from({ length: 4 }, () => {

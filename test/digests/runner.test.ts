@@ -1,75 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextPost } from '../../src/digests/next-post.ts';
+import { NotPostedError } from '../../src/digests/not-posted.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
-import { NotPostedError, type RunnerOptions, runDue, startRunner } from '../../src/digests/runner.ts';
-import {
-  createSubscriptions,
-  digestJob,
-  type Subscription,
-  type Subscriptions,
-} from '../../src/digests/subscriptions.ts';
-import { createLog } from '../../src/log.ts';
-import { openStore } from '../../src/store/open.ts';
-import type { Store } from '../../src/store/ports.ts';
+import { startRunner } from '../../src/digests/runner.ts';
+import { digestJob, type Subscriptions } from '../../src/digests/subscriptions.ts';
+import { type Bench, createBench, hour, minute, subscribe } from './runner-support.ts';
 
-const hour = 60 * 60_000;
-const minute = 60_000;
 const job = digestJob('T1', 'C1');
 
-let dataDir: string;
-let nowMs: number;
-const stores: Store[] = [];
-const posted: string[] = [];
-
-/** What one process has: its own connection to the one store. */
-async function oneProcess(post?: RunnerOptions['post']) {
-  const store = await openStore({ dataDir });
-  stores.push(store);
-  const now = () => nowMs;
-  const subscriptions: Subscriptions = createSubscriptions({
-    bucket: store.bucket<Subscription>('digests'),
-    timetable: store.timetable,
-    now,
-  });
-  const options: RunnerOptions = {
-    timetable: store.timetable,
-    ledger: store.ledger,
-    subscriptions,
-    post:
-      post ??
-      (async ({ channelId }) => {
-        posted.push(`${channelId} ${new Date(nowMs).toISOString()}`);
-      }),
-    log: createLog('silent'),
-    now,
-  };
-  return { ...options, store, run: () => runDue(options) };
-}
-
-const subscribe = (subscriptions: Subscriptions, words: string, channelId = 'C1', zone = 'Europe/London') => {
-  const schedule = parseSchedule(words, zone);
-  if (schedule === undefined) throw new Error(`"${words}" is no schedule.`);
-  return subscriptions.set({ workspaceId: 'T1', channelId, schedule, setBy: 'U1' });
-};
-
-const at = (iso: string) => {
-  nowMs = Date.parse(iso);
-};
+let bench: Bench;
+let posted: string[];
+let oneProcess: Bench['oneProcess'];
+let at: Bench['at'];
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'touchline-runner-'));
-  posted.length = 0;
-  at('2026-11-18T10:00:00Z'); // a Wednesday
+  bench = createBench();
+  ({ posted, oneProcess, at } = bench);
 });
-
-afterEach(async () => {
-  await Promise.all(stores.splice(0).map((store) => store.close()));
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => bench.close());
 
 describe('a digest', () => {
   it('is posted at its time, not a second before, and once', async () => {
@@ -88,7 +37,7 @@ describe('a digest', () => {
     const { subscriptions, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     for (let quarter = 0; quarter < 14 * 24 * 4; quarter += 1) {
-      nowMs += 15 * minute;
+      bench.advance(15 * minute);
       await run();
     }
     expect(posted.map((line) => line.slice(3, 13))).toEqual([
@@ -113,7 +62,7 @@ describe('a digest', () => {
     const { subscriptions, run } = await oneProcess();
     await subscribe(subscriptions, 'daily 9am');
     for (let step = 0; step < 48; step += 1) {
-      nowMs += hour;
+      bench.advance(hour);
       await run();
     }
     expect(posted).toEqual(times.map((time) => `C1 ${time}`));
@@ -124,7 +73,7 @@ describe('a digest', () => {
     const { subscriptions, run } = await oneProcess();
     await subscribe(subscriptions, 'sundays 1:30');
     for (let step = 0; step < 48; step += 1) {
-      nowMs += 30 * minute;
+      bench.advance(30 * minute);
       await run();
     }
     expect(posted).toEqual(['C1 2026-10-25T00:30:00.000Z']);
@@ -132,7 +81,7 @@ describe('a digest', () => {
     at('2027-03-27T12:00:00Z');
     await subscribe(subscriptions, 'sundays 1:30');
     for (let step = 0; step < 48; step += 1) {
-      nowMs += 30 * minute;
+      bench.advance(30 * minute);
       await run();
     }
     expect(posted).toEqual(['C1 2027-03-28T01:30:00.000Z']);
@@ -167,7 +116,7 @@ describe('two processes', () => {
     for (const channel of ['C1', 'C2', 'C3', 'C4'])
       await subscribe(processes[0].subscriptions, 'daily 9am', channel);
     for (let day = 1; day <= 3; day += 1) {
-      nowMs += 24 * hour;
+      bench.advance(24 * hour);
       await Promise.all(processes.map(({ run }) => run()));
       await Promise.all(processes.map(({ run }) => run()));
     }
@@ -196,7 +145,7 @@ describe('two processes', () => {
     const second = await oneProcess();
     for (let step = 0; step < 30; step += 1) {
       await second.run();
-      nowMs += minute;
+      bench.advance(minute);
     }
     expect(posted).toEqual([]);
     at('2026-11-20T09:00:00Z');
@@ -210,7 +159,7 @@ describe('two processes', () => {
     const first = await oneProcess(async () => {
       posting.resolve();
       await refused.promise;
-      throw new NotPostedError('Slack is down.');
+      throw new NotPostedError('Slack is down.', { next: 'soon' });
     });
     const second = await oneProcess();
     await subscribe(first.subscriptions, 'weekdays 9am');
@@ -221,7 +170,7 @@ describe('two processes', () => {
     expect(posted).toEqual([]);
     refused.resolve();
     await running;
-    nowMs += 5 * minute;
+    bench.advance(5 * minute);
     await second.run();
     expect(posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
   });
@@ -231,17 +180,17 @@ describe('a digest that was not posted', () => {
   it('is tried again every five minutes and posted once', async () => {
     let down = true;
     const { subscriptions, run } = await oneProcess(async ({ channelId }) => {
-      if (down) throw new NotPostedError('The platform is down.');
+      if (down) throw new NotPostedError('The platform is down.', { next: 'soon' });
       posted.push(channelId);
     });
     await subscribe(subscriptions, 'weekdays 9am');
     at('2026-11-19T09:00:00Z');
     await run();
     down = false;
-    nowMs += 5 * minute - 1;
+    bench.advance(5 * minute - 1);
     await run();
     expect(posted).toEqual([]);
-    nowMs += 1;
+    bench.advance(1);
     await run();
     await run();
     expect(posted).toEqual(['C1']);
@@ -250,14 +199,14 @@ describe('a digest that was not posted', () => {
   it('is given up four hours after its time, and does not come on a day that is none of its days', async () => {
     const tries: string[] = [];
     const { subscriptions, run } = await oneProcess(async () => {
-      tries.push(new Date(nowMs).toISOString());
-      throw new NotPostedError('The platform is down.');
+      tries.push(new Date(bench.now()).toISOString());
+      throw new NotPostedError('The platform is down.', { next: 'soon' });
     });
     await subscribe(subscriptions, 'weekdays 9am');
     at('2026-11-20T08:55:00Z'); // a Friday
     await subscribe(subscriptions, 'weekdays 9am');
     for (let step = 0; step < 48 * 30; step += 1) {
-      nowMs += 2 * minute;
+      bench.advance(2 * minute);
       await run();
     }
     expect(tries[0]).toBe('2026-11-20T09:01:00.000Z');
@@ -268,7 +217,7 @@ describe('a digest that was not posted', () => {
   it('belongs to the date of its time when it is posted after midnight', async () => {
     let down = true;
     const { subscriptions, run, ledger } = await oneProcess(async ({ channelId }) => {
-      if (down) throw new NotPostedError('The platform is down.');
+      if (down) throw new NotPostedError('The platform is down.', { next: 'soon' });
       posted.push(channelId);
     });
     await subscribe(subscriptions, 'daily 23:58');
@@ -294,7 +243,7 @@ describe('a digest that was not posted', () => {
     at('2026-11-19T09:00:00Z');
     for (let step = 0; step < 60; step += 1) {
       await run();
-      nowMs += 5 * minute;
+      bench.advance(5 * minute);
     }
     expect(calls).toBe(1);
   });
@@ -305,7 +254,7 @@ describe('the next time', () => {
     const during: number[] = [];
     const { subscriptions, run } = await oneProcess(async (subscription) => {
       during.push(await subscriptions.next(subscription));
-      throw new NotPostedError('The platform is down.');
+      throw new NotPostedError('The platform is down.', { next: 'soon' });
     });
     await subscribe(subscriptions, 'weekdays 9am');
     const subscription = await subscriptions.get('T1', 'C1');
@@ -325,7 +274,8 @@ describe('the next time', () => {
     await run();
     const schedule = parseSchedule('daily 15:00', 'Europe/London');
     if (schedule === undefined) throw new Error('No schedule.');
-    const next = (channelId: string) => nextPost(ledger, { workspaceId: 'T1', channelId, schedule }, nowMs);
+    const next = (channelId: string) =>
+      nextPost(ledger, { workspaceId: 'T1', channelId, schedule }, bench.now());
     for (let times = 0; times < 2; times += 1) {
       expect(new Date(await next('C1')).toISOString()).toBe('2026-11-20T15:00:00.000Z');
       expect(new Date(await next('C2')).toISOString()).toBe('2026-11-19T15:00:00.000Z');
@@ -373,14 +323,14 @@ describe('the runner', () => {
 
   it('forgets the time of a channel that has no digest, and leaves what is not a digest alone', async () => {
     const { timetable, run } = await oneProcess();
-    await timetable.put(job, nowMs - 1);
-    await timetable.put('something/else', nowMs - 1);
+    await timetable.put(job, bench.now() - 1);
+    await timetable.put('something/else', bench.now() - 1);
     await run();
     expect(await timetable.get(job)).toBeUndefined();
-    expect(await timetable.get('something/else')).toBe(nowMs - 1);
+    expect(await timetable.get('something/else')).toBe(bench.now() - 1);
   });
 
-  it('looks by itself, survives a store that is gone, and stops between two digests', async () => {
+  it('looks by itself, survives a store that is gone, and stops before the next digest', async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const one = await oneProcess(async ({ channelId }) => {
@@ -388,19 +338,19 @@ describe('the runner', () => {
       begun.resolve();
       await finish.promise;
     });
-    for (const channel of ['C1', 'C2']) await subscribe(one.subscriptions, 'weekdays 9am', channel);
+    for (const channel of ['C1', 'C2', 'C3']) await subscribe(one.subscriptions, 'weekdays 9am', channel);
     const runner = startRunner({ ...one, everyMs: 5 });
     at('2026-11-19T09:00:00Z');
     await begun.promise;
     const stopped = runner.stop();
     finish.resolve();
     await stopped;
-    expect(posted).toEqual(['C1']);
+    expect(posted).toEqual(['C1', 'C2']);
     await one.store.close();
     const orphan = startRunner({ ...one, everyMs: 5 });
     await sleep(20);
     await orphan.look();
     await orphan.stop();
-    expect(posted).toEqual(['C1']);
+    expect(posted).toEqual(['C1', 'C2']);
   });
 });

@@ -1,10 +1,17 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { SlackConfig } from '../../src/config.ts';
+import { listen } from '../../src/listen.ts';
 import type { Platform } from '../../src/playground/platform/server.ts';
 import { createClock } from '../../src/playground/slack/clock.ts';
+import { readBody } from '../../src/playground/slack/http.ts';
+import { createSecrets } from '../../src/playground/slack/ids.ts';
 import type { ServiceOptions } from '../../src/services.ts';
 import { channels, type Seen, startTest, type Test, type TestOptions } from './support.ts';
 
 type DigestOptions = Omit<TestOptions, 'touchline'> & {
-  touchline?: Partial<ServiceOptions> & { lookEveryMs?: number };
+  touchline?: Partial<ServiceOptions> & { lookEveryMs?: number; slack?: SlackConfig };
 };
 
 /** A test with an organization of known tasks and a clock that stands still until it is moved. */
@@ -20,6 +27,10 @@ export type DigestTest = Test & {
   posts(channel?: string): Promise<Seen[]>;
   /** How often `chat.postMessage` was called, whatever came of it. */
   postCalls(): Promise<number>;
+  /** How often a method of the Web API was called since the start. */
+  slackCalls(method: string): Promise<number>;
+  /** How many messages' content is kept (embedded store). */
+  keptMessages(): number;
 };
 
 const dayS = 86_400;
@@ -53,6 +64,10 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
   });
   const people = populate(test.platform);
   test.calls();
+  async function slackCalls(method: string): Promise<number> {
+    const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+    return deliveries.filter(({ url }) => url === method).length;
+  }
   const noon = Math.floor(Date.parse(`${at.slice(0, 10)}T12:00:00Z`) / 1000);
   return {
     ...test,
@@ -71,9 +86,72 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
     },
     posts: async (channel = channels.coaching) =>
       (await test.messages('U0JONAS001', channel)).filter(({ ephemeral }) => !ephemeral),
-    async postCalls() {
-      const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
-      return deliveries.filter(({ url }) => url === 'chat.postMessage').length;
+    postCalls: () => slackCalls('chat.postMessage'),
+    slackCalls,
+    keptMessages() {
+      const database = new DatabaseSync(join(test.dataDir, 'touchline.db'), { readOnly: true });
+      try {
+        const row = database.prepare("SELECT count(*) AS n FROM entries WHERE namespace = 'messages'").get();
+        return Number(row?.n);
+      } finally {
+        database.close();
+      }
     },
   };
+}
+
+/** An answer on its way back: as it came, another one, or cut off where `cut` says so many characters are sent. */
+export type Passed = { status: number; type: string; text: string; cut?: number };
+
+/** A way to a server that passes requests on; `onPass` may hold them up, and change the answers. */
+export type Way = {
+  url: string;
+  /** Where the server is; set before the first request comes. */
+  target: string;
+  onPass: (request: IncomingMessage, pass: () => Promise<Passed>) => Promise<Passed>;
+  close(): void;
+};
+
+export async function startWay(): Promise<Way> {
+  const server = createServer(async (request, response) => {
+    const body = await readBody(request);
+    const pass = async (): Promise<Passed> => {
+      const { authorization = '', 'content-type': type = '' } = request.headers;
+      const answer = await fetch(`${way.target}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: { authorization, ...(type && { 'content-type': type }) },
+        ...(body.length > 0 && { body: new Uint8Array(body) }),
+      });
+      const { status, headers } = answer;
+      return { status, type: headers.get('content-type') ?? '', text: await answer.text() };
+    };
+    const { status, type, text, cut } = await way.onPass(request, pass);
+    const whole = Buffer.from(text);
+    response.writeHead(status, { 'content-type': type, 'content-length': whole.length });
+    if (cut === undefined) response.end(whole);
+    else response.write(whole.subarray(0, cut), () => response.destroy());
+  });
+  const way: Way = {
+    url: await listen(server, { host: '127.0.0.1', port: 0 }),
+    target: '',
+    onPass: (_request, pass) => pass(),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return way;
+}
+
+/** A test whose Touchline reaches the Web API through a {@link Way}. */
+export async function startSlackWayTest(at: string, options: Pick<DigestOptions, 'touchline'> = {}) {
+  const way = await startWay();
+  const secret = 'the same for both';
+  const slack = { signingSecret: createSecrets(secret)('signing secret'), apiUrl: `${way.url}/api/` };
+  const test = await startDigestTest(at, {
+    slack: { secret },
+    touchline: { ...options.touchline, slack },
+  });
+  way.target = test.slack.apiUrl.replace(/\/api\/$/, '');
+  return { way, test };
 }

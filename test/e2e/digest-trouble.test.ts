@@ -55,15 +55,17 @@ describe('when the platform fails at nine', () => {
 describe('when Slack fails at nine', () => {
   it.each([
     ['429', { kind: 'status', status: 429, retryAfterS: 30 }],
-    ['an error of Slack’s', { kind: 'error', error: 'fatal_error' }],
-  ] as const)('a post refused with %s is tried again', async (_how, fault) => {
+    ['rate_limited', { kind: 'error', error: 'rate_limited' }],
+  ] as const)('a post refused with %s is tried again, and leaves nothing kept', async (_how, fault) => {
     await test.faults({ on: 'api', what: 'chat.postMessage', ...fault });
     await test.moveTo(nine);
     expect(await test.posts()).toEqual([]);
+    expect(test.keptMessages()).toBe(0);
     await test.moveTo(fivePast);
     await test.moveTo(tenPast);
     expect(await test.posts()).toHaveLength(1);
     expect(await test.postCalls()).toBe(2);
+    expect(test.keptMessages()).toBe(1);
   });
 
   it.each([
@@ -130,18 +132,7 @@ describe('when the channel is not what it was', () => {
   });
 });
 
-describe('when the workspace is not connected at nine', () => {
-  it('nothing happens, and the digest goes on once it is connected again', async () => {
-    const { connections } = test.touchline.services;
-    const connection = await connections.get(workspaces.north);
-    await test.type(people.marta, '/touchline disconnect');
-    await test.moveTo(nine);
-    expect(await test.postCalls()).toBe(0);
-    if (connection !== undefined) await connections.save(connection);
-    await test.moveTo('2026-11-20T09:00:00Z');
-    expect(await test.posts()).toHaveLength(1);
-  });
-
+describe('when the workspace’s token does not work at nine', () => {
   it('a revoked token is no crash, and a new one posts', async () => {
     test.platform.revokeToken(test.platform.token());
     await test.moveTo(nine);

@@ -32,8 +32,9 @@ async function storeTokens(watch: (line: string, kill: () => void) => void): Pro
 
 /** What the store holds of the 1,000 tokens: those that are there must be right. */
 async function storedTokens(): Promise<Set<number>> {
+  const keyring = loadKeys({ dataDir });
   const store = await openStore({ dataDir });
-  const tokens = store.sealed<string>('tokens', loadKeys({ dataDir }));
+  const tokens = store.sealed<string>('tokens', keyring);
   const found = new Set<number>();
   for (let index = 0; index < 1000; index++) {
     const token = await tokens.get(`T${index}`);

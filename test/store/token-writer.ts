@@ -6,8 +6,10 @@ import { openStore } from '../../src/store/open.ts';
 // It is there to be killed.
 const [dataDir = ''] = process.argv.slice(2);
 writeSync(1, 'opening\n');
+// In this order, as the app: a key is made before anything is stored.
+const keyring = loadKeys({ dataDir });
 const store = await openStore({ dataDir });
-const tokens = store.sealed<string>('tokens', loadKeys({ dataDir }));
+const tokens = store.sealed<string>('tokens', keyring);
 let next = 0;
 async function writeTokens(): Promise<void> {
   while (next < 1000) {

@@ -1,20 +1,18 @@
-import { SlackError } from '@slack/web-api';
 import { nextPost } from '../../digests/next-post.ts';
+import { NotPostedError } from '../../digests/not-posted.ts';
 import { lacksTime, parseSchedule } from '../../digests/parse-schedule.ts';
-import { NotPostedError } from '../../digests/runner.ts';
 import { nextRun, type Schedule } from '../../digests/schedule.ts';
 import { momentWords, timesWords } from '../../digests/schedule-words.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import { sentence } from '../blocks/message.ts';
 import { clip, inWords } from '../blocks/text.ts';
-import { type Caller, identifyStaff, NotConnectedError } from '../caller.ts';
+import { type Caller, identifyStaff } from '../caller.ts';
 import { SaidError } from '../explain.ts';
 import type { Incoming } from '../incoming.ts';
-import { NotInstalledError } from '../installations.ts';
 import { readable } from '../typed.ts';
 import { checkChannel } from './channel.ts';
 import { scheduledPost } from './message.ts';
-import { postDigest } from './post.ts';
+import { postDigest, UnconfirmedPostError } from './post.ts';
 import { programCalled, splitProgram } from './program.ts';
 
 const usage =
@@ -39,8 +37,15 @@ async function setUp(incoming: Incoming, caller: Caller, channelId: string, type
   const program = programName === undefined ? undefined : await programCalled(incoming, caller, programName);
   await checkChannel(incoming.slack, channelId);
   const { services, workspaceId, userId } = incoming;
-  const setByName = caller.person.user.name;
-  const subscription = { workspaceId, channelId, schedule, program, setBy: userId, setByName };
+  const subscription: Subscription = {
+    workspaceId,
+    channelId,
+    organizationId: caller.connection.organization.id,
+    schedule,
+    program,
+    setBy: userId,
+    setByName: caller.person.user.name,
+  };
   const nowMs = services.now();
   const nextMs = await nextPost(services.ledger, subscription, nowMs);
   await services.subscriptions.set(subscription, nextMs);
@@ -56,8 +61,20 @@ async function setUp(incoming: Incoming, caller: Caller, channelId: string, type
 const whenWords = (schedule: Schedule, nextMs: number, nowMs: number): string =>
   `${timesWords(schedule)}, when there are any: next ${momentWords(nextMs, schedule.timeZone, nowMs)}`;
 
-async function status({ services, workspaceId, reply }: Incoming, channelId: string): Promise<void> {
+/** The channel's digest. One of another organization is none: it ends when its time comes. */
+async function kept(
+  { services, workspaceId }: Incoming,
+  { connection }: Caller,
+  channelId: string,
+): Promise<Subscription | undefined> {
   const subscription = await services.subscriptions.get(workspaceId, channelId);
+  const { id } = connection.organization;
+  return (subscription?.organizationId ?? id) === id ? subscription : undefined;
+}
+
+async function status(incoming: Incoming, caller: Caller, channelId: string): Promise<void> {
+  const { services, reply } = incoming;
+  const subscription = await kept(incoming, caller, channelId);
   if (subscription === undefined) return reply(sentence(`This channel has no digest. ${usage}`));
   const when = whenWords(
     subscription.schedule,
@@ -72,17 +89,18 @@ async function now(incoming: Incoming, caller: Caller, channelId: string): Promi
   const { services, workspaceId, triggerId } = incoming;
   // The same command delivered twice posts once.
   if (!(await services.ledger.claim(`digest-now/${workspaceId}/${triggerId}`, 60 * 60_000))) return;
-  const kept = await services.subscriptions.get(workspaceId, channelId);
+  const subscription = await kept(incoming, caller, channelId);
   const foot = `Asked for by ${inWords(caller.person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
   const { timeZone } = caller.profile;
-  const post = kept === undefined ? { workspaceId, channelId, timeZone, foot } : scheduledPost(kept);
+  const organizationId = caller.connection.organization.id;
+  const post =
+    subscription === undefined
+      ? { workspaceId, channelId, organizationId, timeZone, foot }
+      : scheduledPost(subscription);
   const posted = await postDigest(services, post).catch((error: unknown) => {
     if (error instanceof NotPostedError) throw error.cause;
-    throw error instanceof SlackError ? new SaidError(maybePosted) : error;
+    throw error instanceof UnconfirmedPostError ? new SaidError(maybePosted) : error;
   });
-  // Both may be so since the caller was identified.
-  if (posted === 'not-connected') throw new NotConnectedError('The connection is gone.');
-  if (posted === 'not-installed') throw new NotInstalledError('The bot token is gone.');
   if (posted === 'nothing-overdue')
     await incoming.reply(sentence('Nothing is overdue, so nothing was posted.'));
 }
@@ -93,7 +111,7 @@ export async function digestCommand(incoming: Incoming, words: string): Promise<
   const { channelId, services, workspaceId } = incoming;
   if (channelId === undefined) throw new SaidError(usage);
   const typed = words.trim();
-  if (/^(?:status)?$/i.test(typed)) return status(incoming, channelId);
+  if (/^(?:status)?$/i.test(typed)) return status(incoming, caller, channelId);
   if (/^(?:help|\?)$/i.test(typed)) return incoming.reply(sentence(usage));
   if (/^now$/i.test(typed)) return now(incoming, caller, channelId);
   if (/^(off|stop|none)$/i.test(typed)) {

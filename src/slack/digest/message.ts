@@ -6,16 +6,17 @@ import type { Shown } from '../shown/shown.ts';
 import { type Portion, shareOut } from './share-out.ts';
 import { type Count, footOf, headingOf, moreOf, restLine } from './words.ts';
 
-/** A digest to post: where, of which program, in which zone, and what stands at its foot (our own words). */
-export type DigestPost = Pick<Subscription, 'workspaceId' | 'channelId' | 'program'> & {
+/** A digest to post: where, of what, in which zone, and what stands at its foot (our own words). */
+export type DigestPost = Pick<Subscription, 'workspaceId' | 'channelId' | 'organizationId' | 'program'> & {
   timeZone: string;
   foot: string;
 };
 
 /** The post of a subscription, with who set it up and how to change it. */
 export const scheduledPost = (subscription: Subscription): DigestPost => {
-  const { workspaceId, channelId, program, schedule } = subscription;
-  return { workspaceId, channelId, program, timeZone: schedule.timeZone, foot: footOf(subscription) };
+  const { workspaceId, channelId, organizationId, program, schedule } = subscription;
+  const { timeZone } = schedule;
+  return { workspaceId, channelId, organizationId, program, timeZone, foot: footOf(subscription) };
 };
 
 /**

@@ -1,43 +1,62 @@
-import { WebAPIPlatformError, WebAPIRateLimitedError, type WebClient } from '@slack/web-api';
+import type { WebClient } from '@slack/web-api';
 import { collectOverdue } from '../../digests/collect.ts';
-import { NotPostedError } from '../../digests/runner.ts';
+import { type NextTry, NotPostedError } from '../../digests/not-posted.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import type { Services } from '../../services.ts';
-import type { Message } from '../blocks/message.ts';
+import type { Connection } from '../../workspaces/connections.ts';
+import { NotConnectedError } from '../caller.ts';
 import { SaidError } from '../explain.ts';
+import { NotInstalledError } from '../installations.ts';
 import { renderShown } from '../shown/render.ts';
+import type { Shown } from '../shown/shown.ts';
 import { checkChannel } from './channel.ts';
 import { type DigestPost, digestShown, scheduledPost } from './message.ts';
+import { codeOf, refusalOf } from './refusals.ts';
 
 /** What a post came to. */
-export type Posted = 'posted' | 'nothing-overdue' | 'not-connected' | 'not-installed';
+export type Posted = 'posted' | 'nothing-overdue';
+
+/** Nobody knows whether there is a post. */
+export class UnconfirmedPostError extends Error {
+  override readonly name = 'UnconfirmedPostError';
+}
 
 /**
  * Posts a channel's digest, sent once; says nothing when nothing is overdue.
  *
- * @throws SaidError when the channel takes no digest; NotPostedError when there surely is no post and a later try may
- *   help; Slack's error when there may be one
+ * @throws NotPostedError when there surely is no post, with what went wrong as its cause; UnconfirmedPostError
  */
 export async function postDigest(services: Services, post: DigestPost): Promise<Posted> {
   const prepared = await prepare(services, post).catch((error: unknown) => {
-    if (error instanceof SaidError) throw error;
-    throw new NotPostedError('A digest could not be put together.', { cause: error });
+    throw new NotPostedError('A digest could not be put together.', { next: nextTry(error), cause: error });
   });
-  if (typeof prepared === 'string') return prepared;
-  await send(prepared.slack, post, prepared.message);
+  if (prepared === 'nothing-overdue') return prepared;
+  await send(services, prepared);
   return 'posted';
 }
 
-/** {@link postDigest} for the runner: what came of it is told to the operator, once a day for a channel that takes none. */
+/** {@link postDigest} for the runner: what came of it is told to the operator. */
 export async function postScheduled(services: Services, subscription: Subscription): Promise<void> {
   const { workspaceId: workspace, channelId: channel } = subscription;
-  try {
-    const came = await postDigest(services, scheduledPost(subscription));
-    services.log.info({ workspace, channel, came }, 'A digest’s time came.');
-  } catch (error) {
-    if (!(error instanceof SaidError)) throw error;
-    services.log.warn({ workspace, channel, why: error.message }, 'A channel takes no digest.');
-  }
+  const came = await postDigest(services, scheduledPost(subscription));
+  services.log.info({ workspace, channel, came }, 'A digest’s time came.');
+}
+
+/** A digest ends with its organization's connection; what people have to change does not change in minutes. */
+function nextTry(error: unknown): NextTry {
+  if (error instanceof NotConnectedError) return 'never';
+  const lasting = error instanceof SaidError || error instanceof NotInstalledError;
+  return lasting || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
+}
+
+/** The workspace's connection, if it is the one that the digest is of. @throws NotConnectedError */
+async function connectionOf(services: Services, post: DigestPost): Promise<Connection> {
+  const connection = await services.connections.get(post.workspaceId);
+  if (connection === undefined) throw new NotConnectedError('The connection is gone.');
+  const { organizationId = connection.organization.id } = post;
+  if (organizationId !== connection.organization.id)
+    throw new NotConnectedError('The workspace is connected to another organization.');
+  return connection;
 }
 
 /**
@@ -45,37 +64,32 @@ export async function postScheduled(services: Services, subscription: Subscripti
  * set up, and a Slack that does not answer is found out before anything can have been posted.
  */
 async function prepare(services: Services, post: DigestPost) {
-  const { workspaceId, channelId } = post;
-  const connection = await services.connections.get(workspaceId);
-  if (connection === undefined) return 'not-connected';
-  const token = await services.installations.botToken(workspaceId);
-  if (token === undefined) return 'not-installed';
+  const connection = await connectionOf(services, post);
+  const token = await services.installations.botToken(post.workspaceId);
+  if (token === undefined) throw new NotInstalledError('The bot token is gone.');
   const slack = services.slackClients.bulk(token);
-  await checkChannel(slack, channelId);
+  await checkChannel(slack, post.channelId);
   const platform = services.connections.platform(connection);
   const people = await collectOverdue(platform, post, services.now());
   if (people.length === 0) return 'nothing-overdue';
-  const shown = await services.shown.keep(digestShown(people, post));
-  return { message: renderShown(shown, services.now()), slack };
+  return { slack, channel: post.channelId, shown: await services.shown.keep(digestShown(people, post)) };
 }
 
 async function send(
-  slack: WebClient,
-  { workspaceId, channelId }: DigestPost,
-  message: Message,
+  services: Services,
+  { slack, channel, shown }: { slack: WebClient; channel: string; shown: Shown },
 ): Promise<void> {
+  const message = renderShown(shown, services.now());
   try {
-    await slack.chat.postMessage({
-      channel: channelId,
-      ...message,
-      unfurl_links: false,
-      unfurl_media: false,
-    });
+    await slack.chat.postMessage({ channel, ...message, unfurl_links: false, unfurl_media: false });
   } catch (error) {
-    // A refusal is certain; a lost answer is not.
-    const refused = error instanceof WebAPIPlatformError || error instanceof WebAPIRateLimitedError;
-    if (!refused) throw error;
-    const why = error instanceof WebAPIPlatformError ? error.data.error : 'ratelimited';
-    throw new NotPostedError(`Slack refused a digest in ${workspaceId}: ${why}.`, { cause: error });
+    const refusal = refusalOf(error);
+    const why = `${codeOf(error)}, in ${shown.workspaceId}`;
+    // Without its cause: a broken answer repeats the message.
+    if (refusal === undefined) throw new UnconfirmedPostError(`Slack did not confirm a digest: ${why}.`);
+    // What stays after all goes by itself in some days.
+    await services.shown.forget(shown.id).catch(() => undefined);
+    const next = refusal === 'passing' ? 'soon' : 'next-run';
+    throw new NotPostedError(`Slack refused a digest: ${why}.`, { next, cause: error });
   }
 }

@@ -66,6 +66,8 @@ export type ShownMessages = {
   /** Keeps a message that is about to be sent. */
   keep(shown: Omit<Shown, 'id'>): Promise<Shown>;
   get(id: string): Promise<Shown | undefined>;
+  /** Forgets a message that was not sent. */
+  forget(id: string): Promise<void>;
   /**
    * Puts a task's new state into a message and has it shown. One change of a message at a time, in all processes on
    * the store, so that none is lost and of two clicks the later one is shown last.
@@ -130,6 +132,7 @@ export function createShownMessages(options: {
       return shown;
     },
     get: (id) => messages.get(id),
+    forget: async (id) => void (await messages.delete(id)),
     change(id, change) {
       const next = () => changeNow(id, change);
       const turn = (turns.get(id) ?? Promise.resolve()).then(next, next);

@@ -1,8 +1,11 @@
-import type { Ledger } from '../ports.ts';
+import type { MarkedLedger } from '../ports.ts';
 import type { Database } from './database.ts';
 
-/** Claims in one statement each, so that two processes cannot both win, nor both take over an expired one. */
-export function createLedger({ handle, run }: Database, now: () => number, sweep: () => void): Ledger {
+/**
+ * Claims in one statement each, so that two processes cannot both win, nor both take over an expired one. A statement
+ * that failed was not done, so there are no marks to keep.
+ */
+export function createLedger({ handle, run }: Database, now: () => number, sweep: () => void): MarkedLedger {
   const claim = handle.prepare(
     `INSERT INTO claims (key, expires_ms) VALUES (:key, :now + :ttl)
      ON CONFLICT DO UPDATE SET expires_ms = excluded.expires_ms WHERE claims.expires_ms <= :now`,

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { wholeMs } from './bucket.ts';
+import type { Guard } from './guard.ts';
+import type { Ledger, MarkedLedger } from './ports.ts';
+
+/** Of how many claims it is remembered that nobody knows whether they were taken. */
+const most = 10_000;
+
+/**
+ * The ledger that callers have. A store that is slow may carry a claim out after its call was given up: nobody acted
+ * on it, so it is known by its mark, and given to whoever asks for it next.
+ */
+export function createLedger(ledger: MarkedLedger, guard: Guard): Ledger {
+  /** The marks of calls that rejected, by key. */
+  const unanswered = new Map<string, string>();
+  return {
+    async claim(key, ttlMs) {
+      const ttl = wholeMs(ttlMs);
+      const mark = unanswered.get(key) ?? randomUUID();
+      // One call only may have the mark.
+      unanswered.delete(key);
+      try {
+        return await guard.run(() => ledger.claim(key, ttl, mark));
+      } catch (error) {
+        unanswered.set(key, mark);
+        const oldest = unanswered.keys().next();
+        if (unanswered.size > most && !oldest.done) unanswered.delete(oldest.value);
+        throw error;
+      }
+    },
+    release: (key) => guard.run(() => ledger.release(key)),
+  };
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@keyv/redis';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunOptions } from '../../src/digests/run-one.ts';
+import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import { redisServer } from '../support/machine.ts';
+import { type Bench, createBench, subscribe } from './runner-support.ts';
+
+const program = redisServer();
+const claimKey = 'touchline:claim:digest/T1/C1/2026-11-19';
+
+describe.skipIf(program === undefined)('a claim that Redis takes, and answers too late', () => {
+  let bench: Bench;
+  let server: RedisServer;
+
+  beforeEach(async () => {
+    bench = createBench();
+    server = await startRedis(program ?? '');
+  });
+  afterEach(async () => {
+    server.thaw();
+    await bench.close();
+    await server.stop();
+  });
+
+  const open = (post?: RunOptions['post']) =>
+    bench.oneProcess(post, { redisUrl: server.url, timeoutMs: 500 });
+
+  /** The process's ledger, with a Redis that freezes at its first claim and thaws once that was given up. */
+  function lateOnce(one: Awaited<ReturnType<typeof open>>): RunOptions {
+    let late = false;
+    const claim: RunOptions['ledger']['claim'] = async (key, ttlMs) => {
+      if (late) return one.ledger.claim(key, ttlMs);
+      late = true;
+      server.freeze();
+      try {
+        return await one.ledger.claim(key, ttlMs);
+      } finally {
+        server.thaw();
+        while (
+          !(await one.store.ping().then(
+            () => true,
+            () => false,
+          ))
+        )
+          await sleep(20);
+      }
+    };
+    return { ...one, ledger: { ...one.ledger, claim } };
+  }
+
+  async function isClaimed(): Promise<boolean> {
+    const client = createClient({ url: server.url });
+    await client.connect();
+    const found = await client.exists(claimKey);
+    client.destroy();
+    return found === 1;
+  }
+
+  it('is known again: the digest comes five minutes later, once, from whichever process', async () => {
+    const one = await open();
+    const two = await open();
+    await subscribe(one.subscriptions, 'daily 9am');
+    const runner = bench.start(lateOnce(one));
+    bench.at('2026-11-19T09:00:00Z');
+    await runner.look();
+    expect(bench.posted).toEqual([]);
+    expect(await isClaimed()).toBe(true);
+    bench.at('2026-11-19T09:05:00Z');
+    await runner.look();
+    expect(bench.posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
+    // Nobody gets it once more: not with the same entry, nor in the other process.
+    for (let again = 0; again < 3; again += 1) {
+      await one.timetable.put('digest/T1/C1', bench.now());
+      await runner.look();
+      await one.timetable.put('digest/T1/C1', bench.now());
+      await two.run();
+    }
+    expect(bench.posted).toHaveLength(1);
+  });
+
+  it('is left to another process that has it meanwhile', async () => {
+    const one = await open();
+    const two = await open();
+    await subscribe(one.subscriptions, 'daily 9am');
+    const runner = bench.start(lateOnce(one));
+    bench.at('2026-11-19T09:00:00Z');
+    await runner.look();
+    await two.ledger.release('digest/T1/C1/2026-11-19');
+    bench.at('2026-11-19T09:05:00Z');
+    await two.run();
+    await one.timetable.put('digest/T1/C1', bench.now());
+    await runner.look();
+    expect(bench.posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { digestJob, type Subscription } from '../../src/digests/subscriptions.ts';
+import { createLog } from '../../src/log.ts';
+import { connect } from './connect-support.ts';
+import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { channels, people, wordsOf, workspaces } from './support.ts';
+
+let test: DigestTest;
+const lines: string[] = [];
+const nine = '2026-11-19T09:00:00Z';
+const none = /^This channel has no digest\. /;
+const job = digestJob(workspaces.north, channels.coaching);
+
+beforeEach(async () => {
+  lines.length = 0;
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: { log } });
+  test.addTask('Call Anna', test.team.priya, 3);
+  await test.type(people.marta, '/todo digest weekdays 9am');
+});
+afterEach(() => test.close());
+
+const kept = () => test.touchline.services.subscriptions.get(workspaces.north, channels.coaching);
+const entry = () => test.touchline.services.store.timetable.get(job);
+const say = async (text: string) => wordsOf(await test.type(people.marta, text));
+/** How often it was told that a digest ended. */
+const ends = () => lines.filter((line) => line.includes('"next":"never"')).length;
+
+/** Another organization with the same Marta and an overdue task of its own; gives its token. */
+function another(): string {
+  const organization = test.platform.addOrganization({ name: 'Elsewhere' }).id;
+  const user = test.platform.addTeamMember({
+    organization,
+    name: 'Marta Reyes',
+    email: 'marta@northfield.example',
+    role: 'admin',
+  }).id;
+  const program = test.platform.addProgram({ organization, name: 'Their Program' }).id;
+  test.platform.addMember({ program, user });
+  test.platform.addTask({ organization, program, user, text: 'Not for these eyes', due: 1_700_000_000 });
+  return test.platform.token(organization);
+}
+
+/** Nothing is posted at nine and after, and nothing is left of the digest. */
+async function endsAtNine(): Promise<void> {
+  test.calls();
+  await test.moveTo(nine);
+  await test.moveTo('2026-11-19T09:05:00Z');
+  await test.moveTo('2026-11-20T09:00:00Z');
+  expect(await test.postCalls()).toBe(0);
+  expect(test.calls()).toEqual([]);
+  expect(await kept()).toBeUndefined();
+  expect(await entry()).toBeUndefined();
+  expect(ends()).toBe(1);
+}
+
+describe('a digest of a workspace', () => {
+  it('that is disconnected at nine: ends, and does not come back by itself', async () => {
+    const { connections } = test.touchline.services;
+    const connection = await connections.get(workspaces.north);
+    await test.type(people.marta, '/touchline disconnect');
+    await endsAtNine();
+    if (connection === undefined) throw new Error('There was no connection.');
+    await connections.save(connection);
+    expect(await say('/todo digest')).toMatch(none);
+    await test.moveTo('2026-11-23T09:00:00Z');
+    expect(await test.postCalls()).toBe(0);
+  });
+
+  it('that is connected to another organization at nine: ends without a word of either', async () => {
+    const token = another();
+    await test.type(people.marta, '/touchline disconnect');
+    await connect(test, people.marta, token);
+    await endsAtNine();
+    expect(await say('/todo digest')).toMatch(none);
+  });
+
+  it('whose token is replaced by one of another organization: ends as well', async () => {
+    await connect(test, people.marta, another());
+    await endsAtNine();
+  });
+
+  it('that is connected to another organization: there is none even before, and `now` is of the new one', async () => {
+    await connect(test, people.marta, another());
+    expect(await say('/todo digest')).toMatch(none);
+    await test.type(people.marta, '/todo digest now');
+    const [post] = await test.posts();
+    expect(post && wordsOf(post)).toContain('Not for these eyes');
+    expect(post && wordsOf(post)).toContain('Asked for by Marta Reyes.');
+    expect(await say('/todo digest off')).toBe('This channel gets no digest any more.');
+    expect(await entry()).toBeUndefined();
+  });
+
+  it('that is connected to another organization, set anew: is of the new one, the same day too', async () => {
+    await connect(test, people.marta, another());
+    await test.moveTo(nine);
+    expect(await say('/todo digest weekdays 9:30')).toContain('next on Thu 19 Nov at 09:30');
+    await test.moveTo('2026-11-19T09:30:00Z');
+    const posts = (await test.posts()).map(wordsOf);
+    expect(posts).toHaveLength(1);
+    expect(posts[0]).toContain('Not for these eyes');
+    expect(posts[0]).not.toContain('Call Anna');
+  });
+
+  it('that is connected to the same organization again before nine: goes on', async () => {
+    await test.type(people.marta, '/touchline disconnect');
+    await connect(test, people.marta, test.platform.token());
+    expect(await say('/todo digest')).toMatch(/^The overdue tasks are posted here/);
+    await test.moveTo(nine);
+    await test.moveTo('2026-11-20T09:00:00Z');
+    expect(await test.posts()).toHaveLength(2);
+  });
+
+  it('that was uninstalled: leaves the timetable when its time comes', async () => {
+    await test.slack.control.uninstall({ team: workspaces.north });
+    await test.quiet();
+    expect(await test.touchline.services.connections.get(workspaces.north)).toBeUndefined();
+    await endsAtNine();
+  });
+
+  it('set up before organizations were kept: is of the one that is connected now', async () => {
+    const { organizationId, ...earlier } = (await kept()) as Subscription;
+    expect(organizationId).toBe(
+      (await test.touchline.services.connections.get(workspaces.north))?.organization.id,
+    );
+    await test.touchline.services.subscriptions.set(earlier);
+    await test.moveTo(nine);
+    expect(await test.posts()).toHaveLength(1);
+    await test.type(people.marta, '/touchline disconnect');
+    await test.moveTo('2026-11-20T09:00:00Z');
+    expect(await test.posts()).toHaveLength(1);
+    expect(await kept()).toBeUndefined();
+  });
+});
