@@ -41,6 +41,10 @@ describe('the walls between the rooms', () => {
     expect(forbidden(['platform', 'store', 'jobs'], (to) => above.test(to))).toEqual([]);
   });
 
+  it('lets jobs know no other room: the stores bring what it asks for', () => {
+    expect(forbidden(['jobs'], (to) => /^(platform|store)\//.test(to))).toEqual([]);
+  });
+
   it('lets nothing import the playground but the way in', () => {
     const found = imports.filter(
       ({ from, to }) => room(from) !== 'playground' && to.startsWith('playground/'),

@@ -1,10 +1,10 @@
 import KeyvRedis from '@keyv/redis';
-import { createRedisTimetable } from '../../jobs/redis-timetable.ts';
 import { createKeyv } from '../bucket.ts';
 import type { Backend } from '../ports.ts';
 import { LateError, within } from '../within.ts';
 import { connect, renew } from './client.ts';
 import { createLedger } from './ledger.ts';
+import { createTimetable } from './timetable.ts';
 
 /** Everything in one Redis, shared by all replicas. All keys begin with `touchline:`. */
 export async function openRedis(options: { url: string; timeoutMs: number }): Promise<Backend> {
@@ -17,7 +17,7 @@ export async function openRedis(options: { url: string; timeoutMs: number }): Pr
         `touchline:bucket:${namespace}`,
       ),
     ledger: createLedger(client),
-    timetable: createRedisTimetable(client),
+    timetable: createTimetable(client),
     ping: async () => void (await client.ping()),
     // Not `client.close()`: it would wait for answers that a frozen Redis never gives.
     close: () => client.destroy(),

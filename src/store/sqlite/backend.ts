@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createSqliteTimetable } from '../../jobs/sqlite-timetable.ts';
 import { createKeyv } from '../bucket.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { databaseName } from '../files.ts';
@@ -9,6 +8,7 @@ import { type Database, openDatabase } from './database.ts';
 import { explain } from './explain.ts';
 import { createLedger } from './ledger.ts';
 import { createSweep } from './sweep.ts';
+import { createTimetable } from './timetable.ts';
 
 export type SqliteOptions = { dataDir: string; timeoutMs: number; now: () => number };
 
@@ -27,7 +27,7 @@ export async function openSqlite({ dataDir, timeoutMs, now }: SqliteOptions): Pr
   return {
     keyv: (namespace) => createKeyv(createAdapter(database, namespace, now, sweep), namespace),
     ledger: createLedger(database, now, sweep),
-    timetable: createSqliteTimetable(database),
+    timetable: createTimetable(database),
     ping: () => run(() => void probe.get()),
     close: () => handle.close(),
     // Nothing to time here: each statement gives up by itself, and one that was given up must not be done later.

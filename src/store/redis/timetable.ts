@@ -1,10 +1,10 @@
-import type { RedisClient } from '../store/redis/client.ts';
-import type { Timetable } from './timetable.ts';
+import type { Timetable } from '../../jobs/timetable.ts';
+import type { RedisClient } from './client.ts';
 
 const KEY = 'touchline:timetable';
 
 /** The timetable as one sorted set: the score is the time. */
-export function createRedisTimetable(client: RedisClient): Timetable {
+export function createTimetable(client: RedisClient): Timetable {
   return {
     put: async (id, atMs) => void (await client.zAdd(KEY, { score: atMs, value: id })),
     remove: async (id) => void (await client.zRem(KEY, id)),

@@ -1,8 +1,8 @@
-import type { Database } from '../store/sqlite/database.ts';
-import type { Timetable } from './timetable.ts';
+import type { Timetable } from '../../jobs/timetable.ts';
+import type { Database } from './database.ts';
 
 /** The timetable in the embedded store's file. */
-export function createSqliteTimetable({ handle, run }: Database): Timetable {
+export function createTimetable({ handle, run }: Database): Timetable {
   const put = handle.prepare(
     'INSERT INTO timetable (id, at_ms) VALUES (?, ?) ON CONFLICT DO UPDATE SET at_ms = excluded.at_ms',
   );
