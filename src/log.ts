@@ -20,12 +20,14 @@ const secret = [
 ];
 const paths = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** What errors of HTTP clients carry along: whole answers and requests, in which a token may be repeated. */
-const carried = ['body', 'headers', 'original', 'request', 'response', 'config'];
+/** What errors of HTTP clients carry along: whole answers and requests, in which a token or a task may be repeated. */
+const carried = ['body', 'headers', 'original', 'request', 'response', 'config', 'data'];
 
-function err(error: Error): object {
+function err(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
   const told: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
   for (const name of carried) delete told[name];
+  if (error instanceof AggregateError) told.aggregateErrors = error.errors.map(err);
   return told;
 }
 

@@ -104,7 +104,8 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     connections,
     people: createPeople({ platform, now }),
     directories: createDirectories({
-      platform: ({ token }) => platformWith(token, { deadlineMs: patientMs, ...platformTimes }),
+      platform,
+      patient: ({ token }) => platformWith(token, { deadlineMs: patientMs, ...platformTimes }),
       now,
     }),
     subscriptions: createSubscriptions({

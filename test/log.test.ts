@@ -41,10 +41,16 @@ describe('createLog', () => {
       body: 'authorization: Bearer hush',
       headers: { cookie: 'hush' },
       original: { config: { headers: ['hush'] } },
+      data: { ok: false, error: '{"ok":true,"message":"hush' },
     });
     log.error({ err }, 'Slack failed.');
+    log.error({ err: new AggregateError([err], 'Both.') }, 'Slack failed twice.');
+    log.error({ err: 'a word' }, 'Thrown as it is.');
     expect(lines.join('')).not.toContain('hush');
-    expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ message: 'No.', statusCode: 502 });
+    const told = lines.map((line) => JSON.parse(line).err);
+    expect(told[0]).toMatchObject({ message: 'No.', statusCode: 502 });
+    expect(told[1].aggregateErrors).toMatchObject([{ message: 'No.', statusCode: 502 }]);
+    expect(told[2]).toBe('a word');
   });
 
   it('tells an error with its kind, its own fields and its causes', () => {

@@ -79,7 +79,10 @@ async function run(options: RunOptions, job: string): Promise<void> {
       await ledger.release(claim);
     },
     async never() {
-      await subscriptions.remove(place.workspaceId, place.channelId);
+      const now = await subscriptions.get(place.workspaceId, place.channelId);
+      // One that was set anew meanwhile, for another organization, stays.
+      if (now?.organizationId === subscription.organizationId)
+        await subscriptions.remove(place.workspaceId, place.channelId);
       await ledger.release(claim);
     },
   };

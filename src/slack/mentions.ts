@@ -1,5 +1,4 @@
 import { WebAPIPlatformError } from '@slack/web-api';
-import { z } from 'zod';
 import type { Person } from '../workspaces/people.ts';
 import type { Caller } from './caller.ts';
 import { SaidError } from './explain.ts';
@@ -22,28 +21,19 @@ export async function personMentioned(
 /** Slack sends some mentions without a name: `<@U123>`, `<#C123>`, `<#C123|>`. */
 const nameless = /<([@#])([UWCG][A-Z0-9]{2,23})\|?>/g;
 
-const answer = z.object({
-  user: z.object({
-    name: z.string().nullish(),
-    real_name: z.string().nullish(),
-    profile: z.object({ display_name: z.string().nullish() }).nullish(),
-  }),
-});
-
 const unnamed = (mention: string): SaidError =>
   new SaidError(
     `I can’t tell what ${mention} is called, so the task was not created. Type the name instead of mentioning it.`,
   );
 
-async function slackName({ slack }: Incoming, user: string): Promise<string> {
+async function slackName({ services, slack, workspaceId }: Incoming, userId: string): Promise<string> {
   try {
-    const { name, real_name, profile } = answer.parse(await slack.users.info({ user })).user;
-    const shown = profile?.display_name || real_name || name;
-    if (shown) return shown;
+    const { name } = await services.profiles.get(slack, workspaceId, userId);
+    if (name !== undefined) return name;
   } catch (error) {
     if (!(error instanceof WebAPIPlatformError) || !/^user_not_/.test(error.data.error)) throw error;
   }
-  throw unnamed(`<@${user}>`);
+  throw unnamed(`<@${userId}>`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Directory } from '../workspaces/directory.ts';
+import { type Directory, unlessUnfinished } from '../workspaces/directory.ts';
 import { findNamed } from '../workspaces/names.ts';
 import { type Choice, choiceBlocks } from './blocks/choices.ts';
 import { type Message, sentence } from './blocks/message.ts';
@@ -49,7 +49,8 @@ export async function choosePerson(
     return found.length > 0 || query === typed ? found : findNamed(people, query.replace(/[._-]+/g, ' '));
   };
   let found = await find(directories.of(caller.connection));
-  if (found.length === 0) found = await find(directories.refreshed(caller.connection));
+  if (found.length === 0)
+    found = await unlessUnfinished(found, () => find(directories.refreshed(caller.connection)));
   if (found[0] === undefined) return incoming.reply(nobodyNamed(name, circle));
   if (found.length === 1) return then(found[0]);
   const question = `${found.length} people fit “${inWords(name)}”. Whom do you mean?`;

@@ -4,6 +4,8 @@ import { createKept } from '../workspaces/kept.ts';
 
 /** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
 export type Profile = {
+  /** What they are called in Slack: the display name, else the real one. */
+  name?: string;
   /** The email, where Slack gives one that it does not call unconfirmed. */
   confirmedEmail?: string;
   /** An IANA zone; UTC where Slack knows none. */
@@ -19,6 +21,8 @@ export type Profile = {
 const answer = z.object({
   user: z.object({
     id: z.string(),
+    name: z.string().nullish(),
+    real_name: z.string().nullish(),
     team_id: z.string().optional(),
     tz: z.string().nullish(),
     locale: z.string().nullish(),
@@ -30,7 +34,7 @@ const answer = z.object({
     is_ultra_restricted: z.boolean().optional(),
     is_stranger: z.boolean().optional(),
     is_email_confirmed: z.boolean().optional(),
-    profile: z.object({ email: z.string().nullish() }).optional(),
+    profile: z.object({ email: z.string().nullish(), display_name: z.string().nullish() }).optional(),
   }),
 });
 
@@ -58,6 +62,7 @@ export function createProfiles(now: () => number): Profiles {
         const usable = user.deleted !== true && user.is_bot !== true && user.is_email_confirmed !== false;
         const elsewhere = user.team_id !== undefined && user.team_id !== workspaceId;
         return {
+          name: user.profile?.display_name || user.real_name || user.name || undefined,
           confirmedEmail: (usable && user.profile?.email) || undefined,
           timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
           locale: user.locale || 'en-US',

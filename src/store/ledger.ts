@@ -28,6 +28,7 @@ export function createLedger(ledger: MarkedLedger, guard: Guard): Ledger {
         throw error;
       }
     },
+    held: (key) => guard.run(() => ledger.held(key)),
     release: (key) => guard.run(() => ledger.release(key)),
   };
 }

@@ -27,6 +27,8 @@ export type Ledger = {
    * that asks for it, so nobody may act on a call that rejected.
    */
   claim(key: string, ttlMs: number): Promise<boolean>;
+  /** Whether somebody has the claim now, without taking it. */
+  held(key: string): Promise<boolean>;
   /** Gives a claim back, so that the next caller gets it. Only its holder may call this. */
   release(key: string): Promise<void>;
 };
@@ -55,6 +57,7 @@ export type Store = {
  */
 export type MarkedLedger = {
   claim(key: string, ttlMs: number, mark: string): Promise<boolean>;
+  held(key: string): Promise<boolean>;
   release(key: string): Promise<void>;
 };
 

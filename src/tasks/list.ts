@@ -75,14 +75,16 @@ export async function overdueTasks(
   return overdue;
 }
 
-/** {@link overdueTasks} as a list of one page. */
+/** {@link overdueTasks} as one page of a list; all of them are read. */
 export async function listOverdueTasks(
   platform: PlatformClient,
   filter: TaskFilter,
   nowMs: number,
+  { page, perPage }: { page: number; perPage: number },
 ): Promise<TaskList> {
-  const tasks = await overdueTasks(platform, filter, nowMs);
-  return { tasks, page: 1, lastPage: 1, total: tasks.length };
+  const all = await overdueTasks(platform, filter, nowMs);
+  const tasks = all.slice((page - 1) * perPage, page * perPage);
+  return { tasks, page, lastPage: Math.ceil(all.length / perPage), total: all.length };
 }
 
 /** Scripts without capitals (Chinese, Hebrew, Thai…) write words together, so there a word is found inside others. */

@@ -36,6 +36,8 @@ export class UnfinishedError extends Error {
   override readonly name = 'UnfinishedError';
 }
 
+/** Two clients of one connection: `patient` waits out rate limits, since many names take a while to read. */
+type Clients = { hasty: PlatformClient; patient: PlatformClient };
 type Names = { clients: readonly PersonRef[]; people: readonly PersonRef[] };
 type Programs = { all: readonly Program[]; members: Map<string, Promise<Members>> };
 
@@ -43,13 +45,15 @@ const freshMs = 10 * 60_000;
 const refreshMs = 30_000;
 /** A page has about 15 people: many of them are read less often, about one page a second at most. */
 const perPerson = { freshMs: 1_000, refreshMs: 60 };
+/** Programs that are asked for members at one time. */
+const atOnce = 5;
+
 const toRef = ({ id, name, email }: PersonRef): PersonRef => ({ id, name, email });
 
-async function readNames(platform: PlatformClient): Promise<Names> {
-  const [team, clients] = await Promise.all([
-    platform.teamMembers(),
-    Array.fromAsync(platform.clients({ sort: 'name' }), toRef),
-  ]);
+/** The team by the hasty client, so that a platform that is away is told as such and not waited for. */
+async function readNames({ hasty, patient }: Clients): Promise<Names> {
+  const team = await hasty.teamMembers();
+  const clients = await Array.fromAsync(patient.clients({ sort: 'name' }), toRef);
   return { clients, people: [...team.map(toRef), ...clients] };
 }
 
@@ -77,16 +81,33 @@ async function inTime<T>(waitMs: number, reading: () => Promise<T>): Promise<T> 
   }
 }
 
+/** The programs whose members include a user; some programs at a time, so that many do not come all at once. */
+async function programsWith(
+  platform: PlatformClient,
+  programs: Programs,
+  userId: string,
+): Promise<Program[]> {
+  const found: Program[] = [];
+  for (let start = 0; start < programs.all.length; start += atOnce) {
+    const some = programs.all.slice(start, start + atOnce);
+    const inIt = await Promise.all(
+      some.map(async ({ id }) => (await membersOf(platform, programs, id)).has(userId)),
+    );
+    found.push(...some.filter((_, index) => inIt[index]));
+  }
+  return found;
+}
+
 /**
- * Keeps the directories of the 200 workspaces that asked last.
- *
- * @param options.platform a client that has the patience to wait out rate limits: large organizations take a while,
- *   and what was read is not thrown away
+ * Keeps the directories of the 200 workspaces that asked last. Old names do while new ones are read, and stay where
+ * that fails.
  */
 export function createDirectories(options: {
   platform: (connection: Connection) => PlatformClient;
+  /** A client that has the patience to wait out a rate limit. */
+  patient: (connection: Connection) => PlatformClient;
   now: () => number;
-  /** How long somebody waits for what is being read, in milliseconds; 15,000 unless given. */
+  /** How long somebody waits for names that are being read, in milliseconds; 15,000 unless given. */
   waitMs?: number;
 }): Directories {
   const { now, waitMs = 15_000 } = options;
@@ -95,34 +116,37 @@ export function createDirectories(options: {
     ttlMs: (read) => Math.max(freshMs, many(read) * perPerson.freshMs),
     max: 200,
     now,
+    oldMeanwhile: true,
   });
   const programs: Kept<Programs> = createKept({ ttlMs: () => freshMs, max: 200, now });
 
   function directory(connection: Connection, again: boolean): Directory {
     const key = connectionKey(connection);
-    const platform = options.platform(connection);
-    const read = (maxAge?: number) => names.get(key, () => readNames(platform), maxAge);
+    const hasty = options.platform(connection);
+    const load = () => readNames({ hasty, patient: options.patient(connection) });
+    const read = (maxAge?: number) => names.get(key, load, maxAge);
     const readAgain = async () => read(Math.max(refreshMs, many(await read()) * perPerson.refreshMs));
     const theirNames = () => inTime(waitMs, () => (again ? readAgain() : read()));
-    const theirPrograms = () =>
-      inTime(waitMs, () => programs.get(key, () => readPrograms(platform), again ? refreshMs : undefined));
+    const theirPrograms = () => programs.get(key, () => readPrograms(hasty), again ? refreshMs : undefined);
     return {
       people: async () => (await theirNames()).people,
       clients: async () => (await theirNames()).clients,
       programs: async () => (await theirPrograms()).all,
-      async programsOf(userId) {
-        const theirs = await theirPrograms();
-        return inTime(waitMs, async () => {
-          const inIt = await Promise.all(
-            theirs.all.map(async ({ id }) => (await membersOf(platform, theirs, id)).has(userId)),
-          );
-          return theirs.all.filter((_, index) => inIt[index]);
-        });
-      },
+      programsOf: async (userId) => programsWith(hasty, await theirPrograms(), userId),
     };
   }
   return {
     of: (connection) => directory(connection, false),
     refreshed: (connection) => directory(connection, true),
   };
+}
+
+/** What a directory read again says, or what was known before where reading it takes too long. */
+export async function unlessUnfinished<T>(known: T, again: () => Promise<T>): Promise<T> {
+  try {
+    return await again();
+  } catch (error) {
+    if (error instanceof UnfinishedError) return known;
+    throw error;
+  }
 }

@@ -5,47 +5,60 @@ export type KeptOptions<T> = {
   /** How many keys are kept; the one unused for longest goes first. */
   max: number;
   now: () => number;
+  /** Whether an old value is given while a new one is read, for what takes long to read and does no harm old. */
+  oldMeanwhile?: boolean;
 };
 
 export type Kept<T> = {
-  /** The kept value when it is fresh and younger than `maxAgeMs`, else what `load` gives. */
+  /**
+   * The kept value when it is fresh, else what `load` gives. With `maxAgeMs` only a value younger than that will do,
+   * and the new one is waited for. Where `load` fails the old value stays, and is tried to be renewed at the next call.
+   */
   get(key: string, load: () => Promise<T>, maxAgeMs?: number): Promise<T>;
 };
 
-type Entry<T> = { value: Promise<T>; at: number; ttlMs: number };
+type Entry<T> = { known?: { value: T; at: number; ttlMs: number }; reading?: Promise<T> };
 
-/**
- * Values that are dear to read (a directory, a person), read once for all who ask at the same time. A failed
- * read is not kept: the next one asks again.
- */
-export function createKept<T>({ ttlMs, max, now }: KeptOptions<T>): Kept<T> {
+/** Values that are dear to read (a directory, a person), read once for all who ask at the same time. */
+export function createKept<T>({ ttlMs, max, now, oldMeanwhile = false }: KeptOptions<T>): Kept<T> {
   const entries = new Map<string, Entry<T>>();
 
-  const read = (key: string, load: () => Promise<T>): Promise<T> => {
-    const entry: Entry<T> = { value: load(), at: now(), ttlMs: Number.POSITIVE_INFINITY };
+  /** The entry, which becomes the one that was used last. */
+  function entryOf(key: string): Entry<T> {
+    const entry = entries.get(key) ?? {};
+    entries.delete(key);
     entries.set(key, entry);
-    entry.value.then(
-      (value) => {
-        entry.ttlMs = ttlMs(value);
-      },
-      () => {
-        if (entries.get(key) === entry) entries.delete(key);
-      },
-    );
     const oldest = entries.keys().next();
     if (entries.size > max && !oldest.done) entries.delete(oldest.value);
-    return entry.value;
-  };
+    return entry;
+  }
+
+  function read(key: string, entry: Entry<T>, load: () => Promise<T>): Promise<T> {
+    const at = now();
+    const reading = load();
+    entry.reading = reading;
+    reading.then(
+      (value) => {
+        entry.known = { value, at, ttlMs: ttlMs(value) };
+        entry.reading = undefined;
+      },
+      () => {
+        entry.reading = undefined;
+        if (entry.known === undefined && entries.get(key) === entry) entries.delete(key);
+      },
+    );
+    return reading;
+  }
 
   return {
-    get(key, load, maxAgeMs) {
-      const entry = entries.get(key);
-      if (entry === undefined) return read(key, load);
-      entries.delete(key);
-      if (Math.abs(now() - entry.at) >= Math.min(entry.ttlMs, maxAgeMs ?? Number.POSITIVE_INFINITY))
-        return read(key, load);
-      entries.set(key, entry);
-      return entry.value;
+    async get(key, load, maxAgeMs = Number.POSITIVE_INFINITY) {
+      const entry = entryOf(key);
+      const { known } = entry;
+      if (known !== undefined && Math.abs(now() - known.at) < Math.min(known.ttlMs, maxAgeMs))
+        return known.value;
+      const reading = entry.reading ?? read(key, entry, load);
+      const old = oldMeanwhile && maxAgeMs === Number.POSITIVE_INFINITY ? known : undefined;
+      return old === undefined ? reading : old.value;
     },
   };
 }

@@ -238,7 +238,9 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
       it('gives a key again once it was released', async () => {
         expect(await store.ledger.claim('digest', 60_000)).toBe(true);
         expect(await store.ledger.claim('digest', 60_000)).toBe(false);
+        expect(await store.ledger.held('digest')).toBe(true);
         await store.ledger.release('digest');
+        expect(await store.ledger.held('digest')).toBe(false);
         await store.ledger.release('never claimed');
         expect(await store.ledger.claim('digest', 60_000)).toBe(true);
       });
@@ -246,6 +248,7 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
       it('gives a key to exactly one of 100 callers when its time is over', async () => {
         const other = await open();
         expect(await store.ledger.claim('digest', 40)).toBe(true);
+        await expect.poll(() => other.ledger.held('digest')).toBe(false);
         await sleep(80);
         const claims = Array.from({ length: 100 }, (_, index) =>
           (index % 2 ? store : other).ledger.claim('digest', 60_000),

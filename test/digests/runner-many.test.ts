@@ -165,6 +165,25 @@ describe('a digest that was not posted', () => {
   });
 });
 
+describe('a schedule that cannot be reckoned', () => {
+  it('holds up no other digest', async () => {
+    const one = await bench.oneProcess();
+    await subscribe(one.subscriptions, 'daily 9am', 'C1');
+    // As another version of the tz database may leave it, far ahead so that it is looked at first.
+    const schedule = { days: [1, 2, 3, 4, 5] as const, hour: 9, minute: 0, timeZone: 'Atlantis/City' };
+    const lost = {
+      workspaceId: 'T2',
+      channelId: 'C2',
+      schedule: { ...schedule, days: [...schedule.days] },
+      setBy: 'U1',
+    };
+    await one.subscriptions.set(lost, Date.parse('2027-11-19T09:00:00Z'));
+    bench.at('2026-11-19T09:00:00Z');
+    await one.run();
+    expect(bench.posted).toEqual(['C1 2026-11-19T09:00:00.000Z']);
+  });
+});
+
 describe('a clock that was far ahead for a while', () => {
   it.each([
     ['daily 9am', '2026-11-20T09:00:00.000Z'],

@@ -280,6 +280,12 @@ describe('the next time', () => {
       expect(new Date(await next('C1')).toISOString()).toBe('2026-11-20T15:00:00.000Z');
       expect(new Date(await next('C2')).toISOString()).toBe('2026-11-19T15:00:00.000Z');
     }
+    // Nor from one another, when they are asked at once.
+    const both = await Promise.all([next('C2'), next('C2')]);
+    expect(both.map((atMs) => new Date(atMs).toISOString())).toEqual([
+      '2026-11-19T15:00:00.000Z',
+      '2026-11-19T15:00:00.000Z',
+    ]);
   });
 });
 

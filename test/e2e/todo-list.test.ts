@@ -96,6 +96,17 @@ describe('/todo', () => {
     expect(wordsOf(none)).toBe('Anna Other has no overdue tasks.');
   });
 
+  it('turns the pages of what is overdue', async () => {
+    for (let i = 1; i <= 23; i++) organization.addTask('jonas', `Late ${i}`, start - (30 - i) * hour);
+    organization.addTask('jonas', 'In time', start + hour);
+    const first = await test.type(people.jonas, '/todo overdue');
+    expect(wordsOf(first)).toContain('*You have 23 overdue tasks (page 1 of 2).*');
+    const second = await test.click(people.jonas, first, 'Next');
+    expect(titles(second)).toEqual(['21. *Late 21*', '22. *Late 22*', '23. *Late 23*']);
+    expect(titles(await test.type(people.jonas, '/todo overdue page 2'))).toEqual(titles(second));
+    expect(titles(await test.click(people.jonas, second, 'Previous'))).toHaveLength(20);
+  });
+
   it('says that nobody has the name', async () => {
     expect(wordsOf(await test.type(people.jonas, '/todo list for Zebulon'))).toContain(
       'Nobody in your organization is called “Zebulon”',

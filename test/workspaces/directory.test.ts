@@ -5,6 +5,7 @@ import {
   type Directories,
   type Directory,
   UnfinishedError,
+  unlessUnfinished,
 } from '../../src/workspaces/directory.ts';
 import { createPeople, isStaff, type People } from '../../src/workspaces/people.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
@@ -15,6 +16,7 @@ let people: People;
 let now: number;
 let connection: Connection;
 const minute = 60_000;
+const platform = () => test.client;
 
 beforeAll(async () => {
   test = await startPlatform({ seed: false });
@@ -22,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => {
   now = 1_800_000_000_000;
-  const platform = () => test.client;
-  directories = createDirectories({ platform, now: () => now });
+
+  directories = createDirectories({ platform, patient: platform, now: () => now });
   people = createPeople({ platform, now: () => now });
   connection = {
     workspaceId: 'T1',
@@ -71,8 +73,10 @@ describe('a directory', () => {
     await all(directories.refreshed(connection));
     expect(test.calls()).toEqual([]);
     now += 10 * minute;
+    // The old names meanwhile.
     await all(directories.of(connection));
-    expect(test.calls()).toHaveLength(once);
+    const calls: string[] = [];
+    await expect.poll(() => calls.push(...test.calls())).toBe(once);
   });
 
   it('reads no names for programs, and no programs for names', async () => {
@@ -114,7 +118,7 @@ describe('a directory', () => {
   });
 
   it('is read on when somebody has waited long enough, and is there for who asks later', async () => {
-    const slow = createDirectories({ platform: () => test.client, now: () => now, waitMs: 50 });
+    const slow = createDirectories({ platform, patient: platform, now: () => now, waitMs: 50 });
     test.platform.faults.rules.push({ path: '/clients', times: 1, latencyMs: 300 });
     await expect(slow.of(connection).people()).rejects.toBeInstanceOf(UnfinishedError);
     await expect
@@ -127,6 +131,35 @@ describe('a directory', () => {
       .toContain('Anna');
     const clients = test.calls().filter((call) => call === 'GET /clients');
     expect(clients).toHaveLength(Math.ceil((await slow.of(connection).clients()).length / 15));
+  });
+
+  it('has the names it had while they are read again, also where that is slow or fails', async () => {
+    const slow = createDirectories({ platform, patient: platform, now: () => now, waitMs: 50 });
+    await slow.of(connection).people();
+    now += 31_000;
+    test.platform.faults.rules.push({ path: '/clients', times: 1, latencyMs: 300 });
+    await expect(slow.refreshed(connection).people()).rejects.toBeInstanceOf(UnfinishedError);
+    expect(names(await slow.of(connection).people())).toContain('Anna');
+    expect(await unlessUnfinished([], () => slow.refreshed(connection).people())).toEqual([]);
+    await expect
+      .poll(() =>
+        slow
+          .refreshed(connection)
+          .people()
+          .then(names, () => []),
+      )
+      .toContain('Anna');
+    now += 61 * minute;
+    test.platform.faults.rules.push({ path: '/clients', times: 4, answer: { status: 500 } });
+    expect(names(await slow.of(connection).people())).toContain('Anna');
+    await expect.poll(() => test.platform.faults.rules.at(-1)?.times).toBe(0);
+    expect(names(await slow.of(connection).people())).toContain('Anna');
+  });
+
+  it('says at once that the platform is away, and not that names are still being read', async () => {
+    test.platform.faults.rules.push({ path: '/team-members', answer: { status: 500 } });
+    const slow = createDirectories({ platform, patient: platform, now: () => now, waitMs: 10_000 });
+    await expect(slow.of(connection).people()).rejects.toThrow('GET /team-members');
   });
 
   it('is not shared between connections, and not kept when reading fails', async () => {

@@ -37,6 +37,29 @@ describe('createKept', () => {
     expect(await kept.get('a', load)).toBe(1);
   });
 
+  it('keeps the old value where a new one cannot be read, and tries again', async () => {
+    const { kept, load, move } = counting();
+    await kept.get('a', load);
+    await expect(kept.get('a', () => Promise.reject(new Error('down')), 0)).rejects.toThrow('down');
+    expect(await kept.get('a', load)).toBe(1);
+    move(100);
+    expect(await kept.get('a', load)).toBe(2);
+  });
+
+  it('gives the old value while a new one is read, where it may, but not to who wants a new one', async () => {
+    let now = 0;
+    const kept = createKept<number>({ ttlMs: () => 100, max: 2, now: () => now, oldMeanwhile: true });
+    await kept.get('a', async () => 1);
+    now = 100;
+    const { promise, resolve } = Promise.withResolvers<number>();
+    expect(await kept.get('a', () => promise)).toBe(1);
+    const fresh = kept.get('a', async () => 3, 50);
+    expect(await kept.get('a', async () => 3)).toBe(1);
+    resolve(2);
+    expect(await fresh).toBe(2);
+    expect(await kept.get('a', async () => 3)).toBe(2);
+  });
+
   it('lets go of the key that was unused for longest', async () => {
     const { kept, load, loads } = counting();
     await kept.get('a', load);

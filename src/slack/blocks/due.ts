@@ -12,8 +12,8 @@ import { formatDate, formatDue } from '../../tasks/due/index.ts';
 export function dueWords(dueSeconds: number, timeZone: string, nowMs: number, { done = false } = {}): string {
   const local = Temporal.Instant.fromEpochMilliseconds(dueSeconds * 1000).toZonedDateTimeISO(timeZone);
   const lastSecond = local.hour === 23 && local.minute === 59 && local.second === 59;
-  const inWords = done ? formatDate : formatDue;
-  return inWords(new Date(dueSeconds * 1000), lastSecond ? 'day' : 'minute', {
+  const words = done ? formatDate : formatDue;
+  return words(new Date(dueSeconds * 1000), lastSecond ? 'day' : 'minute', {
     now: new Date(nowMs),
     timeZone,
   });

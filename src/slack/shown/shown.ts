@@ -41,8 +41,7 @@ export const maxRows = 20;
 
 export type ShownRow = TaskRow & { doneBy?: string };
 
-/** How long a change may hold a message, and how often another one looks whether it still does, in milliseconds. */
-const turnMs = 5_000;
+/** How often it is looked whether another change still holds the message, in milliseconds. */
 const lookEveryMs = 50;
 
 const dayMs = 24 * 60 * 60_000;
@@ -84,8 +83,10 @@ export function createShownMessages(options: {
   messages: Bucket<Shown>;
   lastLists: Bucket<string>;
   ledger: Ledger;
+  /** How long a change may hold a message, in milliseconds; 5,000 unless given. */
+  turnMs?: number;
 }): ShownMessages {
-  const { messages, lastLists, ledger } = options;
+  const { messages, lastLists, ledger, turnMs = 5_000 } = options;
   const turns = new Map<string, Promise<unknown>>();
 
   const save = (shown: Shown) =>
@@ -95,11 +96,15 @@ export function createShownMessages(options: {
   async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     const claim = `message/${id}`;
     const end = performance.now() + turnMs;
-    while (!(await ledger.claim(claim, turnMs)) && performance.now() < end) await sleep(lookEveryMs);
+    let held = await ledger.claim(claim, turnMs);
+    while (!held && performance.now() < end) {
+      await sleep(lookEveryMs);
+      held = await ledger.claim(claim, turnMs);
+    }
     try {
       return await work();
     } finally {
-      await ledger.release(claim).catch(() => undefined);
+      if (held) await ledger.release(claim).catch(() => undefined);
     }
   }
 

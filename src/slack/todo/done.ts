@@ -22,7 +22,8 @@ async function complete(incoming: Incoming, caller: Caller, taskIds: string[]): 
   try {
     for (const id of taskIds) done.push(await setTaskDone(caller.platform, caller.person, id, true));
   } catch (error) {
-    await tell();
+    // What cannot be told must not hide why the rest was not done.
+    await tell().catch(() => undefined);
     throw error;
   }
   await tell();

@@ -56,17 +56,12 @@ function shownList(incoming: Incoming, caller: Caller, whose: Whose, list: TaskL
   };
 }
 
-/** One page of somebody's open tasks, as a message. One call of the platform. */
-export async function listMessage(
-  incoming: Incoming,
-  caller: Caller,
-  whose: Whose,
-  page: number,
-): Promise<Message> {
+/** One page of somebody's open tasks, as a message. One call of the platform; overdue ones are read page by page. */
+async function listMessage(incoming: Incoming, caller: Caller, whose: Whose, page: number): Promise<Message> {
   const { services } = incoming;
   const filter: TaskFilter = { user: whose.mine ? caller.person.user.id : whose.id };
   const list = await (whose.overdue
-    ? listOverdueTasks(caller.platform, filter, services.now())
+    ? listOverdueTasks(caller.platform, filter, services.now(), { page, perPage: maxRows })
     : listOpenTasks(caller.platform, filter, page));
   if (list.tasks.length === 0) return emptyList(caller, whose, page);
   const shown = await services.shown.keep(shownList(incoming, caller, whose, list));
@@ -90,8 +85,8 @@ export async function listTasks(incoming: Incoming, command: ListCommand): Promi
 /** **Previous** and **Next** under a list. */
 export const turnPage: ActionHandler = async (incoming, click) => {
   const caller = await identify(incoming);
-  const [page = '1', whom = 'mine'] = click.value.split(' ');
-  const whose = await whoseList(incoming, caller, whom);
+  const [page = '1', whom = 'mine', kind] = click.value.split(' ');
+  const whose = { ...(await whoseList(incoming, caller, whom)), overdue: kind === 'overdue' };
   await incoming.replace(
     await listMessage(incoming, caller, whose, Math.max(1, Number.parseInt(page, 10) || 1)),
   );

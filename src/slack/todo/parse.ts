@@ -41,9 +41,14 @@ function parseDone(rest: string, typed: string): TodoCommand {
   return numbers === undefined ? { kind: 'done', words: rest } : { kind: 'done', numbers };
 }
 
-/** Typed alone these are a command that there is not, or a slip, rather than a task that can’t be taken back. */
+/**
+ * With nothing else, or only what a list goes on with, these are a command that there is not, or a slip, rather than a
+ * task, which could not be taken back.
+ */
 const noTask =
-  /^(?:undo|undone|status|today|tomorrow|tasks|show|view|edit|delete|remove|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
+  /^(?:undo|undone|status|today|tomorrow|tasks|show|view|edit|delete|remove|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)(?:\s+(?:#?\d[\d\s,]*|all|mine|page\s+\d+|(?:for|of)\s.*))?$/is;
+/** What makes "overdue …" a list. */
+const listGoesOn = /^(?:all|mine|page\s+\d+|(?:for|of)\s.*|<@.*)?$/is;
 
 /**
  * Takes the text of a `/todo` command apart. Anything that is no subcommand is a new task; `add` makes a task of
@@ -58,7 +63,7 @@ export function parseTodo(text: string): TodoCommand {
     case 'list':
       return parseList(rest, typed);
     case 'overdue':
-      return rest === '' ? parseList(typed, typed) : { kind: 'add', line: typed };
+      return listGoesOn.test(rest) ? parseList(typed, typed) : { kind: 'add', line: typed };
     case 'add':
       return rest === '' ? { kind: 'unclear', typed } : { kind: 'add', line: rest };
     case 'done':

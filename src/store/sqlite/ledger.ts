@@ -10,6 +10,7 @@ export function createLedger({ handle, run }: Database, now: () => number, sweep
     `INSERT INTO claims (key, expires_ms) VALUES (:key, :now + :ttl)
      ON CONFLICT DO UPDATE SET expires_ms = excluded.expires_ms WHERE claims.expires_ms <= :now`,
   );
+  const held = handle.prepare('SELECT 1 FROM claims WHERE key = ? AND expires_ms > ?');
   const release = handle.prepare('DELETE FROM claims WHERE key = ?');
   return {
     claim: (key, ttl) =>
@@ -17,6 +18,7 @@ export function createLedger({ handle, run }: Database, now: () => number, sweep
         sweep();
         return claim.run({ key, ttl, now: now() }).changes === 1;
       }),
+    held: (key) => run(() => held.get(key, now()) !== undefined),
     release: (key) => run(() => void release.run(key)),
   };
 }

@@ -44,6 +44,7 @@ describe('a message that two processes change', () => {
         messages: store.sealed<Shown>('messages', keyring),
         lastLists: store.bucket<string>('last-lists'),
         ledger: store.ledger,
+        turnMs: 300,
       }),
     );
   });
@@ -71,11 +72,62 @@ describe('a message that two processes change', () => {
     }
   });
 
-  it('waits for no one who has died in the middle for longer than a turn', async () => {
-    const id = (await processes[0]?.keep(parts))?.id ?? '';
-    expect(await stores[0]?.ledger.claim(`message/${id}`, 300)).toBe(true);
-    const changed = await processes[1]?.change(id, { task: task('t1'), by: 'Marta', show: async () => {} });
+  it('shows what both have changed, whichever picture comes last', async () => {
+    const [one, other] = processes;
+    const id = (await one?.keep(parts))?.id ?? '';
+    const seen: string[] = [];
+    const picture = ({ groups }: Shown) =>
+      groups.flatMap(({ rows: all }) => all.filter(({ done }) => done).map((row) => row.id)).join(' ');
+    // The first one's picture is on its way while the second changes the message and shows it.
+    const second = Promise.withResolvers<void>();
+    const first = one?.change(id, {
+      task: task('t1'),
+      by: 'Marta',
+      show: async (shown) => {
+        await second.promise;
+        seen.push(picture(shown));
+      },
+    });
+    await expect.poll(async () => (await other?.get(id))?.groups[0]?.rows[0]?.done).toBe(true);
+    await other?.change(id, {
+      task: task('t2'),
+      by: 'Jonas',
+      show: async (shown) => void seen.push(picture(shown)),
+    });
+    second.resolve();
+    await first;
+    expect(seen).toEqual(['t1 t2', 't1', 't1 t2']);
+  });
+
+  it('waits for one who holds the message as long as a turn lasts, and leaves them their claim', async () => {
+    const [one, other] = processes;
+    const id = (await one?.keep(parts))?.id ?? '';
+    const claim = `message/${id}`;
+    expect(await stores[0]?.ledger.claim(claim, 60_000)).toBe(true);
+    let changed = false;
+    const change = other?.change(id, { task: task('t1'), by: 'Marta', show: async () => {} }).then((done) => {
+      changed = done;
+    });
+    expect((await one?.get(id))?.groups[0]?.rows[0]?.done).toBe(false);
+    expect(changed).toBe(false);
+    await change;
     expect(changed).toBe(true);
-    expect((await processes[0]?.get(id))?.groups[0]?.rows[0]?.done).toBe(true);
+    expect(await stores[0]?.ledger.held(claim)).toBe(true);
+  });
+
+  it('goes on when the one who held it gives it back', async () => {
+    const [one, other] = processes;
+    const id = (await one?.keep(parts))?.id ?? '';
+    const claim = `message/${id}`;
+    await stores[0]?.ledger.claim(claim, 60_000);
+    const held: boolean[] = [];
+    const change = other?.change(id, {
+      task: task('t1'),
+      by: 'Marta',
+      show: async () => void held.push((await stores[0]?.ledger.held(claim)) ?? true),
+    });
+    await stores[0]?.ledger.release(claim);
+    expect(await change).toBe(true);
+    expect(held).toEqual([false]);
   });
 });

@@ -35,6 +35,11 @@ describe('parseTodo', () => {
     ['list all overdue', { kind: 'list', whose: { kind: 'all' }, overdue: true, page: 1 }],
     ['list overdue for Tom', { kind: 'list', whose: { kind: 'named', name: 'Tom' }, overdue: true, page: 1 }],
     ['list @anna', { kind: 'list', whose: { kind: 'named', name: '@anna' }, overdue: false, page: 1 }],
+    ['overdue all', { kind: 'list', whose: { kind: 'all' }, overdue: true, page: 1 }],
+    ['overdue page 2', { kind: 'list', whose: mine, overdue: true, page: 2 }],
+    ['overdue for Tom', { kind: 'list', whose: { kind: 'named', name: 'Tom' }, overdue: true, page: 1 }],
+    ['cancel 3 seats', { kind: 'add', line: 'cancel 3 seats' }],
+    ['show the slides to all', { kind: 'add', line: 'show the slides to all' }],
     ['overdue invoices: call the bank', { kind: 'add', line: 'overdue invoices: call the bank' }],
     ['undo the seat booking', { kind: 'add', line: 'undo the seat booking' }],
     ['done call anna', { kind: 'done', words: 'call anna' }],
@@ -59,6 +64,11 @@ describe('parseTodo', () => {
     'status',
     'complete',
     'hlep',
+    'tasks for Anna Kowalski',
+    'delete 2',
+    'undo 1, 2',
+    'show all',
+    'lists page 2',
     'Lst',
   ])('does not guess what %j means', (text) => {
     expect(parseTodo(text)).toEqual({ kind: 'unclear', typed: text });

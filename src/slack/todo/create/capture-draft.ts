@@ -8,7 +8,7 @@ import {
   programsNamed,
 } from '../../../tasks/draft.ts';
 import { recurringNote } from '../../../tasks/due/index.ts';
-import type { Directory } from '../../../workspaces/directory.ts';
+import { type Directory, unlessUnfinished } from '../../../workspaces/directory.ts';
 import type { Caller } from '../../caller.ts';
 import { SaidError } from '../../explain.ts';
 import type { Incoming } from '../../incoming.ts';
@@ -54,7 +54,9 @@ async function captureKnown(
   const { assignee, program } = captured;
   const unknown = (assignee?.kind === 'name' && !assignee.known) || program?.known === false;
   if (!unknown) return captured;
-  return capture(line, known, incoming, caller, directories.refreshed(caller.connection));
+  return unlessUnfinished(captured, () =>
+    capture(line, known, incoming, caller, directories.refreshed(caller.connection)),
+  );
 }
 
 /** A piece of the line as the platform gets it. */

@@ -42,12 +42,18 @@ function uncertain(draftId: string): Message {
  * The claim is another one's: a second click, which says nothing once the task is there. Where it does not come, the
  * process that had the claim may have been killed, and whoever clicked is told to look.
  */
-async function askedBefore(incoming: Incoming, caller: Caller, { text }: ReadyDraft): Promise<void> {
+async function askedBefore(
+  incoming: Incoming,
+  caller: Caller,
+  { draft }: Pending,
+  { text, user }: ReadyDraft,
+): Promise<void> {
   const { log, now } = incoming.services;
   log.info({ workspace: incoming.workspaceId }, 'A create that was asked for twice is done once.');
   await sleep(lookAfterMs);
-  // By its words alone: the other click may have chosen something else.
-  if ((await findCreated(caller.platform, { text }, now() - draftMs)) !== undefined) return;
+  // The other click may have chosen another program or date, and somebody else where several fit.
+  const wanted = { text, ...(draft.userName === undefined && { user }) };
+  if ((await findCreated(caller.platform, wanted, now() - draftMs)) !== undefined) return;
   await incoming.reply(
     sentence(
       'This task was asked for before, and the coaching platform has no such task so far. ' +
@@ -70,7 +76,7 @@ export async function create(
   const { ledger, drafts, now, log } = incoming.services;
   const { unconfirmed = { sinceMs: now(), count: 0 } } = pending;
   const claim = `create/${pending.workspaceId}/${pending.id}/${unconfirmed.count}`;
-  if (!(await ledger.claim(claim, claimMs))) return askedBefore(incoming, caller, ready);
+  if (!(await ledger.claim(claim, claimMs))) return askedBefore(incoming, caller, pending, ready);
   let task: Task;
   try {
     const { sinceMs, count } = unconfirmed;

@@ -1,5 +1,5 @@
 import { isRefusal, nextStep } from '../../../tasks/draft.ts';
-import type { Directory } from '../../../workspaces/directory.ts';
+import { type Directory, unlessUnfinished } from '../../../workspaces/directory.ts';
 import { sentence } from '../../blocks/message.ts';
 import type { Caller } from '../../caller.ts';
 import type { Incoming } from '../../incoming.ts';
@@ -19,7 +19,8 @@ export async function proceed(
   const next = (directory: Directory) => nextStep(pending.draft, caller.person.user, directory);
   let step = await next(directories.of(caller.connection));
   // Somebody may have been added to the program a minute ago.
-  if (isRefusal(step)) step = await next(directories.refreshed(caller.connection));
+  if (isRefusal(step))
+    step = await unlessUnfinished(step, () => next(directories.refreshed(caller.connection)));
   if (step.kind === 'ready') return create(incoming, caller, pending, step.ready, answer);
   const kept = await incoming.services.drafts.keep(pending);
   await answer(question(step, kept, caller.person.user.id));
