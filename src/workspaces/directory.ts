@@ -99,8 +99,8 @@ async function programsWith(
 }
 
 /**
- * Keeps the directories of the 200 workspaces that asked last. Old names do while new ones are read, and stay where
- * that fails.
+ * Keeps the directories of the 200 workspaces that asked last. Of a large organization the old names do while new ones
+ * are read, and stay where that fails.
  */
 export function createDirectories(options: {
   platform: (connection: Connection) => PlatformClient;
@@ -109,14 +109,16 @@ export function createDirectories(options: {
   now: () => number;
   /** How long somebody waits for names that are being read, in milliseconds; 15,000 unless given. */
   waitMs?: number;
+  /** So many people are not waited for where older names of theirs are there; 300 unless given. */
+  largeFrom?: number;
 }): Directories {
-  const { now, waitMs = 15_000 } = options;
+  const { now, waitMs = 15_000, largeFrom = 300 } = options;
   const many = ({ people }: Names) => people.length;
   const names: Kept<Names> = createKept({
     ttlMs: (read) => Math.max(freshMs, many(read) * perPerson.freshMs),
     max: 200,
     now,
-    oldMeanwhile: true,
+    oldMeanwhile: (read) => many(read) >= largeFrom,
   });
   const programs: Kept<Programs> = createKept({ ttlMs: () => freshMs, max: 200, now });
 

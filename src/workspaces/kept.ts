@@ -5,8 +5,8 @@ export type KeptOptions<T> = {
   /** How many keys are kept; the one unused for longest goes first. */
   max: number;
   now: () => number;
-  /** Whether an old value is given while a new one is read, for what takes long to read and does no harm old. */
-  oldMeanwhile?: boolean;
+  /** Whether this old value is given while a new one is read: where that takes long, and old ones do no harm. */
+  oldMeanwhile?: (value: T) => boolean;
 };
 
 export type Kept<T> = {
@@ -20,7 +20,7 @@ export type Kept<T> = {
 type Entry<T> = { known?: { value: T; at: number; ttlMs: number }; reading?: Promise<T> };
 
 /** Values that are dear to read (a directory, a person), read once for all who ask at the same time. */
-export function createKept<T>({ ttlMs, max, now, oldMeanwhile = false }: KeptOptions<T>): Kept<T> {
+export function createKept<T>({ ttlMs, max, now, oldMeanwhile }: KeptOptions<T>): Kept<T> {
   const entries = new Map<string, Entry<T>>();
 
   /** The entry, which becomes the one that was used last. */
@@ -57,8 +57,8 @@ export function createKept<T>({ ttlMs, max, now, oldMeanwhile = false }: KeptOpt
       if (known !== undefined && Math.abs(now() - known.at) < Math.min(known.ttlMs, maxAgeMs))
         return known.value;
       const reading = entry.reading ?? read(key, entry, load);
-      const old = oldMeanwhile && maxAgeMs === Number.POSITIVE_INFINITY ? known : undefined;
-      return old === undefined ? reading : old.value;
+      const anyAge = maxAgeMs === Number.POSITIVE_INFINITY;
+      return known !== undefined && anyAge && oldMeanwhile?.(known.value) ? known.value : reading;
     },
   };
 }

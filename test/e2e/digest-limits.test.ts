@@ -15,7 +15,7 @@ const saidLeft = ({ blocks }: Seen): number =>
   [
     ...linesIn(blocks)
       .join('\n')
-      .matchAll(/^…and (\d+) more: `\/todo list for|\((\d+)\)[,. ]/gm),
+      .matchAll(/^…and (\d+) more: `\/todo list overdue for|\((\d+)\)[,. ]/gm),
   ].reduce((sum, [, more, named]) => sum + Number(more ?? named), 0);
 
 async function digest(): Promise<Seen> {
@@ -71,7 +71,7 @@ describe('a digest of many tasks', () => {
     const lines = linesIn(posted.blocks);
     expect(lines.filter((line) => line.endsWith(' · 1 overdue'))).toHaveLength(rows);
     expect(lines.at(-2)).toMatch(
-      /^Also overdue: \d\d Ñame .*\. `\/todo list for NAME` shows a person’s tasks\.$/,
+      /^Also overdue: \d\d Ñame .*\. `\/todo list overdue for NAME` shows a person’s tasks\.$/,
     );
     expect(saidLeft(posted)).toBe(60 - rows);
   });
@@ -99,10 +99,11 @@ describe('a digest of many tasks', () => {
     for (const name of ['Anna Kowalski', 'Ben Okafor', 'Zoe Weber'])
       for (let i = 0; i < 10; i += 1) expect(lines).toContain(`*${name} ${i}*`);
     expect(saidLeft(posted) + labelsIn(posted.blocks).length).toBe(121);
-    const [, command = ''] = /…and \d+ more: `(\/todo list for Zoe Weber)`/.exec(lines.join('\n')) ?? [];
+    const [, command = ''] =
+      /…and \d+ more: `(\/todo list overdue for Zoe Weber)`/.exec(lines.join('\n')) ?? [];
     await test.type(people.marta, command);
     expect(linesIn((await test.lastMessage(people.marta)).blocks)[0]).toMatch(
-      /^\*?Zoe Weber has 34 open tasks/,
+      /^\*?Zoe Weber has 34 overdue tasks/,
     );
   });
 

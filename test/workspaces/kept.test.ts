@@ -48,7 +48,12 @@ describe('createKept', () => {
 
   it('gives the old value while a new one is read, where it may, but not to who wants a new one', async () => {
     let now = 0;
-    const kept = createKept<number>({ ttlMs: () => 100, max: 2, now: () => now, oldMeanwhile: true });
+    const kept = createKept<number>({
+      ttlMs: () => 100,
+      max: 2,
+      now: () => now,
+      oldMeanwhile: (value) => value < 9,
+    });
     await kept.get('a', async () => 1);
     now = 100;
     const { promise, resolve } = Promise.withResolvers<number>();
@@ -58,6 +63,9 @@ describe('createKept', () => {
     resolve(2);
     expect(await fresh).toBe(2);
     expect(await kept.get('a', async () => 3)).toBe(2);
+    await kept.get('b', async () => 9);
+    now = 300;
+    expect(await kept.get('b', async () => 10)).toBe(10);
   });
 
   it('lets go of the key that was unused for longest', async () => {

@@ -19,9 +19,9 @@ function typeable(name: string): string {
   return inWords(end > 0 ? line.slice(0, end) : line);
 }
 
-/** "…and 36 more: `/todo list for Anna Kowalski`", under what is shown of somebody. */
+/** "…and 36 more: `/todo list overdue for Anna Kowalski`", under what is shown of somebody. */
 export const moreOf = ({ name }: Count, left: number): string =>
-  `…and ${left} more: \`/todo list for ${typeable(name)}\``;
+  `…and ${left} more: \`/todo list overdue for ${typeable(name)}\``;
 
 /** "Aroha Ngata (8)" */
 const named = ({ name, count }: Count): string => `${inWords(name, 60)} (${count})`;
@@ -44,7 +44,7 @@ export function restLine(rest: Count[]): string {
   const names = fitting.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(named);
   const tasks = others.reduce((sum, { count }) => sum + count, 0);
   const unnamed = others.length === 0 ? '' : ` and ${others.length} more people (${tasks})`;
-  return `Also overdue: ${names.join(', ')}${unnamed}. \`/todo list for NAME\` shows a person’s tasks.`;
+  return `Also overdue: ${names.join(', ')}${unnamed}. \`/todo list overdue for NAME\` shows a person’s tasks.`;
 }
 
 /** The foot of a scheduled digest: by whom, when, and how to change it. Nobody is mentioned, so nobody is notified. */

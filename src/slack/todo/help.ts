@@ -27,6 +27,9 @@ export const todoHelp = (): Message => ({
 
 /** Usage, for something that was not understood. Nothing was created. */
 export function todoUnclear(typed: string): Message {
-  const lead = `I don’t know what to do with \`/todo ${inWords(readable(typed), 80)}\`, so nothing was changed.`;
+  const words = inWords(readable(typed), 80);
+  const lead =
+    `I don’t know what to do with \`/todo ${words}\`, so nothing was changed. ` +
+    `To make a task of it, type \`/todo add ${words}\`.`;
   return { ...sentence(`${lead}\n${usage}`), text: `${lead}\n${usageText}` };
 }

@@ -29,10 +29,14 @@ function parseList(rest: string, typed: string): TodoCommand {
 /** More than these at once is rather a slip. */
 const maxNumbers = 10;
 
-/** The numbers of a list, where there is nothing else: `2`, `#2.`, `1, 2 and 4`. */
+/** The numbers of a list, where there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`. */
 function listNumbers(words: string): number[] | undefined {
-  if (!/^#?\d{1,4}(?:(?:[\s,;&+]|and){1,6}#?\d{1,4}){0,20}[.!)]?$/i.test(words)) return undefined;
-  return [...new Set(words.match(/\d+/g)?.map(Number))];
+  if (!/^#?\d{1,4}(?:(?:[\s,;&+–-]|and){1,6}#?\d{1,4}){0,20}[.!)]?$/i.test(words)) return undefined;
+  const numbers = [...words.matchAll(/(\d+)(?:\s*[–-]\s*#?(\d+))?/g)].flatMap(([, from, to = from]) => {
+    const count = Math.min(Number(to) - Number(from) + 1, maxNumbers + 1);
+    return Array.from({ length: Math.max(count, 1) }, (_, index) => Number(from) + index);
+  });
+  return [...new Set(numbers)];
 }
 
 function parseDone(rest: string, typed: string): TodoCommand {
@@ -47,8 +51,26 @@ function parseDone(rest: string, typed: string): TodoCommand {
  */
 const noTask =
   /^(?:undo|undone|status|today|tomorrow|tasks|show|view|edit|delete|remove|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)(?:\s+(?:#?\d[\d\s,]*|all|mine|page\s+\d+|(?:for|of)\s.*))?$/is;
+const noWords =
+  /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|page\s+\d+|next|prev|previous|back|more|all|mine|my\s+(?:open\s+)?tasks?|everyone|everything)$/iu;
+
+/** `2 done`, `mark 2 as done` */
+const doneAfter = /^(?:mark\s+)?([#\d][#\d\s,;&+–-]*?)\s+(?:as\s+)?done[.!]?$/i;
+
+/** "Add Anna to the group" is what is to be done; "add call Anna" is the command and a task. */
+const addingTo =
+  /^(?:Add\s.*\s(?:to|into|in|on|as)\s|add\s+\S+(?:\s+\S+)?\s+to\s+(?:the|an?|my|our|his|her|their)\s)/s;
+
 /** What makes "overdue …" a list. */
-const listGoesOn = /^(?:all|mine|page\s+\d+|(?:for|of)\s.*|<@.*)?$/is;
+const listGoesOn = /^(?:\?|all|mine|page\s+\d+|(?:for|of)\s.*|<@.*)?$/is;
+
+function parseLine(typed: string): TodoCommand {
+  const done = listNumbers(doneAfter.exec(typed)?.[1] ?? '');
+  if (done !== undefined) return parseDone(done.join(' '), typed);
+  return noTask.test(typed) || noWords.test(typed)
+    ? { kind: 'unclear', typed }
+    : { kind: 'add', line: typed };
+}
 
 /**
  * Takes the text of a `/todo` command apart. Anything that is no subcommand is a new task; `add` makes a task of
@@ -65,7 +87,8 @@ export function parseTodo(text: string): TodoCommand {
     case 'overdue':
       return listGoesOn.test(rest) ? parseList(typed, typed) : { kind: 'add', line: typed };
     case 'add':
-      return rest === '' ? { kind: 'unclear', typed } : { kind: 'add', line: rest };
+      if (rest === '') return { kind: 'unclear', typed };
+      return { kind: 'add', line: addingTo.test(typed) ? typed : rest };
     case 'done':
       return parseDone(rest, typed);
     case 'complete':
@@ -79,6 +102,6 @@ export function parseTodo(text: string): TodoCommand {
     case '?':
       return rest === '' ? { kind: 'help' } : { kind: 'add', line: typed };
     default:
-      return noTask.test(typed) ? { kind: 'unclear', typed } : { kind: 'add', line: typed };
+      return parseLine(typed);
   }
 }

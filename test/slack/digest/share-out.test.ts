@@ -88,10 +88,10 @@ describe('what a digest shows', () => {
     const text = textOf(shownOf(overdue({ 'Anna Kowalski': 60, 'Ben Ito': 1, 'Zoe Li': 60 })));
     const rows = rowsOf(shownOf(overdue({ 'Anna Kowalski': 60, 'Ben Ito': 1, 'Zoe Li': 60 })));
     expect(text).toContain(
-      `…and ${60 - Number(rows['Anna Kowalski'])} more: \`/todo list for Anna Kowalski\`\n\n*Ben Ito* · 1 overdue`,
+      `…and ${60 - Number(rows['Anna Kowalski'])} more: \`/todo list overdue for Anna Kowalski\`\n\n*Ben Ito* · 1 overdue`,
     );
-    expect(text).toContain(`…and ${60 - Number(rows['Zoe Li'])} more: \`/todo list for Zoe Li\``);
-    expect(text).not.toContain('/todo list for Ben Ito');
+    expect(text).toContain(`…and ${60 - Number(rows['Zoe Li'])} more: \`/todo list overdue for Zoe Li\``);
+    expect(text).not.toContain('/todo list overdue for Ben Ito');
   });
 
   it('is of the people whose tasks are longest overdue where not everybody has room; all others are named', () => {
@@ -108,7 +108,7 @@ describe('what a digest shows', () => {
     const text = textOf(shown);
     for (let n = 0; n < 17; n += 1) expect(text).toContain(`Person ${String(n).padStart(3, '0')} (3)`);
     expect(text).toContain('Also overdue: Person 000 (3), Person 001 (3), ');
-    expect(text).toContain('Person 016 (3). `/todo list for NAME` shows a person’s tasks.');
+    expect(text).toContain('Person 016 (3). `/todo list overdue for NAME` shows a person’s tasks.');
   });
 
   it('counts those whom not even the last line has room for', () => {
@@ -121,11 +121,11 @@ describe('what a digest shows', () => {
     expect(text).not.toContain('Person 000');
   });
 
-  it('names people as `/todo list for` finds them, never as markup', () => {
+  it('names people as `/todo list overdue for` finds them, never as markup', () => {
     const long = 'Anna Maria '.repeat(12).trim();
     const text = textOf(shownOf(overdue({ '<!channel> `x`': 60, [long]: 60 }, () => 'Call')));
-    expect(text).toContain('`/todo list for &lt;!channel&gt; x`');
-    expect(text).toContain(`\`/todo list for ${'Anna Maria '.repeat(7).trim()}\``);
+    expect(text).toContain('`/todo list overdue for &lt;!channel&gt; x`');
+    expect(text).toContain(`\`/todo list overdue for ${'Anna Maria '.repeat(7).trim()}\``);
     expect(text).not.toContain('<!channel>');
   });
 });
