@@ -49,7 +49,7 @@ export function newTaskBody(endpoint: string, { due, ...rest }: NewTask): Record
  * The query parameters of a list (specification, "General notes"): `dueDate` becomes `filter[due_date]`.
  * @throws ValidationError for an empty filter: the platform ignores one and would answer with everybody's.
  */
-export function queryParameters(endpoint: string, query: Query): URLSearchParams {
+function queryParameters(endpoint: string, query: Query): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue;

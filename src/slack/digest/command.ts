@@ -18,6 +18,7 @@ import { programCalled, splitProgram } from './program.ts';
 const usage =
   'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. ' +
   '`/todo digest` shows what is set.';
+const asTask = 'For a task that begins with “digest”, type `/todo add digest …`.';
 /** For days alone. */
 const noTime = 'Say at what time as well, for example `/todo digest weekdays 9am`.';
 
@@ -31,7 +32,7 @@ async function setUp(incoming: Incoming, caller: Caller, channelId: string, type
   const { rest, programName } = splitProgram(typed);
   const schedule = parseSchedule(rest, caller.profile.timeZone);
   if (schedule === undefined) {
-    const unknown = `I don’t know when “${inWords(clip(readable(typed), 100))}” is. ${usage}`;
+    const unknown = `I don’t know when “${inWords(clip(readable(typed), 100))}” is. ${usage} ${asTask}`;
     return incoming.reply(sentence(lacksTime(rest) ? noTime : unknown));
   }
   const program = programName === undefined ? undefined : await programCalled(incoming, caller, programName);

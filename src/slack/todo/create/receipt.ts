@@ -12,7 +12,7 @@ const receiptHeading = ({ user, program }: ReadyDraft): string =>
   `Created for *${inWords(user.name)}* in *${inWords(program.name)}*:`;
 
 /** What was created, in words: for whom, where, how urgent, and when it is due, with weekday, time and zone. */
-export function receiptWords(ready: ReadyDraft, timeZone: string, nowMs: number): string {
+function receiptWords(ready: ReadyDraft, timeZone: string, nowMs: number): string {
   const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
   const priority = ready.priority === null ? '' : `, ${ready.priority} priority`;
   return `Created for ${inWords(ready.user.name)} in ${inWords(ready.program.name)}${priority}, ${due}:`;
