@@ -9,6 +9,7 @@ import {
   choosePersonForDraft,
   chooseProgramForDraft,
   createAgain,
+  keepDraftForMe,
   pickDueForDraft,
 } from './todo/create/answers.ts';
 import { dateSubmitted } from './todo/create/pick-date.ts';
@@ -32,6 +33,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['list.person', listOfPerson],
   ['list.person-overdue', overdueOfPerson],
   ['draft.person', choosePersonForDraft],
+  ['draft.mine', keepDraftForMe],
   ['draft.program', chooseProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
   ['draft.due', chooseDueForDraft],

@@ -1,19 +1,21 @@
-import { assigneeIn } from './capture/assignee.ts';
-import { cut, type Range } from './capture/cut.ts';
+import { assigneeIn, together } from './capture/assignee.ts';
+import { cut, outside, type Range } from './capture/cut.ts';
 import { unknownNameIn } from './capture/names.ts';
 import { hidden } from './capture/place.ts';
 import { priorityIn } from './capture/priority.ts';
 import { programIn } from './capture/program.ts';
 import { withPunctuation } from './capture/tidy.ts';
-import type { Assignee, CaptureContext, Captured, Taken } from './capture/types.ts';
+import type { CaptureContext, Captured, Single, Taken } from './capture/types.ts';
 import { parseDue } from './due/index.ts';
 
-export type { Assignee, CaptureContext, Captured, Priority } from './capture/types.ts';
+export type { Assignee, CaptureContext, Captured, Priority, Single } from './capture/types.ts';
 
 /**
  * Takes a typed line apart: `Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski`. What was taken is
  * removed with the blanks around it, and the rest is kept to the letter. Quotes, code and a backslash keep words
  * literal; the backslash itself is dropped.
+ *
+ * The words of a date that repeats stay, too, and so do all names where several people are meant.
  *
  * Names and programs are looked for with `isPerson` and `isProgram`; one that is written as a name but not known is
  * returned with `known: false`, so that the caller can say so.
@@ -32,25 +34,35 @@ export async function captureTask(line: string, context: CaptureContext): Promis
   const found = parseDue(words, context);
   const dates = (found?.spans ?? []).map((span) => spanIn(line, span, original));
   const unknown =
-    context.assigneeGiven || chosen.firm ? null : unknownName(hidden(line, kept), [...signs, ...dates]);
-  const taken = unknown ? [...signs, unknown.range] : signs;
+    context.assigneeGiven || chosen.firm
+      ? null
+      : unknownName(hidden(line, kept), [...signs, ...dates], context);
+  const names = unknown ? [...named, unknown.range] : named;
+  const assignee = context.assigneeGiven
+    ? null
+    : together([chosen.assignee, unknown?.value].filter((one) => one != null));
+  // "Every monday" says more than its first date: such words stay.
+  const gone = found?.kept ? [] : dates;
+  const text = textWithout(line, [...marks, ...names, ...gone]);
+  const textWithName = textWithout(line, [...marks, ...outside(gone, names)]);
+  const textWithBoth = textWithout(line, marks);
+  // Who is one of several, or may be nobody, leaves their words in the text where there are no others.
+  const keep = assignee?.kind === 'several' || (unknown !== null && text === '');
   return {
-    text: textWithout(line, [...taken, ...dates]),
+    text: keep ? textWithName : text,
+    ...((assignee?.kind === 'several' || assignee?.kind === 'name') && { textWithName }),
     due: found && {
       ...found,
       spans: dates,
       words: wordsAt(line, dates),
-      textWithDate: textWithout(line, taken),
+      textWithDate: keep ? textWithBoth : textWithout(line, [...marks, ...names]),
+      textWithBoth,
     },
     priority: priority?.value ?? null,
-    assignee: context.assigneeGiven ? null : together(chosen.assignee, unknown?.value ?? null),
+    assignee,
     program: program?.value ?? null,
   };
 }
-
-/** A first name and an unknown one, both with "for", may each be meant. */
-const together = (known: Assignee | null, unknown: Assignee | null): Assignee | null =>
-  known && unknown ? { kind: 'several' } : (known ?? unknown);
 
 /** What is left of the line, as the task's text. A backslash has done its work when its word has stayed. */
 const textWithout = (line: string, ranges: Range[]): string =>
@@ -70,8 +82,8 @@ function spanIn(line: string, [start, end]: Range, original: (index: number) => 
   return [from, to + (comma?.[0].length ?? 0)];
 }
 
-function unknownName(line: string, taken: Range[]): Taken<Assignee> | null {
+function unknownName(line: string, taken: Range[], context: CaptureContext): Taken<Single> | null {
   const { text, original } = cut(line, taken);
-  const named = unknownNameIn(text);
+  const named = unknownNameIn(text, context);
   return named && { ...named, range: [original(named.range[0]), original(named.range[1] - 1) + 1] };
 }

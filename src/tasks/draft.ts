@@ -1,6 +1,7 @@
 import type { Program } from '../platform/resources.ts';
 import type { Directory, PersonRef } from '../workspaces/directory.ts';
 import { findNamed, foldName } from '../workspaces/names.ts';
+import { nearNames } from './capture/near.ts';
 import type { ReadyDraft } from './create.ts';
 
 export type Ref = { id: string; name: string };
@@ -10,9 +11,15 @@ export type DueReading = { atMs: number; precision: 'day' | 'minute'; label: str
 
 /**
  * A date that has to be chosen: its readings, the words that were read as one, and the task's text with them left
- * in, for the case that they are no date.
+ * in, for the case that they are no date; `textWithBoth` has the words of the assignee's name as well.
  */
-export type OpenDue = { readings: DueReading[]; past: boolean; words?: string; textWithDate?: string };
+export type OpenDue = {
+  readings: DueReading[];
+  past: boolean;
+  words?: string;
+  textWithDate?: string;
+  textWithBoth?: string;
+};
 
 /**
  * A task that is not created yet, as it waits for answers. What was typed stays as names; what was chosen, or was
@@ -20,12 +27,16 @@ export type OpenDue = { readings: DueReading[]; past: boolean; words?: string; t
  */
 export type Draft = {
   text: string;
+  /** The text with the words left in that name somebody: what it says once the task is for whoever typed it. */
+  textWithName?: string;
   priority: ReadyDraft['priority'];
   /** Chosen (null: no date), or the readings to choose from. */
   due: { chosen: DueReading | null } | OpenDue;
   user?: Ref;
   /** A name that was typed for the assignee. */
   userName?: string;
+  /** Several people who were named, one of whom is to be chosen. */
+  several?: { users: Ref[]; names: string[] };
   program?: Ref;
   programName?: string;
 };
@@ -33,11 +44,13 @@ export type Draft = {
 /** What a draft needs next. */
 export type Step =
   | { kind: 'ready'; ready: ReadyDraft }
-  | { kind: 'ask-due'; readings: DueReading[]; past: boolean; words?: string }
+  | { kind: 'ask-due'; readings: DueReading[]; past: boolean; words?: string; person: Ref; program: Ref }
   /** One person alone: nobody has this very name, but it is how theirs begins. */
-  | { kind: 'ask-person'; name: string; people: (Ref & { email: string })[] }
+  | { kind: 'ask-person'; name: string; people: PersonRef[] }
+  /** Those of several who are known; nobody where none is. */
+  | { kind: 'ask-one'; people: PersonRef[] }
   | { kind: 'ask-program'; programs: Ref[]; person: Ref }
-  | { kind: 'unknown-person'; name: string }
+  | { kind: 'unknown-person'; name: string; near: PersonRef[] }
   | { kind: 'unknown-program'; name: string; programs: Ref[] }
   | { kind: 'no-program'; person: Ref }
   | { kind: 'not-a-member'; person: Ref; program: Ref; programs: Ref[] };
@@ -92,21 +105,50 @@ async function programStep(draft: Draft, person: Ref, directory: Directory): Pro
   return own.length === 1 ? ref(own[0]) : { kind: 'ask-program', programs: own.map(ref), person };
 }
 
+const personRef = ({ id, name, email }: PersonRef): PersonRef => ({ id, name, email });
+
+/** The people who may be meant where several were named. */
+async function oneOf({ users, names }: NonNullable<Draft['several']>, directory: Directory): Promise<Step> {
+  const all = await directory.people();
+  const named = names.flatMap((name) => {
+    const whole = peopleNamed(all, name);
+    return whole.length > 0 ? whole : peopleBegun(all, name);
+  });
+  const mentioned = all.filter(({ id }) => users.some((user) => user.id === id));
+  return { kind: 'ask-one', people: [...new Set([...mentioned, ...named])].map(personRef) };
+}
+
 async function personStep(draft: Draft, me: Ref, directory: Directory): Promise<Ref | Step> {
   if (draft.user !== undefined) return draft.user;
+  if (draft.several !== undefined) return oneOf(draft.several, directory);
   if (draft.userName === undefined) return me;
   const { userName } = draft;
   const all = await directory.people();
   const named = peopleNamed(all, userName);
   const people = named.length > 0 ? named : peopleBegun(all, userName);
   const [first] = people;
-  if (first === undefined) return { kind: 'unknown-person', name: userName };
+  if (first === undefined)
+    return { kind: 'unknown-person', name: userName, near: nearNames(all, userName).map(personRef) };
   // An initial is meant as one; "Smith" for Smithson may be somebody else.
   if (people.length === 1 && (named.length > 0 || /\s\p{L}\.?$/u.test(userName))) return ref(first);
   return {
     kind: 'ask-person',
     name: userName,
-    people: people.map(({ id, name, email }) => ({ id, name, email })),
+    people: people.map(personRef),
+  };
+}
+
+/**
+ * What makes a draft the task of whoever typed it: the words that named somebody are words of the task then. Undefined
+ * where nobody was named.
+ */
+export function keptForMe({ textWithName, due }: Draft, me: Ref): Partial<Draft> | undefined {
+  if (textWithName === undefined) return undefined;
+  return {
+    text: textWithName,
+    due: 'readings' in due && due.textWithBoth ? { ...due, textWithDate: due.textWithBoth } : due,
+    user: ref(me),
+    userName: undefined,
   };
 }
 
@@ -130,7 +172,7 @@ export async function nextStep(draft: Draft, me: Ref, directory: Directory): Pro
   if (isStep(program)) return program;
   if (!('chosen' in draft.due)) {
     const { readings, past, words } = draft.due;
-    return { kind: 'ask-due', readings, past, ...(words && { words }) };
+    return { kind: 'ask-due', readings, past, ...(words && { words }), person, program };
   }
   const { chosen } = draft.due;
   return {

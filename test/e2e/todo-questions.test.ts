@@ -170,12 +170,15 @@ describe('a program that does not fit', () => {
     test.slack.clock.advance(11 * 60_000);
     const none = await test.type(people.jonas, `/todo ${text} for Nora Alone`);
     expect(wordsOf(none)).toMatch(
-      /Nora Alone is not in any program, and a task needs one. The task was not created/,
+      /Nora Alone is not in any program, and a task needs one, so the task is not created yet/,
     );
     const wrong = await test.type(people.jonas, `/todo ${text} in "First 90 Days" for Nora Alone`);
     expect(wordsOf(wrong)).toContain('Nora Alone is not in First 90 Days, nor in any other program');
+    for (const { blocks } of [none, wrong]) expect(labelsIn(blocks)).toEqual(['Mine, keep the words']);
     const unknown = await test.type(people.jonas, `/todo ${text} in "Nowhere" for Nora Alone`);
-    expect(wordsOf(unknown)).toContain('There is no program called “Nowhere”, so the task was not created.');
+    expect(wordsOf(unknown)).toContain(
+      'There is no program called “Nowhere”, so the task is not created yet.',
+    );
     expect(created()).toEqual([]);
   });
 });
@@ -224,8 +227,10 @@ describe('a date that is not sure', () => {
     const who = await test.type(people.jonas, `/todo ${text} next friday for Maria Silva`);
     const where = await test.click(people.jonas, who, 'Maria Silva (maria.silva@clients.example)');
     expect(wordsOf(where)).toMatch(/Maria Silva is in \d programs/);
+    expect(wordsOf(where)).toContain('For Maria Silva');
     const when = await test.click(people.jonas, where, labelsIn(where.blocks)[0] ?? '');
     expect(wordsOf(when)).toContain('When is it due?');
+    expect(wordsOf(when)).toMatch(/For Maria Silva · in \w/);
     const receipt = await test.click(people.jonas, when, 'No date');
     expect(wordsOf(receipt)).toMatch(/^Created for \*Maria Silva\*/);
     expect([who.ts, where.ts, when.ts]).toEqual(Array(3).fill(receipt.ts));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Program } from '../../src/platform/resources.ts';
-import { type Draft, isProgramName, nextStep } from '../../src/tasks/draft.ts';
+import { type Draft, isProgramName, keptForMe, nextStep } from '../../src/tasks/draft.ts';
 import type { Directory } from '../../src/workspaces/directory.ts';
 
 const program = (id: string, name: string): Program => ({ id, name, created_at: 1 });
@@ -97,7 +97,7 @@ describe('nextStep', () => {
   });
 
   it('says when nobody has the name, and when somebody is in no program', async () => {
-    expect(await step({ userName: 'zoe' })).toEqual({ kind: 'unknown-person', name: 'zoe' });
+    expect(await step({ userName: 'zoe' })).toEqual({ kind: 'unknown-person', name: 'zoe', near: [] });
     expect(await step({ userName: 'ben stone' })).toMatchObject({
       kind: 'no-program',
       person: { id: 'ben2' },
@@ -118,13 +118,79 @@ describe('nextStep', () => {
   it('asks for the date last', async () => {
     const readings = [{ atMs: 1, precision: 'day' as const, label: 'a' }];
     const due = { readings, past: true };
-    expect(await step({ userName: 'anna', due })).toEqual({ kind: 'ask-due', readings, past: true });
+    expect(await step({ userName: 'anna', due })).toEqual({
+      kind: 'ask-due',
+      readings,
+      past: true,
+      person: { id: 'anna', name: 'Anna Kowalski' },
+      program: { id: 'p1', name: 'Spring Cohort' },
+    });
     expect(await step({ userName: 'ben', due })).toMatchObject({ kind: 'ask-person' });
     const words = 'at 7';
     expect(await step({ userName: 'anna', due: { ...due, words } })).toMatchObject({
       kind: 'ask-due',
       words,
     });
+  });
+});
+
+describe('a name that nobody has', () => {
+  it.each([
+    ['Ana', ['anna']],
+    ['Annna K', ['anna']],
+    ['Nana Kowalski', ['anna']],
+    ['Ben Smith', ['ben', 'ben2']],
+    ['bne', ['ben', 'ben2']],
+    ['Kowalsky', ['anna']],
+    ['anna.kowalsky', ['anna']],
+    ['ann@example.com', ['anna']],
+    ['ana@example.org', []],
+    ['LinkedIn', []],
+    ['Module Three', []],
+    ['Jo', []],
+  ])('%j is near to %j', async (userName, ids) => {
+    const unknown = await step({ userName });
+    expect(unknown).toMatchObject({ kind: 'unknown-person', near: ids.map((id) => ({ id })) });
+    expect(unknown).toHaveProperty('near.length', ids.length);
+  });
+
+  it('has three near it at most', async () => {
+    const many = { ...directory, people: async () => [1, 2, 3, 4].map((i) => user(`z${i}`, `Zoe ${i}`)) };
+    expect(await nextStep(draft({ userName: 'Zoe Quist' }), me, many)).toHaveProperty('near.length', 3);
+  });
+});
+
+describe('several names', () => {
+  const users = [{ id: 'anna', name: 'Anna Kowalski' }];
+  it.each([
+    ['each who is known', { users: [], names: ['anna', 'Ben Stone'] }, ['anna', 'ben2']],
+    ['all who fit', { users: [], names: ['anna', 'ben'] }, ['anna', 'ben', 'ben2']],
+    ['who is named twice once', { users, names: ['anna', 'Anna K'] }, ['anna']],
+    ['nobody whom nobody knows', { users: [], names: ['zoe', 'Quist'] }, []],
+  ])('offer %s', async (_, several, ids) => {
+    const asked = await step({ several });
+    expect(asked.kind === 'ask-one' && asked.people.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('are settled by a choice', async () => {
+    expect(await step({ several: { users, names: [] }, user: users[0] })).toMatchObject({ kind: 'ready' });
+  });
+});
+
+describe('keptForMe', () => {
+  const open = { readings: [], past: false, textWithDate: 'Call at 7' };
+  it.each<[string, Partial<Draft>, unknown]>([
+    ['nothing where nobody was named', {}, undefined],
+    ['the words of the name', { textWithName: 'Call for Zoe' }, { text: 'Call for Zoe', user: { id: 'me' } }],
+    [
+      'both words where the date is open, too',
+      { textWithName: 'Call for Zoe', due: { ...open, textWithBoth: 'Call for Zoe at 7' } },
+      { text: 'Call for Zoe', due: { textWithDate: 'Call for Zoe at 7' } },
+    ],
+  ])('puts in %s', (_, parts, kept) => {
+    const made = keptForMe(draft({ userName: 'Zoe', ...parts }), me);
+    if (kept === undefined) expect(made).toBeUndefined();
+    else expect(made).toMatchObject({ ...(kept as object), userName: undefined });
   });
 });
 

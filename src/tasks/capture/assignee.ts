@@ -1,9 +1,11 @@
-import { maskLiteral } from '../due/mask.ts';
+import { HIDDEN, maskLiteral } from '../due/mask.ts';
+import { alsoNamed } from './also.ts';
 import type { Range } from './cut.ts';
 import { mentionsIn } from './mentions.ts';
 import { afterFor, type NameReader, nameReader } from './names.ts';
 import { isAside } from './place.ts';
-import type { Assignee, CaptureContext, Taken } from './types.ts';
+import { programEnd } from './program.ts';
+import type { Assignee, CaptureContext, Single, Taken } from './types.ts';
 
 /** Somebody whom the line may give the task to. One that is not firm gives way to one that is: a first name alone. */
 type Candidate = Taken<Assignee> & { firm: boolean };
@@ -13,43 +15,62 @@ export type Chosen = { assignee: Assignee | null; firm: boolean; taken: Range[];
 
 /** `for me`, first or last in the line. */
 const FOR_ME = /(?<![\p{L}\p{N}])for\s{1,4}(?:me|myself)(?![\p{L}\p{N}'’_-])/giu;
-const AND = /\s{0,4}(?:,\s{0,4})?(?:and|or|&|\+)\s{1,4}|\s{0,4}[,/]\s{0,4}/iuy;
-const SEVERAL: Assignee = { kind: 'several' };
 
-/** Whether somebody else is named together with whom the line just named; `possessive` for what is theirs. */
-function another(
-  line: string,
-  end: number,
-  { text, nameAt, strangerAt, endsAt }: NameReader,
-): boolean | 'possessive' {
-  AND.lastIndex = end;
-  const found = AND.exec(text)?.[0];
-  if (found === undefined) return false;
-  const start = end + found.length;
-  const rest = line.slice(start, start + 80);
-  if (/^(?:<@|@\p{L}|[\w.+-]{1,64}@[\w-])/u.test(rest)) return true;
-  const spoken = /[\p{L}&+]/u.test(found);
-  if (spoken && /^(?:me|myself)(?![\p{L}\p{N}'’])/iu.test(rest)) return true;
-  const name = nameAt(start);
-  if (name !== undefined) return name === 'possessive' ? name : true;
-  const words = strangerAt(start);
-  return spoken && words.length > 0 && endsAt(words, words.length - 1);
+/** A line has one or two; looking at more of them would only take time. */
+const MOST_PROGRAMS = 3;
+
+const singles = (who: Assignee): Single[] => (who.kind === 'several' ? who.people : [who]);
+const keyOf = (who: Single): string =>
+  who.kind === 'slack' ? who.id : who.kind === 'name' ? who.name.toLowerCase() : who.kind;
+
+/** One person, or several: who is named twice is one of them once. */
+export function together(all: readonly Assignee[]): Assignee | null {
+  const people = new Map(all.flatMap(singles).map((one) => [keyOf(one), one]));
+  const [first] = all;
+  const several = people.size > 1 || all.some(({ kind }) => kind === 'several');
+  return several ? { kind: 'several', people: [...people.values()] } : (first ?? null);
 }
 
-function namesIn(line: string, reader: NameReader): Candidate[] {
+/** Somebody whom a line names, with all who are named together with them. */
+function withOthers(
+  line: string,
+  [start, end]: Range,
+  value: Single,
+  reader: NameReader,
+  context: CaptureContext,
+): Taken<Assignee> | 'possessive' {
+  const also = alsoNamed(line, end, reader, context);
+  if (also === 'possessive') return also;
+  const people = [value, ...also.people];
+  return { value: people.length > 1 ? { kind: 'several', people } : value, range: [start, also.end] };
+}
+
+function namesIn(line: string, reader: NameReader, context: CaptureContext): Candidate[] {
   return afterFor(reader.text).flatMap(([start, at]): Candidate[] => {
     const named = reader.nameAt(at);
     if (named === 'possessive') return [];
-    const stranger = reader.strangerAt(at).at(-1);
-    const end = named?.end ?? stranger?.end;
+    const stranger = named ? [] : reader.strangerAt(at);
+    const end = named?.end ?? stranger.at(-1)?.end;
     if (end === undefined) return [];
-    const also = another(line, end, reader);
-    if (also === 'possessive' || (named === undefined && !also)) return [];
-    const { name = '', known = false, words = 0 } = named ?? {};
-    const value: Assignee = also ? SEVERAL : { kind: 'name', name, known };
-    return [{ value, range: [start, end], firm: known && words > 1 }];
+    const { name, known, words } = named ?? {
+      name: stranger.map(({ text }) => text).join(' '),
+      known: false,
+      words: 0,
+    };
+    const all = withOthers(line, [start, end], { kind: 'name', name, known }, reader, context);
+    if (all === 'possessive' || (named === undefined && all.value.kind !== 'several')) return [];
+    return [{ ...all, firm: known && words > 1 }];
   });
 }
+
+/** Programs' whole names after "for" are words of the task, and no dates: "First 90 Days". */
+const programsIn = ({ text }: NameReader, context: CaptureContext): Range[] =>
+  afterFor(text)
+    .slice(-MOST_PROGRAMS)
+    .flatMap(([, at]): Range[] => {
+      const end = programEnd(text, at, context);
+      return end === undefined ? [] : [[at, end]];
+    });
 
 const EMAIL = /(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})/gi;
 
@@ -57,17 +78,19 @@ const EMAIL = /(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}
  * `for anna@example.com`: who has this address. One that nobody has is taken only as the line's last word; elsewhere
  * an address belongs to the task.
  */
-function emailsIn(line: string, reader: NameReader, { isPerson = () => false }: CaptureContext): Candidate[] {
+function emailsIn(line: string, reader: NameReader, context: CaptureContext): Candidate[] {
+  const { isPerson = () => false } = context;
   const shown = maskLiteral(line);
   return [...line.matchAll(EMAIL)].slice(-6).flatMap((match): Candidate[] => {
     const [whole, email = ''] = match;
     const range: Range = [match.index, match.index + whole.length];
     const known = isPerson(email);
-    const last = /^[\s.!]*$/.test(line.slice(range[1]));
+    const last = /^[\s.!]*$/.test(line.slice(range[1]).replaceAll(HIDDEN, ''));
     // Within quotes the "for" is hidden too.
     if (!shown.startsWith(whole.slice(0, 3), match.index) || !(known || last)) return [];
-    const value: Assignee = another(line, range[1], reader) ? SEVERAL : { kind: 'name', name: email, known };
-    return [{ value, range, firm: true }];
+    const value: Single = { kind: 'name', name: email, known };
+    const all = withOthers(line, range, value, reader, context);
+    return [{ ...(all === 'possessive' ? { value, range } : all), firm: true }];
   });
 }
 
@@ -76,14 +99,12 @@ function meIn(line: string, reader: NameReader, context: CaptureContext): Candid
   return [all[0], all.length > 1 ? all.at(-1) : undefined].flatMap((match): Candidate[] => {
     if (!match) return [];
     const range: Range = [match.index, match.index + match[0].length];
-    if (another(line, range[1], reader) === true) return [{ value: SEVERAL, range, firm: false }];
+    const all = withOthers(line, range, { kind: 'me' }, reader, context);
+    if (all !== 'possessive' && all.value.kind === 'several') return [{ ...all, firm: false }];
     const apart = isAside(line.slice(0, range[0]), context) || isAside(line.slice(range[1]), context);
     return apart ? [{ value: { kind: 'me' }, range, firm: false }] : [];
   });
 }
-
-const keyOf = (who: Assignee): string =>
-  who.kind === 'slack' ? who.id : who.kind === 'name' ? who.name.toLowerCase() : who.kind;
 
 /**
  * Whom a line, in which signs are hidden, gives the task to. Mentions, emails and full names come before a first
@@ -92,16 +113,14 @@ const keyOf = (who: Assignee): string =>
  */
 export function assigneeIn(line: string, context: CaptureContext): Chosen {
   const reader = nameReader(line, context);
-  const mentions = mentionsIn(line, context).map(
-    (one): Candidate =>
-      another(line, one.range[1], reader) === true
-        ? { ...one, value: SEVERAL, firm: true }
-        : { ...one, firm: true },
-  );
+  const mentions = mentionsIn(line, context).map((one): Candidate => {
+    const all = withOthers(line, one.range, one.value, reader, context);
+    return { ...(all === 'possessive' ? one : all), firm: true };
+  });
   const all = [
     ...mentions,
     ...emailsIn(line, reader, context),
-    ...namesIn(line, reader),
+    ...namesIn(line, reader, context),
     ...meIn(line, reader, context),
   ];
   const firm = all.filter((one) => one.firm);
@@ -111,12 +130,15 @@ export function assigneeIn(line: string, context: CaptureContext): Chosen {
   const contested = weak.length > 0 && firm.length > 0 && !firm.some((one) => first(one) || last(one));
   const rivals = firm.length === 0 ? weak : contested ? [...firm, ...weak.filter(last)] : firm;
   const chosen = rivals.find(first) ?? rivals.at(-1);
-  const assignee =
-    new Set(rivals.map(({ value }) => keyOf(value))).size > 1 ? SEVERAL : (chosen?.value ?? null);
   return {
-    assignee,
+    assignee: together(rivals.map(({ value }) => value)),
     firm: chosen?.firm ?? false,
     taken: chosen ? [chosen.range] : [],
-    others: all.filter((one) => one !== chosen).map(({ range }) => range),
+    others: [
+      ...all.filter((one) => one !== chosen).map(({ range }) => range),
+      ...programsIn(reader, context).filter(
+        ([start]) => !chosen || start < chosen.range[0] || start >= chosen.range[1],
+      ),
+    ],
   };
 }

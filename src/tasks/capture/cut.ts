@@ -30,6 +30,22 @@ export function cut(line: string, ranges: Range[]): Rest {
   return { text, original: (index) => origin[index] ?? line.length };
 }
 
+/** What of these ranges lies outside of others. */
+export function outside(ranges: readonly Range[], others: readonly Range[]): Range[] {
+  let left = [...ranges];
+  for (const [from, to] of others) {
+    const apart = ([start, end]: Range): Range[] =>
+      to <= start || end <= from
+        ? [[start, end]]
+        : [
+            [start, Math.min(from, end)],
+            [Math.max(to, start), end],
+          ];
+    left = left.flatMap(apart).filter(([start, end]) => start < end);
+  }
+  return left;
+}
+
 /** In order, with those made one that overlap or have only blanks between them. */
 function merged(line: string, ranges: Range[]): Range[] {
   const out: Range[] = [];

@@ -1,7 +1,7 @@
 import { maskLiteral } from '../due/mask.ts';
 import type { Range } from './cut.ts';
 import { isAside } from './place.ts';
-import type { Assignee, CaptureContext, Taken } from './types.ts';
+import type { CaptureContext, Single, Taken } from './types.ts';
 
 /** `<@U123>` and `<@U123|anna>` as Slack sends them, or a typed `@name`. */
 const MENTION =
@@ -19,10 +19,16 @@ const MOST = 6;
 function assigneeOf(
   [, id, typed = '']: RegExpMatchArray,
   { isPerson = () => false }: CaptureContext,
-): Assignee {
+): Single {
   if (id) return { kind: 'slack', id };
   const name = [typed, typed.replace(/[._-]+/g, ' ')].find(isPerson);
   return { kind: 'name', name: name ?? typed, known: name !== undefined };
+}
+
+/** Whom a mention at the very beginning of a piece of a line names, and how long it is. */
+export function mentionAt(piece: string, context: CaptureContext): { value: Single; length: number } | null {
+  const match = piece.matchAll(MENTION).next().value;
+  return match?.index === 0 ? { value: assigneeOf(match, context), length: match[0].length } : null;
 }
 
 /** Mentions with nothing but an "and" between them, as one. */
@@ -43,7 +49,7 @@ function groups(text: string): Taken<RegExpMatchArray>[][] {
  * Mentions that say whose task it is: the line's first words, its last ones before dates and signs, or those after
  * "for", which goes with them. All others are words of the task.
  */
-export function mentionsIn(line: string, context: CaptureContext): Taken<Assignee>[] {
+export function mentionsIn(line: string, context: CaptureContext): Taken<Single>[] {
   const text = maskLiteral(line);
   const all = groups(text);
   const assigning = all.flatMap((group, index) => {

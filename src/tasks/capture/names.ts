@@ -1,7 +1,8 @@
 import { HIDDEN, mask } from '../due/mask.ts';
 import type { Range } from './cut.ts';
 import { dateFollows } from './place.ts';
-import type { Assignee, CaptureContext, Taken } from './types.ts';
+import { programEnd } from './program.ts';
+import type { CaptureContext, Single, Taken } from './types.ts';
 import {
   isDeterminer,
   isFunctionWord,
@@ -20,6 +21,7 @@ const ENDED = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${HIDDEN}]|-\\s|<?[@#])
 
 /** A "for" that begins the line, and punctuation that ends a name there. */
 const LEADING = /^[^\p{L}\p{N}]*for\s{1,4}$/iu;
+const FIRST = /^[^\p{L}\p{N}]*$/u;
 const APART = /^\s{0,4}(?:[:,;–—]|-\s)/;
 
 /** "Wait for Anna": what one does for somebody is one's own task. */
@@ -115,6 +117,7 @@ export function nameReader(line: string, context: CaptureContext) {
     if (run.some(({ possessive }) => possessive) || isAbout(start, end)) return 'possessive';
     const name = joined(run);
     const known = count > 0 && (run.length === count || beginsPerson(name));
+    if (!known && programEnd(text, start, context) !== undefined) return undefined;
     return { name, known, words: run.length, end };
   }
 
@@ -136,14 +139,29 @@ export const afterFor = (text: string): Range[] =>
     .slice(-MOST_PLACES)
     .map(({ index, 0: found }): Range => [index, index + found.length]);
 
-/** `for Somebody Unknown` as the line's last words: the caller says that nobody of that name is known. */
-export function unknownNameIn(line: string): Taken<Assignee> | null {
+/** "Ana", and after a name an initial: "Ana K". */
+const isNameLike = ({ text }: Word, index: number): boolean =>
+  looksLikeName(text) || (index > 0 && /^\p{Lu}$/u.test(text) && !isFunctionWord(text));
+
+/**
+ * `for Somebody Unknown` as the line's first or last words: the caller asks whom that means. A program's whole name
+ * is nobody's.
+ */
+export function unknownNameIn(line: string, context: CaptureContext): Taken<Single> | null {
   const text = mask(line);
-  const place = afterFor(text).at(-1);
-  if (!place || OWN.test(text.slice(0, place[1]))) return null;
-  const words = wordsFrom(text, place[1]);
-  const last = words.at(-1);
-  if (!last || last.possessive || /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;
-  if (!words.every((word) => looksLikeName(word.text))) return null;
-  return { value: { kind: 'name', name: joined(words), known: false }, range: [place[0], last.end] };
+  const places = afterFor(text);
+  const named = (place: Range | undefined, leads: boolean): Taken<Single> | null => {
+    if (!place || OWN.test(text.slice(0, place[1]))) return null;
+    const all = wordsFrom(text, place[1]);
+    const other = all.findIndex((word, index) => !isNameLike(word, index));
+    const words = other < 0 ? all : all.slice(0, other);
+    const last = words.at(-1);
+    if (!last || words.some(({ possessive }) => possessive)) return null;
+    if (!leads && /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;
+    if (programEnd(text, place[1], context) !== undefined) return null;
+    return { value: { kind: 'name', name: joined(words), known: false }, range: [place[0], last.end] };
+  };
+  const [first] = places;
+  const leads = first !== undefined && FIRST.test(text.slice(0, first[0]));
+  return (leads && named(first, true)) || named(places.at(-1), false);
 }

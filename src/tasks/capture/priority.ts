@@ -1,8 +1,7 @@
-import type { DueContext } from '../due/index.ts';
 import { maskLiteral } from '../due/mask.ts';
 import type { Range } from './cut.ts';
-import { endsWords } from './place.ts';
-import type { Priority } from './types.ts';
+import { endsWords, hidden, isAside } from './place.ts';
+import type { CaptureContext, Priority } from './types.ts';
 
 const LEVELS: Record<string, Priority> = {
   '1': 'high',
@@ -25,6 +24,13 @@ const PAGE_BEFORE =
   /(?<![\p{L}\p{N}])(?:reads?|reread|see|print|pages?|pp?|chapter|section|book|workbook|handbook|pdf|slide|room|floor|gate|part|phase|stage|level|option|on|in|from|of|the|an?|to|and|or|our|all|this|that|is|are|as|with|both)\.?\s{1,4}$/iu;
 const PAGE_AFTER = /^\s{1,4}(?:of(?!\p{L})|(?:and|or|to|through|&|\+|-|–)\s{1,4}p?\d)/iu;
 
+/** How many signs are looked at from either end: others are no first or last word. */
+const MOST_SIGNS = 4;
+
+/** Who is named, and programs, before the first word. */
+const NAMED = /<[@#][^<>\n]{1,200}>|(?<!\S)[@#][\p{L}\p{N}][\p{L}\p{N}._-]{0,80}/gu;
+const FOR_LEAD = /^[\s•*–—-]{0,6}for\s{1,4}(\p{L}[^,;:!?\n]{0,60}?)?\s{0,4}[,;:]?\s{0,4}$/iu;
+
 /** "high priority", said so. */
 const SAID = /(?<![\p{L}\p{N}-])(high|medium|low)\s{1,4}priority(?![\p{L}\p{N}_-])/giu;
 
@@ -40,16 +46,40 @@ const rangeOf = ({ index, 0: text }: RegExpMatchArray & { index: number }): Rang
   index + text.length,
 ];
 
-/** The first sign counts, with those that say the same; another one stays text. A page number is no priority. */
-export function priorityIn(line: string, context: DueContext): TakenPriority | null {
+/**
+ * Whether `p1` is the first or the last word, or in brackets of its own; signs, names and dates may come before and
+ * after. "Fix P2 bug" is about a bug.
+ *
+ * @param rest the line with all signs hidden
+ */
+function isApart(line: string, rest: string, [start, end]: Range, context: CaptureContext): boolean {
+  if (/[([]$/.test(line.slice(0, start)) && /^[)\]]/.test(line.slice(end))) return true;
+  const after = rest.slice(end);
+  if (endsWords(rest, end, context) || /^\s{1,4}in\s/i.test(after) || isAside(after, context)) return true;
+  const before = rest.slice(0, start).replace(NAMED, '');
+  const lead = FOR_LEAD.exec(before);
+  if (lead) return lead[1] === undefined || (context.isPerson?.(lead[1]) ?? false);
+  return isAside(before, context);
+}
+
+/**
+ * The first sign counts, with those that say the same; another one stays text. A page number is no priority, nor is
+ * `p1` within the sentence.
+ */
+export function priorityIn(line: string, context: CaptureContext): TakenPriority | null {
   const text = maskLiteral(line);
-  const signs = [...text.matchAll(SIGN)].flatMap((match) => {
+  const found = [...text.matchAll(SIGN)];
+  const rest = hidden(line, found.map(rangeOf));
+  const signs = found.flatMap((match, index) => {
     const [start, end] = rangeOf(match);
-    const page =
+    const word =
       match[4] &&
-      (PAGE_BEFORE.test(text.slice(Math.max(0, start - 20), start)) || PAGE_AFTER.test(text.slice(end)));
+      (PAGE_BEFORE.test(text.slice(Math.max(0, start - 20), start)) ||
+        PAGE_AFTER.test(text.slice(end)) ||
+        (index >= MOST_SIGNS && index < found.length - MOST_SIGNS) ||
+        !isApart(line, rest, [start, end], context));
     const value = LEVELS[(match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').toLowerCase()];
-    return value && !page ? [{ value, range: [start, end] as Range }] : [];
+    return value && !word ? [{ value, range: [start, end] as Range }] : [];
   });
   const [first] = signs;
   if (first === undefined) return priorityInWords(text, context);
@@ -58,7 +88,7 @@ export function priorityIn(line: string, context: DueContext): TakenPriority | n
 }
 
 /** `Send the slides, high priority`, `High priority: send the slides`; "discuss what is high priority" is text. */
-function priorityInWords(text: string, context: DueContext): TakenPriority | null {
+function priorityInWords(text: string, context: CaptureContext): TakenPriority | null {
   const match = [...text.matchAll(SAID)].at(-1);
   const value = LEVELS[match?.[1]?.toLowerCase() ?? ''];
   if (match === undefined || value === undefined) return null;

@@ -42,15 +42,31 @@ function namelessIn(text: string): Taken<Program> | null {
   };
 }
 
+/** Programs' whole names that may begin here, the longest first: each piece of the text that could be one. */
+function piecesAt(text: string, start: number): string[] {
+  const words = [...text.slice(start, start + 120).matchAll(/\S+/g)].slice(0, MOST_WORDS);
+  return words
+    .map((word) => text.slice(start, start + word.index + word[0].replace(/[.,;:!?)\]]+$/, '').length))
+    .reverse();
+}
+
+/** Where a program's whole name ends that begins here: "for Mentor Training" is for nobody of that name. */
+export function programEnd(
+  text: string,
+  start: number,
+  { isProgramName = () => false }: CaptureContext,
+): number | undefined {
+  const name = piecesAt(text, start).find(isProgramName);
+  return name === undefined ? undefined : start + name.length;
+}
+
 /** `in Leadership Foundations` without quotes, as the task's last words or before a colon at the start. */
 function namedIn(text: string, context: CaptureContext): Taken<Program> | null {
   const { isProgramName } = context;
   if (!isProgramName) return null;
   for (const match of [...text.matchAll(IN)].slice(-MOST_PLACES)) {
     const start = match.index + match[0].length;
-    const words = [...text.slice(start, start + 120).matchAll(/\S+/g)].slice(0, MOST_WORDS);
-    for (const word of words.reverse()) {
-      const name = text.slice(start, start + word.index + word[0].replace(/[.,;:!?)\]]+$/, '').length);
+    for (const name of piecesAt(text, start)) {
       const end = start + name.length;
       const leads = text.slice(0, match.index).trim() === '' && /^\s{0,4}[:,–—-]/.test(text.slice(end));
       if (isProgramName(name) && (leads || endsWords(text, end, context)))

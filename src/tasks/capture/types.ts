@@ -17,12 +17,14 @@ export type CaptureContext = DueContext & {
 
 export type Priority = 'high' | 'medium' | 'low';
 
-/** `me`: whoever typed the line. `several`: people who can't all have the task, so that nobody gets it. */
-export type Assignee =
+/** Somebody whom a line names. `me`: whoever typed it. */
+export type Single =
   | { kind: 'slack'; id: string }
   | { kind: 'name'; name: string; known: boolean }
-  | { kind: 'me' }
-  | { kind: 'several' };
+  | { kind: 'me' };
+
+/** `several`: people who can't all have the task, so that one of them has to be chosen. */
+export type Assignee = Single | { kind: 'several'; people: Single[] };
 
 /** `name` may be a channel that Slack sent without its name, `<#C123>`; it is never known. */
 export type Program = { name: string; known: boolean };
@@ -30,12 +32,19 @@ export type Program = { name: string; known: boolean };
 /** Something that the line says in so many signs, and where. */
 export type Taken<T> = { value: T; range: Range };
 
-/** A date that was found: the words that were read as one, and the task's text with these words left in. */
-export type CapturedDue = Due & { words: string; textWithDate: string };
+/**
+ * A date that was found: the words that were read as one, and the task's text with these words left in; `textWithBoth`
+ * has the words of the assignee's name as well.
+ */
+export type CapturedDue = Due & { words: string; textWithDate: string; textWithBoth?: string };
 
-/** A line taken apart. `text` is what the task says; `due.spans` are in the line as typed. */
+/**
+ * A line taken apart. `text` is what the task says; `due.spans` are in the line as typed. `textWithName` is the text
+ * with the words left in that name somebody, for the case that they don't say whose task it is.
+ */
 export type Captured = {
   text: string;
+  textWithName?: string;
   due: CapturedDue | null;
   priority: Priority | null;
   assignee: Assignee | null;

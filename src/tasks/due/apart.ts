@@ -1,6 +1,7 @@
-import { type Anchored, DEADLINE, LOOK_BACK } from './anchor.ts';
+import { type Anchored, DEADLINE } from './anchor.ts';
 import { together } from './joins/times.ts';
 import type { Found, Part, Setting } from './part.ts';
+import { isSubject, LOOK_BACK } from './subject.ts';
 import type { Range } from './types.ts';
 import type { Wording } from './wording.ts';
 
@@ -43,8 +44,8 @@ export function apart(read: Read, wording: Wording, setting: Setting): Apart | n
   const [part, ...others] = times.flatMap(({ found }) => joined(day.found, found, setting) ?? []);
   if (part === undefined) return null;
   const kept = times.length > 1 || isInNoun(time, text, wording);
-  const dayRange: Range = [day.start, day.found.endIndex];
-  const timeRange: Range = [time.start, time.found.endIndex];
+  const dayRange: Range = [day.start, day.anchored?.end ?? day.found.endIndex];
+  const timeRange: Range = [time.start, time.end];
   const cutsDay = day.good && !MEAL.test(day.found.part.stretch ?? '');
   const ranges = [...(cutsDay ? [dayRange] : []), ...(kept && cutsDay ? [] : [timeRange])];
   return {
@@ -86,6 +87,7 @@ function loose(found: Found, text: string, line: string, wording: Wording): DayH
   const word = part.force === 'weak' && wording.ambiguous.test(found.text);
   if (first ? !weekly && part.force !== 'plain' : !weekly || word) return null;
   if (wording.about.test(text.slice(Math.max(0, index - LOOK_BACK), index))) return null;
+  if (isSubject(text, line, found, wording)) return null;
   const named = wording.attributive && /^\s{1,4}\p{Lu}/u.test(line.slice(endIndex, endIndex + 8));
   const good = weekly && !word && !named && (first || !wording.attributive);
   return { found, start: index, first, good, anchored: undefined };

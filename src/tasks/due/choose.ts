@@ -11,6 +11,8 @@ export type Choice = {
   spans: Range[];
   strictly?: Anchored['strictly'];
   others: Part[];
+  /** Its words may tell which noun is meant, and stay. */
+  kept?: boolean;
   /** It rests on a day that may be a word of the task. */
   guess: boolean;
 };
@@ -20,22 +22,25 @@ export type Choice = {
  * and its time that stand apart come before both.
  */
 export function choose(anchored: Anchored[], both: Apart | null): Choice | null {
-  const [best, second] = anchored.toSorted((a, b) => b.rank - a.rank || b.start - a.start);
+  const ranked = anchored.toSorted((a, b) => b.rank - a.rank || b.start - a.start);
+  const partsOf = (all: Anchored[]): Part[] => all.slice(0, 2).map(({ found }) => found.part);
+  if (both) return { ...both, others: both.sure ? [] : [...both.others, ...partsOf(ranked)] };
+  const when = ranked.filter(({ noun }) => !noun);
+  const [best] = when;
   if (best === undefined) return null;
-  const parts = [best, ...(second ? [second] : [])].map(({ found }) => found.part);
-  if (both) return { ...both, others: both.sure ? [] : [...both.others, ...parts] };
   return {
     part: best.found.part,
-    spans: [[best.start, best.found.endIndex]],
+    spans: [[best.start, best.end]],
     strictly: best.strictly,
-    others: best.rank < DEADLINE ? parts.slice(1) : [],
+    others: best.rank < DEADLINE ? partsOf(when).slice(1) : [],
+    kept: best.loose,
     guess: false,
   };
 }
 
 /** A choice as moments: its own readings, then the first one of each other part. */
 export function dueOf(
-  { part, spans, strictly, others }: Choice,
+  { part, spans, strictly, others, kept: loose }: Choice,
   setting: Setting,
   context: DueContext,
 ): Due | null {
@@ -48,5 +53,13 @@ export function dueOf(
       readings.push(reading);
   }
   const { due, precision } = first;
-  return { due, precision, spans, readings, ...(part.recurring && { recurring: true }) };
+  const kept = loose || part.recurring || part.several;
+  return {
+    due,
+    precision,
+    spans,
+    readings,
+    ...(part.recurring && { recurring: true }),
+    ...(kept && { kept }),
+  };
 }

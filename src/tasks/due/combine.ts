@@ -99,8 +99,34 @@ function joined(context: ParsingContext, a: Found, b: Found): Found | null {
   if (glue.length > GLUE) return null;
   const before = context.text.slice(Math.max(0, a.index - GLUE), a.index);
   const after = settingOf(context).line.slice(b.endIndex, b.endIndex + GLUE);
+  const meal = mealBeside(context, a, b, glue, before, after);
+  if (meal !== undefined) return meal;
   const part = join({ a: a.part, b: b.part, glue, before, after }, settingOf(context));
   return part && merge(context, a, b, part);
+}
+
+/**
+ * A meal beside a clock time is a noun of the task: "lunch 1pm with Kim". It stays in the text, as it does where it is
+ * all that is planned ("tomorrow lunch", "lunch with Kim friday"); it only tells which half of the day is meant.
+ * Undefined where there is no meal, null where it goes with nothing.
+ */
+function mealBeside(
+  context: ParsingContext,
+  a: Found,
+  b: Found,
+  glue: string,
+  before: string,
+  after: string,
+): Found | null | undefined {
+  const [meal, other] = a.part.meal ? [a, b] : [b, a];
+  if (!meal.part.meal || other.part.meal) return undefined;
+  const guest = /^\s{1,4}(?:with|w\/|at|@|for)/i.test(after);
+  if (!other.part.clock && !(meal === b && other.part.days && (before.trim() === '' || guest)))
+    return undefined;
+  const near = /^[\s,]{0,4}(?:(?:at|@|on|by|around|for|this)\s{1,4}){0,2}$/.test(glue);
+  const timed = other.part.clock || other.part.days;
+  if (!near || !timed || other.part.stretch || other.part.elapsed !== undefined) return null;
+  return new Found(context, other.index, other.text, { ...other.part, stretch: meal.part.stretch ?? '' });
 }
 
 const merge = (context: ParsingContext, a: Found, b: Found, part: Found['part']): Found =>

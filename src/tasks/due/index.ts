@@ -6,7 +6,7 @@ import { attachZones, joinNeighbours, longest } from './combine.ts';
 import { englishParsers } from './english/index.ts';
 import { englishWording } from './english/wording.ts';
 import { lowerCase } from './languages/fold.ts';
-import { type Language, languageOf } from './languages/index.ts';
+import { type Language, languageOf, languagesWithDay } from './languages/index.ts';
 import { mask } from './mask.ts';
 import { Found, type Options, type Setting } from './part.ts';
 import type { Due, DueContext } from './types.ts';
@@ -46,7 +46,19 @@ export function parseDue(text: string, context: DueContext): Due | null {
   if (choice?.part.days || choice?.part.elapsed !== undefined) return dueOf(choice, setting, context);
   const inEnglish = choiceIn(masked, english, setting, context.now);
   const better = choice && (!inEnglish?.part.days || inEnglish.guess) ? choice : inEnglish;
+  if (own === null && better && !better.part.days && better.part.elapsed === undefined) {
+    const theirs = inAnother(masked, better, setting, context.now);
+    if (theirs) return dueOf(theirs, setting, context);
+  }
   return better && dueOf(better, setting, context);
+}
+
+/** A time alone in an English line may have its day in another language ("demain à 15h"): asked about, theirs first. */
+function inAnother(text: string, { part }: Choice, setting: Setting, now: Date): Choice | null {
+  const choices = languagesWithDay(text).flatMap((language) => choiceIn(text, language, setting, now) ?? []);
+  const dayed = choices.filter((choice) => choice.part.days);
+  const theirs = dayed.find((choice) => choice.part.clock) ?? dayed[0];
+  return theirs ? { ...theirs, others: [...theirs.others, part] } : null;
 }
 
 function choiceIn(text: string, language: Language, setting: Setting, now: Date): Choice | null {

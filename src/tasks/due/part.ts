@@ -18,7 +18,14 @@ export type Setting = {
 export type Day = { date: PlainDate; again?: 'day' | 'workday' | 'week' | 'month' | 'year' };
 
 /** A clock time. `sure` is false where morning or evening was left open ("at 7"). */
-export type Clock = { hour: number; minute: number; second: number; sure: boolean };
+export type Clock = {
+  hour: number;
+  minute: number;
+  second: number;
+  sure: boolean;
+  /** Written to the minute ("6:45"), as trains and flights are: early hours may be the morning after all. */
+  exact?: true;
+};
 
 /** A week, month, quarter or year. `again`: the next such one is meant when this one's day has passed. */
 export type Period = {
@@ -66,6 +73,10 @@ export type Part = {
   number?: number;
   year?: number;
   recurring?: true;
+  /** Several days or a range of them: one date is not all that the words say. */
+  several?: true;
+  /** A meal without a preposition is a noun of the task ("lunch with Kim"); it only tells the half of the day. */
+  meal?: true;
   /** "every" or "each", that waits for what it repeats. */
   every?: true;
   /** Speaks of the past or of a length of time: never due, and no other rule may read a piece of it. */

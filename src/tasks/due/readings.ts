@@ -66,15 +66,15 @@ function clockMoments(part: Part, clock: Clock, { today }: Setting, now: Date, z
     const next = hours.map((hour) => ({ hour, due: comingAt(day, hour, clock, zone, now) }));
     const ahead = next.filter(({ due }) => due > now.getTime());
     const open = ahead.length > 0 ? ahead : next;
-    return fixed ? likely(open, day, today) : open.sort((a, b) => a.due - b.due);
+    return fixed ? likely(open) : open.sort((a, b) => a.due - b.due);
   });
   return moments.map(({ due }) => ({ due, precision: 'minute' }));
 }
 
-/** With a day named, 8 to 11 is the morning and only a bare 7 stays open, unless the morning of today is over. */
-function likely<T extends { hour: number }>(moments: T[], { date }: Day, today: Temporal.PlainDate): T[] {
+/** With a day named, 8 to 11 is the morning; a bare 7 stays open, and so does what has its afternoon first. */
+function likely<T extends { hour: number }>(moments: T[]): T[] {
   const [first] = moments;
-  if (!first || first.hour === 7 || (date.equals(today) && first.hour > 12)) return moments;
+  if (!first || first.hour === 7 || first.hour > 12) return moments;
   return [first];
 }
 
@@ -88,13 +88,17 @@ function comingAt(day: Day, hour: number, clock: Clock, zone: Zone, now: Date): 
   return due;
 }
 
-/** The hours that a clock time may mean: bare hours 1 to 6 are the afternoon, 12 is noon, 7 to 11 either half. */
-function hoursOf({ stretch, by }: Part, { hour, sure }: Clock): number[] {
+/**
+ * The hours that a clock time may mean: bare hours 1 to 6 are the afternoon, 12 is noon, 7 to 11 either half; so are
+ * 5 and 6 where they are said to the minute.
+ */
+function hoursOf({ stretch, by }: Part, { hour, sure, exact }: Clock): number[] {
   if (sure) return [hour];
   const within = stretch ? STRETCHES[stretch] : undefined;
   if (within) return [hourWithin(hour, within)];
   if (hour === 12 || (hour > 7 && by === 'date')) return [hour];
-  return hour < 7 ? [hour + 12] : [hour, hour + 12];
+  if (hour < 7) return exact && hour > 4 ? [hour + 12, hour] : [hour + 12];
+  return [hour, hour + 12];
 }
 
 /** "In the morning" said at ten is tomorrow's; "this morning" and "tonight" last until they end. */

@@ -7,7 +7,7 @@ import { Temporal } from 'temporal-polyfill';
 export type Stretch = {
   at: Temporal.PlainTime;
   until: Temporal.PlainTime;
-  half: 'morning' | 'afternoon' | 'night';
+  half: 'morning' | 'midday' | 'afternoon' | 'night';
 };
 
 const stretch = (at: string, until: string, half: Stretch['half']): Stretch => ({
@@ -22,7 +22,8 @@ export const STRETCHES: Record<string, Stretch> = {
   'mid morning': stretch('10:00', '12:00', 'morning'),
   'late morning': stretch('11:00', '12:00', 'morning'),
   breakfast: stretch('08:00', '10:00', 'morning'),
-  lunch: stretch('12:00', '14:00', 'afternoon'),
+  brunch: stretch('11:00', '14:00', 'midday'),
+  lunch: stretch('12:00', '14:00', 'midday'),
   'after lunch': stretch('14:00', '17:00', 'afternoon'),
   'early afternoon': stretch('13:00', '15:00', 'afternoon'),
   'mid afternoon': stretch('14:00', '16:00', 'afternoon'),
@@ -41,6 +42,7 @@ export const STRETCHES: Record<string, Stretch> = {
 /** The hour of a bare "8" within a part of the day; the small hours of a night belong to the next day. */
 export function hourWithin(hour: number, { half }: Stretch): number {
   if (hour > 12) return hour;
+  if (half === 'midday') return hour < 8 ? hour + 12 : hour;
   if (half === 'morning') return hour === 12 ? 12 : hour;
   if (half === 'afternoon') return (hour % 12) + 12;
   if (hour === 12) return 24;

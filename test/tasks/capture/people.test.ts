@@ -164,6 +164,74 @@ describe('several names', () => {
   });
 });
 
+describe('the words of a name', () => {
+  type Kept = [line: string, assignee: string | null, text: string, withName?: string, withBoth?: string];
+  it.each<Kept>([
+    ['write a post for LinkedIn', 'LinkedIn?', 'write a post', 'write a post for LinkedIn'],
+    ['slides for Module Three friday !high', 'Module Three?', 'slides', 'slides for Module Three'],
+    ['plan for Annna K', 'Annna K?', 'plan', 'plan for Annna K'],
+    ['invoice @acme tomorrow', 'acme?', 'invoice', 'invoice @acme'],
+    ['invoice for a@acme.example', 'a@acme.example?', 'invoice', 'invoice for a@acme.example'],
+    ['slides for Anna friday', 'Anna', 'slides', 'slides for Anna'],
+    ['call at 7 for Zoom !high', 'Zoom?', 'call', 'call for Zoom', 'call at 7 for Zoom'],
+    ['notes for Zoom, next friday', 'Zoom?', 'notes', 'notes for Zoom', 'notes for Zoom, next friday'],
+    ['For Ana: journal tomorrow', 'Ana?', 'journal', 'For Ana: journal'],
+    ['For Ana journal', 'Ana?', 'journal', 'For Ana journal'],
+    ['tomorrow: for Ana Quist journal', 'Ana Quist?', 'journal', 'for Ana Quist journal'],
+    ['for Annna K journal', 'Annna K?', 'journal', 'for Annna K journal'],
+    ['for Annna K', 'Annna K?', 'for Annna K', 'for Annna K'],
+    ['for Ana: a gift for Zoe', 'Ana?', 'a gift for Zoe', 'for Ana: a gift for Zoe'],
+    ['for ana: journal', null, 'for ana: journal'],
+    ['For Ana’s party: cake', null, 'For Ana’s party: cake'],
+    ['For Christmas buy gifts', null, 'For Christmas buy gifts'],
+    ['For LinkedIn: post @anna', 'anna', 'For LinkedIn: post', 'For LinkedIn: post @anna'],
+    ['materials for Leadership Foundations', null, 'materials for Leadership Foundations'],
+    ['materials for First 90 Days friday', null, 'materials for First 90 Days'],
+    ['For Leadership Foundations: print it', null, 'For Leadership Foundations: print it'],
+    ['materials for Spring', null, 'materials for Spring'],
+    ['slides for me', 'me', 'slides'],
+    ['call every monday for Zoe', 'Zoe?', 'call every monday', 'call every monday for Zoe'],
+    ['call for Zoe every monday', 'Zoe?', 'call every monday', 'call for Zoe every monday'],
+    ['call @anna every monday', 'anna', 'call every monday', 'call @anna every monday'],
+  ])('can stay in the text: %s', async (line, assignee, text, withName, withBoth) => {
+    const captured = await capture(line);
+    expect([who(captured), captured.text, captured.textWithName]).toEqual([assignee, text, withName]);
+    if (withBoth !== undefined) expect(captured.due?.textWithBoth).toBe(withBoth);
+  });
+
+  it('are no date’s, though one is read around them', async () => {
+    const around = await capture('call next for Anna Kowalski friday');
+    expect([around.text, around.textWithName]).toEqual(['call', 'call for Anna Kowalski']);
+  });
+
+  it.each<[line: string, text: string, people: string[]]>([
+    ['prepare intake form for Anna and Tom', 'prepare intake form for Anna and Tom', ['Anna', 'Tom']],
+    ['form for Anna, Tom and Grace friday !high', 'form for Anna, Tom and Grace', ['Anna', 'Tom', 'Grace']],
+    ['form for Anna and Zoe Quist', 'form for Anna and Zoe Quist', ['Anna', 'Zoe Quist?']],
+    ['form for Zoe Quist and Anna', 'form for Zoe Quist and Anna', ['Zoe Quist?', 'Anna']],
+    ['form for Anna and me', 'form for Anna and me', ['Anna', 'me']],
+    ['form @anna @nobody', 'form @anna @nobody', ['anna', 'nobody?']],
+    ['form for <@U012ABCDE> and @tom', 'form for <@U012ABCDE> and @tom', ['<@U012ABCDE>', 'tom']],
+    [
+      'form for anna@mail.example, x@y.example',
+      'form for anna@mail.example, x@y.example',
+      ['anna@mail.example', 'x@y.example?'],
+    ],
+    ['a gift for Tom for Zoe Quist', 'a gift for Tom for Zoe Quist', ['Tom', 'Zoe Quist?']],
+  ])('of several all stay: %s', async (line, text, people) => {
+    const captured = await capture(line);
+    const { assignee } = captured;
+    const named = assignee?.kind === 'several' ? assignee.people : [];
+    expect(named.map((one) => who({ ...captured, assignee: one }))).toEqual(people);
+    expect([captured.text, captured.textWithName]).toEqual([text, text]);
+  });
+
+  it('of several stay beside those of an open date', async () => {
+    const { text, due } = await capture('form for Anna and Tom at 7 !high');
+    expect([text, due?.textWithDate]).toEqual(['form for Anna and Tom', 'form for Anna and Tom at 7']);
+  });
+});
+
 describe('a mention', () => {
   it.each<Row>([
     ['@anna.kowalski call the bank tomorrow', 'call the bank', 'anna kowalski'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cut } from '../../../src/tasks/capture/cut.ts';
+import { cut, outside, type Range } from '../../../src/tasks/capture/cut.ts';
 import { captureTask } from '../../../src/tasks/capture.ts';
 import { london } from '../due/support.ts';
 
@@ -31,8 +31,8 @@ describe('the rest of the text', () => {
         fc.pre(alone.due === null);
         // Right before what may be a date at the line's end a mention counts as the last word, and assigns.
         fc.pre(!/<@U1>(?: (?:5\/5|24\/7|May|Jan|first|\d+))+$/.test(text));
-        // A comma or a dash that parted the two goes with the date.
-        expect(dated.text).toBe(alone.text.replace(/(?<=[^\s—].*)\s*[,;—]$/, ''));
+        // A comma or a dash that parted the two goes with the date, or with the name before it.
+        expect([alone.text, alone.text.replace(/(?<=[^\s—].*)\s*[,;—]$/, '')]).toContain(dated.text);
         expect(dated.due).not.toBeNull();
       }),
       { numRuns: 500 },
@@ -47,6 +47,39 @@ describe('the rest of the text', () => {
         expect(captured.text).toBe(text.trim().replace(/(?<!\S)\\(?=\S)/g, ''));
       }),
     );
+  });
+});
+
+describe('outside', () => {
+  it.each<[Range[], Range[], Range[]]>([
+    [[[0, 4]], [[5, 6]], [[0, 4]]],
+    [
+      [[0, 9]],
+      [[3, 5]],
+      [
+        [0, 3],
+        [5, 9],
+      ],
+    ],
+    [[[2, 5]], [[0, 3]], [[3, 5]]],
+    [[[2, 5]], [[4, 8]], [[2, 4]]],
+    [[[2, 5]], [[0, 8]], []],
+    [
+      [
+        [0, 3],
+        [6, 9],
+      ],
+      [
+        [2, 4],
+        [6, 7],
+      ],
+      [
+        [0, 2],
+        [7, 9],
+      ],
+    ],
+  ])('%j without %j is %j', (ranges, others, left) => {
+    expect(outside(ranges, others)).toEqual(left);
   });
 });
 

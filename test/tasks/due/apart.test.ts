@@ -66,11 +66,6 @@ describe('a day and its time apart from each other', () => {
       ['2026-11-05 17:00', '2026-11-04 17:00', '2026-11-05'],
     ],
     [
-      'move the 5pm call to friday',
-      'move the 5pm call',
-      ['2026-11-06 17:00', '2026-11-06', '2026-11-04 17:00'],
-    ],
-    [
       'on friday prep the 5pm class',
       'prep the 5pm class',
       ['2026-11-06 17:00', '2026-11-04 17:00', '2026-11-06'],

@@ -28,6 +28,14 @@ describe('any text', () => {
     ['on friday est 3pm london ', 120],
     ['tom at 5 ', 330],
     ['30/2/2026 ', 300],
+    ['move 3pm to 4pm ', 200],
+    ['lunch 1pm ', 300],
+    ['3, 10 and ', 300],
+    ['monday to ', 330],
+    ['between 3 and ', 200],
+    ['friday 9-12 ', 250],
+    ['the end of week is ', 160],
+    ['demain à 15h ', 220],
   ])('is read in time: %j over and over', (piece, times) => {
     for (const end of ['', 'x'])
       for (const locale of ['en-US', 'de-DE', 'ja-JP'])

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../tasks/draft.ts';
+import { type Draft, keptForMe, type Ref } from '../../../tasks/draft.ts';
 import type { Directory } from '../../../workspaces/directory.ts';
 import { type Caller, identifyStaff } from '../../caller.ts';
 import type { ActionHandler, Click, Incoming } from '../../incoming.ts';
@@ -23,6 +23,7 @@ type Put = (
   chosen: string,
   draft: Draft,
   directory: Directory,
+  me: Ref,
 ) => Promise<Partial<Draft> | undefined> | Partial<Draft> | undefined;
 
 /** An answer puts something into the draft; the draft then goes on from there. */
@@ -32,7 +33,7 @@ function answer(put: Put): ActionHandler {
     if (about === undefined) return;
     const { caller, pending, chosen } = about;
     const directory = incoming.services.directories.of(caller.connection);
-    const changed = await put(chosen, pending.draft, directory);
+    const changed = await put(chosen, pending.draft, directory, caller.person.user);
     if (changed === undefined) return incoming.replace(draftGone);
     const draft = { ...pending.draft, ...changed };
     await proceed(incoming, caller, { ...pending, draft }, incoming.replace);
@@ -44,6 +45,9 @@ export const choosePersonForDraft: ActionHandler = answer(async (chosen, _draft,
   const person = (await directory.people()).find(({ id }) => id === chosen);
   return person && { user: { id: person.id, name: person.name } };
 });
+
+/** **Mine, keep the words**, where somebody was named. */
+export const keepDraftForMe: ActionHandler = answer((_chosen, draft, _directory, me) => keptForMe(draft, me));
 
 export const chooseProgramForDraft: ActionHandler = answer(async (chosen, _draft, directory) => {
   const program = (await directory.programs()).find(({ id }) => id === chosen);

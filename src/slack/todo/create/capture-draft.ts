@@ -1,4 +1,10 @@
-import { type CaptureContext, type Captured, captureTask } from '../../../tasks/capture.ts';
+import {
+  type Assignee,
+  type CaptureContext,
+  type Captured,
+  captureTask,
+  type Single,
+} from '../../../tasks/capture.ts';
 import {
   type Draft,
   type DueReading,
@@ -52,7 +58,8 @@ async function captureKnown(
   const { directories } = incoming.services;
   const captured = await capture(line, known, incoming, caller, directories.of(caller.connection));
   const { assignee, program } = captured;
-  const unknown = (assignee?.kind === 'name' && !assignee.known) || program?.known === false;
+  const named = assignee?.kind === 'several' ? assignee.people : [assignee];
+  const unknown = named.some((one) => one?.kind === 'name' && !one.known) || program?.known === false;
   if (!unknown) return captured;
   return unlessUnfinished(captured, () =>
     capture(line, known, incoming, caller, directories.refreshed(caller.connection)),
@@ -74,7 +81,13 @@ async function draftDue({ due }: Captured, nowMs: number, words: Words): Promise
   if (first === undefined) return { chosen: null };
   const past = first.atMs < nowMs;
   if (readings.length === 1 && !past) return { chosen: first };
-  return { readings, past, words: due.words, textWithDate: await words(due.textWithDate) };
+  return {
+    readings,
+    past,
+    words: due.words,
+    textWithDate: await words(due.textWithDate),
+    ...(due.textWithBoth !== undefined && { textWithBoth: await words(due.textWithBoth) }),
+  };
 }
 
 async function mentioned(incoming: Incoming, caller: Caller, slackUserId: string): Promise<Draft['user']> {
@@ -83,20 +96,43 @@ async function mentioned(incoming: Incoming, caller: Caller, slackUserId: string
   throw new SaidError(`<@${slackUserId}> is not on your coaching platform, so the task was not created.`);
 }
 
-const forOnePerson =
-  'A task is for one person, and this may be for more than one, so it was not created. ' +
-  'Name one of them, and put other names into quotes.';
+/** Several who were named. Whoever typed can have the task anyway, and who is mentioned but unknown cannot. */
+async function several(people: Single[], incoming: Incoming, caller: Caller): Promise<Draft['several']> {
+  const mentions = people.flatMap((one) => (one.kind === 'slack' ? [one.id] : []));
+  const users = await Promise.all(mentions.map((id) => personMentioned(incoming, caller, id)));
+  return {
+    users: users.flatMap((user) => (user ? [{ id: user.id, name: user.name }] : [])),
+    names: people.flatMap((one) => (one.kind === 'name' ? [one.name] : [])),
+  };
+}
+
+/** Whose task it is, as the draft has it. */
+async function draftAssignee(
+  assignee: Assignee | null,
+  incoming: Incoming,
+  caller: Caller,
+): Promise<Pick<Draft, 'user' | 'userName' | 'several'>> {
+  switch (assignee?.kind) {
+    case 'slack':
+      return { user: await mentioned(incoming, caller, assignee.id) };
+    case 'name':
+      return { userName: assignee.name };
+    case 'several':
+      return { several: await several(assignee.people, incoming, caller) };
+    default:
+      return {};
+  }
+}
 
 async function toDraft(captured: Captured, incoming: Incoming, caller: Caller): Promise<Draft> {
-  const { assignee, program } = captured;
-  if (assignee?.kind === 'several') throw new SaidError(forOnePerson);
+  const { assignee, program, textWithName } = captured;
   const words: Words = async (text) => readable(await withNames(incoming, text));
   return {
     text: await words(captured.text),
     priority: captured.priority,
     due: await draftDue(captured, incoming.services.now(), words),
-    ...(assignee?.kind === 'slack' && { user: await mentioned(incoming, caller, assignee.id) }),
-    ...(assignee?.kind === 'name' && { userName: assignee.name }),
+    ...(textWithName !== undefined && { textWithName: await words(textWithName) }),
+    ...(await draftAssignee(assignee, incoming, caller)),
     ...(program !== null && { programName: program.name }),
   };
 }
@@ -104,7 +140,7 @@ async function toDraft(captured: Captured, incoming: Incoming, caller: Caller): 
 /**
  * What a typed line asks for, as a draft.
  *
- * @throws SaidError when the line has no words for the task, is for several people, or mentions somebody who is not
+ * @throws SaidError when the line has no words for the task, or mentions somebody who is not
  * on the platform or has no name
  */
 export async function captureDraft(

@@ -23,7 +23,9 @@ export async function proceed(
     step = await unlessUnfinished(step, () => next(directories.refreshed(caller.connection)));
   if (step.kind === 'ready') return create(incoming, caller, pending, step.ready, answer);
   const kept = await incoming.services.drafts.keep(pending);
-  await answer(question(step, kept, caller.person.user.id));
+  const { person, profile } = caller;
+  const reader = { id: person.user.id, timeZone: profile.timeZone, nowMs: incoming.services.now() };
+  await answer(question(step, kept, reader));
 }
 
 /** What is said when a question's draft is gone. */

@@ -1,9 +1,10 @@
-import type { ActionsBlock, Button } from '@slack/types';
+import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
 import type { DueReading, Step } from '../../../tasks/draft.ts';
-import { choiceBlocks } from '../../blocks/choices.ts';
+import { type Choice, choiceBlocks } from '../../blocks/choices.ts';
 import { type Message, sentence, typedLine } from '../../blocks/message.ts';
 import { clip, inWords, mrkdwn, plain } from '../../blocks/text.ts';
 import type { Pending } from './pending.ts';
+import { type Reader, understood } from './understood.ts';
 
 type Open = Exclude<Step, { kind: 'ready' }>;
 type Person = { id: string; name: string };
@@ -11,6 +12,25 @@ type Person = { id: string; name: string };
 /** A program's name as it was typed. Slack itself shows the name of a channel that it sent without one. */
 const programWords = (name: string): string =>
   /^<#[CG][A-Z0-9]{1,20}>$/i.test(name) ? name : `“${inWords(name)}”`;
+
+/** People without their emails, where their names tell them apart. */
+const byName = (people: Choice[]): Choice[] =>
+  new Set(people.map(({ name }) => name)).size === people.length
+    ? people.map(({ id, name }) => ({ id, name }))
+    : people;
+
+/** A question whose choices, which may be none, end with a button that makes the task one's own. */
+function withMine(text: string, people: Choice[], draftId: string): KnownBlock[] {
+  const [asked, choices] = choiceBlocks(text, byName(people), 'draft.person', (id) => `${draftId} ${id}`);
+  const mine: Button = {
+    type: 'button',
+    action_id: 'draft.mine',
+    text: plain('Mine, keep the words'),
+    value: `${draftId} mine`,
+  };
+  const others = choices?.type === 'actions' ? choices.elements : [];
+  return [...(asked ? [asked] : []), { type: 'actions', elements: [...others, mine] }];
+}
 
 /** More readings than this would not be read. */
 const maxReadings = 5;
@@ -32,13 +52,21 @@ function dueButtons(readings: DueReading[], draftId: string): ActionsBlock {
   };
 }
 
-function ask(step: Open, draftId: string, meId: string): Message {
+type Asking = { draftId: string; meId: string; canBeMine: boolean };
+
+function ask(step: Open, { draftId, meId, canBeMine }: Asking): Message {
   const value = (id: string) => `${draftId} ${id}`;
   const are = ({ id, name }: Person) => (id === meId ? 'You are' : `${inWords(name)} is`);
   const choose = (text: string, from: Person[], actionId: string): Message => ({
     text,
     blocks: choiceBlocks(text, from, actionId, value),
   });
+  /** A refusal, unless the task can be one's own: then it is a question. */
+  const refuse = (why: string, what: string, refusal: string, people: Choice[] = []): Message => {
+    if (!canBeMine) return sentence(`${why}${refusal}`);
+    const text = `${why}, so the task is not created yet. ${what}`;
+    return { text, blocks: withMine(text, people, draftId) };
+  };
   switch (step.kind) {
     case 'ask-due': {
       const date = step.words === undefined ? 'That date' : `“${inWords(step.words)}”`;
@@ -61,25 +89,31 @@ function ask(step: Open, draftId: string, meId: string): Message {
       const text = `${several}, so the task is not created yet. Which one is it for?`;
       return choose(text, step.programs, 'draft.program');
     }
-    case 'unknown-person':
-      return sentence(
-        `Nobody in your organization is called “${inWords(step.name)}”, so the task was not created. Check the spelling, or mention them with @.`,
-      );
+    case 'ask-one': {
+      const why = 'A task is for one person, and this may be for more than one';
+      return refuse(why, 'Whose is it?', ', so it was not created. Name one of them.', step.people);
+    }
+    case 'unknown-person': {
+      const why = `Nobody in your organization is called “${inWords(step.name)}”`;
+      const refusal = ', so the task was not created. Check the spelling, or mention them with @.';
+      return refuse(why, 'Whose is it?', refusal, step.near);
+    }
     case 'unknown-program': {
       const none = `There is no program called ${programWords(step.name)}`;
-      if (step.programs.length === 0) return sentence(`${none}, so the task was not created.`);
+      if (step.programs.length === 0) return refuse(none, 'Is it yours?', ', so the task was not created.');
       const text = `${none}, so the task is not created yet. Which one is it for?`;
       return choose(text, step.programs, 'draft.program');
     }
     case 'no-program':
-      return sentence(
-        `${are(step.person)} not in any program, and a task needs one. The task was not created: ` +
-          'someone has to be added to a program on the coaching platform first.',
+      return refuse(
+        `${are(step.person)} not in any program, and a task needs one`,
+        'Add them to a program on the coaching platform and type it again, or make it yours.',
+        '. The task was not created: someone has to be added to a program on the coaching platform first.',
       );
     case 'not-a-member': {
       const not = `${are(step.person)} not in ${inWords(step.program.name)}`;
       if (step.programs.length === 0)
-        return sentence(`${not}, nor in any other program, so the task was not created.`);
+        return refuse(`${not}, nor in any other program`, 'Is it yours?', ', so the task was not created.');
       const text = `${not}, so the task is not created yet. Which program is it for?`;
       return choose(text, step.programs, 'draft.program');
     }
@@ -87,12 +121,22 @@ function ask(step: Open, draftId: string, meId: string): Message {
 }
 
 /**
- * The question that a draft still needs answered, or why it cannot become a task, above it what was typed. Nothing
- * is created yet, and the words say so.
+ * The question that a draft still needs answered, or why it cannot become a task, above it what was typed and what is
+ * decided. Nothing is created yet, and the words say so.
  *
- * @param meId who typed it, as the platform knows them
+ * @param reader who typed it, as the platform knows them, and when and where they read it
  */
-export function question(step: Open, { id, typed }: Pick<Pending, 'id' | 'typed'>, meId: string): Message {
-  const { text, blocks = [] } = ask(step, id, meId);
-  return { text, blocks: [...typedLine(typed), ...blocks] };
+export function question(
+  step: Open,
+  { id, typed, draft }: Pick<Pending, 'id' | 'typed' | 'draft'>,
+  reader: Reader,
+): Message {
+  const person = 'person' in step ? step.person : draft.user;
+  const canBeMine = draft.textWithName !== undefined && person?.id !== reader.id;
+  const { text, blocks = [] } = ask(step, { draftId: id, meId: reader.id, canBeMine });
+  const isQuestion = blocks.some(({ type }) => type === 'actions');
+  return {
+    text,
+    blocks: [...typedLine(typed), ...(isQuestion ? understood(step, draft, reader) : []), ...blocks],
+  };
 }

@@ -47,7 +47,10 @@ function found(
     name: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timezoneOffset',
   ): number | undefined => (start.isCertain(name) ? (start.get(name) ?? undefined) : undefined);
   const day = dayPart(known('year'), known('month'), known('day'), context);
-  if (asResult?.end && day) day.days = [...(day.days ?? []), ...lastDay(asResult.end, context)];
+  if (asResult?.end && day) {
+    day.several = true;
+    day.days = [...(day.days ?? []), ...lastDay(asResult.end, context)];
+  }
   if (SHORT_YEAR.test(text) && !isNear(known('year') ?? 0, context)) return null;
   const hour = known('hour');
   if (day && hour !== undefined) {

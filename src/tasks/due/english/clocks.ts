@@ -1,9 +1,9 @@
 import type { Clock, Rule } from '../part.ts';
-import { NUMBER_WORD, numberOf, S, s } from './words.ts';
+import { MONTH, NUMBER_WORD, numberOf, S, s, WEEKDAY } from './words.ts';
 
 const AP = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
 const PRE = `(?:(?<pre>(?:at${S}about|at${S}around|at|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${S}later${S}than)(?:${S}|(?=\\d))|@${s}))`;
-const END_OF_RANGE = `(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${s}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)`;
+const END_OF_RANGE = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${s}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
 /** The end of a time range is heard and let go: the task is due when it begins. */
 const TO = `(?:${s}(?:-|–|to|until|till)${s}${END_OF_RANGE}|[-–]\\d{1,2})?`;
 
@@ -28,25 +28,54 @@ const num = (text: string | undefined): number => Number(text ?? 0);
 /** 3pm, 9 a.m., 3:30pm, 15:15, 9:01:10 AM, 8.10 pm, 9.am; a range takes its beginning. */
 export const digital: Rule = {
   pattern: `${PRE}?(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${s}|\\.)${AP}|(?<a>[ap])(?!\\w))?${TO}`,
-  read: ({ pre, h = '', sep, m, sec, ap, a, h2, ap2 }) => {
-    const half = ap ?? a ?? (ap2 && Number(h) > Number(h2) && h !== '12' ? 'am' : ap2);
+  read: ({ pre, h = '', sep, m, sec, ap, a, h2, ap2, noon2 }) => {
+    const half =
+      ap ??
+      a ??
+      (noon2 && h !== '12' ? 'am' : undefined) ??
+      (ap2 && Number(h) > Number(h2) && h !== '12' ? 'am' : ap2);
     if (a !== undefined && m === undefined && !pre) return null;
     if (half === undefined && m === undefined) return null;
     if (half === undefined && sep === '.' && !(pre && /at|@|by/.test(pre))) return null;
     const time = clock(num(h), num(m), num(sec), half, /^0/.test(h));
-    return time && { force: half ? 'strong' : 'plain', clock: time };
+    const exact = half === undefined && sep === ':' && m !== '00' && m !== '30';
+    return time && { force: half ? 'strong' : 'plain', clock: exact ? { ...time, exact } : time };
   },
 };
 
+/** "Before 5 Dec" and "by 5 and 6 Dec" are about days. */
+const NO_MONTH = `(?!${s}(?:(?:[,&–-]|and\\b|or\\b|to\\b)${s}\\d{1,2}(?:st|nd|rd|th)?${s}){0,3}(?:of${S})?${MONTH}\\b)`;
+
 /** At 5, @ 7, by 10, around 4: the hour's half is left open. */
 const bareHour: Rule = {
-  pattern: `${PRE}(?:(?<h>\\d{1,2})|(?<word>${NUMBER_WORD})(?:${S}(?<min>${NUMBER_WORD}))?)(?:${s}sharp)?`,
+  pattern: `${PRE}(?:(?<h>\\d{1,2})|(?<word>${NUMBER_WORD})(?:${S}(?<min>${NUMBER_WORD}))?)(?:${s}sharp)?${NO_MONTH}`,
   read: ({ pre = '', h, word, min }) => {
     const hour = h ? Number(h) : numberOf(word ?? '');
     if (hour > 23 || (h === undefined && hour > 12) || hour === 0) return null;
     const time = clock(hour, min ? numberOf(min) : 0, 0, undefined);
     const alone = word ? /at$|@/i : /at$|@|by|until|till|before|around/i;
     return time && { force: alone.test(pre.trim()) ? 'weak' : 'none', clock: time };
+  },
+};
+
+/** Before an hour these make two of them a time range: a day, and "from" or "between". */
+const AFTER_DAY = `(?<=(?:${WEEKDAY}|today|tomorrow|tmrw|tonight|morning|afternoon|evening|\\d(?:st|nd|rd|th)|${MONTH}\\.?${S}\\d{1,2}|\\d${S}${MONTH})\\.?,?${S})`;
+
+/** Thu 9-12, tomorrow from 3 to 4, friday between 10 and 11: hours without more are a range only after a day. */
+const hours: Rule = {
+  pattern: `${AFTER_DAY}(?:(?:from|between)${S})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${s}[-–]${s}|${S}(?:to|and|until|till)${S})(?<h2>\\d{1,2})(?::\\d\\d)?(?!${s}(?:${MONTH}|min|hour|hr|day|week|of)\\b)`,
+  read: ({ h = '', m, h2 = '' }) => {
+    const time = clock(num(h), num(m), 0, undefined);
+    return time && num(h) > 0 && num(h2) <= 24 ? { force: 'plain', clock: time } : null;
+  },
+};
+
+/** Between 3 and 4pm: the half of the day is said, so it is no count of anything. */
+const between: Rule = {
+  pattern: `between${S}(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${s}(?<ap>[ap]m))?${S}and${S}(?<h2>\\d{1,2})(?::\\d\\d)?${s}(?<ap2>[ap]m)`,
+  read: ({ h = '', m, ap, h2, ap2 }) => {
+    const time = clock(num(h), num(m), 0, ap ?? (num(h) > num(h2) && h !== '12' ? 'am' : ap2));
+    return time && { force: 'strong', clock: time };
   },
 };
 
@@ -120,4 +149,15 @@ const named: Rule = {
   read: ({ noon }) => ({ force: 'plain', clock: { hour: noon ? 12 : 24, minute: 0, second: 0, sure: true } }),
 };
 
-export const clockRules: Rule[] = [digital, bareHour, compact, withH, spoken, past, halfHour, named];
+export const clockRules: Rule[] = [
+  digital,
+  hours,
+  between,
+  bareHour,
+  compact,
+  withH,
+  spoken,
+  past,
+  halfHour,
+  named,
+];

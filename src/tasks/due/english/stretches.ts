@@ -1,7 +1,7 @@
 import type { Part, Rule } from '../part.ts';
 import { S, s } from './words.ts';
 
-const NAME = `morn(?:ing)?|afternoon|arvo|evening|eve|night|lunch(?:${s}time)?|breakfast|dinner(?:${s}time)?|supper|work`;
+const NAME = `morn(?:ing)?|afternoon|arvo|evening|eve|night|lunch(?:${s}time)?|brunch|breakfast|dinner(?:${s}time)?|supper|work`;
 
 const BASES: [RegExp, string][] = [
   [/^morn/, 'morning'],
@@ -26,8 +26,11 @@ const named: Rule = {
   read: ({ in: before, how, name = '', mid }, { today }) => {
     if (mid) return { force: 'plain', stretch: `mid ${mid}` };
     const stretch = nameOf(`${before ?? ''} ${how ?? ''}`, name);
-    const meal = /lunch|breakfast|dinner|supper|work/.test(name);
-    if (meal && !before && !/after/.test(how ?? '')) return { force: 'none', stretch };
+    const meal = /lunch|brunch|breakfast|dinner|supper|work/.test(name);
+    if (meal && !before && !/after/.test(how ?? '')) {
+      if (name === 'work') return null;
+      return { force: 'none', stretch, ...(!name.endsWith('time') && { meal: true }) };
+    }
     if (stretch === 'work' || (meal && /the|this/.test(before ?? ''))) return null;
     if (/this/.test(before ?? '')) return { force: 'plain', by: 'word', days: [{ date: today }], stretch };
     const force: Part['force'] = before || meal || how ? 'plain' : /night/.test(name) ? 'none' : 'weak';

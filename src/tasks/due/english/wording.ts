@@ -30,6 +30,11 @@ const ARTICLE = `
 const CALL = `
   call ask email mail e-mail tell ping message text meet see remind invite thank dm help`;
 
+const MOVES = `
+  move moves moved moving push pushed pushing pull pulled pulling shift shifted shifting postpone postponed postponing delay delayed delaying defer
+  deferred deferring bring brought bringing change changed changing switch switched switching swap swapped swapping
+  extend extended extending`;
+
 export const englishWording: Wording = {
   lead: new RegExp(
     `${EDGE}(?:(?<due>${DUE})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${BY}|on|at|in|for))?|(?<by>${BY})|(?<at>${AT}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
@@ -39,6 +44,19 @@ export const englishWording: Wording = {
   about: new RegExp(
     `${EDGE}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
+  of: /(?!)/,
+  trail: /(?!)/,
+  moves: new RegExp(
+    `${EDGE}(?:${words(MOVES)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
+  ),
+  target: /^(?:from|to|until|till)\s/,
+  listed:
+    /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?(?:the\s{1,3})?$/,
+  predicate: /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t)\b/,
+  whether: afterWord('if whether'),
+  that: afterWord('that'),
+  name: /[^\s.!?:]\s{1,4}The\s[\p{Lu}\d]/u,
+  edge: /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
   noun: afterWord(`${ARTICLE} ${CALL} her`),
   article: afterWord(ARTICLE),
   call: afterWord(CALL),
@@ -47,6 +65,7 @@ export const englishWording: Wording = {
   counted: new RegExp(
     `(?:^|[^a-z])(?:${words(COUNTED)})(?:\\s(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}$`,
   ),
+  reference: afterWord('invoice invoices bill bills order orders'),
   soft: new RegExp(`^\\s{0,4}(?:${PUNCTUATION}|(?:${words(SOFT)})\\b)`),
   clause: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
   attributive: true,

@@ -34,12 +34,35 @@ export const eitherDay: Join = ({ a, b, glue }) =>
   a.days &&
   b.days &&
   !b.clock
-    ? { ...b, ...a, force: stronger(a, b), days: [...a.days, ...b.days] }
+    ? {
+        ...b,
+        ...a,
+        force: stronger(a, b),
+        days: [...a.days, ...b.days],
+        ...(/and|&/.test(glue) && { several: true }),
+      }
     : null;
+
+const RANGE = /^\s{0,4}(?:[-–]|to|until|till|through)\s{0,4}(?:the\s{1,4})?$/;
+
+/** Dec 24 - Jan 2, monday to wednesday, 3 Dec, 10 Dec and 17 Dec: the words say more than one date can. */
+export const manyDays: Join = ({ a, b, glue }) => {
+  if (!a.days || !b.days || !isNamed(a) || !isNamed(b) || a.stretch || b.stretch) return null;
+  if (b.clock && !a.clock) return null;
+  const listed =
+    ((a.by === 'date' && b.by === 'date') || b.several) && /^\s{0,4},\s{1,4}(?:and\s{1,4})?$/.test(glue);
+  if (!RANGE.test(glue) && !listed) return null;
+  return { ...a, force: stronger(a, b), days: a.clock ? a.days : [...a.days, ...b.days], several: true };
+};
+
+/** A day by its name or number. */
+const isNamed = ({ by, recurring, never, force, period }: Part): boolean =>
+  (by === 'date' || by === 'weekday' || by === 'word') && !recurring && !never && !period && force !== 'none';
 
 /** Said twice: "Fri 27 Nov, in 6 days", "today, wednesday". That very day is meant then, and none that comes again. */
 export const sameDay: Join = ({ a, b, glue }) => {
   if (!a.days || !b.days || !BLANK.test(glue) || a.never) return null;
+  if (a.force === 'weak' && b.force === 'weak') return null;
   const once = b.days.filter(({ again }) => !again);
   const days = a.days
     .filter(({ date }) => b.days?.some((other) => other.date.equals(date)))

@@ -1,8 +1,8 @@
 import type { Part, Setting } from '../part.ts';
-import { dayRepeated, eitherDay, everyBeside, sameDay, spanBeside } from './days.ts';
+import { dayRepeated, eitherDay, everyBeside, manyDays, sameDay, spanBeside } from './days.ts';
 import type { Join, Pair } from './pair.ts';
 import { edgeBeside, nthBeside, ordinalBeside, weekOf, yearAfterClock, yearBeside } from './periods.ts';
-import { dayBeforeClock, hourAfterDay, hourBeforeStretch, together } from './times.ts';
+import { dayBeforeClock, hourAfterDay, hourBeforeStretch, together, twoTimes } from './times.ts';
 import { weekdayAfter, weekdayBeside, weekdayDate, weekdayOrdinal } from './weekdays.ts';
 
 const JOINS: Join[] = [
@@ -21,9 +21,11 @@ const JOINS: Join[] = [
   weekdayDate,
   dayRepeated,
   sameDay,
+  manyDays,
   hourBeforeStretch,
   hourAfterDay,
   dayBeforeClock,
+  twoTimes,
   together,
 ];
 

@@ -28,6 +28,14 @@ export const hourAfterDay: Join = ({ a, b, glue, after }) => {
     : null;
 };
 
+/** At 3 or 4, 3pm and 4pm: due at the first, and the words stay. */
+export const twoTimes: Join = ({ a, b, glue, after }) => {
+  if (!a.clock || a.days || a.elapsed !== undefined || (b.days && !b.clock)) return null;
+  if (!/^\s{1,4}(?:and|or|&)\s{1,4}(?:at\s{1,4})?$/.test(glue)) return null;
+  if (!b.clock && !(b.number && b.number < 24 && closes(after))) return null;
+  return { ...(b.days && b), ...a, force: stronger(a, b, 'weak'), several: true };
+};
+
 /** On the 15 at 8:00, friday 23 at 4: a number before a time is the day of the month where such a one may stand. */
 export const dayBeforeClock: Join = ({ a, b, glue, before }, { today }) => {
   if (!a.number || !b.clock || b.days || !/^\s{1,4}$/.test(glue)) return null;

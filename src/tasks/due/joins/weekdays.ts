@@ -1,4 +1,5 @@
 import { nextDayOfMonth, onOrAfter } from '../calendar.ts';
+import { englishWording } from '../english/wording.ts';
 import type { Day } from '../part.ts';
 import { closes, hourOf, type Join, OF, type PlainDate, withoutPeriod } from './pair.ts';
 
@@ -49,7 +50,8 @@ export const weekdayOrdinal: Join = ({ a, b, glue, after }, { today }) => {
 };
 
 /** Wed, 22 of Jan; may 22 (tue). A date and a weekday that disagree are two readings. */
-export const weekdayDate: Join = ({ a, b, glue }) => {
+export const weekdayDate: Join = ({ a, b, glue, before }) => {
+  if (a.by === 'date' && a.force !== 'strong' && englishWording.counted.test(before)) return null;
   if (!/^[\s,()]{0,4}(?:the\s{1,4})?$/.test(glue)) return null;
   const [named, dated] = a.by === 'weekday' ? [a, b] : [b, a];
   if (named.by !== 'weekday' || dated.by !== 'date' || !dated.days?.[0] || !named.weekday) return null;

@@ -77,5 +77,6 @@ export const german: Lexicon = {
   midnight: '(?:um )?mitternacht',
   ordinals: ['(?:am|der|den) {day}(?:\\.|te[nr])'],
   lead: 'bis(?: zum)?|am|um|ab|zum|vor|fällig(?: am| bis)?|für|gegen|den',
+  of: 'vom|von|des',
   every: ['jede[nrs]? (?:{weekday}|{unit})', 'täglich|wöchentlich|monatlich|jährlich'],
 };

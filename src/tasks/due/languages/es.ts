@@ -90,6 +90,7 @@ export const spanish: Lexicon = {
   noon: '(?:al? )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
   lead: 'el|para(?: el| la)?|antes(?: del?| de la)?|hasta(?: el)?|a más tardar(?: el)?|a',
+  of: 'de|del',
   every: [
     '(?:cada|todos los|todas las) (?:{weekday}s?|{unit})',
     'diario|diariamente|semanalmente|mensualmente',

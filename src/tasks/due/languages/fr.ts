@@ -90,5 +90,6 @@ export const french: Lexicon = {
   noon: '(?:à )?midi',
   midnight: '(?:à )?minuit',
   lead: "le|pour(?: le)?|avant(?: le)?|d[’']ici(?: le| à)?|jusqu[’']au|au plus tard(?: le)?|à|dès|vers",
+  of: 'de|du|des',
   every: ['(?:tous les|toutes les|chaque) (?:{weekday}s?|{unit})', 'quotidien|hebdomadaire|mensuel'],
 };

@@ -4,7 +4,7 @@ import { chronoParsers } from '../english/chrono.ts';
 import { digital } from '../english/clocks.ts';
 import { numericRules } from '../english/numeric.ts';
 import { zoneRules } from '../english/zones.ts';
-import { parserOf } from '../part.ts';
+import { LETTER, parserOf } from '../part.ts';
 import { plainWording, type Wording } from '../wording.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
@@ -61,6 +61,37 @@ export function languageOf(locale: string): Language | null {
   return known;
 }
 
+/** The words for today, tomorrow and the day after in the languages that are often mixed with English. */
+const DAY_WORDS = [
+  german,
+  french,
+  spanish,
+  portuguese,
+  italian,
+  dutch,
+  swedish,
+  finnish,
+  russian,
+  ukrainian,
+].map(({ language, days }) => ({
+  language,
+  words: new RegExp(
+    `(?<![${LETTER}\\d])(?:${fold(Object.values(days).join('|')).replaceAll(' ', '\\s{1,4}')})(?![${LETTER}])`,
+  ),
+}));
+
+/** The languages that have a day's name in this text. */
+export function languagesWithDay(text: string): Language[] {
+  const folded = fold(text);
+  return DAY_WORDS.flatMap(({ language, words }) => (words.test(folded) ? (languageOf(language) ?? []) : []));
+}
+
+const around = ({ lead, of, trail }: Lexicon): Parameters<typeof plainWording>[0] => ({
+  lead: fold(lead),
+  of: of && fold(of),
+  trail: trail && fold(trail),
+});
+
 function make(lexicon: Lexicon): Language {
   const { spaced = true } = lexicon;
   const parsers = [
@@ -69,5 +100,5 @@ function make(lexicon: Lexicon): Language {
     ...[digital, ...numericRules(true), ...zoneRules].map((rule) => parserOf(rule)),
   ];
   const chrono = new Chrono({ parsers, refiners: [longest, attachZones, joinNeighbours] });
-  return { chrono, wording: plainWording(fold(lexicon.lead), spaced), fold };
+  return { chrono, wording: plainWording(around(lexicon), spaced), fold };
 }

@@ -80,5 +80,6 @@ export const italian: Lexicon = {
   noon: '(?:a )?mezzogiorno',
   midnight: '(?:a )?mezzanotte',
   lead: 'il|entro(?: il| la)?|per(?: il| la)?|prima (?:di|del|della)|a|dal',
+  of: 'di|del|della',
   every: ['(?:ogni|tutti i|tutte le) (?:{weekday}|{unit})', 'giornalmente|settimanalmente|mensilmente'],
 };

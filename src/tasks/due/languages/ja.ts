@@ -50,5 +50,6 @@ export const japanese: Lexicon = {
   noon: '正午',
   midnight: '真夜中|深夜0時',
   lead: '(?!)',
+  trail: 'までに?|に(?!わ)|から',
   every: ['毎週{weekday}', '毎(?<unit>日|週|月|年)'],
 };

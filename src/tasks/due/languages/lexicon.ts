@@ -44,6 +44,10 @@ export type Lexicon = {
   midnight?: string;
   /** Words before a date that belong to it: on, until, for. */
   lead: string;
+  /** Words that tie a date to the noun before it: of, from. */
+  of?: string;
+  /** Particles after a date that belong to it. */
+  trail?: string;
   /** Every, as in "every monday". */
   every?: string[];
 };

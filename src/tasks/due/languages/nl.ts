@@ -71,5 +71,6 @@ export const dutch: Lexicon = {
   midnight: '(?:om )?middernacht',
   ordinals: ['(?:op )?de {day}e', 'op {day}'],
   lead: 'op|voor|tegen|uiterlijk(?: op)?|om|tot(?: en met)?|per|rond',
+  of: 'van',
   every: ['(?:elke?|iedere?) (?:{weekday}|{unit})', 'dagelijks|wekelijks|maandelijks'],
 };

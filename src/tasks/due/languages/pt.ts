@@ -84,5 +84,6 @@ export const portuguese: Lexicon = {
   noon: '(?:ao )?meio[ -]?dia',
   midnight: '(?:à )?meia[ -]?noite',
   lead: 'na|no|em|até(?: a| o| as)?|para(?: a| o)?|antes (?:da|do|de)|dia|às',
+  of: 'de|do|da',
   every: ['(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})', 'diariamente|semanalmente|mensalmente'],
 };

@@ -65,5 +65,6 @@ export const chinese: Lexicon = {
   noon: '正午',
   midnight: '午夜|半夜',
   lead: '在|到|于|於|截止|之前',
+  trail: '(?:之|以)?前|为止',
   every: ['每(?:个|個)?{weekday}', '每(?<unit>天|周|週|月|年)'],
 };

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buttonsIn, labelsIn, people, type Seen, startTest, type Test, wordsOf } from './support.ts';
+
+const mine = 'Mine, keep the words';
+const program = 'in "First 90 Days"';
+
+let test: Test;
+let count = 0;
+let text: string;
+beforeAll(async () => {
+  test = await startTest();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  count += 1;
+  text = `Line number ${count}`;
+});
+afterEach(async () => expect(await test.troubles()).toEqual([]));
+
+/** Types a line, and sees a question and no task. */
+async function asked(line: string, user: string = people.jonas): Promise<Seen> {
+  const before = test.tasks().length;
+  const question = await test.type(user, `/todo ${line}`);
+  expect(test.tasks()).toHaveLength(before);
+  expect(wordsOf(question)).toContain('not created yet');
+  return question;
+}
+
+/** The tasks that came since, shortly: `Anna Kowalski: Call`. */
+async function cameWith(act: () => Promise<unknown>): Promise<string[]> {
+  const before = new Set(test.tasks().map(({ id }) => id));
+  await act();
+  return test
+    .tasks()
+    .filter(({ id }) => !before.has(id))
+    .map(({ user, description }) => `${user.name}: ${description}`);
+}
+
+describe('a name that nobody has', () => {
+  it.each([
+    ['write a post for LinkedIn', 'LinkedIn', 'write a post for LinkedIn'],
+    ['invoice for Acme tomorrow', 'Acme', 'invoice for Acme'],
+    ['slides for Module Three !high', 'Module Three', 'slides for Module Three'],
+    ['invoice @acme', 'acme', 'invoice @acme'],
+    ['invoice for pay@acme.example', 'pay@acme.example', 'invoice for pay@acme.example'],
+    ['For LinkedIn: write a post', 'LinkedIn', 'For LinkedIn: write a post'],
+  ])('may be words of one’s own task: %s', async (line, name, title) => {
+    const question = await asked(`${text} ${line} ${program}`.replace(/^Line number \d+ (?=For)/, ''));
+    expect(wordsOf(question)).toContain(
+      `Nobody in your organization is called “${name}”, so the task is not created yet. Whose is it?`,
+    );
+    expect(labelsIn(question.blocks)).toEqual([mine]);
+    const came = await cameWith(() => test.click(people.jonas, question, mine));
+    expect(came).toEqual([`Jonas Lindqvist: ${/^For/.test(title) ? title : `${text} ${title}`}`]);
+  });
+
+  it.each([
+    ['for Ana Kowalski', 'Anna Kowalski'],
+    ['for Anna Kowalsky tomorrow !high', 'Anna Kowalski'],
+    ['for anna.kowalsky@clients.example', undefined],
+  ])('may be a slip, and then the task is theirs: %s', async (rest, name) => {
+    const question = await asked(`${text} ${rest}`);
+    const labels = labelsIn(question.blocks);
+    expect(labels.at(-1)).toBe(mine);
+    if (name === undefined) return;
+    expect(labels).toContain(name);
+    const came = await cameWith(() => test.click(people.jonas, question, name));
+    expect(came).toEqual([`${name}: ${text}`]);
+  });
+
+  it('and a date that is open lose no words, whatever is chosen', async () => {
+    const line = `${text} call at 7 for Zoom, ${program} !high`;
+    const when = await test.click(people.jonas, await asked(line), mine);
+    expect(wordsOf(when)).toContain('“at 7” can be read in more than one way');
+    expect(wordsOf(when)).toContain('in First 90 Days · high priority');
+    const came = await cameWith(() => test.click(people.jonas, when, 'No date'));
+    expect(came).toEqual([`Jonas Lindqvist: ${text} call at 7 for Zoom`]);
+    const again = await test.click(people.jonas, await asked(line), mine);
+    const dated = await cameWith(() => test.click(people.jonas, again, labelsIn(again.blocks)[0] ?? ''));
+    expect(dated).toEqual([`Jonas Lindqvist: ${text} call for Zoom`]);
+  });
+
+  it('tells what else is decided', async () => {
+    const question = await asked(`${text} tomorrow 3pm !high for Zebulon ${program}`);
+    expect(wordsOf(question)).toContain('Thu 19 Nov, 15:00 Berlin time · high priority');
+  });
+
+  it('asks nothing where a program has it', async () => {
+    const came = await cameWith(() =>
+      test.type(people.jonas, `/todo ${text} materials for Mentor Training ${program}`),
+    );
+    expect(came).toEqual([`Jonas Lindqvist: ${text} materials for Mentor Training`]);
+  });
+
+  it('goes on to the program', async () => {
+    const which = await test.click(people.jonas, await asked(`${text} for Zoom`), mine);
+    expect(wordsOf(which)).toContain('You are in 3 programs');
+    const came = await cameWith(() => test.click(people.jonas, which, 'First 90 Days'));
+    expect(came).toEqual([`Jonas Lindqvist: ${text} for Zoom`]);
+  });
+});
+
+describe('several names', () => {
+  it.each([
+    ['for Anna and Tom', ['Anna Kowalski', 'Tom Okafor', mine], 'Anna Kowalski'],
+    ['for Anna and Zoe Quist', ['Anna Kowalski', mine], 'Anna Kowalski'],
+    [`for Anna and Tom ${program}`, ['Anna Kowalski', 'Tom Okafor', mine], mine],
+    [`for Zoe Quist and Yan ${program}`, [mine], mine],
+    ['@anna.kowalski @tom.okafor', ['Anna Kowalski', 'Tom Okafor', mine], 'Anna Kowalski'],
+  ])('stay in the task of the one who is chosen: %s', async (rest, labels, choice) => {
+    const question = await asked(`${text} ${rest}`);
+    expect(wordsOf(question)).toContain(
+      'A task is for one person, and this may be for more than one, so the task is not created yet.',
+    );
+    expect([...labelsIn(question.blocks)].sort()).toEqual([...labels].sort());
+    const came = await cameWith(() => test.click(people.jonas, question, choice));
+    const name = choice === mine ? 'Jonas Lindqvist' : choice;
+    expect(came).toEqual([`${name}: ${text} ${rest.replace(` ${program}`, '')}`]);
+  });
+});
+
+it('somebody in no program leaves the task to whoever typed it', async () => {
+  test.platform.addClient({ name: 'Nora Alone', email: 'nora@clients.example' });
+  test.slack.clock.advance(11 * 60_000);
+  const question = await asked(`${text} for Nora ${program}`);
+  expect(labelsIn(question.blocks)).toEqual([mine]);
+  const came = await cameWith(() => test.click(people.jonas, question, mine));
+  expect(came).toEqual([`Jonas Lindqvist: ${text} for Nora`]);
+});
+
+describe('Mine', () => {
+  it('creates once when it is clicked twice', async () => {
+    const question = await asked(`${text} for Zoom ${program}`);
+    const came = await cameWith(async () => {
+      const click = () => test.click(people.jonas, question, mine);
+      await Promise.all([click(), click()]);
+      await test.quiet();
+    });
+    expect(came).toHaveLength(1);
+  });
+
+  /** Sends the last click again, as somebody or with something that was never offered. */
+  const forge = async (value: string, action_id: string, user?: string): Promise<string> => {
+    const { payload } = await test.delivered('block_actions');
+    const from = user === undefined ? payload.user : { ...(payload.user as object), id: user };
+    const sent = { ...payload, user: from, actions: [{ action_id, block_id: 'b', value }] };
+    expect(await cameWith(() => test.done(() => test.send(sent, 'interaction')))).toEqual([]);
+    return wordsOf(await test.lastMessage(people.jonas));
+  };
+
+  const gone = 'That is more than an hour old, or was not yours';
+
+  it('is for no draft without a name', async () => {
+    const plain = await asked(`${text} next friday ${program}`);
+    const draft = buttonsIn(plain.blocks)[0]?.value.split(' ')[0];
+    await test.click(people.jonas, plain, 'Pick a date');
+    expect(await forge(`${draft} mine`, 'draft.mine')).toContain(gone);
+  });
+
+  it('is for nobody but whoever typed', async () => {
+    const named = await asked(`${text} for Zoom and Anna`);
+    const draft = buttonsIn(named.blocks)[0]?.value.split(' ')[0];
+    const plain = await asked(`${text} next friday ${program}`);
+    await test.click(people.jonas, plain, 'Pick a date');
+    expect(await forge(`${draft} mine`, 'draft.mine', people.priya)).toContain(gone);
+    expect(await forge('nothing mine', 'draft.mine')).toContain(gone);
+    expect(await forge(`${draft} nobody`, 'draft.person.0')).toContain(gone);
+    expect(await forge(`${draft} mine`, 'draft.mine', people.anna)).toContain('Only coaches and admins');
+  });
+});
