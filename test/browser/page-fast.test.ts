@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
-import { launchBrowser, messageWith, openPage, typeCommand } from './support.ts';
+import { launchBrowser, messages, messageWith, openPage, typeCommand } from './support.ts';
 
 const path = chromium();
 
@@ -11,6 +11,7 @@ describe.skipIf(path === undefined)('the page loses no key of a fast typist', ()
   let stage: Stage;
   let page: Page;
   let message: Locator;
+  let posted = 0;
 
   beforeAll(async () => {
     [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
@@ -18,8 +19,10 @@ describe.skipIf(path === undefined)('the page loses no key of a fast typist', ()
   beforeEach(async () => {
     page = await openPage(browser, stage.url, { height: 2000, firstVisit: false });
     await typeCommand(page, '/blocks');
+    posted += 1;
+    // The one just posted, and not the last of those before.
+    await expect.poll(() => messages(page).filter({ hasText: 'Every block' }).count()).toBe(posted);
     message = messageWith(page, 'Every block');
-    await message.waitFor();
     stage.told.length = 0;
   });
   afterEach(() => page.context().close());
@@ -29,8 +32,10 @@ describe.skipIf(path === undefined)('the page loses no key of a fast typist', ()
   });
 
   const told = (what: string) => expect.poll(() => stage.last(what));
-  /** All keys at once: none waits for what the one before it has drawn. */
-  const press = (...keys: string[]) => Promise.all(keys.map((key) => page.keyboard.press(key)));
+  /** Keys right after one another: none waits for the frame in which the one before it is drawn. */
+  async function press(...keys: string[]) {
+    for (const key of keys) await page.keyboard.press(key);
+  }
 
   it('takes what was typed, not what the list had before', async () => {
     await message.getByRole('combobox', { name: /A fruit/ }).focus();
