@@ -25,23 +25,9 @@ import { ukrainian } from './uk.ts';
 import { vietnamese } from './vi.ts';
 import { chinese } from './zh.ts';
 
-const LEXICONS = [
-  german,
-  french,
-  spanish,
-  portuguese,
-  italian,
-  dutch,
-  swedish,
-  finnish,
-  russian,
-  ukrainian,
-  japanese,
-  chinese,
-  vietnamese,
-  indonesian,
-  arabic,
-];
+/** Languages whose words for days are looked for in English lines, too. */
+const MIXED = [german, french, spanish, portuguese, italian, dutch, swedish, finnish, russian, ukrainian];
+const LEXICONS = [...MIXED, japanese, chinese, vietnamese, indonesian, arabic];
 
 /** The languages offered besides English, as primary subtags. */
 export const LANGUAGES = LEXICONS.map(({ language }) => language);
@@ -62,18 +48,7 @@ export function languageOf(locale: string): Language | null {
 }
 
 /** The words for today, tomorrow and the day after in the languages that are often mixed with English. */
-const DAY_WORDS = [
-  german,
-  french,
-  spanish,
-  portuguese,
-  italian,
-  dutch,
-  swedish,
-  finnish,
-  russian,
-  ukrainian,
-].map(({ language, days }) => ({
+const DAY_WORDS = MIXED.map(({ language, days }) => ({
   language,
   words: new RegExp(
     `(?<![${LETTER}\\d])(?:${fold(Object.values(days).join('|')).replaceAll(' ', '\\s{1,4}')})(?![${LETTER}])`,
