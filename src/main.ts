@@ -1,5 +1,5 @@
 /** The way in: `npm start`. Nothing is imported before Node's version is known to do. */
-const needed = 24;
+const needed = 26;
 const major = Number(process.versions.node.split('.')[0]);
 if (major < needed) {
   process.stderr.write(

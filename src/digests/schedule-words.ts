@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { shortLabel } from '../tasks/due/format.ts';
 import { everyDay, type Schedule, type Weekday, weekdays } from './schedule.ts';
 

@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
-
 /** ISO weekdays, 1 Monday to 7 Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 

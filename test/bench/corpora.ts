@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import type { DueContext } from '../../src/tasks/due/index.ts';
 
 /** A row of `../shared/dates`: a phrase, when and where it was said, and what it means. */

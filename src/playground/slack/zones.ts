@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
-
 export interface Zone {
   /** As `tz_label`, `Central European Summer Time`. */
   label: string;

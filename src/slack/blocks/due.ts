@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { formatDate, formatDue } from '../../tasks/due/index.ts';
 
 const daySeconds = 24 * 60 * 60;

@@ -1,5 +1,4 @@
 import type { KnownBlock, MrkdwnElement, PlainTextElement, SectionBlock } from '@slack/types';
-import { Temporal } from 'temporal-polyfill';
 import type { Client } from '../../platform/resources.ts';
 import type { TaskList } from '../../tasks/list.ts';
 import { LIMITS } from '../blocks/limits.ts';

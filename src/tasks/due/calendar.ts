@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Edge, Nth, Period, Span } from './part.ts';
 
 type PlainDate = Temporal.PlainDate;

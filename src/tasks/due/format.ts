@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Precision } from './types.ts';
 
 export type FormatContext = { now: Date; timeZone: string; locale?: string };

@@ -1,5 +1,4 @@
 import { type Chrono, ParsingResult } from 'chrono-node/en';
-import type { Temporal } from 'temporal-polyfill';
 
 type Parser = Chrono['parsers'][number];
 export type ParsingContext = Parameters<Parser['extract']>[0];

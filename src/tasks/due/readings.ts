@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { addBusinessDays } from './calendar.ts';
 import { shortLabel } from './format.ts';
 import type { Clock, Day, Part, Setting, Zone } from './part.ts';

@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
-
 /**
  * Parts of the day: the time that is meant when none is said, the last time that still counts as it, and the half of
  * the day that a bare hour beside it falls in ("this evening at 8").

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Zone } from './part.ts';
 
 /** The wall clock in a zone at an instant. */

@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
-
 /** The short names of zones that people write, as PHP reads them, in minutes east of UTC. */
 export const offsets: Record<string, number> = {
   z: 0,

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Body } from './body.ts';
 import { type FieldErrors, invalid } from './refusal.ts';

@@ -1,5 +1,4 @@
 import type { ModalView } from '@slack/types';
-import { Temporal } from 'temporal-polyfill';
 import type { DueReading } from '../../../tasks/draft.ts';
 import { shortLabel } from '../../../tasks/due/format.ts';
 import { attempt } from '../../attempt.ts';

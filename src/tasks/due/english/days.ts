@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { addBusinessDays, onOrAfter } from '../calendar.ts';
 import type { Day, Part, Rule } from '../part.ts';
 import { numberOf, S, s, WEEKDAY, weekdayOf } from './words.ts';

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { nthOf, periodAround } from '../calendar.ts';
 import type { Rule } from '../part.ts';
 import { S, s } from './words.ts';

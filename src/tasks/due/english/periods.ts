@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { dateOf, edgeOf, periodAround, shiftPeriod } from '../calendar.ts';
 import type { Edge, Part, Period, Rule } from '../part.ts';
 import { MONTH, monthOf, numberOf, ORDINAL_WORD, S, s, WEEKDAY, weekdayOf } from './words.ts';

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Clock, Force, Part, Setting } from '../part.ts';
 
 /** Two neighbours, what stands between them, and the text before and after both (`after` as it was typed). */
