@@ -8,5 +8,5 @@ if (major < needed) {
   process.exit(1);
 }
 
-const { run } = await import('./run.ts');
+const { run } = await import('./server.ts');
 await run();

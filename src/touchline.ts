@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServices, type ServiceOptions, type Services } from './app.ts';
 import type { SlackConfig } from './config.ts';
 import { startRunner } from './digests/runner.ts';
-import { createServices, type ServiceOptions, type Services } from './services.ts';
 import { createApp } from './slack/app.ts';
-import { postScheduled } from './slack/digest/post.ts';
+import { postScheduled } from './slack/digest/post-digest.ts';
 import { fixedInstallation } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
 import { createReceiver, pathOf } from './slack/receiver.ts';

@@ -1,6 +1,6 @@
-import { createPool } from './pool.ts';
-import { pullBack } from './pull-back.ts';
-import { type RunOptions, runOne } from './run-one.ts';
+import { createPool } from '../jobs/worker-pool.ts';
+import { pullBack } from './reschedule-after-clock-jump.ts';
+import { type RunOptions, runOne } from './run-digest.ts';
 import { digestOfJob } from './subscriptions.ts';
 
 export type Runner = {

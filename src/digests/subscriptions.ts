@@ -1,4 +1,4 @@
-import type { Timetable } from '../jobs/timetable.ts';
+import type { Timetable } from '../jobs/scheduler.ts';
 import type { Bucket } from '../store/ports.ts';
 import { nextRun, type Schedule } from './schedule.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { read } from './answers.ts';
 import { avatarForm } from './avatar.ts';
 import { get, newTaskBody, write } from './calls.ts';
 import { everyItem, type Page, type Position } from './pages.ts';
@@ -16,6 +15,7 @@ import type {
 } from './requests.ts';
 import type { Client, Envelope, Me, Program, ProgramMember, Task, TeamMember } from './resources.ts';
 import * as resources from './resources.ts';
+import { read } from './responses.ts';
 import { type Call, createTransport, type TransportOptions } from './transport.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, type FormData } from 'undici';
-import { failureOf } from './answers.ts';
 import { UnauthorizedError, UnavailableError, UnexpectedAnswerError } from './errors.ts';
+import { failureOf } from './responses.ts';
 import { withRetries } from './retry.ts';
 
 /**

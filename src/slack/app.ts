@@ -1,13 +1,13 @@
 import { App, type AppOptions, type Receiver } from '@slack/bolt';
-import type { Services } from '../services.ts';
-import { attempt } from './attempt.ts';
-import type { Incoming } from './incoming.ts';
+import type { Services } from '../app.ts';
+import type { Incoming } from './context.ts';
 import { NotInstalledError } from './installations.ts';
 import { actionPayload, clickOf, commandPayload, submissionOf, viewPayload } from './payloads.ts';
-import { answerAt } from './response-url.ts';
+import { answerAt } from './responder.ts';
 import { actionHandler, commands, views } from './routes.ts';
 import { todoHelp } from './todo/help.ts';
-import { typedText } from './typed.ts';
+import { typedText } from './typed-text.ts';
+import { attempt } from './with-error-reply.ts';
 
 /** Where an interaction came from, before its workspace's token is known. */
 type Origin = Pick<

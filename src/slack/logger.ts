@@ -1,5 +1,5 @@
 import { type Logger, LogLevel } from '@slack/bolt';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 
 /**
  * The log lines of Bolt and of Slack's clients as ours, but for its debugging: there they write whole payloads, response URLs

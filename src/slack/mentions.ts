@@ -1,8 +1,8 @@
 import { WebAPIPlatformError } from '@slack/web-api';
 import type { Person } from '../workspaces/people.ts';
-import type { Caller } from './caller.ts';
-import { SaidError } from './explain.ts';
-import type { Incoming } from './incoming.ts';
+import type { Caller } from './authenticate.ts';
+import type { Incoming } from './context.ts';
+import { SaidError } from './user-errors.ts';
 
 /**
  * Who a mentioned Slack user is on the platform, found as the caller is: by the confirmed email of somebody of this

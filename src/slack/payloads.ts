@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Click, Submission } from './incoming.ts';
+import type { Click, Submission } from './context.ts';
 
 /**
  * The parts of Slack's payloads that Touchline reads, parsed: they are signed by Slack, and still come from outside

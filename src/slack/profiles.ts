@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { createKept } from '../workspaces/kept.ts';
+import { createKept } from '../lib/cache.ts';
 
 /** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
 export type Profile = {

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HTTPReceiver, type Logger, type Receiver, SocketModeReceiver } from '@slack/bolt';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { ConfigError, type SlackConfig } from '../config.ts';
-import type { Log } from '../log.ts';
-import { slackTimeoutMs } from './clients.ts';
+import type { Log } from '../lib/log.ts';
 import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';
+import { slackTimeoutMs } from './web-clients.ts';
 
 /** How Slack reaches Touchline, and the HTTP requests that are for it. */
 export type SlackReceiver = {

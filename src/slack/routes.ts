@@ -1,9 +1,8 @@
 import { clientCommand, showClient } from './client/command.ts';
 import { newTaskSubmitted, openNewTask } from './client/new-task.ts';
 import { tokenSubmitted, touchlineCommand } from './connect/command.ts';
-import type { ActionHandler, CommandHandler, ViewHandler } from './incoming.ts';
-import { markDone, markUndone } from './task-clicks.ts';
-import { todoCommand } from './todo/command.ts';
+import type { ActionHandler, CommandHandler, ViewHandler } from './context.ts';
+import { dateSubmitted } from './drafts/date-modal.ts';
 import {
   chooseDueForDraft,
   choosePersonForDraft,
@@ -11,8 +10,9 @@ import {
   createAgain,
   keepDraftForMe,
   pickDueForDraft,
-} from './todo/create/answers.ts';
-import { dateSubmitted } from './todo/create/pick-date.ts';
+} from './drafts/draft-actions.ts';
+import { markDone, markUndone } from './task-messages/done-button.ts';
+import { todoCommand } from './todo/command.ts';
 import { listOfPerson, overdueOfPerson, turnPage } from './todo/list.ts';
 
 /**

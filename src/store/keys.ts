@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createKeyring, type Keyring } from './encryption.ts';
 import { KeysError } from './errors.ts';
 import { createOnce, databaseName, makePrivateDir } from './files.ts';
-import { createKeyring, type Keyring } from './seal.ts';
 
 export type KeyOptions = {
   /** `ENCRYPTION_KEYS`: a comma list of base64 32-byte keys; the first one seals, all open. */

@@ -1,10 +1,10 @@
 import type { Keyv } from 'keyv';
 import { createBucket } from './bucket.ts';
+import { sealBucket } from './encryption.ts';
 import { createGuard } from './guard.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger } from './leases.ts';
 import type { Store } from './ports.ts';
 import { openRedis } from './redis/backend.ts';
-import { sealBucket } from './seal.ts';
 import { openSqlite } from './sqlite/backend.ts';
 
 export type StoreOptions = {

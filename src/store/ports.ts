@@ -1,6 +1,6 @@
 import type { Keyv } from 'keyv';
-import type { Timetable } from '../jobs/timetable.ts';
-import type { Keyring } from './seal.ts';
+import type { Timetable } from '../jobs/scheduler.ts';
+import type { Keyring } from './encryption.ts';
 
 /**
  * Values by key, in one namespace. Values are JSON: what `JSON.parse(JSON.stringify(value))` gives comes back.

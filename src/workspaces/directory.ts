@@ -1,8 +1,8 @@
+import { createKept, type Kept } from '../lib/cache.ts';
+import { LateError, within } from '../lib/timeout.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Program } from '../platform/resources.ts';
-import { LateError, within } from '../store/within.ts';
 import { type Connection, connectionKey } from './connections.ts';
-import { createKept, type Kept } from './kept.ts';
 import { type Members, readMembers } from './memberships.ts';
 
 /** Somebody as they are looked up; the rest is read when it is wanted. */

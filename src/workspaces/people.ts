@@ -1,7 +1,7 @@
+import { createKept } from '../lib/cache.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { User } from '../platform/resources.ts';
 import { type Connection, connectionKey } from './connections.ts';
-import { createKept } from './kept.ts';
 
 /** Who a Slack user is on the platform. Team members are staff; a client is a client and nothing more. */
 export type Person = {

@@ -1,4 +1,4 @@
-import type { DueContext } from '../../src/tasks/due/index.ts';
+import type { DueContext } from '../../src/tasks/due-date/index.ts';
 
 /** A row of `../shared/dates`: a phrase, when and where it was said, and what it means. */
 export type Row = {

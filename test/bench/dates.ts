@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { captureTask } from '../../src/tasks/capture.ts';
-import { type Due, LANGUAGES, parseDue } from '../../src/tasks/due/index.ts';
+import { type Due, LANGUAGES, parseDue } from '../../src/tasks/due-date/index.ts';
+import { captureTask } from '../../src/tasks/parse-line/index.ts';
 import { shared } from '../support/machine.ts';
 import { contextOf, isRight, localeOf, type Row } from './corpora.ts';
 import { fuzzLine, random } from './fuzz.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Playground, startPlayground } from '../../src/play.ts';
+import { type Playground, startPlayground } from '../../src/playground.ts';
 
 const team = 'T0NORTH001';
 const user = 'U0JONAS001';

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createKeyring } from '../../src/store/encryption.ts';
 import { openStore } from '../../src/store/open.ts';
-import { createKeyring } from '../../src/store/seal.ts';
 import { row, table, timed } from './table.ts';
 
 const count = 1000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Playground, startPlayground } from '../../src/play.ts';
+import { type Playground, startPlayground } from '../../src/playground.ts';
 import { chromium } from '../support/machine.ts';
 import {
   composer,

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { array, asyncProperty, assert as check, constantFrom, jsonValue, oneof, record } from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createKeyring } from '../../src/store/encryption.ts';
 import { SealError, StoreUnavailableError } from '../../src/store/errors.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
-import { createKeyring } from '../../src/store/seal.ts';
 import { kinds, type RunningKind } from './kinds.ts';
 
 const oldKey = Buffer.alloc(32, 1);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@keyv/redis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/digests/run-one.ts';
+import type { RunOptions } from '../../src/digests/run-digest.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { redisServer } from '../support/machine.ts';
 import { type Bench, createBench, subscribe } from './runner-support.ts';

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
-import type { RunOptions } from '../../src/digests/run-one.ts';
+import type { RunOptions } from '../../src/digests/run-digest.ts';
 import { type Runner, startRunner } from '../../src/digests/runner.ts';
 import {
   createSubscriptions,
   type Subscription,
   type Subscriptions,
 } from '../../src/digests/subscriptions.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
 

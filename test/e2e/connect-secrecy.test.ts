@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { connect, touchline } from './connect-support.ts';
 import { shortTimes } from './digest-support.ts';
 import { people, startTest, type Test } from './support.ts';

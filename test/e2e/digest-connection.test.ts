@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestJob, type Subscription } from '../../src/digests/subscriptions.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { connect } from './connect-support.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, people, wordsOf, workspaces } from './support.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/slack/blocks/limits.ts';
+import { LIMITS } from '../../src/slack/ui/limits.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { labelsIn, linesIn, people, type Seen } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../src/lib/log.ts';
 import { listen } from '../../src/listen.ts';
-import { createLog } from '../../src/log.ts';
 import { startTouchline, type Touchline } from '../../src/touchline.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { redisServer } from '../support/machine.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { type DigestTest, type Passed, startSlackWayTest, type Way } from './digest-support.ts';
 import { people, wordsOf } from './support.ts';
 

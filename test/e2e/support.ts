@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLog } from '../../src/log.ts';
+import type { ServiceOptions } from '../../src/app.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { isDict, placedElements } from '../../src/playground/slack/blocks/walk.ts';
 import { createClock } from '../../src/playground/slack/clock.ts';
@@ -14,7 +15,6 @@ import type { FaultInput } from '../../src/playground/slack/faults.ts';
 import { createSlack, type SlackOptions, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { valueField } from '../../src/playground/slack/views/values.ts';
 import type { Dict } from '../../src/playground/slack/world.ts';
-import type { ServiceOptions } from '../../src/services.ts';
 import { startTouchline, type Touchline } from '../../src/touchline.ts';
 import { buttonsIn, menuIn, type Seen, toSeen } from './seen.ts';
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { findAvatar, type Picture } from './data/avatars.ts';
 import type { Database } from './data/database.ts';
 import { type Identity, identify } from './data/tokens.ts';
+import { spoiled } from './fault-response.ts';
 import { type Faults, takeFault } from './faults.ts';
 import { type Answer, jsonAnswer, namesLoopback, refusalAnswer, send } from './http/answer.ts';
 import { readBody } from './http/body.ts';
@@ -9,7 +10,6 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { Refusal, unauthenticated, unauthorized } from './http/refusal.ts';
 import { type LoggedRequest, logRequest } from './request-log.ts';
 import { findRoute } from './routes/router.ts';
-import { spoiled } from './spoil.ts';
 
 export type ListenerParts = {
   database: Database;

@@ -1,9 +1,9 @@
 import type { KnownBlock, MrkdwnElement, PlainTextElement, SectionBlock } from '@slack/types';
 import type { Client } from '../../platform/resources.ts';
 import type { TaskList } from '../../tasks/list.ts';
-import { LIMITS } from '../blocks/limits.ts';
-import { clip, escapeMrkdwn, hasFormatting, inWords, mrkdwn, oneLine, plain } from '../blocks/text.ts';
-import { maxRows, type Shown, toRow } from '../shown/shown.ts';
+import { maxRows, type Shown, toRow } from '../task-messages/task-messages.ts';
+import { LIMITS } from '../ui/limits.ts';
+import { clip, escapeMrkdwn, hasFormatting, inWords, mrkdwn, oneLine, plain } from '../ui/text.ts';
 
 /** More custom fields than this, and more of their values, stay on the platform: the tasks are to fit as well. */
 const maxFields = 20;

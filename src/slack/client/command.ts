@@ -1,12 +1,12 @@
 import type { Client } from '../../platform/resources.ts';
 import { listOpenTasks } from '../../tasks/list.ts';
-import { type Message, sentence } from '../blocks/message.ts';
-import { inWords } from '../blocks/text.ts';
-import { type Caller, identifyStaff } from '../caller.ts';
-import { SaidError } from '../explain.ts';
-import type { ActionHandler, CommandHandler, Incoming } from '../incoming.ts';
-import { choosePerson, clientsOnly } from '../people-choice.ts';
-import { renderShown } from '../shown/render.ts';
+import { type Caller, identifyStaff } from '../authenticate.ts';
+import type { ActionHandler, CommandHandler, Incoming } from '../context.ts';
+import { choosePerson, clientsOnly } from '../resolve-person.ts';
+import { renderShown } from '../task-messages/render.ts';
+import { type Message, sentence } from '../ui/message.ts';
+import { inWords } from '../ui/text.ts';
+import { SaidError } from '../user-errors.ts';
 import { clientCard } from './card.ts';
 
 const usage = sentence(

@@ -1,10 +1,10 @@
 import type { ModalView } from '@slack/types';
-import { attempt } from '../attempt.ts';
-import { clip, oneLine, plain } from '../blocks/text.ts';
-import { identifyStaff } from '../caller.ts';
-import type { ActionHandler, ViewHandler } from '../incoming.ts';
-import { captureDraft } from '../todo/create/capture-draft.ts';
-import { draftOfView, proceed } from '../todo/create/proceed.ts';
+import { identifyStaff } from '../authenticate.ts';
+import type { ActionHandler, ViewHandler } from '../context.ts';
+import { draftOfView, proceed } from '../drafts/advance-draft.ts';
+import { captureDraft } from '../drafts/draft-from-line.ts';
+import { clip, oneLine, plain } from '../ui/text.ts';
+import { attempt } from '../with-error-reply.ts';
 import { readClient } from './command.ts';
 
 function newTaskView(draftId: string, name: string): ModalView {

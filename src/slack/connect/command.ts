@@ -3,11 +3,11 @@ import { UnauthorizedError } from '../../platform/errors.ts';
 import type { Me } from '../../platform/resources.ts';
 import { SealError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
-import { sentence } from '../blocks/message.ts';
-import { inWords } from '../blocks/text.ts';
-import { identify, StrangerError } from '../caller.ts';
-import { explain, isExpected, SaidError } from '../explain.ts';
-import type { CommandHandler, Incoming, ViewHandler } from '../incoming.ts';
+import { identify, StrangerError } from '../authenticate.ts';
+import type { CommandHandler, Incoming, ViewHandler } from '../context.ts';
+import { sentence } from '../ui/message.ts';
+import { inWords } from '../ui/text.ts';
+import { explain, isExpected, SaidError } from '../user-errors.ts';
 import { checkingView, connectedView, connectView } from './views.ts';
 
 const usage =

@@ -1,7 +1,7 @@
 import type { KnownBlock, ModalView } from '@slack/types';
 import type { Me } from '../../platform/resources.ts';
 import type { Connection } from '../../workspaces/connections.ts';
-import { inWords, mrkdwn, plain } from '../blocks/text.ts';
+import { inWords, mrkdwn, plain } from '../ui/text.ts';
 
 const section = (text: string): KnownBlock => ({ type: 'section', text: mrkdwn(text) });
 

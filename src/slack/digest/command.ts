@@ -2,17 +2,17 @@ import { nextPost } from '../../digests/next-post.ts';
 import { NotPostedError } from '../../digests/not-posted.ts';
 import { lacksTime, parseSchedule } from '../../digests/parse-schedule.ts';
 import { nextRun, type Schedule } from '../../digests/schedule.ts';
-import { momentWords, timesWords } from '../../digests/schedule-words.ts';
+import { momentWords, timesWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
-import { sentence } from '../blocks/message.ts';
-import { clip, inWords } from '../blocks/text.ts';
-import { type Caller, identifyStaff } from '../caller.ts';
-import { SaidError } from '../explain.ts';
-import type { Incoming } from '../incoming.ts';
-import { readable } from '../typed.ts';
-import { checkChannel } from './channel.ts';
+import { type Caller, identifyStaff } from '../authenticate.ts';
+import type { Incoming } from '../context.ts';
+import { readable } from '../typed-text.ts';
+import { sentence } from '../ui/message.ts';
+import { clip, inWords } from '../ui/text.ts';
+import { SaidError } from '../user-errors.ts';
+import { checkChannel } from './check-channel.ts';
 import { scheduledPost } from './message.ts';
-import { postDigest, UnconfirmedPostError } from './post.ts';
+import { postDigest, UnconfirmedPostError } from './post-digest.ts';
 import { programCalled, splitProgram } from './program.ts';
 
 const usage =

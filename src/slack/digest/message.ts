@@ -1,10 +1,10 @@
 import type { KnownBlock } from '@slack/types';
-import type { Overdue } from '../../digests/collect.ts';
+import type { Overdue } from '../../digests/collect-overdue.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
-import { inWords, mrkdwn } from '../blocks/text.ts';
-import type { Shown } from '../shown/shown.ts';
-import { type Portion, shareOut } from './share-out.ts';
-import { type Count, footOf, headingOf, moreOf, restLine } from './words.ts';
+import type { Shown } from '../task-messages/task-messages.ts';
+import { inWords, mrkdwn } from '../ui/text.ts';
+import { type Portion, shareOut } from './fit-rows.ts';
+import { type Count, footOf, headingOf, moreOf, restLine } from './wording.ts';
 
 /** A digest to post: where, of what, in which zone, and what stands at its foot (our own words). */
 export type DigestPost = Pick<Subscription, 'workspaceId' | 'channelId' | 'organizationId' | 'program'> & {

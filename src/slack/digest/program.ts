@@ -1,9 +1,9 @@
 import type { Subscription } from '../../digests/subscriptions.ts';
-import { programsNamed } from '../../tasks/draft.ts';
-import { clip, inWords } from '../blocks/text.ts';
-import type { Caller } from '../caller.ts';
-import { SaidError } from '../explain.ts';
-import type { Incoming } from '../incoming.ts';
+import { programsNamed } from '../../tasks/drafts/draft.ts';
+import type { Caller } from '../authenticate.ts';
+import type { Incoming } from '../context.ts';
+import { clip, inWords } from '../ui/text.ts';
+import { SaidError } from '../user-errors.ts';
 
 /** A channel as Slack writes it. Where it may not name it, only the id is there. */
 const channel = /<#[A-Z0-9]{1,30}\|([^<>|]+)>/g;

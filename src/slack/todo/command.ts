@@ -1,6 +1,6 @@
+import type { CommandHandler } from '../context.ts';
 import { digestCommand } from '../digest/command.ts';
-import type { CommandHandler } from '../incoming.ts';
-import { addTask } from './create/add.ts';
+import { addTask } from './add.ts';
 import { doneByNumbers, doneByWords } from './done.ts';
 import { todoHelp, todoUnclear } from './help.ts';
 import { listTasks } from './list.ts';

@@ -1,14 +1,14 @@
 import type { Task } from '../../platform/resources.ts';
 import { setTaskDone } from '../../tasks/complete.ts';
 import { findOpenTasks, listOpenTasks } from '../../tasks/list.ts';
-import { sentence } from '../blocks/message.ts';
-import { inWords } from '../blocks/text.ts';
-import { type Caller, identify } from '../caller.ts';
-import { SaidError } from '../explain.ts';
-import type { Incoming } from '../incoming.ts';
-import { markedMessage } from '../shown/marked.ts';
-import { tasksMessage } from '../shown/tasks-message.ts';
-import { readable } from '../typed.ts';
+import { type Caller, identify } from '../authenticate.ts';
+import type { Incoming } from '../context.ts';
+import { markedMessage } from '../task-messages/marked-message.ts';
+import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
+import { readable } from '../typed-text.ts';
+import { sentence } from '../ui/message.ts';
+import { inWords } from '../ui/text.ts';
+import { SaidError } from '../user-errors.ts';
 
 /** How many tasks that fit some words are offered with buttons. */
 const maxFound = 10;

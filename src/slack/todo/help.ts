@@ -1,6 +1,6 @@
-import { type Message, sentence } from '../blocks/message.ts';
-import { inWords } from '../blocks/text.ts';
-import { readable } from '../typed.ts';
+import { readable } from '../typed-text.ts';
+import { type Message, sentence } from '../ui/message.ts';
+import { inWords } from '../ui/text.ts';
 
 const forAll = [
   '`/todo` lists your open tasks; `/todo overdue` those whose time has passed; `/todo list page 2`.',

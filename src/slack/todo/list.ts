@@ -1,13 +1,13 @@
 import type { KnownBlock } from '@slack/types';
 import { listOpenTasks, listOverdueTasks, type TaskFilter, type TaskList } from '../../tasks/list.ts';
 import { isStaff } from '../../workspaces/people.ts';
-import { type Message, sentence } from '../blocks/message.ts';
-import { inWords, mrkdwn } from '../blocks/text.ts';
-import { type Caller, identify, StaffOnlyError } from '../caller.ts';
-import type { ActionHandler, Incoming } from '../incoming.ts';
-import { choosePerson } from '../people-choice.ts';
-import { renderShown } from '../shown/render.ts';
-import { maxRows, type Shown, toRow } from '../shown/shown.ts';
+import { type Caller, identify, StaffOnlyError } from '../authenticate.ts';
+import type { ActionHandler, Incoming } from '../context.ts';
+import { choosePerson } from '../resolve-person.ts';
+import { renderShown } from '../task-messages/render.ts';
+import { maxRows, type Shown, toRow } from '../task-messages/task-messages.ts';
+import { type Message, sentence } from '../ui/message.ts';
+import { inWords, mrkdwn } from '../ui/text.ts';
 import type { TodoCommand } from './parse.ts';
 
 /** Whose open tasks are listed, all or the overdue ones; `id` undefined is everyone's. */

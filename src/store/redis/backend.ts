@@ -1,10 +1,10 @@
 import KeyvRedis from '@keyv/redis';
+import { LateError, within } from '../../lib/timeout.ts';
 import { createKeyv } from '../bucket.ts';
 import type { Backend } from '../ports.ts';
-import { LateError, within } from '../within.ts';
 import { connect, renew } from './client.ts';
-import { createLedger } from './ledger.ts';
-import { createTimetable } from './timetable.ts';
+import { createTimetable } from './job-table.ts';
+import { createLedger } from './leases.ts';
 
 /** Everything in one Redis, shared by all replicas. All keys begin with `touchline:`. */
 export async function openRedis(options: { url: string; timeoutMs: number }): Promise<Backend> {

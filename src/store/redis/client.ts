@@ -1,6 +1,6 @@
 import { createClient, type RedisClientType } from '@keyv/redis';
+import { within } from '../../lib/timeout.ts';
 import { StoreUnavailableError } from '../errors.ts';
-import { within } from '../within.ts';
 
 export type RedisClient = RedisClientType;
 

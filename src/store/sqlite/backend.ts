@@ -5,10 +5,10 @@ import { databaseName } from '../files.ts';
 import type { Backend } from '../ports.ts';
 import { createAdapter } from './adapter.ts';
 import { type Database, openDatabase } from './database.ts';
-import { explain } from './explain.ts';
-import { createLedger } from './ledger.ts';
+import { explain } from './error-message.ts';
+import { createTimetable } from './job-table.ts';
+import { createLedger } from './leases.ts';
 import { createSweep } from './sweep.ts';
-import { createTimetable } from './timetable.ts';
 
 export type SqliteOptions = { dataDir: string; timeoutMs: number; now: () => number };
 

@@ -12,7 +12,7 @@ import type {
   TextObject,
 } from '@slack/types';
 import fc, { type Arbitrary } from 'fast-check';
-import { LIMITS } from '../../../src/slack/blocks/limits.ts';
+import { LIMITS } from '../../../src/slack/ui/limits.ts';
 
 /** Generators of what `@slack/types` calls a block, within the numbers of the limits table. */
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/platform/resources.ts';
 import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
 import { clientCard, localTime } from '../../../src/slack/client/card.ts';
-import { renderShown } from '../../../src/slack/shown/render.ts';
+import { renderShown } from '../../../src/slack/task-messages/render.ts';
 import type { TaskList } from '../../../src/tasks/list.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');

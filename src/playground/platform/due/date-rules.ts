@@ -1,4 +1,4 @@
-import { type Rule, sayDate, sayTime, sayWeek } from './said.ts';
+import { type Rule, sayDate, sayTime, sayWeek } from './relative-date.ts';
 import { END, MONTH, monthOf } from './words.ts';
 
 const YEAR4 = '[12]\\d{3}';

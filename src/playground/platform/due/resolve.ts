@@ -1,4 +1,4 @@
-import type { Said } from './said.ts';
+import type { Said } from './relative-date.ts';
 import type { Unit } from './words.ts';
 import { unixOf } from './zones.ts';
 

@@ -1,4 +1,13 @@
-import { once, type Rule, sayDayByName, sayOffset, sayShift, sayTime, sayWeekday, sayWhich } from './said.ts';
+import {
+  once,
+  type Rule,
+  sayDayByName,
+  sayOffset,
+  sayShift,
+  sayTime,
+  sayWeekday,
+  sayWhich,
+} from './relative-date.ts';
 import { END, ORDINAL, ordinalOf, stepOf, UNIT, WEEKDAY, WHICH, weekdayOf } from './words.ts';
 import { isZone, offsets } from './zones.ts';
 

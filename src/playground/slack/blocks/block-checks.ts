@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../slack/blocks/limits.ts';
+import { LIMITS } from '../../../slack/ui/limits.ts';
 import {
   atLeastOne,
   byType,

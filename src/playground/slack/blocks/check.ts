@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../slack/blocks/limits.ts';
+import { LIMITS } from '../../../slack/ui/limits.ts';
 import type { Dict } from '../world.ts';
 import { blockCheck, type Surface } from './block-checks.ts';
 import { exactlyOne, flag, list, object, oneOf, text } from './checks.ts';

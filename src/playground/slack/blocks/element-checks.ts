@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../slack/blocks/limits.ts';
+import { LIMITS } from '../../../slack/ui/limits.ts';
 import { byType, exactlyOne, type Fields, flag, list, number, object, rule, shaped, text } from './checks.ts';
 import {
   confirm,

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../slack/blocks/limits.ts';
+import { LIMITS } from '../../../slack/ui/limits.ts';
 import { byType, type Fields, flag, list, number, object, oneOf, shaped, text } from './checks.ts';
 import { url } from './compositions.ts';
 

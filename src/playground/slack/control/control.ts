@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Slack } from '../slack.ts';
-import { action, actionSchema, options, optionsSchema } from './act.ts';
-import * as machine from './machine.ts';
-import { messages, messagesSchema, state, stateSchema } from './see.ts';
+import * as machine from './admin.ts';
+import { action, actionSchema, options, optionsSchema } from './interact.ts';
+import * as use from './modal.ts';
+import { messages, messagesSchema, state, stateSchema } from './query.ts';
 import { type, typeSchema } from './type.ts';
-import * as use from './use.ts';
 
 /** One thing that the control API does: over `GET` with a query, or `POST` with JSON. */
 interface Wish<Schema extends z.ZodType, Result> {

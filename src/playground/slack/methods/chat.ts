@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../../../slack/blocks/limits.ts';
+import { LIMITS } from '../../../slack/ui/limits.ts';
 import { checkMessage } from '../blocks/check.ts';
 import { edit, post, remove } from '../messages.ts';
 import { presentMessage } from '../present.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../../../slack/blocks/limits.ts';
+import { LIMITS } from '../../../slack/ui/limits.ts';
 import { checkView } from '../blocks/check.ts';
 import { placedElements } from '../blocks/walk.ts';
 import { presentView } from '../deliveries/payloads.ts';

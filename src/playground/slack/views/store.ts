@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../slack/blocks/limits.ts';
+import { LIMITS } from '../../../slack/ui/limits.ts';
 import { withBlockIds } from '../blocks/block-ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Ids, Secrets } from '../ids.ts';

@@ -1,0 +1,135 @@
+import type { Installation } from '@slack/bolt';
+import { createSubscriptions, type Subscription, type Subscriptions } from './digests/subscriptions.ts';
+import type { Log } from './lib/log.ts';
+import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
+import { createDispatcher } from './platform/transport.ts';
+import { type Installations, storedInstallations } from './slack/installations.ts';
+import { slackLogger } from './slack/logger.ts';
+import { createProfiles, type Profiles } from './slack/profiles.ts';
+import { createShownMessages, type Shown, type ShownMessages } from './slack/task-messages/task-messages.ts';
+import { createSlackClients, type SlackClients } from './slack/web-clients.ts';
+import { loadKeys } from './store/keys.ts';
+import { openStore } from './store/open.ts';
+import type { Ledger, Store } from './store/ports.ts';
+import { createPendingDrafts, type Pending, type PendingDrafts } from './tasks/drafts/draft-store.ts';
+import { type Connection, type Connections, createConnections } from './workspaces/connections.ts';
+import { createDirectories, type Directories } from './workspaces/directory.ts';
+import { createPeople, type People } from './workspaces/people.ts';
+
+/** Everything that handlers use, built once and handed on as one object. */
+export type Services = {
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  store: Store;
+  ledger: Ledger;
+  connections: Connections;
+  people: People;
+  directories: Directories;
+  subscriptions: Subscriptions;
+  installations: Installations;
+  slackClients: SlackClients;
+  profiles: Profiles;
+  shown: ShownMessages;
+  drafts: PendingDrafts;
+  /** Counts work that goes on after the ack, so that stopping can wait for it. */
+  underWay<T>(work: Promise<T>): Promise<T>;
+  /** Waits for work under way, at most this many milliseconds, then closes the store and the platform's pool. */
+  close(graceMs: number): Promise<void>;
+};
+
+export type ServiceOptions = {
+  log: Log;
+  now?: () => number;
+  dataDir: string;
+  redisUrl?: string;
+  encryptionKeys?: string;
+  platformUrl: string;
+  /** How long the platform is waited for, where its client's own times are not right (tests). */
+  platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
+  slackApiUrl?: string;
+  /** Where bot tokens come from; without it from the store, where OAuth puts them. */
+  installations?: Installations;
+};
+
+/** Milliseconds for a call of a directory’s: a rate limit of a minute is waited out, nobody waits so long for it. */
+const patientMs = 3 * 60_000;
+
+function createUnderWay() {
+  const running = new Set<Promise<unknown>>();
+  return {
+    underWay<T>(work: Promise<T>): Promise<T> {
+      running.add(work);
+      const end = () => void running.delete(work);
+      work.then(end, end);
+      return work;
+    },
+    async settled(graceMs: number): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, graceMs);
+      await Promise.race([Promise.allSettled(running), promise]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * Builds everything. @throws StoreUnavailableError, KeysError: one sentence that says what to do
+ */
+export async function createServices(options: ServiceOptions): Promise<Services> {
+  const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
+  const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
+  const store = await openStore({ dataDir, redisUrl });
+  const dispatcher = createDispatcher();
+  const platformWith = (token: string, times: ServiceOptions['platformTimes']) =>
+    createPlatformClient({
+      baseUrl: platformUrl,
+      token,
+      dispatcher,
+      onCall: (call) => log.debug(call, 'The platform was called.'),
+      ...times,
+    });
+  const connections = createConnections({
+    bucket: store.sealed<Connection>('organization-tokens', keyring),
+    platform: (token) => platformWith(token, platformTimes),
+    now,
+  });
+  const platform = connections.platform;
+  const { underWay, settled } = createUnderWay();
+  return {
+    log,
+    now,
+    store,
+    ledger: store.ledger,
+    connections,
+    people: createPeople({ platform, now }),
+    directories: createDirectories({
+      platform,
+      patient: ({ token }) => platformWith(token, { deadlineMs: patientMs, ...platformTimes }),
+      now,
+    }),
+    subscriptions: createSubscriptions({
+      bucket: store.bucket<Subscription>('digests'),
+      timetable: store.timetable,
+      now,
+    }),
+    installations:
+      options.installations ??
+      storedInstallations(store.sealed<Installation>('slack-installations', keyring)),
+    slackClients: createSlackClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
+    profiles: createProfiles(now),
+    shown: createShownMessages({
+      messages: store.sealed<Shown>('messages', keyring),
+      lastLists: store.bucket<string>('last-lists'),
+      ledger: store.ledger,
+    }),
+    drafts: createPendingDrafts(store.sealed<Pending>('drafts', keyring)),
+    underWay,
+    async close(graceMs) {
+      await settled(graceMs);
+      await store.close();
+      // Whatever still waits for the platform has had its time.
+      await dispatcher.destroy();
+    },
+  };
+}

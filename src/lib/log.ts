@@ -1,0 +1,37 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { LogLevel } from '../config.ts';
+
+export type Log = Logger;
+
+/** Field names whose values never reach a log, wherever they stand up to three levels deep. */
+const secret = [
+  'token',
+  'botToken',
+  'appToken',
+  'access_token',
+  'authorization',
+  'password',
+  'secret',
+  'signingSecret',
+  'clientSecret',
+  'client_secret',
+  'response_url',
+  'responseUrl',
+];
+const paths = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/** What errors of HTTP clients carry along: whole answers and requests, in which a token or a task may be repeated. */
+const carried = ['body', 'headers', 'original', 'request', 'response', 'config', 'data'];
+
+function err(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const told: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+  for (const name of carried) delete told[name];
+  if (error instanceof AggregateError) told.aggregateErrors = error.errors.map(err);
+  return told;
+}
+
+/** JSON lines, on standard output unless told; secrets are replaced by `[redacted]`. */
+export function createLog(level: LogLevel, to?: DestinationStream): Log {
+  return pino({ level, base: undefined, redact: { paths, censor: '[redacted]' }, serializers: { err } }, to);
+}

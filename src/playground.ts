@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Services } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
+import { createLog } from './lib/log.ts';
+import { listen } from './listen.ts';
+import { createPlatform, type Platform } from './playground/platform/server.ts';
+import { servePlatformSide } from './playground/platform-side.ts';
+import { createSlack, type SlackSimulator } from './playground/slack/server.ts';
+import { serveWeb } from './playground/web/serve.ts';
+import type { Installations } from './slack/installations.ts';
+import { startTouchline, type Touchline } from './touchline.ts';
+
+/** The workspace that is connected to the embedded platform at the first start, and who is said to have done it. */
+const workspaceId = 'T0NORTH001';
+const connectedBy = 'U0MARTA001';
+const manifest = join(import.meta.dirname, '../manifest.yml');
+
+export type Playground = {
+  url: string;
+  slack: SlackSimulator;
+  platform: Platform;
+  touchline: Touchline;
+  close(): Promise<void>;
+};
+
+export type PlayOptions = Pick<Config, 'dataDir' | 'redisUrl' | 'encryptionKeys' | 'port' | 'logLevel'>;
+
+/** The simulator's own bot tokens, whichever workspaces have Touchline installed. */
+const simulated = (slack: SlackSimulator): Installations => ({
+  async botToken(workspace) {
+    try {
+      return slack.botToken(workspace);
+    } catch {
+      return undefined;
+    }
+  },
+  remove: async () => {},
+});
+
+/** @throws ConfigError with a sentence that says what to do */
+function openPlatform(dataDir: string, now: () => number): Platform {
+  const databaseFile = join(dataDir, 'platform.sqlite');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new ConfigError(`The folder ${dataDir} cannot be made. Check DATA_DIR.`, { cause });
+  }
+  try {
+    return createPlatform({ databaseFile, now });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : cause;
+    const then = 'It was left as it is: put a backup in its place, or move it away to begin anew.';
+    throw new ConfigError(`${why}. ${then}`, { cause });
+  }
+}
+
+/**
+ * At the first start only: who disconnects the workspace finds it disconnected at the next start, too. That it is done is
+ * noted at the end, so that a start that was cut short is made up for by the next one.
+ */
+export async function connectOnce(services: Services, token: string): Promise<void> {
+  const done = services.store.bucket<true>('playground');
+  if ((await done.get('connected')) !== undefined) return;
+  await services.connections.connect({ workspaceId, token, connectedBy });
+  await done.set('connected', true);
+}
+
+/**
+ * A Slack, a coaching platform and Touchline between them, on one port of loopback. Touchline is the same as in
+ * production: signed requests come to it over HTTP, and it calls both others over HTTP.
+ */
+export async function startPlayground(options: PlayOptions): Promise<Playground> {
+  const slack = createSlack({ manifest, page: serveWeb });
+  const now = () => slack.clock.now();
+  const platform = openPlatform(options.dataDir, now);
+  let touchline: Touchline | undefined;
+  const server = createServer((req, res) => {
+    if (touchline?.listener(req, res) || servePlatformSide(platform, req, res)) return;
+    slack.listener(req, res);
+  });
+  server.on('upgrade', (req, socket, head) => {
+    if (!slack.upgrade(req, socket, head)) socket.destroy();
+  });
+  const url = await listen(server, { host: '127.0.0.1', port: options.port });
+  slack.mount(url);
+  slack.setAppUrl(url);
+  const { url: platformUrl } = await platform.listen();
+  const running = await startTouchline({
+    ...options,
+    slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
+    installations: simulated(slack),
+    platformUrl,
+    // Its first words are for a person at a terminal, not for a log.
+    log: createLog(options.logLevel === 'info' ? 'warn' : options.logLevel),
+    now,
+  });
+  await connectOnce(running.services, platform.token());
+  touchline = running;
+  return {
+    url,
+    slack,
+    platform,
+    touchline,
+    async close() {
+      // First, so that what is under way still gets its answer: Slack and the platform are behind the same server.
+      await running.close();
+      server.close();
+      server.closeAllConnections();
+      await slack.close();
+      await platform.close();
+    },
+  };
+}

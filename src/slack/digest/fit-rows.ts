@@ -1,0 +1,78 @@
+import type { Overdue } from '../../digests/collect-overdue.ts';
+import { type ShownRow, toRow } from '../task-messages/task-messages.ts';
+import { LIMITS } from '../ui/limits.ts';
+import { clip, escapeMrkdwn, hasFormatting } from '../ui/text.ts';
+import { type Count, headingOf, moreOf, namedLength, restFrame, restMax } from './wording.ts';
+
+/** What a message shows of one person, longest overdue first. The others of `count` are not shown. */
+export type Portion = Count & { rows: ShownRow[] };
+
+/** The header, the foot, and what is not shown. */
+const spareBlocks = 3;
+/** What Slack takes (bolt-js#2509), with a little to spare. */
+const maxCharacters = LIMITS.message.textInBlocks - 200;
+
+/** A row whose title has formatting characters takes two blocks, now or once it is done. */
+const rowBlocks = (row: ShownRow): number => (hasFormatting(row.title) ? 2 : 1);
+
+/**
+ * The most that a row takes once `renderShown` had to cut its title to 120 characters and its names to 50 (to less
+ * when it is done): date, priority and button come to 130, "Done by" and 25 characters of a name, escaped, to 140.
+ */
+const rowCharacters = ({ title, program }: ShownRow): number =>
+  escapeMrkdwn(clip(title, 120)).length + escapeMrkdwn(clip(program, 50)).length + 270;
+
+const personCharacters = (person: Count): number =>
+  headingOf(person).length + (person.count > 1 ? moreOf(person, person.count).length + 2 : 0);
+
+type Sharer = { portion: Portion; tasks: ShownRow[] };
+
+const dueOf = ({ tasks }: Sharer, round: number): number => tasks[round]?.due ?? 0;
+
+/**
+ * Shares one message out: round by round everybody who has one more task gets it shown, whose is longest overdue
+ * first, until the message is full. So nobody's later task takes the place of an earlier one of theirs.
+ *
+ * @param people each with their tasks, longest overdue first
+ * @param taken the characters of the header and the foot
+ * @returns those with tasks shown, in the order of `people`; the `rest`, longest overdue first
+ */
+export function shareOut(people: Overdue[], taken: number): { shown: Portion[]; rest: Count[] } {
+  const sharers: Sharer[] = people.map(({ assignee: { name }, tasks }) => ({
+    portion: { name, count: tasks.length, rows: [] },
+    tasks: tasks.map(toRow),
+  }));
+  const rest: Count[] = [];
+  let blocks = LIMITS.message.blocks - spareBlocks;
+  let characters = maxCharacters - taken;
+  // Everybody has a place among the rest until a task of theirs is shown.
+  let unshown = sharers.reduce((sum, { portion }) => sum + namedLength(portion), 0);
+
+  /** Shows one more row, with the heading where it is the first; false when that does not fit. */
+  function show({ portion }: Sharer, row: ShownRow): boolean {
+    const first = portion.rows.length === 0;
+    const blocksNeeded = rowBlocks(row) + (first ? 1 : 0);
+    const needed = rowCharacters(row) + (first ? personCharacters(portion) : 0);
+    const others = unshown - (first ? namedLength(portion) : 0);
+    const forOthers = others === 0 ? 0 : Math.min(others, restMax) + restFrame;
+    if (blocksNeeded > blocks || needed + forOthers > characters) return false;
+    blocks -= blocksNeeded;
+    characters -= needed;
+    unshown = others;
+    portion.rows.push(row);
+    return true;
+  }
+
+  let turn = sharers;
+  for (let round = 0; turn.length > 0; round += 1) {
+    const next: Sharer[] = [];
+    for (const sharer of turn.toSorted((a, b) => dueOf(a, round) - dueOf(b, round))) {
+      const row = sharer.tasks[round];
+      if (row === undefined) continue;
+      if (show(sharer, row)) next.push(sharer);
+      else if (round === 0) rest.push(sharer.portion);
+    }
+    turn = next;
+  }
+  return { shown: sharers.map(({ portion }) => portion).filter(({ rows }) => rows.length > 0), rest };
+}

@@ -1,0 +1,95 @@
+import type { WebClient } from '@slack/web-api';
+import type { Services } from '../../app.ts';
+import { collectOverdue } from '../../digests/collect-overdue.ts';
+import { type NextTry, NotPostedError } from '../../digests/not-posted.ts';
+import type { Subscription } from '../../digests/subscriptions.ts';
+import type { Connection } from '../../workspaces/connections.ts';
+import { NotConnectedError } from '../authenticate.ts';
+import { NotInstalledError } from '../installations.ts';
+import { renderShown } from '../task-messages/render.ts';
+import type { Shown } from '../task-messages/task-messages.ts';
+import { SaidError } from '../user-errors.ts';
+import { checkChannel } from './check-channel.ts';
+import { type DigestPost, digestShown, scheduledPost } from './message.ts';
+import { codeOf, refusalOf } from './refusals.ts';
+
+/** What a post came to. */
+export type Posted = 'posted' | 'nothing-overdue';
+
+/** Nobody knows whether there is a post. */
+export class UnconfirmedPostError extends Error {
+  override readonly name = 'UnconfirmedPostError';
+}
+
+/**
+ * Posts a channel's digest, sent once; says nothing when nothing is overdue.
+ *
+ * @throws NotPostedError when there surely is no post, with what went wrong as its cause; UnconfirmedPostError
+ */
+export async function postDigest(services: Services, post: DigestPost): Promise<Posted> {
+  const prepared = await prepare(services, post).catch((error: unknown) => {
+    throw new NotPostedError('A digest could not be put together.', { next: nextTry(error), cause: error });
+  });
+  if (prepared === 'nothing-overdue') return prepared;
+  await send(services, prepared);
+  return 'posted';
+}
+
+/** {@link postDigest} for the runner: what came of it is told to the operator. */
+export async function postScheduled(services: Services, subscription: Subscription): Promise<void> {
+  const { workspaceId: workspace, channelId: channel } = subscription;
+  const came = await postDigest(services, scheduledPost(subscription));
+  services.log.info({ workspace, channel, came }, 'A digest’s time came.');
+}
+
+/** A digest ends with its organization's connection; what people have to change does not change in minutes. */
+function nextTry(error: unknown): NextTry {
+  if (error instanceof NotConnectedError) return 'never';
+  const lasting = error instanceof SaidError || error instanceof NotInstalledError;
+  return lasting || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
+}
+
+/** The workspace's connection, if it is the one that the digest is of. @throws NotConnectedError */
+async function connectionOf(services: Services, post: DigestPost): Promise<Connection> {
+  const connection = await services.connections.get(post.workspaceId);
+  if (connection === undefined) throw new NotConnectedError('The connection is gone.');
+  const { organizationId = connection.organization.id } = post;
+  if (organizationId !== connection.organization.id)
+    throw new NotConnectedError('The workspace is connected to another organization.');
+  return connection;
+}
+
+/**
+ * All but the sending. The channel is looked at each time: it may be shared with another company since the digest was
+ * set up, and a Slack that does not answer is found out before anything can have been posted.
+ */
+async function prepare(services: Services, post: DigestPost) {
+  const connection = await connectionOf(services, post);
+  const token = await services.installations.botToken(post.workspaceId);
+  if (token === undefined) throw new NotInstalledError('The bot token is gone.');
+  const slack = services.slackClients.bulk(token);
+  await checkChannel(slack, post.channelId);
+  const platform = services.connections.platform(connection);
+  const people = await collectOverdue(platform, post, services.now());
+  if (people.length === 0) return 'nothing-overdue';
+  return { slack, channel: post.channelId, shown: await services.shown.keep(digestShown(people, post)) };
+}
+
+async function send(
+  services: Services,
+  { slack, channel, shown }: { slack: WebClient; channel: string; shown: Shown },
+): Promise<void> {
+  const message = renderShown(shown, services.now());
+  try {
+    await slack.chat.postMessage({ channel, ...message, unfurl_links: false, unfurl_media: false });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    const why = `${codeOf(error)}, in ${shown.workspaceId}`;
+    // Without its cause: a broken answer repeats the message.
+    if (refusal === undefined) throw new UnconfirmedPostError(`Slack did not confirm a digest: ${why}.`);
+    // What stays after all goes by itself in some days.
+    await services.shown.forget(shown.id).catch(() => undefined);
+    const next = refusal === 'passing' ? 'soon' : 'next-run';
+    throw new NotPostedError(`Slack refused a digest: ${why}.`, { next, cause: error });
+  }
+}

@@ -1,0 +1,50 @@
+import { isRefusal, nextStep } from '../../tasks/drafts/draft.ts';
+import type { Pending } from '../../tasks/drafts/draft-store.ts';
+import { type Directory, unlessUnfinished } from '../../workspaces/directory.ts';
+import type { Caller } from '../authenticate.ts';
+import type { Incoming } from '../context.ts';
+import { answerAt } from '../responder.ts';
+import { sentence } from '../ui/message.ts';
+import { create } from './create.ts';
+import { question } from './questions.ts';
+
+/** Creates the task, or asks what is still open. Every answer comes back to here. */
+export async function proceed(
+  incoming: Incoming,
+  caller: Caller,
+  pending: Pending,
+  answer: Incoming['reply'] = incoming.reply,
+): Promise<void> {
+  const { directories } = incoming.services;
+  const next = (directory: Directory) => nextStep(pending.draft, caller.person.user, directory);
+  let step = await next(directories.of(caller.connection));
+  // Somebody may have been added to the program a minute ago.
+  if (isRefusal(step))
+    step = await unlessUnfinished(step, () => next(directories.refreshed(caller.connection)));
+  if (step.kind === 'ready') return create(incoming, caller, pending, step.ready, answer);
+  const kept = await incoming.services.drafts.keep(pending);
+  const { person, profile } = caller;
+  const reader = { id: person.user.id, timeZone: profile.timeZone, nowMs: incoming.services.now() };
+  await answer(question(step, kept, reader));
+}
+
+/** What is said when a question's draft is gone. */
+export const draftGone = sentence(
+  'That is more than an hour old, or was not yours, so nothing was created. Type the task again.',
+);
+
+/**
+ * The draft that a view was opened for, and a way to answer beside the message it was opened from; undefined after
+ * saying that the draft is gone.
+ */
+export async function draftOfView(
+  incoming: Incoming,
+  draftId: string,
+): Promise<{ pending: Pending; answering: Incoming } | undefined> {
+  const { services, workspaceId, userId } = incoming;
+  const pending = await services.drafts.get(draftId, workspaceId, userId);
+  if (pending !== undefined)
+    return { pending, answering: { ...incoming, ...answerAt(pending.responseUrl, incoming.reply) } };
+  await incoming.reply(draftGone);
+  return undefined;
+}

@@ -1,0 +1,158 @@
+import {
+  type Draft,
+  type DueReading,
+  isProgramName,
+  peopleBegun,
+  peopleNamed,
+  programsNamed,
+} from '../../tasks/drafts/draft.ts';
+import { recurringNote } from '../../tasks/due-date/index.ts';
+import {
+  type Assignee,
+  type CaptureContext,
+  type Captured,
+  captureTask,
+  type Single,
+} from '../../tasks/parse-line/index.ts';
+import { type Directory, unlessUnfinished } from '../../workspaces/directory.ts';
+import type { Caller } from '../authenticate.ts';
+import type { Incoming } from '../context.ts';
+import { personMentioned, withNames } from '../mentions.ts';
+import { readable } from '../typed-text.ts';
+import { SaidError } from '../user-errors.ts';
+
+/** What is known of a line before it is read. */
+type Known = Pick<CaptureContext, 'assigneeGiven'>;
+
+/** Without these no line names anybody, and no names need be read. */
+const mayName = /\bfor\b|@/i;
+
+async function capture(
+  line: string,
+  known: Known,
+  incoming: Incoming,
+  caller: Caller,
+  directory: Directory,
+): Promise<Captured> {
+  const programs = await directory.programs();
+  const people = mayName.test(line) ? await directory.people() : [];
+  return captureTask(line, {
+    ...known,
+    now: new Date(incoming.services.now()),
+    timeZone: caller.profile.timeZone,
+    locale: caller.profile.locale,
+    isPerson: (name) => peopleNamed(people, name).length > 0,
+    beginsPerson: (name) => peopleBegun(people, name).length > 0,
+    isProgram: (name) => programsNamed(programs, name).length > 0,
+    isProgramName: (name) => isProgramName(programs, name),
+  });
+}
+
+/** A line taken apart; names that nobody has are looked for once more in a directory read anew. */
+async function captureKnown(
+  line: string,
+  known: Known,
+  incoming: Incoming,
+  caller: Caller,
+): Promise<Captured> {
+  const { directories } = incoming.services;
+  const captured = await capture(line, known, incoming, caller, directories.of(caller.connection));
+  const { assignee, program } = captured;
+  const named = assignee?.kind === 'several' ? assignee.people : [assignee];
+  const unknown = named.some((one) => one?.kind === 'name' && !one.known) || program?.known === false;
+  if (!unknown) return captured;
+  return unlessUnfinished(captured, () =>
+    capture(line, known, incoming, caller, directories.refreshed(caller.connection)),
+  );
+}
+
+/** A piece of the line as the platform gets it. */
+type Words = (text: string) => Promise<string>;
+
+/** A date that needs no question is chosen; several readings, or one in the past, are asked about. */
+async function draftDue({ due }: Captured, nowMs: number, words: Words): Promise<Draft['due']> {
+  if (due === null) return { chosen: null };
+  const readings: DueReading[] = due.readings.map(({ due: at, precision, label }) => ({
+    atMs: at.getTime(),
+    precision,
+    label,
+  }));
+  const [first] = readings;
+  if (first === undefined) return { chosen: null };
+  const past = first.atMs < nowMs;
+  if (readings.length === 1 && !past) return { chosen: first };
+  return {
+    readings,
+    past,
+    words: due.words,
+    textWithDate: await words(due.textWithDate),
+    ...(due.textWithBoth !== undefined && { textWithBoth: await words(due.textWithBoth) }),
+  };
+}
+
+async function mentioned(incoming: Incoming, caller: Caller, slackUserId: string): Promise<Draft['user']> {
+  const user = await personMentioned(incoming, caller, slackUserId);
+  if (user !== undefined) return { id: user.id, name: user.name };
+  throw new SaidError(`<@${slackUserId}> is not on your coaching platform, so the task was not created.`);
+}
+
+/** Several who were named. Whoever typed can have the task anyway, and who is mentioned but unknown cannot. */
+async function several(people: Single[], incoming: Incoming, caller: Caller): Promise<Draft['several']> {
+  const mentions = people.flatMap((one) => (one.kind === 'slack' ? [one.id] : []));
+  const users = await Promise.all(mentions.map((id) => personMentioned(incoming, caller, id)));
+  return {
+    users: users.flatMap((user) => (user ? [{ id: user.id, name: user.name }] : [])),
+    names: people.flatMap((one) => (one.kind === 'name' ? [one.name] : [])),
+  };
+}
+
+/** Whose task it is, as the draft has it. */
+async function draftAssignee(
+  assignee: Assignee | null,
+  incoming: Incoming,
+  caller: Caller,
+): Promise<Pick<Draft, 'user' | 'userName' | 'several'>> {
+  switch (assignee?.kind) {
+    case 'slack':
+      return { user: await mentioned(incoming, caller, assignee.id) };
+    case 'name':
+      return { userName: assignee.name };
+    case 'several':
+      return { several: await several(assignee.people, incoming, caller) };
+    default:
+      return {};
+  }
+}
+
+async function toDraft(captured: Captured, incoming: Incoming, caller: Caller): Promise<Draft> {
+  const { assignee, program, textWithName } = captured;
+  const words: Words = async (text) => readable(await withNames(incoming, text));
+  return {
+    text: await words(captured.text),
+    priority: captured.priority,
+    due: await draftDue(captured, incoming.services.now(), words),
+    ...(textWithName !== undefined && { textWithName: await words(textWithName) }),
+    ...(await draftAssignee(assignee, incoming, caller)),
+    ...(program !== null && { programName: program.name }),
+  };
+}
+
+/**
+ * What a typed line asks for, as a draft.
+ *
+ * @throws SaidError when the line has no words for the task, or mentions somebody who is not
+ * on the platform or has no name
+ */
+export async function captureDraft(
+  incoming: Incoming,
+  caller: Caller,
+  line: string,
+  known: Known = {},
+): Promise<{ draft: Draft; note?: string }> {
+  const captured = await captureKnown(line, known, incoming, caller);
+  if (captured.text === '') {
+    throw new SaidError('A task needs some words, so nothing was created. Type `/todo help` to see how.');
+  }
+  const draft = await toDraft(captured, incoming, caller);
+  return { draft, ...(captured.due?.recurring && { note: recurringNote }) };
+}

@@ -1,0 +1,22 @@
+import type { ActionsBlock, Button } from '@slack/types';
+import { plain } from '../ui/text.ts';
+import type { Shown } from './task-messages.ts';
+
+/**
+ * Buttons to the pages around this one. Their value says which page of whose list, to be checked again. Once a task
+ * is done the later ones have moved up, so that **Next** would pass some over: then this page is read again first.
+ */
+export function pageButtons({ list, groups, count }: Shown): ActionsBlock[] {
+  if (list === undefined || list.lastPage <= 1) return [];
+  const { whom, page, lastPage } = list;
+  const button = (label: string, to: number): Button => ({
+    type: 'button',
+    action_id: `list.page.${label.toLowerCase()}`,
+    text: plain(label),
+    value: [to, whom, ...(count?.kind === 'overdue' ? ['overdue'] : [])].join(' '),
+  });
+  const someDone = groups.some(({ rows }) => rows.some(({ done }) => done));
+  const next = someDone ? button('Refresh', page) : button('Next', page + 1);
+  const elements = [...(page > 1 ? [button('Previous', page - 1)] : []), ...(page < lastPage ? [next] : [])];
+  return elements.length === 0 ? [] : [{ type: 'actions', elements }];
+}

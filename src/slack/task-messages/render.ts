@@ -1,0 +1,84 @@
+import type { KnownBlock } from '@slack/types';
+import { isOverdue } from '../../tasks/list.ts';
+import { dueWords } from '../ui/due-text.ts';
+import { LIMITS } from '../ui/limits.ts';
+import type { Message } from '../ui/message.ts';
+import { taskRow } from '../ui/task-row.ts';
+import { inWords, mrkdwn, textLength } from '../ui/text.ts';
+import { pageButtons } from './page-buttons.ts';
+import type { Shown, ShownRow } from './task-messages.ts';
+
+/** The most characters of a title, and of a name beside it, that a row shows; less where a message is too long. */
+type Room = { title: number; name: number };
+const widest: Room = { title: 240, name: 100 };
+const narrower: Room[] = [
+  { title: 120, name: 50 },
+  { title: 50, name: 25 },
+];
+
+function dueDetail({ due, done }: ShownRow, timeZone: string, nowMs: number): string {
+  if (due === null) return 'no due date';
+  // Beside "Done by", a bare date would be when it was done.
+  return `${done ? 'was due ' : ''}${dueWords(due, timeZone, nowMs, { done })}`;
+}
+
+/** A row's second line. Overdue is said in words, first, so that it needs neither colour nor emoji. */
+export function rowDetails(
+  row: ShownRow,
+  shown: Pick<Shown, 'timeZone' | 'tell'>,
+  nowMs: number,
+  { name } = widest,
+): string {
+  const parts = [
+    row.done && (row.doneBy === undefined ? '*Done*' : `*Done* by ${inWords(row.doneBy, name)}`),
+    isOverdue(row, nowMs) && '*Overdue*',
+    dueDetail(row, shown.timeZone, nowMs),
+    row.priority !== undefined && `${row.priority} priority`,
+    shown.tell.assignee && inWords(row.assignee, name),
+    shown.tell.program && inWords(row.program, name),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** "You have 12 open tasks, 4 of them overdue." What was done in this message since is not counted any more. */
+function countWords({ count, groups, list }: Shown, nowMs: number): string {
+  if (count === undefined) return '';
+  const rows = groups.flatMap((group) => group.rows);
+  const left = count.total - rows.filter(({ done }) => done).length;
+  const overdue = count.kind === 'open' ? rows.filter((row) => isOverdue(row, nowMs)).length : 0;
+  const paged = list !== undefined && list.lastPage > 1;
+  const late = paged ? `${overdue} overdue on it` : `${overdue} of them overdue`;
+  const page = paged ? `page ${list.page} of ${list.lastPage}` : '';
+  const more = [page, overdue > 0 && late].filter(Boolean).join(', ');
+  const words = `${count.lead} ${left} ${count.kind} ${left === 1 ? 'task' : 'tasks'}`.trim();
+  const all = paged ? `${words} (${more})` : [words, more].filter(Boolean).join(', ');
+  return count.lead === '' ? all : `${all}.`;
+}
+
+function blocksOf(shown: Shown, nowMs: number, room: Room): KnownBlock[] {
+  const blocks: KnownBlock[] = [...shown.before];
+  const count = countWords(shown, nowMs);
+  if (count) blocks.push({ type: 'section', text: mrkdwn(`*${count}*`) });
+  let index = 0;
+  for (const group of shown.groups) {
+    if (group.heading !== undefined) blocks.push({ type: 'section', text: mrkdwn(group.heading) });
+    for (const row of group.rows) {
+      const details = rowDetails(row, shown, nowMs, room);
+      const lead = shown.firstNumber === undefined ? '' : `${shown.firstNumber + index}. `;
+      blocks.push(...taskRow(row, { messageId: shown.id, index, lead, details, titleMax: room.title }));
+      index += 1;
+    }
+  }
+  return [...blocks, ...shown.after, ...pageButtons(shown)];
+}
+
+/** The blocks of a message with tasks, from what is kept of it; long titles are cut where they would be too much. */
+export function renderShown(shown: Shown, nowMs: number): Message {
+  let blocks = blocksOf(shown, nowMs, widest);
+  for (const room of narrower) {
+    if (textLength(blocks) <= LIMITS.message.textInBlocks) break;
+    blocks = blocksOf(shown, nowMs, room);
+  }
+  const text = [shown.text, countWords(shown, nowMs)].filter(Boolean).join(', ');
+  return { text, blocks };
+}

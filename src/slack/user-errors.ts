@@ -1,0 +1,126 @@
+import { SlackError, WebAPIPlatformError } from '@slack/web-api';
+import {
+  ForbiddenError,
+  NotFoundError,
+  PlatformError,
+  RateLimitedError,
+  UnauthorizedError,
+  UnexpectedAnswerError,
+  ValidationError,
+} from '../platform/errors.ts';
+import { SealError, StoreUnavailableError } from '../store/errors.ts';
+import { NotYourTaskError } from '../tasks/complete.ts';
+import { UncertainCreateError } from '../tasks/drafts/create-task.ts';
+import { UnfinishedError } from '../workspaces/directory.ts';
+import { NotConnectedError, StaffOnlyError, StrangerError } from './authenticate.ts';
+import { NotInstalledError } from './installations.ts';
+import { UntoldError } from './responder.ts';
+import { inWords } from './ui/text.ts';
+
+/** An error that is a sentence for the user already (our own words). */
+export class SaidError extends Error {
+  override readonly name = 'SaidError';
+}
+
+function validationSentence(error: ValidationError): string {
+  const said = Object.values(error.fields).flat()[0];
+  const why = said === undefined ? '' : `: “${inWords(said, 200)}”`;
+  return `The coaching platform did not take that${why}. Please change it and try again.`;
+}
+
+function platformSentence(error: PlatformError): string {
+  if (error instanceof UnauthorizedError) {
+    return (
+      'The coaching platform no longer accepts this workspace’s token. ' +
+      'Ask an administrator to run `/touchline connect` with a new one.'
+    );
+  }
+  if (error instanceof ForbiddenError) {
+    return 'The workspace’s token may not do this. Ask an administrator of your organization to allow it.';
+  }
+  if (error instanceof NotFoundError) {
+    return 'That is no longer on the coaching platform. Type `/todo` for the tasks as they are now.';
+  }
+  if (error instanceof ValidationError) return validationSentence(error);
+  if (error instanceof RateLimitedError) {
+    const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
+    return `The coaching platform is asked too often right now. Please try again in ${seconds} s.`;
+  }
+  if (error instanceof UnexpectedAnswerError) {
+    return 'The coaching platform gave an answer that I don’t understand. Please tell whoever runs Touchline.';
+  }
+  return 'The coaching platform does not answer right now. Please try again in a minute.';
+}
+
+function slackSentence(code: string): string {
+  switch (code) {
+    case 'not_in_channel':
+    case 'channel_not_found':
+      return 'I’m not in this channel. Type `/invite @Touchline` here, then try again.';
+    case 'expired_trigger_id':
+      return 'Slack gives three seconds to open a window, and that took longer. Please click again.';
+    case 'invalid_auth':
+    case 'account_inactive':
+    case 'token_revoked':
+    case 'token_expired':
+      return 'Slack no longer accepts Touchline’s token for this workspace. Ask an administrator to install it again.';
+    case 'missing_scope':
+      return 'Touchline lacks a permission in this workspace. Ask an administrator to install it again.';
+    default:
+      return 'Slack did not answer as it should. Please try again in a minute.';
+  }
+}
+
+/** Slack's errors that an operator has to mend: nothing works in that workspace until then. */
+const unusable = ['invalid_auth', 'account_inactive', 'token_revoked', 'token_expired', 'missing_scope'];
+
+/** Whether an error is one that users cause or outages bring, rather than something that an operator has to mend. */
+export const isExpected = (error: unknown): boolean =>
+  explainKnown(error) !== undefined &&
+  !(error instanceof NotInstalledError) &&
+  !(error instanceof WebAPIPlatformError && unusable.includes(error.data.error));
+
+function explainKnown(error: unknown): string | undefined {
+  if (error instanceof SaidError) return error.message;
+  if (error instanceof NotConnectedError) {
+    return 'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.';
+  }
+  if (error instanceof NotInstalledError) {
+    return 'Touchline is not installed in this workspace. Ask an administrator to install it again.';
+  }
+  if (error instanceof StrangerError) {
+    return (
+      'I can’t find you on your coaching platform: nobody there has the confirmed email of your Slack account. ' +
+      'Ask an administrator to invite you with it.'
+    );
+  }
+  if (error instanceof StaffOnlyError)
+    return 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.';
+  if (error instanceof NotYourTaskError) return 'That task is not one of yours, so nothing was changed.';
+  if (error instanceof StoreUnavailableError) {
+    return 'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
+  }
+  if (error instanceof SealError) {
+    return 'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.';
+  }
+  if (error instanceof UncertainCreateError) {
+    return (
+      'The coaching platform did not confirm the task, and it is not to be found there so far. ' +
+      'Look at the list in a minute before you create it again.'
+    );
+  }
+  if (error instanceof UnfinishedError) {
+    return 'I am still reading the names of your organization from the coaching platform. Please try again in a minute.';
+  }
+  if (error instanceof PlatformError) return platformSentence(error);
+  if (error instanceof WebAPIPlatformError) return slackSentence(error.data.error);
+  return error instanceof SlackError ? slackSentence('unavailable') : undefined;
+}
+
+/** What went wrong and what to do next, in a sentence or two for the user: never a stack, a token or raw markup. */
+export function explain(error: unknown): string {
+  if (error instanceof UntoldError) {
+    return 'Slack did not take my answer, but what you asked for may be done. Look at `/todo` before you try again.';
+  }
+  return explainKnown(error) ?? 'Something went wrong on our side, and it has been noted. Please try again.';
+}

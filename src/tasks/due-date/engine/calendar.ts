@@ -1,0 +1,120 @@
+import type { Edge, Nth, Period, Span } from './date-fragment.ts';
+
+type PlainDate = Temporal.PlainDate;
+
+/** The date with this weekday (1 = Monday) on or after `from`. */
+export const onOrAfter = (from: PlainDate, weekday: number): PlainDate =>
+  from.add({ days: (weekday - from.dayOfWeek + 7) % 7 });
+
+export const startOfWeek = (date: PlainDate): PlainDate => date.subtract({ days: date.dayOfWeek - 1 });
+
+/** A date, or null where the calendar has none (31 April). */
+export function dateOf(year: number, month: number, day: number): PlainDate | null {
+  if (month < 1 || month > 12 || day < 1 || day > 31 || year < 1900 || year > 2999) return null;
+  const date = Temporal.PlainDate.from({ year, month, day });
+  return date.day === day ? date : null;
+}
+
+/**
+ * The days on both sides of one that the calendar has not (30 February), next to come unless a year is said; none
+ * where it has that day, or for a number that no month has.
+ */
+export function besideMissing(today: PlainDate, month: number, day: number, year?: number): PlainDate[] {
+  if (month < 1 || month > 12 || day < 29 || day > 31) return [];
+  const wanted = year ?? today.year + (month < today.month ? 1 : 0);
+  if (wanted < 1900 || wanted > 2999) return [];
+  const last = Temporal.PlainDate.from({ year: wanted, month, day });
+  return last.day === day ? [] : [last, last.add({ days: 1 })];
+}
+
+/** The next day with this month and number, today or later; 29 February waits for a leap year. */
+export function nextMonthDay(today: PlainDate, month: number, day: number): PlainDate | null {
+  for (let year = today.year; year <= today.year + 8; year++) {
+    const date = dateOf(year, month, day);
+    if (date && Temporal.PlainDate.compare(date, today) >= 0) return date;
+  }
+  return null;
+}
+
+/** The next day with this number in its month, today or later, and of this weekday if one is given. */
+export function nextDayOfMonth(today: PlainDate, day: number, weekday?: number): PlainDate | null {
+  const month = today.with({ day: 1 });
+  for (let ahead = 0; ahead < 48; ahead++) {
+    const { year, month: number } = month.add({ months: ahead });
+    const date = dateOf(year, number, day);
+    if (date && Temporal.PlainDate.compare(date, today) >= 0 && (!weekday || date.dayOfWeek === weekday))
+      return date;
+  }
+  return null;
+}
+
+const isWeekend = (date: PlainDate): boolean => date.dayOfWeek > 5;
+
+/** Monday to Friday are business days; public holidays differ from place to place and are not known here. */
+export function addBusinessDays(from: PlainDate, count: number): PlainDate {
+  let date = from;
+  for (let left = Math.min(Math.abs(count), 2000); left > 0; ) {
+    date = date.add({ days: Math.sign(count) });
+    if (!isWeekend(date)) left--;
+  }
+  return date;
+}
+
+/** The week, month, quarter or year around a date; weeks begin on Monday. */
+export function periodAround(date: PlainDate, unit: Period['unit']): Period {
+  if (unit === 'week') {
+    const start = startOfWeek(date);
+    return { unit, start, end: start.add({ days: 6 }) };
+  }
+  if (unit === 'weekend') {
+    const start = startOfWeek(date).add({ days: 5 });
+    return { unit, start, end: start.add({ days: 1 }) };
+  }
+  const months = { month: 1, quarter: 3, year: 12 }[unit];
+  const start = date.with({ month: date.month - ((date.month - 1) % months), day: 1 });
+  return { unit, start, end: start.add({ months }).subtract({ days: 1 }) };
+}
+
+/** The period `count` further on. */
+export function shiftPeriod(period: Period, count: number): Period {
+  const unit = period.unit === 'weekend' ? 'week' : period.unit;
+  const step = unit === 'quarter' ? { months: 3 * count } : { [`${unit}s`]: count };
+  return periodAround(period.start.add(step), period.unit);
+}
+
+/** The day at one end or in the middle of a period; a week ends on Friday, as work does. */
+export function edgeOf({ unit, start, end }: Period, edge: Edge, today: PlainDate): PlainDate {
+  if (edge === 'start') return start;
+  if (unit === 'week' || unit === 'weekend') {
+    if (edge === 'early') return start;
+    if (edge === 'middle') return start.add({ days: 2 });
+    const friday = start.add({ days: 4 });
+    return unit === 'week' && Temporal.PlainDate.compare(friday, today) >= 0 ? friday : end;
+  }
+  if (unit === 'month') {
+    if (edge === 'end') return end;
+    return start.with({ day: { early: 5, middle: 15, late: 25 }[edge] });
+  }
+  if (edge === 'end') return end;
+  if (edge === 'middle') return start.add(unit === 'year' ? { months: 6 } : { months: 1, days: 14 });
+  return edge === 'early' ? start.add({ days: 14 }) : end.subtract({ days: 14 });
+}
+
+/** The nth day, business day or weekday of a period, or null where it has no such one. */
+export function nthOf({ start, end }: Period, { n, of }: Nth): PlainDate | null {
+  const fits = (date: PlainDate): boolean =>
+    of === 'day' || (of === 'business' ? !isWeekend(date) : date.dayOfWeek === of);
+  const step = n > 0 ? 1 : -1;
+  let date = n > 0 ? start : end;
+  for (let left = Math.abs(n); ; date = date.add({ days: step })) {
+    if (Temporal.PlainDate.compare(date, start) < 0 || Temporal.PlainDate.compare(date, end) > 0) return null;
+    if (fits(date) && --left === 0) return date;
+  }
+}
+
+/** A date moved by a span, calendar months clamped to their last day. */
+export function shift(from: PlainDate, { date, business, back }: Span): PlainDate {
+  const still = Object.keys(date).length === 0;
+  const moved = still ? from : back ? from.subtract(date) : from.add(date);
+  return business ? addBusinessDays(moved, back ? -business : business) : moved;
+}

@@ -1,0 +1,65 @@
+import { nthOf, periodAround } from '../../engine/calendar.ts';
+import type { Rule } from '../../engine/date-fragment.ts';
+import { S, s } from './words.ts';
+
+type PlainDate = Temporal.PlainDate;
+
+const fixed =
+  (month: number, day: number) =>
+  (year: number): PlainDate =>
+    Temporal.PlainDate.from({ year, month, day });
+
+const nth =
+  (month: number, n: number, weekday: number, days = 0) =>
+  (year: number): PlainDate => {
+    const start = Temporal.PlainDate.from({ year, month, day: 1 });
+    return (nthOf(periodAround(start, 'month'), { n, of: weekday }) ?? start).add({ days });
+  };
+
+/** Gregorian Easter, by the anonymous algorithm of Meeus. */
+const easter =
+  (days = 0) =>
+  (year: number): PlainDate => {
+    const a = year % 19;
+    const b = Math.floor(year / 100);
+    const c = year % 100;
+    const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+    const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+    const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+    return Temporal.PlainDate.from({ year, month: Math.floor(f / 31), day: (f % 31) + 1 }).add({ days });
+  };
+
+/** Days with a name that most calendars in English agree on. */
+const HOLIDAYS: [string, (year: number) => PlainDate][] = [
+  [`new${S}year['’]?s?${S}eve|nye`, fixed(12, 31)],
+  [`new${S}year(?:['’]?s)?(?:${S}day)?`, fixed(1, 1)],
+  [`(?:st\\.?${S})?valentine(?:['’]?s)?(?:${S}day)?`, fixed(2, 14)],
+  [`(?:st\\.?|saint)${S}patrick['’]?s(?:${S}day)?`, fixed(3, 17)],
+  [`good${S}friday`, easter(-2)],
+  [`easter${S}monday`, easter(1)],
+  [`easter(?:${S}sunday)?`, easter()],
+  [`hallowe['’]?en`, fixed(10, 31)],
+  [`thanksgiving(?:${S}day)?`, nth(11, 4, 4)],
+  [`black${S}friday`, nth(11, 4, 4, 1)],
+  [`(?:christmas|xmas)${S}eve`, fixed(12, 24)],
+  [`(?:christmas|xmas|x-mas)(?:${S}day)?`, fixed(12, 25)],
+  [`boxing${S}day`, fixed(12, 26)],
+];
+
+const NAMES = HOLIDAYS.map(([pattern, day]) => [new RegExp(`^(?:${pattern})$`), day] as const);
+
+/** Next of its kind, or that of the year named. */
+const holiday: Rule = {
+  pattern: `(?:(?:this|next|the${S}next)${S})?(?<name>${HOLIDAYS.map(([pattern]) => pattern).join('|')})(?:${s},?${S}(?:of${S}|in${S})?(?:(?<year>20\\d\\d)|(?<which>this|next)${S}year))?`,
+  read: ({ name = '', year, which }, { today }) => {
+    const day = NAMES.find(([pattern]) => pattern.test(name))?.[1];
+    if (day === undefined) return null;
+    const named = year ? Number(year) : which && today.year + (/next/.test(which) ? 1 : 0);
+    if (named) return { force: 'plain', by: 'date', days: [{ date: day(named) }] };
+    const first = day(today.year);
+    const date = Temporal.PlainDate.compare(first, today) < 0 ? day(today.year + 1) : first;
+    return { force: 'plain', by: 'date', days: [{ date }] };
+  },
+};
+
+export const holidayRules: Rule[] = [holiday];

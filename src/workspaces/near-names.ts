@@ -1,0 +1,43 @@
+import type { PersonRef } from './directory.ts';
+import { foldName } from './names.ts';
+
+/** More would not be read. */
+const MOST = 3;
+/** Shorter words are one letter away from too many others. */
+const SHORTEST = 3;
+
+/** Whether one letter too many, too few or another one, or two that changed places, part these words. */
+function isNearWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (a.length < SHORTEST || b.length < SHORTEST || Math.abs(a.length - b.length) > 1) return false;
+  let at = 0;
+  while (a[at] === b[at]) at++;
+  const [restA, restB] = [a.slice(at + 1), b.slice(at + 1)];
+  const swapped = a[at] === b[at + 1] && a[at + 1] === b[at] && restA.slice(1) === restB.slice(1);
+  return restA === restB || a.slice(at) === restB || restA === b.slice(at) || swapped;
+}
+
+const wordsOf = (name: string): string[] =>
+  foldName(name.replace(/[._-]+/g, ' '))
+    .split(' ')
+    .filter((word) => word !== '');
+
+/**
+ * Those whom a name that nobody has may have meant, the likeliest first, three at most: their first word is the same,
+ * or one of their words is one letter off. An email is compared with emails.
+ */
+export function nearNames<T extends PersonRef>(people: readonly T[], name: string): T[] {
+  const email = name.includes('@');
+  const typed = email ? [name.toLowerCase()] : wordsOf(name);
+  const score = (person: T): number => {
+    const have = email ? [person.email.toLowerCase()] : wordsOf(person.name);
+    if (have[0] === typed[0]) return typed.length + 1;
+    return typed.filter((word) => have.some((one) => isNearWord(one, word))).length;
+  };
+  return people
+    .map((person) => ({ person, near: score(person) }))
+    .filter(({ near }) => near > 0)
+    .sort((a, b) => b.near - a.near || a.person.name.localeCompare(b.person.name, 'en'))
+    .slice(0, MOST)
+    .map(({ person }) => person);
+}

@@ -1,0 +1,81 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { array, asyncProperty, assert as check, constantFrom, integer, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPool } from '../../src/jobs/worker-pool.ts';
+
+describe('a pool', () => {
+  it('never does more at once than it may, of all and of one group, and does everything once', async () => {
+    const job = record({ group: constantFrom('a', 'b', 'c', 'd'), turns: integer({ min: 0, max: 4 }) });
+    await check(
+      asyncProperty(array(job, { maxLength: 30 }), async (jobs) => {
+        const pool = createPool({ atOnce: 3, atOnceOfGroup: 2 });
+        const busy: string[] = [];
+        const done: number[] = [];
+        for (const [index, { group, turns }] of jobs.entries()) {
+          pool.add(String(index), group, async () => {
+            busy.push(group);
+            expect(busy.length).toBeLessThanOrEqual(3);
+            expect(busy.filter((one) => one === group).length).toBeLessThanOrEqual(2);
+            for (let passed = 0; passed < turns; passed += 1) await turn();
+            busy.splice(busy.indexOf(group), 1);
+            done.push(index);
+          });
+        }
+        await pool.settled();
+        expect(done.toSorted((a, b) => a - b)).toEqual([...jobs.keys()]);
+        expect(busy).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('begins in the order of adding, and passes over a group that has its share', async () => {
+    const pool = createPool({ atOnce: 3, atOnceOfGroup: 2 });
+    const begun: string[] = [];
+    const hold = Promise.withResolvers<void>();
+    for (const id of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1'])
+      pool.add(id, id.charAt(0), async () => {
+        begun.push(id);
+        await (id.startsWith('a') ? hold.promise : turn());
+      });
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+    hold.resolve();
+    await pool.settled();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
+  });
+
+  it('takes an id again only when it is done with it', async () => {
+    const pool = createPool({ atOnce: 1, atOnceOfGroup: 1 });
+    let count = 0;
+    const add = () =>
+      pool.add('one', 'a', async () => {
+        count += 1;
+      });
+    add();
+    add();
+    await pool.settled();
+    expect(count).toBe(1);
+    add();
+    await pool.settled();
+    expect(count).toBe(2);
+  });
+
+  it('stops: what waits is dropped, what is under way is waited for', async () => {
+    const pool = createPool({ atOnce: 1, atOnceOfGroup: 1 });
+    const hold = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const add = (id: string) =>
+      pool.add(id, 'a', async () => {
+        await hold.promise;
+        done.push(id);
+      });
+    add('first');
+    add('second');
+    const settled = pool.settled();
+    const stopped = pool.stop();
+    add('third');
+    hold.resolve();
+    await Promise.all([stopped, settled]);
+    expect(done).toEqual(['first']);
+  });
+});

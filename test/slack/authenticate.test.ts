@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServices, type Services } from '../../src/app.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { identify, StrangerError } from '../../src/slack/authenticate.ts';
+import type { Incoming } from '../../src/slack/context.ts';
+import { personMentioned } from '../../src/slack/mentions.ts';
+import { createSlackClients } from '../../src/slack/web-clients.ts';
+import { json, serve } from '../platform/scripted.ts';
+import { startPlatform, type TestPlatform } from '../support/platform.ts';
+
+/** Slack's `users.info` can say more kinds of people than the simulator has; here a server says them. */
+let test: TestPlatform;
+let services: Services;
+let dataDir: string;
+let connection: Awaited<ReturnType<typeof identify>>['connection'];
+
+beforeAll(async () => {
+  test = await startPlatform({ seed: false });
+  test.platform.addTeamMember({ name: 'Jonas', email: 'jonas@example.com' });
+  dataDir = mkdtempSync(join(tmpdir(), 'touchline-caller-'));
+  services = await createServices({ log: createLog('silent'), dataDir, platformUrl: test.url });
+  connection = {
+    workspaceId: 'T1',
+    organization: { id: 'o', name: 'Testing' },
+    token: test.platform.token(),
+    connectedBy: 'U0',
+    connectedAt: 0,
+  };
+  await services.connections.save(connection);
+});
+afterAll(async () => {
+  await services.close(0);
+  await test.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+let count = 0;
+/** Somebody's click, with what Slack answers about them. */
+async function incoming(user: object): Promise<Incoming> {
+  count += 1;
+  const userId = `U${count}`;
+  const { url } = await serve((_, response) => json(response, { ok: true, user: { id: userId, ...user } }));
+  const clients = createSlackClients({ slackApiUrl: `${url}/api/` });
+  const unsaid = async () => {};
+  const slack = clients.person('xoxb-test');
+  return { services, workspaceId: 'T1', userId, triggerId: 't', slack, reply: unsaid, replace: unsaid };
+}
+const profile = { email: 'jonas@example.com' };
+const jonas = { team_id: 'T1', profile, tz: 'Europe/Berlin', locale: 'en-GB' };
+
+describe('identify', () => {
+  it('finds the person with the confirmed email, in their zone and language', async () => {
+    const caller = await identify(await incoming(jonas));
+    expect(caller.person).toMatchObject({ user: { name: 'Jonas' }, role: 'coach' });
+    expect(caller.profile).toMatchObject({
+      timeZone: 'Europe/Berlin',
+      locale: 'en-GB',
+      guest: false,
+      outsider: false,
+    });
+  });
+
+  it.each<[string, object]>([
+    ['of another workspace', { team_id: 'T2' }],
+    ['whom Slack calls a stranger', { is_stranger: true }],
+    ['whose email is not confirmed', { is_email_confirmed: false }],
+    ['who is a bot', { is_bot: true }],
+    ['who was deactivated', { deleted: true }],
+    ['without an email', { profile: {} }],
+    ['whose email is empty', { profile: { email: '' } }],
+  ])('does not take somebody %s for a coach', async (_, user) => {
+    const someone = await incoming({ ...jonas, ...user });
+    await expect(identify(someone)).rejects.toThrow(StrangerError);
+    expect(await personMentioned(someone, { connection }, someone.userId)).toBeUndefined();
+  });
+
+  it('does not even ask about a user of whom the payload says that they are of another workspace', async () => {
+    const someone = { ...(await incoming(jonas)), userWorkspaceId: 'T2' };
+    await expect(identify(someone)).rejects.toThrow(StrangerError);
+    expect(await identify({ ...someone, userWorkspaceId: 'T1' })).toBeDefined();
+  });
+
+  it('reckons in UTC where Slack has no zone, or one that there is not', async () => {
+    for (const tz of [null, 'Nowhere/Land', undefined])
+      expect((await identify(await incoming({ ...jonas, tz, locale: null }))).profile).toMatchObject({
+        timeZone: 'UTC',
+        locale: 'en-US',
+      });
+  });
+});

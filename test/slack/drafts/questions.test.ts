@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
+import { question } from '../../../src/slack/drafts/questions.ts';
+import type { Draft, Step } from '../../../src/tasks/drafts/draft.ts';
+
+type Open = Exclude<Step, { kind: 'ready' }>;
+const name = fc.string({ unit: 'binary', maxLength: 3000 });
+const ref = fc.record({ id: fc.uuid(), name });
+const refs = (minLength: number) => fc.array(ref, { minLength, maxLength: 120 });
+const reading = fc.record({
+  atMs: fc.nat(),
+  precision: fc.constant('day' as const),
+  label: fc.string({ minLength: 1, maxLength: 200 }),
+});
+const people = fc.array(fc.record({ id: fc.uuid(), name, email: fc.emailAddress() }), {
+  minLength: 2,
+  maxLength: 120,
+});
+const step: fc.Arbitrary<Open> = fc.oneof(
+  fc.record({
+    kind: fc.constant('ask-due' as const),
+    readings: fc.array(reading, { maxLength: 9 }),
+    past: fc.boolean(),
+    person: ref,
+    program: ref,
+  }),
+  fc.record({ kind: fc.constant('ask-person' as const), name, people }),
+  fc.record({ kind: fc.constant('ask-program' as const), programs: refs(2), person: ref }),
+  fc.record({ kind: fc.constant('ask-one' as const), people }),
+  fc.record({
+    kind: fc.constant('unknown-person' as const),
+    name,
+    near: people.map((all) => all.slice(0, 3)),
+  }),
+  fc.record({ kind: fc.constant('unknown-program' as const), name, programs: refs(0) }),
+  fc.record({ kind: fc.constant('no-program' as const), person: ref }),
+  fc.record({ kind: fc.constant('not-a-member' as const), person: ref, program: ref, programs: refs(0) }),
+);
+
+const plainDraft: Draft = { text: 'Call Anna', priority: null, due: { chosen: null } };
+const pending = { id: `command-${'1'.repeat(60)}`, typed: 'Call Anna', draft: plainDraft };
+const reader = { id: 'me', timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-11-18T10:00:00Z') };
+const anyDraft: fc.Arbitrary<Draft> = fc.record(
+  {
+    text: name,
+    priority: fc.constantFrom(null, 'high' as const),
+    due: fc.option(reading).map((chosen) => ({ chosen })),
+    user: ref,
+    textWithName: name,
+  },
+  { requiredKeys: ['text', 'priority', 'due'] },
+);
+
+const anna = { id: 'anna', name: 'Anna Kowalski', email: 'anna@mail.example' };
+const tom = { id: 'tom', name: 'Tom Okafor', email: 'tom@mail.example' };
+const spring = { id: 'p1', name: 'Spring' };
+const chosen = {
+  atMs: Date.parse('2026-11-27T16:00:00Z'),
+  precision: 'minute' as const,
+  label: 'Fri 27 Nov, 17:00',
+};
+
+describe('question', () => {
+  it.each<[string, Open, Partial<Draft>, string[]]>([
+    ['nothing', { kind: 'ask-person', name: 'anna', people: [anna, tom] }, {}, []],
+    [
+      'priority and date before it is known for whom',
+      { kind: 'ask-person', name: 'anna', people: [anna, tom] },
+      { priority: 'high', due: { chosen }, programName: 'Spring' },
+      ['Fri 27 Nov, 17:00 Berlin time · high priority'],
+    ],
+    [
+      'whom it is for',
+      { kind: 'ask-program', programs: [spring, spring], person: anna },
+      { due: { chosen }, priority: 'high' },
+      ['For Anna Kowalski · Fri 27 Nov, 17:00 Berlin time · high priority'],
+    ],
+    [
+      'not oneself',
+      { kind: 'ask-program', programs: [spring, spring], person: { id: 'me', name: 'Jo' } },
+      {},
+      [],
+    ],
+    [
+      'the program before the date',
+      { kind: 'ask-due', readings: [], past: false, person: anna, program: spring },
+      {},
+      ['For Anna Kowalski · in Spring'],
+    ],
+    [
+      'nobody who can’t have it',
+      { kind: 'no-program', person: anna },
+      { textWithName: 'Call Anna', due: { chosen: { ...chosen, precision: 'day' } } },
+      ['Fri 27 Nov'],
+    ],
+    ['nothing above a refusal', { kind: 'no-program', person: anna }, { priority: 'high' }, []],
+  ])('tells what is decided: %s', (_, open, parts, decided) => {
+    const { blocks = [] } = question(open, { ...pending, draft: { ...plainDraft, ...parts } }, reader);
+    const contexts = blocks.flatMap((block) => (block.type === 'context' ? block.elements : []));
+    expect(contexts.slice(1).map((one) => 'text' in one && one.text)).toEqual(decided);
+  });
+
+  it.each<[string, Open, string[]]>([
+    ['near names', { kind: 'unknown-person', name: 'Ana', near: [anna] }, ['Anna Kowalski']],
+    ['no names', { kind: 'unknown-person', name: 'LinkedIn', near: [] }, []],
+    ['those who are known', { kind: 'ask-one', people: [anna, tom] }, ['Anna Kowalski', 'Tom Okafor']],
+    [
+      'emails where names are the same',
+      { kind: 'ask-one', people: [anna, { ...anna, id: 'a2', email: 'a2@mail.example' }] },
+      ['Anna Kowalski (anna@mail.example)', 'Anna Kowalski (a2@mail.example)'],
+    ],
+    ['nobody', { kind: 'no-program', person: anna }, []],
+    ['no programs', { kind: 'unknown-program', name: 'Nowhere', programs: [] }, []],
+    ['no other programs', { kind: 'not-a-member', person: anna, program: spring, programs: [] }, []],
+  ])('lets one keep the task where the draft has the words for it, besides %s', (_, open, labels) => {
+    const draft = { ...plainDraft, textWithName: 'Call Anna' };
+    const asked = JSON.stringify(question(open, { ...pending, draft }, reader).blocks);
+    const seen = [...asked.matchAll(/"text":\{"type":"plain_text","text":"([^"]*)"/g)].map(([, one]) => one);
+    expect(seen).toEqual([...labels, 'Mine, keep the words']);
+    expect(JSON.stringify(question(open, pending, reader).blocks)).not.toContain('Mine');
+  });
+
+  it('stays within Slack’s limits, says that nothing is created, and lets no name be markup', () => {
+    fc.assert(
+      fc.property(step, fc.option(name, { nil: undefined }), anyDraft, (open, typed, draft) => {
+        const { text, blocks } = question(open, { ...pending, typed, draft }, reader);
+        expect(checkMessage({ blocks })).toBeUndefined();
+        expect(text).toMatch(/not created/);
+        expect(text).not.toMatch(/[<*_~`]|:[\w+'-]+:/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('speaks to whoever typed about themselves', () => {
+    const programs = [1, 2].map((i) => ({ id: `p${i}`, name: `Program ${i}` }));
+    const person = { id: 'me', name: 'Jonas' };
+    const said = (id: string) =>
+      question({ kind: 'ask-program', programs, person }, pending, { ...reader, id }).text;
+    expect(said('me')).toMatch(/^You are in 2 programs/);
+    expect(said('other')).toMatch(/^Jonas is in 2 programs/);
+  });
+
+  it('offers at most five readings', () => {
+    const readings = Array.from({ length: 8 }, (_, i) => ({
+      atMs: i,
+      precision: 'day' as const,
+      label: `Day ${i}`,
+    }));
+    const { blocks } = question(
+      { kind: 'ask-due', readings, past: false, person: anna, program: spring },
+      pending,
+      reader,
+    );
+    expect(JSON.stringify(blocks)).toContain('Day 4');
+    expect(JSON.stringify(blocks)).not.toContain('Day 5');
+  });
+});

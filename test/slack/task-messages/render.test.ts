@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
+import { renderShown, rowDetails } from '../../../src/slack/task-messages/render.ts';
+import { maxRows, type Shown, type ShownRow, toRow } from '../../../src/slack/task-messages/task-messages.ts';
+import { messageIdOf } from '../../../src/slack/ui/task-row.ts';
+
+const now = Date.parse('2026-11-18T10:00:00Z');
+const row: ShownRow = {
+  id: 't1',
+  title: 'Call Anna',
+  due: now / 1000 - 3600,
+  done: false,
+  assignee: 'Jonas',
+  program: 'Spring',
+};
+const shown = (rows: ShownRow[], more: Partial<Shown> = {}): Shown => ({
+  id: 'm1',
+  workspaceId: 'T1',
+  viewer: 'U1',
+  timeZone: 'Europe/London',
+  text: 'Tasks',
+  before: [{ type: 'section', text: { type: 'mrkdwn', text: '*Tasks*' } }],
+  groups: [{ rows }],
+  after: [],
+  tell: { assignee: true, program: true },
+  ...more,
+});
+
+/** Anything that could be a title or a name, on one line as rows have it. */
+const words = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.stringMatching(/^[*_~`<>&:!@#a1 |+-]{0,300}$/),
+  fc.integer({ min: 200, max: 3000 }).map((length) => '&'.repeat(length)),
+  fc.integer({ min: 200, max: 3000 }).map((length) => '😀 '.repeat(length / 3)),
+);
+const task = fc.record({
+  id: fc.uuid(),
+  description: words,
+  title: fc.option(words, { nil: undefined }),
+  due: fc.option(fc.integer({ min: 0, max: 4_000_000_000 })),
+  done: fc.boolean(),
+  user: fc.record({ id: fc.uuid(), name: words, email: fc.emailAddress() }),
+  program: fc.record({ id: fc.uuid(), name: words, created_at: fc.nat() }),
+  priority: fc.constantFrom('', 'high' as const, undefined),
+});
+const rows = fc.array(fc.tuple(task, words), { minLength: 1, maxLength: maxRows }).map((tasks) =>
+  tasks.map(([one, doneBy]) => ({
+    ...toRow(one as Parameters<typeof toRow>[0]),
+    ...(one.done && { doneBy }),
+  })),
+);
+
+/** What of these blocks Slack would read as mrkdwn. */
+function mrkdwnIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(mrkdwnIn);
+  return 'type' in value && value.type === 'mrkdwn' && 'text' in value
+    ? [String(value.text), ...inner]
+    : inner;
+}
+
+describe('renderShown', () => {
+  it('stays within Slack’s limits whatever tasks and people are called', () => {
+    fc.assert(
+      fc.property(
+        rows,
+        fc.option(fc.integer({ min: 1, max: 999 }), { nil: undefined }),
+        (all, firstNumber) => {
+          const { blocks } = renderShown(shown(all, { firstNumber }), now);
+          expect(checkMessage({ blocks })).toBeUndefined();
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('lets no title or name be markup', () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        for (const text of mrkdwnIn(renderShown(shown(all), now).blocks)) {
+          expect(text).not.toMatch(/<|&(?!amp;|lt;|gt;)|`|:[\w+'-]+:/);
+          // Our own stars and waves, around a whole title or one word, and no others.
+          expect(text.replace(/\*(Tasks|Done|Overdue)\*/g, '').replace(/^([*~])(.*)\1$/m, '$2')).not.toMatch(
+            /[*_~]/,
+          );
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('numbers rows on from the first, over groups with headings', () => {
+    const groups = [{ heading: '*Anna*', rows: [row] }, { rows: [{ ...row, title: 'Write', done: true }] }];
+    const texts = mrkdwnIn(renderShown(shown([], { groups, firstNumber: 16 }), now).blocks);
+    expect(texts.slice(1).map((text) => text.split('\n')[0])).toEqual([
+      '*Anna*',
+      '16. *Call Anna*',
+      '17. ~Write~',
+    ]);
+  });
+
+  it('cuts long titles only where they would not fit together', () => {
+    const long = { ...row, title: 'Word '.repeat(60).trim() };
+    const length = (count: number) =>
+      mrkdwnIn(renderShown(shown(Array.from({ length: count }, () => long)), now).blocks)[1]?.split('\n')[0]
+        ?.length;
+    expect(length(3)).toBe(242);
+    expect(length(20)).toBe(242);
+    const wide = { ...long, title: '& '.repeat(200) };
+    expect(mrkdwnIn(renderShown(shown([wide, wide]), now).blocks)[1]).toContain('&amp; '.repeat(119));
+    expect(mrkdwnIn(renderShown(shown(Array(20).fill(wide)), now).blocks)[1]).not.toContain(
+      '&amp; '.repeat(119),
+    );
+  });
+
+  it('gives each button its task, and its message’s id in its block', () => {
+    const { blocks = [] } = renderShown(shown([row, { ...row, id: 't2', title: '*b*', done: true }]), now);
+    const buttons = blocks.flatMap((block) =>
+      'accessory' in block && block.accessory ? [{ block, button: block.accessory }] : [],
+    );
+    expect(buttons.map(({ button }) => button)).toMatchObject([
+      { action_id: 'task.done', value: 't1', accessibility_label: 'Mark “Call Anna” done' },
+      { action_id: 'task.undo', value: 't2', accessibility_label: 'Undo: mark “*b*” not done' },
+    ]);
+    for (const { block } of buttons) expect(messageIdOf(block.block_id ?? '')).toBe('m1');
+  });
+});
+
+describe('rowDetails', () => {
+  const details = (more: Partial<ShownRow>, tell = { assignee: true, program: true }) =>
+    rowDetails({ ...row, ...more }, { timeZone: 'Europe/London', tell }, now);
+
+  it('says in words what is overdue, done, by whom and how urgent', () => {
+    expect(details({})).toMatch(/^\*Overdue\* · Wed 18 Nov[^·]*, 09:00 London time.* · Jonas · Spring$/);
+    expect(details({ due: null, priority: 'high' })).toBe('no due date · high priority · Jonas · Spring');
+    expect(details({ done: true, due: null, doneBy: 'Marta' }, { assignee: false, program: false })).toBe(
+      '*Done* by Marta · no due date',
+    );
+    expect(details({ done: true }, { assignee: false, program: false })).toMatch(
+      /^\*Done\* · was due Wed 18 Nov[^·]*, 09:00/,
+    );
+  });
+});

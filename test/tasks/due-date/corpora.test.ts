@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseDue } from '../../../src/tasks/due-date/index.ts';
+import { captureTask } from '../../../src/tasks/parse-line/index.ts';
+import { contextOf, isRight, type Row } from '../../bench/corpora.ts';
+import { shared } from '../../support/machine.ts';
+
+const read = (file: string | undefined): Row[] =>
+  file
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : [];
+
+const english = read(shared('dates/dev-en.jsonl')).filter(
+  ({ tier = 'core', register = 'typed' }) => tier === 'core' && register === 'typed',
+);
+const others = read(shared('dates/dev-i18n.jsonl')).filter(({ source }) => source.startsWith('i18n-basic'));
+
+describe.skipIf(english.length === 0)('the development corpora', () => {
+  it('in task lines: at least 97 in 100 first readings are right, at most 1 is silently wrong', async () => {
+    const dated = english.filter(({ match, source }) => match !== 'none' && source !== 'tz-dst');
+    let [right, wrong] = [0, 0];
+    for (const row of dated) {
+      const { due } = await captureTask(`call Anna re onboarding ${row.phrase} !high`, contextOf(row));
+      if (due && isRight(row, due.due.getTime())) right++;
+      else if (due && due.readings.length === 1) wrong++;
+    }
+    expect(right / dated.length).toBeGreaterThanOrEqual(0.97);
+    expect(wrong / dated.length).toBeLessThanOrEqual(0.01);
+  });
+
+  it('lines without a date: none taken in 98 of 100', () => {
+    const none = english.filter(({ match }) => match === 'none');
+    const quiet = none.filter((row) => parseDue(row.phrase, contextOf(row)) === null);
+    expect(quiet.length / none.length).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it('zones and daylight saving: all', () => {
+    const zones = english.filter(({ source }) => source === 'tz-dst');
+    const wrong = zones.filter(
+      (row) => !isRight(row, parseDue(row.phrase, contextOf(row))?.due.getTime() ?? 0),
+    );
+    expect(wrong.map(({ phrase, reference }) => [phrase, reference])).toEqual([]);
+  });
+
+  it('languages: all', () => {
+    const wrong = others.filter(
+      (row) => !isRight(row, parseDue(row.phrase, contextOf(row))?.due.getTime() ?? 0),
+    );
+    expect(wrong.map(({ phrase, lang }) => [phrase, lang])).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatDue, parseDue } from '../../../src/tasks/due-date/index.ts';
+import { london } from './support.ts';
+
+describe('formatDue', () => {
+  const day = (iso: string) => formatDue(new Date(iso), 'day', london);
+  const minute = (iso: string, timeZone = london.timeZone) =>
+    formatDue(new Date(iso), 'minute', { ...london, timeZone });
+
+  it('names weekday, date, time, zone and distance', () => {
+    expect(minute('2026-11-27T17:00:00Z')).toBe('Fri 27 Nov, 17:00 London time, in 23 days');
+    expect(minute('2026-11-05T09:05:00Z', 'America/New_York')).toBe(
+      'Thu 5 Nov, 04:05 New York time, tomorrow',
+    );
+    expect(minute('2026-11-04T23:00:00Z', 'Etc/UTC')).toBe('Wed 4 Nov, 23:00 UTC, today');
+  });
+
+  it('shows a day without time and zone', () => {
+    expect(day('2026-11-06T23:59:59Z')).toBe('Fri 6 Nov, in 2 days');
+    expect(day('2027-01-01T23:59:59Z')).toBe('Fri 1 Jan 2027, in 58 days');
+  });
+
+  it('shows the year of what has passed', () => {
+    expect(day('2026-11-03T23:59:59Z')).toBe('Tue 3 Nov 2026, yesterday');
+    expect(day('2026-10-04T22:59:59Z')).toBe('Sun 4 Oct 2026, 31 days ago');
+  });
+
+  it('is read again as the same date', () => {
+    const zones = ['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Etc/UTC'];
+    const minutes = fc.integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2030, 0) / 60_000 });
+    fc.assert(
+      fc.property(minutes, minutes, fc.constantFrom(...zones), fc.boolean(), (now, due, timeZone, timed) => {
+        const context = { now: new Date(now * 60_000), timeZone, locale: 'en-GB' };
+        const first = parseDue(
+          timed ? `x ${new Date(due * 60_000).toISOString()}` : dateIn(timeZone, due),
+          context,
+        );
+        if (first === null) throw new Error('an ISO date was not read');
+        const again = parseDue(formatDue(first.due, first.precision, context), context);
+        expect(again?.precision).toBe(first.precision);
+        expect(again?.readings).toHaveLength(1);
+        if (!isRepeatedHour(first.due, timeZone)) expect(again?.due).toEqual(first.due);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+const dateIn = (timeZone: string, minutes: number): string =>
+  new Date(minutes * 60_000).toLocaleDateString('sv-SE', { timeZone });
+
+/** In the hour that comes twice the words are the same for both; they are read as the first. */
+function isRepeatedHour(due: Date, timeZone: string): boolean {
+  const wall = (at: number): string => new Date(at).toLocaleString('sv-SE', { timeZone });
+  return [30, 60].some((back) => wall(due.getTime() - back * 60_000) === wall(due.getTime()));
+}

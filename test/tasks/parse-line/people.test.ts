@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest';
+import { captureTask } from '../../../src/tasks/parse-line/index.ts';
+import { capture, dueOf, organization, who } from './support.ts';
+
+type Row = [line: string, text: string, assignee: string | null];
+
+describe('a name after "for"', () => {
+  it.each<Row>([
+    ['wait for Anna', 'wait for Anna', null],
+    ['Waiting for Anna Kowalski friday', 'Waiting for Anna Kowalski', null],
+    ['cover for tom on friday', 'cover for tom', null],
+    ['stand in for Tom at the workshop', 'stand in for Tom at the workshop', null],
+    ['send the forms for Anna to sign', 'send the forms for Anna to sign', null],
+    ['ask for Anna Kowalski to review it', 'ask for Anna Kowalski to review it', null],
+    ['send a note to wait list for Anna', 'send a note to wait list', 'Anna'],
+  ])(
+    'is part of the words where it says whom one waits for, or what they are to do: %s',
+    async (line, text, assignee) => {
+      const captured = await capture(line);
+      expect([captured.text, who(captured)]).toEqual([text, assignee]);
+    },
+  );
+
+  it.each<Row>([
+    ['buy milk for Tom Smith', 'buy milk', 'Tom Smith?'],
+    ['buy milk for Tom Smith tomorrow !high', 'buy milk', 'Tom Smith?'],
+    ['send worksheet for Anna Kowalsky', 'send worksheet', 'Anna Kowalsky?'],
+    ['send worksheet for anna kowalsky', 'send worksheet', 'anna kowalsky?'],
+    ['send worksheet for anna kowalsky friday', 'send worksheet', 'anna kowalsky?'],
+    ['send worksheet for anna kowalsky about it', 'send worksheet about it', 'anna kowalsky?'],
+    ['for anna kowalsky: send worksheet', 'send worksheet', 'anna kowalsky?'],
+    ['send worksheet for anna Kowalsky', 'send worksheet', 'anna Kowalsky?'],
+    ['send worksheet for ANNA KOWALSKY', 'send worksheet', 'ANNA KOWALSKY?'],
+    ['gift for Anna Kowalski-Smith', 'gift', 'Anna Kowalski-Smith?'],
+    ['gift for Anna Kowalski Smith', 'gift', 'Anna Kowalski Smith?'],
+    ['gift for Anna-Maria about it', 'gift about it', 'Anna-Maria?'],
+    ['gift for Ana Kowalski about it', 'gift about it', 'Ana Kowalski?'],
+    ['gift for Anna de Souza', 'gift', 'Anna de Souza?'],
+    ['gift for anna de souza', 'gift', 'anna de souza?'],
+    ['gift for Anna K. Smith', 'gift', 'Anna K Smith?'],
+    ['gift for Anna X', 'gift', 'Anna X?'],
+    ['flowers for Anna May', 'flowers', 'Anna May?'],
+  ])('that goes on is another person’s: %s', async (line, text, assignee) => {
+    const captured = await capture(line);
+    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+  });
+
+  it.each<Row>([
+    ['for anna about pricing', 'about pricing', 'anna'],
+    ['for Anna About Pricing', 'About Pricing', 'Anna'],
+    ['for anna on pricing', 'on pricing', 'anna'],
+    ['for anna to read chapter 3', 'to read chapter 3', 'anna'],
+    ['for anna re: pricing', 're: pricing', 'anna'],
+    ['for anna send the worksheet', 'send the worksheet', 'anna'],
+    ['for anna call about pricing', 'call about pricing', 'anna'],
+    ['for anna stretch tomorrow', 'stretch', 'anna'],
+    ['send it for anna please', 'send it please', 'anna'],
+    ['send it for Anna ASAP', 'send it', 'Anna'],
+    ['send it for Anna Friday', 'send it', 'Anna'],
+    ['send it for Anna Tomorrow 3pm', 'send it', 'Anna'],
+    ['send it for Anna May 5', 'send it', 'Anna'],
+    ['send it for Anna p1', 'send it', 'Anna'],
+    ['send it for Anna Q3 numbers', 'send it Q3 numbers', 'Anna'],
+    ['flowers for april may', 'flowers', 'april may'],
+    ['lunch for Katarzyna Zielińska-Brown friday', 'lunch', 'Katarzyna Zielińska-Brown'],
+    ['flowers for my mother', 'flowers for my mother', null],
+    ['walk for an hour', 'walk for an hour', null],
+    ['walk for my an', 'walk', 'my an'],
+    ['flowers for My', 'flowers', 'My'],
+    ['call for Dr. Anna Kowalski', 'call', 'Anna Kowalski'],
+    ["gift for Sinéad O'Neil", 'gift', "Sinéad O'Neil"],
+  ])('ends before other words: %s', async (line, text, assignee) => {
+    const captured = await capture(line);
+    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+  });
+
+  it.each<Row>([
+    ['send worksheet for anna k', 'send worksheet', 'anna k'],
+    ['send worksheet for Anna K.', 'send worksheet', 'Anna K'],
+    ['for anna k. tomorrow send worksheet', 'send worksheet', 'anna k'],
+    ['send worksheet for anna k about it', 'send worksheet about it', 'anna k'],
+    ['send worksheet for Anna Kow about it', 'send worksheet about it', 'Anna Kow'],
+    ['send worksheet for ann k', 'send worksheet for ann k', null],
+  ])('may be cut short at its end: %s', async (line, text, assignee) => {
+    const captured = await capture(line);
+    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+  });
+
+  it.each([
+    'Thanks for Anna Kowalski’s feedback',
+    "Thanks for Anna Kowalski's feedback",
+    'Thanks for Anna’s feedback',
+    "Thanks for Anna's feedback",
+    'thanks for anna kowalsky’s feedback',
+    'Snacks for Anna and Tom’s meeting',
+    "snacks for anna and tom's meeting",
+    'Snacks for Anna and Zoe’s meeting',
+    'Snacks for James’ meeting',
+  ])('is about what is theirs: %s', async (line) => {
+    const captured = await capture(line);
+    expect([captured.text, who(captured)]).toEqual([line, null]);
+  });
+
+  it('with a number behind it is a month', async () => {
+    const captured = await capture('Check in for April 5');
+    expect([captured.text, who(captured), dueOf(captured)]).toEqual(['Check in', null, '2027-04-05']);
+  });
+});
+
+describe('several names', () => {
+  it.each<Row>([
+    [
+      'report for Grace period analysis for Anna Kowalski',
+      'report for Grace period analysis',
+      'Anna Kowalski',
+    ],
+    ['for Anna Kowalski: buy a gift for Tom', 'buy a gift for Tom', 'Anna Kowalski'],
+    ['buy a gift for Tom @anna', 'buy a gift for Tom', 'anna'],
+    ['@anna buy a gift for Tom', 'buy a gift for Tom', 'anna'],
+    ['for Anna: wrap a gift for Anna', 'wrap a gift for Anna', 'Anna'],
+    ['send it for Anna and tell them', 'send it and tell them', 'Anna'],
+    ['lunch for Anna Kowalski and the team', 'lunch and the team', 'Anna Kowalski'],
+  ])('leave one whom it can only be for: %s', async (line, text, assignee) => {
+    const captured = await capture(line);
+    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+  });
+
+  it.each([
+    'slides @anna @tom',
+    'slides @anna, @tom tomorrow',
+    'slides for @anna and @tom tomorrow',
+    'slides for <@U012ABCDE> and <@U012ABCDF>',
+    '@anna and @tom should meet',
+    '@anna and Tom Okafor should meet',
+    '@anna call @tom',
+    'slides for Anna Kowalski and Tom Okafor',
+    'slides for Anna Kowalski, Tom Okafor',
+    'slides for Anna & Tom',
+    'slides for anna/tom',
+    'slides for Anna and @tom today',
+    'slides for Anna and Zoe Quist',
+    'slides for Zoe Quist and Anna',
+    'slides for Anna and me',
+    'slides for me and Anna',
+    'slides for anna@mail.example and tom@mail.example',
+    'slides for Tom Okafor @anna',
+    'a gift for Tom for Anna',
+    'a gift for Tom for Zoe Quist',
+    'call for Anna Kowalski about a gift for Tom',
+  ])('are too many: %s', async (line) => {
+    expect(who(await capture(line))).toBe('several');
+  });
+
+  it('matter to nobody where the assignee is given', async () => {
+    const captured = await captureTask('slides for Anna and Tom friday', {
+      ...organization,
+      assigneeGiven: true,
+    });
+    expect([captured.text, who(captured), dueOf(captured)]).toEqual([
+      'slides for Anna and Tom',
+      null,
+      '2026-11-06',
+    ]);
+  });
+});
+
+describe('the words of a name', () => {
+  type Kept = [line: string, assignee: string | null, text: string, withName?: string, withBoth?: string];
+  it.each<Kept>([
+    ['write a post for LinkedIn', 'LinkedIn?', 'write a post', 'write a post for LinkedIn'],
+    ['slides for Module Three friday !high', 'Module Three?', 'slides', 'slides for Module Three'],
+    ['plan for Annna K', 'Annna K?', 'plan', 'plan for Annna K'],
+    ['invoice @acme tomorrow', 'acme?', 'invoice', 'invoice @acme'],
+    ['invoice for a@acme.example', 'a@acme.example?', 'invoice', 'invoice for a@acme.example'],
+    ['slides for Anna friday', 'Anna', 'slides', 'slides for Anna'],
+    ['call at 7 for Zoom !high', 'Zoom?', 'call', 'call for Zoom', 'call at 7 for Zoom'],
+    ['notes for Zoom, next friday', 'Zoom?', 'notes', 'notes for Zoom', 'notes for Zoom, next friday'],
+    ['For Ana: journal tomorrow', 'Ana?', 'journal', 'For Ana: journal'],
+    ['For Ana journal', 'Ana?', 'journal', 'For Ana journal'],
+    ['tomorrow: for Ana Quist journal', 'Ana Quist?', 'journal', 'for Ana Quist journal'],
+    ['for Annna K journal', 'Annna K?', 'journal', 'for Annna K journal'],
+    ['for Annna K', 'Annna K?', 'for Annna K', 'for Annna K'],
+    ['for Ana: a gift for Zoe', 'Ana?', 'a gift for Zoe', 'for Ana: a gift for Zoe'],
+    ['for ana: journal', null, 'for ana: journal'],
+    ['For Ana’s party: cake', null, 'For Ana’s party: cake'],
+    ['For Christmas buy gifts', null, 'For Christmas buy gifts'],
+    ['For LinkedIn: post @anna', 'anna', 'For LinkedIn: post', 'For LinkedIn: post @anna'],
+    ['materials for Leadership Foundations', null, 'materials for Leadership Foundations'],
+    ['materials for First 90 Days friday', null, 'materials for First 90 Days'],
+    ['For Leadership Foundations: print it', null, 'For Leadership Foundations: print it'],
+    ['materials for Spring', null, 'materials for Spring'],
+    ['slides for me', 'me', 'slides'],
+    ['call every monday for Zoe', 'Zoe?', 'call every monday', 'call every monday for Zoe'],
+    ['call for Zoe every monday', 'Zoe?', 'call every monday', 'call for Zoe every monday'],
+    ['call @anna every monday', 'anna', 'call every monday', 'call @anna every monday'],
+  ])('can stay in the text: %s', async (line, assignee, text, withName, withBoth) => {
+    const captured = await capture(line);
+    expect([who(captured), captured.text, captured.textWithName]).toEqual([assignee, text, withName]);
+    if (withBoth !== undefined) expect(captured.due?.textWithBoth).toBe(withBoth);
+  });
+
+  it('are no date’s, though one is read around them', async () => {
+    const around = await capture('call next for Anna Kowalski friday');
+    expect([around.text, around.textWithName]).toEqual(['call', 'call for Anna Kowalski']);
+  });
+
+  it.each<[line: string, text: string, people: string[]]>([
+    ['prepare intake form for Anna and Tom', 'prepare intake form for Anna and Tom', ['Anna', 'Tom']],
+    ['form for Anna, Tom and Grace friday !high', 'form for Anna, Tom and Grace', ['Anna', 'Tom', 'Grace']],
+    ['form for Anna and Zoe Quist', 'form for Anna and Zoe Quist', ['Anna', 'Zoe Quist?']],
+    ['form for Zoe Quist and Anna', 'form for Zoe Quist and Anna', ['Zoe Quist?', 'Anna']],
+    ['form for Anna and me', 'form for Anna and me', ['Anna', 'me']],
+    ['form @anna @nobody', 'form @anna @nobody', ['anna', 'nobody?']],
+    ['form for <@U012ABCDE> and @tom', 'form for <@U012ABCDE> and @tom', ['<@U012ABCDE>', 'tom']],
+    [
+      'form for anna@mail.example, x@y.example',
+      'form for anna@mail.example, x@y.example',
+      ['anna@mail.example', 'x@y.example?'],
+    ],
+    ['a gift for Tom for Zoe Quist', 'a gift for Tom for Zoe Quist', ['Tom', 'Zoe Quist?']],
+  ])('of several all stay: %s', async (line, text, people) => {
+    const captured = await capture(line);
+    const { assignee } = captured;
+    const named = assignee?.kind === 'several' ? assignee.people : [];
+    expect(named.map((one) => who({ ...captured, assignee: one }))).toEqual(people);
+    expect([captured.text, captured.textWithName]).toEqual([text, text]);
+  });
+
+  it('of several stay beside those of an open date', async () => {
+    const { text, due } = await capture('form for Anna and Tom at 7 !high');
+    expect([text, due?.textWithDate]).toEqual(['form for Anna and Tom', 'form for Anna and Tom at 7']);
+  });
+});
+
+describe('a mention', () => {
+  it.each<Row>([
+    ['@anna.kowalski call the bank tomorrow', 'call the bank', 'anna kowalski'],
+    ['@anna: call the bank', 'call the bank', 'anna'],
+    ['!high @anna call the bank', 'call the bank', 'anna'],
+    ['friday: @anna call the bank', 'call the bank', 'anna'],
+    ['call the bank @anna', 'call the bank', 'anna'],
+    ['call the bank @anna.', 'call the bank.', 'anna'],
+    ['call the bank @anna tomorrow 3pm, please', 'call the bank, please', 'anna'],
+    ['call the bank <@U012ABCDE> !high friday #spring', 'call the bank', '<@U012ABCDE>'],
+    ['call the bank (@anna)', 'call the bank', 'anna'],
+    ['call the bank for @anna about it', 'call the bank about it', 'anna'],
+    ['call the bank for <@U012ABCDE|anna> about it', 'call the bank about it', '<@U012ABCDE>'],
+    ['call the bank @nobody', 'call the bank', 'nobody?'],
+  ])('first, last or after "for" gives the task: %s', async (line, text, assignee) => {
+    const captured = await capture(line);
+    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+  });
+
+  it.each<[string, string, string | null]>([
+    ['call @anna.kowalski about pricing tomorrow', 'call @anna.kowalski about pricing', '2026-11-05'],
+    ['call <@U012ABCDE> about pricing', 'call <@U012ABCDE> about pricing', null],
+    ['send the slides to @anna tomorrow', 'send the slides to @anna', '2026-11-05'],
+    ['introduce @anna to @tom', 'introduce @anna to @tom', null],
+    ['sync with @anna and @tom friday', 'sync with @anna and @tom', '2026-11-06'],
+    ['review @anna’s worksheet', 'review @anna’s worksheet', null],
+    ["@anna's worksheet: review", "@anna's worksheet: review", null],
+    ['ask @nobody about it', 'ask @nobody about it', null],
+    ['say "@anna" twice', 'say "@anna" twice', null],
+  ])('within the words is one of them: %s', async (line, text, due) => {
+    const captured = await capture(line);
+    expect([captured.text, who(captured), dueOf(captured)]).toEqual([text, null, due]);
+  });
+});
+
+describe('"for me"', () => {
+  it.each<Row>([
+    ['send the worksheet for me', 'send the worksheet', 'me'],
+    ['send the worksheet for me tomorrow !high', 'send the worksheet', 'me'],
+    ['for me: send the worksheet', 'send the worksheet', 'me'],
+    ['For myself send the worksheet', 'send the worksheet', 'me'],
+    ['write for me a poem', 'write for me a poem', null],
+    ['proofread for me @anna', 'proofread for me', 'anna'],
+    ['take it "for me"', 'take it "for me"', null],
+  ])('first or last is whoever typed it: %s', async (line, text, assignee) => {
+    const captured = await capture(line);
+    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+  });
+});
+
+describe('how often names are looked for', () => {
+  it.each([
+    'for anna kow ',
+    'for Anna Kowalski and Bob Smith ',
+    '@anna and ',
+    'for @anna x ',
+    'in Spring Term ',
+    'for me and ',
+  ])('does not grow with a line of "%s"', async (unit) => {
+    let calls = 0;
+    const counted =
+      (look: (name: string) => boolean) =>
+      (name: string): boolean => {
+        calls++;
+        return look(name);
+      };
+    await captureTask(unit.repeat(250), {
+      ...organization,
+      isPerson: counted(organization.isPerson),
+      beginsPerson: counted(organization.beginsPerson),
+      isProgramName: counted(organization.isProgramName),
+    });
+    expect(calls).toBeLessThan(150);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Program } from '../../../src/platform/resources.ts';
+import { isProgramName, peopleBegun, peopleNamed, programsNamed } from '../../../src/tasks/drafts/draft.ts';
+import { type Captured, captureTask } from '../../../src/tasks/parse-line/index.ts';
+import { london, shown } from '../due-date/support.ts';
+
+const names = [
+  'Anna Kowalski',
+  'Tom Okafor',
+  'Grace Thompson',
+  'David Chen',
+  'David Müller',
+  'April May',
+  'Katarzyna Zielińska-Brown',
+  'Sinéad O’Neil',
+  'My An',
+];
+const programs = ['Leadership Foundations', 'First 90 Days', 'Spring'];
+
+const people = names.map((name, i) => ({
+  id: `c${i}`,
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@mail.example`,
+}));
+const allPrograms = programs.map((name, i): Program => ({ id: `p${i}`, name, created_at: 1 }));
+
+/** The names of an organization, looked for as the app does. */
+export const organization = {
+  ...london,
+  isPerson: (name: string) => peopleNamed(people, name).length > 0,
+  beginsPerson: (name: string) => peopleBegun(people, name).length > 0,
+  isProgram: (name: string) => programsNamed(allPrograms, name).length > 0,
+  isProgramName: (name: string) => isProgramName(allPrograms, name),
+};
+
+export const capture = (line: string): Promise<Captured> => captureTask(line, organization);
+
+/** In short: `Anna Kowalski`, `Tom Smith?` where nobody has the name, `<@U1>`, `me`, `several`, or null. */
+export function who({ assignee }: Captured): string | null {
+  if (assignee?.kind === 'slack') return `<@${assignee.id}>`;
+  if (assignee?.kind === 'name') return assignee.known ? assignee.name : `${assignee.name}?`;
+  return assignee?.kind ?? null;
+}
+
+export const dueOf = ({ due }: Captured): string | null =>
+  due && shown(due.due, due.precision, london.timeZone);
