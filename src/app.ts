@@ -6,11 +6,15 @@ import { createDispatcher } from './platform/transport.ts';
 import { type Installations, storedInstallations } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
 import { createProfiles, type Profiles } from './slack/profiles.ts';
-import { createShownMessages, type Shown, type ShownMessages } from './slack/task-messages/task-messages.ts';
+import {
+  createTaskMessages,
+  type TaskMessage,
+  type TaskMessages,
+} from './slack/task-messages/task-messages.ts';
 import { createSlackClients, type SlackClients } from './slack/web-clients.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
-import type { Ledger, Store } from './store/ports.ts';
+import type { LeaseStore, Store } from './store/ports.ts';
 import { createPendingDrafts, type Pending, type PendingDrafts } from './tasks/drafts/draft-store.ts';
 import { type Connection, type Connections, createConnections } from './workspaces/connections.ts';
 import { createDirectories, type Directories } from './workspaces/directory.ts';
@@ -22,7 +26,7 @@ export type Services = {
   /** Milliseconds, UTC. */
   now: () => number;
   store: Store;
-  ledger: Ledger;
+  leases: LeaseStore;
   connections: Connections;
   people: People;
   directories: Directories;
@@ -30,10 +34,10 @@ export type Services = {
   installations: Installations;
   slackClients: SlackClients;
   profiles: Profiles;
-  shown: ShownMessages;
+  taskMessages: TaskMessages;
   drafts: PendingDrafts;
   /** Counts work that goes on after the ack, so that stopping can wait for it. */
-  underWay<T>(work: Promise<T>): Promise<T>;
+  inFlight<T>(work: Promise<T>): Promise<T>;
   /** Waits for work under way, at most this many milliseconds, then closes the store and the platform's pool. */
   close(graceMs: number): Promise<void>;
 };
@@ -53,12 +57,12 @@ export type ServiceOptions = {
 };
 
 /** Milliseconds for a call of a directory’s: a rate limit of a minute is waited out, nobody waits so long for it. */
-const patientMs = 3 * 60_000;
+const backgroundDeadlineMs = 3 * 60_000;
 
-function createUnderWay() {
+function createInFlight() {
   const running = new Set<Promise<unknown>>();
   return {
-    underWay<T>(work: Promise<T>): Promise<T> {
+    inFlight<T>(work: Promise<T>): Promise<T> {
       running.add(work);
       const end = () => void running.delete(work);
       work.then(end, end);
@@ -90,22 +94,22 @@ export async function createServices(options: ServiceOptions): Promise<Services>
       ...times,
     });
   const connections = createConnections({
-    bucket: store.sealed<Connection>('organization-tokens', keyring),
+    bucket: store.encrypted<Connection>('organization-tokens', keyring),
     platform: (token) => platformWith(token, platformTimes),
     now,
   });
   const platform = connections.platform;
-  const { underWay, settled } = createUnderWay();
+  const { inFlight, settled } = createInFlight();
   return {
     log,
     now,
     store,
-    ledger: store.ledger,
+    leases: store.leases,
     connections,
     people: createPeople({ platform, now }),
     directories: createDirectories({
       platform,
-      patient: ({ token }) => platformWith(token, { deadlineMs: patientMs, ...platformTimes }),
+      background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
       now,
     }),
     subscriptions: createSubscriptions({
@@ -115,16 +119,16 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     }),
     installations:
       options.installations ??
-      storedInstallations(store.sealed<Installation>('slack-installations', keyring)),
+      storedInstallations(store.encrypted<Installation>('slack-installations', keyring)),
     slackClients: createSlackClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
     profiles: createProfiles(now),
-    shown: createShownMessages({
-      messages: store.sealed<Shown>('messages', keyring),
+    taskMessages: createTaskMessages({
+      messages: store.encrypted<TaskMessage>('messages', keyring),
       lastLists: store.bucket<string>('last-lists'),
-      ledger: store.ledger,
+      leases: store.leases,
     }),
-    drafts: createPendingDrafts(store.sealed<Pending>('drafts', keyring)),
-    underWay,
+    drafts: createPendingDrafts(store.encrypted<Pending>('drafts', keyring)),
+    inFlight,
     async close(graceMs) {
       await settled(graceMs);
       await store.close();

@@ -13,7 +13,7 @@ export type Touchline = {
   /** Answers every request that Touchline has an answer for; false for any other. */
   listener: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** Posts the digests that are due now, without waiting for the next look at the timetable. */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   /** Takes no more work, waits for what is under way, and lets go of the store. */
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export type Touchline = {
 export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & {
   slack: SlackConfig;
   /** How often the timetable is looked at, in milliseconds; 2,000 unless given. */
-  lookEveryMs?: number;
+  pollEveryMs?: number;
 };
 
 /** How long stopping waits for work under way, in milliseconds. */
@@ -52,33 +52,33 @@ function health(services: Services, req: IncomingMessage, res: ServerResponse): 
 
 /** Touchline itself, without a server of its own. @throws StoreUnavailableError, KeysError at a bad start */
 export async function startTouchline(touchline: TouchlineOptions): Promise<Touchline> {
-  const { slack, lookEveryMs = 2_000, ...options } = touchline;
+  const { slack, pollEveryMs = 2_000, ...options } = touchline;
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { log, now, ledger, store, subscriptions } = services;
+  const { log, now, leases, store, subscriptions } = services;
   const slackReceiver = createReceiver(slack, services.installations, log);
   createApp({ services, receiver: slackReceiver.receiver, logger: slackLogger(log) });
   await slackReceiver.start();
   const runner = startRunner({
     timetable: store.timetable,
-    ledger,
+    leases,
     subscriptions,
     post: (subscription) => postScheduled(services, subscription),
     log,
     now,
-    everyMs: lookEveryMs,
+    everyMs: pollEveryMs,
   });
   return {
     services,
     listener: (req, res) => health(services, req, res) || slackReceiver.listener(req, res),
-    look: () => runner.look(),
+    poll: () => runner.poll(),
     async close() {
       await slackReceiver.stop();
       // A digest that is being posted is work under way like any other.
-      services.underWay(runner.stop());
+      services.inFlight(runner.stop());
       await services.close(graceMs);
     },
   };

@@ -1,4 +1,4 @@
-import type { Ledger } from '../store/ports.ts';
+import type { LeaseStore } from '../store/ports.ts';
 import { localDate, nextRun } from './schedule.ts';
 import type { Subscription } from './subscriptions.ts';
 
@@ -12,8 +12,8 @@ export const digestClaim = ({ workspaceId, channelId, schedule }: Place, atMs: n
  * When a channel that gets this schedule now is posted to first (milliseconds, UTC). Not today where it had today's
  * digest already: a channel gets one a date, whatever its schedule was before.
  */
-export async function nextPost(ledger: Ledger, place: Place, nowMs: number): Promise<number> {
+export async function nextPost(leases: LeaseStore, place: Place, nowMs: number): Promise<number> {
   let atMs = nextRun(place.schedule, nowMs);
-  while (await ledger.held(digestClaim(place, atMs))) atMs = nextRun(place.schedule, atMs);
+  while (await leases.isHeld(digestClaim(place, atMs))) atMs = nextRun(place.schedule, atMs);
   return atMs;
 }

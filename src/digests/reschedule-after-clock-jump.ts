@@ -2,7 +2,7 @@ import type { RunOptions } from './run-digest.ts';
 import { nextRun } from './schedule.ts';
 import { digestOfJob } from './subscriptions.ts';
 
-type PullOptions = Omit<RunOptions, 'ledger' | 'post'>;
+type PullOptions = Omit<RunOptions, 'leases' | 'post'>;
 
 const dayMs = 24 * 60 * 60_000;
 /** More entries than a timetable has. */
@@ -12,7 +12,7 @@ const all = 1_000_000;
  * Brings forward the digests whose time is later than their schedule puts it: they were put off while the clock was
  * far ahead of the true time, and would be silent until then.
  */
-export async function pullBack(options: PullOptions): Promise<void> {
+export async function rescheduleAfterClockJump(options: PullOptions): Promise<void> {
   for (const { id, atMs } of await options.timetable.due(Number.MAX_SAFE_INTEGER, all)) {
     try {
       await pullOne(options, id, atMs);

@@ -1,6 +1,6 @@
 import type { Timetable } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
-import type { Ledger } from '../store/ports.ts';
+import type { LeaseStore } from '../store/ports.ts';
 import { digestClaim } from './next-post.ts';
 import { type NextTry, NotPostedError } from './not-posted.ts';
 import { lastRun, nextRun } from './schedule.ts';
@@ -8,7 +8,7 @@ import { digestOfJob, type Subscription, type Subscriptions } from './subscripti
 
 export type RunOptions = {
   timetable: Timetable;
-  ledger: Ledger;
+  leases: LeaseStore;
   subscriptions: Subscriptions;
   /** Posts one digest. @throws NotPostedError when surely nothing was posted; another error when that is not known */
   post: (subscription: Subscription) => Promise<void>;
@@ -31,7 +31,7 @@ const claimMs = 72 * hour;
  *
  * @param job its entry in the timetable
  */
-export async function runOne(options: RunOptions, job: string): Promise<void> {
+export async function runDigest(options: RunOptions, job: string): Promise<void> {
   const { timetable, log, now } = options;
   try {
     await run(options, job);
@@ -45,7 +45,7 @@ export async function runOne(options: RunOptions, job: string): Promise<void> {
 }
 
 async function run(options: RunOptions, job: string): Promise<void> {
-  const { timetable, ledger, subscriptions, post, log, now } = options;
+  const { timetable, leases, subscriptions, post, log, now } = options;
   const place = digestOfJob(job);
   if (place === undefined) return;
   const atMs = await timetable.get(job);
@@ -65,25 +65,25 @@ async function run(options: RunOptions, job: string): Promise<void> {
     return done();
   }
   const claim = digestClaim(subscription, scheduledMs);
-  if (!(await ledger.claim(claim, claimMs))) return done();
+  if (!(await leases.claim(claim, claimMs))) return done();
 
   const notPosted: Record<NextTry, () => Promise<void>> = {
     async soon() {
-      await ledger.release(claim);
+      await leases.release(claim);
       // Also where another process, which found the claim taken, has put the next day; not once it was turned off.
       if ((await timetable.get(job)) !== undefined) await timetable.put(job, now() + retryMs);
     },
     // Given back last, so that no other process takes it up: only a digest that is set anew may come today.
     async 'next-run'() {
       await done();
-      await ledger.release(claim);
+      await leases.release(claim);
     },
     async never() {
       const now = await subscriptions.get(place.workspaceId, place.channelId);
       // One that was set anew meanwhile, for another organization, stays.
       if (now?.organizationId === subscription.organizationId)
         await subscriptions.remove(place.workspaceId, place.channelId);
-      await ledger.release(claim);
+      await leases.release(claim);
     },
   };
   try {

@@ -1,6 +1,6 @@
 import { createPool } from '../jobs/worker-pool.ts';
-import { pullBack } from './reschedule-after-clock-jump.ts';
-import { type RunOptions, runOne } from './run-digest.ts';
+import { rescheduleAfterClockJump } from './reschedule-after-clock-jump.ts';
+import { type RunOptions, runDigest } from './run-digest.ts';
 import { digestOfJob } from './subscriptions.ts';
 
 export type Runner = {
@@ -8,7 +8,7 @@ export type Runner = {
    * Reads the timetable, after a reading that is under way, and resolves once what it found and what was under way
    * is done. Never rejects.
    */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   /** Looks no more, and waits for the digests that are being posted. */
   stop(): Promise<void>;
 };
@@ -38,15 +38,15 @@ export function startRunner(options: RunOptions & { everyMs: number }): Runner {
   async function read(): Promise<void> {
     if (stopped) return;
     const nowMs = now();
-    if (nowMs < lastMs - jumpMs) await pullBack(options);
+    if (nowMs < lastMs - jumpMs) await rescheduleAfterClockJump(options);
     lastMs = nowMs;
     for (const { id } of await timetable.due(nowMs, mostDue)) {
       const workspaceId = digestOfJob(id)?.workspaceId;
-      if (workspaceId !== undefined) pool.add(id, workspaceId, () => runOne(options, id));
+      if (workspaceId !== undefined) pool.add(id, workspaceId, () => runDigest(options, id));
     }
   }
 
-  const look = () => {
+  const poll = () => {
     readings += 1;
     reading = reading
       .then(read)
@@ -57,11 +57,11 @@ export function startRunner(options: RunOptions & { everyMs: number }): Runner {
     return reading.then(() => pool.settled());
   };
   const timer = setInterval(() => {
-    if (readings === 0) look();
+    if (readings === 0) poll();
   }, everyMs);
   timer.unref();
   return {
-    look,
+    poll,
     stop() {
       stopped = true;
       clearInterval(timer);

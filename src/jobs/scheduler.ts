@@ -1,6 +1,6 @@
 /**
  * When what is to be done next, kept in the store: it survives the process and is shared by all that use one
- * store. It hands nothing out: who acts on a due entry takes a claim in the ledger first, acts, then puts the
+ * store. It hands nothing out: who acts on a due entry takes a claim in the leases first, acts, then puts the
  * next time or removes the entry. All times are UTC, in milliseconds since the epoch.
  */
 export type Timetable = {

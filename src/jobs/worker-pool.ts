@@ -20,11 +20,11 @@ export function createPool({ atOnce, atOnceOfGroup }: { atOnce: number; atOnceOf
   const ends = new Map<string, Promise<void>>();
   /** How many are under way, by group. */
   const busy = new Map<string, number>();
-  let underWay = 0;
+  let inFlight = 0;
   let stopped = false;
 
   function count(group: string, change: 1 | -1): void {
-    underWay += change;
+    inFlight += change;
     const left = (busy.get(group) ?? 0) + change;
     if (left === 0) busy.delete(group);
     else busy.set(group, left);
@@ -40,7 +40,7 @@ export function createPool({ atOnce, atOnceOfGroup }: { atOnce: number; atOnceOf
 
   function beginMore(): void {
     for (const [id, next] of waiting) {
-      if (underWay >= atOnce) return;
+      if (inFlight >= atOnce) return;
       if ((busy.get(next.group) ?? 0) >= atOnceOfGroup) continue;
       waiting.delete(id);
       begin(next);

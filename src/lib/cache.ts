@@ -1,15 +1,15 @@
-/** How a {@link Kept} keeps what it has read. Times in milliseconds. */
-export type KeptOptions<T> = {
+/** How a {@link Cache} keeps what it has read. Times in milliseconds. */
+export type CacheOptions<T> = {
   /** How long an answer counts as fresh. */
   ttlMs: (value: T) => number;
   /** How many keys are kept; the one unused for longest goes first. */
   max: number;
   now: () => number;
   /** Whether this old value is given while a new one is read: where that takes long, and old ones do no harm. */
-  oldMeanwhile?: (value: T) => boolean;
+  staleWhileRevalidate?: (value: T) => boolean;
 };
 
-export type Kept<T> = {
+export type Cache<T> = {
   /**
    * The kept value when it is fresh, else what `load` gives. With `maxAgeMs` only a value younger than that will do,
    * and the new one is waited for. Where `load` fails the old value stays, and is tried to be renewed at the next call.
@@ -20,7 +20,7 @@ export type Kept<T> = {
 type Entry<T> = { known?: { value: T; at: number; ttlMs: number }; reading?: Promise<T> };
 
 /** Values that are dear to read (a directory, a person), read once for all who ask at the same time. */
-export function createKept<T>({ ttlMs, max, now, oldMeanwhile }: KeptOptions<T>): Kept<T> {
+export function createCache<T>({ ttlMs, max, now, staleWhileRevalidate }: CacheOptions<T>): Cache<T> {
   const entries = new Map<string, Entry<T>>();
 
   /** The entry, which becomes the one that was used last. */
@@ -58,7 +58,7 @@ export function createKept<T>({ ttlMs, max, now, oldMeanwhile }: KeptOptions<T>)
         return known.value;
       const reading = entry.reading ?? read(key, entry, load);
       const anyAge = maxAgeMs === Number.POSITIVE_INFINITY;
-      return known !== undefined && anyAge && oldMeanwhile?.(known.value) ? known.value : reading;
+      return known !== undefined && anyAge && staleWhileRevalidate?.(known.value) ? known.value : reading;
     },
   };
 }

@@ -1,17 +1,17 @@
 import { App, type AppOptions, type Receiver } from '@slack/bolt';
 import type { Services } from '../app.ts';
-import type { Incoming } from './context.ts';
+import type { RequestContext } from './context.ts';
 import { NotInstalledError } from './installations.ts';
 import { actionPayload, clickOf, commandPayload, submissionOf, viewPayload } from './payloads.ts';
-import { answerAt } from './responder.ts';
+import { createResponder } from './responder.ts';
 import { actionHandler, commands, views } from './routes.ts';
 import { todoHelp } from './todo/help.ts';
 import { typedText } from './typed-text.ts';
-import { attempt } from './with-error-reply.ts';
+import { withErrorReply } from './with-error-reply.ts';
 
 /** Where an interaction came from, before its workspace's token is known. */
 type Origin = Pick<
-  Incoming,
+  RequestContext,
   'workspaceId' | 'userId' | 'userWorkspaceId' | 'channelId' | 'triggerId' | 'responseUrl'
 >;
 
@@ -34,7 +34,7 @@ export function createApp(options: {
     ignoreSelf: false,
   });
 
-  const work = async (origin: Origin, handle: (incoming: Incoming) => Promise<void>): Promise<void> => {
+  const work = async (origin: Origin, handle: (context: RequestContext) => Promise<void>): Promise<void> => {
     const { slackClients, installations } = services;
     // The client is made once the token is known; answering through the response_url needs none.
     const authorized = async () => {
@@ -42,11 +42,13 @@ export function createApp(options: {
       if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
       return slackClients.person(token);
     };
-    const answers = answerAt(origin.responseUrl, async (message) => {
+    const answers = createResponder(origin.responseUrl, async (message) => {
       await (await authorized()).chat.postMessage({ channel: origin.userId, ...message });
     });
     const asked = { ...origin, ...answers, services };
-    await services.underWay(attempt(asked, async () => handle({ ...asked, slack: await authorized() })));
+    await services.inFlight(
+      withErrorReply(asked, async () => handle({ ...asked, slack: await authorized() })),
+    );
   };
 
   app.command(/./, async ({ ack, body }) => {
@@ -64,7 +66,7 @@ export function createApp(options: {
       triggerId: payload.trigger_id,
       responseUrl: payload.response_url,
     };
-    await work(origin, (incoming) => handler(incoming, typedText(payload.text)));
+    await work(origin, (context) => handler(context, typedText(payload.text)));
   });
 
   app.action(/./, async ({ ack, body }) => {
@@ -73,7 +75,7 @@ export function createApp(options: {
     const click = clickOf(payload);
     const handler = actionHandler(click.actionId);
     if (handler === undefined) return services.log.warn({ action: click.actionId }, 'An unknown action.');
-    await work(originOf(payload), (incoming) => handler(incoming, click));
+    await work(originOf(payload), (context) => handler(context, click));
   });
 
   app.view(/./, async ({ ack, body }) => {
@@ -86,14 +88,14 @@ export function createApp(options: {
       return services.log.warn({ view: payload.view.callback_id }, 'An unknown view.');
     const origin = originOf(payload);
     const workspaceId = payload.view.app_installed_team_id ?? origin.workspaceId;
-    await work({ ...origin, workspaceId }, (incoming) => handler.submit(incoming, submission));
+    await work({ ...origin, workspaceId }, (context) => handler.submit(context, submission));
   });
 
   app.event('app_uninstalled', async ({ body }) => {
-    await services.underWay(forget(services, body.team_id));
+    await services.inFlight(forget(services, body.team_id));
   });
   app.event('tokens_revoked', async ({ body, event }) => {
-    if ((event.tokens.bot?.length ?? 0) > 0) await services.underWay(forget(services, body.team_id));
+    if ((event.tokens.bot?.length ?? 0) > 0) await services.inFlight(forget(services, body.team_id));
   });
 
   app.error(async (error) => {

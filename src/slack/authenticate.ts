@@ -1,19 +1,24 @@
 import type { PlatformClient } from '../platform/client.ts';
 import type { Connection } from '../workspaces/connections.ts';
 import { isStaff, type Person } from '../workspaces/people.ts';
-import type { Incoming } from './context.ts';
+import type { RequestContext } from './context.ts';
 import type { Profile } from './profiles.ts';
 
 /** Somebody who typed or clicked, as the platform has them. */
-export type Caller = { connection: Connection; platform: PlatformClient; person: Person; profile: Profile };
+export type AuthenticatedUser = {
+  connection: Connection;
+  platform: PlatformClient;
+  person: Person;
+  profile: Profile;
+};
 
 /** The workspace has no organization yet. */
 export class NotConnectedError extends Error {
   override readonly name = 'NotConnectedError';
 }
 /** The Slack user is nobody on the platform, or cannot be told to be. */
-export class StrangerError extends Error {
-  override readonly name = 'StrangerError';
+export class UnknownUserError extends Error {
+  override readonly name = 'UnknownUserError';
 }
 /** A client asked for what only staff may do. */
 export class StaffOnlyError extends Error {
@@ -24,27 +29,27 @@ export class StaffOnlyError extends Error {
  * Who is asking, checked for every command and click: the workspace's connection, and the person with the Slack user's
  * confirmed email, as the platform had them within the last minute.
  *
- * @throws NotConnectedError, StrangerError, StoreUnavailableError, PlatformError
+ * @throws NotConnectedError, UnknownUserError, StoreUnavailableError, PlatformError
  */
-export async function identify(incoming: Incoming): Promise<Caller> {
-  const { services, workspaceId, userId, userWorkspaceId, slack } = incoming;
+export async function authenticate(context: RequestContext): Promise<AuthenticatedUser> {
+  const { services, workspaceId, userId, userWorkspaceId, slack } = context;
   const connection = await services.connections.get(workspaceId);
   if (connection === undefined) throw new NotConnectedError('This workspace is not connected.');
   if (userWorkspaceId !== undefined && userWorkspaceId !== workspaceId) {
-    throw new StrangerError('A user of another workspace.');
+    throw new UnknownUserError('A user of another workspace.');
   }
   const profile = await services.profiles.get(slack, workspaceId, userId);
   if (profile.outsider || profile.confirmedEmail === undefined) {
-    throw new StrangerError('No confirmed email in this workspace.');
+    throw new UnknownUserError('No confirmed email in this workspace.');
   }
   const person = await services.people.byEmail(connection, profile.confirmedEmail);
-  if (person === undefined) throw new StrangerError('Nobody on the platform has this email.');
+  if (person === undefined) throw new UnknownUserError('Nobody on the platform has this email.');
   return { connection, platform: services.connections.platform(connection), person, profile };
 }
 
-/** {@link identify}, for what only team members may do. @throws StaffOnlyError as well */
-export async function identifyStaff(incoming: Incoming): Promise<Caller> {
-  const caller = await identify(incoming);
+/** {@link authenticate}, for what only team members may do. @throws StaffOnlyError as well */
+export async function authenticateStaff(context: RequestContext): Promise<AuthenticatedUser> {
+  const caller = await authenticate(context);
   if (!isStaff(caller.person)) throw new StaffOnlyError('Only team members may do this.');
   return caller;
 }

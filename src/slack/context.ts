@@ -4,7 +4,7 @@ import type { Services } from '../app.ts';
 import type { Message } from './ui/message.ts';
 
 /** What every handler gets: where something came from, and the ways to answer. */
-export type Incoming = {
+export type RequestContext = {
   services: Services;
   workspaceId: string;
   userId: string;
@@ -23,11 +23,11 @@ export type Incoming = {
   replace(message: Message): Promise<void>;
 };
 
-export type CommandHandler = (incoming: Incoming, text: string) => Promise<void>;
+export type CommandHandler = (context: RequestContext, text: string) => Promise<void>;
 
 /** A click: its value and block are ids that only say where to look, never what is true. */
 export type Click = { actionId: string; blockId: string; value: string };
-export type ActionHandler = (incoming: Incoming, click: Click) => Promise<void>;
+export type ActionHandler = (context: RequestContext, click: Click) => Promise<void>;
 
 /** A submitted view: what was typed, by block id (each of our inputs has the action id `value`). */
 export type Submission = { viewId: string; privateMetadata: string; values: Record<string, string> };
@@ -35,5 +35,5 @@ export type Submission = { viewId: string; privateMetadata: string; values: Reco
 export type ViewHandler = {
   /** What is shown at once, while `submit` works: Slack waits 3 s for it. Undefined closes the view. */
   ack?: (submission: Submission) => { response_action: 'update'; view: ModalView } | undefined;
-  submit: (incoming: Incoming, submission: Submission) => Promise<void>;
+  submit: (context: RequestContext, submission: Submission) => Promise<void>;
 };

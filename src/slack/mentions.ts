@@ -1,16 +1,16 @@
 import { WebAPIPlatformError } from '@slack/web-api';
 import type { Person } from '../workspaces/people.ts';
-import type { Caller } from './authenticate.ts';
-import type { Incoming } from './context.ts';
-import { SaidError } from './user-errors.ts';
+import type { AuthenticatedUser } from './authenticate.ts';
+import type { RequestContext } from './context.ts';
+import { UserFacingError } from './user-errors.ts';
 
 /**
  * Who a mentioned Slack user is on the platform, found as the caller is: by the confirmed email of somebody of this
  * workspace. Undefined where they are nobody there.
  */
 export async function personMentioned(
-  { services, slack, workspaceId }: Incoming,
-  { connection }: Pick<Caller, 'connection'>,
+  { services, slack, workspaceId }: RequestContext,
+  { connection }: Pick<AuthenticatedUser, 'connection'>,
   slackUserId: string,
 ): Promise<Person['user'] | undefined> {
   const { confirmedEmail, outsider } = await services.profiles.get(slack, workspaceId, slackUserId);
@@ -21,12 +21,12 @@ export async function personMentioned(
 /** Slack sends some mentions without a name: `<@U123>`, `<#C123>`, `<#C123|>`. */
 const nameless = /<([@#])([UWCG][A-Z0-9]{2,23})\|?>/g;
 
-const unnamed = (mention: string): SaidError =>
-  new SaidError(
+const unnamed = (mention: string): UserFacingError =>
+  new UserFacingError(
     `I can’t tell what ${mention} is called, so the task was not created. Type the name instead of mentioning it.`,
   );
 
-async function slackName({ services, slack, workspaceId }: Incoming, userId: string): Promise<string> {
+async function slackName({ services, slack, workspaceId }: RequestContext, userId: string): Promise<string> {
   try {
     const { name } = await services.profiles.get(slack, workspaceId, userId);
     if (name !== undefined) return name;
@@ -40,13 +40,13 @@ async function slackName({ services, slack, workspaceId }: Incoming, userId: str
  * A task's words with everybody in them by name, because an id says nothing to who reads them on the platform:
  * `<@U123>` becomes `@anna`. Mentions that have a name stay as they are.
  *
- * @throws SaidError for a mention whose name Slack does not tell, and for a channel without one
+ * @throws UserFacingError for a mention whose name Slack does not tell, and for a channel without one
  */
-export async function withNames(incoming: Incoming, text: string): Promise<string> {
+export async function withNames(context: RequestContext, text: string): Promise<string> {
   const names = new Map<string, string>();
   for (const [mention, mark, id = ''] of text.matchAll(nameless)) {
     if (mark === '#') throw unnamed(`<#${id}>`);
-    if (!names.has(mention)) names.set(mention, await slackName(incoming, id));
+    if (!names.has(mention)) names.set(mention, await slackName(context, id));
   }
   return text.replace(nameless, (mention) => `@${names.get(mention)}`);
 }

@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { createKept } from '../lib/cache.ts';
+import { createCache } from '../lib/cache.ts';
 
 /** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
 export type Profile = {
@@ -54,7 +54,7 @@ export type Profiles = {
 
 /** Profiles kept for five minutes, 20,000 of them: email, zone and role rarely change. */
 export function createProfiles(now: () => number): Profiles {
-  const kept = createKept<Profile>({ ttlMs: () => 5 * 60_000, max: 20_000, now });
+  const kept = createCache<Profile>({ ttlMs: () => 5 * 60_000, max: 20_000, now });
   return {
     get: (slack, workspaceId, userId) =>
       kept.get(`${workspaceId}/${userId}`, async () => {

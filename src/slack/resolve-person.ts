@@ -1,47 +1,47 @@
-import { type Directory, unlessUnfinished } from '../workspaces/directory.ts';
+import { type Directory, withStaleFallback } from '../workspaces/directory.ts';
 import { findNamed } from '../workspaces/names.ts';
-import type { Caller } from './authenticate.ts';
-import type { Incoming } from './context.ts';
+import type { AuthenticatedUser } from './authenticate.ts';
+import type { RequestContext } from './context.ts';
 import { personMentioned } from './mentions.ts';
 import { mentionedUser, readable } from './typed-text.ts';
 import { type Choice, choiceBlocks } from './ui/choices.ts';
 import { type Message, sentence } from './ui/message.ts';
-import { inWords } from './ui/text.ts';
+import { escapeInline } from './ui/text.ts';
 
 /** Among whom somebody is looked for, and who has no such name when nobody has. */
-export type Circle = { people: (directory: Directory) => Promise<readonly Choice[]>; none: string };
+export type PersonScope = { people: (directory: Directory) => Promise<readonly Choice[]>; none: string };
 
-export const everyone: Circle = {
+export const everyone: PersonScope = {
   people: (directory) => directory.people(),
   none: 'Nobody in your organization',
 };
-export const clientsOnly: Circle = {
+export const clientsOnly: PersonScope = {
   people: (directory) => directory.clients(),
   none: 'None of your clients',
 };
 
-const nobodyNamed = (name: string, { none }: Circle): Message =>
-  sentence(`${none} is called “${inWords(name)}”. Check the spelling, or use their email.`);
+const nobodyNamed = (name: string, { none }: PersonScope): Message =>
+  sentence(`${none} is called “${escapeInline(name)}”. Check the spelling, or use their email.`);
 
 /**
  * Finds whom a typed name, an email or a mention means and goes on with them; several are asked about, none is said.
  *
  * @param actionId the action of the choice; its value is the person's id
  */
-export async function choosePerson(
-  incoming: Incoming,
-  caller: Caller,
+export async function resolvePerson(
+  context: RequestContext,
+  caller: AuthenticatedUser,
   typed: string,
   actionId: string,
   then: (person: Choice) => Promise<void>,
   circle = everyone,
 ): Promise<void> {
-  const { directories } = incoming.services;
+  const { directories } = context.services;
   const name = readable(typed).replace(/^@/, '');
   const mentioned = mentionedUser(typed);
-  const query = mentioned === undefined ? name : (await personMentioned(incoming, caller, mentioned))?.email;
+  const query = mentioned === undefined ? name : (await personMentioned(context, caller, mentioned))?.email;
   if (query === undefined)
-    return incoming.reply(sentence(`<@${mentioned}> is not on your coaching platform.`));
+    return context.reply(sentence(`<@${mentioned}> is not on your coaching platform.`));
   // Names that were typed as a mention have no blanks: `@anna.kowalski`.
   const find = async (directory: Directory) => {
     const people = await circle.people(directory);
@@ -50,9 +50,9 @@ export async function choosePerson(
   };
   let found = await find(directories.of(caller.connection));
   if (found.length === 0)
-    found = await unlessUnfinished(found, () => find(directories.refreshed(caller.connection)));
-  if (found[0] === undefined) return incoming.reply(nobodyNamed(name, circle));
+    found = await withStaleFallback(found, () => find(directories.refreshed(caller.connection)));
+  if (found[0] === undefined) return context.reply(nobodyNamed(name, circle));
   if (found.length === 1) return then(found[0]);
-  const question = `${found.length} people fit “${inWords(name)}”. Whom do you mean?`;
-  await incoming.reply({ text: question, blocks: choiceBlocks(question, found, actionId) });
+  const question = `${found.length} people fit “${escapeInline(name)}”. Whom do you mean?`;
+  await context.reply({ text: question, blocks: choiceBlocks(question, found, actionId) });
 }

@@ -1,10 +1,10 @@
-import type { Incoming } from './context.ts';
+import type { RequestContext } from './context.ts';
 import type { Message } from './ui/message.ts';
 import { slackTimeoutMs } from './web-clients.ts';
 
 /** What came of a request could not be told to whoever asked. */
-export class UntoldError extends Error {
-  override readonly name = 'UntoldError';
+export class ReplyFailedError extends Error {
+  override readonly name = 'ReplyFailedError';
 }
 
 /** Slack's "no": the address is used up or too old, or the message is none. */
@@ -35,20 +35,20 @@ const postOrAgain = (responseUrl: string, message: object): Promise<void> =>
 /**
  * The two ways to answer through a `response_url` (docs.slack.dev, "Handling user interaction": 5 uses in 30
  * minutes). It comes from a request that Slack signed; whoever has it may post, so it is kept sealed and not logged.
- * Both throw an {@link UntoldError}.
+ * Both throw an {@link ReplyFailedError}.
  *
  * @param otherwise says it where there is no such address, or it takes no more
  */
-export function answerAt(
+export function createResponder(
   responseUrl: string | undefined,
   otherwise: (message: Message) => Promise<void>,
-): Pick<Incoming, 'reply' | 'replace'> {
+): Pick<RequestContext, 'reply' | 'replace'> {
   const send = async (message: Message, how: object) => {
     try {
       if (responseUrl === undefined) return await otherwise(message);
       await postOrAgain(responseUrl, { ...message, ...how }).catch(() => otherwise(message));
     } catch (error) {
-      throw new UntoldError('What came of a request could not be told.', { cause: error });
+      throw new ReplyFailedError('What came of a request could not be told.', { cause: error });
     }
   };
   return {

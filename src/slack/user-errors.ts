@@ -8,23 +8,23 @@ import {
   UnexpectedAnswerError,
   ValidationError,
 } from '../platform/errors.ts';
-import { SealError, StoreUnavailableError } from '../store/errors.ts';
+import { DecryptionError, StoreUnavailableError } from '../store/errors.ts';
 import { NotYourTaskError } from '../tasks/complete.ts';
 import { UncertainCreateError } from '../tasks/drafts/create-task.ts';
-import { UnfinishedError } from '../workspaces/directory.ts';
-import { NotConnectedError, StaffOnlyError, StrangerError } from './authenticate.ts';
+import { DirectoryLoadingError } from '../workspaces/directory.ts';
+import { NotConnectedError, StaffOnlyError, UnknownUserError } from './authenticate.ts';
 import { NotInstalledError } from './installations.ts';
-import { UntoldError } from './responder.ts';
-import { inWords } from './ui/text.ts';
+import { ReplyFailedError } from './responder.ts';
+import { escapeInline } from './ui/text.ts';
 
 /** An error that is a sentence for the user already (our own words). */
-export class SaidError extends Error {
-  override readonly name = 'SaidError';
+export class UserFacingError extends Error {
+  override readonly name = 'UserFacingError';
 }
 
 function validationSentence(error: ValidationError): string {
   const said = Object.values(error.fields).flat()[0];
-  const why = said === undefined ? '' : `: “${inWords(said, 200)}”`;
+  const why = said === undefined ? '' : `: “${escapeInline(said, 200)}”`;
   return `The coaching platform did not take that${why}. Please change it and try again.`;
 }
 
@@ -76,19 +76,19 @@ const unusable = ['invalid_auth', 'account_inactive', 'token_revoked', 'token_ex
 
 /** Whether an error is one that users cause or outages bring, rather than something that an operator has to mend. */
 export const isExpected = (error: unknown): boolean =>
-  explainKnown(error) !== undefined &&
+  messageForKnown(error) !== undefined &&
   !(error instanceof NotInstalledError) &&
   !(error instanceof WebAPIPlatformError && unusable.includes(error.data.error));
 
-function explainKnown(error: unknown): string | undefined {
-  if (error instanceof SaidError) return error.message;
+function messageForKnown(error: unknown): string | undefined {
+  if (error instanceof UserFacingError) return error.message;
   if (error instanceof NotConnectedError) {
     return 'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.';
   }
   if (error instanceof NotInstalledError) {
     return 'Touchline is not installed in this workspace. Ask an administrator to install it again.';
   }
-  if (error instanceof StrangerError) {
+  if (error instanceof UnknownUserError) {
     return (
       'I can’t find you on your coaching platform: nobody there has the confirmed email of your Slack account. ' +
       'Ask an administrator to invite you with it.'
@@ -100,7 +100,7 @@ function explainKnown(error: unknown): string | undefined {
   if (error instanceof StoreUnavailableError) {
     return 'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
   }
-  if (error instanceof SealError) {
+  if (error instanceof DecryptionError) {
     return 'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.';
   }
   if (error instanceof UncertainCreateError) {
@@ -109,7 +109,7 @@ function explainKnown(error: unknown): string | undefined {
       'Look at the list in a minute before you create it again.'
     );
   }
-  if (error instanceof UnfinishedError) {
+  if (error instanceof DirectoryLoadingError) {
     return 'I am still reading the names of your organization from the coaching platform. Please try again in a minute.';
   }
   if (error instanceof PlatformError) return platformSentence(error);
@@ -118,9 +118,11 @@ function explainKnown(error: unknown): string | undefined {
 }
 
 /** What went wrong and what to do next, in a sentence or two for the user: never a stack, a token or raw markup. */
-export function explain(error: unknown): string {
-  if (error instanceof UntoldError) {
+export function toUserMessage(error: unknown): string {
+  if (error instanceof ReplyFailedError) {
     return 'Slack did not take my answer, but what you asked for may be done. Look at `/todo` before you try again.';
   }
-  return explainKnown(error) ?? 'Something went wrong on our side, and it has been noted. Please try again.';
+  return (
+    messageForKnown(error) ?? 'Something went wrong on our side, and it has been noted. Please try again.'
+  );
 }

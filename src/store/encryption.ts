@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto';
-import { SealError } from './errors.ts';
+import { DecryptionError } from './errors.ts';
 import type { Bucket } from './ports.ts';
 
 /** Where a value lives; it only opens there. */
@@ -8,9 +8,9 @@ export type Place = { namespace: string; key: string };
 /** Seals with its first key, opens with any of them. The keys cannot be read back out of it. */
 export type Keyring = {
   /** An envelope for the text: `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
-  seal(text: string, place: Place): string;
-  /** The text of an envelope sealed for this place; throws `SealError`. */
-  open(envelope: string, place: Place): string;
+  encrypt(text: string, place: Place): string;
+  /** The text of an envelope sealed for this place; throws `DecryptionError`. */
+  decrypt(envelope: string, place: Place): string;
 };
 
 const VERSION = 'v1';
@@ -49,22 +49,22 @@ export function createKeyring(keys: Buffer[]): Keyring {
   const [sealingId, sealingKey] = first;
 
   return {
-    seal(text, place) {
+    encrypt(text, place) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, sealingKey, nonce).setAAD(boundTo(sealingId, place));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return [VERSION, sealingId, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
     },
 
-    open(envelope, place) {
+    decrypt(envelope, place) {
       const [version, id = '', nonceText, sealedText, ...rest] = envelope.split('.');
       const nonce = bytes(nonceText);
       const sealed = bytes(sealedText);
       if (version !== VERSION || rest.length > 0 || nonce?.length !== NONCE_BYTES || sealed === undefined)
-        throw new SealError(`A stored ${place.namespace} value is not a sealed envelope.`);
+        throw new DecryptionError(`A stored ${place.namespace} value is not a sealed envelope.`);
       const key = ring.get(id);
       if (key === undefined)
-        throw new SealError(
+        throw new DecryptionError(
           `A stored ${place.namespace} value was sealed with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.`,
         );
       try {
@@ -74,9 +74,12 @@ export function createKeyring(keys: Buffer[]): Keyring {
           .setAuthTag(sealed.subarray(tagAt));
         return Buffer.concat([decipher.update(sealed.subarray(0, tagAt)), decipher.final()]).toString('utf8');
       } catch (cause) {
-        throw new SealError(`A stored ${place.namespace} value was changed or moved after it was sealed.`, {
-          cause,
-        });
+        throw new DecryptionError(
+          `A stored ${place.namespace} value was changed or moved after it was sealed.`,
+          {
+            cause,
+          },
+        );
       }
     },
   };
@@ -86,15 +89,15 @@ export function createKeyring(keys: Buffer[]): Keyring {
  * A bucket that seals what goes into `inner` and opens what comes out. It lies above Keyv because Keyv's own
  * serialize hook does not see the key, and without it a value could be moved to another workspace's key.
  */
-export function sealBucket<T>(inner: Bucket<string>, namespace: string, keyring: Keyring): Bucket<T> {
+export function encryptBucket<T>(inner: Bucket<string>, namespace: string, keyring: Keyring): Bucket<T> {
   return {
     async get(key) {
       const envelope: unknown = await inner.get(key);
       if (envelope === undefined) return undefined;
-      return JSON.parse(keyring.open(String(envelope), { namespace, key })) as T;
+      return JSON.parse(keyring.decrypt(String(envelope), { namespace, key })) as T;
     },
     set: async (key, value, ttlMs) =>
-      inner.set(key, keyring.seal(JSON.stringify(value), { namespace, key }), ttlMs),
+      inner.set(key, keyring.encrypt(JSON.stringify(value), { namespace, key }), ttlMs),
     delete: (key) => inner.delete(key),
   };
 }

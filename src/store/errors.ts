@@ -7,8 +7,8 @@ export class StoreUnavailableError extends Error {
 }
 
 /** A sealed value that does not open: changed, moved to another key, or sealed with a key we do not have. */
-export class SealError extends Error {
-  override name = 'SealError';
+export class DecryptionError extends Error {
+  override name = 'DecryptionError';
 }
 
 /** `ENCRYPTION_KEYS` or the key file cannot be used. The message never shows a key. */

@@ -25,7 +25,7 @@ function flush(path: string, flags: 'r' | 'r+'): void {
  * on disk, or not at all: `fill` writes to a file beside it, which then gets the name in one step. When two
  * processes do this at once, one file stays and both find it.
  */
-export function createOnce(path: string, fill: (beside: string) => void): void {
+export function writeFileExclusive(path: string, fill: (beside: string) => void): void {
   if (!existsSync(path)) {
     const beside = `${path}.${randomUUID()}.new`;
     try {

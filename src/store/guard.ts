@@ -8,7 +8,7 @@ export type Guard = {
   close(): Promise<void>;
 };
 
-export function createGuard(backend: Pick<Backend, 'run' | 'explain'>): Guard {
+export function createGuard(backend: Pick<Backend, 'run' | 'describeError'>): Guard {
   const underway = new Set<Promise<unknown>>();
   let closed = false;
 
@@ -16,7 +16,7 @@ export function createGuard(backend: Pick<Backend, 'run' | 'explain'>): Guard {
     try {
       return await backend.run(call);
     } catch (cause) {
-      throw new StoreUnavailableError(backend.explain(cause), { cause });
+      throw new StoreUnavailableError(backend.describeError(cause), { cause });
     }
   }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyring, type Keyring } from './encryption.ts';
 import { KeysError } from './errors.ts';
-import { createOnce, databaseName, makePrivateDir } from './files.ts';
+import { databaseName, makePrivateDir, writeFileExclusive } from './files.ts';
 
 export type KeyOptions = {
   /** `ENCRYPTION_KEYS`: a comma list of base64 32-byte keys; the first one seals, all open. */
@@ -44,7 +44,7 @@ function ownKey(dataDir: string): Buffer {
   }
   try {
     makePrivateDir(dataDir);
-    createOnce(file, (beside) => writeFileSync(beside, `${randomBytes(32).toString('base64')}\n`));
+    writeFileExclusive(file, (beside) => writeFileSync(beside, `${randomBytes(32).toString('base64')}\n`));
     const key = parseKey(readFileSync(file, 'utf8').trim());
     if (key !== undefined) return key;
   } catch (cause) {

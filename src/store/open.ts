@@ -1,8 +1,8 @@
 import type { Keyv } from 'keyv';
 import { createBucket } from './bucket.ts';
-import { sealBucket } from './encryption.ts';
+import { encryptBucket } from './encryption.ts';
 import { createGuard } from './guard.ts';
-import { createLedger } from './leases.ts';
+import { createLeaseStore } from './leases.ts';
 import type { Store } from './ports.ts';
 import { openRedis } from './redis/backend.ts';
 import { openSqlite } from './sqlite/backend.ts';
@@ -38,11 +38,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 
   let closing: Promise<void> | undefined;
-  const { ledger, timetable } = backend;
+  const { leases, timetable } = backend;
   return {
     bucket,
-    sealed: (namespace, keyring) => sealBucket(bucket<string>(namespace), namespace, keyring),
-    ledger: createLedger(ledger, guard),
+    encrypted: (namespace, keyring) => encryptBucket(bucket<string>(namespace), namespace, keyring),
+    leases: createLeaseStore(leases, guard),
     timetable: {
       put: (id, atMs) => guard.run(() => timetable.put(id, atMs)),
       remove: (id) => guard.run(() => timetable.remove(id)),

@@ -20,7 +20,7 @@ export type Bucket<T> = {
 };
 
 /** The right to do a thing once, among all processes on one store. */
-export type Ledger = {
+export type LeaseStore = {
   /**
    * True for exactly one caller until `ttlMs` milliseconds (more than 0) have passed or the key is released.
    * When this rejects, the claim may or may not have been taken; if it was, it goes to the next caller of this store
@@ -28,7 +28,7 @@ export type Ledger = {
    */
   claim(key: string, ttlMs: number): Promise<boolean>;
   /** Whether somebody has the claim now, without taking it. */
-  held(key: string): Promise<boolean>;
+  isHeld(key: string): Promise<boolean>;
   /** Gives a claim back, so that the next caller gets it. Only its holder may call this. */
   release(key: string): Promise<void>;
 };
@@ -39,10 +39,10 @@ export type Store = {
   bucket<T>(namespace: string): Bucket<T>;
   /**
    * A bucket whose values are encrypted, each bound to its namespace and key. Its calls also reject with
-   * `SealError` when a value was changed, moved, or sealed with a key that the keyring lacks.
+   * `DecryptionError` when a value was changed, moved, or sealed with a key that the keyring lacks.
    */
-  sealed<T>(namespace: string, keyring: Keyring): Bucket<T>;
-  ledger: Ledger;
+  encrypted<T>(namespace: string, keyring: Keyring): Bucket<T>;
+  leases: LeaseStore;
   timetable: Timetable;
   /** Resolves when the store answers a read. */
   ping(): Promise<void>;
@@ -51,13 +51,13 @@ export type Store = {
 };
 
 /**
- * A ledger as a kind of store brings it: a claim carries the `mark` of the call that took it. A call whose mark the
+ * A leases as a kind of store brings it: a claim carries the `mark` of the call that took it. A call whose mark the
  * claim has wins it again, for `ttlMs` from then. Where a call that rejects was never carried out, nothing has such
  * a mark and it need not be kept.
  */
-export type MarkedLedger = {
+export type OwnedLeaseStore = {
   claim(key: string, ttlMs: number, mark: string): Promise<boolean>;
-  held(key: string): Promise<boolean>;
+  isHeld(key: string): Promise<boolean>;
   release(key: string): Promise<void>;
 };
 
@@ -68,12 +68,12 @@ export type MarkedLedger = {
 export type Backend = {
   /** A Keyv for one namespace. */
   keyv(namespace: string): Keyv;
-  ledger: MarkedLedger;
+  leases: OwnedLeaseStore;
   timetable: Timetable;
   ping(): Promise<void>;
   close(): void;
   /** Runs one of the calls above and sees to it that it ends in time. */
   run<T>(call: () => Promise<T>): Promise<T>;
   /** What an error of this backend means, as a sentence. */
-  explain(error: unknown): string;
+  describeError(error: unknown): string;
 };

@@ -1,5 +1,5 @@
-import { createKept, type Kept } from '../lib/cache.ts';
-import { LateError, within } from '../lib/timeout.ts';
+import { type Cache, createCache } from '../lib/cache.ts';
+import { TimeoutError, withTimeout } from '../lib/timeout.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Program } from '../platform/resources.ts';
 import { type Connection, connectionKey } from './connections.ts';
@@ -11,7 +11,7 @@ export type PersonRef = { id: string; name: string; email: string };
 /**
  * Who and what there is in an organization. Each part is read when it is asked for first, once for all who ask, and
  * kept: what needs no names does not wait for them. Every call rejects with a PlatformError, or an
- * {@link UnfinishedError} while a large organization is still being read.
+ * {@link DirectoryLoadingError} while a large organization is still being read.
  */
 export type Directory = {
   /** Team members and clients. */
@@ -32,12 +32,12 @@ export type Directories = {
 };
 
 /** A large organization's names are still being read; asked again in a while they are there. */
-export class UnfinishedError extends Error {
-  override readonly name = 'UnfinishedError';
+export class DirectoryLoadingError extends Error {
+  override readonly name = 'DirectoryLoadingError';
 }
 
-/** Two clients of one connection: `patient` waits out rate limits, since many names take a while to read. */
-type Clients = { hasty: PlatformClient; patient: PlatformClient };
+/** Two clients of one connection: `background` waits out rate limits, since many names take a while to read. */
+type Clients = { interactive: PlatformClient; background: PlatformClient };
 type Names = { clients: readonly PersonRef[]; people: readonly PersonRef[] };
 type Programs = { all: readonly Program[]; members: Map<string, Promise<Members>> };
 
@@ -50,10 +50,10 @@ const atOnce = 5;
 
 const toRef = ({ id, name, email }: PersonRef): PersonRef => ({ id, name, email });
 
-/** The team by the hasty client, so that a platform that is away is told as such and not waited for. */
-async function readNames({ hasty, patient }: Clients): Promise<Names> {
-  const team = await hasty.teamMembers();
-  const clients = await Array.fromAsync(patient.clients({ sort: 'name' }), toRef);
+/** The team by the interactive client, so that a platform that is away is told as such and not waited for. */
+async function readNames({ interactive, background }: Clients): Promise<Names> {
+  const team = await interactive.teamMembers();
+  const clients = await Array.fromAsync(background.clients({ sort: 'name' }), toRef);
   return { clients, people: [...team.map(toRef), ...clients] };
 }
 
@@ -74,10 +74,10 @@ function membersOf(platform: PlatformClient, { members }: Programs, id: string):
 
 async function inTime<T>(waitMs: number, reading: () => Promise<T>): Promise<T> {
   try {
-    return await within(waitMs, reading);
+    return await withTimeout(waitMs, reading);
   } catch (error) {
-    if (!(error instanceof LateError)) throw error;
-    throw new UnfinishedError('The organization’s names are still being read.', { cause: error });
+    if (!(error instanceof TimeoutError)) throw error;
+    throw new DirectoryLoadingError('The organization’s names are still being read.', { cause: error });
   }
 }
 
@@ -105,7 +105,7 @@ async function programsWith(
 export function createDirectories(options: {
   platform: (connection: Connection) => PlatformClient;
   /** A client that has the patience to wait out a rate limit. */
-  patient: (connection: Connection) => PlatformClient;
+  background: (connection: Connection) => PlatformClient;
   now: () => number;
   /** How long somebody waits for names that are being read, in milliseconds; 15,000 unless given. */
   waitMs?: number;
@@ -114,27 +114,28 @@ export function createDirectories(options: {
 }): Directories {
   const { now, waitMs = 15_000, largeFrom = 300 } = options;
   const many = ({ people }: Names) => people.length;
-  const names: Kept<Names> = createKept({
+  const names: Cache<Names> = createCache({
     ttlMs: (read) => Math.max(freshMs, many(read) * perPerson.freshMs),
     max: 200,
     now,
-    oldMeanwhile: (read) => many(read) >= largeFrom,
+    staleWhileRevalidate: (read) => many(read) >= largeFrom,
   });
-  const programs: Kept<Programs> = createKept({ ttlMs: () => freshMs, max: 200, now });
+  const programs: Cache<Programs> = createCache({ ttlMs: () => freshMs, max: 200, now });
 
   function directory(connection: Connection, again: boolean): Directory {
     const key = connectionKey(connection);
-    const hasty = options.platform(connection);
-    const load = () => readNames({ hasty, patient: options.patient(connection) });
+    const interactive = options.platform(connection);
+    const load = () => readNames({ interactive, background: options.background(connection) });
     const read = (maxAge?: number) => names.get(key, load, maxAge);
     const readAgain = async () => read(Math.max(refreshMs, many(await read()) * perPerson.refreshMs));
     const theirNames = () => inTime(waitMs, () => (again ? readAgain() : read()));
-    const theirPrograms = () => programs.get(key, () => readPrograms(hasty), again ? refreshMs : undefined);
+    const theirPrograms = () =>
+      programs.get(key, () => readPrograms(interactive), again ? refreshMs : undefined);
     return {
       people: async () => (await theirNames()).people,
       clients: async () => (await theirNames()).clients,
       programs: async () => (await theirPrograms()).all,
-      programsOf: async (userId) => programsWith(hasty, await theirPrograms(), userId),
+      programsOf: async (userId) => programsWith(interactive, await theirPrograms(), userId),
     };
   }
   return {
@@ -144,11 +145,11 @@ export function createDirectories(options: {
 }
 
 /** What a directory read again says, or what was known before where reading it takes too long. */
-export async function unlessUnfinished<T>(known: T, again: () => Promise<T>): Promise<T> {
+export async function withStaleFallback<T>(known: T, again: () => Promise<T>): Promise<T> {
   try {
     return await again();
   } catch (error) {
-    if (error instanceof UnfinishedError) return known;
+    if (error instanceof DirectoryLoadingError) return known;
     throw error;
   }
 }

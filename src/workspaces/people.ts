@@ -1,4 +1,4 @@
-import { createKept } from '../lib/cache.ts';
+import { createCache } from '../lib/cache.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { User } from '../platform/resources.ts';
 import { type Connection, connectionKey } from './connections.ts';
@@ -40,7 +40,7 @@ export function createPeople(options: {
   platform: (connection: Connection) => PlatformClient;
   now: () => number;
 }): People {
-  const kept = createKept<Person | undefined>({
+  const kept = createCache<Person | undefined>({
     ttlMs: (person) => (person === undefined ? notFoundMs : foundMs),
     max: 20_000,
     now: options.now,

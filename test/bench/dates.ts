@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Due, LANGUAGES, parseDue } from '../../src/tasks/due-date/index.ts';
-import { captureTask } from '../../src/tasks/parse-line/index.ts';
+import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
 import { shared } from '../support/machine.ts';
 import { contextOf, isRight, localeOf, type Row } from './corpora.ts';
 import { fuzzLine, random } from './fuzz.ts';
@@ -44,7 +44,7 @@ async function inTaskLines(rows: Row[], suffix: string): Promise<void> {
   const counts: Record<Outcome, number> = { right: 0, asked: 0, missed: 0, wrong: 0 };
   let asks = 0;
   for (const row of rows) {
-    const { due } = await captureTask(`${LINE}${row.phrase}${suffix}`, contextOf(row));
+    const { due } = await parseTaskLine(`${LINE}${row.phrase}${suffix}`, contextOf(row));
     const outcome = outcomeOf(row, due);
     counts[outcome]++;
     if (due && due.readings.length > 1) asks++;
@@ -76,7 +76,7 @@ async function english(): Promise<void> {
   const none = core.filter(({ match }) => match === 'none');
   let quiet = 0;
   for (const row of none) {
-    const { due } = await captureTask(row.phrase, contextOf(row));
+    const { due } = await parseTaskLine(row.phrase, contextOf(row));
     if (due === null) quiet++;
     else if (FAILS) say(`    taken: ${row.phrase}`);
   }

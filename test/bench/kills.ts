@@ -27,7 +27,7 @@ async function kill(after: number): Promise<{ acknowledged: number; lost: number
     await closed;
     const keyring = loadKeys({ dataDir });
     const store = await openStore({ dataDir });
-    const tokens = store.sealed<string>('tokens', keyring);
+    const tokens = store.encrypted<string>('tokens', keyring);
     let lost = 0;
     for (const index of acknowledged) {
       if ((await tokens.get(`T${index}`)) !== `token of T${index}`) lost += 1;

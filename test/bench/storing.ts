@@ -14,7 +14,7 @@ export async function benchStoring(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const store = await openStore({ dataDir });
   try {
-    const tokens = store.sealed<string>('bench', createKeyring([randomBytes(32)]));
+    const tokens = store.encrypted<string>('bench', createKeyring([randomBytes(32)]));
     const writes = await timed(async () => {
       for (let i = 0; i < count; i += 1) await tokens.set(`T${i}`, `token ${i}`);
     });

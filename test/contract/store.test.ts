@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { array, asyncProperty, assert as check, constantFrom, jsonValue, oneof, record } from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyring } from '../../src/store/encryption.ts';
-import { SealError, StoreUnavailableError } from '../../src/store/errors.ts';
+import { DecryptionError, StoreUnavailableError } from '../../src/store/errors.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
 import { kinds, type RunningKind } from './kinds.ts';
@@ -89,7 +89,7 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
           ['a', ''],
           ['a', '%_*?[x]'],
         ] as const;
-        await store.ledger.claim('k', 60_000);
+        await store.leases.claim('k', 60_000);
         await store.timetable.put('k', 1);
         for (const [namespace, key] of places) await store.bucket(namespace).set(key, { namespace, key });
         for (const [namespace, key] of places)
@@ -97,7 +97,7 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
         for (const namespace of ['a', 'claim', 'timetable']) await store.bucket(namespace).delete('k');
         expect(await store.bucket('b').get('k')).toBeDefined();
         expect(await store.timetable.get('k')).toBe(1);
-        expect(await store.ledger.claim('k', 60_000)).toBe(false);
+        expect(await store.leases.claim('k', 60_000)).toBe(false);
       });
 
       it('refuses a namespace that could run into another', () => {
@@ -180,7 +180,7 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
 
     describe('a sealed bucket', () => {
       it('gives back what was put in, and shows nothing of it below', async () => {
-        const tokens = store.sealed<{ token: string }>('tokens', keyring);
+        const tokens = store.encrypted<{ token: string }>('tokens', keyring);
         await tokens.set('T1', { token: 'swordfish' });
         expect(await tokens.get('T1')).toStrictEqual({ token: 'swordfish' });
         const below = await store.bucket<string>('tokens').get('T1');
@@ -191,28 +191,28 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
       });
 
       it('forgets a value when its time is over', async () => {
-        const tokens = store.sealed<string>('tokens', keyring);
+        const tokens = store.encrypted<string>('tokens', keyring);
         await tokens.set('T1', 'x', 40);
         await sleep(80);
         expect(await tokens.get('T1')).toBeUndefined();
       });
 
       it("does not open a value moved to another workspace's key or to another namespace", async () => {
-        await store.sealed<string>('tokens', keyring).set('T1', 'of T1');
+        await store.encrypted<string>('tokens', keyring).set('T1', 'of T1');
         const below = await store.bucket<string>('tokens').get('T1');
         await store.bucket('tokens').set('T2', below);
         await store.bucket('installations').set('T1', below);
-        await expect(store.sealed('tokens', keyring).get('T2')).rejects.toThrow(SealError);
-        await expect(store.sealed('installations', keyring).get('T1')).rejects.toThrow(SealError);
-        expect(await store.sealed('tokens', keyring).get('T1')).toBe('of T1');
+        await expect(store.encrypted('tokens', keyring).get('T2')).rejects.toThrow(DecryptionError);
+        await expect(store.encrypted('installations', keyring).get('T1')).rejects.toThrow(DecryptionError);
+        expect(await store.encrypted('tokens', keyring).get('T1')).toBe('of T1');
       });
 
       it('opens old values after a new key was put first, and not once the old key is gone', async () => {
-        await store.sealed('tokens', keyring).set('T1', 'old');
-        const rotated = store.sealed<string>('tokens', createKeyring([newKey, oldKey]));
+        await store.encrypted('tokens', keyring).set('T1', 'old');
+        const rotated = store.encrypted<string>('tokens', createKeyring([newKey, oldKey]));
         expect(await rotated.get('T1')).toBe('old');
         await rotated.set('T2', 'new');
-        const later = store.sealed<string>('tokens', createKeyring([newKey]));
+        const later = store.encrypted<string>('tokens', createKeyring([newKey]));
         expect(await later.get('T2')).toBe('new');
         await expect(later.get('T1')).rejects.toThrow(/ENCRYPTION_KEYS/);
       });
@@ -220,51 +220,51 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
       it('takes a value that was never sealed for a damaged one, not for a missing one', async () => {
         for (const value of ['plain', { token: 'plain' }, null, 7]) {
           await store.bucket('tokens').set('T1', value);
-          await expect(store.sealed('tokens', keyring).get('T1')).rejects.toThrow(SealError);
+          await expect(store.encrypted('tokens', keyring).get('T1')).rejects.toThrow(DecryptionError);
         }
       });
     });
 
-    describe('the ledger', () => {
+    describe('the leases', () => {
       it('gives a key to exactly one of 100 callers in two stores', async () => {
         const other = await open();
         const claims = Array.from({ length: 100 }, (_, index) =>
-          (index % 2 ? store : other).ledger.claim('digest', 60_000),
+          (index % 2 ? store : other).leases.claim('digest', 60_000),
         );
         expect(winners(await Promise.all(claims))).toBe(1);
-        expect(await store.ledger.claim('another', 60_000)).toBe(true);
+        expect(await store.leases.claim('another', 60_000)).toBe(true);
       });
 
       it('gives a key again once it was released', async () => {
-        expect(await store.ledger.claim('digest', 60_000)).toBe(true);
-        expect(await store.ledger.claim('digest', 60_000)).toBe(false);
-        expect(await store.ledger.held('digest')).toBe(true);
-        await store.ledger.release('digest');
-        expect(await store.ledger.held('digest')).toBe(false);
-        await store.ledger.release('never claimed');
-        expect(await store.ledger.claim('digest', 60_000)).toBe(true);
+        expect(await store.leases.claim('digest', 60_000)).toBe(true);
+        expect(await store.leases.claim('digest', 60_000)).toBe(false);
+        expect(await store.leases.isHeld('digest')).toBe(true);
+        await store.leases.release('digest');
+        expect(await store.leases.isHeld('digest')).toBe(false);
+        await store.leases.release('never claimed');
+        expect(await store.leases.claim('digest', 60_000)).toBe(true);
       });
 
       it('gives a key to exactly one of 100 callers when its time is over', async () => {
         const other = await open();
-        expect(await store.ledger.claim('digest', 40)).toBe(true);
-        await expect.poll(() => other.ledger.held('digest')).toBe(false);
+        expect(await store.leases.claim('digest', 40)).toBe(true);
+        await expect.poll(() => other.leases.isHeld('digest')).toBe(false);
         await sleep(80);
         const claims = Array.from({ length: 100 }, (_, index) =>
-          (index % 2 ? store : other).ledger.claim('digest', 60_000),
+          (index % 2 ? store : other).leases.claim('digest', 60_000),
         );
         expect(winners(await Promise.all(claims))).toBe(1);
       });
 
       it('keeps a claim when the store is closed and opened again', async () => {
-        await store.ledger.claim('digest', 60_000);
+        await store.leases.claim('digest', 60_000);
         await store.close();
-        expect(await (await open()).ledger.claim('digest', 60_000)).toBe(false);
+        expect(await (await open()).leases.claim('digest', 60_000)).toBe(false);
       });
 
       it('refuses no time at all', async () => {
-        await expect(store.ledger.claim('digest', 0)).rejects.toThrow(RangeError);
-        expect(await store.ledger.claim('digest', 1000)).toBe(true);
+        await expect(store.leases.claim('digest', 0)).rejects.toThrow(RangeError);
+        expect(await store.leases.claim('digest', 1000)).toBe(true);
       });
 
       /** A store whose claim to `digest` was given up unanswered, and may be carried out all the same. */
@@ -273,7 +273,7 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
         const claimer = await open();
         const free = kind.hold(options);
         try {
-          await expect(claimer.ledger.claim('digest', 60_000)).rejects.toThrow(StoreUnavailableError);
+          await expect(claimer.leases.claim('digest', 60_000)).rejects.toThrow(StoreUnavailableError);
         } finally {
           free();
         }
@@ -290,24 +290,24 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
 
       it('gives a claim that was given up to one caller of the store that made it', async () => {
         const claimer = await givenUp();
-        const claims = Array.from({ length: 20 }, () => claimer.ledger.claim('digest', 60_000));
+        const claims = Array.from({ length: 20 }, () => claimer.leases.claim('digest', 60_000));
         expect(winners(await Promise.all(claims))).toBe(1);
-        expect(await store.ledger.claim('digest', 60_000)).toBe(false);
-        expect(await claimer.ledger.claim('digest', 60_000)).toBe(false);
+        expect(await store.leases.claim('digest', 60_000)).toBe(false);
+        expect(await claimer.leases.claim('digest', 60_000)).toBe(false);
       });
 
       it('gives a claim that was given up for the time that is asked for now', async () => {
         const claimer = await givenUp();
-        expect(await claimer.ledger.claim('digest', 40)).toBe(true);
+        expect(await claimer.leases.claim('digest', 40)).toBe(true);
         await sleep(80);
-        expect(await store.ledger.claim('digest', 60_000)).toBe(true);
+        expect(await store.leases.claim('digest', 60_000)).toBe(true);
       });
 
       it("does not take another's claim for one that was given up", async () => {
         const claimer = await givenUp();
-        await store.ledger.release('digest');
-        expect(await store.ledger.claim('digest', 60_000)).toBe(true);
-        expect(await claimer.ledger.claim('digest', 60_000)).toBe(false);
+        await store.leases.release('digest');
+        expect(await store.leases.claim('digest', 60_000)).toBe(true);
+        expect(await claimer.leases.claim('digest', 60_000)).toBe(false);
       });
 
       it('gives each of 50 keys to exactly one of four processes', async () => {
@@ -383,8 +383,8 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
         bucket.set('T1', 1),
         bucket.delete('T1'),
         store.ping(),
-        store.ledger.claim('x', 1),
-        store.ledger.release('x'),
+        store.leases.claim('x', 1),
+        store.leases.release('x'),
         store.timetable.put('x', 1),
         store.timetable.get('x'),
         store.timetable.due(1, 1),

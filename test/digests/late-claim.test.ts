@@ -26,15 +26,15 @@ describe.skipIf(program === undefined)('a claim that Redis takes, and answers to
   const open = (post?: RunOptions['post']) =>
     bench.oneProcess(post, { redisUrl: server.url, timeoutMs: 500 });
 
-  /** The process's ledger, with a Redis that freezes at its first claim and thaws once that was given up. */
+  /** The process's leases, with a Redis that freezes at its first claim and thaws once that was given up. */
   function lateOnce(one: Awaited<ReturnType<typeof open>>): RunOptions {
     let late = false;
-    const claim: RunOptions['ledger']['claim'] = async (key, ttlMs) => {
-      if (late) return one.ledger.claim(key, ttlMs);
+    const claim: RunOptions['leases']['claim'] = async (key, ttlMs) => {
+      if (late) return one.leases.claim(key, ttlMs);
       late = true;
       server.freeze();
       try {
-        return await one.ledger.claim(key, ttlMs);
+        return await one.leases.claim(key, ttlMs);
       } finally {
         server.thaw();
         while (
@@ -46,7 +46,7 @@ describe.skipIf(program === undefined)('a claim that Redis takes, and answers to
           await sleep(20);
       }
     };
-    return { ...one, ledger: { ...one.ledger, claim } };
+    return { ...one, leases: { ...one.leases, claim } };
   }
 
   async function isClaimed(): Promise<boolean> {
@@ -63,16 +63,16 @@ describe.skipIf(program === undefined)('a claim that Redis takes, and answers to
     await subscribe(one.subscriptions, 'daily 9am');
     const runner = bench.start(lateOnce(one));
     bench.at('2026-11-19T09:00:00Z');
-    await runner.look();
+    await runner.poll();
     expect(bench.posted).toEqual([]);
     expect(await isClaimed()).toBe(true);
     bench.at('2026-11-19T09:05:00Z');
-    await runner.look();
+    await runner.poll();
     expect(bench.posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
     // Nobody gets it once more: not with the same entry, nor in the other process.
     for (let again = 0; again < 3; again += 1) {
       await one.timetable.put('digest/T1/C1', bench.now());
-      await runner.look();
+      await runner.poll();
       await one.timetable.put('digest/T1/C1', bench.now());
       await two.run();
     }
@@ -85,12 +85,12 @@ describe.skipIf(program === undefined)('a claim that Redis takes, and answers to
     await subscribe(one.subscriptions, 'daily 9am');
     const runner = bench.start(lateOnce(one));
     bench.at('2026-11-19T09:00:00Z');
-    await runner.look();
-    await two.ledger.release('digest/T1/C1/2026-11-19');
+    await runner.poll();
+    await two.leases.release('digest/T1/C1/2026-11-19');
     bench.at('2026-11-19T09:05:00Z');
     await two.run();
     await one.timetable.put('digest/T1/C1', bench.now());
-    await runner.look();
+    await runner.poll();
     expect(bench.posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
   });
 });

@@ -38,7 +38,7 @@ describe('many digests at nine', () => {
     const runner = bench.start(one);
     bench.at('2026-11-19T09:00:00Z');
     let done = false;
-    const look = runner.look().then(() => {
+    const look = runner.poll().then(() => {
       done = true;
     });
     await expect.poll(() => posted.length).toBe(40);
@@ -48,7 +48,7 @@ describe('many digests at nine', () => {
     // What is due meanwhile is seen, though the first look is not done.
     await subscribe(one.subscriptions, 'daily 9:01', 'C2', { workspaceId: 'T1' });
     bench.at('2026-11-19T09:01:00Z');
-    void runner.look();
+    void runner.poll();
     await expect.poll(() => posted.length).toBe(41);
     expect(done).toBe(false);
     while (!done) {
@@ -61,14 +61,14 @@ describe('many digests at nine', () => {
 
   it('are posted eight at once, in the order of their times, and each once by two processes', async () => {
     const begun: string[] = [];
-    let underWay = 0;
+    let inFlight = 0;
     let most = 0;
     const post = async ({ workspaceId }: { workspaceId: string }) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      inFlight += 1;
+      most = Math.max(most, inFlight);
       begun.push(workspaceId);
       await sleep(2);
-      underWay -= 1;
+      inFlight -= 1;
     };
     const one = await bench.oneProcess(post);
     // The later an id, the earlier its time.
@@ -77,7 +77,7 @@ describe('many digests at nine', () => {
         workspaceId: `T${String(index).padStart(2, '0')}`,
       });
     bench.at('2026-11-19T09:00:00Z');
-    await bench.start(one).look();
+    await bench.start(one).poll();
     expect(most).toBe(8);
     expect(begun).toEqual(
       Array.from({ length: 40 }, (_, index) => `T${String(39 - index).padStart(2, '0')}`),
@@ -85,7 +85,7 @@ describe('many digests at nine', () => {
     begun.length = 0;
     bench.at('2026-11-20T09:00:00Z');
     const two = await bench.oneProcess(post);
-    await Promise.all([bench.start(one).look(), bench.start(two).look()]);
+    await Promise.all([bench.start(one).poll(), bench.start(two).poll()]);
     expect(begun.toSorted()).toEqual(
       Array.from({ length: 40 }, (_, index) => `T${String(index).padStart(2, '0')}`),
     );
@@ -102,7 +102,7 @@ describe('many digests at nine', () => {
       await subscribe(one.subscriptions, 'daily 9am', 'C1', { workspaceId: `T${index}` });
     bench.at('2026-11-19T09:00:00Z');
     const runner = bench.start(one);
-    void runner.look();
+    void runner.poll();
     await expect.poll(() => held.size).toBe(8);
     let stopped = false;
     const stopping = runner.stop().then(() => {
@@ -114,7 +114,7 @@ describe('many digests at nine', () => {
     await stopping;
     expect(posted).toHaveLength(8);
     const again = await bench.oneProcess(async ({ workspaceId }) => void posted.push(workspaceId));
-    await bench.start(again).look();
+    await bench.start(again).poll();
     expect(posted.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `T${index}`).toSorted());
   });
 
@@ -128,7 +128,7 @@ describe('many digests at nine', () => {
     for (const channel of ['C1', 'C2', 'C3', 'C4', 'C5'])
       await subscribe(one.subscriptions, 'daily 9am', channel);
     bench.at('2026-11-19T09:00:00Z');
-    const look = bench.start(one).look();
+    const look = bench.start(one).poll();
     await expect.poll(() => held.size).toBe(2);
     await one.subscriptions.remove('T1', 'C3');
     // By its new time it is told to come tomorrow.
@@ -151,17 +151,17 @@ describe('a digest that was not posted', () => {
       throw new NotPostedError('Not now.', { next });
     });
     await subscribe(one.subscriptions, 'daily 9am');
-    const { look } = bench.start(one);
+    const { poll } = bench.start(one);
     for (const time of ['09:00', '09:01', '09:05', '09:06', '09:10']) {
       bench.at(`2026-11-19T${time}:00Z`);
-      await look();
+      await poll();
     }
     expect(seen).toEqual(tries);
     const atMs = await one.timetable.get('digest/T1/C1');
     expect(atMs && new Date(atMs).toISOString()).toBe(then);
     expect((await one.subscriptions.get('T1', 'C1')) !== undefined).toBe(then !== undefined);
     // Nothing was posted, so the date is free for a digest that is set anew.
-    expect(await one.ledger.claim('digest/T1/C1/2026-11-19', 1000)).toBe(true);
+    expect(await one.leases.claim('digest/T1/C1/2026-11-19', 1000)).toBe(true);
   });
 });
 
@@ -195,19 +195,19 @@ describe('a clock that was far ahead for a while', () => {
       await subscribe(one.subscriptions, words);
       const wrong = bench.start(one);
       bench.at('2027-06-04T11:59:00Z');
-      await wrong.look();
+      await wrong.poll();
       const then = await one.timetable.get('digest/T1/C1');
       expect(then).toBeGreaterThan(bench.now());
       bench.at('2026-11-19T10:00:00Z');
       bench.posted.length = 0;
       const right = restarted ? bench.start(one) : wrong;
-      await right.look();
+      await right.poll();
       expect(bench.posted).toEqual([]);
       bench.at(next);
-      await right.look();
+      await right.poll();
       expect(bench.posted).toEqual([`C1 ${next}`]);
       // Else the second round finds its date taken.
-      await one.ledger.release(`digest/T1/C1/${next.slice(0, 10)}`);
+      await one.leases.release(`digest/T1/C1/${next.slice(0, 10)}`);
       await wrong.stop();
     }
   });
@@ -217,7 +217,7 @@ describe('a clock that was far ahead for a while', () => {
     await subscribe(one.subscriptions, 'daily 9am');
     const tomorrow = Date.parse('2026-11-20T09:00:00Z');
     await one.timetable.put('digest/T1/C1', tomorrow);
-    await bench.start(one).look();
+    await bench.start(one).poll();
     expect(await one.timetable.get('digest/T1/C1')).toBe(tomorrow);
   });
 });

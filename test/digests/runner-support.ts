@@ -45,7 +45,7 @@ export function createBench() {
       stores.push(opened);
       const options: RunOptions = {
         timetable: opened.timetable,
-        ledger: opened.ledger,
+        leases: opened.leases,
         subscriptions: createSubscriptions({
           bucket: opened.bucket<Subscription>('digests'),
           timetable: opened.timetable,
@@ -59,7 +59,7 @@ export function createBench() {
         log: createLog('silent'),
         now,
       };
-      return { ...options, store: opened, run: start(options).look };
+      return { ...options, store: opened, run: start(options).poll };
     },
     start,
     async close() {

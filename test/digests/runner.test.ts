@@ -140,7 +140,7 @@ describe('two processes', () => {
     await subscribe(first.subscriptions, 'weekdays 9am');
     at('2026-11-19T09:00:00Z');
     // Killed between the claim and the next time: the claim stays, the entry is due.
-    await first.ledger.claim('digest/T1/C1/2026-11-19', 72 * hour);
+    await first.leases.claim('digest/T1/C1/2026-11-19', 72 * hour);
     await first.store.close();
     const second = await oneProcess();
     for (let step = 0; step < 30; step += 1) {
@@ -216,7 +216,7 @@ describe('a digest that was not posted', () => {
 
   it('belongs to the date of its time when it is posted after midnight', async () => {
     let down = true;
-    const { subscriptions, run, ledger } = await oneProcess(async ({ channelId }) => {
+    const { subscriptions, run, leases } = await oneProcess(async ({ channelId }) => {
       if (down) throw new NotPostedError('The platform is down.', { next: 'soon' });
       posted.push(channelId);
     });
@@ -227,7 +227,7 @@ describe('a digest that was not posted', () => {
     at('2026-11-19T00:03:00Z');
     await run();
     expect(posted).toEqual(['C1']);
-    expect(await ledger.claim('digest/T1/C1/2026-11-18', hour)).toBe(false);
+    expect(await leases.claim('digest/T1/C1/2026-11-18', hour)).toBe(false);
     at('2026-11-19T23:58:00Z');
     await run();
     expect(posted).toHaveLength(2);
@@ -268,14 +268,14 @@ describe('the next time', () => {
   });
 
   it('of a new schedule passes over the dates that had their digest, and takes none of the others', async () => {
-    const { subscriptions, ledger, run } = await oneProcess();
+    const { subscriptions, leases, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     at('2026-11-19T09:00:00Z');
     await run();
     const schedule = parseSchedule('daily 15:00', 'Europe/London');
     if (schedule === undefined) throw new Error('No schedule.');
     const next = (channelId: string) =>
-      nextPost(ledger, { workspaceId: 'T1', channelId, schedule }, bench.now());
+      nextPost(leases, { workspaceId: 'T1', channelId, schedule }, bench.now());
     for (let times = 0; times < 2; times += 1) {
       expect(new Date(await next('C1')).toISOString()).toBe('2026-11-20T15:00:00.000Z');
       expect(new Date(await next('C2')).toISOString()).toBe('2026-11-19T15:00:00.000Z');
@@ -355,7 +355,7 @@ describe('the runner', () => {
     await one.store.close();
     const orphan = startRunner({ ...one, everyMs: 5 });
     await sleep(20);
-    await orphan.look();
+    await orphan.poll();
     await orphan.stop();
     expect(posted).toEqual(['C1', 'C2']);
   });

@@ -30,7 +30,7 @@ async function another(store: StoreOptions): Promise<Touchline> {
     dataDir: test.dataDir,
     log: createLog('silent'),
     now: test.now,
-    lookEveryMs: 60_000,
+    pollEveryMs: 60_000,
     ...store,
   });
   others.push(touchline);
@@ -72,13 +72,13 @@ describe.each([
     await test.type(people.marta, '/todo digest daily 9am');
     for (let day = 19; day <= 23; day += 1) {
       await test.slack.control.clock({ to: `2026-11-${day}T09:00:00Z` });
-      await Promise.all([test.touchline.look(), second.look(), test.touchline.look(), second.look()]);
+      await Promise.all([test.touchline.poll(), second.poll(), test.touchline.poll(), second.poll()]);
     }
     expect(await test.posts()).toHaveLength(5);
     await test.slack.control.clock({ to: '2026-11-24T09:00:00Z' });
-    await second.look();
+    await second.poll();
     await test.restart();
-    await test.touchline.look();
+    await test.touchline.poll();
     expect(await test.posts()).toHaveLength(6);
     expect(await test.postCalls()).toBe(6);
   });
@@ -90,7 +90,7 @@ describe.each([
     const second = await another(store);
     await test.type(people.marta, '/todo digest daily 9am');
     await test.slack.control.clock({ to: '2026-11-19T09:00:00Z' });
-    await second.look();
+    await second.poll();
     const [digest] = await test.posts(channels.coaching);
     if (digest === undefined) throw new Error('There is no digest.');
     // Posted by the one, clicked at the other.

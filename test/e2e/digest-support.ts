@@ -81,7 +81,7 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
       test.platform.addTask({ program: people.program, user, text, due: noon - daysLate * dayS }).id,
     async moveTo(iso) {
       clock.advance(Date.parse(iso) - clock.now());
-      await test.touchline.look();
+      await test.touchline.poll();
       await test.quiet();
     },
     posts: async (channel = channels.coaching) =>

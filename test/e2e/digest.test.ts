@@ -25,7 +25,7 @@ describe('/todo digest weekdays 9am', () => {
     await test.moveTo('2026-11-19T07:59:59.999Z');
     expect(await test.posts()).toEqual([]);
     await test.moveTo('2026-11-19T08:00:00Z');
-    await test.touchline.look();
+    await test.touchline.poll();
     const [digest, ...more] = await test.posts();
     expect(more).toEqual([]);
     expect(await test.postCalls()).toBe(1);
@@ -80,7 +80,7 @@ describe('/todo digest weekdays 9am', () => {
     await test.type(people.marta, '/todo digest weekdays 9am');
     await test.slack.control.clock({ to: '2026-11-19T09:00:00Z' });
     await test.until(async () => (await test.posts()).length > 0);
-    await test.touchline.look();
+    await test.touchline.poll();
     expect(await test.postCalls()).toBe(1);
   });
 

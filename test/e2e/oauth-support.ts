@@ -44,7 +44,7 @@ export async function startInstalled(
     await platform.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const start = () => startTouchline({ slack: settings(slack), platformUrl, dataDir, log, lookEveryMs: 20 });
+  const start = () => startTouchline({ slack: settings(slack), platformUrl, dataDir, log, pollEveryMs: 20 });
   let touchline: Touchline;
   try {
     touchline = await start();

@@ -147,7 +147,7 @@ describe('a forged click', () => {
   /** A message of a channel of Northfield's, such as a digest, with this task in it; gives its id. */
   async function channelMessage(task: string, where: { channelId?: string }): Promise<string> {
     const row = { id: task, title: 'A secret beside it', due: null, done: false, assignee: '', program: '' };
-    const { id } = await test.touchline.services.shown.keep({
+    const { id } = await test.touchline.services.taskMessages.keep({
       workspaceId: workspaces.north,
       viewer: null,
       timeZone: 'UTC',

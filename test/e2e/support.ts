@@ -126,15 +126,15 @@ async function until(holds: () => boolean | Promise<boolean>, what = 'it'): Prom
 /** Counts what Touchline has under way, from outside: work goes on after the ack. */
 function watch({ services }: Touchline) {
   const count = { started: 0, running: 0 };
-  const { underWay } = services;
-  services.underWay = (work) => {
+  const { inFlight } = services;
+  services.inFlight = (work) => {
     count.started += 1;
     count.running += 1;
     const end = () => {
       count.running -= 1;
     };
     work.then(end, end);
-    return underWay(work);
+    return inFlight(work);
   };
   return count;
 }

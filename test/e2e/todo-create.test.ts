@@ -194,7 +194,7 @@ describe('a create that was begun and never came to an end', () => {
     const [button] = buttonsIn(question.blocks);
     const draft = button?.value.split(' ')[0];
     // As a process leaves it that is killed between its claim and the request.
-    await test.touchline.services.ledger.claim(`create/${workspaces.north}/${draft}/0`, 60_000);
+    await test.touchline.services.leases.claim(`create/${workspaces.north}/${draft}/0`, 60_000);
     await test.click(people.jonas, question, button?.label ?? '');
     expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
       /^This task was asked for before, .* no such task so far\. Look at `\/todo` in a minute/,

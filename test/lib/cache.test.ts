@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createKept } from '../../src/lib/cache.ts';
+import { createCache } from '../../src/lib/cache.ts';
 
 function counting() {
   let now = 0;
   let loads = 0;
-  const kept = createKept<number>({ ttlMs: () => 100, max: 2, now: () => now });
+  const kept = createCache<number>({ ttlMs: () => 100, max: 2, now: () => now });
   const load = async () => {
     loads += 1;
     return loads;
@@ -12,7 +12,7 @@ function counting() {
   return { kept, load, loads: () => loads, move: (ms: number) => (now += ms) };
 }
 
-describe('createKept', () => {
+describe('createCache', () => {
   it('reads once for all who ask at the same time', async () => {
     const { kept, load, loads } = counting();
     expect(await Promise.all([kept.get('a', load), kept.get('a', load), kept.get('a', load)])).toEqual([
@@ -48,11 +48,11 @@ describe('createKept', () => {
 
   it('gives the old value while a new one is read, where it may, but not to who wants a new one', async () => {
     let now = 0;
-    const kept = createKept<number>({
+    const kept = createCache<number>({
       ttlMs: () => 100,
       max: 2,
       now: () => now,
-      oldMeanwhile: (value) => value < 9,
+      staleWhileRevalidate: (value) => value < 9,
     });
     await kept.get('a', async () => 1);
     now = 100;

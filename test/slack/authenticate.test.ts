@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServices, type Services } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { identify, StrangerError } from '../../src/slack/authenticate.ts';
-import type { Incoming } from '../../src/slack/context.ts';
+import { authenticate, UnknownUserError } from '../../src/slack/authenticate.ts';
+import type { RequestContext } from '../../src/slack/context.ts';
 import { personMentioned } from '../../src/slack/mentions.ts';
 import { createSlackClients } from '../../src/slack/web-clients.ts';
 import { json, serve } from '../platform/scripted.ts';
@@ -15,7 +15,7 @@ import { startPlatform, type TestPlatform } from '../support/platform.ts';
 let test: TestPlatform;
 let services: Services;
 let dataDir: string;
-let connection: Awaited<ReturnType<typeof identify>>['connection'];
+let connection: Awaited<ReturnType<typeof authenticate>>['connection'];
 
 beforeAll(async () => {
   test = await startPlatform({ seed: false });
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 let count = 0;
 /** Somebody's click, with what Slack answers about them. */
-async function incoming(user: object): Promise<Incoming> {
+async function incoming(user: object): Promise<RequestContext> {
   count += 1;
   const userId = `U${count}`;
   const { url } = await serve((_, response) => json(response, { ok: true, user: { id: userId, ...user } }));
@@ -53,7 +53,7 @@ const jonas = { team_id: 'T1', profile, tz: 'Europe/Berlin', locale: 'en-GB' };
 
 describe('identify', () => {
   it('finds the person with the confirmed email, in their zone and language', async () => {
-    const caller = await identify(await incoming(jonas));
+    const caller = await authenticate(await incoming(jonas));
     expect(caller.person).toMatchObject({ user: { name: 'Jonas' }, role: 'coach' });
     expect(caller.profile).toMatchObject({
       timeZone: 'Europe/Berlin',
@@ -73,19 +73,19 @@ describe('identify', () => {
     ['whose email is empty', { profile: { email: '' } }],
   ])('does not take somebody %s for a coach', async (_, user) => {
     const someone = await incoming({ ...jonas, ...user });
-    await expect(identify(someone)).rejects.toThrow(StrangerError);
+    await expect(authenticate(someone)).rejects.toThrow(UnknownUserError);
     expect(await personMentioned(someone, { connection }, someone.userId)).toBeUndefined();
   });
 
   it('does not even ask about a user of whom the payload says that they are of another workspace', async () => {
     const someone = { ...(await incoming(jonas)), userWorkspaceId: 'T2' };
-    await expect(identify(someone)).rejects.toThrow(StrangerError);
-    expect(await identify({ ...someone, userWorkspaceId: 'T1' })).toBeDefined();
+    await expect(authenticate(someone)).rejects.toThrow(UnknownUserError);
+    expect(await authenticate({ ...someone, userWorkspaceId: 'T1' })).toBeDefined();
   });
 
   it('reckons in UTC where Slack has no zone, or one that there is not', async () => {
     for (const tz of [null, 'Nowhere/Land', undefined])
-      expect((await identify(await incoming({ ...jonas, tz, locale: null }))).profile).toMatchObject({
+      expect((await authenticate(await incoming({ ...jonas, tz, locale: null }))).profile).toMatchObject({
         timeZone: 'UTC',
         locale: 'en-US',
       });

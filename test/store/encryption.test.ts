@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createKeyring } from '../../src/store/encryption.ts';
-import { SealError } from '../../src/store/errors.ts';
+import { DecryptionError } from '../../src/store/errors.ts';
 
 const place = { namespace: 'tokens', key: 'T1' };
 const key = randomBytes(32);
@@ -14,19 +14,19 @@ describe('sealing', () => {
     assert(
       property(string({ unit: 'binary' }), string(), string(), (text, namespace, name) => {
         const there = { namespace, key: name };
-        expect(keyring.open(keyring.seal(text, there), there)).toBe(text.toWellFormed());
+        expect(keyring.decrypt(keyring.encrypt(text, there), there)).toBe(text.toWellFormed());
       }),
     );
   });
 
   it('gives another envelope each time', () => {
-    const envelopes = Array.from({ length: 100 }, () => keyring.seal('same', place));
+    const envelopes = Array.from({ length: 100 }, () => keyring.encrypt('same', place));
     expect(new Set(envelopes).size).toBe(100);
     expect(new Set(envelopes.map((envelope) => envelope.split('.')[2])).size).toBe(100);
   });
 
   it('shows neither text nor key, in the envelope or in the keyring', () => {
-    const envelope = keyring.seal('swordfish', place);
+    const envelope = keyring.encrypt('swordfish', place);
     expect(envelope).not.toContain('swordfish');
     expect(Buffer.from(envelope.split('.')[3] ?? '', 'base64url').includes('swordfish')).toBe(false);
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
@@ -41,23 +41,23 @@ describe('sealing', () => {
     ['the two exchanged', { namespace: 'T1', key: 'tokens' }],
     ['the same letters, divided otherwise', { namespace: 'token', key: 'sT1' }],
   ])('does not open for %s', (_, elsewhere) => {
-    const envelope = keyring.seal('x', place);
-    expect(() => keyring.open(envelope, elsewhere)).toThrow(SealError);
-    expect(keyring.open(envelope, place)).toBe('x');
+    const envelope = keyring.encrypt('x', place);
+    expect(() => keyring.decrypt(envelope, elsewhere)).toThrow(DecryptionError);
+    expect(keyring.decrypt(envelope, place)).toBe('x');
   });
 
   it('does not open when any one character is changed', () => {
-    const envelope = keyring.seal('a token of some length', place);
+    const envelope = keyring.encrypt('a token of some length', place);
     for (let at = 0; at < envelope.length; at++)
       for (const other of ['A', '_', '.', 'z', '=', '1']) {
         if (envelope[at] === other) continue;
         const changed = envelope.slice(0, at) + other + envelope.slice(at + 1);
-        expect(() => keyring.open(changed, place), changed).toThrow(SealError);
+        expect(() => keyring.decrypt(changed, place), changed).toThrow(DecryptionError);
       }
   });
 
   it('does not open when any one bit of the nonce, the ciphertext or the tag is changed', () => {
-    const [version, id, ...parts] = keyring.seal('a token', place).split('.');
+    const [version, id, ...parts] = keyring.encrypt('a token', place).split('.');
     let tried = 0;
     for (const which of parts.keys()) {
       const bytes = parts.map((part) => Buffer.from(part, 'base64url'));
@@ -66,7 +66,7 @@ describe('sealing', () => {
         for (let bit = 0; bit < 8; bit++) {
           changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
           const envelope = [version, id, ...bytes.map((part) => part.toString('base64url'))].join('.');
-          expect(() => keyring.open(envelope, place)).toThrow(SealError);
+          expect(() => keyring.decrypt(envelope, place)).toThrow(DecryptionError);
           changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
           tried++;
         }
@@ -76,10 +76,10 @@ describe('sealing', () => {
   });
 
   it('does not open when it is cut, lengthened or not an envelope at all', () => {
-    const envelope = keyring.seal('a token', place);
+    const envelope = keyring.encrypt('a token', place);
     const [version, id, nonce] = envelope.split('.');
     for (let length = 0; length < envelope.length; length++)
-      expect(() => keyring.open(envelope.slice(0, length), place)).toThrow(SealError);
+      expect(() => keyring.decrypt(envelope.slice(0, length), place)).toThrow(DecryptionError);
     for (const odd of [
       `${envelope}A`,
       `${envelope}.`,
@@ -89,27 +89,27 @@ describe('sealing', () => {
       '{}',
       '....',
     ])
-      expect(() => keyring.open(odd, place), odd).toThrow(SealError);
+      expect(() => keyring.decrypt(odd, place), odd).toThrow(DecryptionError);
   });
 
   it('does not open with a part of its tag', () => {
-    const [version, id, nonce, tag = ''] = keyring.seal('', place).split('.');
+    const [version, id, nonce, tag = ''] = keyring.encrypt('', place).split('.');
     const bytes = Buffer.from(tag, 'base64url');
     expect(bytes).toHaveLength(16);
     for (let length = 0; length < 16; length++) {
       const part = bytes.subarray(0, length).toString('base64url');
-      expect(() => keyring.open([version, id, nonce, part].join('.'), place)).toThrow(SealError);
+      expect(() => keyring.decrypt([version, id, nonce, part].join('.'), place)).toThrow(DecryptionError);
     }
   });
 
   it('seals with the first key, opens with any, and says when a key is missing', () => {
     const next = randomBytes(32);
     const both = createKeyring([next, key]);
-    expect(both.open(keyring.seal('old', place), place)).toBe('old');
-    const sealed = both.seal('new', place);
-    expect(createKeyring([next]).open(sealed, place)).toBe('new');
-    expect(() => keyring.open(sealed, place)).toThrow(SealError);
-    expect(() => keyring.open(sealed, place)).toThrow(/ENCRYPTION_KEYS/);
+    expect(both.decrypt(keyring.encrypt('old', place), place)).toBe('old');
+    const sealed = both.encrypt('new', place);
+    expect(createKeyring([next]).decrypt(sealed, place)).toBe('new');
+    expect(() => keyring.decrypt(sealed, place)).toThrow(DecryptionError);
+    expect(() => keyring.decrypt(sealed, place)).toThrow(/ENCRYPTION_KEYS/);
   });
 
   it('takes 32-byte keys only, and at least one', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOnce } from '../../src/store/files.ts';
+import { writeFileExclusive } from '../../src/store/files.ts';
 
 let dir: string;
 let path: string;
@@ -14,7 +14,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 describe('making a file once', () => {
   it('leaves the file of another process that was quicker, and nothing beside it', () => {
-    createOnce(path, (beside) => {
+    writeFileExclusive(path, (beside) => {
       writeFileSync(beside, 'ours');
       writeFileSync(path, 'theirs');
     });
@@ -23,19 +23,19 @@ describe('making a file once', () => {
   });
 
   it('is for this user alone from the first moment', () => {
-    createOnce(path, (beside) => expect(statSync(beside).mode & 0o777).toBe(0o600));
+    writeFileExclusive(path, (beside) => expect(statSync(beside).mode & 0o777).toBe(0o600));
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
   it('does not fill it again', () => {
-    createOnce(path, (beside) => writeFileSync(beside, 'first'));
-    createOnce(path, (beside) => writeFileSync(beside, 'second'));
+    writeFileExclusive(path, (beside) => writeFileSync(beside, 'first'));
+    writeFileExclusive(path, (beside) => writeFileSync(beside, 'second'));
     expect(readFileSync(path, 'utf8')).toBe('first');
   });
 
   it('makes nothing when filling fails', () => {
     const fail = () =>
-      createOnce(path, (beside) => {
+      writeFileExclusive(path, (beside) => {
         writeFileSync(beside, 'half');
         throw new Error('the disk is full');
       });

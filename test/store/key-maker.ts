@@ -4,5 +4,5 @@ import { loadKeys } from '../../src/store/keys.ts';
 const [dataDir = ''] = process.argv.slice(2);
 process.stdout.write('ready\n');
 await new Promise((resolve) => process.stdin.once('data', resolve));
-process.stdout.write(`${loadKeys({ dataDir }).seal('hello', { namespace: 'tokens', key: 'T1' })}\n`);
+process.stdout.write(`${loadKeys({ dataDir }).encrypt('hello', { namespace: 'tokens', key: 'T1' })}\n`);
 process.exit(0);

@@ -43,16 +43,16 @@ describe('a folder with data and without its key', () => {
       /encryption\.key is missing.*put a backup of it in its place/,
     );
     expect(existsSync(file)).toBe(false);
-    expect(loadKeys({ dataDir, encryptionKeys: one }).seal('x', place)).toBeDefined();
+    expect(loadKeys({ dataDir, encryptionKeys: one }).encrypt('x', place)).toBeDefined();
   });
 });
 
 describe('ENCRYPTION_KEYS', () => {
   it('is a comma list: the first seals, all open; no file is made', () => {
-    const sealed = loadKeys({ encryptionKeys: one, dataDir }).seal('x', place);
+    const sealed = loadKeys({ encryptionKeys: one, dataDir }).encrypt('x', place);
     const rotated = loadKeys({ encryptionKeys: ` ${two} , ${one.replace('=', '')} `, dataDir, redisUrl });
-    expect(rotated.open(sealed, place)).toBe('x');
-    expect(loadKeys({ encryptionKeys: two, dataDir }).open(rotated.seal('y', place), place)).toBe('y');
+    expect(rotated.decrypt(sealed, place)).toBe('x');
+    expect(loadKeys({ encryptionKeys: two, dataDir }).decrypt(rotated.encrypt('y', place), place)).toBe('y');
     expect(existsSync(dataDir)).toBe(false);
   });
 
@@ -83,13 +83,13 @@ describe('ENCRYPTION_KEYS', () => {
 
 describe("the embedded store's own key", () => {
   it('is made once, for this user alone, and found again', () => {
-    const sealed = loadKeys({ dataDir }).seal('x', place);
+    const sealed = loadKeys({ dataDir }).encrypt('x', place);
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700');
     const text = readFileSync(file, 'utf8');
     expect(Buffer.from(text, 'base64')).toHaveLength(32);
-    expect(loadKeys({ encryptionKeys: '', dataDir }).open(sealed, place)).toBe('x');
-    expect(loadKeys({ encryptionKeys: text, dataDir }).open(sealed, place)).toBe('x');
+    expect(loadKeys({ encryptionKeys: '', dataDir }).decrypt(sealed, place)).toBe('x');
+    expect(loadKeys({ encryptionKeys: text, dataDir }).decrypt(sealed, place)).toBe('x');
     expect(readdirSync(dataDir)).toStrictEqual(['encryption.key']);
   });
 
@@ -125,7 +125,9 @@ describe("the embedded store's own key", () => {
     for (const child of children) child.stdin.write('go\n');
     const envelopes = await Promise.all(outputs.map(async (output) => (await output.next()).value ?? ''));
     const keyring = loadKeys({ dataDir });
-    expect(envelopes.map((envelope) => keyring.open(envelope, place))).toStrictEqual(Array(4).fill('hello'));
+    expect(envelopes.map((envelope) => keyring.decrypt(envelope, place))).toStrictEqual(
+      Array(4).fill('hello'),
+    );
     expect(readdirSync(dataDir)).toStrictEqual(['encryption.key']);
   });
 });

@@ -34,7 +34,7 @@ async function storeTokens(watch: (line: string, kill: () => void) => void): Pro
 async function storedTokens(): Promise<Set<number>> {
   const keyring = loadKeys({ dataDir });
   const store = await openStore({ dataDir });
-  const tokens = store.sealed<string>('tokens', keyring);
+  const tokens = store.encrypted<string>('tokens', keyring);
   const found = new Set<number>();
   for (let index = 0; index < 1000; index++) {
     const token = await tokens.get(`T${index}`);

@@ -18,8 +18,8 @@ const calls: [string, (store: Store) => Promise<unknown>][] = [
   ['set', (store) => store.bucket('tokens').set('T2', 'x')],
   ['set with a time', (store) => store.bucket('tokens').set('T2', 'x', 1000)],
   ['delete', (store) => store.bucket('tokens').delete('T2')],
-  ['claim', (store) => store.ledger.claim('digest', 1000)],
-  ['release', (store) => store.ledger.release('digest')],
+  ['claim', (store) => store.leases.claim('digest', 1000)],
+  ['release', (store) => store.leases.release('digest')],
   ['put', (store) => store.timetable.put('C1', 1)],
   ['remove', (store) => store.timetable.remove('C1')],
   ['due', (store) => store.timetable.due(1, 1)],
@@ -116,14 +116,14 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     const bucket = store.bucket<number>('tokens');
     for (let index = 0; index < 20; index++) await bucket.set(`T${index}`, index);
     await store.timetable.put('C1', 7);
-    expect(await store.ledger.claim('killed', 60_000)).toBe(true);
+    expect(await store.leases.claim('killed', 60_000)).toBe(true);
     await server.kill();
     for (const [, call] of calls) await rejection(call(store));
     await server.start();
     await recovered(store);
     for (let index = 0; index < 20; index++) expect(await bucket.get(`T${index}`)).toBe(index);
     expect(await store.timetable.get('C1')).toBe(7);
-    expect(await store.ledger.claim('killed', 60_000)).toBe(false);
+    expect(await store.leases.claim('killed', 60_000)).toBe(false);
   });
 
   it("that is killed under load never answers with another key's value, nor with none", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../src/store/sqlite/error-message.ts';
+import { describeSqliteError } from '../../src/store/sqlite/error-message.ts';
 
 /** An error as node:sqlite throws it. */
 const sqliteError = (errcode: number) => Object.assign(new Error('words of SQLite'), { errcode });
@@ -17,13 +17,13 @@ describe('an error of the embedded store', () => {
     [26, /damaged/],
     [1, /words of SQLite/],
   ])('with code %i is a sentence that names the file', (code, words) => {
-    const message = explain('/data/touchline.db', sqliteError(code));
+    const message = describeSqliteError('/data/touchline.db', sqliteError(code));
     expect(message).toMatch(words);
     expect(message).toContain('/data/touchline.db');
     expect(message).toMatch(/\.$/);
   });
 
   it('of another kind keeps its words', () => {
-    expect(explain('/data/touchline.db', 'odd')).toContain('odd');
+    expect(describeSqliteError('/data/touchline.db', 'odd')).toContain('odd');
   });
 });

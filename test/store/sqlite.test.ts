@@ -262,13 +262,13 @@ describe('another program that holds the file', () => {
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');
     await expect(bucket.set('T1', 'y')).rejects.toThrow(StoreUnavailableError);
-    await expect(store.ledger.claim('digest', 1000)).rejects.toThrow(StoreUnavailableError);
+    await expect(store.leases.claim('digest', 1000)).rejects.toThrow(StoreUnavailableError);
     expect(await bucket.get('T1')).toBe('x');
     other.exec('COMMIT');
     other.close();
     await sleep(60);
     expect(await bucket.get('T1')).toBe('x');
-    expect(await store.ledger.claim('digest', 1000)).toBe(true);
+    expect(await store.leases.claim('digest', 1000)).toBe(true);
   });
 });
 
@@ -278,14 +278,14 @@ describe('the clock', () => {
     const store = await open({ now: () => now });
     const bucket = store.bucket('views');
     await bucket.set('V1', 'x', 500);
-    await store.ledger.claim('digest', 500);
+    await store.leases.claim('digest', 500);
     now += 499;
     expect(await bucket.get('V1')).toBe('x');
-    expect(await store.ledger.claim('digest', 500)).toBe(false);
+    expect(await store.leases.claim('digest', 500)).toBe(false);
     now += 1;
     expect(await bucket.get('V1')).toBeUndefined();
     expect(await bucket.delete('V1')).toBe(false);
-    expect(await store.ledger.claim('digest', 500)).toBe(true);
+    expect(await store.leases.claim('digest', 500)).toBe(true);
   });
 
   it('has expired rows removed from the file by later writes', async () => {
@@ -294,7 +294,7 @@ describe('the clock', () => {
     const bucket = store.bucket('views');
     for (let index = 0; index < 10; index++) {
       await bucket.set(`V${index}`, 'x', 500);
-      await store.ledger.claim(`digest-${index}`, 500);
+      await store.leases.claim(`digest-${index}`, 500);
     }
     await bucket.set('kept', 'x');
     const reader = new DatabaseSync(file, { readOnly: true });
@@ -302,7 +302,7 @@ describe('the clock', () => {
       ['entries', 'claims'].map((table) => reader.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
     expect(rows()).toStrictEqual([11, 10]);
     now += 60_000;
-    await store.ledger.claim('digest-new', 500);
+    await store.leases.claim('digest-new', 500);
     expect(rows()).toStrictEqual([1, 1]);
     reader.close();
   });

@@ -9,7 +9,7 @@ writeSync(1, 'opening\n');
 // In this order, as the app: a key is made before anything is stored.
 const keyring = loadKeys({ dataDir });
 const store = await openStore({ dataDir });
-const tokens = store.sealed<string>('tokens', keyring);
+const tokens = store.encrypted<string>('tokens', keyring);
 let next = 0;
 async function writeTokens(): Promise<void> {
   while (next < 1000) {

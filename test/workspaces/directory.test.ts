@@ -4,8 +4,8 @@ import {
   createDirectories,
   type Directories,
   type Directory,
-  UnfinishedError,
-  unlessUnfinished,
+  DirectoryLoadingError,
+  withStaleFallback,
 } from '../../src/workspaces/directory.ts';
 import { createPeople, isStaff, type People } from '../../src/workspaces/people.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
@@ -25,7 +25,7 @@ afterAll(() => test.close());
 beforeEach(() => {
   now = 1_800_000_000_000;
 
-  directories = createDirectories({ platform, patient: platform, now: () => now });
+  directories = createDirectories({ platform, background: platform, now: () => now });
   people = createPeople({ platform, now: () => now });
   connection = {
     workspaceId: 'T1',
@@ -116,9 +116,9 @@ describe('a directory', () => {
   });
 
   it('is read on when somebody has waited long enough, and is there for who asks later', async () => {
-    const slow = createDirectories({ platform, patient: platform, now: () => now, waitMs: 50 });
+    const slow = createDirectories({ platform, background: platform, now: () => now, waitMs: 50 });
     test.platform.faults.rules.push({ path: '/clients', times: 1, latencyMs: 300 });
-    await expect(slow.of(connection).people()).rejects.toBeInstanceOf(UnfinishedError);
+    await expect(slow.of(connection).people()).rejects.toBeInstanceOf(DirectoryLoadingError);
     await expect
       .poll(() =>
         slow
@@ -132,13 +132,19 @@ describe('a directory', () => {
   });
 
   it('has the names it had while they are read again, also where that is slow or fails', async () => {
-    const slow = createDirectories({ platform, patient: platform, now: () => now, waitMs: 50, largeFrom: 1 });
+    const slow = createDirectories({
+      platform,
+      background: platform,
+      now: () => now,
+      waitMs: 50,
+      largeFrom: 1,
+    });
     await slow.of(connection).people();
     now += 31_000;
     test.platform.faults.rules.push({ path: '/clients', times: 1, latencyMs: 300 });
-    await expect(slow.refreshed(connection).people()).rejects.toBeInstanceOf(UnfinishedError);
+    await expect(slow.refreshed(connection).people()).rejects.toBeInstanceOf(DirectoryLoadingError);
     expect(names(await slow.of(connection).people())).toContain('Anna');
-    expect(await unlessUnfinished([], () => slow.refreshed(connection).people())).toEqual([]);
+    expect(await withStaleFallback([], () => slow.refreshed(connection).people())).toEqual([]);
     await expect
       .poll(() =>
         slow
@@ -156,7 +162,7 @@ describe('a directory', () => {
 
   it('says at once that the platform is away, and not that names are still being read', async () => {
     test.platform.faults.rules.push({ path: '/team-members', answer: { status: 500 } });
-    const slow = createDirectories({ platform, patient: platform, now: () => now, waitMs: 10_000 });
+    const slow = createDirectories({ platform, background: platform, now: () => now, waitMs: 10_000 });
     await expect(slow.of(connection).people()).rejects.toThrow('GET /team-members');
   });
 

@@ -129,7 +129,7 @@ export function createSlack(options: SlackOptions): SlackSimulator {
     clock: slack.clock,
     control,
     async settled() {
-      while (slack.underWay.size > 0) await Promise.allSettled([...slack.underWay]);
+      while (slack.inFlight.size > 0) await Promise.allSettled([...slack.inFlight]);
     },
     async close() {
       slack.clock.stop();
@@ -174,7 +174,7 @@ function createState(options: SlackOptions): Slack {
     baseUrl: 'http://127.0.0.1',
     heldEvents: [],
     files: createFiles(clock, ids, () => slack.baseUrl),
-    underWay: new Set(),
+    inFlight: new Set(),
     mentionLabels: options.mentionLabels ?? true,
   };
   return slack;

@@ -52,13 +52,13 @@ export interface Slack {
   /** Whether the mentions in a command's text carry names. */
   mentionLabels: boolean;
   /** Deliveries that nobody waits for (events and their retries), so that a test can. */
-  underWay: Set<Promise<unknown>>;
+  inFlight: Set<Promise<unknown>>;
 }
 
 /** Lets `work` run on without being waited for; `settled` waits for it. */
 export function inBackground(slack: Slack, work: Promise<unknown>): void {
   const tracked: Promise<unknown> = work
     .catch((error: unknown) => console.error('slack simulator:', error))
-    .finally(() => slack.underWay.delete(tracked));
-  slack.underWay.add(tracked);
+    .finally(() => slack.inFlight.delete(tracked));
+  slack.inFlight.add(tracked);
 }

@@ -1,9 +1,9 @@
 import type { KnownBlock, MrkdwnElement, PlainTextElement, SectionBlock } from '@slack/types';
 import type { Client } from '../../platform/resources.ts';
 import type { TaskList } from '../../tasks/list.ts';
-import { maxRows, type Shown, toRow } from '../task-messages/task-messages.ts';
+import { maxRows, type TaskMessage, toRow } from '../task-messages/task-messages.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { clip, escapeMrkdwn, hasFormatting, inWords, mrkdwn, oneLine, plain } from '../ui/text.ts';
+import { clip, escapeInline, escapeMrkdwn, hasFormatting, mrkdwn, oneLine, plain } from '../ui/text.ts';
 
 /** More custom fields than this, and more of their values, stay on the platform: the tasks are to fit as well. */
 const maxFields = 20;
@@ -61,17 +61,17 @@ function fieldSections(info: Client['info']): SectionBlock[] {
 export function clientCard(
   client: Client,
   list: TaskList,
-  about: Pick<Shown, 'workspaceId' | 'viewer' | 'timeZone'>,
+  about: Pick<TaskMessage, 'workspaceId' | 'viewer' | 'timeZone'>,
   nowMs: number,
-): Omit<Shown, 'id'> {
+): Omit<TaskMessage, 'id'> {
   const time = localTime(client.timezone, nowMs);
   const lines = [client.email, time && `Local time ${time}`].filter(Boolean).join('\n');
   const rows = list.tasks.slice(0, maxRows).map(toRow);
   const rest = list.total - rows.length;
-  const more = `…and ${rest} more: \`/todo list for ${inWords(client.name)}\``;
+  const more = `…and ${rest} more: \`/todo list for ${escapeInline(client.name)}\``;
   return {
     ...about,
-    text: inWords(client.name),
+    text: escapeInline(client.name),
     before: [
       { type: 'header', text: plain(clip(oneLine(client.name) || client.email, LIMITS.header.text)) },
       { type: 'section', text: plain(clip(lines, LIMITS.section.text)) },

@@ -1,61 +1,61 @@
 import type { Client } from '../../platform/resources.ts';
 import { listOpenTasks } from '../../tasks/list.ts';
-import { type Caller, identifyStaff } from '../authenticate.ts';
-import type { ActionHandler, CommandHandler, Incoming } from '../context.ts';
-import { choosePerson, clientsOnly } from '../resolve-person.ts';
-import { renderShown } from '../task-messages/render.ts';
+import { type AuthenticatedUser, authenticateStaff } from '../authenticate.ts';
+import type { ActionHandler, CommandHandler, RequestContext } from '../context.ts';
+import { clientsOnly, resolvePerson } from '../resolve-person.ts';
+import { renderTaskMessage } from '../task-messages/render.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { inWords } from '../ui/text.ts';
-import { SaidError } from '../user-errors.ts';
+import { escapeInline } from '../ui/text.ts';
+import { UserFacingError } from '../user-errors.ts';
 import { clientCard } from './card.ts';
 
 const usage = sentence(
   'Type `/client` and a name or an email, such as `/client Anna` or `/client anna@example.com`.',
 );
 
-/** The client with this id as the platform has them now. @throws SaidError when there is none */
-export async function readClient(caller: Caller, id: string): Promise<Client> {
+/** The client with this id as the platform has them now. @throws UserFacingError when there is none */
+export async function readClient(caller: AuthenticatedUser, id: string): Promise<Client> {
   for await (const client of caller.platform.clients({ id })) {
     if (client.id === id) return client;
   }
-  throw new SaidError('That client is no longer on the coaching platform.');
+  throw new UserFacingError('That client is no longer on the coaching platform.');
 }
 
-async function card(incoming: Incoming, caller: Caller, client: Client): Promise<Message> {
-  const { services, workspaceId, userId } = incoming;
+async function card(context: RequestContext, caller: AuthenticatedUser, client: Client): Promise<Message> {
+  const { services, workspaceId, userId } = context;
   const list = await listOpenTasks(caller.platform, { user: client.id });
   const about = { workspaceId, viewer: userId, timeZone: caller.profile.timeZone };
-  const shown = await services.shown.keep(clientCard(client, list, about, services.now()));
-  return renderShown(shown, services.now());
+  const shown = await services.taskMessages.keep(clientCard(client, list, about, services.now()));
+  return renderTaskMessage(shown, services.now());
 }
 
-async function byEmail(incoming: Incoming, caller: Caller, email: string): Promise<void> {
+async function byEmail(context: RequestContext, caller: AuthenticatedUser, email: string): Promise<void> {
   for await (const client of caller.platform.clients({ email })) {
     if (client.email.toLowerCase() === email.toLowerCase()) {
-      return incoming.reply(await card(incoming, caller, client));
+      return context.reply(await card(context, caller, client));
     }
   }
-  await incoming.reply(sentence(`No client has the email ${inWords(email)}.`));
+  await context.reply(sentence(`No client has the email ${escapeInline(email)}.`));
 }
 
 /** `/client NAME or EMAIL`. Staff only. */
-export const clientCommand: CommandHandler = async (incoming, text) => {
-  const caller = await identifyStaff(incoming);
+export const clientCommand: CommandHandler = async (context, text) => {
+  const caller = await authenticateStaff(context);
   const query = text.trim();
-  if (query === '' || /^help$/i.test(query)) return incoming.reply(usage);
-  if (/^[^\s@<>|]+@[^\s@<>|]+$/.test(query)) return byEmail(incoming, caller, query);
-  await choosePerson(
-    incoming,
+  if (query === '' || /^help$/i.test(query)) return context.reply(usage);
+  if (/^[^\s@<>|]+@[^\s@<>|]+$/.test(query)) return byEmail(context, caller, query);
+  await resolvePerson(
+    context,
     caller,
     query,
     'client.show',
-    async ({ id }) => incoming.reply(await card(incoming, caller, await readClient(caller, id))),
+    async ({ id }) => context.reply(await card(context, caller, await readClient(caller, id))),
     clientsOnly,
   );
 };
 
 /** Somebody was chosen from several who fit. */
-export const showClient: ActionHandler = async (incoming, click) => {
-  const caller = await identifyStaff(incoming);
-  await incoming.replace(await card(incoming, caller, await readClient(caller, click.value)));
+export const showClient: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  await context.replace(await card(context, caller, await readClient(caller, click.value)));
 };

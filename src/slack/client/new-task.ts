@@ -1,10 +1,10 @@
 import type { ModalView } from '@slack/types';
-import { identifyStaff } from '../authenticate.ts';
+import { authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler, ViewHandler } from '../context.ts';
-import { draftOfView, proceed } from '../drafts/advance-draft.ts';
-import { captureDraft } from '../drafts/draft-from-line.ts';
+import { advanceDraft, draftOfView } from '../drafts/advance-draft.ts';
+import { draftFromLine } from '../drafts/draft-from-line.ts';
 import { clip, oneLine, plain } from '../ui/text.ts';
-import { attempt } from '../with-error-reply.ts';
+import { withErrorReply } from '../with-error-reply.ts';
 import { readClient } from './command.ts';
 
 function newTaskView(draftId: string, name: string): ModalView {
@@ -30,9 +30,9 @@ function newTaskView(draftId: string, name: string): ModalView {
 }
 
 /** **New task** on a client's card. */
-export const openNewTask: ActionHandler = async (incoming, click) => {
-  const caller = await identifyStaff(incoming);
-  const { services, slack, triggerId, workspaceId, userId, responseUrl } = incoming;
+export const openNewTask: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  const { services, slack, triggerId, workspaceId, userId, responseUrl } = context;
   const client = await readClient(caller, click.value);
   const pending = await services.drafts.keep({
     workspaceId,
@@ -45,18 +45,18 @@ export const openNewTask: ActionHandler = async (incoming, click) => {
 
 /** The submitted view: the typed line becomes a task of that client, whoever it names, told beside the card. */
 export const newTaskSubmitted: ViewHandler = {
-  async submit(incoming, { privateMetadata, values }) {
-    const about = await draftOfView(incoming, privateMetadata);
+  async submit(context, { privateMetadata, values }) {
+    const about = await draftOfView(context, privateMetadata);
     if (about === undefined) return;
     const { pending, answering } = about;
     const { line: typed = '' } = values;
-    await attempt(
+    await withErrorReply(
       answering,
       async () => {
-        const caller = await identifyStaff(answering);
-        const { draft, note } = await captureDraft(answering, caller, typed, { assigneeGiven: true });
+        const caller = await authenticateStaff(answering);
+        const { draft, note } = await draftFromLine(answering, caller, typed, { assigneeGiven: true });
         const { user } = pending.draft;
-        await proceed(answering, caller, { ...pending, typed, note, draft: { ...draft, user } });
+        await advanceDraft(answering, caller, { ...pending, typed, note, draft: { ...draft, user } });
       },
       typed,
     );

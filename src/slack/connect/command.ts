@@ -1,13 +1,13 @@
 import type { ModalView } from '@slack/types';
 import { UnauthorizedError } from '../../platform/errors.ts';
 import type { Me } from '../../platform/resources.ts';
-import { SealError } from '../../store/errors.ts';
+import { DecryptionError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
-import { identify, StrangerError } from '../authenticate.ts';
-import type { CommandHandler, Incoming, ViewHandler } from '../context.ts';
+import { authenticate, UnknownUserError } from '../authenticate.ts';
+import type { CommandHandler, RequestContext, ViewHandler } from '../context.ts';
 import { sentence } from '../ui/message.ts';
-import { inWords } from '../ui/text.ts';
-import { explain, isExpected, SaidError } from '../user-errors.ts';
+import { escapeInline } from '../ui/text.ts';
+import { isExpected, toUserMessage, UserFacingError } from '../user-errors.ts';
 import { checkingView, connectedView, connectView } from './views.ts';
 
 const usage =
@@ -16,7 +16,7 @@ const usage =
 const noTokenHere =
   'Type `/touchline connect` alone: it opens a window that takes the token. What you typed was not used.';
 
-const notAllowed = new SaidError(
+const notAllowed = new UserFacingError(
   'Only a Slack admin, an admin of the coaching platform, or whoever connected this workspace can change its connection.',
 );
 
@@ -24,16 +24,16 @@ const notAllowed = new SaidError(
  * The workspace's connection, checked that this user may change it. Anyone of the workspace who has a token may
  * connect it first; later a change takes a Slack admin, an admin of the platform, or whoever connected it.
  *
- * @throws SaidError
+ * @throws UserFacingError
  */
-async function changeable(incoming: Incoming): Promise<Connection | undefined> {
-  const { services, slack, workspaceId, userId, userWorkspaceId } = incoming;
+async function changeable(context: RequestContext): Promise<Connection | undefined> {
+  const { services, slack, workspaceId, userId, userWorkspaceId } = context;
   const profile = await services.profiles.get(slack, workspaceId, userId);
   const foreign = userWorkspaceId !== undefined && userWorkspaceId !== workspaceId;
   if (foreign || profile.outsider || profile.guest) {
-    throw new SaidError('Guests and people of other workspaces can’t change the connection.');
+    throw new UserFacingError('Guests and people of other workspaces can’t change the connection.');
   }
-  const existing = await readable(incoming, profile.admin);
+  const existing = await readable(context, profile.admin);
   if (existing === undefined || profile.admin || existing.connectedBy === userId) return existing;
   const person =
     profile.confirmedEmail &&
@@ -49,30 +49,30 @@ function nobodyWithoutToken(error: unknown): undefined {
 
 /** A connection that no longer opens (its key is gone) can be replaced, by an admin of Slack. */
 async function readable(
-  { services, workspaceId }: Incoming,
+  { services, workspaceId }: RequestContext,
   admin: boolean,
 ): Promise<Connection | undefined> {
   try {
     return await services.connections.get(workspaceId);
   } catch (error) {
-    if (error instanceof SealError && admin) return undefined;
+    if (error instanceof DecryptionError && admin) return undefined;
     throw error;
   }
 }
 
-async function connect(incoming: Incoming): Promise<void> {
-  const existing = await changeable(incoming);
-  await incoming.slack.views.open({ trigger_id: incoming.triggerId, view: connectView(existing) });
+async function connect(context: RequestContext): Promise<void> {
+  const existing = await changeable(context);
+  await context.slack.views.open({ trigger_id: context.triggerId, view: connectView(existing) });
 }
 
-async function disconnect(incoming: Incoming): Promise<void> {
-  const existing = await changeable(incoming);
-  const { services, workspaceId, userId } = incoming;
+async function disconnect(context: RequestContext): Promise<void> {
+  const existing = await changeable(context);
+  const { services, workspaceId, userId } = context;
   const removed = await services.connections.remove(workspaceId);
-  if (!removed) return incoming.reply(sentence('This workspace is not connected.'));
+  if (!removed) return context.reply(sentence('This workspace is not connected.'));
   services.log.info({ workspace: workspaceId, user: userId }, 'A workspace was disconnected.');
-  const from = existing === undefined ? '' : ` from ${inWords(existing.organization.name)}`;
-  await incoming.reply(
+  const from = existing === undefined ? '' : ` from ${escapeInline(existing.organization.name)}`;
+  await context.reply(
     sentence(
       `Disconnected${from}, and the token is deleted here. \`/touchline connect\` links this workspace again.`,
     ),
@@ -80,63 +80,64 @@ async function disconnect(incoming: Incoming): Promise<void> {
 }
 
 const connectedWords = ({ organization, connectedBy, connectedAt }: Connection): string =>
-  `Connected to *${inWords(organization.name)}* by <@${connectedBy}> on ${new Date(connectedAt).toISOString().slice(0, 10)}.`;
+  `Connected to *${escapeInline(organization.name)}* by <@${connectedBy}> on ${new Date(connectedAt).toISOString().slice(0, 10)}.`;
 
 /** Whoever may change the connection is told of it, known on the platform or not; others only if they are known. */
-async function status(incoming: Incoming): Promise<void> {
+async function status(context: RequestContext): Promise<void> {
   try {
-    const { connection, person } = await identify(incoming);
-    const you = `You are ${inWords(person.user.name)} there (${person.role}).`;
-    await incoming.reply(sentence(`${connectedWords(connection)} ${you}`));
+    const { connection, person } = await authenticate(context);
+    const you = `You are ${escapeInline(person.user.name)} there (${person.role}).`;
+    await context.reply(sentence(`${connectedWords(connection)} ${you}`));
   } catch (error) {
-    if (!(error instanceof StrangerError)) throw error;
-    const connection = await changeable(incoming).catch((refused: unknown) => {
-      throw refused instanceof SaidError ? error : refused;
+    if (!(error instanceof UnknownUserError)) throw error;
+    const connection = await changeable(context).catch((refused: unknown) => {
+      throw refused instanceof UserFacingError ? error : refused;
     });
     if (connection === undefined) throw error;
     const you = 'Nobody there has the confirmed email of your Slack account, so your tasks can’t be found.';
-    await incoming.reply(sentence(`${connectedWords(connection)} ${you}`));
+    await context.reply(sentence(`${connectedWords(connection)} ${you}`));
   }
 }
 
 /** `/touchline connect | disconnect | status | help`. What else was typed is not repeated: it may be a token. */
-export const touchlineCommand: CommandHandler = async (incoming, text) => {
+export const touchlineCommand: CommandHandler = async (context, text) => {
   const typed = text.trim().toLowerCase();
   switch (typed) {
     case 'connect':
-      return connect(incoming);
+      return connect(context);
     case 'disconnect':
-      return disconnect(incoming);
+      return disconnect(context);
     case 'status':
-      return status(incoming);
+      return status(context);
     case '':
     case 'help':
-      return incoming.reply(sentence(usage));
+      return context.reply(sentence(usage));
     default:
-      return incoming.reply(
+      return context.reply(
         sentence(typed.startsWith('connect') ? noTokenHere : `I don’t know that. ${usage}`),
       );
   }
 };
 
 /** Proves the token with `GET /me`, and stores it. */
-async function link(incoming: Incoming, typed: string): Promise<Me> {
-  const { services, workspaceId, userId } = incoming;
+async function link(context: RequestContext, typed: string): Promise<Me> {
+  const { services, workspaceId, userId } = context;
   const token = typed.trim();
-  if (!/^[\x21-\x7e]{1,3000}$/.test(token)) throw new SaidError('That does not look like an API token.');
+  if (!/^[\x21-\x7e]{1,3000}$/.test(token))
+    throw new UserFacingError('That does not look like an API token.');
   return services.connections.connect({ workspaceId, token, connectedBy: userId });
 }
 
 /** The submitted token: it is never said again. A view that was closed meanwhile changes nothing of what came of it. */
 export const tokenSubmitted: ViewHandler = {
   ack: () => ({ response_action: 'update', view: checkingView }),
-  async submit(incoming, { viewId, values }) {
-    const { services, slack, workspaceId, userId } = incoming;
+  async submit(context, { viewId, values }) {
+    const { services, slack, workspaceId, userId } = context;
     let existing: Connection | undefined;
     let view: ModalView;
     try {
-      existing = await changeable(incoming);
-      view = connectedView(await link(incoming, values.token ?? ''));
+      existing = await changeable(context);
+      view = connectedView(await link(context, values.token ?? ''));
       services.log.info({ workspace: workspaceId, user: userId }, 'A workspace was connected.');
     } catch (error) {
       const level = isExpected(error) ? 'info' : 'error';
@@ -151,4 +152,4 @@ export const tokenSubmitted: ViewHandler = {
 const refusal = (error: unknown): string =>
   error instanceof UnauthorizedError
     ? 'The coaching platform does not accept this token. Copy it again, or make a new one there.'
-    : explain(error);
+    : toUserMessage(error);

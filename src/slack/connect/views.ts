@@ -1,7 +1,7 @@
 import type { KnownBlock, ModalView } from '@slack/types';
 import type { Me } from '../../platform/resources.ts';
 import type { Connection } from '../../workspaces/connections.ts';
-import { inWords, mrkdwn, plain } from '../ui/text.ts';
+import { escapeInline, mrkdwn, plain } from '../ui/text.ts';
 
 const section = (text: string): KnownBlock => ({ type: 'section', text: mrkdwn(text) });
 
@@ -10,7 +10,11 @@ export function connectView(existing?: Connection, problem?: string): ModalView 
   const replaces =
     existing === undefined
       ? []
-      : [section(`Connected to *${inWords(existing.organization.name)}* now. A new token takes its place.`)];
+      : [
+          section(
+            `Connected to *${escapeInline(existing.organization.name)}* now. A new token takes its place.`,
+          ),
+        ];
   return {
     type: 'modal',
     callback_id: 'connect',
@@ -47,6 +51,6 @@ export const checkingView: ModalView = told('Checking the token with the coachin
 /** Whom the token belongs to, once it is stored. */
 export const connectedView = ({ user, organization }: Me): ModalView =>
   told(
-    `This workspace is connected to *${inWords(organization.name)}*, as ${inWords(user.name)} (${inWords(user.email)}).\n` +
+    `This workspace is connected to *${escapeInline(organization.name)}*, as ${escapeInline(user.name)} (${escapeInline(user.email)}).\n` +
       'Everyone whose Slack email is known there can use `/todo` now.',
   );

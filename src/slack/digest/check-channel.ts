@@ -1,6 +1,6 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { SaidError } from '../user-errors.ts';
+import { UserFacingError } from '../user-errors.ts';
 
 const answer = z.object({
   channel: z
@@ -14,17 +14,20 @@ const answer = z.object({
     .default({}),
 });
 
-const notAChannel = () => new SaidError('A digest belongs in a channel. Type this in one.');
-const notIn = () => new SaidError('I’m not in this channel. Type `/invite @Touchline` here, then try again.');
-const archived = () => new SaidError('This channel is archived, so nothing can be posted here.');
+const notAChannel = () => new UserFacingError('A digest belongs in a channel. Type this in one.');
+const notIn = () =>
+  new UserFacingError('I’m not in this channel. Type `/invite @Touchline` here, then try again.');
+const archived = () => new UserFacingError('This channel is archived, so nothing can be posted here.');
 const readByOthers = () =>
-  new SaidError('People of another organization read this channel, so no client tasks are posted here.');
+  new UserFacingError(
+    'People of another organization read this channel, so no client tasks are posted here.',
+  );
 
 /**
  * Whether a digest may be posted in a channel now (docs.slack.dev, `conversations.info`): it is not archived, Touchline
  * is in it, and nobody of another company reads along, since a digest tells clients' tasks.
  *
- * @throws SaidError that says what to do; the Web API's error
+ * @throws UserFacingError that says what to do; the Web API's error
  */
 export async function checkChannel(slack: WebClient, channelId: string): Promise<void> {
   if (channelId.startsWith('D')) throw notAChannel();

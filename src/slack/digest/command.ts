@@ -4,12 +4,12 @@ import { lacksTime, parseSchedule } from '../../digests/parse-schedule.ts';
 import { nextRun, type Schedule } from '../../digests/schedule.ts';
 import { momentWords, timesWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
-import { type Caller, identifyStaff } from '../authenticate.ts';
-import type { Incoming } from '../context.ts';
+import { type AuthenticatedUser, authenticateStaff } from '../authenticate.ts';
+import type { RequestContext } from '../context.ts';
 import { readable } from '../typed-text.ts';
 import { sentence } from '../ui/message.ts';
-import { clip, inWords } from '../ui/text.ts';
-import { SaidError } from '../user-errors.ts';
+import { clip, escapeInline } from '../ui/text.ts';
+import { UserFacingError } from '../user-errors.ts';
 import { checkChannel } from './check-channel.ts';
 import { scheduledPost } from './message.ts';
 import { postDigest, UnconfirmedPostError } from './post-digest.ts';
@@ -26,18 +26,23 @@ const maybePosted =
   'Slack did not confirm the digest. Look whether it is in this channel before you ask for it again.';
 
 const whatOf = ({ program }: Pick<Subscription, 'program'>): string =>
-  program === undefined ? 'The overdue tasks' : `The overdue tasks of ${inWords(program.name)}`;
+  program === undefined ? 'The overdue tasks' : `The overdue tasks of ${escapeInline(program.name)}`;
 
-async function setUp(incoming: Incoming, caller: Caller, channelId: string, typed: string): Promise<void> {
+async function setUp(
+  context: RequestContext,
+  caller: AuthenticatedUser,
+  channelId: string,
+  typed: string,
+): Promise<void> {
   const { rest, programName } = splitProgram(typed);
   const schedule = parseSchedule(rest, caller.profile.timeZone);
   if (schedule === undefined) {
-    const unknown = `I don’t know when “${inWords(clip(readable(typed), 100))}” is. ${usage} ${asTask}`;
-    return incoming.reply(sentence(lacksTime(rest) ? noTime : unknown));
+    const unknown = `I don’t know when “${escapeInline(clip(readable(typed), 100))}” is. ${usage} ${asTask}`;
+    return context.reply(sentence(lacksTime(rest) ? noTime : unknown));
   }
-  const program = programName === undefined ? undefined : await programCalled(incoming, caller, programName);
-  await checkChannel(incoming.slack, channelId);
-  const { services, workspaceId, userId } = incoming;
+  const program = programName === undefined ? undefined : await programCalled(context, caller, programName);
+  await checkChannel(context.slack, channelId);
+  const { services, workspaceId, userId } = context;
   const subscription: Subscription = {
     workspaceId,
     channelId,
@@ -48,10 +53,10 @@ async function setUp(incoming: Incoming, caller: Caller, channelId: string, type
     setByName: caller.person.user.name,
   };
   const nowMs = services.now();
-  const nextMs = await nextPost(services.ledger, subscription, nowMs);
+  const nextMs = await nextPost(services.leases, subscription, nowMs);
   await services.subscriptions.set(subscription, nextMs);
   const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';
-  await incoming.reply(
+  await context.reply(
     sentence(
       `${whatOf({ program })} will be posted here ${whenWords(schedule, nextMs, nowMs)}.${skipped} ` +
         'Stop it with `/todo digest off`, see it now with `/todo digest now`.',
@@ -64,8 +69,8 @@ const whenWords = (schedule: Schedule, nextMs: number, nowMs: number): string =>
 
 /** The channel's digest. One of another organization is none: it ends when its time comes. */
 async function kept(
-  { services, workspaceId }: Incoming,
-  { connection }: Caller,
+  { services, workspaceId }: RequestContext,
+  { connection }: AuthenticatedUser,
   channelId: string,
 ): Promise<Subscription | undefined> {
   const subscription = await services.subscriptions.get(workspaceId, channelId);
@@ -73,9 +78,9 @@ async function kept(
   return (subscription?.organizationId ?? id) === id ? subscription : undefined;
 }
 
-async function status(incoming: Incoming, caller: Caller, channelId: string): Promise<void> {
-  const { services, reply } = incoming;
-  const subscription = await kept(incoming, caller, channelId);
+async function status(context: RequestContext, caller: AuthenticatedUser, channelId: string): Promise<void> {
+  const { services, reply } = context;
+  const subscription = await kept(context, caller, channelId);
   if (subscription === undefined) return reply(sentence(`This channel has no digest. ${usage}`));
   const when = whenWords(
     subscription.schedule,
@@ -86,12 +91,12 @@ async function status(incoming: Incoming, caller: Caller, channelId: string): Pr
   await reply(sentence(`${what} ${usage}`));
 }
 
-async function now(incoming: Incoming, caller: Caller, channelId: string): Promise<void> {
-  const { services, workspaceId, triggerId } = incoming;
+async function now(context: RequestContext, caller: AuthenticatedUser, channelId: string): Promise<void> {
+  const { services, workspaceId, triggerId } = context;
   // The same command delivered twice posts once.
-  if (!(await services.ledger.claim(`digest-now/${workspaceId}/${triggerId}`, 60 * 60_000))) return;
-  const subscription = await kept(incoming, caller, channelId);
-  const foot = `Asked for by ${inWords(caller.person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
+  if (!(await services.leases.claim(`digest-now/${workspaceId}/${triggerId}`, 60 * 60_000))) return;
+  const subscription = await kept(context, caller, channelId);
+  const foot = `Asked for by ${escapeInline(caller.person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
   const { timeZone } = caller.profile;
   const organizationId = caller.connection.organization.id;
   const post =
@@ -100,26 +105,26 @@ async function now(incoming: Incoming, caller: Caller, channelId: string): Promi
       : scheduledPost(subscription);
   const posted = await postDigest(services, post).catch((error: unknown) => {
     if (error instanceof NotPostedError) throw error.cause;
-    throw error instanceof UnconfirmedPostError ? new SaidError(maybePosted) : error;
+    throw error instanceof UnconfirmedPostError ? new UserFacingError(maybePosted) : error;
   });
   if (posted === 'nothing-overdue')
-    await incoming.reply(sentence('Nothing is overdue, so nothing was posted.'));
+    await context.reply(sentence('Nothing is overdue, so nothing was posted.'));
 }
 
 /** `/todo digest …` in a channel. Staff only: a digest shows a channel everyone's overdue tasks. */
-export async function digestCommand(incoming: Incoming, words: string): Promise<void> {
-  const caller = await identifyStaff(incoming);
-  const { channelId, services, workspaceId } = incoming;
-  if (channelId === undefined) throw new SaidError(usage);
+export async function digestCommand(context: RequestContext, words: string): Promise<void> {
+  const caller = await authenticateStaff(context);
+  const { channelId, services, workspaceId } = context;
+  if (channelId === undefined) throw new UserFacingError(usage);
   const typed = words.trim();
-  if (/^(?:status)?$/i.test(typed)) return status(incoming, caller, channelId);
-  if (/^(?:help|\?)$/i.test(typed)) return incoming.reply(sentence(usage));
-  if (/^now$/i.test(typed)) return now(incoming, caller, channelId);
+  if (/^(?:status)?$/i.test(typed)) return status(context, caller, channelId);
+  if (/^(?:help|\?)$/i.test(typed)) return context.reply(sentence(usage));
+  if (/^now$/i.test(typed)) return now(context, caller, channelId);
   if (/^(off|stop|none)$/i.test(typed)) {
     const had = await services.subscriptions.remove(workspaceId, channelId);
-    return incoming.reply(
+    return context.reply(
       sentence(had ? 'This channel gets no digest any more.' : `This channel had no digest. ${usage}`),
     );
   }
-  await setUp(incoming, caller, channelId, typed);
+  await setUp(context, caller, channelId, typed);
 }

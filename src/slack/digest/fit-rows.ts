@@ -1,11 +1,11 @@
 import type { Overdue } from '../../digests/collect-overdue.ts';
-import { type ShownRow, toRow } from '../task-messages/task-messages.ts';
+import { type TaskMessageRow, toRow } from '../task-messages/task-messages.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { clip, escapeMrkdwn, hasFormatting } from '../ui/text.ts';
 import { type Count, headingOf, moreOf, namedLength, restFrame, restMax } from './wording.ts';
 
 /** What a message shows of one person, longest overdue first. The others of `count` are not shown. */
-export type Portion = Count & { rows: ShownRow[] };
+export type Portion = Count & { rows: TaskMessageRow[] };
 
 /** The header, the foot, and what is not shown. */
 const spareBlocks = 3;
@@ -13,19 +13,19 @@ const spareBlocks = 3;
 const maxCharacters = LIMITS.message.textInBlocks - 200;
 
 /** A row whose title has formatting characters takes two blocks, now or once it is done. */
-const rowBlocks = (row: ShownRow): number => (hasFormatting(row.title) ? 2 : 1);
+const rowBlocks = (row: TaskMessageRow): number => (hasFormatting(row.title) ? 2 : 1);
 
 /**
- * The most that a row takes once `renderShown` had to cut its title to 120 characters and its names to 50 (to less
+ * The most that a row takes once `renderTaskMessage` had to cut its title to 120 characters and its names to 50 (to less
  * when it is done): date, priority and button come to 130, "Done by" and 25 characters of a name, escaped, to 140.
  */
-const rowCharacters = ({ title, program }: ShownRow): number =>
+const rowCharacters = ({ title, program }: TaskMessageRow): number =>
   escapeMrkdwn(clip(title, 120)).length + escapeMrkdwn(clip(program, 50)).length + 270;
 
 const personCharacters = (person: Count): number =>
   headingOf(person).length + (person.count > 1 ? moreOf(person, person.count).length + 2 : 0);
 
-type Sharer = { portion: Portion; tasks: ShownRow[] };
+type Sharer = { portion: Portion; tasks: TaskMessageRow[] };
 
 const dueOf = ({ tasks }: Sharer, round: number): number => tasks[round]?.due ?? 0;
 
@@ -37,7 +37,7 @@ const dueOf = ({ tasks }: Sharer, round: number): number => tasks[round]?.due ??
  * @param taken the characters of the header and the foot
  * @returns those with tasks shown, in the order of `people`; the `rest`, longest overdue first
  */
-export function shareOut(people: Overdue[], taken: number): { shown: Portion[]; rest: Count[] } {
+export function fitRows(people: Overdue[], taken: number): { shown: Portion[]; rest: Count[] } {
   const sharers: Sharer[] = people.map(({ assignee: { name }, tasks }) => ({
     portion: { name, count: tasks.length, rows: [] },
     tasks: tasks.map(toRow),
@@ -49,7 +49,7 @@ export function shareOut(people: Overdue[], taken: number): { shown: Portion[]; 
   let unshown = sharers.reduce((sum, { portion }) => sum + namedLength(portion), 0);
 
   /** Shows one more row, with the heading where it is the first; false when that does not fit. */
-  function show({ portion }: Sharer, row: ShownRow): boolean {
+  function show({ portion }: Sharer, row: TaskMessageRow): boolean {
     const first = portion.rows.length === 0;
     const blocksNeeded = rowBlocks(row) + (first ? 1 : 0);
     const needed = rowCharacters(row) + (first ? personCharacters(portion) : 0);

@@ -1,9 +1,9 @@
 import type { KnownBlock } from '@slack/types';
 import type { Overdue } from '../../digests/collect-overdue.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
-import type { Shown } from '../task-messages/task-messages.ts';
-import { inWords, mrkdwn } from '../ui/text.ts';
-import { type Portion, shareOut } from './fit-rows.ts';
+import type { TaskMessage } from '../task-messages/task-messages.ts';
+import { escapeInline, mrkdwn } from '../ui/text.ts';
+import { fitRows, type Portion } from './fit-rows.ts';
 import { type Count, footOf, headingOf, moreOf, restLine } from './wording.ts';
 
 /** A digest to post: where, of what, in which zone, and what stands at its foot (our own words). */
@@ -23,8 +23,8 @@ export const scheduledPost = (subscription: Subscription): DigestPost => {
  * The people's headings with their rows, and what stands under the last ones. Whoever has more tasks than are shown
  * is told so right under them: with the next heading in one block, since a message has few.
  */
-function layOut(shown: Portion[], rest: Count[]): { groups: Shown['groups']; end: string } {
-  const groups: Shown['groups'] = [];
+function layOut(shown: Portion[], rest: Count[]): { groups: TaskMessage['groups']; end: string } {
+  const groups: TaskMessage['groups'] = [];
   let more = '';
   for (const portion of shown) {
     groups.push({ heading: `${more}${headingOf(portion)}`, rows: portion.rows });
@@ -35,11 +35,11 @@ function layOut(shown: Portion[], rest: Count[]): { groups: Shown['groups']; end
 }
 
 /** A channel's digest, within one message's limits: overdue tasks by assignee. */
-export function digestShown(people: Overdue[], post: DigestPost): Omit<Shown, 'id'> {
+export function digestMessage(people: Overdue[], post: DigestPost): Omit<TaskMessage, 'id'> {
   const count = people.reduce((sum, { tasks }) => sum + tasks.length, 0);
-  const where = post.program === undefined ? '' : ` in ${inWords(post.program.name)}`;
+  const where = post.program === undefined ? '' : ` in ${escapeInline(post.program.name)}`;
   const text = `${count} overdue ${count === 1 ? 'task' : 'tasks'}${where}`;
-  const { shown, rest } = shareOut(people, text.length + post.foot.length);
+  const { shown, rest } = fitRows(people, text.length + post.foot.length);
   const { groups, end } = layOut(shown, rest);
   const notShown: KnownBlock[] = end === '' ? [] : [{ type: 'section', text: mrkdwn(end) }];
   return {

@@ -6,11 +6,11 @@ import type { Subscription } from '../../digests/subscriptions.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { NotConnectedError } from '../authenticate.ts';
 import { NotInstalledError } from '../installations.ts';
-import { renderShown } from '../task-messages/render.ts';
-import type { Shown } from '../task-messages/task-messages.ts';
-import { SaidError } from '../user-errors.ts';
+import { renderTaskMessage } from '../task-messages/render.ts';
+import type { TaskMessage } from '../task-messages/task-messages.ts';
+import { UserFacingError } from '../user-errors.ts';
 import { checkChannel } from './check-channel.ts';
-import { type DigestPost, digestShown, scheduledPost } from './message.ts';
+import { type DigestPost, digestMessage, scheduledPost } from './message.ts';
 import { codeOf, refusalOf } from './refusals.ts';
 
 /** What a post came to. */
@@ -45,7 +45,7 @@ export async function postScheduled(services: Services, subscription: Subscripti
 /** A digest ends with its organization's connection; what people have to change does not change in minutes. */
 function nextTry(error: unknown): NextTry {
   if (error instanceof NotConnectedError) return 'never';
-  const lasting = error instanceof SaidError || error instanceof NotInstalledError;
+  const lasting = error instanceof UserFacingError || error instanceof NotInstalledError;
   return lasting || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
 }
 
@@ -72,14 +72,18 @@ async function prepare(services: Services, post: DigestPost) {
   const platform = services.connections.platform(connection);
   const people = await collectOverdue(platform, post, services.now());
   if (people.length === 0) return 'nothing-overdue';
-  return { slack, channel: post.channelId, shown: await services.shown.keep(digestShown(people, post)) };
+  return {
+    slack,
+    channel: post.channelId,
+    shown: await services.taskMessages.keep(digestMessage(people, post)),
+  };
 }
 
 async function send(
   services: Services,
-  { slack, channel, shown }: { slack: WebClient; channel: string; shown: Shown },
+  { slack, channel, shown }: { slack: WebClient; channel: string; shown: TaskMessage },
 ): Promise<void> {
-  const message = renderShown(shown, services.now());
+  const message = renderTaskMessage(shown, services.now());
   try {
     await slack.chat.postMessage({ channel, ...message, unfurl_links: false, unfurl_media: false });
   } catch (error) {
@@ -88,7 +92,7 @@ async function send(
     // Without its cause: a broken answer repeats the message.
     if (refusal === undefined) throw new UnconfirmedPostError(`Slack did not confirm a digest: ${why}.`);
     // What stays after all goes by itself in some days.
-    await services.shown.forget(shown.id).catch(() => undefined);
+    await services.taskMessages.forget(shown.id).catch(() => undefined);
     const next = refusal === 'passing' ? 'soon' : 'next-run';
     throw new NotPostedError(`Slack refused a digest: ${why}.`, { next, cause: error });
   }

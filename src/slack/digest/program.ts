@@ -1,9 +1,9 @@
 import type { Subscription } from '../../digests/subscriptions.ts';
 import { programsNamed } from '../../tasks/drafts/draft.ts';
-import type { Caller } from '../authenticate.ts';
-import type { Incoming } from '../context.ts';
-import { clip, inWords } from '../ui/text.ts';
-import { SaidError } from '../user-errors.ts';
+import type { AuthenticatedUser } from '../authenticate.ts';
+import type { RequestContext } from '../context.ts';
+import { clip, escapeInline } from '../ui/text.ts';
+import { UserFacingError } from '../user-errors.ts';
 
 /** A channel as Slack writes it. Where it may not name it, only the id is there. */
 const channel = /<#[A-Z0-9]{1,30}\|([^<>|]+)>/g;
@@ -26,14 +26,14 @@ export function splitProgram(typed: string): { rest: string; programName?: strin
   return { rest: words };
 }
 
-/** @throws SaidError when no program has this name, or several do */
+/** @throws UserFacingError when no program has this name, or several do */
 export async function programCalled(
-  { services }: Incoming,
-  { connection }: Caller,
+  { services }: RequestContext,
+  { connection }: AuthenticatedUser,
   name: string,
 ): Promise<NonNullable<Subscription['program']>> {
   if (name === '') {
-    throw new SaidError(
+    throw new UserFacingError(
       'I can’t tell which program that channel means. Name it: `/todo digest weekdays 9am in "PROGRAM"`.',
     );
   }
@@ -41,13 +41,16 @@ export async function programCalled(
   if (found.length === 0)
     found = programsNamed(await services.directories.refreshed(connection).programs(), name);
   const [program] = found;
-  if (program === undefined) throw new SaidError(`There is no program called “${inWords(clip(name, 100))}”.`);
+  if (program === undefined)
+    throw new UserFacingError(`There is no program called “${escapeInline(clip(name, 100))}”.`);
   if (found.length > 1) {
     const names = found
       .slice(0, 5)
-      .map((one) => inWords(one.name))
+      .map((one) => escapeInline(one.name))
       .join(', ');
-    throw new SaidError(`Several programs fit “${inWords(clip(name, 100))}”: ${names}. Name one in full.`);
+    throw new UserFacingError(
+      `Several programs fit “${escapeInline(clip(name, 100))}”: ${names}. Name one in full.`,
+    );
   }
   return { id: program.id, name: program.name };
 }

@@ -1,6 +1,6 @@
 import { scheduleWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
-import { inWords, oneLine } from '../ui/text.ts';
+import { escapeInline, oneLine } from '../ui/text.ts';
 
 /** How many overdue tasks somebody has. */
 export type Count = { name: string; count: number };
@@ -10,13 +10,13 @@ export const restMax = 2_200;
 export const restFrame = 160;
 
 /** "*Anna Kowalski* · 38 overdue" */
-export const headingOf = ({ name, count }: Count): string => `*${inWords(name)}* · ${count} overdue`;
+export const headingOf = ({ name, count }: Count): string => `*${escapeInline(name)}* · ${count} overdue`;
 
 /** A name as `/todo list for` finds it: a long one ends with a whole word. */
 function typeable(name: string): string {
   const line = oneLine(name);
   const end = line.length > 80 ? line.lastIndexOf(' ', 80) : -1;
-  return inWords(end > 0 ? line.slice(0, end) : line);
+  return escapeInline(end > 0 ? line.slice(0, end) : line);
 }
 
 /** "…and 36 more: `/todo list overdue for Anna Kowalski`", under what is shown of somebody. */
@@ -24,7 +24,7 @@ export const moreOf = ({ name }: Count, left: number): string =>
   `…and ${left} more: \`/todo list overdue for ${typeable(name)}\``;
 
 /** "Aroha Ngata (8)" */
-const named = ({ name, count }: Count): string => `${inWords(name, 60)} (${count})`;
+const named = ({ name, count }: Count): string => `${escapeInline(name, 60)} (${count})`;
 
 /** The characters of somebody in {@link restLine}, with the comma. */
 export const namedLength = (one: Count): number => named(one).length + 2;
@@ -50,6 +50,6 @@ export function restLine(rest: Count[]): string {
 /** The foot of a scheduled digest: by whom, when, and how to change it. Nobody is mentioned, so nobody is notified. */
 export function footOf({ schedule, setByName }: Subscription): string {
   const when = scheduleWords(schedule);
-  const what = setByName ? `Set up by ${inWords(setByName)}, posted ${when}.` : `Posted ${when}.`;
+  const what = setByName ? `Set up by ${escapeInline(setByName)}, posted ${when}.` : `Posted ${when}.`;
   return `${what} Change it with \`/todo digest weekdays 9am\`, stop it with \`/todo digest off\`.`;
 }

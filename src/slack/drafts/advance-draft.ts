@@ -1,30 +1,30 @@
 import { isRefusal, nextStep } from '../../tasks/drafts/draft.ts';
 import type { Pending } from '../../tasks/drafts/draft-store.ts';
-import { type Directory, unlessUnfinished } from '../../workspaces/directory.ts';
-import type { Caller } from '../authenticate.ts';
-import type { Incoming } from '../context.ts';
-import { answerAt } from '../responder.ts';
+import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
+import type { AuthenticatedUser } from '../authenticate.ts';
+import type { RequestContext } from '../context.ts';
+import { createResponder } from '../responder.ts';
 import { sentence } from '../ui/message.ts';
 import { create } from './create.ts';
 import { question } from './questions.ts';
 
 /** Creates the task, or asks what is still open. Every answer comes back to here. */
-export async function proceed(
-  incoming: Incoming,
-  caller: Caller,
+export async function advanceDraft(
+  context: RequestContext,
+  caller: AuthenticatedUser,
   pending: Pending,
-  answer: Incoming['reply'] = incoming.reply,
+  answer: RequestContext['reply'] = context.reply,
 ): Promise<void> {
-  const { directories } = incoming.services;
+  const { directories } = context.services;
   const next = (directory: Directory) => nextStep(pending.draft, caller.person.user, directory);
   let step = await next(directories.of(caller.connection));
   // Somebody may have been added to the program a minute ago.
   if (isRefusal(step))
-    step = await unlessUnfinished(step, () => next(directories.refreshed(caller.connection)));
-  if (step.kind === 'ready') return create(incoming, caller, pending, step.ready, answer);
-  const kept = await incoming.services.drafts.keep(pending);
+    step = await withStaleFallback(step, () => next(directories.refreshed(caller.connection)));
+  if (step.kind === 'ready') return create(context, caller, pending, step.ready, answer);
+  const kept = await context.services.drafts.keep(pending);
   const { person, profile } = caller;
-  const reader = { id: person.user.id, timeZone: profile.timeZone, nowMs: incoming.services.now() };
+  const reader = { id: person.user.id, timeZone: profile.timeZone, nowMs: context.services.now() };
   await answer(question(step, kept, reader));
 }
 
@@ -38,13 +38,13 @@ export const draftGone = sentence(
  * saying that the draft is gone.
  */
 export async function draftOfView(
-  incoming: Incoming,
+  context: RequestContext,
   draftId: string,
-): Promise<{ pending: Pending; answering: Incoming } | undefined> {
-  const { services, workspaceId, userId } = incoming;
+): Promise<{ pending: Pending; answering: RequestContext } | undefined> {
+  const { services, workspaceId, userId } = context;
   const pending = await services.drafts.get(draftId, workspaceId, userId);
   if (pending !== undefined)
-    return { pending, answering: { ...incoming, ...answerAt(pending.responseUrl, incoming.reply) } };
-  await incoming.reply(draftGone);
+    return { pending, answering: { ...context, ...createResponder(pending.responseUrl, context.reply) } };
+  await context.reply(draftGone);
   return undefined;
 }

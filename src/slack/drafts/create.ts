@@ -7,11 +7,11 @@ import {
   UncertainCreateError,
 } from '../../tasks/drafts/create-task.ts';
 import type { Pending } from '../../tasks/drafts/draft-store.ts';
-import type { Caller } from '../authenticate.ts';
-import type { Incoming } from '../context.ts';
+import type { AuthenticatedUser } from '../authenticate.ts';
+import type { RequestContext } from '../context.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { mrkdwn, plain } from '../ui/text.ts';
-import { explain } from '../user-errors.ts';
+import { toUserMessage } from '../user-errors.ts';
 import { receipt } from './receipt.ts';
 
 const claimMs = 24 * 60 * 60_000;
@@ -48,18 +48,18 @@ function uncertain(draftId: string): Message {
  * process that had the claim may have been killed, and whoever clicked is told to look.
  */
 async function askedBefore(
-  incoming: Incoming,
-  caller: Caller,
+  context: RequestContext,
+  caller: AuthenticatedUser,
   { draft }: Pending,
   { text, user }: ReadyDraft,
 ): Promise<void> {
-  const { log, now } = incoming.services;
-  log.info({ workspace: incoming.workspaceId }, 'A create that was asked for twice is done once.');
+  const { log, now } = context.services;
+  log.info({ workspace: context.workspaceId }, 'A create that was asked for twice is done once.');
   await sleep(lookAfterMs);
   // The other click may have chosen another program or date, and somebody else where several fit.
   const wanted = { text, ...(draft.userName === undefined && { user }) };
   if ((await findCreated(caller.platform, wanted, now() - draftMs)) !== undefined) return;
-  await incoming.reply(
+  await context.reply(
     sentence(
       'This task was asked for before, and the coaching platform has no such task so far. ' +
         'Look at `/todo` in a minute, and type it again if it is not there.',
@@ -72,16 +72,16 @@ async function askedBefore(
  * given back when the platform surely has no such task.
  */
 export async function create(
-  incoming: Incoming,
-  caller: Caller,
+  context: RequestContext,
+  caller: AuthenticatedUser,
   pending: Pending,
   ready: ReadyDraft,
-  answer: Incoming['reply'],
+  answer: RequestContext['reply'],
 ): Promise<void> {
-  const { ledger, drafts, now, log } = incoming.services;
+  const { leases, drafts, now, log } = context.services;
   const { unconfirmed = { sinceMs: now(), count: 0 } } = pending;
   const claim = `create/${pending.workspaceId}/${pending.id}/${unconfirmed.count}`;
-  if (!(await ledger.claim(claim, claimMs))) return askedBefore(incoming, caller, pending, ready);
+  if (!(await leases.claim(claim, claimMs))) return askedBefore(context, caller, pending, ready);
   let task: Task;
   try {
     const { sinceMs, count } = unconfirmed;
@@ -89,13 +89,13 @@ export async function create(
     task = earlier ?? (await createTask(caller.platform, ready, now));
   } catch (error) {
     if (!(error instanceof UncertainCreateError)) {
-      await ledger.release(claim).catch(() => undefined);
+      await leases.release(claim).catch(() => undefined);
       throw error;
     }
     log.warn({ err: error, workspace: pending.workspaceId }, 'A create was not confirmed.');
     const next = { ...pending, unconfirmed: { ...unconfirmed, count: unconfirmed.count + 1 } };
     const kept = await drafts.keep(next).catch(() => undefined);
-    return answer(kept === undefined ? sentence(explain(error)) : uncertain(kept.id));
+    return answer(kept === undefined ? sentence(toUserMessage(error)) : uncertain(kept.id));
   }
-  await answer(await receipt(incoming, caller, ready, task, pending.note));
+  await answer(await receipt(context, caller, ready, task, pending.note));
 }

@@ -1,12 +1,12 @@
 import type { ModalView } from '@slack/types';
 import type { DueReading } from '../../tasks/drafts/draft.ts';
 import { shortLabel } from '../../tasks/due-date/format.ts';
-import { identifyStaff } from '../authenticate.ts';
+import { authenticateStaff } from '../authenticate.ts';
 import type { Submission, ViewHandler } from '../context.ts';
 import { mrkdwn, plain } from '../ui/text.ts';
-import { SaidError } from '../user-errors.ts';
-import { attempt } from '../with-error-reply.ts';
-import { draftOfView, proceed } from './advance-draft.ts';
+import { UserFacingError } from '../user-errors.ts';
+import { withErrorReply } from '../with-error-reply.ts';
+import { advanceDraft, draftOfView } from './advance-draft.ts';
 
 const localTime = (atMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(atMs)
@@ -76,21 +76,21 @@ export function pickedDue(
 
 /** The submitted view: the draft goes on with the picked date, in the message that asked. */
 export const dateSubmitted: ViewHandler = {
-  async submit(incoming, { privateMetadata, values }) {
-    const about = await draftOfView(incoming, privateMetadata);
+  async submit(context, { privateMetadata, values }) {
+    const about = await draftOfView(context, privateMetadata);
     if (about === undefined) return;
     const { pending, answering } = about;
-    await attempt(answering, async () => {
-      const caller = await identifyStaff(answering);
+    await withErrorReply(answering, async () => {
+      const caller = await authenticateStaff(answering);
       const { timeZone } = caller.profile;
       const chosen = pickedDue(values, timeZone, answering.services.now());
-      if (chosen === undefined) throw new SaidError('A date is needed. Nothing was created.');
+      if (chosen === undefined) throw new UserFacingError('A date is needed. Nothing was created.');
       // As with a typed date: one in the past is asked about, and can be chosen then.
       const past = chosen.atMs < answering.services.now();
       const { textWithDate } = { textWithDate: undefined, ...pending.draft.due };
       const due = past ? { readings: [chosen], past, textWithDate } : { chosen };
       const draft = { ...pending.draft, due };
-      await proceed(answering, caller, { ...pending, draft }, answering.replace);
+      await advanceDraft(answering, caller, { ...pending, draft }, answering.replace);
     });
   },
 };

@@ -1,20 +1,20 @@
 import { type Draft, keptForMe, type Ref } from '../../tasks/drafts/draft.ts';
 import type { Pending } from '../../tasks/drafts/draft-store.ts';
 import type { Directory } from '../../workspaces/directory.ts';
-import { type Caller, identifyStaff } from '../authenticate.ts';
-import type { ActionHandler, Click, Incoming } from '../context.ts';
-import { draftGone, proceed } from './advance-draft.ts';
+import { type AuthenticatedUser, authenticateStaff } from '../authenticate.ts';
+import type { ActionHandler, Click, RequestContext } from '../context.ts';
+import { advanceDraft, draftGone } from './advance-draft.ts';
 import { dateView } from './date-modal.ts';
 
-type Answered = { caller: Caller; pending: Pending; chosen: string };
+type Answered = { caller: AuthenticatedUser; pending: Pending; chosen: string };
 
 /** The draft that a click answers and what was chosen, or undefined after saying that it is gone. */
-async function answered(incoming: Incoming, click: Click): Promise<Answered | undefined> {
-  const caller = await identifyStaff(incoming);
+async function answered(context: RequestContext, click: Click): Promise<Answered | undefined> {
+  const caller = await authenticateStaff(context);
   const [draftId = '', chosen = ''] = click.value.split(' ');
-  const pending = await incoming.services.drafts.get(draftId, incoming.workspaceId, incoming.userId);
+  const pending = await context.services.drafts.get(draftId, context.workspaceId, context.userId);
   if (pending !== undefined) return { caller, pending, chosen };
-  await incoming.replace(draftGone);
+  await context.replace(draftGone);
   return undefined;
 }
 
@@ -28,15 +28,15 @@ type Put = (
 
 /** An answer puts something into the draft; the draft then goes on from there. */
 function answer(put: Put): ActionHandler {
-  return async (incoming, click) => {
-    const about = await answered(incoming, click);
+  return async (context, click) => {
+    const about = await answered(context, click);
     if (about === undefined) return;
     const { caller, pending, chosen } = about;
-    const directory = incoming.services.directories.of(caller.connection);
+    const directory = context.services.directories.of(caller.connection);
     const changed = await put(chosen, pending.draft, directory, caller.person.user);
-    if (changed === undefined) return incoming.replace(draftGone);
+    if (changed === undefined) return context.replace(draftGone);
     const draft = { ...pending.draft, ...changed };
-    await proceed(incoming, caller, { ...pending, draft }, incoming.replace);
+    await advanceDraft(context, caller, { ...pending, draft }, context.replace);
   };
 }
 
@@ -62,11 +62,11 @@ export const chooseDueForDraft: ActionHandler = answer((chosen, { text, due }) =
   return reading && { due: { chosen: reading } };
 });
 
-/** **Pick a date** opens a view; what is submitted there goes on in {@link proceed}. */
-export const pickDueForDraft: ActionHandler = async (incoming, click) => {
-  const about = await answered(incoming, click);
+/** **Pick a date** opens a view; what is submitted there goes on in {@link advanceDraft}. */
+export const pickDueForDraft: ActionHandler = async (context, click) => {
+  const about = await answered(context, click);
   if (about === undefined) return;
-  const { services, slack, triggerId, responseUrl } = incoming;
+  const { services, slack, triggerId, responseUrl } = context;
   const { caller, pending } = about;
   const [first] = 'readings' in pending.draft.due ? pending.draft.due.readings : [];
   const view = dateView(pending.id, caller.profile.timeZone, services.now(), first);

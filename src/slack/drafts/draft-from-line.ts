@@ -9,20 +9,20 @@ import {
 import { recurringNote } from '../../tasks/due-date/index.ts';
 import {
   type Assignee,
-  type CaptureContext,
-  type Captured,
-  captureTask,
-  type Single,
+  type AssigneeRef,
+  type ParsedTaskLine,
+  type ParseLineContext,
+  parseTaskLine,
 } from '../../tasks/parse-line/index.ts';
-import { type Directory, unlessUnfinished } from '../../workspaces/directory.ts';
-import type { Caller } from '../authenticate.ts';
-import type { Incoming } from '../context.ts';
+import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
+import type { AuthenticatedUser } from '../authenticate.ts';
+import type { RequestContext } from '../context.ts';
 import { personMentioned, withNames } from '../mentions.ts';
 import { readable } from '../typed-text.ts';
-import { SaidError } from '../user-errors.ts';
+import { UserFacingError } from '../user-errors.ts';
 
 /** What is known of a line before it is read. */
-type Known = Pick<CaptureContext, 'assigneeGiven'>;
+type Known = Pick<ParseLineContext, 'assigneeGiven'>;
 
 /** Without these no line names anybody, and no names need be read. */
 const mayName = /\bfor\b|@/i;
@@ -30,15 +30,15 @@ const mayName = /\bfor\b|@/i;
 async function capture(
   line: string,
   known: Known,
-  incoming: Incoming,
-  caller: Caller,
+  context: RequestContext,
+  caller: AuthenticatedUser,
   directory: Directory,
-): Promise<Captured> {
+): Promise<ParsedTaskLine> {
   const programs = await directory.programs();
   const people = mayName.test(line) ? await directory.people() : [];
-  return captureTask(line, {
+  return parseTaskLine(line, {
     ...known,
-    now: new Date(incoming.services.now()),
+    now: new Date(context.services.now()),
     timeZone: caller.profile.timeZone,
     locale: caller.profile.locale,
     isPerson: (name) => peopleNamed(people, name).length > 0,
@@ -52,17 +52,17 @@ async function capture(
 async function captureKnown(
   line: string,
   known: Known,
-  incoming: Incoming,
-  caller: Caller,
-): Promise<Captured> {
-  const { directories } = incoming.services;
-  const captured = await capture(line, known, incoming, caller, directories.of(caller.connection));
+  context: RequestContext,
+  caller: AuthenticatedUser,
+): Promise<ParsedTaskLine> {
+  const { directories } = context.services;
+  const captured = await capture(line, known, context, caller, directories.of(caller.connection));
   const { assignee, program } = captured;
   const named = assignee?.kind === 'several' ? assignee.people : [assignee];
   const unknown = named.some((one) => one?.kind === 'name' && !one.known) || program?.known === false;
   if (!unknown) return captured;
-  return unlessUnfinished(captured, () =>
-    capture(line, known, incoming, caller, directories.refreshed(caller.connection)),
+  return withStaleFallback(captured, () =>
+    capture(line, known, context, caller, directories.refreshed(caller.connection)),
   );
 }
 
@@ -70,7 +70,7 @@ async function captureKnown(
 type Words = (text: string) => Promise<string>;
 
 /** A date that needs no question is chosen; several readings, or one in the past, are asked about. */
-async function draftDue({ due }: Captured, nowMs: number, words: Words): Promise<Draft['due']> {
+async function draftDue({ due }: ParsedTaskLine, nowMs: number, words: Words): Promise<Draft['due']> {
   if (due === null) return { chosen: null };
   const readings: DueReading[] = due.readings.map(({ due: at, precision, label }) => ({
     atMs: at.getTime(),
@@ -90,16 +90,26 @@ async function draftDue({ due }: Captured, nowMs: number, words: Words): Promise
   };
 }
 
-async function mentioned(incoming: Incoming, caller: Caller, slackUserId: string): Promise<Draft['user']> {
-  const user = await personMentioned(incoming, caller, slackUserId);
+async function mentioned(
+  context: RequestContext,
+  caller: AuthenticatedUser,
+  slackUserId: string,
+): Promise<Draft['user']> {
+  const user = await personMentioned(context, caller, slackUserId);
   if (user !== undefined) return { id: user.id, name: user.name };
-  throw new SaidError(`<@${slackUserId}> is not on your coaching platform, so the task was not created.`);
+  throw new UserFacingError(
+    `<@${slackUserId}> is not on your coaching platform, so the task was not created.`,
+  );
 }
 
 /** Several who were named. Whoever typed can have the task anyway, and who is mentioned but unknown cannot. */
-async function several(people: Single[], incoming: Incoming, caller: Caller): Promise<Draft['several']> {
+async function several(
+  people: AssigneeRef[],
+  context: RequestContext,
+  caller: AuthenticatedUser,
+): Promise<Draft['several']> {
   const mentions = people.flatMap((one) => (one.kind === 'slack' ? [one.id] : []));
-  const users = await Promise.all(mentions.map((id) => personMentioned(incoming, caller, id)));
+  const users = await Promise.all(mentions.map((id) => personMentioned(context, caller, id)));
   return {
     users: users.flatMap((user) => (user ? [{ id: user.id, name: user.name }] : [])),
     names: people.flatMap((one) => (one.kind === 'name' ? [one.name] : [])),
@@ -109,30 +119,34 @@ async function several(people: Single[], incoming: Incoming, caller: Caller): Pr
 /** Whose task it is, as the draft has it. */
 async function draftAssignee(
   assignee: Assignee | null,
-  incoming: Incoming,
-  caller: Caller,
+  context: RequestContext,
+  caller: AuthenticatedUser,
 ): Promise<Pick<Draft, 'user' | 'userName' | 'several'>> {
   switch (assignee?.kind) {
     case 'slack':
-      return { user: await mentioned(incoming, caller, assignee.id) };
+      return { user: await mentioned(context, caller, assignee.id) };
     case 'name':
       return { userName: assignee.name };
     case 'several':
-      return { several: await several(assignee.people, incoming, caller) };
+      return { several: await several(assignee.people, context, caller) };
     default:
       return {};
   }
 }
 
-async function toDraft(captured: Captured, incoming: Incoming, caller: Caller): Promise<Draft> {
+async function toDraft(
+  captured: ParsedTaskLine,
+  context: RequestContext,
+  caller: AuthenticatedUser,
+): Promise<Draft> {
   const { assignee, program, textWithName } = captured;
-  const words: Words = async (text) => readable(await withNames(incoming, text));
+  const words: Words = async (text) => readable(await withNames(context, text));
   return {
     text: await words(captured.text),
     priority: captured.priority,
-    due: await draftDue(captured, incoming.services.now(), words),
+    due: await draftDue(captured, context.services.now(), words),
     ...(textWithName !== undefined && { textWithName: await words(textWithName) }),
-    ...(await draftAssignee(assignee, incoming, caller)),
+    ...(await draftAssignee(assignee, context, caller)),
     ...(program !== null && { programName: program.name }),
   };
 }
@@ -140,19 +154,21 @@ async function toDraft(captured: Captured, incoming: Incoming, caller: Caller): 
 /**
  * What a typed line asks for, as a draft.
  *
- * @throws SaidError when the line has no words for the task, or mentions somebody who is not
+ * @throws UserFacingError when the line has no words for the task, or mentions somebody who is not
  * on the platform or has no name
  */
-export async function captureDraft(
-  incoming: Incoming,
-  caller: Caller,
+export async function draftFromLine(
+  context: RequestContext,
+  caller: AuthenticatedUser,
   line: string,
   known: Known = {},
 ): Promise<{ draft: Draft; note?: string }> {
-  const captured = await captureKnown(line, known, incoming, caller);
+  const captured = await captureKnown(line, known, context, caller);
   if (captured.text === '') {
-    throw new SaidError('A task needs some words, so nothing was created. Type `/todo help` to see how.');
+    throw new UserFacingError(
+      'A task needs some words, so nothing was created. Type `/todo help` to see how.',
+    );
   }
-  const draft = await toDraft(captured, incoming, caller);
+  const draft = await toDraft(captured, context, caller);
   return { draft, ...(captured.due?.recurring && { note: recurringNote }) };
 }

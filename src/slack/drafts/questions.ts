@@ -3,7 +3,7 @@ import type { DueReading, Step } from '../../tasks/drafts/draft.ts';
 import type { Pending } from '../../tasks/drafts/draft-store.ts';
 import { type Choice, choiceBlocks } from '../ui/choices.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
-import { clip, inWords, mrkdwn, plain } from '../ui/text.ts';
+import { clip, escapeInline, mrkdwn, plain } from '../ui/text.ts';
 import { type Reader, understood } from './understood.ts';
 
 type Open = Exclude<Step, { kind: 'ready' }>;
@@ -11,7 +11,7 @@ type Person = { id: string; name: string };
 
 /** A program's name as it was typed. Slack itself shows the name of a channel that it sent without one. */
 const programWords = (name: string): string =>
-  /^<#[CG][A-Z0-9]{1,20}>$/i.test(name) ? name : `“${inWords(name)}”`;
+  /^<#[CG][A-Z0-9]{1,20}>$/i.test(name) ? name : `“${escapeInline(name)}”`;
 
 /** People without their emails, where their names tell them apart. */
 const byName = (people: Choice[]): Choice[] =>
@@ -56,7 +56,7 @@ type Asking = { draftId: string; meId: string; canBeMine: boolean };
 
 function ask(step: Open, { draftId, meId, canBeMine }: Asking): Message {
   const value = (id: string) => `${draftId} ${id}`;
-  const are = ({ id, name }: Person) => (id === meId ? 'You are' : `${inWords(name)} is`);
+  const are = ({ id, name }: Person) => (id === meId ? 'You are' : `${escapeInline(name)} is`);
   const choose = (text: string, from: Person[], actionId: string): Message => ({
     text,
     blocks: choiceBlocks(text, from, actionId, value),
@@ -69,7 +69,7 @@ function ask(step: Open, { draftId, meId, canBeMine }: Asking): Message {
   };
   switch (step.kind) {
     case 'ask-due': {
-      const date = step.words === undefined ? 'That date' : `“${inWords(step.words)}”`;
+      const date = step.words === undefined ? 'That date' : `“${escapeInline(step.words)}”`;
       const why = step.past ? `${date} is in the past` : `${date} can be read in more than one way`;
       const text = `${why}, so the task is not created yet. When is it due?`;
       return { text, blocks: [{ type: 'section', text: mrkdwn(text) }, dueButtons(step.readings, draftId)] };
@@ -77,11 +77,11 @@ function ask(step: Open, { draftId, meId, canBeMine }: Asking): Message {
     case 'ask-person': {
       const [only, ...others] = step.people;
       if (only && others.length === 0) {
-        const none = `Nobody in your organization is called “${inWords(step.name)}”`;
-        const text = `${none}, so the task is not created yet. Is it for ${inWords(only.name)}?`;
+        const none = `Nobody in your organization is called “${escapeInline(step.name)}”`;
+        const text = `${none}, so the task is not created yet. Is it for ${escapeInline(only.name)}?`;
         return choose(text, step.people, 'draft.person');
       }
-      const fit = `${step.people.length} people fit “${inWords(step.name)}”`;
+      const fit = `${step.people.length} people fit “${escapeInline(step.name)}”`;
       return choose(`${fit}, so the task is not created yet. Who is it for?`, step.people, 'draft.person');
     }
     case 'ask-program': {
@@ -94,7 +94,7 @@ function ask(step: Open, { draftId, meId, canBeMine }: Asking): Message {
       return refuse(why, 'Whose is it?', ', so it was not created. Name one of them.', step.people);
     }
     case 'unknown-person': {
-      const why = `Nobody in your organization is called “${inWords(step.name)}”`;
+      const why = `Nobody in your organization is called “${escapeInline(step.name)}”`;
       const refusal = ', so the task was not created. Check the spelling, or mention them with @.';
       return refuse(why, 'Whose is it?', refusal, step.near);
     }
@@ -111,7 +111,7 @@ function ask(step: Open, { draftId, meId, canBeMine }: Asking): Message {
         '. The task was not created: someone has to be added to a program on the coaching platform first.',
       );
     case 'not-a-member': {
-      const not = `${are(step.person)} not in ${inWords(step.program.name)}`;
+      const not = `${are(step.person)} not in ${escapeInline(step.program.name)}`;
       if (step.programs.length === 0)
         return refuse(`${not}, nor in any other program`, 'Is it yours?', ', so the task was not created.');
       const text = `${not}, so the task is not created yet. Which program is it for?`;

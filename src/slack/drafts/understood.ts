@@ -1,7 +1,7 @@
 import type { ContextBlock } from '@slack/types';
 import type { Draft, Step } from '../../tasks/drafts/draft.ts';
 import { formatDate } from '../../tasks/due-date/index.ts';
-import { inWords, mrkdwn } from '../ui/text.ts';
+import { escapeInline, mrkdwn } from '../ui/text.ts';
 
 /** Who reads a question: as the platform knows them, and when and where that is. */
 export type Reader = { id: string; timeZone: string; nowMs: number };
@@ -10,7 +10,7 @@ export type Reader = { id: string; timeZone: string; nowMs: number };
 function assignee(step: Step, draft: Draft, reader: Reader): string[] {
   if (step.kind === 'no-program') return [];
   const person = 'person' in step ? step.person : draft.user;
-  return person === undefined || person.id === reader.id ? [] : [`For ${inWords(person.name)}`];
+  return person === undefined || person.id === reader.id ? [] : [`For ${escapeInline(person.name)}`];
 }
 
 function dueDate({ due }: Draft, { timeZone, nowMs }: Reader): string[] {
@@ -21,7 +21,7 @@ function dueDate({ due }: Draft, { timeZone, nowMs }: Reader): string[] {
 
 /** What is decided of a draft while something is asked: "For Anna Kowalski · Fri 27 Nov · high priority". */
 export function understood(step: Step, draft: Draft, reader: Reader): ContextBlock[] {
-  const program = step.kind === 'ask-due' ? [`in ${inWords(step.program.name)}`] : [];
+  const program = step.kind === 'ask-due' ? [`in ${escapeInline(step.program.name)}`] : [];
   const priority = draft.priority === null ? [] : [`${draft.priority} priority`];
   const words = [...assignee(step, draft, reader), ...program, ...dueDate(draft, reader), ...priority];
   return words.length === 0 ? [] : [{ type: 'context', elements: [mrkdwn(words.join(' · '))] }];

@@ -1,12 +1,12 @@
 import type { ActionsBlock, Button } from '@slack/types';
 import { plain } from '../ui/text.ts';
-import type { Shown } from './task-messages.ts';
+import type { TaskMessage } from './task-messages.ts';
 
 /**
  * Buttons to the pages around this one. Their value says which page of whose list, to be checked again. Once a task
  * is done the later ones have moved up, so that **Next** would pass some over: then this page is read again first.
  */
-export function pageButtons({ list, groups, count }: Shown): ActionsBlock[] {
+export function pageButtons({ list, groups, count }: TaskMessage): ActionsBlock[] {
   if (list === undefined || list.lastPage <= 1) return [];
   const { whom, page, lastPage } = list;
   const button = (label: string, to: number): Button => ({

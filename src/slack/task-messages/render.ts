@@ -4,9 +4,9 @@ import { dueWords } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import type { Message } from '../ui/message.ts';
 import { taskRow } from '../ui/task-row.ts';
-import { inWords, mrkdwn, textLength } from '../ui/text.ts';
+import { escapeInline, mrkdwn, textLength } from '../ui/text.ts';
 import { pageButtons } from './page-buttons.ts';
-import type { Shown, ShownRow } from './task-messages.ts';
+import type { TaskMessage, TaskMessageRow } from './task-messages.ts';
 
 /** The most characters of a title, and of a name beside it, that a row shows; less where a message is too long. */
 type Room = { title: number; name: number };
@@ -16,7 +16,7 @@ const narrower: Room[] = [
   { title: 50, name: 25 },
 ];
 
-function dueDetail({ due, done }: ShownRow, timeZone: string, nowMs: number): string {
+function dueDetail({ due, done }: TaskMessageRow, timeZone: string, nowMs: number): string {
   if (due === null) return 'no due date';
   // Beside "Done by", a bare date would be when it was done.
   return `${done ? 'was due ' : ''}${dueWords(due, timeZone, nowMs, { done })}`;
@@ -24,24 +24,24 @@ function dueDetail({ due, done }: ShownRow, timeZone: string, nowMs: number): st
 
 /** A row's second line. Overdue is said in words, first, so that it needs neither colour nor emoji. */
 export function rowDetails(
-  row: ShownRow,
-  shown: Pick<Shown, 'timeZone' | 'tell'>,
+  row: TaskMessageRow,
+  shown: Pick<TaskMessage, 'timeZone' | 'tell'>,
   nowMs: number,
   { name } = widest,
 ): string {
   const parts = [
-    row.done && (row.doneBy === undefined ? '*Done*' : `*Done* by ${inWords(row.doneBy, name)}`),
+    row.done && (row.doneBy === undefined ? '*Done*' : `*Done* by ${escapeInline(row.doneBy, name)}`),
     isOverdue(row, nowMs) && '*Overdue*',
     dueDetail(row, shown.timeZone, nowMs),
     row.priority !== undefined && `${row.priority} priority`,
-    shown.tell.assignee && inWords(row.assignee, name),
-    shown.tell.program && inWords(row.program, name),
+    shown.tell.assignee && escapeInline(row.assignee, name),
+    shown.tell.program && escapeInline(row.program, name),
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
 /** "You have 12 open tasks, 4 of them overdue." What was done in this message since is not counted any more. */
-function countWords({ count, groups, list }: Shown, nowMs: number): string {
+function countWords({ count, groups, list }: TaskMessage, nowMs: number): string {
   if (count === undefined) return '';
   const rows = groups.flatMap((group) => group.rows);
   const left = count.total - rows.filter(({ done }) => done).length;
@@ -55,7 +55,7 @@ function countWords({ count, groups, list }: Shown, nowMs: number): string {
   return count.lead === '' ? all : `${all}.`;
 }
 
-function blocksOf(shown: Shown, nowMs: number, room: Room): KnownBlock[] {
+function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {
   const blocks: KnownBlock[] = [...shown.before];
   const count = countWords(shown, nowMs);
   if (count) blocks.push({ type: 'section', text: mrkdwn(`*${count}*`) });
@@ -73,7 +73,7 @@ function blocksOf(shown: Shown, nowMs: number, room: Room): KnownBlock[] {
 }
 
 /** The blocks of a message with tasks, from what is kept of it; long titles are cut where they would be too much. */
-export function renderShown(shown: Shown, nowMs: number): Message {
+export function renderTaskMessage(shown: TaskMessage, nowMs: number): Message {
   let blocks = blocksOf(shown, nowMs, widest);
   for (const room of narrower) {
     if (textLength(blocks) <= LIMITS.message.textInBlocks) break;

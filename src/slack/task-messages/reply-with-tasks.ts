@@ -1,11 +1,11 @@
 import type { KnownBlock } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
-import type { Caller } from '../authenticate.ts';
-import type { Incoming } from '../context.ts';
+import type { AuthenticatedUser } from '../authenticate.ts';
+import type { RequestContext } from '../context.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { mrkdwn } from '../ui/text.ts';
-import { renderShown } from './render.ts';
-import { type Shown, toRow } from './task-messages.ts';
+import { renderTaskMessage } from './render.ts';
+import { type TaskMessage, toRow } from './task-messages.ts';
 
 type Parts = {
   /** What the message says all in all; our own words, what is in them from outside escaped. */
@@ -13,7 +13,7 @@ type Parts = {
   /** What stands above the tasks, where it is less: the rows say the rest. */
   heading?: string;
   tasks: Task[];
-  tell: Shown['tell'];
+  tell: TaskMessage['tell'];
   after?: KnownBlock[];
 };
 
@@ -22,12 +22,16 @@ type Parts = {
  * told as done by this person: it is so because they just made it so. What was done is done, so where the message
  * cannot be kept (its buttons would not work) the words alone are shown rather than an error.
  */
-export async function tasksMessage(incoming: Incoming, caller: Caller, parts: Parts): Promise<Message> {
-  const { services, workspaceId, userId } = incoming;
+export async function tasksMessage(
+  context: RequestContext,
+  caller: AuthenticatedUser,
+  parts: Parts,
+): Promise<Message> {
+  const { services, workspaceId, userId } = context;
   const doneBy = caller.person.user.name;
   const rows = parts.tasks.map(toRow).map((row) => (row.done ? { ...row, doneBy } : row));
   try {
-    const shown = await services.shown.keep({
+    const shown = await services.taskMessages.keep({
       workspaceId,
       viewer: userId,
       timeZone: caller.profile.timeZone,
@@ -37,7 +41,7 @@ export async function tasksMessage(incoming: Incoming, caller: Caller, parts: Pa
       after: parts.after ?? [],
       tell: parts.tell,
     });
-    return renderShown(shown, services.now());
+    return renderTaskMessage(shown, services.now());
   } catch (error) {
     services.log.warn({ err: error, workspace: workspaceId }, 'A message with tasks could not be kept.');
     return sentence(parts.text);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownBlock } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
-import type { Bucket, Ledger } from '../../store/ports.ts';
+import type { Bucket, LeaseStore } from '../../store/ports.ts';
 import { taskText } from '../../tasks/list.ts';
 import type { TaskRow } from '../ui/task-row.ts';
 import { oneLine } from '../ui/text.ts';
@@ -12,7 +12,7 @@ import { oneLine } from '../ui/text.ts';
  * not send an ephemeral message back with a click, and a second click must not undo what the first one changed.
  * A message carries only this record's id and task ids.
  */
-export type Shown = {
+export type TaskMessage = {
   id: string;
   workspaceId: string;
   /** The Slack user whom an ephemeral message was for; null for a channel's message. */
@@ -26,7 +26,7 @@ export type Shown = {
   before: KnownBlock[];
   /** How many tasks there were when it was read, told above the rows as they are now ("You have 8 open tasks"). */
   count?: { lead: string; total: number; kind: 'open' | 'overdue' };
-  groups: { heading?: string; rows: ShownRow[] }[];
+  groups: { heading?: string; rows: TaskMessageRow[] }[];
   after: KnownBlock[];
   /** Which page of whose list it is (`mine`, `all` or a person's id), when it is one of a list's. */
   list?: { whom: string; page: number; lastPage: number };
@@ -39,7 +39,7 @@ export type Shown = {
 /** The most rows of a message: each may take two of its 50 blocks, and a client's card has eight others. */
 export const maxRows = 20;
 
-export type ShownRow = TaskRow & { doneBy?: string };
+export type TaskMessageRow = TaskRow & { doneBy?: string };
 
 /** How often it is looked whether another change still holds the message, in milliseconds. */
 const lookEveryMs = 50;
@@ -48,7 +48,7 @@ const dayMs = 24 * 60 * 60_000;
 /** A person's list is worked from for a day, a digest until the one after the weekend is a week old. */
 const keepMs = { person: dayMs, channel: 10 * dayMs };
 
-export const toRow = (task: Task): ShownRow => ({
+export const toRow = (task: Task): TaskMessageRow => ({
   id: task.id,
   title: oneLine(taskText(task)) || 'No title',
   due: task.due,
@@ -59,12 +59,12 @@ export const toRow = (task: Task): ShownRow => ({
 });
 
 /** A task's new state, by whom, and how the changed message is shown. */
-export type TaskChange = { task: Task; by: string; show: (shown: Shown) => Promise<void> };
+export type TaskChange = { task: Task; by: string; show: (shown: TaskMessage) => Promise<void> };
 
-export type ShownMessages = {
+export type TaskMessages = {
   /** Keeps a message that is about to be sent. */
-  keep(shown: Omit<Shown, 'id'>): Promise<Shown>;
-  get(id: string): Promise<Shown | undefined>;
+  keep(shown: Omit<TaskMessage, 'id'>): Promise<TaskMessage>;
+  get(id: string): Promise<TaskMessage | undefined>;
   /** Forgets a message that was not sent. */
   forget(id: string): Promise<void>;
   /**
@@ -75,40 +75,40 @@ export type ShownMessages = {
    */
   change(id: string, change: TaskChange): Promise<boolean>;
   /** The list that a person saw last: numbers in `/todo done 2` are its numbers. */
-  lastList(workspaceId: string, userId: string): Promise<Shown | undefined>;
-  setLastList(shown: Shown, userId: string): Promise<void>;
+  lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined>;
+  setLastList(shown: TaskMessage, userId: string): Promise<void>;
 };
 
-export function createShownMessages(options: {
-  messages: Bucket<Shown>;
+export function createTaskMessages(options: {
+  messages: Bucket<TaskMessage>;
   lastLists: Bucket<string>;
-  ledger: Ledger;
+  leases: LeaseStore;
   /** How long a change may hold a message, in milliseconds; 5,000 unless given. */
   turnMs?: number;
-}): ShownMessages {
-  const { messages, lastLists, ledger, turnMs = 5_000 } = options;
+}): TaskMessages {
+  const { messages, lastLists, leases, turnMs = 5_000 } = options;
   const turns = new Map<string, Promise<unknown>>();
 
-  const save = (shown: Shown) =>
+  const save = (shown: TaskMessage) =>
     messages.set(shown.id, shown, shown.viewer === null ? keepMs.channel : keepMs.person);
 
   /** Another process may be changing the record: its turn is waited for, at most as long as a turn may last. */
   async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     const claim = `message/${id}`;
     const end = performance.now() + turnMs;
-    let held = await ledger.claim(claim, turnMs);
+    let held = await leases.claim(claim, turnMs);
     while (!held && performance.now() < end) {
       await sleep(lookEveryMs);
-      held = await ledger.claim(claim, turnMs);
+      held = await leases.claim(claim, turnMs);
     }
     try {
       return await work();
     } finally {
-      if (held) await ledger.release(claim).catch(() => undefined);
+      if (held) await leases.release(claim).catch(() => undefined);
     }
   }
 
-  async function changeRecord(id: string, { task, by }: TaskChange): Promise<Shown | undefined> {
+  async function changeRecord(id: string, { task, by }: TaskChange): Promise<TaskMessage | undefined> {
     const shown = await messages.get(id);
     if (shown === undefined) return undefined;
     for (const group of shown.groups) {

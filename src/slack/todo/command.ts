@@ -7,22 +7,22 @@ import { listTasks } from './list.ts';
 import { parseTodo } from './parse.ts';
 
 /** `/todo …` */
-export const todoCommand: CommandHandler = async (incoming, text) => {
+export const todoCommand: CommandHandler = async (context, text) => {
   const command = parseTodo(text);
   switch (command.kind) {
     case 'list':
-      return listTasks(incoming, command);
+      return listTasks(context, command);
     case 'add':
-      return addTask(incoming, command.line);
+      return addTask(context, command.line);
     case 'done':
       return 'numbers' in command
-        ? doneByNumbers(incoming, command.numbers)
-        : doneByWords(incoming, command.words);
+        ? doneByNumbers(context, command.numbers)
+        : doneByWords(context, command.words);
     case 'digest':
-      return digestCommand(incoming, command.words);
+      return digestCommand(context, command.words);
     case 'help':
-      return incoming.reply(todoHelp());
+      return context.reply(todoHelp());
     case 'unclear':
-      return incoming.reply(todoUnclear(command.typed));
+      return context.reply(todoUnclear(command.typed));
   }
 };

@@ -1,6 +1,6 @@
 import { readable } from '../typed-text.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { inWords } from '../ui/text.ts';
+import { escapeInline } from '../ui/text.ts';
 
 const forAll = [
   '`/todo` lists your open tasks; `/todo overdue` those whose time has passed; `/todo list page 2`.',
@@ -27,7 +27,7 @@ export const todoHelp = (): Message => ({
 
 /** Usage, for something that was not understood. Nothing was created. */
 export function todoUnclear(typed: string): Message {
-  const words = inWords(readable(typed), 80);
+  const words = escapeInline(readable(typed), 80);
   const lead =
     `I don’t know what to do with \`/todo ${words}\`, so nothing was changed. ` +
     `To make a task of it, type \`/todo add ${words}\`.`;

@@ -1,13 +1,13 @@
 import type { KnownBlock } from '@slack/types';
 import { listOpenTasks, listOverdueTasks, type TaskFilter, type TaskList } from '../../tasks/list.ts';
 import { isStaff } from '../../workspaces/people.ts';
-import { type Caller, identify, StaffOnlyError } from '../authenticate.ts';
-import type { ActionHandler, Incoming } from '../context.ts';
-import { choosePerson } from '../resolve-person.ts';
-import { renderShown } from '../task-messages/render.ts';
-import { maxRows, type Shown, toRow } from '../task-messages/task-messages.ts';
+import { type AuthenticatedUser, authenticate, StaffOnlyError } from '../authenticate.ts';
+import type { ActionHandler, RequestContext } from '../context.ts';
+import { resolvePerson } from '../resolve-person.ts';
+import { renderTaskMessage } from '../task-messages/render.ts';
+import { maxRows, type TaskMessage, toRow } from '../task-messages/task-messages.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { inWords, mrkdwn } from '../ui/text.ts';
+import { escapeInline, mrkdwn } from '../ui/text.ts';
 import type { TodoCommand } from './parse.ts';
 
 /** Whose open tasks are listed, all or the overdue ones; `id` undefined is everyone's. */
@@ -16,9 +16,9 @@ type Whose = { id?: string; name?: string; mine: boolean; overdue?: boolean };
 type ListCommand = Extract<TodoCommand, { kind: 'list' }>;
 
 const lead = ({ mine, name }: Whose): string =>
-  mine ? 'You have' : name === undefined ? 'Your organization has' : `${inWords(name)} has`;
+  mine ? 'You have' : name === undefined ? 'Your organization has' : `${escapeInline(name)} has`;
 
-function emptyList(caller: Caller, whose: Whose, page: number): Message {
+function emptyList(caller: AuthenticatedUser, whose: Whose, page: number): Message {
   if (page > 1) return sentence(`There is no page ${page} of this list. Type \`/todo\` for the first one.`);
   const kind = whose.overdue ? 'overdue' : 'open';
   if (whose.mine && whose.overdue) return sentence('You have no overdue tasks.');
@@ -40,10 +40,15 @@ function cutNote({ tasks }: TaskList): KnownBlock[] {
 const firstNumber = ({ page, lastPage, tasks, total }: TaskList): number =>
   (page < lastPage ? (page - 1) * tasks.length : Math.max(0, total - tasks.length)) + 1;
 
-function shownList(incoming: Incoming, caller: Caller, whose: Whose, list: TaskList): Omit<Shown, 'id'> {
+function listTaskMessage(
+  context: RequestContext,
+  caller: AuthenticatedUser,
+  whose: Whose,
+  list: TaskList,
+): Omit<TaskMessage, 'id'> {
   return {
-    workspaceId: incoming.workspaceId,
-    viewer: incoming.userId,
+    workspaceId: context.workspaceId,
+    viewer: context.userId,
     timeZone: caller.profile.timeZone,
     text: '',
     before: [],
@@ -57,47 +62,52 @@ function shownList(incoming: Incoming, caller: Caller, whose: Whose, list: TaskL
 }
 
 /** One page of somebody's open tasks, as a message. One call of the platform; overdue ones are read page by page. */
-async function listMessage(incoming: Incoming, caller: Caller, whose: Whose, page: number): Promise<Message> {
-  const { services } = incoming;
+async function listMessage(
+  context: RequestContext,
+  caller: AuthenticatedUser,
+  whose: Whose,
+  page: number,
+): Promise<Message> {
+  const { services } = context;
   const filter: TaskFilter = { user: whose.mine ? caller.person.user.id : whose.id };
   const list = await (whose.overdue
     ? listOverdueTasks(caller.platform, filter, services.now(), { page, perPage: maxRows })
     : listOpenTasks(caller.platform, filter, page));
   if (list.tasks.length === 0) return emptyList(caller, whose, page);
-  const shown = await services.shown.keep(shownList(incoming, caller, whose, list));
-  await services.shown.setLastList(shown, incoming.userId);
-  return renderShown(shown, services.now());
+  const shown = await services.taskMessages.keep(listTaskMessage(context, caller, whose, list));
+  await services.taskMessages.setLastList(shown, context.userId);
+  return renderTaskMessage(shown, services.now());
 }
 
 /** `/todo`, `/todo list …` */
-export async function listTasks(incoming: Incoming, command: ListCommand): Promise<void> {
-  const caller = await identify(incoming);
+export async function listTasks(context: RequestContext, command: ListCommand): Promise<void> {
+  const caller = await authenticate(context);
   const { whose, overdue, page } = command;
   const show = async (of: Whose) =>
-    incoming.reply(await listMessage(incoming, caller, { ...of, overdue }, page));
+    context.reply(await listMessage(context, caller, { ...of, overdue }, page));
   if (whose.kind === 'mine') return show({ mine: true });
   if (!isStaff(caller.person)) throw new StaffOnlyError('A client asked for the tasks of others.');
   if (whose.kind === 'all') return show({ mine: false });
   const action = overdue ? 'list.person-overdue' : 'list.person';
-  await choosePerson(incoming, caller, whose.name, action, (person) => show({ ...person, mine: false }));
+  await resolvePerson(context, caller, whose.name, action, (person) => show({ ...person, mine: false }));
 }
 
 /** **Previous** and **Next** under a list. */
-export const turnPage: ActionHandler = async (incoming, click) => {
-  const caller = await identify(incoming);
+export const turnPage: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
   const [page = '1', whom = 'mine', kind] = click.value.split(' ');
-  const whose = { ...(await whoseList(incoming, caller, whom)), overdue: kind === 'overdue' };
-  await incoming.replace(
-    await listMessage(incoming, caller, whose, Math.max(1, Number.parseInt(page, 10) || 1)),
+  const whose = { ...(await whoseList(context, caller, whom)), overdue: kind === 'overdue' };
+  await context.replace(
+    await listMessage(context, caller, whose, Math.max(1, Number.parseInt(page, 10) || 1)),
   );
 };
 
 const listOf =
   (overdue: boolean): ActionHandler =>
-  async (incoming, click) => {
-    const caller = await identify(incoming);
-    const whose = await whoseList(incoming, caller, click.value);
-    await incoming.replace(await listMessage(incoming, caller, { ...whose, overdue }, 1));
+  async (context, click) => {
+    const caller = await authenticate(context);
+    const whose = await whoseList(context, caller, click.value);
+    await context.replace(await listMessage(context, caller, { ...whose, overdue }, 1));
   };
 
 /** Somebody was chosen from several of a name. */
@@ -105,11 +115,11 @@ export const listOfPerson = listOf(false);
 export const overdueOfPerson = listOf(true);
 
 /** Whose list a button means, checked against what this person may see. */
-async function whoseList(incoming: Incoming, caller: Caller, whom: string): Promise<Whose> {
+async function whoseList(context: RequestContext, caller: AuthenticatedUser, whom: string): Promise<Whose> {
   if (whom === 'mine' || whom === caller.person.user.id) return { mine: true };
   if (!isStaff(caller.person)) throw new StaffOnlyError('A client asked for the tasks of others.');
   if (whom === 'all') return { mine: false };
-  const people = await incoming.services.directories.of(caller.connection).people();
+  const people = await context.services.directories.of(caller.connection).people();
   const person = people.find(({ id }) => id === whom);
   return { id: whom, name: person?.name, mine: false };
 }

@@ -43,5 +43,5 @@ export const plain = (text: string): PlainTextElement => ({ type: 'plain_text', 
  * Words from outside between words of our own: on one line, cut at `max`, escaped, and without the characters that
  * Slack would take as formatting. For names; a title goes through {@link plain} so that it is kept to the letter.
  */
-export const inWords = (text: string, max = 100): string =>
+export const escapeInline = (text: string, max = 100): string =>
   escapeMrkdwn(clip(oneLine(text.replace(/[*_~`]/g, ' ').replace(/:(?=[\w+'-]+:)/g, ': ')), max));

@@ -1,10 +1,10 @@
 import KeyvRedis from '@keyv/redis';
-import { LateError, within } from '../../lib/timeout.ts';
+import { TimeoutError, withTimeout } from '../../lib/timeout.ts';
 import { createKeyv } from '../bucket.ts';
 import type { Backend } from '../ports.ts';
 import { connect, renew } from './client.ts';
 import { createTimetable } from './job-table.ts';
-import { createLedger } from './leases.ts';
+import { createLeaseStore } from './leases.ts';
 
 /** Everything in one Redis, shared by all replicas. All keys begin with `touchline:`. */
 export async function openRedis(options: { url: string; timeoutMs: number }): Promise<Backend> {
@@ -16,20 +16,20 @@ export async function openRedis(options: { url: string; timeoutMs: number }): Pr
         new KeyvRedis(client, { throwOnErrors: true, keyPrefixSeparator: ':' }),
         `touchline:bucket:${namespace}`,
       ),
-    ledger: createLedger(client),
+    leases: createLeaseStore(client),
     timetable: createTimetable(client),
     ping: async () => void (await client.ping()),
     // Not `client.close()`: it would wait for answers that a frozen Redis never gives.
     close: () => client.destroy(),
     run: async (call) => {
       try {
-        return await within(timeoutMs, call);
+        return await withTimeout(timeoutMs, call);
       } catch (error) {
-        if (error instanceof LateError) renew(client);
+        if (error instanceof TimeoutError) renew(client);
         throw error;
       }
     },
-    explain: (error) =>
+    describeError: (error) =>
       `${name} cannot be used now (${error instanceof Error ? error.message : error}); check that it runs.`,
   };
 }

@@ -1,5 +1,5 @@
 import { createClient, type RedisClientType } from '@keyv/redis';
-import { within } from '../../lib/timeout.ts';
+import { withTimeout } from '../../lib/timeout.ts';
 import { StoreUnavailableError } from '../errors.ts';
 
 export type RedisClient = RedisClientType;
@@ -40,7 +40,7 @@ export async function connect(
     lastError = error;
   });
   try {
-    await within(timeoutMs, () => client.connect());
+    await withTimeout(timeoutMs, () => client.connect());
   } catch (cause) {
     client.destroy();
     const { message } = lastError ?? (cause as Error);

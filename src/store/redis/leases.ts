@@ -1,4 +1,4 @@
-import type { MarkedLedger } from '../ports.ts';
+import type { OwnedLeaseStore } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 
 const place = (key: string) => `touchline:claim:${key}`;
@@ -10,11 +10,11 @@ const take = `
   return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
 /** Claims as keys that are set to their mark only when absent, and that Redis itself lets expire. */
-export function createLedger(client: RedisClient): MarkedLedger {
+export function createLeaseStore(client: RedisClient): OwnedLeaseStore {
   return {
     claim: async (key, ttlMs, mark) =>
       (await client.eval(take, { keys: [place(key)], arguments: [mark, String(ttlMs)] })) === 1,
-    held: async (key) => (await client.exists(place(key))) === 1,
+    isHeld: async (key) => (await client.exists(place(key))) === 1,
     release: async (key) => void (await client.del(place(key))),
   };
 }

@@ -5,9 +5,9 @@ import { databaseName } from '../files.ts';
 import type { Backend } from '../ports.ts';
 import { createAdapter } from './adapter.ts';
 import { type Database, openDatabase } from './database.ts';
-import { explain } from './error-message.ts';
+import { describeSqliteError } from './error-message.ts';
 import { createTimetable } from './job-table.ts';
-import { createLedger } from './leases.ts';
+import { createLeaseStore } from './leases.ts';
 import { createSweep } from './sweep.ts';
 
 export type SqliteOptions = { dataDir: string; timeoutMs: number; now: () => number };
@@ -19,19 +19,19 @@ export async function openSqlite({ dataDir, timeoutMs, now }: SqliteOptions): Pr
   try {
     database = await openDatabase(file, timeoutMs);
   } catch (cause) {
-    throw new StoreUnavailableError(explain(file, cause), { cause });
+    throw new StoreUnavailableError(describeSqliteError(file, cause), { cause });
   }
   const { handle, run } = database;
   const sweep = createSweep(database, now);
   const probe = handle.prepare('SELECT 1 FROM entries LIMIT 1');
   return {
     keyv: (namespace) => createKeyv(createAdapter(database, namespace, now, sweep), namespace),
-    ledger: createLedger(database, now, sweep),
+    leases: createLeaseStore(database, now, sweep),
     timetable: createTimetable(database),
     ping: () => run(() => void probe.get()),
     close: () => handle.close(),
     // Nothing to time here: each statement gives up by itself, and one that was given up must not be done later.
     run: (call) => call(),
-    explain: (error) => explain(file, error),
+    describeError: (error) => describeSqliteError(file, error),
   };
 }

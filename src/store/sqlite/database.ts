@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createOnce, makePrivateDir } from '../files.ts';
+import { makePrivateDir, writeFileExclusive } from '../files.ts';
 
 /** An open database file, and the one way to run statements on it. */
 export type Database = {
@@ -87,7 +87,7 @@ function create(file: string): void {
  */
 export async function openDatabase(file: string, timeoutMs: number): Promise<Database> {
   makePrivateDir(dirname(file));
-  createOnce(file, create);
+  writeFileExclusive(file, create);
   const handle = await whileBusy(timeoutMs, () => {
     check(file);
     const opened = new DatabaseSync(file);

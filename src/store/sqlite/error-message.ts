@@ -16,7 +16,7 @@ function damaged(file: string): string {
 }
 
 /** What an error of the embedded store means and what to do about it, in one sentence that names the file. */
-export function explain(file: string, error: unknown): string {
+export function describeSqliteError(file: string, error: unknown): string {
   if (error instanceof DamagedError) return damaged(file);
   const sentence = SENTENCES[sqliteCode(error) ?? -1];
   if (sentence) return sentence(file);

@@ -1,11 +1,15 @@
-import type { MarkedLedger } from '../ports.ts';
+import type { OwnedLeaseStore } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /**
  * Claims in one statement each, so that two processes cannot both win, nor both take over an expired one. A statement
  * that failed was not done, so there are no marks to keep.
  */
-export function createLedger({ handle, run }: Database, now: () => number, sweep: () => void): MarkedLedger {
+export function createLeaseStore(
+  { handle, run }: Database,
+  now: () => number,
+  sweep: () => void,
+): OwnedLeaseStore {
   const claim = handle.prepare(
     `INSERT INTO claims (key, expires_ms) VALUES (:key, :now + :ttl)
      ON CONFLICT DO UPDATE SET expires_ms = excluded.expires_ms WHERE claims.expires_ms <= :now`,
@@ -18,7 +22,7 @@ export function createLedger({ handle, run }: Database, now: () => number, sweep
         sweep();
         return claim.run({ key, ttl, now: now() }).changes === 1;
       }),
-    held: (key) => run(() => held.get(key, now()) !== undefined),
+    isHeld: (key) => run(() => held.get(key, now()) !== undefined),
     release: (key) => run(() => void release.run(key)),
   };
 }

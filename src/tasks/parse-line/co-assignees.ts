@@ -1,6 +1,6 @@
 import { mentionAt } from './mentions.ts';
 import type { NameReader } from './names.ts';
-import type { CaptureContext, Single } from './types.ts';
+import type { AssigneeRef, ParseLineContext } from './types.ts';
 
 const AND = /\s{0,4}(?:,\s{0,4})?(?:and|or|&|\+)\s{1,4}|\s{0,4}[,/]\s{0,4}/iuy;
 const EMAIL = /^[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){0,8}/;
@@ -9,15 +9,15 @@ const ME = /^(?:me|myself)(?![\p{L}\p{N}'’])/iu;
 const MOST = 4;
 
 /** Those named together with somebody: who, and where the last of them ends. */
-export type Also = { people: Single[]; end: number };
+export type Also = { people: AssigneeRef[]; end: number };
 
 /** Who is named next, after an "and"; `possessive` for what is theirs; undefined for nobody. */
 function nextOf(
   line: string,
   end: number,
-  { text, nameAt, strangerAt, endsAt }: NameReader,
-  context: CaptureContext,
-): { value: Single; end: number } | 'possessive' | undefined {
+  { text, nameAt, unknownNameAt, endsAt }: NameReader,
+  context: ParseLineContext,
+): { value: AssigneeRef; end: number } | 'possessive' | undefined {
   AND.lastIndex = end;
   const found = AND.exec(text)?.[0];
   if (found === undefined) return undefined;
@@ -36,7 +36,7 @@ function nextOf(
   const named = nameAt(start);
   if (named === 'possessive') return named;
   if (named) return { value: { kind: 'name', name: named.name, known: named.known }, end: named.end };
-  const words = strangerAt(start);
+  const words = unknownNameAt(start);
   const last = words.at(-1);
   if (!spoken || !last || !endsAt(words, words.length - 1)) return undefined;
   const name = words.map((word) => word.text).join(' ');
@@ -48,7 +48,7 @@ export function alsoNamed(
   line: string,
   end: number,
   reader: NameReader,
-  context: CaptureContext,
+  context: ParseLineContext,
 ): Also | 'possessive' {
   const also: Also = { people: [], end };
   while (also.people.length < MOST) {

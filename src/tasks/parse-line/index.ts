@@ -1,14 +1,14 @@
 import { parseDue } from '../due-date/index.ts';
-import { assigneeIn, together } from './assignee.ts';
+import { assigneeIn, combineAssignees } from './assignee.ts';
 import { unknownNameIn } from './names.ts';
-import { hidden } from './position.ts';
+import { maskRanges } from './position.ts';
 import { priorityIn } from './priority.ts';
 import { programIn } from './program.ts';
 import { withPunctuation } from './punctuation.ts';
-import { cut, outside, type Range } from './ranges.ts';
-import type { CaptureContext, Captured, Single, Taken } from './types.ts';
+import { outside, type Range, removeRanges } from './ranges.ts';
+import type { AssigneeRef, Extracted, ParsedTaskLine, ParseLineContext } from './types.ts';
 
-export type { Assignee, CaptureContext, Captured, Priority, Single } from './types.ts';
+export type { Assignee, AssigneeRef, ParsedTaskLine, ParseLineContext, Priority } from './types.ts';
 
 /**
  * Takes a typed line apart: `Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski`. What was taken is
@@ -20,27 +20,27 @@ export type { Assignee, CaptureContext, Captured, Priority, Single } from './typ
  * Names and programs are looked for with `isPerson` and `isProgram`; one that is written as a name but not known is
  * returned with `known: false`, so that the caller can say so.
  */
-export async function captureTask(line: string, context: CaptureContext): Promise<Captured> {
+export async function parseTaskLine(line: string, context: ParseLineContext): Promise<ParsedTaskLine> {
   const priority = priorityIn(line, context);
   const urgent = priority?.ranges ?? [];
-  const program = programIn(hidden(line, urgent), context);
+  const program = programIn(maskRanges(line, urgent), context);
   const marks = program ? [...urgent, program.range] : urgent;
-  const chosen = assigneeIn(hidden(line, marks), context);
+  const chosen = assigneeIn(maskRanges(line, marks), context);
   const named = context.assigneeGiven ? [] : chosen.taken;
   const signs = [...marks, ...named];
   // A name that stays in the text is no date ("Tom", "April").
   const kept = context.assigneeGiven ? [...chosen.taken, ...chosen.others] : chosen.others;
-  const { text: words, original } = cut(hidden(line, kept), signs);
+  const { text: words, original } = removeRanges(maskRanges(line, kept), signs);
   const found = parseDue(words, context);
   const dates = (found?.spans ?? []).map((span) => spanIn(line, span, original));
   const unknown =
     context.assigneeGiven || chosen.firm
       ? null
-      : unknownName(hidden(line, kept), [...signs, ...dates], context);
+      : unknownName(maskRanges(line, kept), [...signs, ...dates], context);
   const names = unknown ? [...named, unknown.range] : named;
   const assignee = context.assigneeGiven
     ? null
-    : together([chosen.assignee, unknown?.value].filter((one) => one != null));
+    : combineAssignees([chosen.assignee, unknown?.value].filter((one) => one != null));
   // "Every monday" says more than its first date: such words stay.
   const gone = found?.kept ? [] : dates;
   const text = textWithout(line, [...marks, ...names, ...gone]);
@@ -66,7 +66,7 @@ export async function captureTask(line: string, context: CaptureContext): Promis
 
 /** What is left of the line, as the task's text. A backslash has done its work when its word has stayed. */
 const textWithout = (line: string, ranges: Range[]): string =>
-  cut(line, withPunctuation(line, ranges))
+  removeRanges(line, withPunctuation(line, ranges))
     .text.trim()
     .replace(/(?<!\S)\\(?=\S)/g, '');
 
@@ -82,8 +82,8 @@ function spanIn(line: string, [start, end]: Range, original: (index: number) => 
   return [from, to + (comma?.[0].length ?? 0)];
 }
 
-function unknownName(line: string, taken: Range[], context: CaptureContext): Taken<Single> | null {
-  const { text, original } = cut(line, taken);
+function unknownName(line: string, taken: Range[], context: ParseLineContext): Extracted<AssigneeRef> | null {
+  const { text, original } = removeRanges(line, taken);
   const named = unknownNameIn(text, context);
   return named && { ...named, range: [original(named.range[0]), original(named.range[1] - 1) + 1] };
 }

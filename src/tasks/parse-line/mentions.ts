@@ -1,7 +1,7 @@
 import { maskLiteral } from '../mask.ts';
-import { isAside } from './position.ts';
+import { isIgnorable } from './position.ts';
 import type { Range } from './ranges.ts';
-import type { CaptureContext, Single, Taken } from './types.ts';
+import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 
 /** `<@U123>` and `<@U123|anna>` as Slack sends them, or a typed `@name`. */
 const MENTION =
@@ -18,22 +18,25 @@ const MOST = 6;
 
 function assigneeOf(
   [, id, typed = '']: RegExpMatchArray,
-  { isPerson = () => false }: CaptureContext,
-): Single {
+  { isPerson = () => false }: ParseLineContext,
+): AssigneeRef {
   if (id) return { kind: 'slack', id };
   const name = [typed, typed.replace(/[._-]+/g, ' ')].find(isPerson);
   return { kind: 'name', name: name ?? typed, known: name !== undefined };
 }
 
 /** Whom a mention at the very beginning of a piece of a line names, and how long it is. */
-export function mentionAt(piece: string, context: CaptureContext): { value: Single; length: number } | null {
+export function mentionAt(
+  piece: string,
+  context: ParseLineContext,
+): { value: AssigneeRef; length: number } | null {
   const match = piece.matchAll(MENTION).next().value;
   return match?.index === 0 ? { value: assigneeOf(match, context), length: match[0].length } : null;
 }
 
 /** Mentions with nothing but an "and" between them, as one. */
-function groups(text: string): Taken<RegExpMatchArray>[][] {
-  const out: Taken<RegExpMatchArray>[][] = [];
+function groups(text: string): Extracted<RegExpMatchArray>[][] {
+  const out: Extracted<RegExpMatchArray>[][] = [];
   for (const match of text.matchAll(MENTION)) {
     const [start, end] = [match.index, match.index + match[0].length];
     const last = out.at(-1);
@@ -49,7 +52,7 @@ function groups(text: string): Taken<RegExpMatchArray>[][] {
  * Mentions that say whose task it is: the line's first words, its last ones before dates and signs, or those after
  * "for", which goes with them. All others are words of the task.
  */
-export function mentionsIn(line: string, context: CaptureContext): Taken<Single>[] {
+export function mentionsIn(line: string, context: ParseLineContext): Extracted<AssigneeRef>[] {
   const text = maskLiteral(line);
   const all = groups(text);
   const assigning = all.flatMap((group, index) => {
@@ -59,8 +62,8 @@ export function mentionsIn(line: string, context: CaptureContext): Taken<Single>
     const lead = FOR.exec(before)?.[0].length ?? 0;
     const assigns =
       lead > 0 ||
-      (index === 0 && isAside(line.slice(0, first.range[0]), context)) ||
-      (index === all.length - 1 && !WITHIN.test(before) && isAside(line.slice(last.range[1]), context));
+      (index === 0 && isIgnorable(line.slice(0, first.range[0]), context)) ||
+      (index === all.length - 1 && !WITHIN.test(before) && isIgnorable(line.slice(last.range[1]), context));
     if (!assigns) return [];
     const [start, end] = first.range;
     return [{ ...first, range: [start - lead, end] as Range }, ...group.slice(1)];

@@ -2,7 +2,7 @@ import { HIDDEN, mask } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programEnd } from './program.ts';
 import type { Range } from './ranges.ts';
-import type { CaptureContext, Single, Taken } from './types.ts';
+import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 import {
   isDeterminer,
   isFunctionWord,
@@ -37,7 +37,7 @@ const joined = (words: Word[]): string => words.map(({ text }) => text).join(' '
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 
 /** Names in a line, in which signs are hidden already. */
-export function nameReader(line: string, context: CaptureContext) {
+export function nameReader(line: string, context: ParseLineContext) {
   const text = mask(line);
   const { isPerson = () => false, beginsPerson = () => false } = context;
   const dateAt = (at: number): boolean => dateFollows(line, at, context);
@@ -122,13 +122,13 @@ export function nameReader(line: string, context: CaptureContext) {
   }
 
   /** Capitalised words as a name that may be nobody's. */
-  function strangerAt(start: number): Word[] {
+  function unknownNameAt(start: number): Word[] {
     const words = wordsFrom(text, start);
     const count = words.findIndex(({ text: word }) => !looksLikeName(word));
     return count < 0 ? words : words.slice(0, count);
   }
 
-  return { text, nameAt, strangerAt, endsAt };
+  return { text, nameAt, unknownNameAt, endsAt };
 }
 
 export type NameReader = ReturnType<typeof nameReader>;
@@ -147,10 +147,10 @@ const isNameLike = ({ text }: Word, index: number): boolean =>
  * `for Somebody Unknown` as the line's first or last words: the caller asks whom that means. A program's whole name
  * is nobody's.
  */
-export function unknownNameIn(line: string, context: CaptureContext): Taken<Single> | null {
+export function unknownNameIn(line: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
   const text = mask(line);
   const places = afterFor(text);
-  const named = (place: Range | undefined, leads: boolean): Taken<Single> | null => {
+  const named = (place: Range | undefined, leads: boolean): Extracted<AssigneeRef> | null => {
     if (!place || OWN.test(text.slice(0, place[1]))) return null;
     const all = wordsFrom(text, place[1]);
     const other = all.findIndex((word, index) => !isNameLike(word, index));

@@ -1,13 +1,13 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { HIDDEN } from '../mask.ts';
-import { cut, type Range } from './ranges.ts';
+import { type Range, removeRanges } from './ranges.ts';
 
 /** More than this is no date with a word of thanks. */
 const LONGEST_ASIDE = 80;
 const LONGEST_DATE = 60;
 
 /** The line with these ranges out of sight of every rule, as long as before. */
-export const hidden = (line: string, ranges: readonly Range[]): string =>
+export const maskRanges = (line: string, ranges: readonly Range[]): string =>
   ranges.reduce(
     (text, [start, end]) => text.slice(0, start) + HIDDEN.repeat(end - start) + text.slice(end),
     line,
@@ -16,12 +16,12 @@ export const hidden = (line: string, ranges: readonly Range[]): string =>
 const NOTHING = /^(?:[\s.,;:!?()[\]}…~–—-]|please\b|pls\b|plz\b|thanks\b|thank you\b|thx\b)*$/i;
 
 /** Whether this beginning or end of a line has no words of the task: nothing, signs that are hidden, or a date. */
-export function isAside(piece: string, context: DueContext): boolean {
+export function isIgnorable(piece: string, context: DueContext): boolean {
   const text = piece.replaceAll(HIDDEN, '');
   if (NOTHING.test(text)) return true;
   if (text.length > LONGEST_ASIDE) return false;
   const due = parseDue(text, context);
-  return due !== null && NOTHING.test(cut(text, due.spans).text);
+  return due !== null && NOTHING.test(removeRanges(text, due.spans).text);
 }
 
 /** Whether a date comes next. */

@@ -1,7 +1,7 @@
 import { maskLiteral } from '../mask.ts';
-import { endsWords, hidden, isAside } from './position.ts';
+import { endsWords, isIgnorable, maskRanges } from './position.ts';
 import type { Range } from './ranges.ts';
-import type { CaptureContext, Priority } from './types.ts';
+import type { ParseLineContext, Priority } from './types.ts';
 
 const LEVELS: Record<string, Priority> = {
   '1': 'high',
@@ -52,24 +52,25 @@ const rangeOf = ({ index, 0: text }: RegExpMatchArray & { index: number }): Rang
  *
  * @param rest the line with all signs hidden
  */
-function isApart(line: string, rest: string, [start, end]: Range, context: CaptureContext): boolean {
+function isApart(line: string, rest: string, [start, end]: Range, context: ParseLineContext): boolean {
   if (/[([]$/.test(line.slice(0, start)) && /^[)\]]/.test(line.slice(end))) return true;
   const after = rest.slice(end);
-  if (endsWords(rest, end, context) || /^\s{1,4}in\s/i.test(after) || isAside(after, context)) return true;
+  if (endsWords(rest, end, context) || /^\s{1,4}in\s/i.test(after) || isIgnorable(after, context))
+    return true;
   const before = rest.slice(0, start).replace(NAMED, '');
   const lead = FOR_LEAD.exec(before);
   if (lead) return lead[1] === undefined || (context.isPerson?.(lead[1]) ?? false);
-  return isAside(before, context);
+  return isIgnorable(before, context);
 }
 
 /**
  * The first sign counts, with those that say the same; another one stays text. A page number is no priority, nor is
  * `p1` within the sentence.
  */
-export function priorityIn(line: string, context: CaptureContext): TakenPriority | null {
+export function priorityIn(line: string, context: ParseLineContext): TakenPriority | null {
   const text = maskLiteral(line);
   const found = [...text.matchAll(SIGN)];
-  const rest = hidden(line, found.map(rangeOf));
+  const rest = maskRanges(line, found.map(rangeOf));
   const signs = found.flatMap((match, index) => {
     const [start, end] = rangeOf(match);
     const word =
@@ -88,7 +89,7 @@ export function priorityIn(line: string, context: CaptureContext): TakenPriority
 }
 
 /** `Send the slides, high priority`, `High priority: send the slides`; "discuss what is high priority" is text. */
-function priorityInWords(text: string, context: CaptureContext): TakenPriority | null {
+function priorityInWords(text: string, context: ParseLineContext): TakenPriority | null {
   const match = [...text.matchAll(SAID)].at(-1);
   const value = LEVELS[match?.[1]?.toLowerCase() ?? ''];
   if (match === undefined || value === undefined) return null;

@@ -1,6 +1,6 @@
 import { maskLiteral } from '../mask.ts';
 import { endsWords } from './position.ts';
-import type { CaptureContext, Program, Taken } from './types.ts';
+import type { Extracted, ParseLineContext, Program } from './types.ts';
 
 const CHANNEL = /(?:(?<!\S)in\s{1,4})?<#C[A-Z0-9]{1,20}\|([^<>]{1,80})>/i;
 const TAG = /(?:(?<!\S)in\s{1,4})?(?<!\S)#((?=[\p{N}_-]{0,60}\p{L})[\p{L}\p{N}_-]{1,80})/iu;
@@ -14,26 +14,28 @@ const MOST_PLACES = 6;
 const MOST_WORDS = 8;
 
 /** `#name`, `<#C123|name>`, `in "Program name"`, and a program's whole name after "in". A number alone (`#2024`) is no program. */
-export function programIn(line: string, context: CaptureContext): Taken<Program> | null {
+export function programIn(line: string, context: ParseLineContext): Extracted<Program> | null {
   const { isProgram = () => false } = context;
   const text = maskLiteral(line);
-  const signs = [CHANNEL.exec(text), TAG.exec(text), QUOTED.exec(line)].flatMap((match): Taken<Program>[] => {
-    const typed = match?.[1]?.trim();
-    if (!match || !typed) return [];
-    const name = [typed, typed.replace(/[_-]+/g, ' ')].find(isProgram);
-    return [
-      {
-        value: { name: name ?? typed, known: name !== undefined },
-        range: [match.index, match.index + match[0].length],
-      },
-    ];
-  });
+  const signs = [CHANNEL.exec(text), TAG.exec(text), QUOTED.exec(line)].flatMap(
+    (match): Extracted<Program>[] => {
+      const typed = match?.[1]?.trim();
+      if (!match || !typed) return [];
+      const name = [typed, typed.replace(/[_-]+/g, ' ')].find(isProgram);
+      return [
+        {
+          value: { name: name ?? typed, known: name !== undefined },
+          range: [match.index, match.index + match[0].length],
+        },
+      ];
+    },
+  );
   const known = signs.find(({ value }) => value.known) ?? namedIn(text, context);
   return known ?? signs[0] ?? namelessIn(text);
 }
 
 /** What Slack calls by an id alone can name no program: the caller says so and asks. */
-function namelessIn(text: string): Taken<Program> | null {
+function namelessIn(text: string): Extracted<Program> | null {
   const match = NAMELESS.exec(text);
   if (!match) return null;
   return {
@@ -54,14 +56,14 @@ function piecesAt(text: string, start: number): string[] {
 export function programEnd(
   text: string,
   start: number,
-  { isProgramName = () => false }: CaptureContext,
+  { isProgramName = () => false }: ParseLineContext,
 ): number | undefined {
   const name = piecesAt(text, start).find(isProgramName);
   return name === undefined ? undefined : start + name.length;
 }
 
 /** `in Leadership Foundations` without quotes, as the task's last words or before a colon at the start. */
-function namedIn(text: string, context: CaptureContext): Taken<Program> | null {
+function namedIn(text: string, context: ParseLineContext): Extracted<Program> | null {
   const { isProgramName } = context;
   if (!isProgramName) return null;
   for (const match of [...text.matchAll(IN)].slice(-MOST_PLACES)) {

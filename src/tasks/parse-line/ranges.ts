@@ -8,7 +8,7 @@ export type Rest = { text: string; original: (index: number) => number };
 const CLOSING = /^[.,;:!?)\]}]+(?![\p{L}\p{N}])/u;
 
 /** A line without these ranges and the blanks around them: one blank stays between what was on both sides. */
-export function cut(line: string, ranges: Range[]): Rest {
+export function removeRanges(line: string, ranges: Range[]): Rest {
   const origin: number[] = [];
   let text = '';
   const keep = (start: number, end: number): void => {

@@ -2,7 +2,7 @@ import type { Due, DueContext } from '../due-date/index.ts';
 import type { Range } from './ranges.ts';
 
 /** Who and what there is in the organization, besides when and where the line was typed. */
-export type CaptureContext = DueContext & {
+export type ParseLineContext = DueContext & {
   /** Whether all words of this name are words of somebody's. */
   isPerson?: (name: string) => boolean;
   /** The same for a name whose last word is only begun: "Anna K". */
@@ -18,19 +18,19 @@ export type CaptureContext = DueContext & {
 export type Priority = 'high' | 'medium' | 'low';
 
 /** Somebody whom a line names. `me`: whoever typed it. */
-export type Single =
+export type AssigneeRef =
   | { kind: 'slack'; id: string }
   | { kind: 'name'; name: string; known: boolean }
   | { kind: 'me' };
 
 /** `several`: people who can't all have the task, so that one of them has to be chosen. */
-export type Assignee = Single | { kind: 'several'; people: Single[] };
+export type Assignee = AssigneeRef | { kind: 'several'; people: AssigneeRef[] };
 
 /** `name` may be a channel that Slack sent without its name, `<#C123>`; it is never known. */
 export type Program = { name: string; known: boolean };
 
 /** Something that the line says in so many signs, and where. */
-export type Taken<T> = { value: T; range: Range };
+export type Extracted<T> = { value: T; range: Range };
 
 /**
  * A date that was found: the words that were read as one, and the task's text with these words left in; `textWithBoth`
@@ -42,7 +42,7 @@ export type CapturedDue = Due & { words: string; textWithDate: string; textWithB
  * A line taken apart. `text` is what the task says; `due.spans` are in the line as typed. `textWithName` is the text
  * with the words left in that name somebody, for the case that they don't say whose task it is.
  */
-export type Captured = {
+export type ParsedTaskLine = {
   text: string;
   textWithName?: string;
   due: CapturedDue | null;

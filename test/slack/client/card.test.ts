@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/platform/resources.ts';
 import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
 import { clientCard, localTime } from '../../../src/slack/client/card.ts';
-import { renderShown } from '../../../src/slack/task-messages/render.ts';
+import { renderTaskMessage } from '../../../src/slack/task-messages/render.ts';
 import type { TaskList } from '../../../src/tasks/list.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');
@@ -14,7 +14,7 @@ const words = fc.oneof(
 );
 
 const blocksOf = (client: Client, list: TaskList) =>
-  renderShown({ ...clientCard(client, list, about, now), id: crypto.randomUUID() }, now).blocks;
+  renderTaskMessage({ ...clientCard(client, list, about, now), id: crypto.randomUUID() }, now).blocks;
 const noTasks: TaskList = { tasks: [], page: 1, lastPage: 1, total: 0 };
 
 describe('clientCard', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Overdue } from '../../../src/digests/collect-overdue.ts';
 import type { Task } from '../../../src/platform/resources.ts';
-import { digestShown } from '../../../src/slack/digest/message.ts';
-import { renderShown } from '../../../src/slack/task-messages/render.ts';
-import type { Shown } from '../../../src/slack/task-messages/task-messages.ts';
+import { digestMessage } from '../../../src/slack/digest/message.ts';
+import { renderTaskMessage } from '../../../src/slack/task-messages/render.ts';
+import type { TaskMessage } from '../../../src/slack/task-messages/task-messages.ts';
 import { LIMITS } from '../../../src/slack/ui/limits.ts';
 import { textLength } from '../../../src/slack/ui/text.ts';
 
@@ -36,17 +36,17 @@ function overdue(
   }));
 }
 
-const shownOf = (people: Overdue[]): Shown => ({
+const shownOf = (people: Overdue[]): TaskMessage => ({
   id: '00000000-0000-0000-0000-000000000000',
-  ...digestShown(people, { workspaceId: 'T1', channelId: 'C1', timeZone: 'UTC', foot: 'The foot.' }),
+  ...digestMessage(people, { workspaceId: 'T1', channelId: 'C1', timeZone: 'UTC', foot: 'The foot.' }),
 });
 
-const textOf = (shown: Shown): string =>
-  renderShown(shown, nowMs)
+const textOf = (shown: TaskMessage): string =>
+  renderTaskMessage(shown, nowMs)
     .blocks?.map((block) => ('text' in block && typeof block.text === 'object' ? block.text.text : ''))
     .join('\n') ?? '';
 
-const rowsOf = (shown: Shown): Record<string, number> =>
+const rowsOf = (shown: TaskMessage): Record<string, number> =>
   Object.fromEntries(shown.groups.map(({ rows }) => [rows[0]?.assignee, rows.length]));
 
 /** All that is said to be overdue and is not shown. */
@@ -155,14 +155,14 @@ describe('a digest of any size', () => {
 
   it.each(sizes)('%s: fits one message as it is, and once all is done by anyone', (_what, people) => {
     const shown = shownOf(people);
-    const done: Shown = {
+    const done: TaskMessage = {
       ...shown,
       groups: shown.groups.map(({ heading, rows }) => ({
         heading,
         rows: rows.map((row) => ({ ...row, done: true, priority: 'medium', doneBy: angry })),
       })),
     };
-    for (const { blocks = [] } of [shown, done].map((one) => renderShown(one, nowMs))) {
+    for (const { blocks = [] } of [shown, done].map((one) => renderTaskMessage(one, nowMs))) {
       expect(blocks.length).toBeLessThanOrEqual(LIMITS.message.blocks);
       expect(textLength(blocks)).toBeLessThanOrEqual(LIMITS.message.textInBlocks);
       for (const block of blocks) expect(textLength(block)).toBeLessThanOrEqual(LIMITS.section.text);

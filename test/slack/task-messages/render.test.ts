@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
-import { renderShown, rowDetails } from '../../../src/slack/task-messages/render.ts';
-import { maxRows, type Shown, type ShownRow, toRow } from '../../../src/slack/task-messages/task-messages.ts';
+import { renderTaskMessage, rowDetails } from '../../../src/slack/task-messages/render.ts';
+import {
+  maxRows,
+  type TaskMessage,
+  type TaskMessageRow,
+  toRow,
+} from '../../../src/slack/task-messages/task-messages.ts';
 import { messageIdOf } from '../../../src/slack/ui/task-row.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');
-const row: ShownRow = {
+const row: TaskMessageRow = {
   id: 't1',
   title: 'Call Anna',
   due: now / 1000 - 3600,
@@ -14,7 +19,7 @@ const row: ShownRow = {
   assignee: 'Jonas',
   program: 'Spring',
 };
-const shown = (rows: ShownRow[], more: Partial<Shown> = {}): Shown => ({
+const shown = (rows: TaskMessageRow[], more: Partial<TaskMessage> = {}): TaskMessage => ({
   id: 'm1',
   workspaceId: 'T1',
   viewer: 'U1',
@@ -60,14 +65,14 @@ function mrkdwnIn(value: unknown): string[] {
     : inner;
 }
 
-describe('renderShown', () => {
+describe('renderTaskMessage', () => {
   it('stays within Slack’s limits whatever tasks and people are called', () => {
     fc.assert(
       fc.property(
         rows,
         fc.option(fc.integer({ min: 1, max: 999 }), { nil: undefined }),
         (all, firstNumber) => {
-          const { blocks } = renderShown(shown(all, { firstNumber }), now);
+          const { blocks } = renderTaskMessage(shown(all, { firstNumber }), now);
           expect(checkMessage({ blocks })).toBeUndefined();
         },
       ),
@@ -78,7 +83,7 @@ describe('renderShown', () => {
   it('lets no title or name be markup', () => {
     fc.assert(
       fc.property(rows, (all) => {
-        for (const text of mrkdwnIn(renderShown(shown(all), now).blocks)) {
+        for (const text of mrkdwnIn(renderTaskMessage(shown(all), now).blocks)) {
           expect(text).not.toMatch(/<|&(?!amp;|lt;|gt;)|`|:[\w+'-]+:/);
           // Our own stars and waves, around a whole title or one word, and no others.
           expect(text.replace(/\*(Tasks|Done|Overdue)\*/g, '').replace(/^([*~])(.*)\1$/m, '$2')).not.toMatch(
@@ -92,7 +97,7 @@ describe('renderShown', () => {
 
   it('numbers rows on from the first, over groups with headings', () => {
     const groups = [{ heading: '*Anna*', rows: [row] }, { rows: [{ ...row, title: 'Write', done: true }] }];
-    const texts = mrkdwnIn(renderShown(shown([], { groups, firstNumber: 16 }), now).blocks);
+    const texts = mrkdwnIn(renderTaskMessage(shown([], { groups, firstNumber: 16 }), now).blocks);
     expect(texts.slice(1).map((text) => text.split('\n')[0])).toEqual([
       '*Anna*',
       '16. *Call Anna*',
@@ -103,19 +108,23 @@ describe('renderShown', () => {
   it('cuts long titles only where they would not fit together', () => {
     const long = { ...row, title: 'Word '.repeat(60).trim() };
     const length = (count: number) =>
-      mrkdwnIn(renderShown(shown(Array.from({ length: count }, () => long)), now).blocks)[1]?.split('\n')[0]
-        ?.length;
+      mrkdwnIn(renderTaskMessage(shown(Array.from({ length: count }, () => long)), now).blocks)[1]?.split(
+        '\n',
+      )[0]?.length;
     expect(length(3)).toBe(242);
     expect(length(20)).toBe(242);
     const wide = { ...long, title: '& '.repeat(200) };
-    expect(mrkdwnIn(renderShown(shown([wide, wide]), now).blocks)[1]).toContain('&amp; '.repeat(119));
-    expect(mrkdwnIn(renderShown(shown(Array(20).fill(wide)), now).blocks)[1]).not.toContain(
+    expect(mrkdwnIn(renderTaskMessage(shown([wide, wide]), now).blocks)[1]).toContain('&amp; '.repeat(119));
+    expect(mrkdwnIn(renderTaskMessage(shown(Array(20).fill(wide)), now).blocks)[1]).not.toContain(
       '&amp; '.repeat(119),
     );
   });
 
   it('gives each button its task, and its message’s id in its block', () => {
-    const { blocks = [] } = renderShown(shown([row, { ...row, id: 't2', title: '*b*', done: true }]), now);
+    const { blocks = [] } = renderTaskMessage(
+      shown([row, { ...row, id: 't2', title: '*b*', done: true }]),
+      now,
+    );
     const buttons = blocks.flatMap((block) =>
       'accessory' in block && block.accessory ? [{ block, button: block.accessory }] : [],
     );
@@ -128,7 +137,7 @@ describe('renderShown', () => {
 });
 
 describe('rowDetails', () => {
-  const details = (more: Partial<ShownRow>, tell = { assignee: true, program: true }) =>
+  const details = (more: Partial<TaskMessageRow>, tell = { assignee: true, program: true }) =>
     rowDetails({ ...row, ...more }, { timeZone: 'Europe/London', tell }, now);
 
   it('says in words what is overdue, done, by whom and how urgent', () => {

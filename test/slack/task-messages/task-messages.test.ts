@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '../../../src/platform/resources.ts';
 import {
-  createShownMessages,
-  type Shown,
-  type ShownMessages,
+  createTaskMessages,
+  type TaskMessage,
+  type TaskMessages,
 } from '../../../src/slack/task-messages/task-messages.ts';
 import { createKeyring } from '../../../src/store/encryption.ts';
 import { openStore } from '../../../src/store/open.ts';
@@ -22,7 +22,7 @@ const rows = ['t1', 't2', 't3', 't4'].map((id) => ({
   assignee: 'Jonas',
   program: 'Spring',
 }));
-const parts: Omit<Shown, 'id'> = {
+const parts: Omit<TaskMessage, 'id'> = {
   workspaceId: 'T1',
   viewer: null,
   timeZone: 'UTC',
@@ -37,17 +37,17 @@ const task = (id: string) => ({ id, done: true }) as Task;
 describe('a message that two processes change', () => {
   let dataDir: string;
   let stores: Store[];
-  let processes: ShownMessages[];
+  let processes: TaskMessages[];
 
   /** Each with a store of its own on the same file, as two processes have. */
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'touchline-shown-'));
     stores = [await openStore({ dataDir }), await openStore({ dataDir })];
     processes = stores.map((store) =>
-      createShownMessages({
-        messages: store.sealed<Shown>('messages', keyring),
+      createTaskMessages({
+        messages: store.encrypted<TaskMessage>('messages', keyring),
         lastLists: store.bucket<string>('last-lists'),
-        ledger: store.ledger,
+        leases: store.leases,
         turnMs: 300,
       }),
     );
@@ -61,7 +61,7 @@ describe('a message that two processes change', () => {
     for (let round = 0; round < 10; round += 1) {
       const id = (await processes[0]?.keep(parts))?.id ?? '';
       const seen: string[] = [];
-      const show = async ({ groups }: Shown) => {
+      const show = async ({ groups }: TaskMessage) => {
         const done = groups.flatMap((group) => group.rows).filter((row) => row.done);
         seen.push(done.map((row) => row.id).join(' '));
       };
@@ -80,7 +80,7 @@ describe('a message that two processes change', () => {
     const [one, other] = processes;
     const id = (await one?.keep(parts))?.id ?? '';
     const seen: string[] = [];
-    const picture = ({ groups }: Shown) =>
+    const picture = ({ groups }: TaskMessage) =>
       groups.flatMap(({ rows: all }) => all.filter(({ done }) => done).map((row) => row.id)).join(' ');
     // The first one's picture is on its way while the second changes the message and shows it.
     const second = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ describe('a message that two processes change', () => {
     const [one, other] = processes;
     const id = (await one?.keep(parts))?.id ?? '';
     const claim = `message/${id}`;
-    expect(await stores[0]?.ledger.claim(claim, 60_000)).toBe(true);
+    expect(await stores[0]?.leases.claim(claim, 60_000)).toBe(true);
     let changed = false;
     const change = other?.change(id, { task: task('t1'), by: 'Marta', show: async () => {} }).then((done) => {
       changed = done;
@@ -116,21 +116,21 @@ describe('a message that two processes change', () => {
     expect(changed).toBe(false);
     await change;
     expect(changed).toBe(true);
-    expect(await stores[0]?.ledger.held(claim)).toBe(true);
+    expect(await stores[0]?.leases.isHeld(claim)).toBe(true);
   });
 
   it('goes on when the one who held it gives it back', async () => {
     const [one, other] = processes;
     const id = (await one?.keep(parts))?.id ?? '';
     const claim = `message/${id}`;
-    await stores[0]?.ledger.claim(claim, 60_000);
+    await stores[0]?.leases.claim(claim, 60_000);
     const held: boolean[] = [];
     const change = other?.change(id, {
       task: task('t1'),
       by: 'Marta',
-      show: async () => void held.push((await stores[0]?.ledger.held(claim)) ?? true),
+      show: async () => void held.push((await stores[0]?.leases.isHeld(claim)) ?? true),
     });
-    await stores[0]?.ledger.release(claim);
+    await stores[0]?.leases.release(claim);
     expect(await change).toBe(true);
     expect(held).toEqual([false]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clip, hasFormatting, inWords, oneLine, textLength } from '../../../src/slack/ui/text.ts';
+import { clip, escapeInline, hasFormatting, oneLine, textLength } from '../../../src/slack/ui/text.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 400 });
 
@@ -19,12 +19,12 @@ describe('clip', () => {
   });
 });
 
-describe('inWords', () => {
+describe('escapeInline', () => {
   it('never lets through what Slack would take as formatting', () => {
     const spiteful = fc.stringMatching(/^[*_~`<>&:!@#a \n+'-]{0,60}$/);
     fc.assert(
       fc.property(fc.oneof(text, spiteful), fc.integer({ min: 1, max: 100 }), (words, max) => {
-        const said = inWords(words, max);
+        const said = escapeInline(words, max);
         expect(said).not.toMatch(/[*_~`<>\n]|:[\w+'-]+:|&(?!amp;|lt;|gt;)/);
       }),
     );
@@ -32,10 +32,10 @@ describe('inWords', () => {
 
   it('leaves a name as it is', () => {
     for (const name of ['Siobhán O’Brien', 'Katarzyna Zielińska-Brown', '王小明', 'Smith: the second'])
-      expect(inWords(name)).toBe(name);
-    expect(inWords('R&D <b>')).toBe('R&amp;D &lt;b&gt;');
-    expect(inWords(' *Bo* \n Oh ')).toBe('Bo Oh');
-    expect(inWords('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
+      expect(escapeInline(name)).toBe(name);
+    expect(escapeInline('R&D <b>')).toBe('R&amp;D &lt;b&gt;');
+    expect(escapeInline(' *Bo* \n Oh ')).toBe('Bo Oh');
+    expect(escapeInline('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
   });
 });
 

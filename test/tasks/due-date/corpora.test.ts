@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseDue } from '../../../src/tasks/due-date/index.ts';
-import { captureTask } from '../../../src/tasks/parse-line/index.ts';
+import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
 import { contextOf, isRight, type Row } from '../../bench/corpora.ts';
 import { shared } from '../../support/machine.ts';
 
@@ -23,7 +23,7 @@ describe.skipIf(english.length === 0)('the development corpora', () => {
     const dated = english.filter(({ match, source }) => match !== 'none' && source !== 'tz-dst');
     let [right, wrong] = [0, 0];
     for (const row of dated) {
-      const { due } = await captureTask(`call Anna re onboarding ${row.phrase} !high`, contextOf(row));
+      const { due } = await parseTaskLine(`call Anna re onboarding ${row.phrase} !high`, contextOf(row));
       if (due && isRight(row, due.due.getTime())) right++;
       else if (due && due.readings.length === 1) wrong++;
     }

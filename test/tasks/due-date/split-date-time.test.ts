@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Due, parseDue } from '../../../src/tasks/due-date/index.ts';
-import { cut } from '../../../src/tasks/parse-line/ranges.ts';
+import { removeRanges } from '../../../src/tasks/parse-line/ranges.ts';
 import { london, readings } from './support.ts';
 
 /** What is left of a line without its date. */
 function left(line: string, locale = london.locale): string {
   const due: Due | null = parseDue(line, { ...london, locale });
-  return cut(line, due?.spans ?? []).text.trim();
+  return removeRanges(line, due?.spans ?? []).text.trim();
 }
 
 describe('a day and its time apart from each other', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseDue } from '../../../src/tasks/due-date/index.ts';
-import { cut } from '../../../src/tasks/parse-line/ranges.ts';
+import { removeRanges } from '../../../src/tasks/parse-line/ranges.ts';
 import { london, readings } from './support.ts';
 
 /** What is left of a line as the task's words: without its date, unless the date's words have to stay. */
 function left(line: string, locale = london.locale): string {
   const due = parseDue(line, { ...london, locale });
-  return due === null || due.kept ? line : cut(line, due.spans).text.trim();
+  return due === null || due.kept ? line : removeRanges(line, due.spans).text.trim();
 }
 
 /** Lines on Wednesday, 4 November 2026, in which a date is part of what is to be done. */

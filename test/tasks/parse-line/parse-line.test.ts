@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Captured, captureTask } from '../../../src/tasks/parse-line/index.ts';
+import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
 import { london, shown } from '../due-date/support.ts';
 
 const people = [
@@ -20,10 +20,11 @@ const context = {
   isProgram: (name: string) => programs.includes(name.toLowerCase()),
 };
 
-const capture = (line: string): Promise<Captured> => captureTask(line, context);
-const dueOf = ({ due }: Captured): string | null => due && shown(due.due, due.precision, london.timeZone);
+const capture = (line: string): Promise<ParsedTaskLine> => parseTaskLine(line, context);
+const dueOf = ({ due }: ParsedTaskLine): string | null =>
+  due && shown(due.due, due.precision, london.timeZone);
 
-describe('captureTask', () => {
+describe('parseTaskLine', () => {
   it('takes a whole line apart', async () => {
     const line = 'Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski #spring-cohort';
     const captured = await capture(line);
@@ -78,7 +79,7 @@ describe('captureTask', () => {
     expect((await capture(line)).priority).toBe(priority);
   });
 
-  it.each<[string, string, Captured['assignee']]>([
+  it.each<[string, string, ParsedTaskLine['assignee']]>([
     ['file it <@U0ANNAK001>', 'file it', { kind: 'slack', id: 'U0ANNAK001' }],
     ['for <@U0ANNAK001|anna> file it', 'file it', { kind: 'slack', id: 'U0ANNAK001' }],
     ['file it @tom', 'file it', { kind: 'name', name: 'tom', known: true }],
@@ -116,7 +117,7 @@ describe('captureTask', () => {
     ['friday 5pm for April: flowers', 'for April: flowers'],
     ['Ask @tom for Zoë Müller friday', 'Ask @tom for Zoë Müller'],
   ])('leaves who is named in the words where the assignee is given: %s', async (line, text) => {
-    const captured = await captureTask(line, { ...context, assigneeGiven: true });
+    const captured = await parseTaskLine(line, { ...context, assigneeGiven: true });
     expect([captured.text, captured.assignee, dueOf(captured)?.slice(0, 10)]).toEqual([
       text,
       null,
@@ -135,7 +136,7 @@ describe('captureTask', () => {
     expect([captured.text, captured.assignee, dueOf(captured)]).toEqual(['file it', null, '2026-11-06']);
   });
 
-  it.each<[string, string, Captured['program']]>([
+  it.each<[string, string, ParsedTaskLine['program']]>([
     ['file it #leadership-circle', 'file it', { name: 'leadership circle', known: true }],
     ['file it in #90-days', 'file it', { name: '90 days', known: true }],
     ['file it #books', 'file it', { name: 'books', known: false }],
@@ -165,7 +166,7 @@ describe('captureTask', () => {
   });
 
   it('reads the language of the locale', async () => {
-    const captured = await captureTask('Anna anrufen morgen um 15 Uhr !high', {
+    const captured = await parseTaskLine('Anna anrufen morgen um 15 Uhr !high', {
       ...context,
       locale: 'de-DE',
     });

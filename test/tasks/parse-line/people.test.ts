@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captureTask } from '../../../src/tasks/parse-line/index.ts';
+import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
 import { capture, dueOf, organization, who } from './support.ts';
 
 type Row = [line: string, text: string, assignee: string | null];
@@ -152,7 +152,7 @@ describe('several names', () => {
   });
 
   it('matter to nobody where the assignee is given', async () => {
-    const captured = await captureTask('slides for Anna and Tom friday', {
+    const captured = await parseTaskLine('slides for Anna and Tom friday', {
       ...organization,
       assigneeGiven: true,
     });
@@ -298,7 +298,7 @@ describe('how often names are looked for', () => {
         calls++;
         return look(name);
       };
-    await captureTask(unit.repeat(250), {
+    await parseTaskLine(unit.repeat(250), {
       ...organization,
       isPerson: counted(organization.isPerson),
       beginsPerson: counted(organization.beginsPerson),

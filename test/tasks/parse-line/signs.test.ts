@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Captured, Priority } from '../../../src/tasks/parse-line/index.ts';
+import type { ParsedTaskLine, Priority } from '../../../src/tasks/parse-line/index.ts';
 import { capture, dueOf } from './support.ts';
 
 describe('a priority', () => {
@@ -140,7 +140,7 @@ describe('the words of a date', () => {
     ['call, on 3/4', 'on 3/4', 'call', 'call, on 3/4'],
     ['Friday call Anna at 5pm', 'Friday … at 5pm', 'call Anna', 'Friday call Anna at 5pm'],
   ])('are told, and can stay in the text: %s', async (line, words, text, textWithDate) => {
-    const captured: Captured = await capture(line);
+    const captured: ParsedTaskLine = await capture(line);
     expect(dueOf(captured)).not.toBeNull();
     expect([captured.text, captured.due?.words, captured.due?.textWithDate]).toEqual([
       text,

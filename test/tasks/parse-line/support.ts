@@ -1,6 +1,6 @@
 import type { Program } from '../../../src/platform/resources.ts';
 import { isProgramName, peopleBegun, peopleNamed, programsNamed } from '../../../src/tasks/drafts/draft.ts';
-import { type Captured, captureTask } from '../../../src/tasks/parse-line/index.ts';
+import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
 import { london, shown } from '../due-date/support.ts';
 
 const names = [
@@ -32,14 +32,14 @@ export const organization = {
   isProgramName: (name: string) => isProgramName(allPrograms, name),
 };
 
-export const capture = (line: string): Promise<Captured> => captureTask(line, organization);
+export const capture = (line: string): Promise<ParsedTaskLine> => parseTaskLine(line, organization);
 
 /** In short: `Anna Kowalski`, `Tom Smith?` where nobody has the name, `<@U1>`, `me`, `several`, or null. */
-export function who({ assignee }: Captured): string | null {
+export function who({ assignee }: ParsedTaskLine): string | null {
   if (assignee?.kind === 'slack') return `<@${assignee.id}>`;
   if (assignee?.kind === 'name') return assignee.known ? assignee.name : `${assignee.name}?`;
   return assignee?.kind ?? null;
 }
 
-export const dueOf = ({ due }: Captured): string | null =>
+export const dueOf = ({ due }: ParsedTaskLine): string | null =>
   due && shown(due.due, due.precision, london.timeZone);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { captureTask } from '../../../src/tasks/parse-line/index.ts';
-import { cut, outside, type Range } from '../../../src/tasks/parse-line/ranges.ts';
+import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
+import { outside, type Range, removeRanges } from '../../../src/tasks/parse-line/ranges.ts';
 import { london } from '../due-date/support.ts';
 
 /** Words of tasks, numbers and names among them, none of which ends in a preposition that a date could take along. */
@@ -26,8 +26,8 @@ describe('the rest of the text', () => {
   it('is never changed by an anchored date behind it', async () => {
     await fc.assert(
       fc.asyncProperty(line, fc.constantFrom(...ANCHORED), async (text, date) => {
-        const alone = await captureTask(text, london);
-        const dated = await captureTask(`${text} ${date}`, london);
+        const alone = await parseTaskLine(text, london);
+        const dated = await parseTaskLine(`${text} ${date}`, london);
         fc.pre(alone.due === null);
         // Right before what may be a date at the line's end a mention counts as the last word, and assigns.
         fc.pre(!/<@U1>(?: (?:5\/5|24\/7|May|Jan|first|\d+))+$/.test(text));
@@ -42,7 +42,7 @@ describe('the rest of the text', () => {
   it('is the line to the letter where nothing is taken', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 80 }), async (text) => {
-        const captured = await captureTask(text, london);
+        const captured = await parseTaskLine(text, london);
         fc.pre(!captured.due && !captured.priority && !captured.assignee && !captured.program);
         expect(captured.text).toBe(text.trim().replace(/(?<!\S)\\(?=\S)/g, ''));
       }),
@@ -85,10 +85,10 @@ describe('outside', () => {
 
 describe('cut', () => {
   it('leaves one blank between what was on both sides, and none before punctuation', () => {
-    expect(cut('one two three', [[4, 7]]).text).toBe('one three');
-    expect(cut('one two, three', [[4, 7]]).text).toBe('one, three');
-    expect(cut('one two', [[4, 7]]).text).toBe('one');
-    expect(cut('one two', [[0, 3]]).text).toBe('two');
+    expect(removeRanges('one two three', [[4, 7]]).text).toBe('one three');
+    expect(removeRanges('one two, three', [[4, 7]]).text).toBe('one, three');
+    expect(removeRanges('one two', [[4, 7]]).text).toBe('one');
+    expect(removeRanges('one two', [[0, 3]]).text).toBe('two');
   });
 
   it('takes ranges in any order, and makes neighbours one', () => {
@@ -96,12 +96,12 @@ describe('cut', () => {
       [8, 13],
       [4, 7],
     ];
-    expect(cut('one two three four', ranges).text).toBe('one four');
-    expect(cut('one', []).text).toBe('one');
+    expect(removeRanges('one two three four', ranges).text).toBe('one four');
+    expect(removeRanges('one', []).text).toBe('one');
   });
 
   it('knows where everything was', () => {
-    const { text, original } = cut('one two three', [[4, 7]]);
+    const { text, original } = removeRanges('one two three', [[4, 7]]);
     expect([...text].map((_, index) => original(index))).toEqual([0, 1, 2, 4, 8, 9, 10, 11, 12]);
     expect(original(text.length)).toBe('one two three'.length);
   });
