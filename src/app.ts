@@ -1,44 +1,26 @@
 import type { Installation } from '@slack/bolt';
-import { createSubscriptions, type Subscription, type Subscriptions } from './digests/subscriptions.ts';
+import { createSubscriptions, type Subscription } from './digests/subscriptions.ts';
 import type { Log } from './lib/log.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
 import { type Installations, storedInstallations } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
-import { createProfiles, type Profiles } from './slack/profiles.ts';
-import {
-  createTaskMessages,
-  type TaskMessage,
-  type TaskMessages,
-} from './slack/task-messages/task-messages.ts';
-import { createSlackClients, type SlackClients } from './slack/web-clients.ts';
+import { createProfiles } from './slack/profiles.ts';
+import type { Services } from './slack/services.ts';
+import { createTaskMessages, type TaskMessage } from './slack/task-messages/task-messages.ts';
+import { createWebClients } from './slack/web-clients.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
-import type { LeaseStore, Store } from './store/ports.ts';
-import { createPendingDrafts, type Pending, type PendingDrafts } from './tasks/drafts/draft-store.ts';
-import { type Connection, type Connections, createConnections } from './workspaces/connections.ts';
-import { createDirectories, type Directories } from './workspaces/directory.ts';
-import { createPeople, type People } from './workspaces/people.ts';
+import type { Store } from './store/ports.ts';
+import { createPendingDrafts, type Pending } from './tasks/drafts/draft-store.ts';
+import { type Connection, createConnections } from './workspaces/connections.ts';
+import { createDirectories } from './workspaces/directory.ts';
+import { createPeople } from './workspaces/people.ts';
 
-/** Everything that handlers use, built once and handed on as one object. */
-export type Services = {
-  log: Log;
-  /** Milliseconds, UTC. */
-  now: () => number;
+/** What Slack's handlers use, and what only the process itself does. */
+export type AppServices = Services & {
   store: Store;
-  leases: LeaseStore;
-  connections: Connections;
-  people: People;
-  directories: Directories;
-  subscriptions: Subscriptions;
-  installations: Installations;
-  slackClients: SlackClients;
-  profiles: Profiles;
-  taskMessages: TaskMessages;
-  drafts: PendingDrafts;
-  /** Counts work that goes on after the ack, so that stopping can wait for it. */
-  inFlight<T>(work: Promise<T>): Promise<T>;
-  /** Waits for work under way, at most this many milliseconds, then closes the store and the platform's pool. */
+  /** Waits for work in flight, at most this many milliseconds, then closes the store and the platform's pool. */
   close(graceMs: number): Promise<void>;
 };
 
@@ -80,7 +62,7 @@ function createInFlight() {
 /**
  * Builds everything. @throws StoreUnavailableError, KeysError: one sentence that says what to do
  */
-export async function createServices(options: ServiceOptions): Promise<Services> {
+export async function createServices(options: ServiceOptions): Promise<AppServices> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
@@ -120,7 +102,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     installations:
       options.installations ??
       storedInstallations(store.encrypted<Installation>('slack-installations', keyring)),
-    slackClients: createSlackClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
+    webClients: createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
     profiles: createProfiles(now),
     taskMessages: createTaskMessages({
       messages: store.encrypted<TaskMessage>('messages', keyring),

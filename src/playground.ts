@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { Services } from './app.ts';
+import type { AppServices } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createLog } from './lib/log.ts';
 import { listen } from './listen.ts';
@@ -29,9 +29,9 @@ export type PlayOptions = Pick<Config, 'dataDir' | 'redisUrl' | 'encryptionKeys'
 
 /** The simulator's own bot tokens, whichever workspaces have Touchline installed. */
 const simulated = (slack: SlackSimulator): Installations => ({
-  async botToken(workspace) {
+  async botToken({ teamId = '' }) {
     try {
-      return slack.botToken(workspace);
+      return slack.botToken(teamId);
     } catch {
       return undefined;
     }
@@ -60,7 +60,7 @@ function openPlatform(dataDir: string, now: () => number): Platform {
  * At the first start only: who disconnects the workspace finds it disconnected at the next start, too. That it is done is
  * noted at the end, so that a start that was cut short is made up for by the next one.
  */
-export async function connectOnce(services: Services, token: string): Promise<void> {
+export async function connectOnce(services: AppServices, token: string): Promise<void> {
   const done = services.store.bucket<true>('playground');
   if ((await done.get('connected')) !== undefined) return;
   await services.connections.connect({ workspaceId, token, connectedBy });

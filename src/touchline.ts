@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServices, type ServiceOptions, type Services } from './app.ts';
+import { type AppServices, createServices, type ServiceOptions } from './app.ts';
 import type { SlackConfig } from './config.ts';
 import { startRunner } from './digests/runner.ts';
 import { createApp } from './slack/app.ts';
@@ -9,7 +9,7 @@ import { slackLogger } from './slack/logger.ts';
 import { createReceiver, pathOf } from './slack/receiver.ts';
 
 export type Touchline = {
-  services: Services;
+  services: AppServices;
   /** Answers every request that Touchline has an answer for; false for any other. */
   listener: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** Posts the digests that are due now, without waiting for the next look at the timetable. */
@@ -33,7 +33,7 @@ function answerJson(res: ServerResponse, status: number, body: object): void {
 }
 
 /** `GET /healthz`: the process is alive. `GET /readyz`: its store answers. */
-function health(services: Services, req: IncomingMessage, res: ServerResponse): boolean {
+function health(services: AppServices, req: IncomingMessage, res: ServerResponse): boolean {
   const path = pathOf(req);
   if (path === '/healthz') {
     answerJson(res, 200, { ok: true });

@@ -1,10 +1,13 @@
 import type { Timetable } from '../jobs/scheduler.ts';
 import type { Bucket } from '../store/ports.ts';
+import type { InstallationRef } from '../workspaces/installation-ref.ts';
 import { nextRun, type Schedule } from './schedule.ts';
 
 /** A channel that gets a digest. */
 export type Subscription = {
   workspaceId: string;
+  /** Which installation posts it; absent in earlier records: the workspace's own. */
+  installation?: InstallationRef;
   channelId: string;
   /** Whose tasks it tells; earlier subscriptions have none and tell those of the organization connected now. */
   organizationId?: string;

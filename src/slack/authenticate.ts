@@ -1,7 +1,7 @@
 import type { PlatformClient } from '../platform/client.ts';
 import type { Connection } from '../workspaces/connections.ts';
 import { isStaff, type Person } from '../workspaces/people.ts';
-import type { RequestContext } from './context.ts';
+import type { PersonContext } from './context.ts';
 import type { Profile } from './profiles.ts';
 
 /** Somebody who typed or clicked, as the platform has them. */
@@ -31,7 +31,7 @@ export class StaffOnlyError extends Error {
  *
  * @throws NotConnectedError, UnknownUserError, StoreUnavailableError, PlatformError
  */
-export async function authenticate(context: RequestContext): Promise<AuthenticatedUser> {
+export async function authenticate(context: PersonContext): Promise<AuthenticatedUser> {
   const { services, workspaceId, userId, userWorkspaceId, slack } = context;
   const connection = await services.connections.get(workspaceId);
   if (connection === undefined) throw new NotConnectedError('This workspace is not connected.');
@@ -48,7 +48,7 @@ export async function authenticate(context: RequestContext): Promise<Authenticat
 }
 
 /** {@link authenticate}, for what only team members may do. @throws StaffOnlyError as well */
-export async function authenticateStaff(context: RequestContext): Promise<AuthenticatedUser> {
+export async function authenticateStaff(context: PersonContext): Promise<AuthenticatedUser> {
   const caller = await authenticate(context);
   if (!isStaff(caller.person)) throw new StaffOnlyError('Only team members may do this.');
   return caller;

@@ -1,16 +1,17 @@
 import type { Installation, InstallationQuery, InstallationStore } from '@slack/bolt';
 import type { Bucket } from '../store/ports.ts';
+import { type InstallationRef, installationKey } from '../workspaces/installation-ref.ts';
 
 export type Installations = {
-  /** The bot token of a workspace, undefined where Touchline is not installed. */
-  botToken(workspaceId: string): Promise<string | undefined>;
-  /** Forgets an uninstalled workspace. */
-  remove(workspaceId: string): Promise<void>;
+  /** The bot token of an installation; undefined where Touchline is not installed. */
+  botToken(ref: InstallationRef): Promise<string | undefined>;
+  /** Forgets an uninstalled workspace or organization. */
+  remove(ref: InstallationRef): Promise<void>;
   /** For Bolt's OAuth pages; absent with one fixed token. */
   store?: InstallationStore;
 };
 
-/** A workspace without a bot token. Nothing works there until Touchline is installed (again). */
+/** There is no bot token. Nothing works in this workspace until Touchline is installed (again). */
 export class NotInstalledError extends Error {
   override readonly name = 'NotInstalledError';
 }
@@ -21,25 +22,26 @@ export const fixedInstallation = (token: string): Installations => ({
   remove: async () => {},
 });
 
-/** Many workspaces, installed by OAuth, their tokens sealed by workspace id. */
+const refOf = ({ teamId, enterpriseId, isEnterpriseInstall }: InstallationQuery<boolean>): InstallationRef =>
+  isEnterpriseInstall ? { enterpriseId } : { enterpriseId, teamId };
+
+/** Many workspaces and organizations, installed by OAuth. Their tokens are encrypted. */
 export function storedInstallations(bucket: Bucket<Installation>): Installations {
-  const workspaceOf = (query: Pick<InstallationQuery<boolean>, 'teamId'>): string => {
-    if (query.teamId === undefined)
-      throw new TypeError('Touchline is installed by workspace, not for a whole organization.');
-    return query.teamId;
-  };
   return {
-    botToken: async (workspaceId) => (await bucket.get(workspaceId))?.bot?.token,
-    remove: async (workspaceId) => void (await bucket.delete(workspaceId)),
+    botToken: async (ref) => (await bucket.get(installationKey(ref)))?.bot?.token,
+    remove: async (ref) => void (await bucket.delete(installationKey(ref))),
     store: {
-      storeInstallation: (installation) =>
-        bucket.set(workspaceOf({ teamId: installation.team?.id }), installation as Installation),
+      storeInstallation: (installation) => {
+        const { team, enterprise, isEnterpriseInstall = false } = installation;
+        const ref = refOf({ teamId: team?.id, enterpriseId: enterprise?.id, isEnterpriseInstall });
+        return bucket.set(installationKey(ref), installation as Installation);
+      },
       fetchInstallation: async (query) => {
-        const installation = await bucket.get(workspaceOf(query));
+        const installation = await bucket.get(installationKey(refOf(query)));
         if (installation === undefined) throw new TypeError('Touchline is not installed in this workspace.');
         return installation as Installation<'v2', boolean>;
       },
-      deleteInstallation: async (query) => void (await bucket.delete(workspaceOf(query))),
+      deleteInstallation: async (query) => void (await bucket.delete(installationKey(refOf(query)))),
     },
   };
 }

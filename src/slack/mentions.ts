@@ -1,7 +1,7 @@
 import { WebAPIPlatformError } from '@slack/web-api';
 import type { Person } from '../workspaces/people.ts';
 import type { AuthenticatedUser } from './authenticate.ts';
-import type { RequestContext } from './context.ts';
+import type { PersonContext } from './context.ts';
 import { UserFacingError } from './user-errors.ts';
 
 /**
@@ -9,7 +9,7 @@ import { UserFacingError } from './user-errors.ts';
  * workspace. Undefined where they are nobody there.
  */
 export async function personMentioned(
-  { services, slack, workspaceId }: RequestContext,
+  { services, slack, workspaceId }: PersonContext,
   { connection }: Pick<AuthenticatedUser, 'connection'>,
   slackUserId: string,
 ): Promise<Person['user'] | undefined> {
@@ -26,7 +26,7 @@ const unnamed = (mention: string): UserFacingError =>
     `I can’t tell what ${mention} is called, so the task was not created. Type the name instead of mentioning it.`,
   );
 
-async function slackName({ services, slack, workspaceId }: RequestContext, userId: string): Promise<string> {
+async function slackName({ services, slack, workspaceId }: PersonContext, userId: string): Promise<string> {
   try {
     const { name } = await services.profiles.get(slack, workspaceId, userId);
     if (name !== undefined) return name;
@@ -42,7 +42,7 @@ async function slackName({ services, slack, workspaceId }: RequestContext, userI
  *
  * @throws UserFacingError for a mention whose name Slack does not tell, and for a channel without one
  */
-export async function withNames(context: RequestContext, text: string): Promise<string> {
+export async function withNames(context: PersonContext, text: string): Promise<string> {
   const names = new Map<string, string>();
   for (const [mention, mark, id = ''] of text.matchAll(nameless)) {
     if (mark === '#') throw unnamed(`<#${id}>`);

@@ -1,22 +1,32 @@
 import { z } from 'zod';
+import type { InstallationRef } from '../workspaces/installation-ref.ts';
 import type { Click, Submission } from './context.ts';
 
 /**
- * The parts of Slack's payloads that Touchline reads, parsed: they are signed by Slack, and still come from outside
- * (docs.slack.dev, "Interaction payloads").
+ * The parts of Slack's payloads that Touchline reads (docs.slack.dev, "Interaction payloads"). Slack signs them, and
+ * they are parsed all the same: they come from outside.
  */
-const team = z.object({ id: z.string() });
-const user = z.object({ id: z.string(), team_id: z.string().optional() });
-
 export const commandPayload = z.object({
   command: z.string(),
   text: z.string().default(''),
   team_id: z.string(),
+  enterprise_id: z.string().optional(),
+  is_enterprise_install: z.union([z.boolean(), z.string()]).optional(),
   user_id: z.string(),
   channel_id: z.string(),
   trigger_id: z.string(),
   response_url: z.string().optional(),
 });
+
+const interaction = z.object({
+  team: z.object({ id: z.string() }).nullish(),
+  enterprise: z.object({ id: z.string() }).nullish(),
+  is_enterprise_install: z.boolean().optional(),
+  user: z.object({ id: z.string(), team_id: z.string().optional() }),
+  trigger_id: z.string().default(''),
+});
+
+type Interaction = z.infer<typeof interaction>;
 
 const action = z.object({
   action_id: z.string(),
@@ -25,12 +35,18 @@ const action = z.object({
   selected_option: z.object({ value: z.string() }).nullish(),
 });
 
-export const actionPayload = z.object({
-  team: team.nullish(),
-  user,
+/** What a view needs to be shown again with other blocks. */
+const clickedView = z.looseObject({
+  id: z.string(),
+  type: z.enum(['home', 'modal']),
+  hash: z.string().optional(),
+});
+export type ClickedView = z.infer<typeof clickedView>;
+
+export const actionPayload = interaction.extend({
   channel: z.object({ id: z.string() }).nullish(),
-  trigger_id: z.string().default(''),
   response_url: z.string().optional(),
+  view: clickedView.nullish(),
   actions: z.array(action).min(1),
 });
 
@@ -47,15 +63,12 @@ const inputState = z.object({
   selected_option: z.object({ value: z.string() }).nullish(),
 });
 
-export const viewPayload = z.object({
-  team: team.nullish(),
-  user,
-  trigger_id: z.string().default(''),
+export const viewPayload = interaction.extend({
   view: z.object({
     id: z.string(),
     callback_id: z.string(),
     private_metadata: z.string().default(''),
-    // Where the app is: `team` is the person's own, which may be another in a shared channel (bolt-js#1615).
+    // Where the app is installed. `team` is the person's own, which may be another one in a shared channel (bolt-js#1615).
     app_installed_team_id: z.string().optional(),
     state: z.object({ values: z.record(z.string(), z.record(z.string(), inputState)) }),
   }),
@@ -65,9 +78,42 @@ export const viewPayload = z.object({
 export function submissionOf({ view }: z.infer<typeof viewPayload>): Submission {
   const values: Record<string, string> = {};
   for (const [block, { value: input }] of Object.entries(view.state.values)) {
-    const said =
+    const entered =
       input?.value ?? input?.selected_date ?? input?.selected_time ?? input?.selected_option?.value;
-    if (said) values[block] = said;
+    if (entered) values[block] = entered;
   }
   return { viewId: view.id, privateMetadata: view.private_metadata, values };
 }
+
+/** An event's envelope (docs.slack.dev, "Events API"). */
+export const eventPayload = z.object({
+  team_id: z.string().default(''),
+  enterprise_id: z.string().nullish(),
+  authorizations: z.array(z.object({ is_enterprise_install: z.boolean().optional() })).optional(),
+  event: z.looseObject({ type: z.string() }),
+});
+
+/** A workspace, and the installation that serves it: its own one, or its Enterprise Grid organization's. */
+export type Origin = { workspaceId: string; installation: InstallationRef };
+
+const originOf = (workspaceId: string, enterpriseId: string | undefined, orgWide: boolean): Origin => ({
+  workspaceId,
+  installation: orgWide ? { enterpriseId } : { enterpriseId, teamId: workspaceId },
+});
+
+export const commandOrigin = (payload: z.infer<typeof commandPayload>): Origin =>
+  originOf(payload.team_id, payload.enterprise_id, String(payload.is_enterprise_install) === 'true');
+
+/** @param installedIn the workspace that the app is in, where the payload says so */
+export function interactionOrigin(payload: Interaction, installedIn?: string): Origin {
+  const orgWide = payload.is_enterprise_install === true;
+  const ownTeam = orgWide ? payload.user.team_id : undefined;
+  return originOf(installedIn ?? payload.team?.id ?? ownTeam ?? '', payload.enterprise?.id, orgWide);
+}
+
+export const eventOrigin = (payload: z.infer<typeof eventPayload>): Origin =>
+  originOf(
+    payload.team_id,
+    payload.enterprise_id ?? undefined,
+    payload.authorizations?.some((one) => one.is_enterprise_install) ?? false,
+  );

@@ -1,59 +1,106 @@
-import type { RequestContext } from './context.ts';
+import type { ModalView } from '@slack/types';
+import type { WebClient } from '@slack/web-api';
+import type { ClickedView } from './payloads.ts';
 import type { Message } from './ui/message.ts';
 import { slackTimeoutMs } from './web-clients.ts';
 
-/** What came of a request could not be told to whoever asked. */
+/** The person who asked could not be told what came of it. */
 export class ReplyFailedError extends Error {
   override readonly name = 'ReplyFailedError';
 }
 
-/** Slack's "no": the address is used up or too old, or the message is none. */
+/** Slack refused: the address is used up or too old, or the message is invalid. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
 async function post(responseUrl: string, message: object): Promise<void> {
-  const answer = await fetch(responseUrl, {
+  const response = await fetch(responseUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify(message),
     redirect: 'error',
     signal: AbortSignal.timeout(slackTimeoutMs),
   });
-  const said = `Slack answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`;
-  if (answer.status >= 500) throw new Error(said);
-  if (!answer.ok || /"ok":\s*false/.test(said)) throw new RefusedError(said);
+  const reason = `Slack answered ${response.status}: ${(await response.text()).slice(0, 200)}`;
+  if (response.status >= 500) throw new Error(reason);
+  if (!response.ok || /"ok":\s*false/.test(reason)) throw new RefusedError(reason);
 }
 
-/** Once more where Slack failed or the connection broke: the same message twice does no harm. */
-const postOrAgain = (responseUrl: string, message: object): Promise<void> =>
+/** Tries once more where Slack failed or the connection broke: the same message twice does no harm. */
+const postWithRetry = (responseUrl: string, message: object): Promise<void> =>
   post(responseUrl, message).catch((error: unknown) => {
     if (error instanceof RefusedError) throw error;
     return post(responseUrl, message);
   });
 
+export type Responder = {
+  /** Says something that only this person sees. */
+  reply(message: Message): Promise<void>;
+  /** Shows a message in place of the one it came from, to everyone who sees that one. */
+  replace(message: Message): Promise<void>;
+};
+
 /**
  * The two ways to answer through a `response_url` (docs.slack.dev, "Handling user interaction": 5 uses in 30
- * minutes). It comes from a request that Slack signed; whoever has it may post, so it is kept sealed and not logged.
- * Both throw an {@link ReplyFailedError}.
+ * minutes). It comes from a request that Slack signed. Whoever has it can post, so it is stored encrypted and never
+ * logged. Both ways throw a {@link ReplyFailedError}.
  *
- * @param otherwise says it where there is no such address, or it takes no more
+ * @param fallback says it where there is no such address, or Slack no longer takes it
  */
 export function createResponder(
   responseUrl: string | undefined,
-  otherwise: (message: Message) => Promise<void>,
-): Pick<RequestContext, 'reply' | 'replace'> {
-  const send = async (message: Message, how: object) => {
+  fallback: (message: Message) => Promise<void>,
+): Responder {
+  const send = async (message: Message, options: object) => {
     try {
-      if (responseUrl === undefined) return await otherwise(message);
-      await postOrAgain(responseUrl, { ...message, ...how }).catch(() => otherwise(message));
+      if (responseUrl === undefined) return await fallback(message);
+      await postWithRetry(responseUrl, { ...message, ...options }).catch(() => fallback(message));
     } catch (error) {
-      throw new ReplyFailedError('What came of a request could not be told.', { cause: error });
+      throw new ReplyFailedError('The outcome of a request could not be told.', { cause: error });
     }
   };
   return {
     reply: (message) => send(message, { response_type: 'ephemeral', replace_original: false }),
-    // Whoever sees the message that was clicked goes on seeing it: a channel's stays the channel's.
     replace: (message) => send(message, { replace_original: true }),
   };
+}
+
+/** The fields of a modal that an update has to repeat: what it leaves out is gone (docs.slack.dev, `views.update`). */
+const modalFields = [
+  'type',
+  'title',
+  'submit',
+  'close',
+  'callback_id',
+  'private_metadata',
+  'external_id',
+  'clear_on_close',
+  'notify_on_close',
+] as const;
+
+/**
+ * Shows other blocks in the view that was clicked in: a person's Home tab or an open modal. A view that changed since
+ * (its `hash` is another) is left as it is.
+ *
+ * @throws ReplyFailedError
+ */
+export async function redrawView(
+  slack: WebClient,
+  userId: string,
+  view: ClickedView,
+  { text, blocks = [{ type: 'section', text: { type: 'plain_text', text } }] }: Message,
+): Promise<void> {
+  try {
+    if (view.type === 'home') {
+      await slack.views.publish({ user_id: userId, hash: view.hash, view: { type: 'home', blocks } });
+    } else {
+      const kept = Object.fromEntries(
+        modalFields.flatMap((field) => (view[field] ? [[field, view[field]]] : [])),
+      );
+      await slack.views.update({ view_id: view.id, hash: view.hash, view: { ...kept, blocks } as ModalView });
+    }
+  } catch (error) {
+    throw new ReplyFailedError('A view could not be redrawn.', { cause: error });
+  }
 }

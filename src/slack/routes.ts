@@ -1,7 +1,7 @@
 import { clientCommand, showClient } from './client/command.ts';
 import { newTaskSubmitted, openNewTask } from './client/new-task.ts';
 import { tokenSubmitted, touchlineCommand } from './connect/command.ts';
-import type { ActionHandler, CommandHandler, ViewHandler } from './context.ts';
+import type { ActionHandler, CommandHandler, EventHandler, ViewHandler } from './context.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
   chooseDueForDraft,
@@ -14,10 +14,11 @@ import {
 import { markDone, markUndone } from './task-messages/done-button.ts';
 import { todoCommand } from './todo/command.ts';
 import { listOfPerson, overdueOfPerson, turnPage } from './todo/list.ts';
+import { appUninstalled, tokensRevoked } from './uninstall.ts';
 
 /**
- * The whole surface, by command, action id and callback id. One table and one listener for each kind: Bolt asks its
- * listeners one after the other for everything that comes.
+ * The whole surface, by command, action id, callback id and event. One table for each kind, and one listener, since
+ * Bolt tries its listeners one after the other for every request.
  */
 export const commands: ReadonlyMap<string, CommandHandler> = new Map([
   ['/todo', todoCommand],
@@ -25,7 +26,7 @@ export const commands: ReadonlyMap<string, CommandHandler> = new Map([
   ['/touchline', touchlineCommand],
 ]);
 
-/** An action id may go on after its name (`draft.due.0`): ids are to be different within a block. */
+/** An action id may have a suffix (`draft.due.0`), because ids must differ within a block. */
 export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['task.done', markDone],
   ['task.undo', markUndone],
@@ -48,6 +49,11 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['client.new-task', newTaskSubmitted],
 ]);
 
-/** The handler of an action id, or of the name that it begins with. */
+export const events: ReadonlyMap<string, EventHandler> = new Map([
+  ['app_uninstalled', appUninstalled],
+  ['tokens_revoked', tokensRevoked],
+]);
+
+/** The handler of an action id, with or without a suffix. */
 export const actionHandler = (actionId: string): ActionHandler | undefined =>
   actions.get(actionId) ?? actions.get(actionId.slice(0, actionId.lastIndexOf('.')));

@@ -4,9 +4,9 @@ import { WebClient, type WebClientOptions } from '@slack/web-api';
  * Web API clients by bot token. A 429 on one method pauses a whole client, so what a person waits for and what is
  * posted in bulk never share one. The 500 used last are kept; Bolt's own pool would keep all of them for ever.
  */
-export type SlackClients = {
+export type WebClients = {
   /** For calls that a person waits for. */
-  person(token: string): WebClient;
+  interactive(token: string): WebClient;
   /** For scheduled posts: a rate limit comes back as an error at once. */
   bulk(token: string): WebClient;
 };
@@ -42,6 +42,6 @@ function pool(options: WebClientOptions): (token: string) => WebClient {
   };
 }
 
-export function createSlackClients(options: Pick<WebClientOptions, 'slackApiUrl' | 'logger'>): SlackClients {
-  return { person: pool({ ...options, ...forPeople }), bulk: pool({ ...options, ...forBulk }) };
+export function createWebClients(options: Pick<WebClientOptions, 'slackApiUrl' | 'logger'>): WebClients {
+  return { interactive: pool({ ...options, ...forPeople }), bulk: pool({ ...options, ...forBulk }) };
 }

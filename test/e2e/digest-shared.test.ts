@@ -23,7 +23,7 @@ async function another(store: StoreOptions): Promise<Touchline> {
   const touchline = await startTouchline({
     slack: { signingSecret: test.slack.signingSecret, apiUrl: test.slack.apiUrl },
     installations: {
-      botToken: async (workspace) => test.slack.botToken(workspace),
+      botToken: async ({ teamId = '' }) => test.slack.botToken(teamId),
       remove: async () => {},
     },
     platformUrl: await listen(server, { host: '127.0.0.1', port: 0 }),

@@ -50,7 +50,7 @@ async function install(user: string): Promise<Answer> {
   return visit(back, { headers });
 }
 
-const botToken = (workspace: string) => test.touchline.services.installations.botToken(workspace);
+const botToken = (teamId: string) => test.touchline.services.installations.botToken({ teamId });
 
 async function say(user: string, channel: string, text: string): Promise<string> {
   const seen = async () => (await test.slack.control.messages({ user, channel })).messages.map(toSeen);

@@ -169,7 +169,7 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
     startTouchline({
       slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
       installations: {
-        botToken: async (workspace) => slack.botToken(workspace),
+        botToken: async ({ teamId = '' }) => slack.botToken(teamId),
         remove: async () => {},
       },
       platformUrl,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createServices, type Services } from '../../src/app.ts';
+import { type AppServices, createServices } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { connectOnce } from '../../src/playground.ts';
@@ -12,7 +12,7 @@ const WORKSPACE = 'T0NORTH001';
 let dataDir: string;
 let platform: Platform;
 let platformUrl: string;
-let services: Services;
+let services: AppServices;
 
 const open = () => createServices({ log: createLog('silent'), dataDir, platformUrl });
 const connected = async () => (await services.connections.get(WORKSPACE))?.organization.name;

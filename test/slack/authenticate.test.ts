@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServices, type Services } from '../../src/app.ts';
+import { type AppServices, createServices } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { authenticate, UnknownUserError } from '../../src/slack/authenticate.ts';
-import type { RequestContext } from '../../src/slack/context.ts';
+import type { PersonContext } from '../../src/slack/context.ts';
 import { personMentioned } from '../../src/slack/mentions.ts';
-import { createSlackClients } from '../../src/slack/web-clients.ts';
+import { createWebClients } from '../../src/slack/web-clients.ts';
 import { json, serve } from '../platform/scripted.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 /** Slack's `users.info` can say more kinds of people than the simulator has; here a server says them. */
 let test: TestPlatform;
-let services: Services;
+let services: AppServices;
 let dataDir: string;
 let connection: Awaited<ReturnType<typeof authenticate>>['connection'];
 
@@ -39,21 +39,20 @@ afterAll(async () => {
 
 let count = 0;
 /** Somebody's click, with what Slack answers about them. */
-async function incoming(user: object): Promise<RequestContext> {
+async function contextOf(user: object): Promise<PersonContext> {
   count += 1;
   const userId = `U${count}`;
   const { url } = await serve((_, response) => json(response, { ok: true, user: { id: userId, ...user } }));
-  const clients = createSlackClients({ slackApiUrl: `${url}/api/` });
-  const unsaid = async () => {};
-  const slack = clients.person('xoxb-test');
-  return { services, workspaceId: 'T1', userId, triggerId: 't', slack, reply: unsaid, replace: unsaid };
+  const clients = createWebClients({ slackApiUrl: `${url}/api/` });
+  const slack = clients.interactive('xoxb-test');
+  return { services, installation: { teamId: 'T1' }, workspaceId: 'T1', userId, slack };
 }
 const profile = { email: 'jonas@example.com' };
 const jonas = { team_id: 'T1', profile, tz: 'Europe/Berlin', locale: 'en-GB' };
 
-describe('identify', () => {
+describe('authenticate', () => {
   it('finds the person with the confirmed email, in their zone and language', async () => {
-    const caller = await authenticate(await incoming(jonas));
+    const caller = await authenticate(await contextOf(jonas));
     expect(caller.person).toMatchObject({ user: { name: 'Jonas' }, role: 'coach' });
     expect(caller.profile).toMatchObject({
       timeZone: 'Europe/Berlin',
@@ -72,20 +71,20 @@ describe('identify', () => {
     ['without an email', { profile: {} }],
     ['whose email is empty', { profile: { email: '' } }],
   ])('does not take somebody %s for a coach', async (_, user) => {
-    const someone = await incoming({ ...jonas, ...user });
+    const someone = await contextOf({ ...jonas, ...user });
     await expect(authenticate(someone)).rejects.toThrow(UnknownUserError);
     expect(await personMentioned(someone, { connection }, someone.userId)).toBeUndefined();
   });
 
   it('does not even ask about a user of whom the payload says that they are of another workspace', async () => {
-    const someone = { ...(await incoming(jonas)), userWorkspaceId: 'T2' };
+    const someone = { ...(await contextOf(jonas)), userWorkspaceId: 'T2' };
     await expect(authenticate(someone)).rejects.toThrow(UnknownUserError);
     expect(await authenticate({ ...someone, userWorkspaceId: 'T1' })).toBeDefined();
   });
 
   it('reckons in UTC where Slack has no zone, or one that there is not', async () => {
     for (const tz of [null, 'Nowhere/Land', undefined])
-      expect((await authenticate(await incoming({ ...jonas, tz, locale: null }))).profile).toMatchObject({
+      expect((await authenticate(await contextOf({ ...jonas, tz, locale: null }))).profile).toMatchObject({
         timeZone: 'UTC',
         locale: 'en-US',
       });

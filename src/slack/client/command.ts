@@ -57,5 +57,5 @@ export const clientCommand: CommandHandler = async (context, text) => {
 /** Somebody was chosen from several who fit. */
 export const showClient: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  await context.replace(await card(context, caller, await readClient(caller, click.value)));
+  await context.redraw(await card(context, caller, await readClient(caller, click.value)));
 };

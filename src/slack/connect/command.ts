@@ -4,7 +4,7 @@ import type { Me } from '../../platform/resources.ts';
 import { DecryptionError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { authenticate, UnknownUserError } from '../authenticate.ts';
-import type { CommandHandler, RequestContext, ViewHandler } from '../context.ts';
+import type { CommandContext, CommandHandler, RequestContext, ViewHandler } from '../context.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../user-errors.ts';
@@ -60,7 +60,7 @@ async function readable(
   }
 }
 
-async function connect(context: RequestContext): Promise<void> {
+async function connect(context: CommandContext): Promise<void> {
   const existing = await changeable(context);
   await context.slack.views.open({ trigger_id: context.triggerId, view: connectView(existing) });
 }

@@ -5,7 +5,7 @@ import { nextRun, type Schedule } from '../../digests/schedule.ts';
 import { momentWords, timesWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import { type AuthenticatedUser, authenticateStaff } from '../authenticate.ts';
-import type { RequestContext } from '../context.ts';
+import type { CommandContext } from '../context.ts';
 import { readable } from '../typed-text.ts';
 import { sentence } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
@@ -29,7 +29,7 @@ const whatOf = ({ program }: Pick<Subscription, 'program'>): string =>
   program === undefined ? 'The overdue tasks' : `The overdue tasks of ${escapeInline(program.name)}`;
 
 async function setUp(
-  context: RequestContext,
+  context: CommandContext,
   caller: AuthenticatedUser,
   channelId: string,
   typed: string,
@@ -45,6 +45,7 @@ async function setUp(
   const { services, workspaceId, userId } = context;
   const subscription: Subscription = {
     workspaceId,
+    installation: context.installation,
     channelId,
     organizationId: caller.connection.organization.id,
     schedule,
@@ -69,7 +70,7 @@ const whenWords = (schedule: Schedule, nextMs: number, nowMs: number): string =>
 
 /** The channel's digest. One of another organization is none: it ends when its time comes. */
 async function kept(
-  { services, workspaceId }: RequestContext,
+  { services, workspaceId }: CommandContext,
   { connection }: AuthenticatedUser,
   channelId: string,
 ): Promise<Subscription | undefined> {
@@ -78,7 +79,7 @@ async function kept(
   return (subscription?.organizationId ?? id) === id ? subscription : undefined;
 }
 
-async function status(context: RequestContext, caller: AuthenticatedUser, channelId: string): Promise<void> {
+async function status(context: CommandContext, caller: AuthenticatedUser, channelId: string): Promise<void> {
   const { services, reply } = context;
   const subscription = await kept(context, caller, channelId);
   if (subscription === undefined) return reply(sentence(`This channel has no digest. ${usage}`));
@@ -91,7 +92,7 @@ async function status(context: RequestContext, caller: AuthenticatedUser, channe
   await reply(sentence(`${what} ${usage}`));
 }
 
-async function now(context: RequestContext, caller: AuthenticatedUser, channelId: string): Promise<void> {
+async function now(context: CommandContext, caller: AuthenticatedUser, channelId: string): Promise<void> {
   const { services, workspaceId, triggerId } = context;
   // The same command delivered twice posts once.
   if (!(await services.leases.claim(`digest-now/${workspaceId}/${triggerId}`, 60 * 60_000))) return;
@@ -101,7 +102,7 @@ async function now(context: RequestContext, caller: AuthenticatedUser, channelId
   const organizationId = caller.connection.organization.id;
   const post =
     subscription === undefined
-      ? { workspaceId, channelId, organizationId, timeZone, foot }
+      ? { workspaceId, installation: context.installation, channelId, organizationId, timeZone, foot }
       : scheduledPost(subscription);
   const posted = await postDigest(services, post).catch((error: unknown) => {
     if (error instanceof NotPostedError) throw error.cause;
@@ -112,10 +113,9 @@ async function now(context: RequestContext, caller: AuthenticatedUser, channelId
 }
 
 /** `/todo digest …` in a channel. Staff only: a digest shows a channel everyone's overdue tasks. */
-export async function digestCommand(context: RequestContext, words: string): Promise<void> {
+export async function digestCommand(context: CommandContext, words: string): Promise<void> {
   const caller = await authenticateStaff(context);
   const { channelId, services, workspaceId } = context;
-  if (channelId === undefined) throw new UserFacingError(usage);
   const typed = words.trim();
   if (/^(?:status)?$/i.test(typed)) return status(context, caller, channelId);
   if (/^(?:help|\?)$/i.test(typed)) return context.reply(sentence(usage));

@@ -7,16 +7,27 @@ import { fitRows, type Portion } from './fit-rows.ts';
 import { type Count, footOf, headingOf, moreOf, restLine } from './wording.ts';
 
 /** A digest to post: where, of what, in which zone, and what stands at its foot (our own words). */
-export type DigestPost = Pick<Subscription, 'workspaceId' | 'channelId' | 'organizationId' | 'program'> & {
+export type DigestPost = Pick<
+  Subscription,
+  'workspaceId' | 'installation' | 'channelId' | 'organizationId' | 'program'
+> & {
   timeZone: string;
   foot: string;
 };
 
 /** The post of a subscription, with who set it up and how to change it. */
 export const scheduledPost = (subscription: Subscription): DigestPost => {
-  const { workspaceId, channelId, organizationId, program, schedule } = subscription;
+  const { workspaceId, installation, channelId, organizationId, program, schedule } = subscription;
   const { timeZone } = schedule;
-  return { workspaceId, channelId, organizationId, program, timeZone, foot: footOf(subscription) };
+  return {
+    workspaceId,
+    installation,
+    channelId,
+    organizationId,
+    program,
+    timeZone,
+    foot: footOf(subscription),
+  };
 };
 
 /**

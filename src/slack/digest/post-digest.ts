@@ -1,11 +1,11 @@
 import type { WebClient } from '@slack/web-api';
-import type { Services } from '../../app.ts';
 import { collectOverdue } from '../../digests/collect-overdue.ts';
 import { type NextTry, NotPostedError } from '../../digests/not-posted.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { NotConnectedError } from '../authenticate.ts';
 import { NotInstalledError } from '../installations.ts';
+import type { Services } from '../services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-messages.ts';
 import { UserFacingError } from '../user-errors.ts';
@@ -65,9 +65,9 @@ async function connectionOf(services: Services, post: DigestPost): Promise<Conne
  */
 async function prepare(services: Services, post: DigestPost) {
   const connection = await connectionOf(services, post);
-  const token = await services.installations.botToken(post.workspaceId);
+  const token = await services.installations.botToken(post.installation ?? { teamId: post.workspaceId });
   if (token === undefined) throw new NotInstalledError('The bot token is gone.');
-  const slack = services.slackClients.bulk(token);
+  const slack = services.webClients.bulk(token);
   await checkChannel(slack, post.channelId);
   const platform = services.connections.platform(connection);
   const people = await collectOverdue(platform, post, services.now());

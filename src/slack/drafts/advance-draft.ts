@@ -2,7 +2,7 @@ import { isRefusal, nextStep } from '../../tasks/drafts/draft.ts';
 import type { Pending } from '../../tasks/drafts/draft-store.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
 import type { AuthenticatedUser } from '../authenticate.ts';
-import type { RequestContext } from '../context.ts';
+import type { ActionContext, RequestContext } from '../context.ts';
 import { createResponder } from '../responder.ts';
 import { sentence } from '../ui/message.ts';
 import { create } from './create.ts';
@@ -40,11 +40,13 @@ export const draftGone = sentence(
 export async function draftOfView(
   context: RequestContext,
   draftId: string,
-): Promise<{ pending: Pending; answering: RequestContext } | undefined> {
+): Promise<{ pending: Pending; answering: RequestContext & Pick<ActionContext, 'redraw'> } | undefined> {
   const { services, workspaceId, userId } = context;
   const pending = await services.drafts.get(draftId, workspaceId, userId);
-  if (pending !== undefined)
-    return { pending, answering: { ...context, ...createResponder(pending.responseUrl, context.reply) } };
+  if (pending !== undefined) {
+    const { reply, replace } = createResponder(pending.responseUrl, context.reply);
+    return { pending, answering: { ...context, reply, redraw: replace } };
+  }
   await context.reply(draftGone);
   return undefined;
 }

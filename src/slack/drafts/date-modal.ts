@@ -90,7 +90,7 @@ export const dateSubmitted: ViewHandler = {
       const { textWithDate } = { textWithDate: undefined, ...pending.draft.due };
       const due = past ? { readings: [chosen], past, textWithDate } : { chosen };
       const draft = { ...pending.draft, due };
-      await advanceDraft(answering, caller, { ...pending, draft }, answering.replace);
+      await advanceDraft(answering, caller, { ...pending, draft }, answering.redraw);
     });
   },
 };

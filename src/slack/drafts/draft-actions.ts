@@ -2,19 +2,19 @@ import { type Draft, keptForMe, type Ref } from '../../tasks/drafts/draft.ts';
 import type { Pending } from '../../tasks/drafts/draft-store.ts';
 import type { Directory } from '../../workspaces/directory.ts';
 import { type AuthenticatedUser, authenticateStaff } from '../authenticate.ts';
-import type { ActionHandler, Click, RequestContext } from '../context.ts';
+import type { ActionContext, ActionHandler, Click } from '../context.ts';
 import { advanceDraft, draftGone } from './advance-draft.ts';
 import { dateView } from './date-modal.ts';
 
 type Answered = { caller: AuthenticatedUser; pending: Pending; chosen: string };
 
 /** The draft that a click answers and what was chosen, or undefined after saying that it is gone. */
-async function answered(context: RequestContext, click: Click): Promise<Answered | undefined> {
+async function answered(context: ActionContext, click: Click): Promise<Answered | undefined> {
   const caller = await authenticateStaff(context);
   const [draftId = '', chosen = ''] = click.value.split(' ');
   const pending = await context.services.drafts.get(draftId, context.workspaceId, context.userId);
   if (pending !== undefined) return { caller, pending, chosen };
-  await context.replace(draftGone);
+  await context.redraw(draftGone);
   return undefined;
 }
 
@@ -34,9 +34,9 @@ function answer(put: Put): ActionHandler {
     const { caller, pending, chosen } = about;
     const directory = context.services.directories.of(caller.connection);
     const changed = await put(chosen, pending.draft, directory, caller.person.user);
-    if (changed === undefined) return context.replace(draftGone);
+    if (changed === undefined) return context.redraw(draftGone);
     const draft = { ...pending.draft, ...changed };
-    await advanceDraft(context, caller, { ...pending, draft }, context.replace);
+    await advanceDraft(context, caller, { ...pending, draft }, context.redraw);
   };
 }
 

@@ -2,14 +2,14 @@ import type { Task } from '../../platform/resources.ts';
 import { DecryptionError, StoreUnavailableError } from '../../store/errors.ts';
 import { setTaskDone } from '../../tasks/complete.ts';
 import { type AuthenticatedUser, authenticate } from '../authenticate.ts';
-import type { ActionHandler, Click, RequestContext } from '../context.ts';
+import type { ActionContext, ActionHandler, Click } from '../context.ts';
 import { messageIdOf } from '../ui/task-row.ts';
 import { markedMessage } from './marked-message.ts';
 import { renderTaskMessage } from './render.ts';
 import type { TaskMessage } from './task-messages.ts';
 
 /** A message is changed only by those who see it: everyone in its channel, else the one person it was for. */
-function mayChange({ workspaceId, viewer, channelId }: TaskMessage, context: RequestContext): boolean {
+function mayChange({ workspaceId, viewer, channelId }: TaskMessage, context: ActionContext): boolean {
   if (workspaceId !== context.workspaceId) return false;
   if (viewer !== null) return viewer === context.userId;
   return channelId === undefined || channelId === context.channelId;
@@ -17,7 +17,7 @@ function mayChange({ workspaceId, viewer, channelId }: TaskMessage, context: Req
 
 /** Changes the task's row in the message that was clicked; false when that message is not kept or not theirs. */
 async function changeRow(
-  context: RequestContext,
+  context: ActionContext,
   caller: AuthenticatedUser,
   click: Click,
   task: Task,
@@ -26,7 +26,7 @@ async function changeRow(
   const messageId = messageIdOf(click.blockId);
   const kept = await taskMessages.get(messageId);
   if (kept === undefined || !mayChange(kept, context)) return false;
-  const show = (changed: TaskMessage) => context.replace(renderTaskMessage(changed, now()));
+  const show = (changed: TaskMessage) => context.redraw(renderTaskMessage(changed, now()));
   return taskMessages.change(messageId, { task, by: caller.person.user.name, show });
 }
 
@@ -35,7 +35,7 @@ async function changeRow(
  * asked of the platform's own data now, and the row changes in place. A message that is no longer kept, or cannot
  * be read just now, is answered with the task alone: it is marked by then.
  */
-async function setDone(context: RequestContext, click: Click, done: boolean): Promise<void> {
+async function setDone(context: ActionContext, click: Click, done: boolean): Promise<void> {
   const caller = await authenticate(context);
   const task = await setTaskDone(caller.platform, caller.person, click.value, done);
   const changed = await changeRow(context, caller, click, task).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { authenticateStaff } from '../authenticate.ts';
-import type { RequestContext } from '../context.ts';
+import type { CommandContext } from '../context.ts';
 import { advanceDraft } from '../drafts/advance-draft.ts';
 import { draftFromLine } from '../drafts/draft-from-line.ts';
 import { withErrorReply } from '../with-error-reply.ts';
 
 /** `/todo TEXT`, `/todo add TEXT` */
-export const addTask = (context: RequestContext, typed: string): Promise<void> =>
+export const addTask = (context: CommandContext, typed: string): Promise<void> =>
   withErrorReply(
     context,
     async () => {

@@ -97,7 +97,7 @@ export const turnPage: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
   const [page = '1', whom = 'mine', kind] = click.value.split(' ');
   const whose = { ...(await whoseList(context, caller, whom)), overdue: kind === 'overdue' };
-  await context.replace(
+  await context.redraw(
     await listMessage(context, caller, whose, Math.max(1, Number.parseInt(page, 10) || 1)),
   );
 };
@@ -107,7 +107,7 @@ const listOf =
   async (context, click) => {
     const caller = await authenticate(context);
     const whose = await whoseList(context, caller, click.value);
-    await context.replace(await listMessage(context, caller, { ...whose, overdue }, 1));
+    await context.redraw(await listMessage(context, caller, { ...whose, overdue }, 1));
   };
 
 /** Somebody was chosen from several of a name. */

@@ -1,0 +1,30 @@
+import type { Subscriptions } from '../digests/subscriptions.ts';
+import type { Log } from '../lib/log.ts';
+import type { LeaseStore } from '../store/ports.ts';
+import type { PendingDrafts } from '../tasks/drafts/draft-store.ts';
+import type { Connections } from '../workspaces/connections.ts';
+import type { Directories } from '../workspaces/directory.ts';
+import type { People } from '../workspaces/people.ts';
+import type { Installations } from './installations.ts';
+import type { Profiles } from './profiles.ts';
+import type { TaskMessages } from './task-messages/task-messages.ts';
+import type { WebClients } from './web-clients.ts';
+
+/** What Slack's handlers use. The composition root (`src/app.ts`) builds it once. */
+export type Services = {
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  leases: LeaseStore;
+  connections: Connections;
+  people: People;
+  directories: Directories;
+  subscriptions: Subscriptions;
+  installations: Installations;
+  webClients: WebClients;
+  profiles: Profiles;
+  taskMessages: TaskMessages;
+  drafts: PendingDrafts;
+  /** Counts work that goes on after the ack, so that stopping can wait for it. */
+  inFlight<T>(work: Promise<T>): Promise<T>;
+};

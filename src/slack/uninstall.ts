@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { EventContext, EventHandler } from './context.ts';
+
+/** Deletes Slack's token and the organization's: a workspace that uninstalls Touchline leaves nothing behind. */
+async function forgetWorkspace({ services, workspaceId, installation }: EventContext): Promise<void> {
+  await services.connections.remove(workspaceId);
+  await services.installations.remove(installation);
+  services.log.info({ workspace: workspaceId }, 'Touchline was uninstalled; its tokens are deleted.');
+}
+
+/** `app_uninstalled` (docs.slack.dev/reference/events/app_uninstalled). */
+export const appUninstalled: EventHandler = forgetWorkspace;
+
+const revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).default([]) }) });
+
+/** `tokens_revoked` (docs.slack.dev/reference/events/tokens_revoked): only the bot's token ends the installation. */
+export const tokensRevoked: EventHandler = async (context, event) => {
+  if (revoked.parse(event).tokens.bot.length > 0) await forgetWorkspace(context);
+};
