@@ -4,7 +4,7 @@ import { isStaff, type Person } from '../workspaces/people.ts';
 import type { PersonContext } from './context.ts';
 import type { Profile } from './profiles.ts';
 
-/** Somebody who typed or clicked, as the platform has them. */
+/** Somebody who typed or clicked, as the platform knows them. */
 export type AuthenticatedUser = {
   connection: Connection;
   platform: PlatformClient;
@@ -12,22 +12,22 @@ export type AuthenticatedUser = {
   profile: Profile;
 };
 
-/** The workspace has no organization yet. */
+/** The workspace is not connected to an organization yet. */
 export class NotConnectedError extends Error {
   override readonly name = 'NotConnectedError';
 }
-/** The Slack user is nobody on the platform, or cannot be told to be. */
+/** The Slack user is not on the platform, or nothing proves that they are. */
 export class UnknownUserError extends Error {
   override readonly name = 'UnknownUserError';
 }
-/** A client asked for what only staff may do. */
+/** A client asked for something that only staff may do. */
 export class StaffOnlyError extends Error {
   override readonly name = 'StaffOnlyError';
 }
 
 /**
- * Who is asking, checked for every command and click: the workspace's connection, and the person with the Slack user's
- * confirmed email, as the platform had them within the last minute.
+ * Finds out who is asking. Checked for every command and click: the workspace's connection, and the person who has the
+ * Slack user's confirmed email on the platform (cached for a minute).
  *
  * @throws NotConnectedError, UnknownUserError, StoreUnavailableError, PlatformError
  */
@@ -47,7 +47,7 @@ export async function authenticate(context: PersonContext): Promise<Authenticate
   return { connection, platform: services.connections.platform(connection), person, profile };
 }
 
-/** {@link authenticate}, for what only team members may do. @throws StaffOnlyError as well */
+/** {@link authenticate} for what only team members may do. @throws StaffOnlyError as well */
 export async function authenticateStaff(context: PersonContext): Promise<AuthenticatedUser> {
   const caller = await authenticate(context);
   if (!isStaff(caller.person)) throw new StaffOnlyError('Only team members may do this.');

@@ -2,8 +2,8 @@ import { type Logger, LogLevel } from '@slack/bolt';
 import type { Log } from '../lib/log.ts';
 
 /**
- * The log lines of Bolt and of Slack's clients as ours, but for its debugging: there they write whole payloads, response URLs
- * and the client secret among them.
+ * Writes the log lines of Bolt and of Slack's clients to our log, without their debug lines: those contain whole
+ * payloads, response URLs and the client secret.
  */
 export function slackLogger(log: Log): Logger {
   const line = (parts: unknown[]) =>

@@ -5,8 +5,8 @@ import type { PersonContext } from './context.ts';
 import { UserFacingError } from './user-errors.ts';
 
 /**
- * Who a mentioned Slack user is on the platform, found as the caller is: by the confirmed email of somebody of this
- * workspace. Undefined where they are nobody there.
+ * Finds a mentioned Slack user on the platform, the same way as whoever is asking: by their confirmed email in this
+ * workspace. Undefined if they are not there.
  */
 export async function personMentioned(
   { services, slack, workspaceId }: PersonContext,

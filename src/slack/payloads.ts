@@ -39,7 +39,6 @@ const action = z.object({
 const clickedView = z.looseObject({
   id: z.string(),
   type: z.enum(['home', 'modal']),
-  hash: z.string().optional(),
 });
 export type ClickedView = z.infer<typeof clickedView>;
 

@@ -4,14 +4,14 @@ import { createCache } from '../lib/cache.ts';
 
 /** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
 export type Profile = {
-  /** What they are called in Slack: the display name, else the real one. */
+  /** Their name in Slack: the display name, else the real one. */
   name?: string;
-  /** The email, where Slack gives one that it does not call unconfirmed. */
+  /** Their email, unless Slack says that it is unconfirmed. */
   confirmedEmail?: string;
-  /** An IANA zone; UTC where Slack knows none. */
+  /** An IANA zone; UTC if Slack knows none. */
   timeZone: string;
   locale: string;
-  /** A guest, or somebody of another workspace in a shared channel. */
+  /** Somebody from another workspace, in a shared channel. */
   outsider: boolean;
   guest: boolean;
   /** A Slack admin or owner. */
@@ -48,11 +48,11 @@ const isZone = (name: string): boolean => {
 };
 
 export type Profiles = {
-  /** @throws the Web API's error, or a ZodError where the answer is no user. */
+  /** @throws the Web API's error, or a ZodError if the response is not a user. */
   get(slack: WebClient, workspaceId: string, userId: string): Promise<Profile>;
 };
 
-/** Profiles kept for five minutes, 20,000 of them: email, zone and role rarely change. */
+/** Up to 20,000 profiles, cached for five minutes: email, zone and role rarely change. */
 export function createProfiles(now: () => number): Profiles {
   const kept = createCache<Profile>({ ttlMs: () => 5 * 60_000, max: 20_000, now });
   return {

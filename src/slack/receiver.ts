@@ -7,20 +7,20 @@ import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';
 import { slackTimeoutMs } from './web-clients.ts';
 
-/** How Slack reaches Touchline, and the HTTP requests that are for it. */
+/** How Slack reaches Touchline. */
 export type SlackReceiver = {
   receiver: Receiver;
-  /** Answers `POST /slack/events` and the OAuth pages; false for any other request. */
+  /** Answers `POST /slack/events` and the OAuth pages. @returns false for any other request */
   listener: (req: IncomingMessage, res: ServerResponse) => boolean;
-  /** Opens the Socket Mode connection, where there is one. */
+  /** Opens the Socket Mode connection, if there is one. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The path that was asked for. Not by `URL`, which throws at some that anyone may send, such as `//`. */
+/** The requested path. `URL` would throw on some paths that anyone can send, such as `//`. */
 export const pathOf = (req: IncomingMessage): string => req.url?.split('?', 1)[0] ?? '/';
 
-/** The bot scopes that `manifest.yml` asks for; a test holds the two together. */
+/** The bot scopes that `manifest.yml` asks for; a test compares the two. */
 export const scopes = [
   'channels:read',
   'chat:write',
@@ -30,10 +30,10 @@ export const scopes = [
   'users:read.email',
 ];
 
-/** Seconds that a request's time may be from ours, either way (docs.slack.dev, "Verifying requests from Slack"). */
+/** How far a request's timestamp may be from our clock, in seconds (docs.slack.dev, "Verifying requests from Slack"). */
 const maxSkewSeconds = 5 * 60;
 
-/** Bolt refuses old requests but takes any from the future, which could be kept and replayed for as long. */
+/** Bolt refuses old requests but accepts any from the future, which could be replayed until their time comes. */
 const isFromTheFuture = (req: IncomingMessage): boolean =>
   Number(req.headers['x-slack-request-timestamp']) - Date.now() / 1000 > maxSkewSeconds;
 
@@ -56,19 +56,19 @@ function httpReceiver(config: SlackConfig, installations: Installations, logger:
   });
   const paths = ['/slack/events', ...(config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [])];
   return {
-    // Without its `installer` in sight, so that Bolt takes our `authorize`.
+    // Hides its `installer`, so that Bolt uses our `authorize`.
     receiver: { init: (app) => http.init(app), start: async () => {}, stop: async () => {} },
     listener(req, res) {
       if (!paths.includes(pathOf(req))) return false;
       if (isFromTheFuture(req)) {
-        logger.warn('A request from the future was refused.');
+        logger.warn('Refused a request from the future.');
         res.writeHead(401).end();
         return true;
       }
       try {
         http.requestListener(req, res);
       } catch {
-        // The path is Bolt's, the method is not.
+        // Bolt has this path, but not this method.
         res.writeHead(404).end();
       }
       return true;
@@ -99,7 +99,7 @@ function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): 
   };
 }
 
-/** HTTP, or Socket Mode where there is an app token. */
+/** HTTP, or Socket Mode if there is an app token. */
 export function createReceiver(config: SlackConfig, installations: Installations, log: Log): SlackReceiver {
   const logger = slackLogger(log);
   return config.appToken === undefined

@@ -8,7 +8,7 @@ import { type Choice, choiceBlocks } from './ui/choices.ts';
 import { type Message, sentence } from './ui/message.ts';
 import { escapeInline } from './ui/text.ts';
 
-/** Among whom somebody is looked for, and who has no such name when nobody has. */
+/** Where to look for somebody, and how to begin the sentence that says that nobody was found. */
 export type PersonScope = { people: (directory: Directory) => Promise<readonly Choice[]>; none: string };
 
 export const everyone: PersonScope = {
@@ -24,7 +24,8 @@ const nobodyNamed = (name: string, { none }: PersonScope): Message =>
   sentence(`${none} is called “${escapeInline(name)}”. Check the spelling, or use their email.`);
 
 /**
- * Finds whom a typed name, an email or a mention means and goes on with them; several are asked about, none is said.
+ * Finds the person that a typed name, email or mention means, and continues with them. Asks when several people fit, and
+ * says so when nobody does.
  *
  * @param actionId the action of the choice; its value is the person's id
  */
@@ -42,7 +43,7 @@ export async function resolvePerson(
   const query = mentioned === undefined ? name : (await personMentioned(context, caller, mentioned))?.email;
   if (query === undefined)
     return context.reply(sentence(`<@${mentioned}> is not on your coaching platform.`));
-  // Names that were typed as a mention have no blanks: `@anna.kowalski`.
+  // Names typed as a mention have no spaces: `@anna.kowalski`.
   const find = async (directory: Directory) => {
     const people = await circle.people(directory);
     const found = findNamed(people, query);
@@ -53,6 +54,6 @@ export async function resolvePerson(
     found = await withStaleFallback(found, () => find(directories.refreshed(caller.connection)));
   if (found[0] === undefined) return context.reply(nobodyNamed(name, circle));
   if (found.length === 1) return then(found[0]);
-  const question = `${found.length} people fit “${escapeInline(name)}”. Whom do you mean?`;
+  const question = `${found.length} people fit “${escapeInline(name)}”. Which one do you mean?`;
   await context.reply({ text: question, blocks: choiceBlocks(question, found, actionId) });
 }

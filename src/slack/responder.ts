@@ -80,8 +80,8 @@ const modalFields = [
 ] as const;
 
 /**
- * Shows other blocks in the view that was clicked in: a person's Home tab or an open modal. A view that changed since
- * (its `hash` is another) is left as it is.
+ * Shows other blocks in the view that was clicked in: a person's Home tab or an open modal. Without the view's `hash`,
+ * which Slack would compare: the second of two quick clicks was made in a view that the first one has changed since.
  *
  * @throws ReplyFailedError
  */
@@ -93,12 +93,12 @@ export async function redrawView(
 ): Promise<void> {
   try {
     if (view.type === 'home') {
-      await slack.views.publish({ user_id: userId, hash: view.hash, view: { type: 'home', blocks } });
+      await slack.views.publish({ user_id: userId, view: { type: 'home', blocks } });
     } else {
       const kept = Object.fromEntries(
         modalFields.flatMap((field) => (view[field] ? [[field, view[field]]] : [])),
       );
-      await slack.views.update({ view_id: view.id, hash: view.hash, view: { ...kept, blocks } as ModalView });
+      await slack.views.update({ view_id: view.id, view: { ...kept, blocks } as ModalView });
     }
   } catch (error) {
     throw new ReplyFailedError('A view could not be redrawn.', { cause: error });

@@ -1,10 +1,10 @@
-/** `&`, `<` and `>` as Slack writes them (docs.slack.dev, "Formatting message text"). */
+/** How Slack escapes `&`, `<` and `>` (docs.slack.dev, "Formatting message text"). */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>' };
 
 const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt);/g, (_, name: string) => entities[name] ?? '');
 
-/** A link or a special mention, as it was typed: `<https://a.b|a.b>` was `a.b`, `<!subteam^S1|@coaches>` `@coaches`. */
+/** A link or a special mention as it was typed: `<https://a.b|a.b>` was `a.b`, `<!subteam^S1|@coaches>` was `@coaches`. */
 function typedLink(target: string, label: string | undefined): string {
   if (target.startsWith('!')) return `@${(label ?? target.slice(1)).replace(/^@|\^.*$/g, '')}`;
   const address = target.replace(/^(?:mailto|tel):/, '');
@@ -16,8 +16,8 @@ function typedLink(target: string, label: string | undefined): string {
 }
 
 /**
- * A command's text as it was typed: Slack escapes it, and puts links into angle brackets (`should_escape` in
- * `manifest.yml`). People and channels stay as Slack has them, `<@U123|anna>` and `<#C123|coaching>`.
+ * A command's text as it was typed. Slack escapes it and puts links into angle brackets (`should_escape` in
+ * `manifest.yml`). People and channels stay as Slack sends them, `<@U123|anna>` and `<#C123|coaching>`.
  */
 export const typedText = (text: string): string =>
   text
@@ -33,13 +33,13 @@ export const typedText = (text: string): string =>
     )
     .join('');
 
-/** Typed text for people to read: who and what is mentioned in it by name, `@anna` and `#coaching`. */
+/** Typed text for people to read, with mentions as names: `@anna` and `#coaching`. */
 export const readable = (typed: string): string =>
   typed.replace(
     /<([@#])([^<>|]+)(?:\|([^<>]*))?>/g,
     (_, mark: string, id: string, name?: string) => mark + (name || id),
   );
 
-/** The Slack user whom a text mentions, where it is nothing but that. */
+/** The Slack user that a text mentions, if it is nothing but a mention. */
 export const mentionedUser = (typed: string): string | undefined =>
   /^<@([UW][A-Z0-9]+)(?:\|[^<>]*)?>$/.exec(typed.trim())?.[1];

@@ -17,7 +17,7 @@ import { NotInstalledError } from './installations.ts';
 import { ReplyFailedError } from './responder.ts';
 import { escapeInline } from './ui/text.ts';
 
-/** An error that is a sentence for the user already (our own words). */
+/** An error whose message is a sentence for the user already (our own words). */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError';
 }
@@ -25,7 +25,7 @@ export class UserFacingError extends Error {
 function validationSentence(error: ValidationError): string {
   const said = Object.values(error.fields).flat()[0];
   const why = said === undefined ? '' : `: “${escapeInline(said, 200)}”`;
-  return `The coaching platform did not take that${why}. Please change it and try again.`;
+  return `The coaching platform did not accept that${why}. Please change it and try again.`;
 }
 
 function platformSentence(error: PlatformError): string {
@@ -36,20 +36,20 @@ function platformSentence(error: PlatformError): string {
     );
   }
   if (error instanceof ForbiddenError) {
-    return 'The workspace’s token may not do this. Ask an administrator of your organization to allow it.';
+    return 'The workspace’s token is not allowed to do this. Ask an administrator of your organization to allow it.';
   }
   if (error instanceof NotFoundError) {
-    return 'That is no longer on the coaching platform. Type `/todo` for the tasks as they are now.';
+    return 'That is no longer on the coaching platform. Type `/todo` to see the current tasks.';
   }
   if (error instanceof ValidationError) return validationSentence(error);
   if (error instanceof RateLimitedError) {
     const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
-    return `The coaching platform is asked too often right now. Please try again in ${seconds} s.`;
+    return `The coaching platform is getting too many requests. Please try again in ${seconds} s.`;
   }
   if (error instanceof UnexpectedAnswerError) {
-    return 'The coaching platform gave an answer that I don’t understand. Please tell whoever runs Touchline.';
+    return 'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.';
   }
-  return 'The coaching platform does not answer right now. Please try again in a minute.';
+  return 'The coaching platform is not responding. Please try again in a minute.';
 }
 
 function slackSentence(code: string): string {
@@ -58,7 +58,7 @@ function slackSentence(code: string): string {
     case 'channel_not_found':
       return 'I’m not in this channel. Type `/invite @Touchline` here, then try again.';
     case 'expired_trigger_id':
-      return 'Slack gives three seconds to open a window, and that took longer. Please click again.';
+      return 'Slack allows three seconds to open a window, and this took longer. Please click again.';
     case 'invalid_auth':
     case 'account_inactive':
     case 'token_revoked':
@@ -67,14 +67,14 @@ function slackSentence(code: string): string {
     case 'missing_scope':
       return 'Touchline lacks a permission in this workspace. Ask an administrator to install it again.';
     default:
-      return 'Slack did not answer as it should. Please try again in a minute.';
+      return 'Slack is not responding as it should. Please try again in a minute.';
   }
 }
 
-/** Slack's errors that an operator has to mend: nothing works in that workspace until then. */
+/** Slack's errors that an operator has to fix: nothing works in that workspace until then. */
 const unusable = ['invalid_auth', 'account_inactive', 'token_revoked', 'token_expired', 'missing_scope'];
 
-/** Whether an error is one that users cause or outages bring, rather than something that an operator has to mend. */
+/** True for errors that users or outages cause; false for what an operator has to fix. */
 export const isExpected = (error: unknown): boolean =>
   messageForKnown(error) !== undefined &&
   !(error instanceof NotInstalledError) &&
@@ -105,24 +105,24 @@ function messageForKnown(error: unknown): string | undefined {
   }
   if (error instanceof UncertainCreateError) {
     return (
-      'The coaching platform did not confirm the task, and it is not to be found there so far. ' +
-      'Look at the list in a minute before you create it again.'
+      'The coaching platform did not confirm the task, and I can’t find it there yet. ' +
+      'Check the list in a minute before you create it again.'
     );
   }
   if (error instanceof DirectoryLoadingError) {
-    return 'I am still reading the names of your organization from the coaching platform. Please try again in a minute.';
+    return 'I’m still loading your organization’s names from the coaching platform. Please try again in a minute.';
   }
   if (error instanceof PlatformError) return platformSentence(error);
   if (error instanceof WebAPIPlatformError) return slackSentence(error.data.error);
   return error instanceof SlackError ? slackSentence('unavailable') : undefined;
 }
 
-/** What went wrong and what to do next, in a sentence or two for the user: never a stack, a token or raw markup. */
+/** Says what went wrong and what to do next, in a sentence or two: never a stack, a token or raw markup. */
 export function toUserMessage(error: unknown): string {
   if (error instanceof ReplyFailedError) {
-    return 'Slack did not take my answer, but what you asked for may be done. Look at `/todo` before you try again.';
+    return 'Slack did not accept my reply, but what you asked for may be done. Check `/todo` before you try again.';
   }
   return (
-    messageForKnown(error) ?? 'Something went wrong on our side, and it has been noted. Please try again.'
+    messageForKnown(error) ?? 'Something went wrong on our side, and it has been logged. Please try again.'
   );
 }

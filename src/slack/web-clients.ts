@@ -1,13 +1,13 @@
 import { WebClient, type WebClientOptions } from '@slack/web-api';
 
 /**
- * Web API clients by bot token. A 429 on one method pauses a whole client, so what a person waits for and what is
- * posted in bulk never share one. The 500 used last are kept; Bolt's own pool would keep all of them for ever.
+ * Web API clients by bot token. A 429 on one method pauses a whole client, so calls that a person waits for and bulk
+ * posts never share one. The 500 most recently used are kept; Bolt's own pool never evicts.
  */
 export type WebClients = {
   /** For calls that a person waits for. */
   interactive(token: string): WebClient;
-  /** For scheduled posts: a rate limit comes back as an error at once. */
+  /** For scheduled posts: a rate limit is an error at once. */
   bulk(token: string): WebClient;
 };
 
@@ -24,7 +24,7 @@ const forPeople: WebClientOptions = {
 
 const forBulk: WebClientOptions = {
   timeout: slackTimeoutMs,
-  // A post whose answer was lost may be there: it is never sent twice on its own.
+  // A post whose answer was lost may exist, so it is never retried automatically.
   retryConfig: { retries: 0 },
   maxRequestConcurrency: 2,
   rejectRateLimitedCalls: true,

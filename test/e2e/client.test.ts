@@ -115,7 +115,7 @@ describe('/client', () => {
     for (let i = 1; i <= 3; i++)
       test.platform.addClient({ name: 'Maria Silva', email: `maria${i}@clients.example` });
     const few = await test.type(people.jonas, '/client maria');
-    expect(wordsOf(few)).toBe('3 people fit “maria”. Whom do you mean?');
+    expect(wordsOf(few)).toBe('3 people fit “maria”. Which one do you mean?');
     const card = await test.click(people.jonas, few, 'Maria Silva (maria2@clients.example)');
     expect(wordsOf(card)).toContain('maria2@clients.example');
     expect(card.ts).toBe(few.ts);

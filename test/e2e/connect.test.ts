@@ -16,11 +16,11 @@ afterEach(() => test.close());
 const kept = (workspace: string = workspaces.north) => test.touchline.services.connections.get(workspace);
 
 const asking = [
-  'Paste an API token of your organization. An administrator makes one on the coaching platform’s web pages; it is shown there once.',
+  'Paste an API token of your organization. An administrator can create one on the coaching platform’s website, which shows it once.',
   'API token',
 ];
 const notAllowed =
-  'Only a Slack admin, an admin of the coaching platform, or whoever connected this workspace can change its connection.';
+  'Only a Slack admin, an admin of the coaching platform, or the person who connected this workspace can change its connection.';
 
 describe('/touchline connect', () => {
   it('proves the token, shows organization and user, and opens the workspace to its people', async () => {
@@ -33,7 +33,7 @@ describe('/touchline connect', () => {
     await test.submit(people.marta, { token: test.platform.token() });
     expect(await modal(test, people.marta)).toEqual([
       'This workspace is connected to *Northfield Coaching*, as Marta Reyes (marta@northfield.example).',
-      'Everyone whose Slack email is known there can use `/todo` now.',
+      'Everyone whose Slack email is known there can now use `/todo`.',
     ]);
     expect(test.calls()).toEqual(['GET /me']);
     expect(await kept()).toMatchObject({
@@ -62,7 +62,7 @@ describe('/touchline connect', () => {
     [
       'a wrong token',
       'wrong-token-0000',
-      'The coaching platform does not accept this token. Copy it again, or make a new one there.',
+      'The coaching platform does not accept this token. Copy it again, or create a new one there.',
     ],
     ['no token at all', 'two words', 'That does not look like an API token.'],
     ['letters beyond ASCII', 'tøken', 'That does not look like an API token.'],
@@ -91,40 +91,32 @@ describe('/touchline connect', () => {
   });
 
   it.each([
-    [
-      'HTML',
-      { answer: 'html' },
-      'The coaching platform does not answer right now. Please try again in a minute.',
-    ],
+    ['HTML', { answer: 'html' }, 'The coaching platform is not responding. Please try again in a minute.'],
     [
       'HTML as if it were well',
       { answer: { status: 200, body: '<h1>Hi</h1>' } },
-      'The coaching platform gave an answer that I don’t understand. Please tell whoever runs Touchline.',
+      'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.',
     ],
     [
       'half a JSON',
       { answer: 'half' },
-      'The coaching platform gave an answer that I don’t understand. Please tell whoever runs Touchline.',
+      'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.',
     ],
     [
       '500',
       { answer: { status: 500 } },
-      'The coaching platform does not answer right now. Please try again in a minute.',
+      'The coaching platform is not responding. Please try again in a minute.',
     ],
-    [
-      'nothing',
-      { answer: 'hang' },
-      'The coaching platform does not answer right now. Please try again in a minute.',
-    ],
+    ['nothing', { answer: 'hang' }, 'The coaching platform is not responding. Please try again in a minute.'],
     [
       '429',
       { answer: { status: 429, headers: { 'retry-after': '30' } } },
-      'The coaching platform is asked too often right now. Please try again in 30 s.',
+      'The coaching platform is getting too many requests. Please try again in 30 s.',
     ],
     [
       '403',
       { answer: { status: 403 } },
-      'The workspace’s token may not do this. Ask an administrator of your organization to allow it.',
+      'The workspace’s token is not allowed to do this. Ask an administrator of your organization to allow it.',
     ],
   ] as const)(
     'a platform that answers %s: a sentence, and the old connection stays',
@@ -134,7 +126,7 @@ describe('/touchline connect', () => {
       test.platform.faults.rules.push(fault);
       expect(await connect(test, people.marta, test.platform.token('southgate'))).toEqual([
         `*Not connected.* ${problem}`,
-        'Connected to *Northfield Coaching* now. A new token takes its place.',
+        'Currently connected to *Northfield Coaching*. A new token replaces this connection.',
         ...asking,
       ]);
       expect(await kept()).toEqual(before);
@@ -187,7 +179,7 @@ describe('who may connect', () => {
     for (const allowed of [people.jonas, people.marta, nora]) {
       await touchline(test, allowed, 'connect');
       expect((await modal(test, allowed))[0]).toBe(
-        'Connected to *Northfield Coaching* now. A new token takes its place.',
+        'Currently connected to *Northfield Coaching*. A new token replaces this connection.',
       );
     }
     expect((await kept())?.connectedBy).toBe(people.jonas);
@@ -196,13 +188,13 @@ describe('who may connect', () => {
   it('is not known while the platform is away: says so, in place of a refusal', async () => {
     await start({ connected: true });
     test.platform.faults.rules.push({ path: '/team-members', answer: { status: 500 } });
-    expect(await answerTo(test, people.jonas, 'disconnect')).toMatch(/platform does not answer right now/);
+    expect(await answerTo(test, people.jonas, 'disconnect')).toMatch(/platform is not responding/);
     expect(await kept()).toBeDefined();
   });
 
   it('never: a guest, or somebody of another workspace', async () => {
     await start();
-    const refusal = 'Guests and people of other workspaces can’t change the connection.';
+    const refusal = 'Guests and people from other workspaces can’t change the connection.';
     expect(await answerTo(test, people.tom, 'connect')).toBe(refusal);
     expect(await answerTo(test, people.tom, 'disconnect')).toBe(refusal);
     expect(await test.views(people.tom)).toEqual([]);
@@ -236,7 +228,7 @@ describe('/touchline disconnect', () => {
     await start({ connected: true });
     const list = await test.type(people.jonas, '/todo');
     expect(await answerTo(test, people.marta, 'disconnect')).toBe(
-      'Disconnected from Northfield Coaching, and the token is deleted here. `/touchline connect` links this workspace again.',
+      'Disconnected from Northfield Coaching. The token is deleted here. `/touchline connect` links this workspace again.',
     );
     expect(await kept()).toBeUndefined();
     expect(await answerTo(test, people.marta, 'disconnect')).toBe('This workspace is not connected.');
@@ -260,7 +252,7 @@ describe('/touchline disconnect', () => {
       );
       expect(await answerTo(lost, people.jonas, 'disconnect')).toMatch(/^I can’t read what is stored/);
       expect(await answerTo(lost, people.marta, 'disconnect')).toBe(
-        'Disconnected, and the token is deleted here. `/touchline connect` links this workspace again.',
+        'Disconnected. The token is deleted here. `/touchline connect` links this workspace again.',
       );
       expect(await answerTo(lost, people.marta, 'disconnect')).toBe('This workspace is not connected.');
     } finally {
@@ -288,7 +280,7 @@ describe('/touchline with other words', () => {
   it.each(['', 'help', 'HELP'])('%j prints usage', async (text) => {
     await start();
     expect(await answerTo(test, people.lee, text)).toBe(
-      '`/touchline connect` links this workspace to your coaching platform, `/touchline status` shows the link, `/touchline disconnect` ends it.',
+      '`/touchline connect` links this workspace to your coaching platform, `/touchline status` shows the link, and `/touchline disconnect` ends it.',
     );
   });
 
@@ -298,7 +290,7 @@ describe('/touchline with other words', () => {
       /^I don’t know that\. `\/touchline connect`/,
     );
     expect(await answerTo(test, people.lee, 'connect up-0123456789')).toBe(
-      'Type `/touchline connect` alone: it opens a window that takes the token. What you typed was not used.',
+      'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used.',
     );
     expect(await kept()).toBeUndefined();
     expect(test.calls()).toEqual([]);

@@ -27,14 +27,14 @@ describe('/todo digest', () => {
     expect(await say('/todo digest')).toBe(`This channel has no digest. ${usage}`);
     await say('/todo digest mon, thu 8:30 in "leadership basics"');
     expect(await say('/todo digest', people.jonas)).toBe(
-      `The overdue tasks of Leadership Basics are posted here on Mondays and Thursdays at 08:30, when there are any: next on Thu 19 Nov at 08:30 (Europe/London). Set up by <@U0MARTA001>. ${usage}`,
+      `The overdue tasks of Leadership Basics are posted here on Mondays and Thursdays at 08:30, if there are any: next on Thu 19 Nov at 08:30 (Europe/London). Set up by <@U0MARTA001>. ${usage}`,
     );
     await say('/todo digest daily 7:15pm', people.priya);
     expect(await say('/todo digest')).toBe(
-      `The overdue tasks are posted here every day at 19:15, when there are any: next on Wed 18 Nov at 19:15 (America/New York). Set up by <@U0PRIYA001>. ${usage}`,
+      `The overdue tasks are posted here every day at 19:15, if there are any: next on Wed 18 Nov at 19:15 (America/New York). Set up by <@U0PRIYA001>. ${usage}`,
     );
     expect(await say('/todo digest status')).toBe(await say('/todo digest'));
-    expect(await say('/todo digest OFF')).toBe('This channel gets no digest any more.');
+    expect(await say('/todo digest OFF')).toBe('Digest is off for this channel.');
     expect(await say('/todo digest off')).toBe(`This channel had no digest. ${usage}`);
     expect(await kept()).toBeUndefined();
   });
@@ -80,7 +80,7 @@ describe('/todo digest', () => {
     'on in Leadership Basics',
   ])('asks for the time of “%s”', async (words) => {
     expect(await say(`/todo digest ${words}`)).toBe(
-      'Say at what time as well, for example `/todo digest weekdays 9am`.',
+      'Add a time as well, for example `/todo digest weekdays 9am`.',
     );
     expect(await kept()).toBeUndefined();
   });
@@ -92,7 +92,7 @@ describe('/todo digest', () => {
     ['midnight every day', 'every day at 00:00'],
   ])('%s', async (words, told) => {
     expect(await say(`/todo digest ${words}`)).toContain(
-      `The overdue tasks will be posted here ${told}, when`,
+      `The overdue tasks will be posted here ${told}, if`,
     );
   });
 
@@ -173,7 +173,8 @@ describe('where a digest may be', () => {
   });
 
   it('not in a channel shared with another organization', async () => {
-    const refusal = 'People of another organization read this channel, so no client tasks are posted here.';
+    const refusal =
+      'People from another organization can read this channel, so no client tasks are posted here.';
     expect(await say('/todo digest weekdays 9am', people.marta, channels.partners)).toBe(refusal);
     expect(await say('/todo digest now', people.marta, channels.partners)).toBe(refusal);
     expect(await kept(channels.partners)).toBeUndefined();
@@ -207,7 +208,7 @@ describe('/todo digest now', () => {
       wordsOf(fresh[0] as NonNullable<(typeof fresh)[0]>)
         .split('\n')
         .at(-1),
-    ).toBe('Asked for by Priya Nair. `/todo digest weekdays 9am` posts it on weekday mornings.');
+    ).toBe('Requested by Priya Nair. `/todo digest weekdays 9am` posts it on weekday mornings.');
   });
 
   it('posts once for one command that Slack delivers twice', async () => {
@@ -238,7 +239,7 @@ describe('the next time', () => {
     expect(await test.posts()).toHaveLength(before + 1);
     await test.moveTo('2026-12-02T12:30:00Z');
     expect(await say('/todo digest weekdays 12:32')).toContain(
-      'on weekdays at 12:32, when there are any: next on Thu 3 Dec at 12:32 (Europe/London). ' +
+      'on weekdays at 12:32, if there are any: next on Thu 3 Dec at 12:32 (Europe/London). ' +
         'A channel gets one digest a day. Stop it',
     );
     expect(await say('/todo digest')).toContain('next on Thu 3 Dec at 12:32 (Europe/London)');

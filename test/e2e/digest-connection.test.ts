@@ -86,8 +86,8 @@ describe('a digest of a workspace', () => {
     await test.type(people.marta, '/todo digest now');
     const [post] = await test.posts();
     expect(post && wordsOf(post)).toContain('Not for these eyes');
-    expect(post && wordsOf(post)).toContain('Asked for by Marta Reyes.');
-    expect(await say('/todo digest off')).toBe('This channel gets no digest any more.');
+    expect(post && wordsOf(post)).toContain('Requested by Marta Reyes.');
+    expect(await say('/todo digest off')).toBe('Digest is off for this channel.');
     expect(await entry()).toBeUndefined();
   });
 

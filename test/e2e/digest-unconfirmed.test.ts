@@ -63,7 +63,7 @@ describe('a digest that was posted, but answered with', () => {
     await test.type(people.marta, '/todo digest now');
     const said = (await test.messages(people.marta)).filter(({ ephemeral }) => ephemeral).map(wordsOf);
     expect(said.at(-1)).toBe(
-      'Slack did not confirm the digest. Look whether it is in this channel before you ask for it again.',
+      'Slack did not confirm the digest. Check whether it is in this channel before you ask for it again.',
     );
     expect(await test.posts()).toHaveLength(1);
   });

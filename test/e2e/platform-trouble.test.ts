@@ -26,9 +26,9 @@ afterEach(async () => expect(await test.troubles()).toEqual([]));
 const created = () => test.tasks(text);
 const goWrong = (...rules: Fault[]) => void test.platform.faults.rules.push(...rules);
 
-const noAnswer = 'The coaching platform does not answer right now. Please try again in a minute.';
+const noAnswer = 'The coaching platform is not responding. Please try again in a minute.';
 const strange =
-  'The coaching platform gave an answer that I don’t understand. Please tell whoever runs Touchline.';
+  'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.';
 
 describe('a platform that is in trouble while tasks are listed', () => {
   it.each<[string, Fault, string]>([
@@ -40,11 +40,11 @@ describe('a platform that is in trouble while tasks are listed', () => {
     ['503', { answer: { status: 503 } }, noAnswer],
     ['nothing', { answer: 'hang' }, noAnswer],
     ['a broken connection', { answer: 'cut' }, noAnswer],
-    ['403', { answer: { status: 403 } }, 'The workspace’s token may not do this.'],
+    ['403', { answer: { status: 403 } }, 'The workspace’s token is not allowed to do this.'],
     [
       '429',
       { answer: { status: 429, headers: { 'retry-after': '7' } } },
-      'The coaching platform is asked too often right now. Please try again in 7 s.',
+      'The coaching platform is getting too many requests. Please try again in 7 s.',
     ],
   ])('%s: is told in a sentence', async (_, fault, sentence) => {
     goWrong({ path: '/todos', method: 'GET', ...fault });
@@ -108,7 +108,7 @@ describe('a create whose answer is lost', () => {
 
   const lookAgain = async () => {
     const said = await test.type(people.jonas, `/todo ${text} tomorrow`);
-    expect(wordsOf(said)).toContain('did not confirm the task, and it is not to be found there so far');
+    expect(wordsOf(said)).toContain('did not confirm the task, and I can’t find it there yet');
     expect(labelsIn(said.blocks)).toEqual(['Look again']);
     return said;
   };
@@ -181,7 +181,7 @@ describe('a create that is refused', () => {
     goWrong({ method: 'POST', path: '/todos', times: 1, answer: { status: 422, body } });
     const said = await test.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(said)).toContain(
-      'The coaching platform did not take that: “The text is too &lt;long&gt;.”',
+      'The coaching platform did not accept that: “The text is too &lt;long&gt;.”',
     );
     expect(wordsOf(said)).toContain(`${text} tomorrow`);
     expect(created()).toEqual([]);

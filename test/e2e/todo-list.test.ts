@@ -52,7 +52,7 @@ describe('/todo', () => {
     expect(wordsOf(await test.type(people.jonas, '/todo list all'))).toBe(
       'Your organization has no open tasks.',
     );
-    expect(wordsOf(await test.type(people.jonas, '/todo list page 2'))).toContain('There is no page 2');
+    expect(wordsOf(await test.type(people.jonas, '/todo list page 2'))).toContain('This list has no page 2');
   });
 
   it('lists somebody else’s, by name, email or mention, and everyone’s', async () => {
@@ -120,7 +120,7 @@ describe('/todo', () => {
     test.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
     organization.addTask('anna', 'Hers');
     const question = await test.type(people.jonas, '/todo list for Anna');
-    expect(wordsOf(question)).toBe('2 people fit “Anna”. Whom do you mean?');
+    expect(wordsOf(question)).toBe('2 people fit “Anna”. Which one do you mean?');
     expect(labelsIn(question.blocks)).toEqual([
       'Anna Kowalski (anna.kowalski@clients.example)',
       'Anna Other (other@clients.example)',

@@ -63,7 +63,9 @@ describe('a name that fits several people', () => {
     expect(wordsOf(list)).toBe('Zuzanna 3 has no open tasks.');
     const quentins = await test.type(people.jonas, '/todo list for Quentin');
     expect(optionsIn(quentins.blocks)).toHaveLength(100);
-    expect(wordsOf(quentins)).toContain('101 people fit “Quentin”. Whom do you mean? Only the first 100');
+    expect(wordsOf(quentins)).toContain(
+      '101 people fit “Quentin”. Which one do you mean? Only the first 100',
+    );
   });
 });
 

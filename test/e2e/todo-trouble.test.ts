@@ -17,7 +17,7 @@ afterEach(() => test.close());
 
 const direct = 'D0APPJONAS0';
 const noStore = 'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
-const noSlack = 'Slack did not answer as it should. Please try again in a minute.';
+const noSlack = 'Slack is not responding as it should. Please try again in a minute.';
 
 const commands = ['/todo', '/todo Call Anna tomorrow', '/todo done 1', '/client Anna Kowalski'];
 
@@ -167,7 +167,7 @@ describe('a Slack that is in trouble', () => {
       { on: 'api', what: 'chat.postMessage', kind: 'error', error: 'internal_error' },
     );
     const said = await test.type(people.jonas, '/todo Call Anna');
-    expect(wordsOf(said)).toContain('Slack did not take my answer, but what you asked for may be done.');
+    expect(wordsOf(said)).toContain('Slack did not accept my reply, but what you asked for may be done.');
     expect(test.tasks('Call Anna')).toHaveLength(1);
   });
 });

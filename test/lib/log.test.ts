@@ -56,7 +56,7 @@ describe('createLog', () => {
   it('tells an error with its kind, its own fields and its causes', () => {
     const { log, lines } = capture();
     const cause = new UnavailableError('The platform could not be reached.', { endpoint: 'GET /me' });
-    log.warn({ err: new Error('A digest could not be put together.', { cause }) }, 'No digest.');
+    log.warn({ err: new Error('A digest could not be prepared.', { cause }) }, 'No digest.');
     expect(lines[0]).toContain('The platform could not be reached.');
     log.warn({ err: cause }, 'No answer.');
     expect(JSON.parse(lines[1] ?? '').err).toMatchObject({ type: 'UnavailableError', endpoint: 'GET /me' });

@@ -5,11 +5,11 @@ import { maxRows, type TaskMessage, toRow } from '../task-messages/task-messages
 import { LIMITS } from '../ui/limits.ts';
 import { clip, escapeInline, escapeMrkdwn, hasFormatting, mrkdwn, oneLine, plain } from '../ui/text.ts';
 
-/** More custom fields than this, and more of their values, stay on the platform: the tasks are to fit as well. */
+/** The maximum of custom fields, and of characters in each: the tasks have to fit as well. */
 const maxFields = 20;
 const room = { name: 50, value: 150 };
 
-/** "15:20 on Friday (Europe/Warsaw)", or undefined where the platform gives no zone that there is. */
+/** "15:20 on Friday (Europe/Warsaw)", or undefined if the platform gives no valid zone. */
 export function localTime(timeZone: string | null | undefined, nowMs: number): string | undefined {
   if (!timeZone) return undefined;
   try {
@@ -28,7 +28,7 @@ function label(slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A custom field's value in words; empty where there is nothing to show. */
+/** A custom field's value in words; empty if there is nothing to show. */
 function shownValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -36,7 +36,7 @@ function shownValue(value: unknown): string {
   return oneLine(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Plain where mrkdwn would take it otherwise, or need many escapes: twenty fields of them would be too long. */
+/** Plain text if mrkdwn would change it or needs many escapes: twenty such fields would be too long. */
 function fieldText(name: string, value: string): MrkdwnElement | PlainTextElement {
   const [title, text] = [clip(name, room.name), clip(value, room.value)];
   const words = `${title}\n${text}`;

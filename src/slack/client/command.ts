@@ -13,7 +13,7 @@ const usage = sentence(
   'Type `/client` and a name or an email, such as `/client Anna` or `/client anna@example.com`.',
 );
 
-/** The client with this id as the platform has them now. @throws UserFacingError when there is none */
+/** Reads a client from the platform. @throws UserFacingError if there is no such client */
 export async function readClient(caller: AuthenticatedUser, id: string): Promise<Client> {
   for await (const client of caller.platform.clients({ id })) {
     if (client.id === id) return client;
@@ -54,7 +54,7 @@ export const clientCommand: CommandHandler = async (context, text) => {
   );
 };
 
-/** Somebody was chosen from several who fit. */
+/** Somebody was chosen from several matching people. */
 export const showClient: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
   await context.redraw(await card(context, caller, await readClient(caller, click.value)));

@@ -11,18 +11,18 @@ import { isExpected, toUserMessage, UserFacingError } from '../user-errors.ts';
 import { checkingView, connectedView, connectView } from './views.ts';
 
 const usage =
-  '`/touchline connect` links this workspace to your coaching platform, `/touchline status` shows the link, `/touchline disconnect` ends it.';
+  '`/touchline connect` links this workspace to your coaching platform, `/touchline status` shows the link, and `/touchline disconnect` ends it.';
 
 const noTokenHere =
-  'Type `/touchline connect` alone: it opens a window that takes the token. What you typed was not used.';
+  'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used.';
 
 const notAllowed = new UserFacingError(
-  'Only a Slack admin, an admin of the coaching platform, or whoever connected this workspace can change its connection.',
+  'Only a Slack admin, an admin of the coaching platform, or the person who connected this workspace can change its connection.',
 );
 
 /**
- * The workspace's connection, checked that this user may change it. Anyone of the workspace who has a token may
- * connect it first; later a change takes a Slack admin, an admin of the platform, or whoever connected it.
+ * The workspace's connection, after checking that this user may change it. Anyone in the workspace who has a token may
+ * connect it first. After that it takes a Slack admin, an admin of the platform, or whoever connected it.
  *
  * @throws UserFacingError
  */
@@ -31,7 +31,7 @@ async function changeable(context: RequestContext): Promise<Connection | undefin
   const profile = await services.profiles.get(slack, workspaceId, userId);
   const foreign = userWorkspaceId !== undefined && userWorkspaceId !== workspaceId;
   if (foreign || profile.outsider || profile.guest) {
-    throw new UserFacingError('Guests and people of other workspaces can’t change the connection.');
+    throw new UserFacingError('Guests and people from other workspaces can’t change the connection.');
   }
   const existing = await readable(context, profile.admin);
   if (existing === undefined || profile.admin || existing.connectedBy === userId) return existing;
@@ -42,12 +42,12 @@ async function changeable(context: RequestContext): Promise<Connection | undefin
   throw notAllowed;
 }
 
-/** A token that the platform no longer takes tells nothing about anybody; another error says itself what is wrong. */
+/** A token that the platform no longer accepts identifies nobody. Other errors speak for themselves. */
 function nobodyWithoutToken(error: unknown): undefined {
   if (!(error instanceof UnauthorizedError)) throw error;
 }
 
-/** A connection that no longer opens (its key is gone) can be replaced, by an admin of Slack. */
+/** A connection that can no longer be decrypted (its key is gone) can be replaced by a Slack admin. */
 async function readable(
   { services, workspaceId }: RequestContext,
   admin: boolean,
@@ -74,7 +74,7 @@ async function disconnect(context: RequestContext): Promise<void> {
   const from = existing === undefined ? '' : ` from ${escapeInline(existing.organization.name)}`;
   await context.reply(
     sentence(
-      `Disconnected${from}, and the token is deleted here. \`/touchline connect\` links this workspace again.`,
+      `Disconnected${from}. The token is deleted here. \`/touchline connect\` links this workspace again.`,
     ),
   );
 }
@@ -82,7 +82,7 @@ async function disconnect(context: RequestContext): Promise<void> {
 const connectedWords = ({ organization, connectedBy, connectedAt }: Connection): string =>
   `Connected to *${escapeInline(organization.name)}* by <@${connectedBy}> on ${new Date(connectedAt).toISOString().slice(0, 10)}.`;
 
-/** Whoever may change the connection is told of it, known on the platform or not; others only if they are known. */
+/** Shows the connection to people known on the platform, and to whoever may change it. */
 async function status(context: RequestContext): Promise<void> {
   try {
     const { connection, person } = await authenticate(context);
@@ -99,7 +99,7 @@ async function status(context: RequestContext): Promise<void> {
   }
 }
 
-/** `/touchline connect | disconnect | status | help`. What else was typed is not repeated: it may be a token. */
+/** `/touchline connect | disconnect | status | help`. Anything else is not repeated: it may be a token. */
 export const touchlineCommand: CommandHandler = async (context, text) => {
   const typed = text.trim().toLowerCase();
   switch (typed) {
@@ -119,7 +119,7 @@ export const touchlineCommand: CommandHandler = async (context, text) => {
   }
 };
 
-/** Proves the token with `GET /me`, and stores it. */
+/** Checks the token with `GET /me` and stores it. */
 async function link(context: RequestContext, typed: string): Promise<Me> {
   const { services, workspaceId, userId } = context;
   const token = typed.trim();
@@ -128,7 +128,7 @@ async function link(context: RequestContext, typed: string): Promise<Me> {
   return services.connections.connect({ workspaceId, token, connectedBy: userId });
 }
 
-/** The submitted token: it is never said again. A view that was closed meanwhile changes nothing of what came of it. */
+/** The submitted token, which is never shown again. The outcome stands even if the view was closed meanwhile. */
 export const tokenSubmitted: ViewHandler = {
   ack: () => ({ response_action: 'update', view: checkingView }),
   async submit(context, { viewId, values }) {
@@ -141,15 +141,15 @@ export const tokenSubmitted: ViewHandler = {
       services.log.info({ workspace: workspaceId, user: userId }, 'A workspace was connected.');
     } catch (error) {
       const level = isExpected(error) ? 'info' : 'error';
-      services.log[level]({ err: error, workspace: workspaceId }, 'A workspace was not connected.');
+      services.log[level]({ err: error, workspace: workspaceId }, 'A workspace could not be connected.');
       view = connectView(existing, refusal(error));
     }
     await slack.views.update({ view_id: viewId, view });
   },
 };
 
-/** In this view a 401 speaks of the token just typed, not of the one that the workspace has. */
+/** In this view, a 401 is about the token that was just typed, not the workspace's current one. */
 const refusal = (error: unknown): string =>
   error instanceof UnauthorizedError
-    ? 'The coaching platform does not accept this token. Copy it again, or make a new one there.'
+    ? 'The coaching platform does not accept this token. Copy it again, or create a new one there.'
     : toUserMessage(error);

@@ -5,14 +5,14 @@ import { escapeInline, mrkdwn, plain } from '../ui/text.ts';
 
 const section = (text: string): KnownBlock => ({ type: 'section', text: mrkdwn(text) });
 
-/** The view that takes an API token. It is never filled in: a token that was typed is not shown again. */
+/** The view that asks for an API token. It never has an initial value: a token is not shown again. */
 export function connectView(existing?: Connection, problem?: string): ModalView {
   const replaces =
     existing === undefined
       ? []
       : [
           section(
-            `Connected to *${escapeInline(existing.organization.name)}* now. A new token takes its place.`,
+            `Currently connected to *${escapeInline(existing.organization.name)}*. A new token replaces this connection.`,
           ),
         ];
   return {
@@ -25,7 +25,7 @@ export function connectView(existing?: Connection, problem?: string): ModalView 
       ...(problem === undefined ? [] : [section(`*Not connected.* ${problem}`)]),
       ...replaces,
       section(
-        'Paste an API token of your organization. An administrator makes one on the coaching platform’s web pages; it is shown there once.',
+        'Paste an API token of your organization. An administrator can create one on the coaching platform’s website, which shows it once.',
       ),
       {
         type: 'input',
@@ -45,12 +45,12 @@ const told = (text: string): ModalView => ({
   blocks: [section(text)],
 });
 
-/** Shown while the token is tried. */
+/** Shown while the token is being checked. */
 export const checkingView: ModalView = told('Checking the token with the coaching platform…');
 
-/** Whom the token belongs to, once it is stored. */
+/** Shows whose token it is, once it is stored. */
 export const connectedView = ({ user, organization }: Me): ModalView =>
   told(
     `This workspace is connected to *${escapeInline(organization.name)}*, as ${escapeInline(user.name)} (${escapeInline(user.email)}).\n` +
-      'Everyone whose Slack email is known there can use `/todo` now.',
+      'Everyone whose Slack email is known there can now use `/todo`.',
   );

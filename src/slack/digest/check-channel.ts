@@ -20,14 +20,14 @@ const notIn = () =>
 const archived = () => new UserFacingError('This channel is archived, so nothing can be posted here.');
 const readByOthers = () =>
   new UserFacingError(
-    'People of another organization read this channel, so no client tasks are posted here.',
+    'People from another organization can read this channel, so no client tasks are posted here.',
   );
 
 /**
- * Whether a digest may be posted in a channel now (docs.slack.dev, `conversations.info`): it is not archived, Touchline
- * is in it, and nobody of another company reads along, since a digest tells clients' tasks.
+ * Checks that a digest may be posted in a channel now (docs.slack.dev, `conversations.info`): it is not archived,
+ * Touchline is in it, and nobody from another company can read it, since a digest shows clients' tasks.
  *
- * @throws UserFacingError that says what to do; the Web API's error
+ * @throws UserFacingError that says what to do, or the Web API's error
  */
 export async function checkChannel(slack: WebClient, channelId: string): Promise<void> {
   if (channelId.startsWith('D')) throw notAChannel();

@@ -18,12 +18,12 @@ import { programCalled, splitProgram } from './program.ts';
 const usage =
   'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. ' +
   '`/todo digest` shows what is set.';
-const asTask = 'For a task that begins with “digest”, type `/todo add digest …`.';
-/** For days alone. */
-const noTime = 'Say at what time as well, for example `/todo digest weekdays 9am`.';
+const asTask = 'To create a task that begins with “digest”, type `/todo add digest …`.';
+/** The reply to days without a time. */
+const noTime = 'Add a time as well, for example `/todo digest weekdays 9am`.';
 
 const maybePosted =
-  'Slack did not confirm the digest. Look whether it is in this channel before you ask for it again.';
+  'Slack did not confirm the digest. Check whether it is in this channel before you ask for it again.';
 
 const whatOf = ({ program }: Pick<Subscription, 'program'>): string =>
   program === undefined ? 'The overdue tasks' : `The overdue tasks of ${escapeInline(program.name)}`;
@@ -66,9 +66,9 @@ async function setUp(
 }
 
 const whenWords = (schedule: Schedule, nextMs: number, nowMs: number): string =>
-  `${timesWords(schedule)}, when there are any: next ${momentWords(nextMs, schedule.timeZone, nowMs)}`;
+  `${timesWords(schedule)}, if there are any: next ${momentWords(nextMs, schedule.timeZone, nowMs)}`;
 
-/** The channel's digest. One of another organization is none: it ends when its time comes. */
+/** The channel's digest, unless it belongs to another organization: such a digest ends when its time comes. */
 async function kept(
   { services, workspaceId }: CommandContext,
   { connection }: AuthenticatedUser,
@@ -97,7 +97,7 @@ async function now(context: CommandContext, caller: AuthenticatedUser, channelId
   // The same command delivered twice posts once.
   if (!(await services.leases.claim(`digest-now/${workspaceId}/${triggerId}`, 60 * 60_000))) return;
   const subscription = await kept(context, caller, channelId);
-  const foot = `Asked for by ${escapeInline(caller.person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
+  const foot = `Requested by ${escapeInline(caller.person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
   const { timeZone } = caller.profile;
   const organizationId = caller.connection.organization.id;
   const post =
@@ -112,7 +112,7 @@ async function now(context: CommandContext, caller: AuthenticatedUser, channelId
     await context.reply(sentence('Nothing is overdue, so nothing was posted.'));
 }
 
-/** `/todo digest …` in a channel. Staff only: a digest shows a channel everyone's overdue tasks. */
+/** `/todo digest …` in a channel. For staff only: a digest shows everyone's overdue tasks to the channel. */
 export async function digestCommand(context: CommandContext, words: string): Promise<void> {
   const caller = await authenticateStaff(context);
   const { channelId, services, workspaceId } = context;
@@ -123,7 +123,7 @@ export async function digestCommand(context: CommandContext, words: string): Pro
   if (/^(off|stop|none)$/i.test(typed)) {
     const had = await services.subscriptions.remove(workspaceId, channelId);
     return context.reply(
-      sentence(had ? 'This channel gets no digest any more.' : `This channel had no digest. ${usage}`),
+      sentence(had ? 'Digest is off for this channel.' : `This channel had no digest. ${usage}`),
     );
   }
   await setUp(context, caller, channelId, typed);

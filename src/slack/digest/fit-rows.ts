@@ -4,20 +4,20 @@ import { LIMITS } from '../ui/limits.ts';
 import { clip, escapeMrkdwn, hasFormatting } from '../ui/text.ts';
 import { type Count, headingOf, moreOf, namedLength, restFrame, restMax } from './wording.ts';
 
-/** What a message shows of one person, longest overdue first. The others of `count` are not shown. */
+/** The rows that a message shows of one person, longest overdue first. `count` includes those not shown. */
 export type Portion = Count & { rows: TaskMessageRow[] };
 
-/** The header, the foot, and what is not shown. */
+/** For the header, the footer, and what is not shown. */
 const spareBlocks = 3;
-/** What Slack takes (bolt-js#2509), with a little to spare. */
+/** Slack's limit (bolt-js#2509), with a little to spare. */
 const maxCharacters = LIMITS.message.textInBlocks - 200;
 
-/** A row whose title has formatting characters takes two blocks, now or once it is done. */
+/** A row whose title has formatting characters takes two blocks, either now or once it is done. */
 const rowBlocks = (row: TaskMessageRow): number => (hasFormatting(row.title) ? 2 : 1);
 
 /**
- * The most that a row takes once `renderTaskMessage` had to cut its title to 120 characters and its names to 50 (to less
- * when it is done): date, priority and button come to 130, "Done by" and 25 characters of a name, escaped, to 140.
+ * The most that a row takes once `renderTaskMessage` has cut its title to 120 characters and its names to 50 (less when it
+ * is done): date, priority and button take 130; "Done by" and 25 escaped characters of a name take 140.
  */
 const rowCharacters = ({ title, program }: TaskMessageRow): number =>
   escapeMrkdwn(clip(title, 120)).length + escapeMrkdwn(clip(program, 50)).length + 270;
@@ -30,12 +30,12 @@ type Sharer = { portion: Portion; tasks: TaskMessageRow[] };
 const dueOf = ({ tasks }: Sharer, round: number): number => tasks[round]?.due ?? 0;
 
 /**
- * Shares one message out: round by round everybody who has one more task gets it shown, whose is longest overdue
- * first, until the message is full. So nobody's later task takes the place of an earlier one of theirs.
+ * Divides one message fairly among people. Round by round, each person gets one more task shown, the longest overdue
+ * first, until the message is full. So nobody's later task displaces an earlier one of their own.
  *
  * @param people each with their tasks, longest overdue first
- * @param taken the characters of the header and the foot
- * @returns those with tasks shown, in the order of `people`; the `rest`, longest overdue first
+ * @param taken the characters of the header and the footer
+ * @returns people with tasks shown, in the order of `people`; and the `rest`, longest overdue first
  */
 export function fitRows(people: Overdue[], taken: number): { shown: Portion[]; rest: Count[] } {
   const sharers: Sharer[] = people.map(({ assignee: { name }, tasks }) => ({
@@ -45,10 +45,10 @@ export function fitRows(people: Overdue[], taken: number): { shown: Portion[]; r
   const rest: Count[] = [];
   let blocks = LIMITS.message.blocks - spareBlocks;
   let characters = maxCharacters - taken;
-  // Everybody has a place among the rest until a task of theirs is shown.
+  // Everybody counts among the rest until one of their tasks is shown.
   let unshown = sharers.reduce((sum, { portion }) => sum + namedLength(portion), 0);
 
-  /** Shows one more row, with the heading where it is the first; false when that does not fit. */
+  /** Shows one more row, with the heading if it is the first. False if it does not fit. */
   function show({ portion }: Sharer, row: TaskMessageRow): boolean {
     const first = portion.rows.length === 0;
     const blocksNeeded = rowBlocks(row) + (first ? 1 : 0);

@@ -6,7 +6,7 @@ import { escapeInline, mrkdwn } from '../ui/text.ts';
 import { fitRows, type Portion } from './fit-rows.ts';
 import { type Count, footOf, headingOf, moreOf, restLine } from './wording.ts';
 
-/** A digest to post: where, of what, in which zone, and what stands at its foot (our own words). */
+/** A digest to post: where, what about, in which zone, and its footer (in our own words). */
 export type DigestPost = Pick<
   Subscription,
   'workspaceId' | 'installation' | 'channelId' | 'organizationId' | 'program'
@@ -15,7 +15,7 @@ export type DigestPost = Pick<
   foot: string;
 };
 
-/** The post of a subscription, with who set it up and how to change it. */
+/** The post of a subscription, with a footer that says who set it up and how to change it. */
 export const scheduledPost = (subscription: Subscription): DigestPost => {
   const { workspaceId, installation, channelId, organizationId, program, schedule } = subscription;
   const { timeZone } = schedule;
@@ -31,8 +31,8 @@ export const scheduledPost = (subscription: Subscription): DigestPost => {
 };
 
 /**
- * The people's headings with their rows, and what stands under the last ones. Whoever has more tasks than are shown
- * is told so right under them: with the next heading in one block, since a message has few.
+ * The people's headings with their rows, and what follows the last ones. Right under a person's rows it says how many more
+ * they have: in one block with the next heading, since a message has few blocks.
  */
 function layOut(shown: Portion[], rest: Count[]): { groups: TaskMessage['groups']; end: string } {
   const groups: TaskMessage['groups'] = [];
@@ -45,7 +45,7 @@ function layOut(shown: Portion[], rest: Count[]): { groups: TaskMessage['groups'
   return { groups, end: `${more}${rest.length === 0 ? '' : restLine(rest)}`.trim() };
 }
 
-/** A channel's digest, within one message's limits: overdue tasks by assignee. */
+/** A channel's digest within the limits of one message: overdue tasks by assignee. */
 export function digestMessage(people: Overdue[], post: DigestPost): Omit<TaskMessage, 'id'> {
   const count = people.reduce((sum, { tasks }) => sum + tasks.length, 0);
   const where = post.program === undefined ? '' : ` in ${escapeInline(post.program.name)}`;

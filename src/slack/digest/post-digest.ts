@@ -13,43 +13,43 @@ import { checkChannel } from './check-channel.ts';
 import { type DigestPost, digestMessage, scheduledPost } from './message.ts';
 import { codeOf, refusalOf } from './refusals.ts';
 
-/** What a post came to. */
+/** Outcome of a post. */
 export type Posted = 'posted' | 'nothing-overdue';
 
-/** Nobody knows whether there is a post. */
+/** The digest may or may not have been posted. */
 export class UnconfirmedPostError extends Error {
   override readonly name = 'UnconfirmedPostError';
 }
 
 /**
- * Posts a channel's digest, sent once; says nothing when nothing is overdue.
+ * Posts a channel's digest, sent once; posts nothing if nothing is overdue.
  *
- * @throws NotPostedError when there surely is no post, with what went wrong as its cause; UnconfirmedPostError
+ * @throws NotPostedError if it was definitely not posted, with the reason as its cause; UnconfirmedPostError
  */
 export async function postDigest(services: Services, post: DigestPost): Promise<Posted> {
   const prepared = await prepare(services, post).catch((error: unknown) => {
-    throw new NotPostedError('A digest could not be put together.', { next: nextTry(error), cause: error });
+    throw new NotPostedError('A digest could not be prepared.', { next: nextTry(error), cause: error });
   });
   if (prepared === 'nothing-overdue') return prepared;
   await send(services, prepared);
   return 'posted';
 }
 
-/** {@link postDigest} for the runner: what came of it is told to the operator. */
+/** {@link postDigest} for the scheduler. It logs the outcome. */
 export async function postScheduled(services: Services, subscription: Subscription): Promise<void> {
   const { workspaceId: workspace, channelId: channel } = subscription;
-  const came = await postDigest(services, scheduledPost(subscription));
-  services.log.info({ workspace, channel, came }, 'A digest’s time came.');
+  const outcome = await postDigest(services, scheduledPost(subscription));
+  services.log.info({ workspace, channel, outcome }, 'A scheduled digest ran.');
 }
 
-/** A digest ends with its organization's connection; what people have to change does not change in minutes. */
+/** A digest ends with its organization's connection. What people have to change will not change within minutes. */
 function nextTry(error: unknown): NextTry {
   if (error instanceof NotConnectedError) return 'never';
   const lasting = error instanceof UserFacingError || error instanceof NotInstalledError;
   return lasting || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
 }
 
-/** The workspace's connection, if it is the one that the digest is of. @throws NotConnectedError */
+/** The workspace's connection, if it is the digest's organization's. @throws NotConnectedError */
 async function connectionOf(services: Services, post: DigestPost): Promise<Connection> {
   const connection = await services.connections.get(post.workspaceId);
   if (connection === undefined) throw new NotConnectedError('The connection is gone.');
@@ -60,8 +60,8 @@ async function connectionOf(services: Services, post: DigestPost): Promise<Conne
 }
 
 /**
- * All but the sending. The channel is looked at each time: it may be shared with another company since the digest was
- * set up, and a Slack that does not answer is found out before anything can have been posted.
+ * Everything but sending. The channel is checked each time: it may have been shared with another company since the digest
+ * was set up, and if Slack is not responding, that shows before anything can have been posted.
  */
 async function prepare(services: Services, post: DigestPost) {
   const connection = await connectionOf(services, post);
@@ -89,9 +89,9 @@ async function send(
   } catch (error) {
     const refusal = refusalOf(error);
     const why = `${codeOf(error)}, in ${shown.workspaceId}`;
-    // Without its cause: a broken answer repeats the message.
+    // Without the cause: a broken response repeats the message.
     if (refusal === undefined) throw new UnconfirmedPostError(`Slack did not confirm a digest: ${why}.`);
-    // What stays after all goes by itself in some days.
+    // If this fails, the record expires in some days.
     await services.taskMessages.forget(shown.id).catch(() => undefined);
     const next = refusal === 'passing' ? 'soon' : 'next-run';
     throw new NotPostedError(`Slack refused a digest: ${why}.`, { next, cause: error });

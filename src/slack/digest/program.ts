@@ -5,7 +5,7 @@ import type { RequestContext } from '../context.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 
-/** A channel as Slack writes it. Where it may not name it, only the id is there. */
+/** A channel as Slack writes it. If Slack may not name it, there is only the id. */
 const channel = /<#[A-Z0-9]{1,30}\|([^<>|]+)>/g;
 
 /** Ways to name a program at the end: `in "Program"`, `#program`, a channel without a name, `in Program`. */
@@ -16,7 +16,7 @@ const atTheEnd = [
   / in (?!the (?:morning|afternoon|evening)\b)(.+)$/i,
 ];
 
-/** Takes the name of a program off the end of what was typed; empty where a channel was meant that Slack does not name. */
+/** Takes a program's name off the end of what was typed. It is empty for a channel that Slack does not name. */
 export function splitProgram(typed: string): { rest: string; programName?: string } {
   const words = typed.replace(channel, '#$1').split(/\s/).filter(Boolean).join(' ');
   for (const pattern of atTheEnd) {
@@ -26,7 +26,7 @@ export function splitProgram(typed: string): { rest: string; programName?: strin
   return { rest: words };
 }
 
-/** @throws UserFacingError when no program has this name, or several do */
+/** @throws UserFacingError if no program has this name, or several do */
 export async function programCalled(
   { services }: RequestContext,
   { connection }: AuthenticatedUser,

@@ -1,10 +1,10 @@
 import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
 
 /**
- * Slack's answers to `chat.postMessage` that say that nothing was posted (docs.slack.dev/reference/methods/chat.postMessage):
- * `passing` ones may be gone in minutes, `lasting` ones when somebody has changed something. After any other code
- * there may be a post: Slack says so of `internal_error` and `fatal_error`, and its client gives the whole text of an
- * answer that is no JSON as the code.
+ * Error codes of `chat.postMessage` that mean that nothing was posted (docs.slack.dev/reference/methods/chat.postMessage).
+ * `passing` ones may go away within minutes, `lasting` ones only when somebody changes something. After any other code the
+ * message may exist: Slack says so about `internal_error` and `fatal_error`, and its client uses the whole text of a
+ * response that is not JSON as the code.
  */
 const refusals: Record<'passing' | 'lasting', readonly string[]> = {
   passing: ['ratelimited', 'rate_limited', 'message_limit_exceeded'],
@@ -41,7 +41,7 @@ const refusals: Record<'passing' | 'lasting', readonly string[]> = {
   ],
 };
 
-/** Whether an error of the Web API is a refusal, and of what kind; undefined: the call may have been carried out. */
+/** What kind of refusal a Web API error is; undefined if the call may have been carried out. */
 export function refusalOf(error: unknown): 'passing' | 'lasting' | undefined {
   if (error instanceof WebAPIRateLimitedError) return 'passing';
   if (!(error instanceof WebAPIPlatformError)) return undefined;
@@ -50,9 +50,9 @@ export function refusalOf(error: unknown): 'passing' | 'lasting' | undefined {
   return refusals.lasting.includes(code) ? 'lasting' : undefined;
 }
 
-/** What went wrong, for the log. An answer that is no code repeats the message, and clients' tasks with it. */
+/** The error code for the log. Anything that is not a code could repeat the message, and clients' tasks with it. */
 export function codeOf(error: unknown): string {
   const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
   if (code === undefined) return error instanceof Error ? error.message : 'unknown';
-  return /^[a-z0-9_]{1,60}$/.test(code) ? code : 'an answer that is no JSON';
+  return /^[a-z0-9_]{1,60}$/.test(code) ? code : 'a response that is not JSON';
 }

@@ -2,37 +2,37 @@ import { scheduleWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import { escapeInline, oneLine } from '../ui/text.ts';
 
-/** How many overdue tasks somebody has. */
+/** A person and how many overdue tasks they have. */
 export type Count = { name: string; count: number };
 
-/** The most characters of the names in {@link restLine}; what stands around them takes up to `restFrame`. */
+/** The maximum length of the names in {@link restLine}; the words around them take up to `restFrame`. */
 export const restMax = 2_200;
 export const restFrame = 160;
 
 /** "*Anna Kowalski* · 38 overdue" */
 export const headingOf = ({ name, count }: Count): string => `*${escapeInline(name)}* · ${count} overdue`;
 
-/** A name as `/todo list for` finds it: a long one ends with a whole word. */
+/** A name that `/todo list for` finds. A long one is cut after a whole word. */
 function typeable(name: string): string {
   const line = oneLine(name);
   const end = line.length > 80 ? line.lastIndexOf(' ', 80) : -1;
   return escapeInline(end > 0 ? line.slice(0, end) : line);
 }
 
-/** "…and 36 more: `/todo list overdue for Anna Kowalski`", under what is shown of somebody. */
+/** "…and 36 more: `/todo list overdue for Anna Kowalski`", under somebody's rows. */
 export const moreOf = ({ name }: Count, left: number): string =>
   `…and ${left} more: \`/todo list overdue for ${typeable(name)}\``;
 
 /** "Aroha Ngata (8)" */
 const named = ({ name, count }: Count): string => `${escapeInline(name, 60)} (${count})`;
 
-/** The characters of somebody in {@link restLine}, with the comma. */
+/** How long somebody's part of {@link restLine} is, comma included. */
 export const namedLength = (one: Count): number => named(one).length + 2;
 
 /**
- * Those of whom no task is shown, by name: "Also overdue: Aroha Ngata (8), Tom Weber (3)."
+ * Names the people of whom no task is shown: "Also overdue: Aroha Ngata (8), Tom Weber (3)."
  *
- * @param rest who is most to be named first: where not all names fit, the last ones are only counted
+ * @param rest the most important first: if not all names fit, the last ones are only counted
  */
 export function restLine(rest: Count[]): string {
   let length = 0;
@@ -47,7 +47,7 @@ export function restLine(rest: Count[]): string {
   return `Also overdue: ${names.join(', ')}${unnamed}. \`/todo list overdue for NAME\` shows a person’s tasks.`;
 }
 
-/** The foot of a scheduled digest: by whom, when, and how to change it. Nobody is mentioned, so nobody is notified. */
+/** The footer of a scheduled digest: who set it up, when it runs, and how to change it. A mention would notify them. */
 export function footOf({ schedule, setByName }: Subscription): string {
   const when = scheduleWords(schedule);
   const what = setByName ? `Set up by ${escapeInline(setByName)}, posted ${when}.` : `Posted ${when}.`;

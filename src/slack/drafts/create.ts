@@ -22,7 +22,7 @@ const draftMs = 60 * 60_000;
 
 function uncertain(draftId: string): Message {
   const text =
-    'The coaching platform did not confirm the task, and it is not to be found there so far. ' +
+    'The coaching platform did not confirm the task, and I can’t find it there yet. ' +
     'Give it a minute, then look again here: it is created only if it is still not there.';
   return {
     text,

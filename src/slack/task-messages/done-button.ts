@@ -8,14 +8,14 @@ import { markedMessage } from './marked-message.ts';
 import { renderTaskMessage } from './render.ts';
 import type { TaskMessage } from './task-messages.ts';
 
-/** A message is changed only by those who see it: everyone in its channel, else the one person it was for. */
+/** Only people who see a message may change it: everyone in its channel, or else the one person that it was for. */
 function mayChange({ workspaceId, viewer, channelId }: TaskMessage, context: ActionContext): boolean {
   if (workspaceId !== context.workspaceId) return false;
   if (viewer !== null) return viewer === context.userId;
   return channelId === undefined || channelId === context.channelId;
 }
 
-/** Changes the task's row in the message that was clicked; false when that message is not kept or not theirs. */
+/** Changes the task's row where it was clicked. False if that message is not stored any longer, or is not theirs. */
 async function changeRow(
   context: ActionContext,
   caller: AuthenticatedUser,
@@ -31,9 +31,9 @@ async function changeRow(
 }
 
 /**
- * **Done** and **Undo**, wherever a task is shown. The click names a task and a message; whether this person may is
- * asked of the platform's own data now, and the row changes in place. A message that is no longer kept, or cannot
- * be read just now, is answered with the task alone: it is marked by then.
+ * **Done** and **Undo**, wherever a task is shown. The click names a task and a message. The platform's current data
+ * decides whether this person may do it, and the row then changes in place. If the message is no longer stored, or cannot
+ * be read just now, the reply shows the task alone: it has been marked by then.
  */
 async function setDone(context: ActionContext, click: Click, done: boolean): Promise<void> {
   const caller = await authenticate(context);

@@ -6,7 +6,7 @@ import type { Message } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { tasksMessage } from './reply-with-tasks.ts';
 
-/** Says that tasks were marked, and how they are now, with the buttons that take it back. */
+/** Says that tasks were marked and shows their new state, with buttons to undo it. */
 export function markedMessage(
   context: RequestContext,
   caller: AuthenticatedUser,

@@ -3,8 +3,8 @@ import { plain } from '../ui/text.ts';
 import type { TaskMessage } from './task-messages.ts';
 
 /**
- * Buttons to the pages around this one. Their value says which page of whose list, to be checked again. Once a task
- * is done the later ones have moved up, so that **Next** would pass some over: then this page is read again first.
+ * Buttons to the pages around this one. Their value says which page of whose list, and is checked again on a click. Once
+ * a task is done, the later ones move up and **Next** would skip some, so the button is **Refresh** then.
  */
 export function pageButtons({ list, groups, count }: TaskMessage): ActionsBlock[] {
   if (list === undefined || list.lastPage <= 1) return [];

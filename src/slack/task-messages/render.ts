@@ -8,7 +8,7 @@ import { escapeInline, mrkdwn, textLength } from '../ui/text.ts';
 import { pageButtons } from './page-buttons.ts';
 import type { TaskMessage, TaskMessageRow } from './task-messages.ts';
 
-/** The most characters of a title, and of a name beside it, that a row shows; less where a message is too long. */
+/** The maximum length of a row's title and names. Less if the message would be too long. */
 type Room = { title: number; name: number };
 const widest: Room = { title: 240, name: 100 };
 const narrower: Room[] = [
@@ -18,11 +18,11 @@ const narrower: Room[] = [
 
 function dueDetail({ due, done }: TaskMessageRow, timeZone: string, nowMs: number): string {
   if (due === null) return 'no due date';
-  // Beside "Done by", a bare date would be when it was done.
+  // After "Done by", a bare date would read as the date when it was done.
   return `${done ? 'was due ' : ''}${dueWords(due, timeZone, nowMs, { done })}`;
 }
 
-/** A row's second line. Overdue is said in words, first, so that it needs neither colour nor emoji. */
+/** A row's second line. "Overdue" comes first and in words, so it needs neither color nor emoji. */
 export function rowDetails(
   row: TaskMessageRow,
   shown: Pick<TaskMessage, 'timeZone' | 'tell'>,
@@ -40,7 +40,7 @@ export function rowDetails(
   return parts.filter(Boolean).join(' · ');
 }
 
-/** "You have 12 open tasks, 4 of them overdue." What was done in this message since is not counted any more. */
+/** "You have 12 open tasks, 4 of them overdue." Tasks completed in this message no longer count. */
 function countWords({ count, groups, list }: TaskMessage, nowMs: number): string {
   if (count === undefined) return '';
   const rows = groups.flatMap((group) => group.rows);
@@ -72,7 +72,7 @@ function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {
   return [...blocks, ...shown.after, ...pageButtons(shown)];
 }
 
-/** The blocks of a message with tasks, from what is kept of it; long titles are cut where they would be too much. */
+/** Renders a task message. Long titles are cut if the message would be too long otherwise. */
 export function renderTaskMessage(shown: TaskMessage, nowMs: number): Message {
   let blocks = blocksOf(shown, nowMs, widest);
   for (const room of narrower) {

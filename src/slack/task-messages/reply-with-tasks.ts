@@ -8,9 +8,9 @@ import { renderTaskMessage } from './render.ts';
 import { type TaskMessage, toRow } from './task-messages.ts';
 
 type Parts = {
-  /** What the message says all in all; our own words, what is in them from outside escaped. */
+  /** What the whole message says, in our own words; anything from outside is escaped. */
   text: string;
-  /** What stands above the tasks, where it is less: the rows say the rest. */
+  /** What goes above the tasks, if that is less than `text`. */
   heading?: string;
   tasks: Task[];
   tell: TaskMessage['tell'];
@@ -18,9 +18,9 @@ type Parts = {
 };
 
 /**
- * A message of one person with a sentence and some tasks, kept so that its buttons work. A task that is done is
- * told as done by this person: it is so because they just made it so. What was done is done, so where the message
- * cannot be kept (its buttons would not work) the words alone are shown rather than an error.
+ * A private message with a sentence and some tasks, stored so that its buttons work. A task that is done was completed
+ * by this person just now. The work is done already, so if the message cannot be stored, its words are shown without
+ * buttons rather than an error.
  */
 export async function tasksMessage(
   context: RequestContext,
@@ -43,7 +43,7 @@ export async function tasksMessage(
     });
     return renderTaskMessage(shown, services.now());
   } catch (error) {
-    services.log.warn({ err: error, workspace: workspaceId }, 'A message with tasks could not be kept.');
+    services.log.warn({ err: error, workspace: workspaceId }, 'A task message could not be stored.');
     return sentence(parts.text);
   }
 }

@@ -8,44 +8,44 @@ import type { TaskRow } from '../ui/task-row.ts';
 import { oneLine } from '../ui/text.ts';
 
 /**
- * What a message with tasks shows, kept (sealed) so that a click on **Done** changes that row in place: Slack does
- * not send an ephemeral message back with a click, and a second click must not undo what the first one changed.
- * A message carries only this record's id and task ids.
+ * What a message, a Home tab or a modal with tasks shows. It is stored encrypted, so that a click on **Done** can change
+ * that row in place: Slack does not send an ephemeral message back with a click, and a second click must not undo what the
+ * first one changed. What Slack gets carries only this record's id and task ids.
  */
 export type TaskMessage = {
   id: string;
   workspaceId: string;
-  /** The Slack user whom an ephemeral message was for; null for a channel's message. */
+  /** The Slack user who alone sees it; null for a channel's message. */
   viewer: string | null;
-  /** The channel that a channel's message is in: a click from elsewhere does not have it shown. */
+  /** The channel of a channel's message: a click from elsewhere does not change it. */
   channelId?: string;
-  /** The zone its times are told in. */
+  /** The IANA zone of its times. */
   timeZone: string;
-  /** What it says all in all; with a `count` that says it. */
+  /** What it all says; empty if `count` says it. */
   text: string;
   before: KnownBlock[];
-  /** How many tasks there were when it was read, told above the rows as they are now ("You have 8 open tasks"). */
+  /** How many tasks there were when the list was read. Shown above the rows, minus those done since. */
   count?: { lead: string; total: number; kind: 'open' | 'overdue' };
   groups: { heading?: string; rows: TaskMessageRow[] }[];
   after: KnownBlock[];
-  /** Which page of whose list it is (`mine`, `all` or a person's id), when it is one of a list's. */
+  /** Which page of whose list it is (`mine`, `all` or a person's id), if it is a list. */
   list?: { whom: string; page: number; lastPage: number };
-  /** The number of the first row; absent: rows have no numbers. */
+  /** The number of the first row; without it, rows have no numbers. */
   firstNumber?: number;
-  /** Which of a task's names a row repeats. */
+  /** Which names each row repeats. */
   tell: { assignee: boolean; program: boolean };
 };
 
-/** The most rows of a message: each may take two of its 50 blocks, and a client's card has eight others. */
+/** The maximum of rows in a message: each may take two of its 50 blocks, and a client's card has eight others. */
 export const maxRows = 20;
 
 export type TaskMessageRow = TaskRow & { doneBy?: string };
 
-/** How often it is looked whether another change still holds the message, in milliseconds. */
+/** How often to check whether another change still holds the message, in milliseconds. */
 const lookEveryMs = 50;
 
 const dayMs = 24 * 60 * 60_000;
-/** A person's list is worked from for a day, a digest until the one after the weekend is a week old. */
+/** A person uses their list for a day; a digest stays usable until the one after next weekend. */
 const keepMs = { person: dayMs, channel: 10 * dayMs };
 
 export const toRow = (task: Task): TaskMessageRow => ({
@@ -58,23 +58,23 @@ export const toRow = (task: Task): TaskMessageRow => ({
   priority: task.priority || undefined,
 });
 
-/** A task's new state, by whom, and how the changed message is shown. */
+/** A task's new state, who changed it, and how to show the changed message. */
 export type TaskChange = { task: Task; by: string; show: (shown: TaskMessage) => Promise<void> };
 
 export type TaskMessages = {
-  /** Keeps a message that is about to be sent. */
+  /** Stores a message that is about to be sent. */
   keep(shown: Omit<TaskMessage, 'id'>): Promise<TaskMessage>;
   get(id: string): Promise<TaskMessage | undefined>;
   /** Forgets a message that was not sent. */
   forget(id: string): Promise<void>;
   /**
-   * Puts a task's new state into a message and has it shown. One change of a message at a time, in all processes on
-   * the store, so that none is lost and of two clicks the later one is shown last.
+   * Puts a task's new state into a message and shows it. A message changes once at a time, across all processes on the
+   * store, so that no change is lost and the later of two clicks is shown last.
    *
-   * @returns false when the message is no longer kept
+   * @returns false if the message is no longer stored
    */
   change(id: string, change: TaskChange): Promise<boolean>;
-  /** The list that a person saw last: numbers in `/todo done 2` are its numbers. */
+  /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
   lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined>;
   setLastList(shown: TaskMessage, userId: string): Promise<void>;
 };
@@ -92,7 +92,7 @@ export function createTaskMessages(options: {
   const save = (shown: TaskMessage) =>
     messages.set(shown.id, shown, shown.viewer === null ? keepMs.channel : keepMs.person);
 
-  /** Another process may be changing the record: its turn is waited for, at most as long as a turn may last. */
+  /** Waits while another process changes the record, at most as long as one change may take. */
   async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     const claim = `message/${id}`;
     const end = performance.now() + turnMs;
@@ -124,7 +124,7 @@ export function createTaskMessages(options: {
     const changed = await inTurn(id, () => changeRecord(id, change));
     if (changed === undefined) return false;
     await change.show(changed);
-    // What another process has changed meanwhile may have come to the screen before this.
+    // Another process may have changed it meanwhile, and shown that before this.
     const latest = await messages.get(id);
     if (latest && JSON.stringify(latest.groups) !== JSON.stringify(changed.groups)) await change.show(latest);
     return true;

@@ -10,10 +10,10 @@ import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 
-/** How many tasks that fit some words are offered with buttons. */
+/** How many matching tasks are offered with buttons. */
 const maxFound = 10;
 
-/** Completes tasks one after the other. What was done before one of them fails is said as well as why. */
+/** Completes tasks one after the other. If one fails, the user hears what was done before it, and why it failed. */
 async function complete(
   context: RequestContext,
   caller: AuthenticatedUser,
@@ -26,7 +26,7 @@ async function complete(
   try {
     for (const id of taskIds) done.push(await setTaskDone(caller.platform, caller.person, id, true));
   } catch (error) {
-    // What cannot be told must not hide why the rest was not done.
+    // A reply that fails must not hide why the rest was not done.
     await tell().catch(() => undefined);
     throw error;
   }
@@ -34,10 +34,9 @@ async function complete(
 }
 
 /**
- * The tasks behind numbers: of the list this person saw last, so that they mean what they saw; without one, of the
- * list they would see now.
+ * The tasks behind numbers: those of the list that this person saw last, or else of the list that they would see now.
  *
- * @throws UserFacingError where one of them is none of the list's
+ * @throws UserFacingError if the list has no such number
  */
 async function numbered(
   context: RequestContext,
@@ -63,7 +62,7 @@ export async function doneByNumbers(context: RequestContext, numbers: number[]):
   await complete(context, caller, await numbered(context, caller, numbers));
 }
 
-/** `/todo done call anna`: one task of one's own with these words is completed, several are offered. */
+/** `/todo done call anna`: completes the one task of one's own that has these words, or offers several. */
 export async function doneByWords(context: RequestContext, typed: string): Promise<void> {
   const caller = await authenticate(context);
   const words = readable(typed);

@@ -10,7 +10,7 @@ import { type Message, sentence } from '../ui/message.ts';
 import { escapeInline, mrkdwn } from '../ui/text.ts';
 import type { TodoCommand } from './parse.ts';
 
-/** Whose open tasks are listed, all or the overdue ones; `id` undefined is everyone's. */
+/** Whose tasks to list, all open ones or only the overdue ones. Without an `id`, everyone's. */
 type Whose = { id?: string; name?: string; mine: boolean; overdue?: boolean };
 
 type ListCommand = Extract<TodoCommand, { kind: 'list' }>;
@@ -19,7 +19,7 @@ const lead = ({ mine, name }: Whose): string =>
   mine ? 'You have' : name === undefined ? 'Your organization has' : `${escapeInline(name)} has`;
 
 function emptyList(caller: AuthenticatedUser, whose: Whose, page: number): Message {
-  if (page > 1) return sentence(`There is no page ${page} of this list. Type \`/todo\` for the first one.`);
+  if (page > 1) return sentence(`This list has no page ${page}. Type \`/todo\` for the first one.`);
   const kind = whose.overdue ? 'overdue' : 'open';
   if (whose.mine && whose.overdue) return sentence('You have no overdue tasks.');
   if (whose.mine) {
@@ -29,14 +29,14 @@ function emptyList(caller: AuthenticatedUser, whose: Whose, page: number): Messa
   return sentence(`${lead(whose)} no ${kind} tasks.`);
 }
 
-/** The specification does not say how long a page may be; what a message cannot hold of one is said. */
+/** The specification sets no maximum page size. If a message cannot hold a whole page, it says so. */
 function cutNote({ tasks }: TaskList): KnownBlock[] {
   if (tasks.length <= maxRows) return [];
-  const text = `Only the first ${maxRows} of this page’s ${tasks.length} tasks fit here; the others show once these are done.`;
+  const text = `Only the first ${maxRows} of this page’s ${tasks.length} tasks fit here. The others appear once these are done.`;
   return [{ type: 'context', elements: [mrkdwn(text)] }];
 }
 
-/** The last page may be short, and is counted from the end. */
+/** The number of a page's first task. The last page may be short, so it is counted from the end. */
 const firstNumber = ({ page, lastPage, tasks, total }: TaskList): number =>
   (page < lastPage ? (page - 1) * tasks.length : Math.max(0, total - tasks.length)) + 1;
 
@@ -61,7 +61,7 @@ function listTaskMessage(
   };
 }
 
-/** One page of somebody's open tasks, as a message. One call of the platform; overdue ones are read page by page. */
+/** One page of somebody's open tasks as a message, with one platform call. Overdue tasks are read page by page. */
 async function listMessage(
   context: RequestContext,
   caller: AuthenticatedUser,
@@ -110,11 +110,11 @@ const listOf =
     await context.redraw(await listMessage(context, caller, { ...whose, overdue }, 1));
   };
 
-/** Somebody was chosen from several of a name. */
+/** Somebody was chosen from several people with the same name. */
 export const listOfPerson = listOf(false);
 export const overdueOfPerson = listOf(true);
 
-/** Whose list a button means, checked against what this person may see. */
+/** Whose list a button means. Checks that this person may see it. */
 async function whoseList(context: RequestContext, caller: AuthenticatedUser, whom: string): Promise<Whose> {
   if (whom === 'mine' || whom === caller.person.user.id) return { mine: true };
   if (!isStaff(caller.person)) throw new StaffOnlyError('A client asked for the tasks of others.');

@@ -11,7 +11,7 @@ export type TodoCommand =
   | { kind: 'done'; words: string }
   | { kind: 'digest'; words: string }
   | { kind: 'help' }
-  /** A subcommand with something after it that it does not know. */
+  /** A subcommand followed by something that it does not know. */
   | { kind: 'unclear'; typed: string };
 
 function parseList(rest: string, typed: string): TodoCommand {
@@ -26,10 +26,10 @@ function parseList(rest: string, typed: string): TodoCommand {
   return name === undefined ? { kind: 'unclear', typed } : { ...list, whose: { kind: 'named', name } };
 }
 
-/** More than these at once is rather a slip. */
+/** More numbers than this at once are probably a slip. */
 const maxNumbers = 10;
 
-/** The numbers of a list, where there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`. */
+/** The numbers of a list, if there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`. */
 function listNumbers(words: string): number[] | undefined {
   if (!/^#?\d{1,4}(?:(?:[\s,;&+–-]|and){1,6}#?\d{1,4}){0,20}[.!)]?$/i.test(words)) return undefined;
   const numbers = [...words.matchAll(/(\d+)(?:\s*[–-]\s*#?(\d+))?/g)].flatMap(([, from, to = from]) => {
@@ -46,8 +46,8 @@ function parseDone(rest: string, typed: string): TodoCommand {
 }
 
 /**
- * With nothing else, or only what a list goes on with, these are a command that there is not, or a slip, rather than a
- * task, which could not be taken back.
+ * On their own, or followed only by what a list takes, these are a slip or a command that does not exist. They are not
+ * taken for a task, since a task cannot be deleted.
  */
 const noTask =
   /^(?:undo|undone|status|today|tomorrow|tasks|show|view|edit|delete|remove|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)(?:\s+(?:#?\d[\d\s,]*|all|mine|page\s+\d+|(?:for|of)\s.*))?$/is;
@@ -57,11 +57,11 @@ const noWords =
 /** `2 done`, `mark 2 as done` */
 const doneAfter = /^(?:mark\s+)?([#\d][#\d\s,;&+–-]*?)\s+(?:as\s+)?done[.!]?$/i;
 
-/** "Add Anna to the group" is what is to be done; "add call Anna" is the command and a task. */
+/** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
 const addingTo =
   /^(?:Add\s.*\s(?:to|into|in|on|as)\s|add\s+\S+(?:\s+\S+)?\s+to\s+(?:the|an?|my|our|his|her|their)\s)/s;
 
-/** What makes "overdue …" a list. */
+/** What may follow "overdue" for it to be a list. */
 const listGoesOn = /^(?:\?|all|mine|page\s+\d+|(?:for|of)\s.*|<@.*)?$/is;
 
 function parseLine(typed: string): TodoCommand {
@@ -73,8 +73,8 @@ function parseLine(typed: string): TodoCommand {
 }
 
 /**
- * Takes the text of a `/todo` command apart. Anything that is no subcommand is a new task; `add` makes a task of
- * whatever follows it.
+ * Parses the text of a `/todo` command. Anything that is not a subcommand is a new task; `add` makes a task of whatever
+ * follows it.
  */
 export function parseTodo(text: string): TodoCommand {
   const typed = text.trim();

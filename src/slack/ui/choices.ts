@@ -4,10 +4,10 @@ import { clip, mrkdwn, oneLine, plain } from './text.ts';
 
 export type Choice = { id: string; name: string; email?: string };
 
-/** More than this many choices become a menu instead of buttons. */
+/** More choices than this become a menu instead of buttons. */
 const maxButtons = 5;
 
-/** A choice's words. A long name gives way to the email, which is what tells people of one name apart. */
+/** A choice's label. A long name is cut before the email, which tells people with the same name apart. */
 function label({ name, email }: Choice): string {
   const max = LIMITS.button.text;
   const beside = email === undefined ? '' : ` (${clip(email, max - 20)})`;
@@ -16,7 +16,7 @@ function label({ name, email }: Choice): string {
 
 const more = (count: number): string =>
   count > LIMITS.select.options
-    ? ` Only the first ${LIMITS.select.options} are in the menu: more of the name finds the others.`
+    ? ` Only the first ${LIMITS.select.options} are in the menu. Type more of the name to find the others.`
     : '';
 
 /**

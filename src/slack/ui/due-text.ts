@@ -1,13 +1,13 @@
 import { formatDate, formatDue } from '../../tasks/due-date/index.ts';
 
 const daySeconds = 24 * 60 * 60;
-/** Offsets from UTC that zones have, in seconds: from -12 hours on whole ones, from -9:30 to +14 quarters of them. */
+/** True for an offset from UTC, in seconds, that zones really have: whole hours from -12, quarter hours from -9:30 to +14. */
 const isOffset = (seconds: number): boolean =>
   seconds >= -12 * 3600 && seconds <= 14 * 3600 && seconds % (seconds < -9.5 * 3600 ? 3600 : 900) === 0;
 
 /**
- * The date of a task that was given one without a time. The platform knows moments only, and such a date is stored as
- * the last second of that day, in the zone of whoever typed it: some zone's midnight is a second away.
+ * The date of a task that was given a date without a time. The platform stores moments only, so such a date is stored
+ * as the last second of that day in the zone of whoever typed it: one second before midnight in some zone.
  */
 function dateAlone(dueSeconds: number, offsetHere: number): Temporal.PlainDate | undefined {
   const toMidnight = daySeconds - 1 - (((dueSeconds % daySeconds) + daySeconds) % daySeconds);
@@ -21,11 +21,11 @@ function dateAlone(dueSeconds: number, offsetHere: number): Temporal.PlainDate |
 }
 
 /**
- * A due time in words; a date without a time is told as that date, wherever it was typed.
+ * A due time in words. A date without a time is the same date for every reader.
  *
  * @param dueSeconds seconds, UTC
- * @param timeZone the IANA zone of whoever reads it
- * @param options.done how far it is no longer matters
+ * @param timeZone the reader's IANA zone
+ * @param options.done leaves out how far away it is
  */
 export function dueWords(dueSeconds: number, timeZone: string, nowMs: number, { done = false } = {}): string {
   const words = done ? formatDate : formatDue;

@@ -1,7 +1,7 @@
 /**
- * Block Kit's limits, in one table: the simulator refuses what is beyond them, and the tests of the app's blocks
- * stay within them. Lengths are in UTF-16 code units, as JavaScript counts; every number is the most that is
- * allowed, unless its name begins with `min`.
+ * Block Kit's limits in one table. The simulator refuses whatever exceeds them, and tests check the app's blocks against
+ * them. Lengths are in UTF-16 code units, as JavaScript counts. Every number is a maximum, unless its name begins with
+ * `min`.
  *
  * From docs.slack.dev/reference/block-kit (blocks, block elements, composition objects), docs.slack.dev/reference/views
  * and the doc comments of `@slack/types`. The sum of text in a message is not documented (bolt-js#2509).

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock, RichTextBlock } from '@slack/types';
 import { clip, escapeMrkdwn, hasFormatting, mrkdwn, plain } from './text.ts';
 
-/** A task as a message shows it. `due` in seconds, UTC. */
+/** A task as a message shows it. `due` is in seconds, UTC. */
 export type TaskRow = {
   id: string;
   title: string;
@@ -12,10 +12,10 @@ export type TaskRow = {
   priority?: string;
 };
 
-/** What a button needs to be found again: whose message it is in (`messageId`) and which row. */
+/** Identifies a button's row: its message (`messageId`) and its position. */
 const rowBlockId = (messageId: string, index: number): string => `${messageId}.${index}`;
 
-/** The message that a row's button belongs to. */
+/** The id of the message that a row's button is in. */
 export const messageIdOf = (blockId: string): string => blockId.split('.')[0] ?? '';
 
 function button(row: TaskRow): Button {
@@ -44,12 +44,12 @@ const struck = (text: string, block_id: string): RichTextBlock => ({
 });
 
 /**
- * One task: its title, a line of details, and **Done** or **Undo**. Where the title has characters that mrkdwn
- * would take as formatting it is shown as plain or rich text, to the letter.
+ * One task: its title, a line of details, and **Done** or **Undo**. A title with characters that mrkdwn would take as
+ * formatting is shown as plain or rich text, so that it reads exactly as written.
  *
- * @param lead what stands before the title ("3. "), our own words
- * @param details our own words, names in them escaped
- * @param titleMax how many characters of the title are shown; the rest stays on the platform
+ * @param lead goes before the title ("3. "), in our own words
+ * @param details in our own words, with the names in them escaped
+ * @param titleMax how many characters of the title to show
  */
 export function taskRow(
   row: TaskRow,
