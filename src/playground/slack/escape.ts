@@ -1,4 +1,4 @@
-import { canSee, type Person, peopleOf, type World } from './world.ts';
+import { canSee, type Person, peopleOf, type World } from './data.ts';
 
 /** `&`, `<` and `>` as Slack writes them in text (docs.slack.dev/messaging/formatting-message-text). */
 export const escapeText = (text: string): string =>

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from './clock.ts';
+import type { Dict, Person } from './data.ts';
 import type { Ids } from './ids.ts';
 import type { Slack } from './slack.ts';
-import type { Dict, Person } from './world.ts';
 
 /** A file that a person gave to a modal's file input. */
 export interface StoredFile {

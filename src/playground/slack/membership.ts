@@ -1,6 +1,6 @@
+import { type Channel, peopleOf } from './data.ts';
 import { tell } from './deliveries/events.ts';
 import type { Slack } from './slack.ts';
-import { type Channel, peopleOf } from './world.ts';
 
 /**
  * Puts somebody into a channel; false when they were there. The app is told with `member_joined_channel` if it

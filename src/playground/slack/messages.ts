@@ -1,8 +1,8 @@
 import { withBlockIds } from './blocks/block-ids.ts';
+import { type Channel, type Dict, type Message, messagesIn, SLACKBOT } from './data.ts';
 import { tellOfChange, tellOfMessage } from './deliveries/events.ts';
-import { presentMessage } from './present.ts';
 import type { Slack } from './slack.ts';
-import { type Channel, type Dict, type Message, messagesIn, SLACKBOT } from './world.ts';
+import { presentMessage } from './slack-objects.ts';
 
 /** What is told of a new message; the rest is Slack's to give. */
 export type Draft = Omit<Message, 'ts' | 'channelId'>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AppAnswer, answerSchema, applyAnswer } from './answers.ts';
 import { readBody, sendJson, sendText } from './http.ts';
+import { type AppAnswer, answerSchema, applyAnswer } from './message-response.ts';
 import type { Slack } from './slack.ts';
 
 /**

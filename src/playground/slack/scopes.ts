@@ -1,4 +1,4 @@
-import type { ChannelKind } from './world.ts';
+import type { ChannelKind } from './data.ts';
 
 /** The scopes of which an app must hold one to receive an event (docs.slack.dev/reference/events). */
 export const EVENT_SCOPES: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { Channel, Person, Role, Workspace } from './world.ts';
+import type { Channel, Person, Role, Workspace } from './data.ts';
 
 /**
  * The people, channels and workspaces that a simulator starts with. The embedded platform's organization

@@ -1,5 +1,6 @@
 import type { Changes } from './changes.ts';
 import type { Clock } from './clock.ts';
+import type { Dict, World } from './data.ts';
 import type { DeliveryLog } from './deliveries/log.ts';
 import type { Sockets } from './deliveries/sockets.ts';
 import type { Faults } from './faults.ts';
@@ -12,7 +13,6 @@ import type { RateLimits } from './rate-limits.ts';
 import type { ResponseUrls } from './response-urls.ts';
 import type { Triggers } from './triggers.ts';
 import type { Views } from './views/store.ts';
-import type { Dict, World } from './world.ts';
 
 /** What the app is to Slack, the same in every workspace. */
 export interface AppIdentity {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { richText } from '../../../src/playground/slack/blocks/rich-text.ts';
+import type { Person } from '../../../src/playground/slack/data.ts';
 import { encodeTyped, escapeText } from '../../../src/playground/slack/escape.ts';
-import { populate } from '../../../src/playground/slack/populate.ts';
+import { populate } from '../../../src/playground/slack/records.ts';
 import { SEED } from '../../../src/playground/slack/seed.ts';
-import type { Person } from '../../../src/playground/slack/world.ts';
 
 const world = populate(SEED, 0, []);
 const jonas = world.people.get('U0JONAS001') as Person;

@@ -11,7 +11,7 @@ import {
   rule,
   shaped,
   text,
-} from './checks.ts';
+} from './combinators.ts';
 import { anyText, imageElement, imageRule, imageSource, mrkdwn, plainText, url } from './compositions.ts';
 import {
   accessoryElement,

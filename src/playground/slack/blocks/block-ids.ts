@@ -1,5 +1,5 @@
+import type { Dict } from '../data.ts';
 import type { Ids } from '../ids.ts';
-import type { Dict } from '../world.ts';
 import { isDict } from './walk.ts';
 
 /** Gives an id to every block and action that has none, as Slack does: five characters that mean nothing. */

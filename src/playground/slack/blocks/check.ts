@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
-import type { Dict } from '../world.ts';
+import type { Dict } from '../data.ts';
 import { blockCheck, type Surface } from './block-checks.ts';
-import { exactlyOne, flag, list, object, oneOf, text } from './checks.ts';
+import { exactlyOne, flag, list, object, oneOf, text } from './combinators.ts';
 import { optionGroup, plainOption, plainText } from './compositions.ts';
 import { broken, type Check, type Problem, type Report, step } from './problem.ts';
 import { dicts, isDict, placedElements } from './walk.ts';

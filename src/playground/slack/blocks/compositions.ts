@@ -11,7 +11,7 @@ import {
   rule,
   shaped,
   text,
-} from './checks.ts';
+} from './combinators.ts';
 import type { Check } from './problem.ts';
 
 /** Composition objects (docs.slack.dev/reference/block-kit/composition-objects). */

@@ -1,5 +1,16 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
-import { byType, exactlyOne, type Fields, flag, list, number, object, rule, shaped, text } from './checks.ts';
+import {
+  byType,
+  exactlyOne,
+  type Fields,
+  flag,
+  list,
+  number,
+  object,
+  rule,
+  shaped,
+  text,
+} from './combinators.ts';
 import {
   confirm,
   conversationFilter,

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
-import { byType, type Fields, flag, list, number, object, oneOf, shaped, text } from './checks.ts';
+import { byType, type Fields, flag, list, number, object, oneOf, shaped, text } from './combinators.ts';
 import { url } from './compositions.ts';
 
 /** Rich text (docs.slack.dev/reference/block-kit/blocks/rich-text-block). */

@@ -1,4 +1,4 @@
-import type { Dict } from '../world.ts';
+import type { Dict } from '../data.ts';
 
 const PIECE = /<([@#!]|https?:\/\/|mailto:)([^<>|]*)(?:\|([^<>]*))?>/g;
 

@@ -1,4 +1,4 @@
-import type { Dict } from '../world.ts';
+import type { Dict } from '../data.ts';
 
 /** An interactive element and the block it stands in. */
 export interface Placed {

@@ -3,10 +3,10 @@ import type { Delivery } from '../deliveries/log.ts';
 import { faultSchema } from '../faults.ts';
 import { joinChannel, leaveChannel } from '../membership.ts';
 import { install as installApp, openAppDm, uninstall as uninstallApp } from '../oauth/install.ts';
-import { makeChannel, makePerson } from '../populate.ts';
+import { makeChannel, makePerson } from '../records.ts';
 import type { Slack } from '../slack.ts';
 import { nextLocal } from '../zones.ts';
-import { ControlError } from './who.ts';
+import { ControlError } from './lookup.ts';
 
 /**
  * What is done to the simulator itself, not by a person: clock, faults, deliveries, the people and channels

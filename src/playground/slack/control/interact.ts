@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findElement, isDict, optionsOf } from '../blocks/walk.ts';
+import type { Dict } from '../data.ts';
 import { readOptions, sendAction, sendSuggestion } from '../deliveries/interactions.ts';
 import type { Delivery } from '../deliveries/log.ts';
 import type { Place } from '../deliveries/payloads.ts';
@@ -7,8 +8,7 @@ import { wordFor } from '../deliveries/transport.ts';
 import { slackbotSays } from '../messages.ts';
 import type { Slack } from '../slack.ts';
 import { filledValue, fillIn, initialValues, setValue, type Values, valueField } from '../views/values.ts';
-import type { Dict } from '../world.ts';
-import { ControlError, containerSchema, personOf, placeFor, whoSchema } from './who.ts';
+import { ControlError, containerSchema, personOf, placeFor, whoSchema } from './lookup.ts';
 
 const target = whoSchema.extend({ container: containerSchema, block_id: z.string(), action_id: z.string() });
 

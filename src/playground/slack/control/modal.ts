@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { type Dict, findDirect, messagesIn } from '../data.ts';
 import { tell } from '../deliveries/events.ts';
 import { type Doer, sendMessageShortcut, sendShortcut } from '../deliveries/interactions.ts';
 import type { Delivery } from '../deliveries/log.ts';
 import { presentView } from '../deliveries/payloads.ts';
 import { wordFor } from '../deliveries/transport.ts';
 import { slackbotSays } from '../messages.ts';
-import { makeDirect } from '../populate.ts';
+import { makeDirect } from '../records.ts';
 import type { Slack } from '../slack.ts';
 import { close as closeView, type Submitted, submit as submitView } from '../views/submit.ts';
-import { type Dict, findDirect, messagesIn } from '../world.ts';
 import {
   ControlError,
   channelFor,
@@ -18,7 +18,7 @@ import {
   placeFor,
   whoSchema,
   workspaceOf,
-} from './who.ts';
+} from './lookup.ts';
 
 export const submitSchema = whoSchema.extend({
   view_id: z.string(),

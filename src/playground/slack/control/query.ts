@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { presentView } from '../deliveries/payloads.ts';
-import { appName, repliesTo, writerName } from '../present.ts';
-import type { Slack } from '../slack.ts';
 import {
   type Channel,
   canSee,
@@ -11,8 +8,11 @@ import {
   type Message,
   messagesIn,
   type Person,
-} from '../world.ts';
-import { channelFor, personOf, whoSchema, workspaceOf } from './who.ts';
+} from '../data.ts';
+import { presentView } from '../deliveries/payloads.ts';
+import type { Slack } from '../slack.ts';
+import { appName, repliesTo, writerName } from '../slack-objects.ts';
+import { channelFor, personOf, whoSchema, workspaceOf } from './lookup.ts';
 
 /** What one person sees: the workspace, and the messages of a channel. */
 

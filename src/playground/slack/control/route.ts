@@ -3,8 +3,8 @@ import { ZodError } from 'zod';
 import { readBody, sendJson } from '../http.ts';
 import type { Slack } from '../slack.ts';
 import { type Control, WISHES } from './control.ts';
+import { ControlError } from './lookup.ts';
 import { streamChanges } from './stream.ts';
-import { ControlError } from './who.ts';
 
 /** `open-dm` → `openDm`. */
 const nameOf = (path: string): string =>

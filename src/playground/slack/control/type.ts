@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { richText } from '../blocks/rich-text.ts';
+import type { Channel } from '../data.ts';
 import { dispatchCommand } from '../deliveries/commands.ts';
 import type { Delivery } from '../deliveries/log.ts';
 import { encodeTyped } from '../escape.ts';
 import { post } from '../messages.ts';
 import type { Slack } from '../slack.ts';
-import type { Channel } from '../world.ts';
-import { ControlError, channelFor, personOf, whoSchema, workspaceOf } from './who.ts';
+import { ControlError, channelFor, personOf, whoSchema, workspaceOf } from './lookup.ts';
 
 export const typeSchema = whoSchema.extend({
   channel: z.string(),

@@ -1,10 +1,10 @@
-import { answerSchema, applyAnswer } from '../answers.ts';
+import type { Channel, Dict, Person, Workspace } from '../data.ts';
 import { encodeTyped } from '../escape.ts';
 import type { Manifest } from '../manifest.ts';
+import { answerSchema, applyAnswer } from '../message-response.ts';
 import { post, slackbotSays } from '../messages.ts';
-import { payloadChannel } from '../present.ts';
 import type { Slack } from '../slack.ts';
-import type { Channel, Dict, Person, Workspace } from '../world.ts';
+import { payloadChannel } from '../slack-objects.ts';
 import type { Delivery } from './log.ts';
 import { VERIFICATION_TOKEN } from './payloads.ts';
 import { deliver, wordFor } from './transport.ts';

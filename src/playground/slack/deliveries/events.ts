@@ -1,7 +1,7 @@
-import { presentMessage } from '../present.ts';
+import type { Channel, Dict, Installation, Message } from '../data.ts';
 import { messageEvent } from '../scopes.ts';
 import { inBackground, type Slack } from '../slack.ts';
-import type { Channel, Dict, Installation, Message } from '../world.ts';
+import { presentMessage } from '../slack-objects.ts';
 import { VERIFICATION_TOKEN } from './payloads.ts';
 import { deliver, type Outcome } from './transport.ts';
 

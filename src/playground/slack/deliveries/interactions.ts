@@ -1,7 +1,7 @@
 import { checkOptions } from '../blocks/check.ts';
 import { isDict } from '../blocks/walk.ts';
+import type { Channel, Dict, Message, Person, Workspace } from '../data.ts';
 import type { Slack } from '../slack.ts';
-import type { Channel, Dict, Message, Person, Workspace } from '../world.ts';
 import { actor, common, commonOfView, type Place, placeOf } from './payloads.ts';
 import { deliver, type Outcome } from './transport.ts';
 

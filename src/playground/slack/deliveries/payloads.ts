@@ -1,7 +1,7 @@
-import { payloadChannel, presentMessage, presentTeam } from '../present.ts';
+import type { Channel, Dict, Message, Person, Workspace } from '../data.ts';
 import type { Slack } from '../slack.ts';
+import { payloadChannel, presentMessage, presentTeam } from '../slack-objects.ts';
 import type { OpenView } from '../views/store.ts';
-import type { Channel, Dict, Message, Person, Workspace } from '../world.ts';
 
 /** The parts that what Slack sends is made of (docs.slack.dev/reference/interaction-payloads). */
 

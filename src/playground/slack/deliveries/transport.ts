@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { within } from '../clock.ts';
+import type { Dict } from '../data.ts';
 import type { Fault } from '../faults.ts';
 import type { Slack } from '../slack.ts';
-import type { Dict } from '../world.ts';
 import type { Delivery, DeliveryKind } from './log.ts';
 import { signatureHeaders } from './sign.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Dict } from '../world.ts';
+import type { Dict } from '../data.ts';
 
 /**
  * The arguments of a Web API call: from the query, and from a form (url-encoded or multipart) or JSON body

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uninstall } from '../oauth/install.ts';
-import { presentBot } from '../present.ts';
+import { presentBot } from '../slack-objects.ts';
 import { ApiError, flagArg, type Method, method } from './method.ts';
 
 /** auth.*, api.test, apps.*, bots.info, team.info: who the app is, and where. */

@@ -1,7 +1,7 @@
+import type { Channel, ChannelKind } from '../data.ts';
 import { openAppDm } from '../oauth/install.ts';
-import { appDmIdOf } from '../populate.ts';
+import { appDmIdOf } from '../records.ts';
 import { channelScope } from '../scopes.ts';
-import type { Channel, ChannelKind } from '../world.ts';
 import { ApiError, type Call, requireScope } from './method.ts';
 
 const KINDS: Record<string, ChannelKind[]> = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../slack/ui/limits.ts';
 import { checkMessage } from '../blocks/check.ts';
+import { type Channel, type Dict, findMessage, type Message } from '../data.ts';
 import { edit, post, remove } from '../messages.ts';
-import { presentMessage } from '../present.ts';
-import { type Channel, type Dict, findMessage, type Message } from '../world.ts';
+import { presentMessage } from '../slack-objects.ts';
 import { destination, joinedChannel, knownChannel } from './channel-args.ts';
 import {
   ApiError,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { findDirect } from '../data.ts';
 import { joinChannel } from '../membership.ts';
 import { openAppDm } from '../oauth/install.ts';
-import { appDmIdOf, makeDirect } from '../populate.ts';
-import { presentChannel } from '../present.ts';
+import { appDmIdOf, makeDirect } from '../records.ts';
 import { channelScope } from '../scopes.ts';
-import { findDirect } from '../world.ts';
+import { presentChannel } from '../slack-objects.ts';
 import { joinedChannel, kindsOf, knownChannel } from './channel-args.ts';
 import {
   ApiError,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { presentMessage } from '../present.ts';
+import { findMessage, type Message, messagesIn } from '../data.ts';
 import { channelScope } from '../scopes.ts';
-import { findMessage, type Message, messagesIn } from '../world.ts';
+import { presentMessage } from '../slack-objects.ts';
 import { joinedChannel } from './channel-args.ts';
 import { ApiError, countArg, flagArg, type Method, method, page, requireScope } from './method.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Problem } from '../blocks/problem.ts';
+import type { Dict, Installation, Workspace } from '../data.ts';
 import type { Tier } from '../rate-limits.ts';
 import type { Slack } from '../slack.ts';
-import type { Dict, Installation, Workspace } from '../world.ts';
 
 /** An answer `{ok: false, error}`; `extra` is what else stands in it. */
 export class ApiError extends Error {

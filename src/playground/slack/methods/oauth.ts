@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Dict, Installation } from '../data.ts';
 import { install, newToken } from '../oauth/install.ts';
 import { ROTATED_LIFE_S } from '../oauth/tokens.ts';
-import { appName } from '../present.ts';
 import type { Slack } from '../slack.ts';
-import type { Dict, Installation } from '../world.ts';
+import { appName } from '../slack-objects.ts';
 import { ApiError, type Method, method } from './method.ts';
 
 /** docs.slack.dev/reference/methods/oauth.v2.access: a code for tokens, or a refresh token for newer ones. */

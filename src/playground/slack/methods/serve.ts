@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ZodError } from 'zod';
+import type { Dict } from '../data.ts';
 import type { Fault } from '../faults.ts';
 import { readBody, sendJson } from '../http.ts';
 import type { Slack } from '../slack.ts';
-import type { Dict } from '../world.ts';
-import { METHODS } from './all.ts';
 import { clientOf, readArguments, tokenOf } from './arguments.ts';
 import { authenticate } from './authenticate.ts';
 import { ApiError } from './method.ts';
+import { METHODS } from './registry.ts';
 
 interface Reply {
   status: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presentChannel, presentUser } from '../present.ts';
-import { canSee, type Person, peopleOf } from '../world.ts';
+import { canSee, type Person, peopleOf } from '../data.ts';
+import { presentChannel, presentUser } from '../slack-objects.ts';
 import { kindsOf } from './channel-args.ts';
 import { ApiError, type Call, countArg, flagArg, listArg, type Method, method, page } from './method.ts';
 

@@ -5,7 +5,7 @@ import { placedElements } from '../blocks/walk.ts';
 import { presentView } from '../deliveries/payloads.ts';
 import type { Slack } from '../slack.ts';
 import type { Trigger } from '../triggers.ts';
-import { viewSchema } from '../views/source.ts';
+import { viewSchema } from '../views/schema.ts';
 import { type OpenView, STACK_LIMIT, type ViewSource } from '../views/store.ts';
 import { ApiError, type Call, jsonArg, type Method, method, refusal, requireScope } from './method.ts';
 

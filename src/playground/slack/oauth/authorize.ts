@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Person, peopleOf } from '../data.ts';
 import { onApp } from '../deliveries/transport.ts';
 import { readBody, sendHtml } from '../http.ts';
-import { appName } from '../present.ts';
 import type { Slack } from '../slack.ts';
-import { type Person, peopleOf } from '../world.ts';
+import { appName } from '../slack-objects.ts';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,8 +1,8 @@
+import { type Installation, type Person, peopleOf } from '../data.ts';
 import { tell } from '../deliveries/events.ts';
-import { appDmIdOf, botIdOf, botUserIdOf, makeDirect } from '../populate.ts';
-import { appName } from '../present.ts';
+import { appDmIdOf, botIdOf, botUserIdOf, makeDirect } from '../records.ts';
 import type { Slack } from '../slack.ts';
-import { type Installation, type Person, peopleOf } from '../world.ts';
+import { appName } from '../slack-objects.ts';
 
 /**
  * Installs the app in a workspace: its bot becomes one of the people, and everyone gets a direct channel with

@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
 import { withBlockIds } from '../blocks/block-ids.ts';
 import type { Clock } from '../clock.ts';
+import type { Dict } from '../data.ts';
 import type { Ids, Secrets } from '../ids.ts';
-import type { Dict } from '../world.ts';
 import { initialValues, keptValues, type Values } from './values.ts';
 
 /** A view as the app gave it, parsed: a modal or a Home tab. */

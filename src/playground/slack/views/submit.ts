@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { checkView, type Problem } from '../blocks/check.ts';
 import { placedElements } from '../blocks/walk.ts';
+import type { Dict } from '../data.ts';
 import { type Doer, sendClosed, sendSubmission } from '../deliveries/interactions.ts';
 import type { Delivery } from '../deliveries/log.ts';
 import { wordFor } from '../deliveries/transport.ts';
 import type { Slack } from '../slack.ts';
-import type { Dict } from '../world.ts';
-import { missing } from './required.ts';
-import { viewSchema } from './source.ts';
+import { missing } from './form-errors.ts';
+import { viewSchema } from './schema.ts';
 import { type OpenView, STACK_LIMIT } from './store.ts';
 import { fillIn } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { findElement, isDict, placedElements } from '../blocks/walk.ts';
-import type { Dict } from '../world.ts';
+import type { Dict } from '../data.ts';
 
 /** `state.values` as Slack sends them: by block, by action, what is filled in. */
 export type Values = Record<string, Record<string, Dict>>;

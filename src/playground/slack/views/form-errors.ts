@@ -1,5 +1,5 @@
 import { isDict } from '../blocks/walk.ts';
-import type { Dict } from '../world.ts';
+import type { Dict } from '../data.ts';
 import { type Values, valueField } from './values.ts';
 
 const REQUIRED = 'Please complete this required field.';

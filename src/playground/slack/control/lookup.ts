@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type Channel, canSee, findMessage, type Message, type Person, type Workspace } from '../data.ts';
 import type { Doer } from '../deliveries/interactions.ts';
 import type { Place } from '../deliveries/payloads.ts';
 import type { Slack } from '../slack.ts';
-import { type Channel, canSee, findMessage, type Message, type Person, type Workspace } from '../world.ts';
 
 /** A wish that the control API can't do; the message is its `error`. */
 export class ControlError extends Error {}

@@ -1,5 +1,5 @@
+import { type Channel, createWorld, type Person, SLACKBOT, type World } from './data.ts';
 import type { Seed, SeedChannel, SeedPerson } from './seed.ts';
-import { type Channel, createWorld, type Person, SLACKBOT, type World } from './world.ts';
 
 const COLORS = [
   '9f69e7',

@@ -1,6 +1,6 @@
+import type { Channel, Dict, Message, Person, Workspace } from './data.ts';
+import { isIm, messagesIn, SLACKBOT } from './data.ts';
 import type { Slack } from './slack.ts';
-import type { Channel, Dict, Message, Person, Workspace } from './world.ts';
-import { isIm, messagesIn, SLACKBOT } from './world.ts';
 import { zoneOf } from './zones.ts';
 
 /** How workspaces, people, channels and messages look in API answers and in what is sent to the app. */

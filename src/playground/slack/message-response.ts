@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkMessage } from './blocks/check.ts';
+import { type Channel, type Dict, findMessage, type Message } from './data.ts';
 import { edit, post, remove } from './messages.ts';
 import type { Slack } from './slack.ts';
-import { type Channel, type Dict, findMessage, type Message } from './world.ts';
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 
