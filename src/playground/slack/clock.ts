@@ -2,7 +2,7 @@
  * The simulator's clock: real time plus an offset that tests and the page may move. Everything that Slack
  * measures (deadlines, triggers, rate limits, retries) is measured on it; milliseconds, UTC.
  */
-export interface Clock {
+export type Clock = {
   now(): number;
   readonly offsetMs: number;
   /** Moves the clock by so many milliseconds (negative: back) and runs what has become due, in order. */
@@ -11,12 +11,12 @@ export interface Clock {
   at(atMs: number, work: () => void): () => void;
   /** Forgets everything that is still to run. */
   stop(): void;
-}
+};
 
-interface Appointment {
+type Appointment = {
   atMs: number;
   work: () => void;
-}
+};
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 

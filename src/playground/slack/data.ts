@@ -8,7 +8,7 @@ export type Dict = Record<string, unknown>;
 export type Role = 'owner' | 'admin' | 'member' | 'guest' | 'bot' | 'outside';
 export type ChannelKind = 'public' | 'private' | 'im' | 'mpim' | 'shared';
 
-export interface Person {
+export type Person = {
   id: string;
   teamId: string;
   /** The name that people see, `Marta Reyes`. */
@@ -27,9 +27,9 @@ export interface Person {
   locale: string;
   /** Six hex digits, without `#`. */
   color: string;
-}
+};
 
-export interface Channel {
+export type Channel = {
   id: string;
   teamId: string;
   name: string;
@@ -41,9 +41,9 @@ export interface Channel {
   created: number;
   creator: string;
   isGeneral: boolean;
-}
+};
 
-export interface Message {
+export type Message = {
   ts: string;
   channelId: string;
   user: string;
@@ -62,9 +62,9 @@ export interface Message {
   edited?: { user: string; ts: string };
   /** Seen by this person only, and by no API method. */
   ephemeralFor?: string;
-}
+};
 
-export interface Installation {
+export type Installation = {
   teamId: string;
   botUserId: string;
   botId: string;
@@ -74,16 +74,16 @@ export interface Installation {
   refreshToken?: string;
   /** When the bot token ends, milliseconds UTC; only with token rotation. */
   expiresAtMs?: number;
-}
+};
 
-export interface Workspace {
+export type Workspace = {
   id: string;
   name: string;
   domain: string;
   installation?: Installation;
-}
+};
 
-export interface World {
+export type World = {
   workspaces: Map<string, Workspace>;
   people: Map<string, Person>;
   channels: Map<string, Channel>;
@@ -91,7 +91,7 @@ export interface World {
   messages: Map<string, Message[]>;
   /** `user channel` → the newest timestamp that the person has seen there. */
   lastRead: Map<string, string>;
-}
+};
 
 export const SLACKBOT = 'USLACKBOT';
 

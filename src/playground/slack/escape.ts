@@ -15,10 +15,10 @@ const WORD_GOES_ON = /^[-_]?[\p{L}\p{N}]/u;
 /** Words that mean all who are there. */
 const EVERYBODY = ['here', 'channel', 'everyone'];
 
-interface Named {
+type Named = {
   names: string[];
   write: string;
-}
+};
 
 /**
  * What the person may name: people of the workspace, and the channels that they see. `labelled` adds

@@ -42,13 +42,13 @@ export const faultSchema = shape.refine(({ on, kind }) => POSSIBLE[on].includes(
 export type Fault = z.infer<typeof faultSchema>;
 export type FaultInput = z.input<typeof faultSchema>;
 
-export interface Faults {
+export type Faults = {
   add(fault: Fault): void;
   clear(): void;
   list(): Fault[];
   /** Takes the faults that strike this time. */
   take(on: Fault['on'], what: string): Fault[];
-}
+};
 
 export function createFaults(): Faults {
   let pending: Fault[] = [];

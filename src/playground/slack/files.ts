@@ -5,18 +5,18 @@ import type { Ids } from './ids.ts';
 import type { Slack } from './slack.ts';
 
 /** A file that a person gave to a modal's file input. */
-export interface StoredFile {
+export type StoredFile = {
   id: string;
   bytes: Buffer;
   mimetype: string;
   /** docs.slack.dev/reference/objects/file-object, as far as it is filled in. */
   presented: Dict;
-}
+};
 
-export interface Files {
+export type Files = {
   store(person: Person, name: string, mimetype: string, bytes: Buffer): StoredFile;
   get(id: string): StoredFile | undefined;
-}
+};
 
 export function createFiles(clock: Clock, ids: Ids, baseUrl: () => string): Files {
   const stored = new Map<string, StoredFile>();

@@ -27,12 +27,12 @@ export const answerSchema = z.looseObject({
 export type AppAnswer = z.infer<typeof answerSchema>;
 
 /** Where an answer goes, and on behalf of whom. */
-export interface AnswerTarget {
+export type AnswerTarget = {
   teamId: string;
   channel: Channel;
   userId: string;
   messageTs?: string;
-}
+};
 
 export type AnswerProblem = {
   error: 'no_text' | 'invalid_blocks' | 'msg_blocks_too_long' | 'app_uninstalled';

@@ -7,12 +7,12 @@ export type Tier = keyof typeof TIERS;
 const MINUTE_MS = 60_000;
 const POST_EVERY_MS = 1000;
 
-export interface RateLimits {
+export type RateLimits = {
   /** Counts a call; returns the seconds to wait when it is one too many, else 0. */
   take(method: string, tier: Tier, teamId: string): number;
   /** Counts a post to a channel: one a second. Returns the seconds to wait, or 0. */
   takePost(channelId: string): number;
-}
+};
 
 /** With `enforced: false` everything is let through: for load tests of the app. */
 export function createRateLimits(clock: Clock, enforced: boolean): RateLimits {

@@ -6,7 +6,7 @@ export const RESPONSE_URL_USES = 5;
 export const RESPONSE_URL_LIFE_MS = 30 * 60_000;
 
 /** Where answers to what a person did go, and how often they still may. */
-export interface ResponseUrl {
+export type ResponseUrl = {
   path: string;
   teamId: string;
   channelId: string;
@@ -15,13 +15,13 @@ export interface ResponseUrl {
   messageTs?: string;
   issuedAtMs: number;
   uses: number;
-}
+};
 
-export interface ResponseUrls {
+export type ResponseUrls = {
   issue(target: Omit<ResponseUrl, 'path' | 'issuedAtMs' | 'uses'>): string;
   /** Takes one use; `expired_url` and `used_url` are Slack's words for none left. */
   use(path: string): ResponseUrl | 'invalid_url' | 'expired_url' | 'used_url';
-}
+};
 
 const KEPT = 2000;
 

@@ -4,13 +4,13 @@ import type { Channel, Person, Role, Workspace } from './data.ts';
  * The people, channels and workspaces that a simulator starts with. The embedded platform's organization
  * has the same people.
  */
-export interface Seed {
+export type Seed = {
   workspaces: Omit<Workspace, 'installation'>[];
   people: SeedPerson[];
   channels: SeedChannel[];
   /** Pairs of people who have a direct channel. */
   directs: { id: string; members: [string, string] }[];
-}
+};
 
 export type SeedPerson = Pick<Person, 'id' | 'teamId' | 'name' | 'email' | 'tz'> &
   Partial<Omit<Person, 'role'>> & { role?: Exclude<Role, 'bot' | 'outside'> };

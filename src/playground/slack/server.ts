@@ -26,7 +26,7 @@ import type { Slack } from './slack.ts';
 import { createTriggers } from './triggers.ts';
 import { createViews } from './views/store.ts';
 
-export interface SlackOptions {
+export type SlackOptions = {
   /** A manifest, or the path of one (YAML or JSON). */
   manifest: string | ManifestInput;
   /** Where the app listens; may be set later with `setAppUrl`. Requests go to the manifest's paths on it. */
@@ -49,9 +49,9 @@ export interface SlackOptions {
   mentionLabels?: boolean;
   /** Serves the page: takes a request that is none of Slack's, or says that it is not its own either. */
   page?(request: IncomingMessage, response: ServerResponse): boolean;
-}
+};
 
-export interface SlackSimulator {
+export type SlackSimulator = {
   manifest: Manifest;
   /** Serves `/api/`, `/_control/`, `/oauth/` and `/response/`. */
   listener(request: IncomingMessage, response: ServerResponse): void;
@@ -76,7 +76,7 @@ export interface SlackSimulator {
   /** Waits until every delivery that is under way has come to its end. */
   settled(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
 const INSTALLED = ['T0NORTH001', 'T0SOUTH001'];
 

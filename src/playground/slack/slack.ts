@@ -15,17 +15,17 @@ import type { Triggers } from './triggers.ts';
 import type { Views } from './views/store.ts';
 
 /** What the app is to Slack, the same in every workspace. */
-export interface AppIdentity {
+export type AppIdentity = {
   id: string;
   clientId: string;
   clientSecret: string;
   signingSecret: string;
   /** An app-level token with `connections:write`, for Socket Mode. */
   appToken: string;
-}
+};
 
 /** Everything that makes one Slack, handed to each part of it. */
-export interface Slack {
+export type Slack = {
   manifest: Manifest;
   app: AppIdentity;
   clock: Clock;
@@ -53,7 +53,7 @@ export interface Slack {
   mentionLabels: boolean;
   /** Deliveries that nobody waits for (events and their retries), so that a test can. */
   inFlight: Set<Promise<unknown>>;
-}
+};
 
 /** Lets `work` run on without being waited for; `settled` waits for it. */
 export function inBackground(slack: Slack, work: Promise<unknown>): void {

@@ -5,7 +5,7 @@ import type { Ids } from './ids.ts';
 export const TRIGGER_LIFE_MS = 3000;
 
 /** What a person did that lets the app open a modal for them. */
-export interface Trigger {
+export type Trigger = {
   id: string;
   teamId: string;
   userId: string;
@@ -15,15 +15,15 @@ export interface Trigger {
   channelId?: string;
   /** The modal that was acted in, if any: `views.push` goes on top of it. */
   viewId?: string;
-}
+};
 
 export type TriggerRefusal = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
 
-export interface Triggers {
+export type Triggers = {
   issue(teamId: string, userId: string, where?: Pick<Trigger, 'channelId' | 'viewId'>): string;
   /** Uses the trigger up; or says why it can't be used. */
   exchange(id: string): Trigger | TriggerRefusal;
-}
+};
 
 const KEPT = 1000;
 

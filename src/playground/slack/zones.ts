@@ -1,9 +1,9 @@
-export interface Zone {
+export type Zone = {
   /** As `tz_label`, `Central European Summer Time`. */
   label: string;
   /** Seconds east of UTC at that time, as `tz_offset`. */
   offsetS: number;
-}
+};
 
 /** What Slack tells of a person's zone at a time (milliseconds UTC). */
 export function zoneOf(tz: string, atMs: number): Zone {

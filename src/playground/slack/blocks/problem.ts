@@ -2,12 +2,12 @@
  * One thing that Slack would refuse, in the shape of `blocks.validate`'s answer
  * (docs.slack.dev/reference/methods/blocks.validate): where it is (a JSON pointer), which rule, and a sentence.
  */
-export interface Problem {
+export type Problem = {
   code: 'failed_constraint' | 'missing_field' | 'unknown_field' | 'unknown_type' | 'duplicate_id';
   message: string;
   pointer: string;
   constraint: { type: string; expected?: string[]; got?: string };
-}
+};
 
 export type Report = (problem: Problem) => void;
 

@@ -1,10 +1,10 @@
 import type { Dict } from '../data.ts';
 
 /** An interactive element and the block it stands in. */
-export interface Placed {
+export type Placed = {
   block: Dict;
   element: Dict;
-}
+};
 
 export const isDict = (value: unknown): value is Dict =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

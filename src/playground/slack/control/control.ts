@@ -7,11 +7,11 @@ import { messages, messagesSchema, state, stateSchema } from './query.ts';
 import { type, typeSchema } from './type.ts';
 
 /** One thing that the control API does: over `GET` with a query, or `POST` with JSON. */
-interface Wish<Schema extends z.ZodType, Result> {
+type Wish<Schema extends z.ZodType, Result> = {
   verb: 'GET' | 'POST';
   schema: Schema;
   run(slack: Slack, input: z.output<Schema>): Result;
-}
+};
 
 const get = <Schema extends z.ZodType, Result>(
   schema: Schema,

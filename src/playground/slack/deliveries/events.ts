@@ -14,12 +14,12 @@ const RETRY_REASON: Record<NonNullable<Outcome['error']>, string> = {
   connection_failed: 'connection_failed',
 };
 
-interface EventOptions {
+type EventOptions = {
   /** The channel that the event is about, if it is about one. */
   channel?: Channel;
   /** The name to subscribe to where it is not the event's type: `message.im`. */
   subscription?: string;
-}
+};
 
 /**
  * Sends an event to every workspace's installation that is to have it: one for its own, more for a shared

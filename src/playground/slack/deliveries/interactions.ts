@@ -6,10 +6,10 @@ import { actor, common, commonOfView, type Place, placeOf } from './payloads.ts'
 import { deliver, type Outcome } from './transport.ts';
 
 /** Who does something, and in which workspace the app sees it. */
-export interface Doer {
+export type Doer = {
   workspace: Workspace;
   person: Person;
-}
+};
 
 const interactive = (slack: Slack, kind: Outcome['delivery']['kind'], payload: Dict): Promise<Outcome> =>
   deliver(slack, {

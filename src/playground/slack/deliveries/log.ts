@@ -14,7 +14,7 @@ export type DeliveryKind =
   | 'response_url';
 
 /** One request between Slack and the app: what Slack sent, or a Web API call that the app made. */
-export interface Delivery {
+export type Delivery = {
   id: string;
   /** When it began on the simulator's clock, milliseconds UTC. */
   at: number;
@@ -28,15 +28,15 @@ export interface Delivery {
   ms: number;
   error?: string;
   responseBody?: unknown;
-}
+};
 
-export interface DeliveryLog {
+export type DeliveryLog = {
   /** Notes the beginning; the caller fills in what comes of it with `finish`. */
   begin(kind: DeliveryKind, url: string, payload: unknown): Delivery;
   finish(delivery: Delivery, outcome: Pick<Delivery, 'status' | 'error' | 'responseBody'>): void;
   /** Newest first. */
   latest(limit: number): Delivery[];
-}
+};
 
 const KEPT = 1000;
 

@@ -21,13 +21,13 @@ const ENVELOPE_TYPE: Partial<Record<Request['kind'], string>> = {
   event: 'events_api',
 };
 
-interface Waiting {
+type Waiting = {
   socket: WebSocket;
   resolve: (payload: unknown) => void;
   reject: (error: Error) => void;
-}
+};
 
-export interface Sockets {
+export type Sockets = {
   /** A ticket for one connection, as `apps.connections.open` gives it: the path with its query. */
   ticket(): string | 'too_many_websockets';
   /** Takes an upgrade request when its path is ours. */
@@ -43,7 +43,7 @@ export interface Sockets {
    */
   disconnect(reason: string): number;
   close(): Promise<void>;
-}
+};
 
 export function createSockets(ids: Ids, secrets: Secrets, appId: string): Sockets {
   const server = new WebSocketServer({ noServer: true });

@@ -13,19 +13,19 @@ export const ACK_WITHIN_MS = 3000;
  * What came of a delivery. `error` is Slack's word for what went wrong; `body` is the answer, parsed if
  * JSON.
  */
-export interface Outcome {
+export type Outcome = {
   delivery: Delivery;
   status: number | null;
   body: unknown;
   headers: Headers;
   error?: 'operation_timeout' | 'connection_failed' | 'http_error';
-}
+};
 
 /**
  * A request to the app: JSON for events, a form with one JSON field for interactivity, a plain form for
  * commands.
  */
-export interface Request {
+export type Request = {
   kind: DeliveryKind;
   /** The manifest's address for it; its path is taken, on the app's own base. Not needed in Socket Mode. */
   url: string | undefined;
@@ -34,14 +34,14 @@ export interface Request {
   payload: Dict;
   encoding: 'json' | 'form' | 'payload';
   headers?: Record<string, string>;
-}
+};
 
 /** What the app answered, over either way; an acknowledgement over a socket counts as 200. */
-export interface Answer {
+export type Answer = {
   status: number;
   headers: Headers;
   body: unknown;
-}
+};
 
 /** The manifest's path and query, where the app listens here. */
 export function onApp(slack: Slack, declared: string): URL {

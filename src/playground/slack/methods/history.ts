@@ -16,11 +16,11 @@ const window = {
   include_all_metadata: flagArg,
 };
 
-interface Window {
+type Window = {
   oldest: string;
   latest?: string | undefined;
   inclusive?: boolean | undefined;
-}
+};
 
 function isWithin(ts: string, { oldest, latest, inclusive }: Window): boolean {
   const at = Number(ts);

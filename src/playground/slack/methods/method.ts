@@ -17,15 +17,15 @@ export class ApiError extends Error {
 }
 
 /** What a method is called with, beside its arguments. */
-export interface Call {
+export type Call = {
   slack: Slack;
   workspace: Workspace;
   installation: Installation;
   /** The scopes of the token in use. */
   scopes: string[];
-}
+};
 
-export interface Method {
+export type Method = {
   /** Whose token: a bot's, the app's own, or none (the arguments prove it). */
   token: 'bot' | 'app' | 'none';
   /** One of these is needed; what depends on the arguments is asked for by the method itself. */
@@ -33,15 +33,15 @@ export interface Method {
   tier: Tier;
   /** Parses the arguments and does it. Throws an `ApiError`, or a `ZodError` for wrong arguments. */
   run(call: Call, args: Dict): Dict | Promise<Dict>;
-}
+};
 
-interface Definition<Schema extends z.ZodType> {
+type Definition<Schema extends z.ZodType> = {
   args: Schema;
   scopes?: readonly string[];
   tier: Tier;
   token?: Method['token'];
   run(call: Call, args: z.infer<Schema>): Dict | Promise<Dict>;
-}
+};
 
 export function method<Schema extends z.ZodType>(definition: Definition<Schema>): Method {
   return {

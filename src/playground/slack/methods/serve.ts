@@ -10,11 +10,11 @@ import { authenticate } from './authenticate.ts';
 import { ApiError } from './method.ts';
 import { METHODS } from './registry.ts';
 
-interface Reply {
+type Reply = {
   status: number;
   body: Dict;
   headers: Record<string, string>;
-}
+};
 
 const refused = (error: string, extra: Dict = {}): Dict => ({ ok: false, error, ...extra });
 

@@ -9,12 +9,12 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** What an authorize request asks for, checked as Slack checks it. */
-interface Asked {
+type Asked = {
   scopes: string[];
   redirectUri: string;
   state: string;
   team: string | undefined;
-}
+};
 
 function readRequest(slack: Slack, params: URLSearchParams): Asked | string {
   if (params.get('client_id') !== slack.app.clientId) return 'invalid_client_id';

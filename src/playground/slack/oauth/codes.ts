@@ -5,18 +5,18 @@ import type { Ids, Secrets } from '../ids.ts';
 const CODE_LIFE_MS = 10 * 60_000;
 
 /** What a person allowed on the authorize page. */
-export interface Grant {
+export type Grant = {
   teamId: string;
   userId: string;
   scopes: string[];
   redirectUri: string;
-}
+};
 
-export interface OAuthCodes {
+export type OAuthCodes = {
   issue(grant: Grant): string;
   /** The grant, once; undefined for a code that is unknown, used or too old. */
   exchange(code: string): Grant | undefined;
-}
+};
 
 export function createOAuthCodes(clock: Clock, ids: Ids, secrets: Secrets): OAuthCodes {
   const issued = new Map<string, { grant: Grant; atMs: number }>();

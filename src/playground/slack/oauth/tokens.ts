@@ -4,23 +4,23 @@ import type { Secrets } from '../ids.ts';
 /** docs.slack.dev/authentication/using-token-rotation: twelve hours. */
 export const ROTATED_LIFE_S = 12 * 3600;
 
-export interface BotToken {
+export type BotToken = {
   token: string;
   teamId: string;
   scopes: string[];
   revoked: boolean;
   /** Milliseconds UTC; only with token rotation. */
   expiresAtMs?: number;
-}
+};
 
-export interface Tokens {
+export type Tokens = {
   /** A new bot token; with `rotates` it ends after twelve hours and has a refresh token. */
   issue(teamId: string, scopes: string[], rotates: boolean): BotToken & { refreshToken?: string };
   find(token: string): BotToken | undefined;
   /** The workspace whose token may be renewed with this refresh token: once. */
   takeRefresh(refreshToken: string): { teamId: string; scopes: string[] } | undefined;
   revoke(teamId: string): void;
-}
+};
 
 /**
  * A refreshed installation keeps its two newest tokens, as Slack does: the one in use and the one that

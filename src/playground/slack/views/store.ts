@@ -6,7 +6,7 @@ import type { Ids, Secrets } from '../ids.ts';
 import { initialValues, keptValues, type Values } from './values.ts';
 
 /** A view as the app gave it, parsed: a modal or a Home tab. */
-export interface ViewSource extends Dict {
+export type ViewSource = Dict & {
   type: 'modal' | 'home';
   blocks: Dict[];
   callback_id?: string;
@@ -17,9 +17,9 @@ export interface ViewSource extends Dict {
   close?: Dict;
   clear_on_close?: boolean;
   notify_on_close?: boolean;
-}
+};
 
-export interface OpenView {
+export type OpenView = {
   id: string;
   teamId: string;
   userId: string;
@@ -34,12 +34,12 @@ export interface OpenView {
   problem?: string;
   /** The channel from which the modal was opened, for `default_to_current_conversation`. */
   fromChannel?: string;
-}
+};
 
 /** docs.slack.dev/surfaces/modals: so many views in a modal's stack. */
 export const STACK_LIMIT = LIMITS.view.stack;
 
-export interface Views {
+export type Views = {
   /** The open modals of a person, the lowest first. */
   stack(teamId: string, userId: string): OpenView[];
   get(viewId: string): OpenView | undefined;
@@ -54,7 +54,7 @@ export interface Views {
   /** Takes the topmost views away until `view` is gone too. */
   close(view: OpenView): void;
   clear(teamId: string, userId: string): void;
-}
+};
 
 export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
   const byId = new Map<string, OpenView>();

@@ -22,14 +22,14 @@ const responseAction = z.discriminatedUnion('response_action', [
 /** What the person sees when a submission got nowhere. */
 const TROUBLE = 'We had some trouble connecting. Try again?';
 
-export interface Submitted {
+export type Submitted = {
   /** By block: what is missing, or what the app says is wrong. The view stays open. */
   errors?: Record<string, string>;
   /** Why the submission failed, in Slack's word; the view stays open. */
   problem?: string;
   problems?: Problem[];
   delivery: Delivery | null;
-}
+};
 
 /**
  * Submits a modal. What Slack's own form refuses (a required field left empty, a text too long) never reaches
