@@ -7,18 +7,18 @@ export type Change = {
 };
 
 export type Changes = {
-  tell(change: Change): void;
+  publish(change: Change): void;
   /** Calls `listener` for each change until the returned function is called. */
-  watch(listener: (change: Change) => void): () => void;
+  subscribe(listener: (change: Change) => void): () => void;
 };
 
 export function createChanges(): Changes {
   const listeners = new Set<(change: Change) => void>();
   return {
-    tell(change) {
+    publish(change) {
       for (const listener of listeners) listener(change);
     },
-    watch(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -10,7 +10,7 @@ export type StoredFile = {
   bytes: Buffer;
   mimetype: string;
   /** docs.slack.dev/reference/objects/file-object, as far as it is filled in. */
-  presented: Dict;
+  fileObject: Dict;
 };
 
 export type Files = {
@@ -26,7 +26,7 @@ export function createFiles(clock: Clock, ids: Ids, baseUrl: () => string): File
       const url = `${baseUrl()}/files/${id}/${encodeURIComponent(name)}`;
       const created = Math.floor(clock.now() / 1000);
       const filetype = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : 'binary';
-      const presented: Dict = {
+      const fileObject: Dict = {
         id,
         created,
         timestamp: created,
@@ -43,7 +43,7 @@ export function createFiles(clock: Clock, ids: Ids, baseUrl: () => string): File
         url_private_download: url,
         permalink: url,
       };
-      const file = { id, bytes, mimetype, presented };
+      const file = { id, bytes, mimetype, fileObject };
       stored.set(id, file);
       return file;
     },

@@ -1,7 +1,7 @@
-import { type Channel, createWorld, type Person, SLACKBOT, type World } from './data.ts';
+import { type Channel, emptyData, type Person, type SlackData, slackbotUserId } from './data.ts';
 import type { Seed, SeedChannel, SeedPerson } from './seed.ts';
 
-const COLORS = [
+const colors = [
   '9f69e7',
   '4bbe2e',
   'e7392d',
@@ -15,7 +15,7 @@ const COLORS = [
 ];
 
 /** A person from what was told of them; everything that was not told is as a new member's would be. */
-export function makePerson(given: SeedPerson, index: number): Person {
+export function createPerson(given: SeedPerson, index: number): Person {
   return {
     handle: given.name.toLowerCase().replaceAll(' ', '.'),
     title: '',
@@ -24,13 +24,13 @@ export function makePerson(given: SeedPerson, index: number): Person {
     isAdmin: given.role === 'owner' || given.role === 'admin',
     isBot: false,
     locale: 'en-US',
-    color: COLORS[index % COLORS.length] ?? '9f69e7',
+    color: colors[index % colors.length] ?? '9f69e7',
     ...given,
   };
 }
 
 /** A channel from a seed. `botUserId` replaces the word `bot` among its members; without one, nobody does. */
-export function makeChannel(given: SeedChannel, botUserId: string | undefined, createdS: number): Channel {
+export function createChannel(given: SeedChannel, botUserId: string | undefined, createdS: number): Channel {
   const members = given.members
     .map((member) => (member === 'bot' ? botUserId : member))
     .filter((member) => member !== undefined);
@@ -40,20 +40,25 @@ export function makeChannel(given: SeedChannel, botUserId: string | undefined, c
     teams: [given.teamId],
     isGeneral: false,
     created: createdS,
-    creator: members[0] ?? SLACKBOT,
+    creator: members[0] ?? slackbotUserId,
     ...given,
     members: new Set(members),
   };
 }
 
 /** The user id of the app's bot in a workspace: `T0NORTH001` → `U0APPNORTH`. */
-export const botUserIdOf = (teamId: string): string => `U0APP${teamId.slice(2, 7)}`;
-export const botIdOf = (teamId: string): string => `B0APP${teamId.slice(2, 7)}`;
+export const botUserIdFor = (teamId: string): string => `U0APP${teamId.slice(2, 7)}`;
+export const botIdFor = (teamId: string): string => `B0APP${teamId.slice(2, 7)}`;
 
 /** The direct channel of a person and the app has always the same id: `U0MARTA001` → `D0APPMARTA0`. */
-export const appDmIdOf = (userId: string): string => `D0APP${userId.slice(2, 8)}`;
+export const appDmIdFor = (userId: string): string => `D0APP${userId.slice(2, 8)}`;
 
-export function makeDirect(id: string, teamId: string, members: string[], createdS: number): Channel {
+export function createDirectChannel(
+  id: string,
+  teamId: string,
+  members: string[],
+  createdS: number,
+): Channel {
   return {
     id,
     teamId,
@@ -63,27 +68,28 @@ export function makeDirect(id: string, teamId: string, members: string[], create
     members: new Set(members),
     teams: [teamId],
     created: createdS,
-    creator: members[0] ?? SLACKBOT,
+    creator: members[0] ?? slackbotUserId,
     isGeneral: false,
   };
 }
 
 /**
- * The world of a seed; `nowMs` is when it begins. The app is in the seed's channels where it is to be
+ * The data of a seed; `nowMs` is when it begins. The app is in the seed's channels where it is to be
  * `installed`.
  */
-export function populate(seed: Seed, nowMs: number, installed: readonly string[]): World {
-  const world = createWorld();
+export function loadSeed(seed: Seed, nowMs: number, installed: readonly string[]): SlackData {
+  const data = emptyData();
   const createdS = Math.floor(nowMs / 1000);
-  for (const workspace of seed.workspaces) world.workspaces.set(workspace.id, { ...workspace });
-  for (const [index, person] of seed.people.entries()) world.people.set(person.id, makePerson(person, index));
+  for (const workspace of seed.workspaces) data.workspaces.set(workspace.id, { ...workspace });
+  for (const [index, person] of seed.people.entries())
+    data.people.set(person.id, createPerson(person, index));
   for (const channel of seed.channels) {
-    const botUserId = installed.includes(channel.teamId) ? botUserIdOf(channel.teamId) : undefined;
-    world.channels.set(channel.id, makeChannel(channel, botUserId, createdS));
+    const botUserId = installed.includes(channel.teamId) ? botUserIdFor(channel.teamId) : undefined;
+    data.channels.set(channel.id, createChannel(channel, botUserId, createdS));
   }
-  for (const direct of seed.directs) {
-    const teamId = world.people.get(direct.members[0])?.teamId ?? '';
-    world.channels.set(direct.id, makeDirect(direct.id, teamId, direct.members, createdS));
+  for (const direct of seed.directChannels) {
+    const teamId = data.people.get(direct.members[0])?.teamId ?? '';
+    data.channels.set(direct.id, createDirectChannel(direct.id, teamId, direct.members, createdS));
   }
-  return world;
+  return data;
 }

@@ -1,6 +1,6 @@
 import type { Changes } from './changes.ts';
 import type { Clock } from './clock.ts';
-import type { Dict, World } from './data.ts';
+import type { Dict, SlackData } from './data.ts';
 import type { DeliveryLog } from './deliveries/log.ts';
 import type { Sockets } from './deliveries/sockets.ts';
 import type { Faults } from './faults.ts';
@@ -29,7 +29,7 @@ export type Slack = {
   manifest: Manifest;
   app: AppIdentity;
   clock: Clock;
-  world: World;
+  data: SlackData;
   ids: Ids;
   secrets: Secrets;
   changes: Changes;
@@ -56,7 +56,7 @@ export type Slack = {
 };
 
 /** Lets `work` run on without being waited for; `settled` waits for it. */
-export function inBackground(slack: Slack, work: Promise<unknown>): void {
+export function runInBackground(slack: Slack, work: Promise<unknown>): void {
   const tracked: Promise<unknown> = work
     .catch((error: unknown) => console.error('slack simulator:', error))
     .finally(() => slack.inFlight.delete(tracked));

@@ -15,11 +15,11 @@ export type Report = (problem: Problem) => void;
 export type Check = (value: unknown, at: string, report: Report) => void;
 
 /** A part of a pointer, escaped (RFC 6901). */
-export const step = (at: string, key: string | number): string =>
+export const appendPointer = (at: string, key: string | number): string =>
   `${at}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Reports a rule that a value breaks. */
-export function broken(
+export function reportBroken(
   report: Report,
   at: string,
   type: string,
