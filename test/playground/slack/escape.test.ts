@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toRichText } from '../../../src/playground/slack/blocks/rich-text.ts';
 import type { Person } from '../../../src/playground/slack/data.ts';
 import { escapeText, escapeTyped } from '../../../src/playground/slack/escape.ts';
-import { loadSeed } from '../../../src/playground/slack/records.ts';
+import { loadSeed } from '../../../src/playground/slack/load-seed.ts';
 import { defaultSeed } from '../../../src/playground/slack/seed.ts';
 
 const data = loadSeed(defaultSeed, 0, []);

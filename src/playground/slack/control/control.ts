@@ -3,7 +3,9 @@ import type { Slack } from '../slack.ts';
 import * as admin from './admin.ts';
 import { actionSchema, loadOptions, optionsSchema, performAction } from './interact.ts';
 import * as modal from './modal.ts';
+import * as navigate from './navigate.ts';
 import { getMessages, getState, messagesSchema, stateSchema } from './query.ts';
+import { runShortcut, shortcutSchema } from './shortcut.ts';
 import { typeLine, typeSchema } from './type.ts';
 
 /** One thing that the control API does: over `GET` with a query, or `POST` with JSON. */
@@ -34,10 +36,10 @@ export const endpoints = {
   submit: post(modal.submitSchema, modal.submitModal),
   upload: post(modal.uploadSchema, modal.uploadFile),
   close: post(modal.closeSchema, modal.closeModal),
-  shortcut: post(modal.shortcutSchema, modal.runShortcut),
-  home: post(modal.homeSchema, modal.openHome),
-  read: post(modal.readSchema, modal.markRead),
-  openDm: post(modal.openDmSchema, modal.openDm),
+  shortcut: post(shortcutSchema, runShortcut),
+  home: post(navigate.homeSchema, navigate.openHome),
+  read: post(navigate.readSchema, navigate.markRead),
+  openDm: post(navigate.openDmSchema, navigate.openDm),
   clock: post(admin.clockSchema, admin.moveClock),
   faults: post(admin.faultsSchema, admin.changeFaults),
   install: post(admin.installSchema, admin.installInTeam),

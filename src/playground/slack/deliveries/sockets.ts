@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Ids, Secrets } from '../ids.ts';
-import type { AppResponse, DeliveryRequest } from './transport.ts';
+import type { AppResponse, DeliveryRequest } from './request.ts';
 
 /** docs.slack.dev/apis/events-api/using-socket-mode: up to ten connections for an app. */
 const maxConnections = 10;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeout } from '../clock.ts';
-import type { Dict } from '../data.ts';
 import type { Fault } from '../faults.ts';
 import type { Slack } from '../slack.ts';
-import type { Delivery, DeliveryKind } from './log.ts';
+import type { Delivery } from './log.ts';
+import type { AppResponse, DeliveryRequest } from './request.ts';
 import { signatureHeaders } from './sign.ts';
 
 /** docs.slack.dev: the app acknowledges within three seconds, or the person sees an error. */
@@ -19,28 +19,6 @@ export type DeliveryOutcome = {
   body: unknown;
   headers: Headers;
   error?: 'operation_timeout' | 'connection_failed' | 'http_error';
-};
-
-/**
- * A request to the app: JSON for events, a form with one JSON field for interactivity, a plain form for
- * commands.
- */
-export type DeliveryRequest = {
-  kind: DeliveryKind;
-  /** The manifest's address for it; its path is taken, on the app's own base. Not needed in Socket Mode. */
-  url: string | undefined;
-  /** Whether the manifest has this feature on; it has unless told. */
-  isOff?: boolean;
-  payload: Dict;
-  encoding: 'json' | 'form' | 'payload';
-  headers?: Record<string, string>;
-};
-
-/** What the app answered, over either way; an acknowledgement over a socket counts as 200. */
-export type AppResponse = {
-  status: number;
-  headers: Headers;
-  body: unknown;
 };
 
 /** The manifest's path and query, where the app listens here. */
