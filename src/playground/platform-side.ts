@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Platform } from './platform/server.ts';
-import { isFromHere, readBody, sendJson } from './slack/http.ts';
+import { isLocalRequest, readBody, sendJson } from './slack/http.ts';
 import { codingFor, encode } from './web/encode.ts';
 
 const mark = z.object({ task: z.string(), done: z.boolean() });
@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
  */
 export function servePlatformSide(platform: Platform, req: IncomingMessage, res: ServerResponse): boolean {
   if (!req.url?.startsWith('/_platform/')) return false;
-  if (!isFromHere(req)) sendJson(res, 403, { ok: false, error: 'forbidden_host' });
+  if (!isLocalRequest(req)) sendJson(res, 403, { ok: false, error: 'forbidden_host' });
   else {
     answer(platform, req, res).catch(() => {
       if (!res.headersSent) sendJson(res, 500, { ok: false, error: 'internal_error' });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Dict } from '../../src/playground/slack/world.ts';
+import type { Dict } from '../../src/playground/slack/data.ts';
 import { addOrganization } from './organization.ts';
 import {
   buttonsIn,

@@ -1,5 +1,5 @@
 import { dicts, isDict, optionsOf, placedElements } from '../../src/playground/slack/blocks/walk.ts';
-import type { Dict } from '../../src/playground/slack/world.ts';
+import type { Dict } from '../../src/playground/slack/data.ts';
 
 /** A message as one person sees it. */
 export type Seen = {

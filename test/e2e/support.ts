@@ -9,12 +9,12 @@ import { createLog } from '../../src/lib/log.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { isDict, placedElements } from '../../src/playground/slack/blocks/walk.ts';
 import { createClock } from '../../src/playground/slack/clock.ts';
+import type { Dict } from '../../src/playground/slack/data.ts';
 import type { Delivery } from '../../src/playground/slack/deliveries/log.ts';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
 import type { FaultInput } from '../../src/playground/slack/faults.ts';
 import { createSlack, type SlackOptions, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { valueField } from '../../src/playground/slack/views/values.ts';
-import type { Dict } from '../../src/playground/slack/world.ts';
 import { startTouchline, type Touchline } from '../../src/touchline.ts';
 import { buttonsIn, menuIn, type Seen, toSeen } from './seen.ts';
 

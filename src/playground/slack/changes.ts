@@ -1,24 +1,24 @@
 /** What has changed, for those who watch (the page's event stream). */
-export interface Change {
+export type Change = {
   what: 'messages' | 'views' | 'home' | 'state' | 'deliveries' | 'clock';
   channel?: string;
   /** Only this person sees a difference. */
   user?: string;
-}
+};
 
-export interface Changes {
-  tell(change: Change): void;
+export type Changes = {
+  publish(change: Change): void;
   /** Calls `listener` for each change until the returned function is called. */
-  watch(listener: (change: Change) => void): () => void;
-}
+  subscribe(listener: (change: Change) => void): () => void;
+};
 
 export function createChanges(): Changes {
   const listeners = new Set<(change: Change) => void>();
   return {
-    tell(change) {
+    publish(change) {
       for (const listener of listeners) listener(change);
     },
-    watch(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -2,50 +2,50 @@
  * The simulator's clock: real time plus an offset that tests and the page may move. Everything that Slack
  * measures (deadlines, triggers, rate limits, retries) is measured on it; milliseconds, UTC.
  */
-export interface Clock {
+export type Clock = {
   now(): number;
   readonly offsetMs: number;
   /** Moves the clock by so many milliseconds (negative: back) and runs what has become due, in order. */
   advance(ms: number): void;
   /** Runs `work` when the clock reaches `atMs`; returns what takes it back. */
-  at(atMs: number, work: () => void): () => void;
+  runAt(atMs: number, work: () => void): () => void;
   /** Forgets everything that is still to run. */
   stop(): void;
-}
+};
 
-interface Appointment {
+type ScheduledWork = {
   atMs: number;
   work: () => void;
-}
+};
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 export function createClock(realNow: () => number = Date.now): Clock {
   let offsetMs = 0;
   let timer: NodeJS.Timeout | undefined;
-  const appointments = new Set<Appointment>();
+  const scheduled = new Set<ScheduledWork>();
   const now = () => realNow() + offsetMs;
 
-  function earliest(): Appointment | undefined {
-    let first: Appointment | undefined;
-    for (const appointment of appointments)
+  function earliest(): ScheduledWork | undefined {
+    let first: ScheduledWork | undefined;
+    for (const appointment of scheduled)
       if (first === undefined || appointment.atMs < first.atMs) first = appointment;
     return first;
   }
 
   function runDue(): void {
     for (let next = earliest(); next !== undefined && next.atMs <= now(); next = earliest()) {
-      appointments.delete(next);
+      scheduled.delete(next);
       next.work();
     }
-    wind();
+    armTimer();
   }
 
-  function wind(): void {
+  function armTimer(): void {
     clearTimeout(timer);
     const next = earliest();
     if (next === undefined) return;
-    timer = setTimeout(runDue, Math.min(Math.max(next.atMs - now(), 0), LONGEST_TIMER_MS));
+    timer = setTimeout(runDue, Math.min(Math.max(next.atMs - now(), 0), maxTimerMs));
     timer.unref();
   }
 
@@ -58,17 +58,17 @@ export function createClock(realNow: () => number = Date.now): Clock {
       offsetMs += ms;
       runDue();
     },
-    at(atMs, work) {
+    runAt(atMs, work) {
       const appointment = { atMs, work };
-      appointments.add(appointment);
-      wind();
+      scheduled.add(appointment);
+      armTimer();
       return () => {
-        appointments.delete(appointment);
-        wind();
+        scheduled.delete(appointment);
+        armTimer();
       };
     },
     stop() {
-      appointments.clear();
+      scheduled.clear();
       clearTimeout(timer);
     },
   };
@@ -78,7 +78,7 @@ export function createClock(realNow: () => number = Date.now): Clock {
  * The result of `work`, or `undefined` when `ms` have passed first: on the simulator's clock or on the real
  * one, whichever comes first (an app that hangs is given up on even when the clock was moved back).
  */
-export async function within<T>(
+export async function withTimeout<T>(
   clock: Clock,
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,
@@ -88,7 +88,7 @@ export async function within<T>(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     const giveUp = () => resolve(undefined);
-    takeBack = clock.at(clock.now() + ms, giveUp);
+    takeBack = clock.runAt(clock.now() + ms, giveUp);
     timer = setTimeout(giveUp, ms);
   });
   try {

@@ -1,70 +1,74 @@
-import { canSee, type Person, peopleOf, type World } from './world.ts';
+import { canSee, type Person, peopleIn, type SlackData } from './data.ts';
 
 /** `&`, `<` and `>` as Slack writes them in text (docs.slack.dev/messaging/formatting-message-text). */
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** `@name` and `#name` where a word begins; the name is looked up, longest first. */
-const MARK = /(?<![\p{L}\p{N}@#&/])([@#])(?=[\p{L}\p{N}])/gu;
-const LINK = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>|]+/gu;
-const EMAIL = /(?<![\w.+@-])[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}/g;
+const mentionStart = /(?<![\p{L}\p{N}@#&/])([@#])(?=[\p{L}\p{N}])/gu;
+const urlPattern = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>|]+/gu;
+const emailPattern = /(?<![\w.+@-])[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}/g;
 /** What is already in Slack's own form stays as it is. */
-const READY = /<[@#!][^<>\s][^<>]*>/gu;
-const WORD_GOES_ON = /^[-_]?[\p{L}\p{N}]/u;
+const existingMarkup = /<[@#!][^<>\s][^<>]*>/gu;
+const wordContinues = /^[-_]?[\p{L}\p{N}]/u;
 
 /** Words that mean all who are there. */
-const EVERYBODY = ['here', 'channel', 'everyone'];
+const broadcastNames = ['here', 'channel', 'everyone'];
 
-interface Named {
+type Mentionable = {
   names: string[];
   write: string;
-}
+};
 
 /**
  * What the person may name: people of the workspace, and the channels that they see. `labelled` adds
  * `|name`.
  */
-function namedThings(
-  world: World,
+function findMentionables(
+  data: SlackData,
   person: Person,
   teamId: string,
   labelled: boolean,
-): Record<'@' | '#', Named[]> {
+): Record<'@' | '#', Mentionable[]> {
   const label = (name: string) => (labelled ? `|${name}` : '');
   return {
     '@': [
-      ...peopleOf(world, teamId).map((one) => ({
-        names: [one.name, one.handle],
-        write: `<@${one.id}${label(one.handle)}>`,
+      ...peopleIn(data, teamId).map(({ id, name, handle }) => ({
+        names: [name, handle],
+        write: `<@${id}${label(handle)}>`,
       })),
-      ...EVERYBODY.map((name) => ({ names: [name], write: `<!${name}>` })),
+      ...broadcastNames.map((name) => ({ names: [name], write: `<!${name}>` })),
     ],
-    '#': [...world.channels.values()]
+    '#': [...data.channels.values()]
       .filter((channel) => channel.name !== '' && channel.teams.includes(teamId) && canSee(person, channel))
       .map((channel) => ({ names: [channel.name], write: `<#${channel.id}${label(channel.name)}>` })),
   };
 }
 
-function match(text: string, at: number, things: Named[]): { length: number; write: string } | undefined {
+function longestMatch(
+  text: string,
+  at: number,
+  things: Mentionable[],
+): { length: number; write: string } | undefined {
   const rest = text.slice(at).toLowerCase();
   let best: { length: number; write: string } | undefined;
   for (const thing of things)
     for (const name of thing.names)
       if (
         rest.startsWith(name.toLowerCase()) &&
-        !WORD_GOES_ON.test(rest.slice(name.length)) &&
+        !wordContinues.test(rest.slice(name.length)) &&
         name.length > (best?.length ?? 0)
       )
         best = { length: name.length, write: thing.write };
   return best;
 }
 
-function encodePlain(text: string, things: Record<'@' | '#', Named[]>): string {
+function escapePlain(text: string, things: Record<'@' | '#', Mentionable[]>): string {
   let written = '';
   let from = 0;
-  for (const mark of text.matchAll(MARK)) {
+  for (const mark of text.matchAll(mentionStart)) {
     if (mark.index < from) continue;
-    const found = match(text, mark.index + 1, things[mark[1] as '@' | '#']);
+    const found = longestMatch(text, mark.index + 1, things[mark[1] as '@' | '#']);
     if (found === undefined) continue;
     written += escapeText(text.slice(from, mark.index)) + found.write;
     from = mark.index + 1 + found.length;
@@ -72,7 +76,7 @@ function encodePlain(text: string, things: Record<'@' | '#', Named[]>): string {
   return written + escapeText(text.slice(from));
 }
 
-function linked(piece: string): string {
+function escapeLink(piece: string): string {
   if (piece.startsWith('<')) return piece;
   return piece.includes('://') ? `<${escapeText(piece)}>` : `<mailto:${piece}|${piece}>`;
 }
@@ -82,24 +86,24 @@ function linked(piece: string): string {
  * in angle brackets, an email as `<mailto:…|…>`, the rest escaped. With `labelled` (slash commands, unless the simulator is told otherwise) the name goes
  * along: `<@U0MARTA001|marta>`.
  */
-export function encodeTyped(
-  world: World,
+export function escapeTyped(
+  data: SlackData,
   person: Person,
   teamId: string,
   text: string,
   labelled: boolean,
 ): string {
-  const things = namedThings(world, person, teamId, labelled);
-  const pieces = [READY, LINK, EMAIL]
+  const things = findMentionables(data, person, teamId, labelled);
+  const pieces = [existingMarkup, urlPattern, emailPattern]
     .flatMap((pattern) => [...text.matchAll(pattern)])
     .sort((a, b) => a.index - b.index);
   let written = '';
   let from = 0;
   for (const piece of pieces) {
     if (piece.index < from) continue;
-    written += encodePlain(text.slice(from, piece.index), things);
-    written += linked(piece[0]);
+    written += escapePlain(text.slice(from, piece.index), things);
+    written += escapeLink(piece[0]);
     from = piece.index + piece[0].length;
   }
-  return written + encodePlain(text.slice(from), things);
+  return written + escapePlain(text.slice(from), things);
 }

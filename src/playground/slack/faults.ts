@@ -14,7 +14,7 @@ import { z } from 'zod';
  * - `duplicate`: delivers the same event twice at once (`on: event`)
  * - `reorder`: holds the event back until the next one has been delivered (`on: event`)
  */
-const shape = z.strictObject({
+const faultFields = z.strictObject({
   on: z.enum(['api', 'response_url', 'delivery', 'event']).default('api'),
   what: z.string().optional(),
   kind: z.enum(['latency', 'status', 'error', 'cut', 'lost', 'duplicate', 'reorder']),
@@ -27,14 +27,14 @@ const shape = z.strictObject({
 });
 
 /** What can happen on which way. */
-const POSSIBLE: Record<z.infer<typeof shape>['on'], readonly string[]> = {
+const kindsByTarget: Record<z.infer<typeof faultFields>['on'], readonly string[]> = {
   api: ['latency', 'status', 'error', 'cut', 'lost'],
   response_url: ['latency', 'status', 'cut', 'lost'],
   delivery: ['latency', 'cut', 'lost'],
   event: ['duplicate', 'reorder'],
 };
 
-export const faultSchema = shape.refine(({ on, kind }) => POSSIBLE[on].includes(kind), {
+export const faultSchema = faultFields.refine(({ on, kind }) => kindsByTarget[on].includes(kind), {
   error: 'cannot happen on that way',
   path: ['kind'],
 });
@@ -42,13 +42,13 @@ export const faultSchema = shape.refine(({ on, kind }) => POSSIBLE[on].includes(
 export type Fault = z.infer<typeof faultSchema>;
 export type FaultInput = z.input<typeof faultSchema>;
 
-export interface Faults {
+export type Faults = {
   add(fault: Fault): void;
   clear(): void;
   list(): Fault[];
   /** Takes the faults that strike this time. */
   take(on: Fault['on'], what: string): Fault[];
-}
+};
 
 export function createFaults(): Faults {
   let pending: Fault[] = [];

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Enough for any arguments and a file or two. */
-const BODY_LIMIT = 10_000_000;
+const maxBodyBytes = 10_000_000;
 
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_LIMIT) throw new Error('the body is too large');
+    if (size > maxBodyBytes) throw new Error('the body is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -48,18 +48,18 @@ export function sendHtml(response: ServerResponse, status: number, body: string)
   response.end(body);
 }
 
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-const hostnameOf = (host: string): string | undefined =>
+const parseHostname = (host: string): string | undefined =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
 
 /**
  * Whether a request may be served: it names this machine as its host (a page elsewhere that rebinds its name to
  * 127.0.0.1 sends its own), and if it comes from a page, that page is ours.
  */
-export function isFromHere(request: IncomingMessage): boolean {
+export function isLocalRequest(request: IncomingMessage): boolean {
   const host = request.headers.host ?? '';
-  if (!LOOPBACK.has(hostnameOf(host) ?? '')) return false;
+  if (!loopbackHosts.has(parseHostname(host) ?? '')) return false;
   const { origin } = request.headers;
   return origin === undefined || origin === `http://${host}`;
 }

@@ -3,12 +3,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 /**
  * Ids as Slack's look (a letter, then capitals and digits), counted from one so that a run can be repeated.
  */
-export interface Ids {
+export type Ids = {
   /** `next('V')` is `V000000001`, then `V000000002`, … */
   next(prefix: string): string;
   /** A message timestamp such as `1700000000.000100`: unique, and later than every one before it. */
   ts(nowMs: number): string;
-}
+};
 
 export function createIds(): Ids {
   const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { serveWeb } from '../web/serve.ts';
 import { createSlack } from './server.ts';
 
-const USAGE =
+const usage =
   'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--no-labels]\n';
 
 /**
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     },
   });
   if (values.manifest === undefined || values.app === undefined) {
-    process.stderr.write(USAGE);
+    process.stderr.write(usage);
     process.exitCode = 2;
     return;
   }

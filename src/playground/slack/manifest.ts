@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { EVENT_SCOPES } from './scopes.ts';
+import { scopesByEvent } from './scopes.ts';
 
 /**
  * An app manifest as Slack takes it (docs.slack.dev/reference/app-manifest). A key that Slack does not know is
  * refused, as Slack refuses it; keys that the simulator makes no use of are let through unread.
  */
-const unread = z.unknown().optional();
+const ignored = z.unknown().optional();
 
 const slashCommand = z.strictObject({
   command: z
@@ -39,12 +39,12 @@ const features = z.strictObject({
     .optional(),
   shortcuts: z.array(shortcut).max(10).default([]),
   slash_commands: z.array(slashCommand).max(50).default([]),
-  agent_view: unread,
-  assistant_view: unread,
-  rich_previews: unread,
-  search: unread,
-  unfurl_domains: unread,
-  workflow_steps: unread,
+  agent_view: ignored,
+  assistant_view: ignored,
+  rich_previews: ignored,
+  search: ignored,
+  unfurl_domains: ignored,
+  workflow_steps: ignored,
 });
 
 const settings = z.strictObject({
@@ -52,8 +52,8 @@ const settings = z.strictObject({
     .strictObject({
       request_url: z.url().optional(),
       bot_events: z.array(z.string()).max(100).default([]),
-      user_events: unread,
-      metadata_subscriptions: unread,
+      user_events: ignored,
+      metadata_subscriptions: ignored,
     })
     .optional(),
   interactivity: z
@@ -66,17 +66,17 @@ const settings = z.strictObject({
   org_deploy_enabled: z.boolean().default(false),
   socket_mode_enabled: z.boolean().default(false),
   token_rotation_enabled: z.boolean().default(false),
-  is_hosted: unread,
-  is_mcp_enabled: unread,
-  allowed_ip_address_ranges: unread,
-  incoming_webhooks: unread,
-  hermes_app_type: unread,
-  function_runtime: unread,
+  is_hosted: ignored,
+  is_mcp_enabled: ignored,
+  allowed_ip_address_ranges: ignored,
+  incoming_webhooks: ignored,
+  hermes_app_type: ignored,
+  function_runtime: ignored,
 });
 
-const shape = z.strictObject({
-  _metadata: unread,
-  metadata: unread,
+const manifestFields = z.strictObject({
+  _metadata: ignored,
+  metadata: ignored,
   display_information: z.strictObject({
     name: z.string().min(1).max(35),
     description: z.string().max(140).optional(),
@@ -93,39 +93,39 @@ const shape = z.strictObject({
       scopes: z
         .strictObject({
           bot: z.array(z.string()).max(255).default([]),
-          user: unread,
-          bot_optional: unread,
-          user_optional: unread,
+          user: ignored,
+          bot_optional: ignored,
+          user_optional: ignored,
         })
         .prefault({}),
-      token_management_enabled: unread,
-      pkce_enabled: unread,
+      token_management_enabled: ignored,
+      pkce_enabled: ignored,
     })
     .prefault({}),
   settings: settings.prefault({}),
-  functions: unread,
-  workflows: unread,
-  outgoing_domains: unread,
-  datastores: unread,
-  types: unread,
-  external_auth_providers: unread,
+  functions: ignored,
+  workflows: ignored,
+  outgoing_domains: ignored,
+  datastores: ignored,
+  types: ignored,
+  external_auth_providers: ignored,
 });
 
-export const manifestSchema = shape.superRefine((manifest, context) => {
-  const complain = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+export const manifestSchema = manifestFields.superRefine((manifest, context) => {
+  const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
   const { features, oauth_config, settings } = manifest;
   const scopes = oauth_config.scopes.bot;
   const events = settings.event_subscriptions;
   if (scopes.length > 0 && features.bot_user === undefined)
-    complain(['features', 'bot_user'], 'is required when the app has bot scopes');
+    addIssue(['features', 'bot_user'], 'is required when the app has bot scopes');
   if ((features.slash_commands.length > 0 || features.shortcuts.length > 0) && !scopes.includes('commands'))
-    complain(['oauth_config', 'scopes', 'bot'], 'must have commands for slash commands and shortcuts');
+    addIssue(['oauth_config', 'scopes', 'bot'], 'must have commands for slash commands and shortcuts');
   for (const event of events?.bot_events ?? []) {
-    const needed = EVENT_SCOPES[event];
+    const needed = scopesByEvent[event];
     if (needed === undefined)
-      complain(['settings', 'event_subscriptions', 'bot_events'], `has an unknown event: ${event}`);
+      addIssue(['settings', 'event_subscriptions', 'bot_events'], `has an unknown event: ${event}`);
     else if (needed.length > 0 && !needed.some((scope) => scopes.includes(scope)))
-      complain(
+      addIssue(
         ['settings', 'event_subscriptions', 'bot_events'],
         `${event} needs the scope ${needed.join(' or ')}`,
       );
@@ -133,11 +133,11 @@ export const manifestSchema = shape.superRefine((manifest, context) => {
   if (settings.socket_mode_enabled) return;
   for (const command of features.slash_commands)
     if (command.url === undefined)
-      complain(['features', 'slash_commands'], `${command.command} has no url, and Socket Mode is off`);
+      addIssue(['features', 'slash_commands'], `${command.command} has no url, and Socket Mode is off`);
   if (events !== undefined && events.bot_events.length > 0 && events.request_url === undefined)
-    complain(['settings', 'event_subscriptions', 'request_url'], 'is required when Socket Mode is off');
+    addIssue(['settings', 'event_subscriptions', 'request_url'], 'is required when Socket Mode is off');
   if (settings.interactivity?.is_enabled && settings.interactivity.request_url === undefined)
-    complain(['settings', 'interactivity', 'request_url'], 'is required when Socket Mode is off');
+    addIssue(['settings', 'interactivity', 'request_url'], 'is required when Socket Mode is off');
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,6 +1,6 @@
-import { tell } from './deliveries/events.ts';
+import { type Channel, peopleIn } from './data.ts';
+import { sendEvent } from './deliveries/events.ts';
 import type { Slack } from './slack.ts';
-import { type Channel, peopleOf } from './world.ts';
 
 /**
  * Puts somebody into a channel; false when they were there. The app is told with `member_joined_channel` if it
@@ -9,21 +9,21 @@ import { type Channel, peopleOf } from './world.ts';
 export function joinChannel(slack: Slack, channel: Channel, userId: string, inviterId?: string): boolean {
   if (channel.members.has(userId)) return false;
   channel.members.add(userId);
-  tellOfMember(slack, channel, userId, 'member_joined_channel', inviterId);
-  slack.changes.tell({ what: 'state' });
+  sendMembershipEvent(slack, channel, userId, 'member_joined_channel', inviterId);
+  slack.changes.publish({ what: 'state' });
   return true;
 }
 
 /** Takes somebody out of a channel; false when they were not there. */
 export function leaveChannel(slack: Slack, channel: Channel, userId: string): boolean {
   if (!channel.members.has(userId)) return false;
-  tellOfMember(slack, channel, userId, 'member_left_channel');
+  sendMembershipEvent(slack, channel, userId, 'member_left_channel');
   channel.members.delete(userId);
-  slack.changes.tell({ what: 'state' });
+  slack.changes.publish({ what: 'state' });
   return true;
 }
 
-function tellOfMember(
+function sendMembershipEvent(
   slack: Slack,
   channel: Channel,
   userId: string,
@@ -31,9 +31,9 @@ function tellOfMember(
   inviterId?: string,
 ): void {
   const listening = channel.teams.filter((teamId) =>
-    peopleOf(slack.world, teamId).some((person) => person.role === 'bot' && channel.members.has(person.id)),
+    peopleIn(slack.data, teamId).some((person) => person.role === 'bot' && channel.members.has(person.id)),
   );
-  tell(
+  sendEvent(
     slack,
     listening,
     {
@@ -41,7 +41,7 @@ function tellOfMember(
       user: userId,
       channel: channel.id,
       channel_type: channel.kind === 'private' ? 'G' : 'C',
-      team: slack.world.people.get(userId)?.teamId ?? channel.teamId,
+      team: slack.data.people.get(userId)?.teamId ?? channel.teamId,
       ...(inviterId !== undefined && { inviter: inviterId }),
       event_ts: slack.ids.ts(slack.clock.now()),
     },

@@ -1,31 +1,36 @@
 import { withBlockIds } from './blocks/block-ids.ts';
-import { tellOfChange, tellOfMessage } from './deliveries/events.ts';
-import { presentMessage } from './present.ts';
+import { type Channel, type Dict, type Message, messagesIn, slackbotUserId } from './data.ts';
+import { sendMessageChangeEvent, sendMessageEvents } from './deliveries/events.ts';
 import type { Slack } from './slack.ts';
-import { type Channel, type Dict, type Message, messagesIn, SLACKBOT } from './world.ts';
+import { toMessageObject } from './slack-objects.ts';
 
 /** What is told of a new message; the rest is Slack's to give. */
-export type Draft = Omit<Message, 'ts' | 'channelId'>;
+export type NewMessage = Omit<Message, 'ts' | 'channelId'>;
 
 /** Posts a message and tells who is to know: the page, and the app if it is subscribed. */
-export function post(slack: Slack, channel: Channel, draft: Draft): Message {
+export function postMessage(slack: Slack, channel: Channel, draft: NewMessage): Message {
   const message: Message = { ...draft, ts: slack.ids.ts(slack.clock.now()), channelId: channel.id };
   if (draft.blocks !== undefined) message.blocks = withBlockIds(draft.blocks, slack.ids);
-  messagesIn(slack.world, channel.id).push(message);
-  slack.changes.tell({
+  messagesIn(slack.data, channel.id).push(message);
+  slack.changes.publish({
     what: 'messages',
     channel: channel.id,
     ...(message.ephemeralFor !== undefined && { user: message.ephemeralFor }),
   });
-  if (message.ephemeralFor === undefined) tellOfMessage(slack, channel, message);
+  if (message.ephemeralFor === undefined) sendMessageEvents(slack, channel, message);
   return message;
 }
 
 /** What a message becomes; what is left out stays. An empty list of blocks takes them away. */
-export type Edit = Partial<Pick<Message, 'text' | 'blocks' | 'attachments' | 'metadata'>>;
+export type MessageChanges = Partial<Pick<Message, 'text' | 'blocks' | 'attachments' | 'metadata'>>;
 
-export function edit(slack: Slack, message: Message, change: Edit, editorId: string): void {
-  const before = presentMessage(slack, message, { withMetadata: true });
+export function updateMessage(
+  slack: Slack,
+  message: Message,
+  change: MessageChanges,
+  editorId: string,
+): void {
+  const before = toMessageObject(slack, message, { withMetadata: true });
   const { blocks, ...rest } = change;
   Object.assign(message, rest);
   if (blocks !== undefined) {
@@ -33,37 +38,37 @@ export function edit(slack: Slack, message: Message, change: Edit, editorId: str
     else delete message.blocks;
   }
   message.edited = { user: editorId, ts: slack.ids.ts(slack.clock.now()) };
-  changed(slack, message, before, presentMessage(slack, message, { withMetadata: true }));
+  announceChange(slack, message, before, toMessageObject(slack, message, { withMetadata: true }));
 }
 
-export function remove(slack: Slack, message: Message): void {
-  const before = presentMessage(slack, message, { withMetadata: true });
-  const list = messagesIn(slack.world, message.channelId);
+export function deleteMessage(slack: Slack, message: Message): void {
+  const before = toMessageObject(slack, message, { withMetadata: true });
+  const list = messagesIn(slack.data, message.channelId);
   const index = list.indexOf(message);
   if (index < 0) return;
   list.splice(index, 1);
-  changed(slack, message, before);
+  announceChange(slack, message, before);
 }
 
 /** Tells the page, and the app unless the message is ephemeral. */
-function changed(slack: Slack, message: Message, before: Dict, after?: Dict): void {
-  const channel = slack.world.channels.get(message.channelId);
+function announceChange(slack: Slack, message: Message, before: Dict, after?: Dict): void {
+  const channel = slack.data.channels.get(message.channelId);
   const only = message.ephemeralFor === undefined ? {} : { user: message.ephemeralFor };
-  slack.changes.tell({ what: 'messages', channel: message.channelId, ...only });
+  slack.changes.publish({ what: 'messages', channel: message.channelId, ...only });
   if (channel !== undefined && message.ephemeralFor === undefined)
-    tellOfChange(slack, channel, before, after);
+    sendMessageChangeEvent(slack, channel, before, after);
 }
 
 /** A line from Slackbot that one person sees: what Slack itself has to tell them. */
-export function slackbotSays(
+export function postFromSlackbot(
   slack: Slack,
   channel: Channel,
   userId: string,
   text: string,
   threadTs?: string,
 ): Message {
-  return post(slack, channel, {
-    user: SLACKBOT,
+  return postMessage(slack, channel, {
+    user: slackbotUserId,
     teamId: channel.teamId,
     text,
     ephemeralFor: userId,

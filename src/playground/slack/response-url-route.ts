@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AppAnswer, answerSchema, applyAnswer } from './answers.ts';
 import { readBody, sendJson, sendText } from './http.ts';
+import { applyMessageResponse, type MessageResponse, messageResponseSchema } from './message-response.ts';
 import type { Slack } from './slack.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function serveResponseUrl(
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  const answer = readAnswer((await readBody(request)).toString('utf8'));
+  const answer = parseMessageResponse((await readBody(request)).toString('utf8'));
   const delivery = slack.log.begin('response_url', path, answer ?? null);
   const faults = slack.faults.take('response_url', path);
   for (const fault of faults) if (fault.kind === 'latency') await sleep(fault.ms);
@@ -24,7 +24,7 @@ export async function serveResponseUrl(
     ? 'cut'
     : status !== undefined
       ? { status, error: 'internal_error' }
-      : use(slack, path, answer);
+      : respondAt(slack, path, answer);
   if (outcome === 'cut') {
     slack.log.finish(delivery, { status: null, error: 'cut' });
     response.destroy();
@@ -40,20 +40,20 @@ export async function serveResponseUrl(
   }
 }
 
-function readAnswer(body: string): AppAnswer | undefined {
+function parseMessageResponse(body: string): MessageResponse | undefined {
   try {
-    return answerSchema.parse(JSON.parse(body));
+    return messageResponseSchema.parse(JSON.parse(body));
   } catch {
     return undefined;
   }
 }
 
-function use(slack: Slack, path: string, answer: AppAnswer | undefined) {
+function respondAt(slack: Slack, path: string, answer: MessageResponse | undefined) {
   const target = slack.responseUrls.use(path);
   if (typeof target === 'string') return { status: 404, error: target };
   if (answer === undefined) return { status: 400, error: 'invalid_payload' };
-  const channel = slack.world.channels.get(target.channelId);
+  const channel = slack.data.channels.get(target.channelId);
   if (channel === undefined) return { status: 404, error: 'channel_not_found' };
-  const problem = applyAnswer(slack, { ...target, channel }, answer);
+  const problem = applyMessageResponse(slack, { ...target, channel }, answer);
   return problem === undefined ? undefined : { status: 400, ...problem };
 }

@@ -1,7 +1,7 @@
-import type { ChannelKind } from './world.ts';
+import type { ChannelKind } from './data.ts';
 
 /** The scopes of which an app must hold one to receive an event (docs.slack.dev/reference/events). */
-export const EVENT_SCOPES: Readonly<Record<string, readonly string[]>> = {
+export const scopesByEvent: Readonly<Record<string, readonly string[]>> = {
   app_home_opened: [],
   app_mention: ['app_mentions:read'],
   app_uninstalled: [],
@@ -23,7 +23,7 @@ export const EVENT_SCOPES: Readonly<Record<string, readonly string[]>> = {
   user_change: ['users:read'],
 };
 
-const FAMILY: Record<ChannelKind, string> = {
+const scopePrefixes: Record<ChannelKind, string> = {
   public: 'channels',
   shared: 'channels',
   private: 'groups',
@@ -33,7 +33,7 @@ const FAMILY: Record<ChannelKind, string> = {
 
 /** `channels:read` for a public channel, `groups:history` for a private one, … */
 export const channelScope = (kind: ChannelKind, right: 'read' | 'history' | 'write'): string =>
-  `${FAMILY[kind]}:${right}`;
+  `${scopePrefixes[kind]}:${right}`;
 
 /** The event that tells of a message in such a channel: `message.channels`, `message.im`, … */
-export const messageEvent = (kind: ChannelKind): string => `message.${FAMILY[kind]}`;
+export const messageEventName = (kind: ChannelKind): string => `message.${scopePrefixes[kind]}`;

@@ -1,16 +1,16 @@
-import type { Channel, Person, Role, Workspace } from './world.ts';
+import type { Channel, Person, Role, Workspace } from './data.ts';
 
 /**
  * The people, channels and workspaces that a simulator starts with. The embedded platform's organization
  * has the same people.
  */
-export interface Seed {
+export type Seed = {
   workspaces: Omit<Workspace, 'installation'>[];
   people: SeedPerson[];
   channels: SeedChannel[];
   /** Pairs of people who have a direct channel. */
-  directs: { id: string; members: [string, string] }[];
-}
+  directChannels: { id: string; members: [string, string] }[];
+};
 
 export type SeedPerson = Pick<Person, 'id' | 'teamId' | 'name' | 'email' | 'tz'> &
   Partial<Omit<Person, 'role'>> & { role?: Exclude<Role, 'bot' | 'outside'> };
@@ -19,20 +19,20 @@ export type SeedPerson = Pick<Person, 'id' | 'teamId' | 'name' | 'email' | 'tz'>
 export type SeedChannel = Pick<Channel, 'id' | 'teamId' | 'name'> &
   Partial<Pick<Channel, 'kind' | 'topic' | 'teams' | 'isGeneral'>> & { members: string[] };
 
-const NORTH = 'T0NORTH001';
-const SOUTH = 'T0SOUTH001';
-const OUTSIDE = 'T0OUTSIDE1';
+const northfieldId = 'T0NORTH001';
+const southgateId = 'T0SOUTH001';
+const petrovaId = 'T0OUTSIDE1';
 
-export const SEED: Seed = {
+export const defaultSeed: Seed = {
   workspaces: [
-    { id: NORTH, name: 'Northfield Coaching', domain: 'northfield' },
-    { id: SOUTH, name: 'Southgate Consulting', domain: 'southgate' },
-    { id: OUTSIDE, name: 'Petrova Partners', domain: 'petrova' },
+    { id: northfieldId, name: 'Northfield Coaching', domain: 'northfield' },
+    { id: southgateId, name: 'Southgate Consulting', domain: 'southgate' },
+    { id: petrovaId, name: 'Petrova Partners', domain: 'petrova' },
   ],
   people: [
     {
       id: 'U0MARTA001',
-      teamId: NORTH,
+      teamId: northfieldId,
       name: 'Marta Reyes',
       handle: 'marta',
       email: 'marta@northfield.example',
@@ -44,7 +44,7 @@ export const SEED: Seed = {
     },
     {
       id: 'U0JONAS001',
-      teamId: NORTH,
+      teamId: northfieldId,
       name: 'Jonas Lindqvist',
       handle: 'jonas',
       email: 'jonas@northfield.example',
@@ -54,7 +54,7 @@ export const SEED: Seed = {
     },
     {
       id: 'U0PRIYA001',
-      teamId: NORTH,
+      teamId: northfieldId,
       name: 'Priya Nair',
       handle: 'priya',
       email: 'priya@northfield.example',
@@ -63,7 +63,7 @@ export const SEED: Seed = {
     },
     {
       id: 'U0ANNAK001',
-      teamId: NORTH,
+      teamId: northfieldId,
       name: 'Anna Kowalski',
       handle: 'anna.kowalski',
       email: 'anna.kowalski@clients.example',
@@ -72,7 +72,7 @@ export const SEED: Seed = {
     },
     {
       id: 'U0GUEST001',
-      teamId: NORTH,
+      teamId: northfieldId,
       name: 'Tom Okafor',
       handle: 'tom.okafor',
       email: 'tom.okafor@guests.example',
@@ -83,7 +83,7 @@ export const SEED: Seed = {
     },
     {
       id: 'U0NOBOD001',
-      teamId: NORTH,
+      teamId: northfieldId,
       name: 'Lee Park',
       handle: 'lee',
       email: 'lee@northfield.example',
@@ -92,7 +92,7 @@ export const SEED: Seed = {
     },
     {
       id: 'U0SOUTHA01',
-      teamId: SOUTH,
+      teamId: southgateId,
       name: 'Sofia Marin',
       handle: 'sofia',
       email: 'sofia@southgate.example',
@@ -103,7 +103,7 @@ export const SEED: Seed = {
     },
     {
       id: 'U0SOUTHB01',
-      teamId: SOUTH,
+      teamId: southgateId,
       name: 'Ben Adeyemi',
       handle: 'ben',
       email: 'ben@southgate.example',
@@ -112,7 +112,7 @@ export const SEED: Seed = {
     },
     {
       id: 'U0OUTSD001',
-      teamId: OUTSIDE,
+      teamId: petrovaId,
       name: 'Olga Petrova',
       handle: 'olga',
       email: 'olga@petrova.example',
@@ -125,7 +125,7 @@ export const SEED: Seed = {
   channels: [
     {
       id: 'C0GENERAL1',
-      teamId: NORTH,
+      teamId: northfieldId,
       name: 'general',
       topic: 'News for everybody',
       isGeneral: true,
@@ -133,21 +133,21 @@ export const SEED: Seed = {
     },
     {
       id: 'C0COACH001',
-      teamId: NORTH,
+      teamId: northfieldId,
       name: 'coaching',
       topic: 'Clients, programs and what is to be done',
       members: ['U0MARTA001', 'U0JONAS001', 'U0PRIYA001', 'bot'],
     },
     {
       id: 'C0CLIENTC1',
-      teamId: NORTH,
+      teamId: northfieldId,
       name: 'client-care',
       topic: 'Questions from clients',
       members: ['U0MARTA001', 'U0JONAS001', 'U0PRIYA001', 'U0ANNAK001', 'U0GUEST001'],
     },
     {
       id: 'C0LEADER01',
-      teamId: NORTH,
+      teamId: northfieldId,
       name: 'leadership',
       kind: 'private',
       topic: 'Plans',
@@ -155,16 +155,16 @@ export const SEED: Seed = {
     },
     {
       id: 'C0PARTNER1',
-      teamId: NORTH,
+      teamId: northfieldId,
       name: 'partners-shared',
       kind: 'shared',
       topic: 'With Petrova Partners',
-      teams: [NORTH, OUTSIDE],
+      teams: [northfieldId, petrovaId],
       members: ['U0MARTA001', 'U0JONAS001', 'U0OUTSD001', 'bot'],
     },
     {
       id: 'C0SOUTHGEN',
-      teamId: SOUTH,
+      teamId: southgateId,
       name: 'general',
       topic: 'News for everybody',
       isGeneral: true,
@@ -172,11 +172,11 @@ export const SEED: Seed = {
     },
     {
       id: 'C0SOUTHADV',
-      teamId: SOUTH,
+      teamId: southgateId,
       name: 'advisory',
       topic: 'Engagements',
       members: ['U0SOUTHA01', 'U0SOUTHB01', 'bot'],
     },
   ],
-  directs: [{ id: 'D0MARTAJON', members: ['U0MARTA001', 'U0JONAS001'] }],
+  directChannels: [{ id: 'D0MARTAJON', members: ['U0MARTA001', 'U0JONAS001'] }],
 };

@@ -8,31 +8,32 @@ import { serveControl } from './control/route.ts';
 import { createDeliveryLog } from './deliveries/log.ts';
 import { createSockets } from './deliveries/sockets.ts';
 import { createFaults } from './faults.ts';
-import { createFiles, serveFile } from './files.ts';
-import { isFromHere, sendJson } from './http.ts';
+import { serveFile } from './file-route.ts';
+import { createFiles } from './files.ts';
+import { isLocalRequest, sendJson } from './http.ts';
 import { createIds, createSecrets } from './ids.ts';
+import { loadSeed } from './load-seed.ts';
 import { type Manifest, type ManifestInput, readManifest } from './manifest.ts';
 import { serveMethod } from './methods/serve.ts';
 import { serveAuthorize } from './oauth/authorize.ts';
 import { createOAuthCodes } from './oauth/codes.ts';
-import { install } from './oauth/install.ts';
+import { installApp } from './oauth/install.ts';
 import { createTokens } from './oauth/tokens.ts';
-import { populate } from './populate.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { serveResponseUrl } from './response-url-route.ts';
 import { createResponseUrls } from './response-urls.ts';
-import { SEED, type Seed } from './seed.ts';
+import { defaultSeed, type Seed } from './seed.ts';
 import type { Slack } from './slack.ts';
 import { createTriggers } from './triggers.ts';
 import { createViews } from './views/store.ts';
 
-export interface SlackOptions {
+export type SlackOptions = {
   /** A manifest, or the path of one (YAML or JSON). */
   manifest: string | ManifestInput;
   /** Where the app listens; may be set later with `setAppUrl`. Requests go to the manifest's paths on it. */
   appUrl?: string;
   clock?: Clock;
-  workspaces?: Seed;
+  seed?: Seed;
   /**
    * The workspaces where the app is installed at the start; all of the default seed's but the outside one
    * unless told.
@@ -49,9 +50,9 @@ export interface SlackOptions {
   mentionLabels?: boolean;
   /** Serves the page: takes a request that is none of Slack's, or says that it is not its own either. */
   page?(request: IncomingMessage, response: ServerResponse): boolean;
-}
+};
 
-export interface SlackSimulator {
+export type SlackSimulator = {
   manifest: Manifest;
   /** Serves `/api/`, `/_control/`, `/oauth/` and `/response/`. */
   listener(request: IncomingMessage, response: ServerResponse): void;
@@ -76,14 +77,14 @@ export interface SlackSimulator {
   /** Waits until every delivery that is under way has come to its end. */
   settled(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
-const INSTALLED = ['T0NORTH001', 'T0SOUTH001'];
+const defaultInstalled = ['T0NORTH001', 'T0SOUTH001'];
 
 export function createSlack(options: SlackOptions): SlackSimulator {
-  const slack = createState(options);
-  for (const teamId of options.installed ?? INSTALLED)
-    install(slack, teamId, slack.manifest.oauth_config.scopes.bot, '');
+  const slack = createSlackState(options);
+  for (const teamId of options.installed ?? defaultInstalled)
+    installApp(slack, teamId, slack.manifest.oauth_config.scopes.bot, '');
   const control = createControl(slack);
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     route(slack, control, options.page, request, response).catch((error: unknown) => {
@@ -93,7 +94,7 @@ export function createSlack(options: SlackOptions): SlackSimulator {
     });
   };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-    isFromHere(request) && slack.sockets.upgrade(request, socket, head);
+    isLocalRequest(request) && slack.sockets.upgrade(request, socket, head);
   const server = createServer(listener).on('upgrade', (request, socket, head) => {
     if (!upgrade(request, socket, head)) socket.destroy();
   });
@@ -122,7 +123,7 @@ export function createSlack(options: SlackOptions): SlackSimulator {
     },
     ...slack.app,
     botToken(teamId = 'T0NORTH001') {
-      const token = slack.world.workspaces.get(teamId)?.installation?.botToken;
+      const token = slack.data.workspaces.get(teamId)?.installation?.botToken;
       if (token === undefined) throw new Error(`the app is not installed in ${teamId}`);
       return token;
     },
@@ -140,7 +141,7 @@ export function createSlack(options: SlackOptions): SlackSimulator {
   };
 }
 
-function createState(options: SlackOptions): Slack {
+function createSlackState(options: SlackOptions): Slack {
   const manifest = readManifest(options.manifest);
   const clock = options.clock ?? createClock();
   const secrets = createSecrets(options.secret);
@@ -160,7 +161,7 @@ function createState(options: SlackOptions): Slack {
       signingSecret: secrets('signing secret'),
       appToken: `xapp-1-${appId}-${secrets('app token', 40)}`,
     },
-    world: populate(options.workspaces ?? SEED, clock.now(), options.installed ?? INSTALLED),
+    data: loadSeed(options.seed ?? defaultSeed, clock.now(), options.installed ?? defaultInstalled),
     log: createDeliveryLog(clock.now, ids, changes),
     faults: createFaults(),
     triggers: createTriggers(clock, ids),
@@ -187,7 +188,7 @@ async function route(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isFromHere(request)) return sendJson(response, 403, { ok: false, error: 'forbidden_host' });
+  if (!isLocalRequest(request)) return sendJson(response, 403, { ok: false, error: 'forbidden_host' });
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname.startsWith('/api/'))
     return serveMethod(slack, request, response, pathname.slice('/api/'.length));

@@ -1,5 +1,6 @@
 import type { Changes } from './changes.ts';
 import type { Clock } from './clock.ts';
+import type { Dict, SlackData } from './data.ts';
 import type { DeliveryLog } from './deliveries/log.ts';
 import type { Sockets } from './deliveries/sockets.ts';
 import type { Faults } from './faults.ts';
@@ -12,24 +13,23 @@ import type { RateLimits } from './rate-limits.ts';
 import type { ResponseUrls } from './response-urls.ts';
 import type { Triggers } from './triggers.ts';
 import type { Views } from './views/store.ts';
-import type { Dict, World } from './world.ts';
 
 /** What the app is to Slack, the same in every workspace. */
-export interface AppIdentity {
+export type AppIdentity = {
   id: string;
   clientId: string;
   clientSecret: string;
   signingSecret: string;
   /** An app-level token with `connections:write`, for Socket Mode. */
   appToken: string;
-}
+};
 
 /** Everything that makes one Slack, handed to each part of it. */
-export interface Slack {
+export type Slack = {
   manifest: Manifest;
   app: AppIdentity;
   clock: Clock;
-  world: World;
+  data: SlackData;
   ids: Ids;
   secrets: Secrets;
   changes: Changes;
@@ -53,10 +53,10 @@ export interface Slack {
   mentionLabels: boolean;
   /** Deliveries that nobody waits for (events and their retries), so that a test can. */
   inFlight: Set<Promise<unknown>>;
-}
+};
 
 /** Lets `work` run on without being waited for; `settled` waits for it. */
-export function inBackground(slack: Slack, work: Promise<unknown>): void {
+export function runInBackground(slack: Slack, work: Promise<unknown>): void {
   const tracked: Promise<unknown> = work
     .catch((error: unknown) => console.error('slack simulator:', error))
     .finally(() => slack.inFlight.delete(tracked));

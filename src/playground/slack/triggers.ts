@@ -2,10 +2,10 @@ import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
 
 /** docs.slack.dev/interactivity/handling-user-interaction: a trigger lives three seconds and works once. */
-export const TRIGGER_LIFE_MS = 3000;
+export const lifetimeMs = 3000;
 
 /** What a person did that lets the app open a modal for them. */
-export interface Trigger {
+export type Trigger = {
   id: string;
   teamId: string;
   userId: string;
@@ -15,17 +15,17 @@ export interface Trigger {
   channelId?: string;
   /** The modal that was acted in, if any: `views.push` goes on top of it. */
   viewId?: string;
-}
+};
 
-export type TriggerRefusal = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
+export type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
 
-export interface Triggers {
+export type Triggers = {
   issue(teamId: string, userId: string, where?: Pick<Trigger, 'channelId' | 'viewId'>): string;
   /** Uses the trigger up; or says why it can't be used. */
-  exchange(id: string): Trigger | TriggerRefusal;
-}
+  exchange(id: string): Trigger | TriggerError;
+};
 
-const KEPT = 1000;
+const maxKept = 1000;
 
 export function createTriggers(clock: Clock, ids: Ids): Triggers {
   const issued = new Map<string, Trigger>();
@@ -35,14 +35,14 @@ export function createTriggers(clock: Clock, ids: Ids): Triggers {
       const trigger: Trigger = { id, teamId, userId, issuedAtMs: clock.now(), used: false, ...where };
       issued.set(id, trigger);
       const oldest = issued.keys().next().value;
-      if (issued.size > KEPT && oldest !== undefined) issued.delete(oldest);
+      if (issued.size > maxKept && oldest !== undefined) issued.delete(oldest);
       return id;
     },
     exchange(id) {
       const trigger = issued.get(id);
       if (trigger === undefined) return 'invalid_trigger_id';
       if (trigger.used) return 'exchanged_trigger_id';
-      if (clock.now() - trigger.issuedAtMs > TRIGGER_LIFE_MS) return 'expired_trigger_id';
+      if (clock.now() - trigger.issuedAtMs > lifetimeMs) return 'expired_trigger_id';
       trigger.used = true;
       return trigger;
     },

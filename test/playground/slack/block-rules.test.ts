@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { button, dividers, image, many, mrkdwn, option, plain, rawCell } from './shapes.ts';
+import { button, dividers, image, many, mrkdwn, option, plain, rawCell } from './block-samples.ts';
 import { type Bench, type Json, modal, startBench } from './support.ts';
 
 describe('rules that are not numbers', () => {

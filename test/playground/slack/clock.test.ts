@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Clock, createClock, within } from '../../../src/playground/slack/clock.ts';
-import { nextLocal, zoneOf } from '../../../src/playground/slack/zones.ts';
+import { type Clock, createClock, withTimeout } from '../../../src/playground/slack/clock.ts';
+import { nextLocalTime, zoneAt } from '../../../src/playground/slack/zones.ts';
 
 let clock: Clock;
 afterEach(() => clock.stop());
@@ -19,12 +19,12 @@ describe('the clock', () => {
   test('runs what has become due, in order, when it is moved', () => {
     clock = createClock(() => 0);
     const ran: string[] = [];
-    clock.at(300, () => ran.push('c'));
-    clock.at(100, () => ran.push('a'));
-    const takeBack = clock.at(150, () => ran.push('never'));
-    clock.at(200, () => {
+    clock.runAt(300, () => ran.push('c'));
+    clock.runAt(100, () => ran.push('a'));
+    const takeBack = clock.runAt(150, () => ran.push('never'));
+    clock.runAt(200, () => {
       ran.push('b');
-      clock.at(250, () => ran.push('b2'));
+      clock.runAt(250, () => ran.push('b2'));
     });
     takeBack();
     clock.advance(299);
@@ -35,7 +35,7 @@ describe('the clock', () => {
 
   test('runs what has become due as real time passes', async () => {
     clock = createClock();
-    await new Promise<void>((resolve) => clock.at(clock.now() + 20, resolve));
+    await new Promise<void>((resolve) => clock.runAt(clock.now() + 20, resolve));
   });
 });
 
@@ -45,15 +45,15 @@ describe('within', () => {
 
   test('gives the result, or undefined when the clock was moved past the deadline', async () => {
     clock = createClock();
-    expect(await within(clock, 5000, async () => 'done')).toBe('done');
-    const late = within(clock, 5000, never);
+    expect(await withTimeout(clock, 5000, async () => 'done')).toBe('done');
+    const late = withTimeout(clock, 5000, never);
     clock.advance(5000);
     expect(await late).toBeUndefined();
   });
 
   test('gives up on real time too, when the clock was moved back meanwhile', async () => {
     clock = createClock();
-    const late = within(clock, 100, never);
+    const late = withTimeout(clock, 100, never);
     clock.advance(-3_600_000);
     expect(await late).toBeUndefined();
   });
@@ -62,17 +62,17 @@ describe('within', () => {
 describe('zones', () => {
   test('what Slack tells of them', () => {
     clock = createClock();
-    expect(zoneOf('America/New_York', Date.parse('2026-01-01T00:00:00Z'))).toEqual({
+    expect(zoneAt('America/New_York', Date.parse('2026-01-01T00:00:00Z'))).toEqual({
       label: 'Eastern Standard Time',
       offsetS: -18_000,
     });
-    expect(zoneOf('Asia/Kolkata', 0).offsetS).toBe(19_800);
+    expect(zoneAt('Asia/Kolkata', 0).offsetS).toBe(19_800);
   });
 
   test('nine tomorrow, across a change of the clocks', () => {
     clock = createClock();
     const at = (iso: string, time: string, days: number, zone: string) =>
-      new Date(nextLocal(Date.parse(iso), time, days, zone)).toISOString();
+      new Date(nextLocalTime(Date.parse(iso), time, days, zone)).toISOString();
     expect(at('2026-03-28T12:00:00Z', '09:00', 1, 'Europe/London')).toBe('2026-03-29T08:00:00.000Z');
     expect(at('2026-03-27T12:00:00Z', '09:00', 1, 'Europe/London')).toBe('2026-03-28T09:00:00.000Z');
     expect(at('2026-03-27T23:30:00Z', '09:00', 0, 'Asia/Seoul')).toBe('2026-03-28T00:00:00.000Z');

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { richText } from '../../../src/playground/slack/blocks/rich-text.ts';
-import { encodeTyped, escapeText } from '../../../src/playground/slack/escape.ts';
-import { populate } from '../../../src/playground/slack/populate.ts';
-import { SEED } from '../../../src/playground/slack/seed.ts';
-import type { Person } from '../../../src/playground/slack/world.ts';
+import { toRichText } from '../../../src/playground/slack/blocks/rich-text.ts';
+import type { Person } from '../../../src/playground/slack/data.ts';
+import { escapeText, escapeTyped } from '../../../src/playground/slack/escape.ts';
+import { loadSeed } from '../../../src/playground/slack/load-seed.ts';
+import { defaultSeed } from '../../../src/playground/slack/seed.ts';
 
-const world = populate(SEED, 0, []);
-const jonas = world.people.get('U0JONAS001') as Person;
-const guest = world.people.get('U0GUEST001') as Person;
+const data = loadSeed(defaultSeed, 0, []);
+const jonas = data.people.get('U0JONAS001') as Person;
+const guest = data.people.get('U0GUEST001') as Person;
 const typed = (text: string, person = jonas, labelled = true) =>
-  encodeTyped(world, person, 'T0NORTH001', text, labelled);
+  escapeTyped(data, person, 'T0NORTH001', text, labelled);
 
 describe('what a person types, as Slack sends it', () => {
   const cases: [string, string][] = [
@@ -56,7 +56,7 @@ describe('what a person types, as Slack sends it', () => {
 });
 
 test('the rich text of a message has its mentions and links as elements', () => {
-  expect(richText('hi <@U1> &amp; <#C1|c>: <https://a.example/?x&amp;y> <!here>')).toEqual({
+  expect(toRichText('hi <@U1> &amp; <#C1|c>: <https://a.example/?x&amp;y> <!here>')).toEqual({
     type: 'rich_text',
     elements: [
       {

@@ -15,7 +15,7 @@ import {
   sections,
   video,
   x,
-} from './shapes.ts';
+} from './block-samples.ts';
 import { type Bench, CHANNEL, type Json, modal, openModal, startBench } from './support.ts';
 
 /** Every number of the table is tried below it, at it and above it, over HTTP. */

@@ -6,11 +6,11 @@ import type { Json } from './support.ts';
  */
 export type Change = 'remove' | 'add' | 'retype' | 'rename';
 
-interface Spot {
+type Spot = {
   holder: Json;
   key: string;
   path: string;
-}
+};
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

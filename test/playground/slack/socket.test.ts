@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 /** One connection of an app, by hand: what came over it, and what it answers. */
-interface Connection {
+type Connection = {
   socket: WebSocket;
   received: Json[];
   answer: (envelope: Json) => Json | undefined;
   closed: Promise<number>;
-}
+};
 
 async function connect(): Promise<Connection> {
   const { url } = await bench.call('apps.connections.open', {}, bench.slack.appToken);

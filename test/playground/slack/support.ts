@@ -6,12 +6,12 @@ import { testManifest } from './manifest.ts';
 export type Json = Record<string, unknown>;
 
 /** What the app was sent. `payload` is the interaction, the event's envelope or the command's fields. */
-export interface Received {
+export type Received = {
   path: string;
   headers: IncomingHttpHeaders;
   raw: string;
   payload: Json;
-}
+};
 
 export type Answer = {
   status?: number;
@@ -22,7 +22,7 @@ export type Answer = {
 };
 
 /** An app of nothing but HTTP: it keeps what it is sent, and answers what it is told to. */
-export interface BareApp {
+export type BareApp = {
   url: string;
   received: Received[];
   /** Set it to answer otherwise than with an empty 200. */
@@ -30,7 +30,7 @@ export interface BareApp {
   /** The payloads of one type (`block_actions`, `event_callback`, `/note`), oldest first. */
   of(type: string): Json[];
   close(): Promise<void>;
-}
+};
 
 export const USER = {
   marta: 'U0MARTA001',
@@ -105,7 +105,7 @@ export async function startBareApp(): Promise<BareApp> {
 }
 
 /** A simulator that listens, and a bare app behind it. */
-export interface Bench {
+export type Bench = {
   slack: SlackSimulator;
   url: string;
   app: BareApp;
@@ -114,7 +114,7 @@ export interface Bench {
   /** As `call`, with the whole HTTP answer. */
   raw(method: string, args?: Json, token?: string | null): Promise<Response>;
   close(): Promise<void>;
-}
+};
 
 export async function startBench(options: Partial<SlackOptions> = {}): Promise<Bench> {
   const app = await startBareApp();

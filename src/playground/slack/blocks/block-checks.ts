@@ -1,17 +1,17 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
 import {
   atLeastOne,
+  boolean,
   byType,
   type Fields,
-  flag,
+  formatted,
   list,
   number,
   object,
   oneOf,
   rule,
-  shaped,
   text,
-} from './checks.ts';
+} from './combinators.ts';
 import { anyText, imageElement, imageRule, imageSource, mrkdwn, plainText, url } from './compositions.ts';
 import {
   accessoryElement,
@@ -79,7 +79,7 @@ const table = block(
   },
   {
     column_settings: list(
-      object({}, { align: oneOf('left', 'center', 'right'), is_wrapped: flag }),
+      object({}, { align: oneOf('left', 'center', 'right'), is_wrapped: boolean }),
       LIMITS.table.columnSettings,
     ),
   },
@@ -107,7 +107,7 @@ const taskCard = block(
   { details: richTextBlock, output: richTextBlock, sources: list(source) },
 );
 
-const secure = shaped(/^https:\/\/[^\s]+$/, 'an https address', LIMITS.video.url);
+const secure = formatted(/^https:\/\/[^\s]+$/, 'an https address', LIMITS.video.url);
 
 const inEveryContainer: Fields = {
   actions,
@@ -127,7 +127,7 @@ const inEveryContainer: Fields = {
   image,
   input: block(
     { label: plainText(LIMITS.input.label), element: inputElement },
-    { hint: plainText(LIMITS.input.hint), optional: flag, dispatch_action: flag },
+    { hint: plainText(LIMITS.input.hint), optional: boolean, dispatch_action: boolean },
   ),
   rich_text: block(richTextFields),
   section: block(
@@ -136,7 +136,7 @@ const inEveryContainer: Fields = {
       text: anyText(LIMITS.section.text),
       fields: list(anyText(LIMITS.section.field), LIMITS.section.fields, LIMITS.section.minFields),
       accessory: accessoryElement,
-      expand: flag,
+      expand: boolean,
     },
     atLeastOne('text', 'fields'),
   ),
@@ -166,9 +166,9 @@ const container = block(
     subtitle: anyText(LIMITS.container.subtitle),
     width: oneOf('narrow', 'standard', 'wide', 'full'),
     icon: byType({ image: imageElement }),
-    is_collapsible: flag,
-    default_collapsed: flag,
-    has_header_divider: flag,
+    is_collapsible: boolean,
+    default_collapsed: boolean,
+    has_header_divider: boolean,
   },
   atLeastOne('title', 'rich_text_title'),
   rule(
@@ -217,11 +217,11 @@ const inMessages: Fields = {
 /** Where blocks stand. */
 export type Surface = 'message' | 'modal' | 'home';
 
-const KINDS: Record<Surface, Check> = {
+const checksBySurface: Record<Surface, Check> = {
   message: byType(inMessages),
   modal: byType(inViews),
   home: byType(inViews),
 };
 
 /** The check of one block on a surface. */
-export const blockCheck = (surface: Surface): Check => KINDS[surface];
+export const blockCheck = (surface: Surface): Check => checksBySurface[surface];

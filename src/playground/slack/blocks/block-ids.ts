@@ -1,5 +1,5 @@
+import type { Dict } from '../data.ts';
 import type { Ids } from '../ids.ts';
-import type { Dict } from '../world.ts';
 import { isDict } from './walk.ts';
 
 /** Gives an id to every block and action that has none, as Slack does: five characters that mean nothing. */
@@ -9,14 +9,14 @@ export function withBlockIds(blocks: Dict[], ids: Ids): Dict[] {
     if (isDict(block.element)) named.element = withActionId(block.element, ids);
     if (isDict(block.accessory)) named.accessory = withActionId(block.accessory, ids);
     for (const list of ['elements', 'actions'] as const)
-      if (Array.isArray(block[list]) && HOLDERS.has(String(block.type)))
+      if (Array.isArray(block[list]) && blocksWithActions.has(String(block.type)))
         named[list] = block[list].map((item) => (isDict(item) ? withActionId(item, ids) : item));
     return named;
   });
 }
 
 /** The blocks whose `elements` or `actions` are interactive. */
-const HOLDERS: ReadonlySet<string> = new Set(['actions', 'context_actions', 'card']);
+const blocksWithActions: ReadonlySet<string> = new Set(['actions', 'context_actions', 'card']);
 
 const withActionId = (element: Dict, ids: Ids): Dict =>
   element.type === 'image' || element.action_id !== undefined

@@ -1,15 +1,15 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
-import type { Dict } from '../world.ts';
+import type { Dict } from '../data.ts';
 import { blockCheck, type Surface } from './block-checks.ts';
-import { exactlyOne, flag, list, object, oneOf, text } from './checks.ts';
+import { boolean, exactlyOne, list, object, oneOf, text } from './combinators.ts';
 import { optionGroup, plainOption, plainText } from './compositions.ts';
-import { broken, type Check, type Problem, type Report, step } from './problem.ts';
+import { appendPointer, type Check, type Problem, type Report, reportBroken } from './problem.ts';
 import { dicts, isDict, placedElements } from './walk.ts';
 
 export type { Surface } from './block-checks.ts';
 export type { Problem } from './problem.ts';
 
-const COUNT: Record<Surface, number> = {
+const maxBlocks: Record<Surface, number> = {
   message: LIMITS.message.blocks,
   modal: LIMITS.modal.blocks,
   home: LIMITS.home.blocks,
@@ -22,17 +22,17 @@ function collect(check: (report: Report) => void): Problem[] {
 }
 
 /** A block and, with a container, the blocks in it. */
-const withInner = (block: Dict): Dict[] => [block, ...dicts(block.child_blocks)];
+const withChildBlocks = (block: Dict): Dict[] => [block, ...dicts(block.child_blocks)];
 
-function uniqueBlockIds(blocks: Dict[], at: string, report: Report): void {
+function checkBlockIds(blocks: Dict[], at: string, report: Report): void {
   const seen = new Set<unknown>();
   for (const [index, block] of blocks.entries())
-    for (const one of withInner(block)) {
+    for (const one of withChildBlocks(block)) {
       if (one.block_id !== undefined && seen.has(one.block_id))
         report({
           code: 'duplicate_id',
           message: `block_id already exists: ${String(one.block_id)}`,
-          pointer: step(step(at, index), 'block_id'),
+          pointer: appendPointer(appendPointer(at, index), 'block_id'),
           constraint: { type: 'unique', got: String(one.block_id) },
         });
       seen.add(one.block_id);
@@ -40,18 +40,18 @@ function uniqueBlockIds(blocks: Dict[], at: string, report: Report): void {
 }
 
 /** What holds for all blocks of a payload together. */
-function together(blocks: Dict[], at: string, report: Report): void {
-  uniqueBlockIds(blocks, at, report);
+function checkAllBlocks(blocks: Dict[], at: string, report: Report): void {
+  checkBlockIds(blocks, at, report);
   const focused = [...placedElements(blocks)].filter(({ element }) => element.focus_on_load === true);
-  if (focused.length > 1) broken(report, at, 'unique', 'only one element can have focus_on_load');
+  if (focused.length > 1) reportBroken(report, at, 'unique', 'only one element can have focus_on_load');
   if (blocks.filter((block) => block.type === 'table').length > 1)
-    broken(report, at, 'max_items', 'only one table allowed');
+    reportBroken(report, at, 'max_items', 'only one table allowed');
   const markdown = blocks
     .filter((block) => block.type === 'markdown')
     .map((block) => String(block.text ?? ''));
   const length = markdown.reduce((sum, one) => sum + one.length, 0);
   if (markdown.length > 1 && length > LIMITS.message.markdown)
-    broken(
+    reportBroken(
       report,
       at,
       'max_length',
@@ -62,38 +62,38 @@ function together(blocks: Dict[], at: string, report: Report): void {
 const blocksCheck =
   (surface: Surface): Check =>
   (blocks, at, report) => {
-    list(blockCheck(surface), COUNT[surface])(blocks, at, report);
-    together(dicts(blocks), at, report);
+    list(blockCheck(surface), maxBlocks[surface])(blocks, at, report);
+    checkAllBlocks(dicts(blocks), at, report);
   };
 
 /** What Slack would refuse in these blocks. `at` is where they stand in the payload. */
 export const checkBlocks = (blocks: unknown, surface: Surface, at = '/blocks'): Problem[] =>
   collect((report) => blocksCheck(surface)(blocks, at, report));
 
-const shared = {
+const commonViewFields = {
   private_metadata: text(LIMITS.view.privateMetadata),
   callback_id: text(LIMITS.view.callbackId),
   external_id: text(LIMITS.view.externalId),
 };
 
-const VIEWS: Record<'modal' | 'home', Check> = {
-  home: object({ blocks: blocksCheck('home') }, shared),
+const viewChecks: Record<'modal' | 'home', Check> = {
+  home: object({ blocks: blocksCheck('home') }, commonViewFields),
   modal: object(
     { blocks: blocksCheck('modal'), title: plainText(LIMITS.modal.title) },
     {
-      ...shared,
+      ...commonViewFields,
       submit: plainText(LIMITS.modal.submit),
       close: plainText(LIMITS.modal.close),
-      clear_on_close: flag,
-      notify_on_close: flag,
-      submit_disabled: flag,
+      clear_on_close: boolean,
+      notify_on_close: boolean,
+      submit_disabled: boolean,
     },
     (view, at, report) => {
       const hasInput = isDict(view) && dicts(view.blocks).some((block) => block.type === 'input');
       if (hasInput && isDict(view) && view.submit === undefined)
-        broken(
+        reportBroken(
           report,
-          step(at, 'submit'),
+          appendPointer(at, 'submit'),
           'required',
           'submit is required when an input block is in the blocks',
         );
@@ -105,11 +105,11 @@ const VIEWS: Record<'modal' | 'home', Check> = {
 export const checkView = (view: unknown): Problem[] =>
   collect((report) => {
     const type = isDict(view) ? view.type : undefined;
-    if (type === 'modal' || type === 'home') VIEWS[type](view, '', report);
+    if (type === 'modal' || type === 'home') viewChecks[type](view, '', report);
     else oneOf('modal', 'home')(type, '/type', report);
   });
 
-const offered: Check = object(
+const optionsCheck: Check = object(
   {},
   {
     options: list(plainOption, LIMITS.select.options),
@@ -119,7 +119,8 @@ const offered: Check = object(
 );
 
 /** What Slack could not show of the options that an app answers with. */
-export const checkOptions = (answer: unknown): Problem[] => collect((report) => offered(answer, '', report));
+export const checkOptions = (answer: unknown): Problem[] =>
+  collect((report) => optionsCheck(answer, '', report));
 
 /** All the text that blocks show: of text objects, markdown, rich text and table cells. */
 function textLength(value: unknown): number {

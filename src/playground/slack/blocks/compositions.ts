@@ -2,37 +2,37 @@ import { LIMITS } from '../../../slack/ui/limits.ts';
 import {
   anything,
   atLeastOne,
+  boolean,
   byType,
   exactlyOne,
-  flag,
+  formatted,
   list,
   object,
   oneOf,
   rule,
-  shaped,
   text,
-} from './checks.ts';
+} from './combinators.ts';
 import type { Check } from './problem.ts';
 
 /** Composition objects (docs.slack.dev/reference/block-kit/composition-objects). */
 
 export const plainText = (most: number = LIMITS.text.length): Check =>
-  byType({ plain_text: object({ text: text(most, LIMITS.text.min) }, { emoji: flag }) });
+  byType({ plain_text: object({ text: text(most, LIMITS.text.min) }, { emoji: boolean }) });
 
 export const mrkdwn = (most: number = LIMITS.text.length): Check =>
-  byType({ mrkdwn: object({ text: text(most, LIMITS.text.min) }, { verbatim: flag }) });
+  byType({ mrkdwn: object({ text: text(most, LIMITS.text.min) }, { verbatim: boolean }) });
 
 /** Text of either kind. */
 export const anyText = (most: number = LIMITS.text.length): Check =>
   byType({
-    plain_text: object({ text: text(most, LIMITS.text.min) }, { emoji: flag }),
-    mrkdwn: object({ text: text(most, LIMITS.text.min) }, { verbatim: flag }),
+    plain_text: object({ text: text(most, LIMITS.text.min) }, { emoji: boolean }),
+    mrkdwn: object({ text: text(most, LIMITS.text.min) }, { verbatim: boolean }),
   });
 
-export const url = (most: number = LIMITS.url): Check => shaped(URL.canParse, 'a URL', most);
+export const url = (most: number = LIMITS.url): Check => formatted(URL.canParse, 'a URL', most);
 
 export const webUrl = (most: number = LIMITS.url): Check =>
-  shaped(/^https?:\/\/[^\s]+$/, 'a web address', most);
+  formatted(/^https?:\/\/[^\s]+$/, 'a web address', most);
 
 export const style: Check = oneOf('primary', 'danger');
 
@@ -46,16 +46,16 @@ export const confirm: Check = object(
   },
 );
 
-const optionOf = (label: Check, more: Record<string, Check> = {}): Check =>
+const createOption = (label: Check, more: Record<string, Check> = {}): Check =>
   object(
     { text: label, value: text(LIMITS.option.value, 1) },
     { description: plainText(LIMITS.option.description), ...more },
   );
 
 /** An option of a select menu. */
-export const plainOption: Check = optionOf(plainText(LIMITS.option.text));
+export const plainOption: Check = createOption(plainText(LIMITS.option.text));
 /** An option of an overflow menu, which may lead somewhere. */
-export const linkOption: Check = optionOf(plainText(LIMITS.option.text), { url: url(LIMITS.option.url) });
+export const linkOption: Check = createOption(plainText(LIMITS.option.text), { url: url(LIMITS.option.url) });
 /** An option of checkboxes or radio buttons. */
 export const richOption: Check = object(
   { text: anyText(LIMITS.option.text), value: text(LIMITS.option.value, 1) },
@@ -76,8 +76,8 @@ export const conversationFilter: Check = object(
   {},
   {
     include: list(oneOf('im', 'mpim', 'private', 'public'), 4, 1),
-    exclude_external_shared_channels: flag,
-    exclude_bot_users: flag,
+    exclude_external_shared_channels: boolean,
+    exclude_bot_users: boolean,
   },
   atLeastOne('include', 'exclude_external_shared_channels', 'exclude_bot_users'),
 );
@@ -96,7 +96,7 @@ export const imageElement: Check = object(
 );
 
 /** Whether `initial` is one of the options that are there. */
-export const startsFromAnOption = (field: 'initial_option' | 'initial_options'): Check =>
+export const initialIsOffered = (field: 'initial_option' | 'initial_options'): Check =>
   rule('initial_option', `${field} must be among the options`, (element) => {
     const initial = element[field];
     if (initial === undefined) return true;

@@ -1,16 +1,27 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
-import { byType, exactlyOne, type Fields, flag, list, number, object, rule, shaped, text } from './checks.ts';
+import {
+  boolean,
+  byType,
+  exactlyOne,
+  type Fields,
+  formatted,
+  list,
+  number,
+  object,
+  rule,
+  text,
+} from './combinators.ts';
 import {
   confirm,
   conversationFilter,
   dispatchConfig,
   imageElement,
+  initialIsOffered,
   linkOption,
   optionGroup,
   plainOption,
   plainText,
   richOption,
-  startsFromAnOption,
   style,
   url,
 } from './compositions.ts';
@@ -21,7 +32,7 @@ import { richTextBlock } from './rich-text-check.ts';
 
 const actionable: Fields = { action_id: text(LIMITS.id.action, 1) };
 const placeholder: Fields = { placeholder: plainText(LIMITS.placeholder) };
-const focus: Fields = { focus_on_load: flag };
+const focus: Fields = { focus_on_load: boolean };
 const ask: Fields = { confirm };
 const dispatch: Fields = { dispatch_action_config: dispatchConfig };
 const id = text(255, 1);
@@ -74,13 +85,13 @@ const overflow = object(
 const checkboxes = object(
   { options: list(richOption, LIMITS.checkboxes.options, LIMITS.checkboxes.minOptions) },
   { ...actionable, ...ask, ...focus, initial_options: list(richOption, LIMITS.checkboxes.options, 1) },
-  startsFromAnOption('initial_options'),
+  initialIsOffered('initial_options'),
 );
 
 const radioButtons = object(
   { options: list(richOption, LIMITS.radioButtons.options, LIMITS.radioButtons.minOptions) },
   { ...actionable, ...ask, ...focus, initial_option: richOption },
-  startsFromAnOption('initial_option'),
+  initialIsOffered('initial_option'),
 );
 
 const menu: Fields = { ...actionable, ...ask, ...focus, ...placeholder };
@@ -92,15 +103,15 @@ const choices: Fields = {
 const oneSource = exactlyOne('options', 'option_groups');
 const initialOptions: Fields = { initial_options: list(plainOption, LIMITS.select.options, 1) };
 const query: Fields = { min_query_length: number(0) };
-const conversation: Fields = { default_to_current_conversation: flag, filter: conversationFilter };
-const responds: Fields = { response_url_enabled: flag };
+const conversation: Fields = { default_to_current_conversation: boolean, filter: conversationFilter };
+const responds: Fields = { response_url_enabled: boolean };
 
 const selects: Fields = {
   static_select: object(
     {},
     { ...menu, ...choices, initial_option: plainOption },
     oneSource,
-    startsFromAnOption('initial_option'),
+    initialIsOffered('initial_option'),
   ),
   external_select: object({}, { ...menu, ...query, initial_option: plainOption }),
   users_select: object({}, { ...menu, initial_user: id }),
@@ -110,7 +121,7 @@ const selects: Fields = {
     {},
     { ...several, ...choices, ...initialOptions },
     oneSource,
-    startsFromAnOption('initial_options'),
+    initialIsOffered('initial_options'),
   ),
   multi_external_select: object({}, { ...several, ...query, ...initialOptions }),
   multi_users_select: object({}, { ...several, initial_users: ids }),
@@ -121,10 +132,14 @@ const selects: Fields = {
 const isDate = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
 
-const datepicker = object({}, { ...menu, initial_date: shaped(isDate, 'a date as YYYY-MM-DD') });
+const datepicker = object({}, { ...menu, initial_date: formatted(isDate, 'a date as YYYY-MM-DD') });
 const timepicker = object(
   {},
-  { ...menu, initial_time: shaped(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:mm'), timezone: text(255, 1) },
+  {
+    ...menu,
+    initial_time: formatted(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:mm'),
+    timezone: text(255, 1),
+  },
 );
 const datetimepicker = object(
   {},
@@ -138,7 +153,7 @@ const inOrder = (least: string, most: string): Check =>
       ? true
       : Number(element[least]) <= Number(element[most]),
   );
-const numeric = shaped(/^-?\d+(\.\d+)?$/, 'a number');
+const numeric = formatted(/^-?\d+(\.\d+)?$/, 'a number');
 
 const richTextInput = object(
   {},
@@ -156,7 +171,7 @@ const inputs: Fields = {
     {
       ...field,
       initial_value: text(LIMITS.plainTextInput.length),
-      multiline: flag,
+      multiline: boolean,
       min_length: number(0, LIMITS.plainTextInput.length),
       max_length: number(LIMITS.plainTextInput.minMaxLength, LIMITS.plainTextInput.length),
     },
@@ -165,7 +180,7 @@ const inputs: Fields = {
   email_text_input: object({}, { ...field, initial_value: text() }),
   url_text_input: object({}, { ...field, initial_value: text() }),
   number_input: object(
-    { is_decimal_allowed: flag },
+    { is_decimal_allowed: boolean },
     { ...field, initial_value: numeric, min_value: numeric, max_value: numeric },
     inOrder('min_value', 'max_value'),
   ),

@@ -2,12 +2,12 @@
  * One thing that Slack would refuse, in the shape of `blocks.validate`'s answer
  * (docs.slack.dev/reference/methods/blocks.validate): where it is (a JSON pointer), which rule, and a sentence.
  */
-export interface Problem {
+export type Problem = {
   code: 'failed_constraint' | 'missing_field' | 'unknown_field' | 'unknown_type' | 'duplicate_id';
   message: string;
   pointer: string;
   constraint: { type: string; expected?: string[]; got?: string };
-}
+};
 
 export type Report = (problem: Problem) => void;
 
@@ -15,11 +15,11 @@ export type Report = (problem: Problem) => void;
 export type Check = (value: unknown, at: string, report: Report) => void;
 
 /** A part of a pointer, escaped (RFC 6901). */
-export const step = (at: string, key: string | number): string =>
+export const appendPointer = (at: string, key: string | number): string =>
   `${at}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Reports a rule that a value breaks. */
-export function broken(
+export function reportBroken(
   report: Report,
   at: string,
   type: string,

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
-import { byType, type Fields, flag, list, number, object, oneOf, shaped, text } from './checks.ts';
+import { boolean, byType, type Fields, formatted, list, number, object, oneOf, text } from './combinators.ts';
 import { url } from './compositions.ts';
 
 /** Rich text (docs.slack.dev/reference/block-kit/blocks/rich-text-block). */
@@ -8,26 +8,26 @@ const styled: Fields = {
   style: object(
     {},
     {
-      bold: flag,
-      italic: flag,
-      strike: flag,
-      code: flag,
-      underline: flag,
-      highlight: flag,
-      client_highlight: flag,
-      unlink: flag,
+      bold: boolean,
+      italic: boolean,
+      strike: boolean,
+      code: boolean,
+      underline: boolean,
+      highlight: boolean,
+      client_highlight: boolean,
+      unlink: boolean,
     },
   ),
 };
 const id = text(255, 1);
 
-const link = object({ url: url() }, { ...styled, text: text(), unsafe: flag });
+const link = object({ url: url() }, { ...styled, text: text(), unsafe: boolean });
 const words = object({ text: text(Number.POSITIVE_INFINITY, 1) }, styled);
 
 const piece = byType({
   broadcast: object({ range: oneOf('here', 'channel', 'everyone') }, styled),
   channel: object({ channel_id: id }, styled),
-  color: object({ value: shaped(/^#[0-9a-f]{6}$/i, 'a colour as #RRGGBB') }, styled),
+  color: object({ value: formatted(/^#[0-9a-f]{6}$/i, 'a colour as #RRGGBB') }, styled),
   date: object({ timestamp: number(), format: text(1000, 1) }, { ...styled, url: url(), fallback: text() }),
   emoji: object({ name: id }, { ...styled, unicode: text(255), url: url() }),
   link,

@@ -1,10 +1,10 @@
-import type { Dict } from '../world.ts';
+import type { Dict } from '../data.ts';
 
 /** An interactive element and the block it stands in. */
-export interface Placed {
+export type PlacedElement = {
   block: Dict;
   element: Dict;
-}
+};
 
 export const isDict = (value: unknown): value is Dict =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -12,7 +12,7 @@ export const isDict = (value: unknown): value is Dict =>
 export const dicts = (value: unknown): Dict[] => (Array.isArray(value) ? value.filter(isDict) : []);
 
 /** Every interactive element of the blocks, in reading order; those of container and card blocks too. */
-export function* placedElements(blocks: Dict[]): Generator<Placed> {
+export function* placedElements(blocks: Dict[]): Generator<PlacedElement> {
   for (const block of blocks) {
     if (isDict(block.accessory) && block.accessory.type !== 'image')
       yield { block, element: block.accessory };
@@ -25,7 +25,7 @@ export function* placedElements(blocks: Dict[]): Generator<Placed> {
   }
 }
 
-export const findElement = (blocks: Dict[], blockId: string, actionId: string): Placed | undefined =>
+export const findElement = (blocks: Dict[], blockId: string, actionId: string): PlacedElement | undefined =>
   placedElements(blocks).find(
     ({ block, element }) => block.block_id === blockId && element.action_id === actionId,
   );

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Delivery } from '../deliveries/log.ts';
 import { faultSchema } from '../faults.ts';
 import { joinChannel, leaveChannel } from '../membership.ts';
-import { install as installApp, openAppDm, uninstall as uninstallApp } from '../oauth/install.ts';
-import { makeChannel, makePerson } from '../populate.ts';
+import { installApp, openAppDm, uninstallApp } from '../oauth/install.ts';
+import { createChannel, createPerson } from '../records.ts';
 import type { Slack } from '../slack.ts';
-import { nextLocal } from '../zones.ts';
-import { ControlError } from './who.ts';
+import { nextLocalTime } from '../zones.ts';
+import { ControlError } from './lookup.ts';
 
 /**
  * What is done to the simulator itself, not by a person: clock, faults, deliveries, the people and channels
@@ -25,13 +25,16 @@ export const clockSchema = z.object({
     .optional(),
 });
 
-export function clock(slack: Slack, input: z.infer<typeof clockSchema>): { now: number; offsetMs: number } {
+export function moveClock(
+  slack: Slack,
+  input: z.infer<typeof clockSchema>,
+): { now: number; offsetMs: number } {
   const now = slack.clock.now();
   if (input.advanceMs !== undefined) slack.clock.advance(input.advanceMs);
   if (input.to !== undefined) slack.clock.advance(Date.parse(input.to) - now);
   if (input.at !== undefined)
-    slack.clock.advance(nextLocal(now, input.at.time, input.at.days, input.at.timeZone) - now);
-  slack.changes.tell({ what: 'clock' });
+    slack.clock.advance(nextLocalTime(now, input.at.time, input.at.days, input.at.timeZone) - now);
+  slack.changes.publish({ what: 'clock' });
   return { now: slack.clock.now(), offsetMs: slack.clock.offsetMs };
 }
 
@@ -41,7 +44,7 @@ export const faultsSchema = z.object({
 });
 
 /** Adds faults, after taking back the old ones if `clear`; answers with those that are still to strike. */
-export function faults(slack: Slack, input: z.infer<typeof faultsSchema>) {
+export function changeFaults(slack: Slack, input: z.infer<typeof faultsSchema>) {
   if (input.clear) slack.faults.clear();
   for (const fault of input.add) slack.faults.add(fault);
   return { faults: slack.faults.list() };
@@ -49,7 +52,7 @@ export function faults(slack: Slack, input: z.infer<typeof faultsSchema>) {
 
 export const deliveriesSchema = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(50) });
 
-export const deliveries = (
+export const listDeliveries = (
   slack: Slack,
   input: z.infer<typeof deliveriesSchema>,
 ): { deliveries: Delivery[] } => ({
@@ -61,8 +64,8 @@ const teamSchema = z.object({ team: z.string() });
 export const installSchema = teamSchema.extend({ user: z.string().optional() });
 
 /** Installs the app without a person clicking through the authorize page; the scopes are the manifest's. */
-export function install(slack: Slack, input: z.infer<typeof installSchema>): { token: string } {
-  if (!slack.world.workspaces.has(input.team)) throw new ControlError('team_not_found');
+export function installInTeam(slack: Slack, input: z.infer<typeof installSchema>): { token: string } {
+  if (!slack.data.workspaces.has(input.team)) throw new ControlError('team_not_found');
   const installation = installApp(
     slack,
     input.team,
@@ -74,7 +77,7 @@ export function install(slack: Slack, input: z.infer<typeof installSchema>): { t
 
 export const uninstallSchema = teamSchema;
 
-export function uninstall(slack: Slack, input: z.infer<typeof uninstallSchema>) {
+export function uninstallFromTeam(slack: Slack, input: z.infer<typeof uninstallSchema>) {
   if (!uninstallApp(slack, input.team)) throw new ControlError('app_not_installed');
   return {};
 }
@@ -84,7 +87,7 @@ export const disconnectSchema = z.object({
 });
 
 /** Tells the app's Socket Mode connections to come again. */
-export const disconnect = (slack: Slack, input: z.infer<typeof disconnectSchema>) => ({
+export const disconnectSockets = (slack: Slack, input: z.infer<typeof disconnectSchema>) => ({
   disconnected: slack.sockets.disconnect(input.reason),
 });
 
@@ -95,17 +98,17 @@ export const memberSchema = z.object({
 });
 
 function channelAndUser(slack: Slack, input: z.infer<typeof memberSchema>) {
-  const channel = slack.world.channels.get(input.channel);
+  const channel = slack.data.channels.get(input.channel);
   if (channel === undefined) throw new ControlError('channel_not_found');
-  if (!slack.world.people.has(input.user)) throw new ControlError('user_not_found');
+  if (!slack.data.people.has(input.user)) throw new ControlError('user_not_found');
   return channel;
 }
 
-export const invite = (slack: Slack, input: z.infer<typeof memberSchema>) => ({
+export const inviteToChannel = (slack: Slack, input: z.infer<typeof memberSchema>) => ({
   joined: joinChannel(slack, channelAndUser(slack, input), input.user, input.inviter),
 });
 
-export const kick = (slack: Slack, input: z.infer<typeof memberSchema>) => ({
+export const kickFromChannel = (slack: Slack, input: z.infer<typeof memberSchema>) => ({
   left: leaveChannel(slack, channelAndUser(slack, input), input.user),
 });
 
@@ -122,15 +125,15 @@ export const personSchema = z.object({
 });
 
 /** Adds a person, or changes one that is there. */
-export function person(slack: Slack, input: z.infer<typeof personSchema>): { id: string } {
-  const workspace = slack.world.workspaces.get(input.teamId);
+export function savePerson(slack: Slack, input: z.infer<typeof personSchema>): { id: string } {
+  const workspace = slack.data.workspaces.get(input.teamId);
   if (workspace === undefined) throw new ControlError('team_not_found');
-  const { handle, ...told } = input;
-  const made = makePerson({ ...told, ...(handle !== undefined && { handle }) }, slack.world.people.size);
-  slack.world.people.set(made.id, made);
-  if (workspace.installation !== undefined) openAppDm(slack, made, workspace.installation.botUserId);
-  slack.changes.tell({ what: 'state' });
-  return { id: made.id };
+  const { handle, ...fields } = input;
+  const person = createPerson({ ...fields, ...(handle !== undefined && { handle }) }, slack.data.people.size);
+  slack.data.people.set(person.id, person);
+  if (workspace.installation !== undefined) openAppDm(slack, person, workspace.installation.botUserId);
+  slack.changes.publish({ what: 'state' });
+  return { id: person.id };
 }
 
 export const channelSchema = z.object({
@@ -144,11 +147,15 @@ export const channelSchema = z.object({
 });
 
 /** Adds a channel; `bot` among its members is the app's bot. */
-export function channel(slack: Slack, input: z.infer<typeof channelSchema>): { id: string } {
-  const bot = slack.world.workspaces.get(input.teamId)?.installation?.botUserId;
-  const { teams, ...told } = input;
-  const made = makeChannel({ ...told, ...(teams && { teams }) }, bot, Math.floor(slack.clock.now() / 1000));
-  slack.world.channels.set(made.id, made);
-  slack.changes.tell({ what: 'state' });
-  return { id: made.id };
+export function saveChannel(slack: Slack, input: z.infer<typeof channelSchema>): { id: string } {
+  const bot = slack.data.workspaces.get(input.teamId)?.installation?.botUserId;
+  const { teams, ...fields } = input;
+  const channel = createChannel(
+    { ...fields, ...(teams && { teams }) },
+    bot,
+    Math.floor(slack.clock.now() / 1000),
+  );
+  slack.data.channels.set(channel.id, channel);
+  slack.changes.publish({ what: 'state' });
+  return { id: channel.id };
 }

@@ -1,70 +1,71 @@
 import type { z } from 'zod';
 import type { Slack } from '../slack.ts';
-import * as machine from './admin.ts';
-import { action, actionSchema, options, optionsSchema } from './interact.ts';
-import * as use from './modal.ts';
-import { messages, messagesSchema, state, stateSchema } from './query.ts';
-import { type, typeSchema } from './type.ts';
+import * as admin from './admin.ts';
+import { actionSchema, loadOptions, optionsSchema, performAction } from './interact.ts';
+import * as modal from './modal.ts';
+import * as navigate from './navigate.ts';
+import { getMessages, getState, messagesSchema, stateSchema } from './query.ts';
+import { runShortcut, shortcutSchema } from './shortcut.ts';
+import { typeLine, typeSchema } from './type.ts';
 
 /** One thing that the control API does: over `GET` with a query, or `POST` with JSON. */
-interface Wish<Schema extends z.ZodType, Result> {
+type Endpoint<Schema extends z.ZodType, Result> = {
   verb: 'GET' | 'POST';
   schema: Schema;
   run(slack: Slack, input: z.output<Schema>): Result;
-}
+};
 
 const get = <Schema extends z.ZodType, Result>(
   schema: Schema,
   run: (slack: Slack, input: z.output<Schema>) => Result,
-): Wish<Schema, Result> => ({ verb: 'GET', schema, run });
+): Endpoint<Schema, Result> => ({ verb: 'GET', schema, run });
 
 const post = <Schema extends z.ZodType, Result>(
   schema: Schema,
   run: (slack: Slack, input: z.output<Schema>) => Result,
-): Wish<Schema, Result> => ({ verb: 'POST', schema, run });
+): Endpoint<Schema, Result> => ({ verb: 'POST', schema, run });
 
 /** The whole control API; the keys are its paths under `/_control/`, with a dash before each capital. */
-export const WISHES = {
-  state: get(stateSchema, state),
-  messages: get(messagesSchema, messages),
-  deliveries: get(machine.deliveriesSchema, machine.deliveries),
-  type: post(typeSchema, type),
-  action: post(actionSchema, action),
-  options: post(optionsSchema, options),
-  submit: post(use.submitSchema, use.submit),
-  upload: post(use.uploadSchema, use.upload),
-  close: post(use.closeSchema, use.close),
-  shortcut: post(use.shortcutSchema, use.shortcut),
-  home: post(use.homeSchema, use.home),
-  read: post(use.readSchema, use.read),
-  openDm: post(use.openDmSchema, use.openDm),
-  clock: post(machine.clockSchema, machine.clock),
-  faults: post(machine.faultsSchema, machine.faults),
-  install: post(machine.installSchema, machine.install),
-  uninstall: post(machine.uninstallSchema, machine.uninstall),
-  disconnect: post(machine.disconnectSchema, machine.disconnect),
-  invite: post(machine.memberSchema, machine.invite),
-  kick: post(machine.memberSchema, machine.kick),
-  person: post(machine.personSchema, machine.person),
-  channel: post(machine.channelSchema, machine.channel),
+export const endpoints = {
+  state: get(stateSchema, getState),
+  messages: get(messagesSchema, getMessages),
+  deliveries: get(admin.deliveriesSchema, admin.listDeliveries),
+  type: post(typeSchema, typeLine),
+  action: post(actionSchema, performAction),
+  options: post(optionsSchema, loadOptions),
+  submit: post(modal.submitSchema, modal.submitModal),
+  upload: post(modal.uploadSchema, modal.uploadFile),
+  close: post(modal.closeSchema, modal.closeModal),
+  shortcut: post(shortcutSchema, runShortcut),
+  home: post(navigate.homeSchema, navigate.openHome),
+  read: post(navigate.readSchema, navigate.markRead),
+  openDm: post(navigate.openDmSchema, navigate.openDm),
+  clock: post(admin.clockSchema, admin.moveClock),
+  faults: post(admin.faultsSchema, admin.changeFaults),
+  install: post(admin.installSchema, admin.installInTeam),
+  uninstall: post(admin.uninstallSchema, admin.uninstallFromTeam),
+  disconnect: post(admin.disconnectSchema, admin.disconnectSockets),
+  invite: post(admin.memberSchema, admin.inviteToChannel),
+  kick: post(admin.memberSchema, admin.kickFromChannel),
+  person: post(admin.personSchema, admin.savePerson),
+  channel: post(admin.channelSchema, admin.saveChannel),
 };
 
-type Wishes = typeof WISHES;
+type Endpoints = typeof endpoints;
 
 /**
  * The control API for a script in the same process: `control.type({user, channel, text})`. Throws a
  * `ControlError`.
  */
 export type Control = {
-  [Name in keyof Wishes]: Wishes[Name] extends Wish<infer Schema, infer Result>
+  [Name in keyof Endpoints]: Endpoints[Name] extends Endpoint<infer Schema, infer Result>
     ? (input: z.input<Schema>) => Promise<Awaited<Result>>
     : never;
 };
 
 export function createControl(slack: Slack): Control {
-  const entries = Object.entries(WISHES as Record<string, Wish<z.ZodType, unknown>>).map(([name, wish]) => [
-    name,
-    async (input: unknown) => wish.run(slack, wish.schema.parse(input)),
-  ]);
+  const entries = Object.entries(endpoints as Record<string, Endpoint<z.ZodType, unknown>>).map(
+    ([name, endpoint]) => [name, async (input: unknown) => endpoint.run(slack, endpoint.schema.parse(input))],
+  );
   return Object.fromEntries(entries) as Control;
 }

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { findElement, isDict, optionsOf } from '../blocks/walk.ts';
-import { readOptions, sendAction, sendSuggestion } from '../deliveries/interactions.ts';
+import type { Dict } from '../data.ts';
+import { parseOptions, sendBlockAction, sendBlockSuggestion } from '../deliveries/interactions.ts';
 import type { Delivery } from '../deliveries/log.ts';
-import type { Place } from '../deliveries/payloads.ts';
-import { wordFor } from '../deliveries/transport.ts';
-import { slackbotSays } from '../messages.ts';
+import type { Container } from '../deliveries/payloads.ts';
+import { toDispatchError } from '../deliveries/transport.ts';
+import { postFromSlackbot } from '../messages.ts';
 import type { Slack } from '../slack.ts';
-import { filledValue, fillIn, initialValues, setValue, type Values, valueField } from '../views/values.ts';
-import type { Dict } from '../world.ts';
-import { ControlError, containerSchema, personOf, placeFor, whoSchema } from './who.ts';
+import { fillIn, initialValues, setValue, type Values, valueField, withChoice } from '../views/values.ts';
+import { ControlError, containerSchema, requirePerson, resolveContainer, userSchema } from './lookup.ts';
 
-const target = whoSchema.extend({ container: containerSchema, block_id: z.string(), action_id: z.string() });
+const targetSchema = userSchema.extend({
+  container: containerSchema,
+  block_id: z.string(),
+  action_id: z.string(),
+});
 
-export const actionSchema = target.extend({
+export const actionSchema = targetSchema.extend({
   /**
    * What was chosen: an option or its value, several of them, a date, a time, an id, a text. Nothing for a
    * button.
@@ -22,19 +26,20 @@ export const actionSchema = target.extend({
   values: z.record(z.string(), z.unknown()).optional(),
 });
 
-export const optionsSchema = target.extend({ query: z.string().default('') });
+export const optionsSchema = targetSchema.extend({ query: z.string().default('') });
 
-function locate(slack: Slack, input: z.infer<typeof target>) {
-  const person = personOf(slack, input);
-  const { place, doer } = placeFor(slack, person, input.container);
-  const blocks = place.kind === 'view' ? place.view.source.blocks : (place.message.blocks ?? []);
+function findElementFor(slack: Slack, input: z.infer<typeof targetSchema>) {
+  const person = requirePerson(slack, input);
+  const { container, actor } = resolveContainer(slack, person, input.container);
+  const blocks =
+    container.kind === 'view' ? container.view.definition.blocks : (container.message.blocks ?? []);
   const placed = findElement(blocks, input.block_id, input.action_id);
   if (placed === undefined) throw new ControlError('action_not_found');
-  return { person, place, doer, blocks, ...placed };
+  return { person, container, actor, blocks, ...placed };
 }
 
 /** The option that is meant: itself, or the one with this value among those of the element. */
-function optionFor(element: Dict, chosen: unknown): Dict {
+function findOption(element: Dict, chosen: unknown): Dict {
   const value = isDict(chosen) ? chosen.value : chosen;
   const known = optionsOf(element).find((option) => option.value === value);
   if (known !== undefined) return known;
@@ -43,17 +48,17 @@ function optionFor(element: Dict, chosen: unknown): Dict {
 }
 
 /** What the person chose, in the form in which `state.values` and `actions` hold it. */
-function chosenFor(element: Dict, chosen: unknown): unknown {
+function toChosenValue(element: Dict, chosen: unknown): unknown {
   const field = element.type === 'overflow' ? 'selected_option' : valueField(element.type);
   if (chosen === null || chosen === undefined) return field?.endsWith('s') ? [] : null;
-  if (field === 'selected_option') return optionFor(element, chosen);
+  if (field === 'selected_option') return findOption(element, chosen);
   if (field === 'selected_options')
-    return (Array.isArray(chosen) ? chosen : [chosen]).map((one) => optionFor(element, one));
+    return (Array.isArray(chosen) ? chosen : [chosen]).map((option) => findOption(element, option));
   return chosen;
 }
 
 /** The action as `block_actions` tells it. */
-function actionOf(blockId: string, element: Dict, chosen: unknown): Dict {
+function toActionPayload(blockId: string, element: Dict, chosen: unknown): Dict {
   const { type, action_id } = element;
   const base: Dict = { type, block_id: blockId, action_id };
   switch (type) {
@@ -62,67 +67,67 @@ function actionOf(blockId: string, element: Dict, chosen: unknown): Dict {
     case 'icon_button':
       return { ...base, icon: element.icon, text: element.text, value: element.value ?? '' };
     case 'feedback_buttons':
-      return { ...base, ...feedback(element, chosen) };
+      return { ...base, ...findFeedbackButton(element, chosen) };
     case 'workflow_button':
       return { ...base, text: element.text };
     case 'overflow':
-      return { ...base, selected_option: chosenFor(element, chosen) };
+      return { ...base, selected_option: toChosenValue(element, chosen) };
     default:
-      return { ...base, ...filledValue(element, chosenFor(element, chosen)) };
+      return { ...base, ...withChoice(element, toChosenValue(element, chosen)) };
   }
 }
 
-function feedback(element: Dict, chosen: unknown): Dict {
+function findFeedbackButton(element: Dict, chosen: unknown): Dict {
   const pressed = [element.positive_button, element.negative_button]
     .filter(isDict)
-    .find((one) => one.value === chosen);
+    .find((button) => button.value === chosen);
   if (pressed === undefined) throw new ControlError('option_not_found');
   return { text: pressed.text, value: pressed.value };
 }
 
 /** A click or a choice. Slack tells the person when the app does not acknowledge it. */
-export async function action(
+export async function performAction(
   slack: Slack,
   input: z.infer<typeof actionSchema>,
 ): Promise<{ delivery: Delivery; error?: string }> {
-  const { person, place, doer, blocks, block, element } = locate(slack, input);
-  const values = heldValues(place, blocks);
+  const { person, container, actor, blocks, block, element } = findElementFor(slack, input);
+  const values = currentValues(container, blocks);
   fillIn(blocks, values, input.values);
-  const told = actionOf(String(block.block_id), element, input.value);
+  const action = toActionPayload(String(block.block_id), element, input.value);
   const field = valueField(element.type);
-  if (field !== undefined) setValue(values, block, element, filledValue(element, told[field]));
-  const outcome = await sendAction(slack, doer, place, told, values);
+  if (field !== undefined) setValue(values, block, element, withChoice(element, action[field]));
+  const outcome = await sendBlockAction(slack, actor, container, action, values);
   if (outcome.error === undefined) return { delivery: outcome.delivery };
-  const error = wordFor(outcome.error);
-  if (place.kind === 'message')
-    slackbotSays(
+  const error = toDispatchError(outcome.error);
+  if (container.kind === 'message')
+    postFromSlackbot(
       slack,
-      place.channel,
+      container.channel,
       person.id,
       `That didn't work: the app answered with "${error}"`,
-      place.message.threadTs,
+      container.message.threadTs,
     );
   else {
-    place.view.problem = `The app answered with "${error}"`;
-    slack.changes.tell({ what: 'views', user: person.id });
+    container.view.problem = `The app answered with "${error}"`;
+    slack.changes.publish({ what: 'views', user: person.id });
   }
   return { delivery: outcome.delivery, error };
 }
 
 /** What is chosen in a view is kept with it; in a message each click starts from what the message says. */
-const heldValues = (place: Place, blocks: Dict[]): Values =>
-  place.kind === 'view' ? place.view.values : initialValues(blocks);
+const currentValues = (container: Container, blocks: Dict[]): Values =>
+  container.kind === 'view' ? container.view.values : initialValues(blocks);
 
 /** What an external select offers for what was typed into it. */
-export async function options(slack: Slack, input: z.infer<typeof optionsSchema>): Promise<Dict> {
-  const { place, doer, block, element } = locate(slack, input);
+export async function loadOptions(slack: Slack, input: z.infer<typeof optionsSchema>): Promise<Dict> {
+  const { container, actor, block, element } = findElementFor(slack, input);
   if (!String(element.type).includes('external')) throw new ControlError('not_an_external_select');
   if (input.query.length < Number(element.min_query_length ?? 3)) return { options: [], delivery: null };
-  const asked = { block_id: block.block_id, action_id: element.action_id, value: input.query };
-  const outcome = await sendSuggestion(slack, doer, place, asked);
+  const request = { block_id: block.block_id, action_id: element.action_id, value: input.query };
+  const outcome = await sendBlockSuggestion(slack, actor, container, request);
   if (outcome.error !== undefined)
-    return { options: [], error: wordFor(outcome.error), delivery: outcome.delivery };
-  const offered = readOptions(outcome.body);
+    return { options: [], error: toDispatchError(outcome.error), delivery: outcome.delivery };
+  const offered = parseOptions(outcome.body);
   if (offered === undefined) return { options: [], error: 'invalid_options', delivery: outcome.delivery };
   return { ...offered, delivery: outcome.delivery };
 }

@@ -1,38 +1,38 @@
 import { z } from 'zod';
-import { presentView } from '../deliveries/payloads.ts';
-import { appName, repliesTo, writerName } from '../present.ts';
-import type { Slack } from '../slack.ts';
 import {
   type Channel,
   canSee,
   channelNameFor,
   type Dict,
-  isIm,
+  isDirect,
   type Message,
   messagesIn,
   type Person,
-} from '../world.ts';
-import { channelFor, personOf, whoSchema, workspaceOf } from './who.ts';
+} from '../data.ts';
+import { toViewObject } from '../deliveries/payloads.ts';
+import type { Slack } from '../slack.ts';
+import { appName, authorName, repliesTo } from '../slack-objects.ts';
+import { requireChannel, requirePerson, requireWorkspace, userSchema } from './lookup.ts';
 
 /** What one person sees: the workspace, and the messages of a channel. */
 
-export const stateSchema = whoSchema;
+export const stateSchema = userSchema;
 
-const isFor = (message: Message, person: Person): boolean =>
+const isVisibleTo = (message: Message, person: Person): boolean =>
   message.ephemeralFor === undefined || message.ephemeralFor === person.id;
 
-function unread(slack: Slack, person: Person, channel: Channel): number {
-  const lastRead = slack.world.lastRead.get(`${person.id} ${channel.id}`) ?? '0';
-  return messagesIn(slack.world, channel.id).filter(
+function countUnread(slack: Slack, person: Person, channel: Channel): number {
+  const lastRead = slack.data.lastRead.get(`${person.id} ${channel.id}`) ?? '0';
+  return messagesIn(slack.data, channel.id).filter(
     (message) =>
       message.ts > lastRead &&
       message.user !== person.id &&
       message.threadTs === undefined &&
-      isFor(message, person),
+      isVisibleTo(message, person),
   ).length;
 }
 
-const presentPerson = (person: Person, viewer: Person): Dict => ({
+const toPerson = (person: Person, viewer: Person): Dict => ({
   id: person.id,
   name: person.name,
   handle: person.handle,
@@ -48,42 +48,44 @@ const presentPerson = (person: Person, viewer: Person): Dict => ({
 });
 
 /** Everyone of the person's workspace, and those of others in channels that they share. */
-function peopleFor(slack: Slack, person: Person, channels: Channel[]): Person[] {
+function visiblePeople(slack: Slack, person: Person, channels: Channel[]): Person[] {
   const shared = new Set(channels.flatMap((channel) => [...channel.members]));
-  return [...slack.world.people.values()].filter((one) => one.teamId === person.teamId || shared.has(one.id));
+  return [...slack.data.people.values()].filter(
+    ({ id, teamId }) => teamId === person.teamId || shared.has(id),
+  );
 }
 
-const presentChannelFor = (slack: Slack, person: Person, channel: Channel): Dict => ({
+const toChannel = (slack: Slack, person: Person, channel: Channel): Dict => ({
   id: channel.id,
-  name: channelNameFor(slack.world, channel, person.id),
+  name: channelNameFor(slack.data, channel, person.id),
   kind: channel.kind,
   isMember: channel.members.has(person.id),
-  unread: unread(slack, person, channel),
+  unread: countUnread(slack, person, channel),
   topic: channel.topic,
-  ...(isIm(channel) && { with: [...channel.members].filter((member) => member !== person.id) }),
+  ...(isDirect(channel) && { with: [...channel.members].filter((member) => member !== person.id) }),
 });
 
-export function state(slack: Slack, input: z.infer<typeof stateSchema>): Dict {
-  const person = personOf(slack, input);
-  const workspace = workspaceOf(slack, person);
-  const channels = [...slack.world.channels.values()].filter((channel) => canSee(person, channel));
+export function getState(slack: Slack, input: z.infer<typeof stateSchema>): Dict {
+  const person = requirePerson(slack, input);
+  const workspace = requireWorkspace(slack, person);
+  const channels = [...slack.data.channels.values()].filter((channel) => canSee(person, channel));
   const { installation } = workspace;
   const { features } = slack.manifest;
   const homeView = slack.views.home(workspace.id, person.id);
   return {
     team: workspace.id,
     clock: { now: slack.clock.now(), offsetMs: slack.clock.offsetMs },
-    workspaces: [...slack.world.workspaces.values()].map(({ id, name, installation: installed }) => ({
+    workspaces: [...slack.data.workspaces.values()].map(({ id, name, installation: installed }) => ({
       id,
       name,
       installed: installed !== undefined,
-      people: [...slack.world.people.values()]
-        .filter((one) => one.teamId === id && !one.isBot)
-        .map((one) => presentPerson(one, one)),
+      people: [...slack.data.people.values()]
+        .filter((person) => person.teamId === id && !person.isBot)
+        .map((person) => toPerson(person, person)),
     })),
-    people: peopleFor(slack, person, channels).map((one) => presentPerson(one, person)),
+    people: visiblePeople(slack, person, channels).map((other) => toPerson(other, person)),
     me: person.id,
-    channels: channels.map((channel) => presentChannelFor(slack, person, channel)),
+    channels: channels.map((channel) => toChannel(slack, person, channel)),
     commands:
       installation === undefined
         ? []
@@ -98,8 +100,8 @@ export function state(slack: Slack, input: z.infer<typeof stateSchema>): Dict {
       botUserId: installation?.botUserId ?? null,
       hasHome: installation !== undefined && features.app_home?.home_tab_enabled === true,
     },
-    views: viewsFor(slack, person),
-    home: homeView === undefined ? null : presentView(slack, homeView),
+    views: openModals(slack, person),
+    home: homeView === undefined ? null : toViewObject(slack, homeView),
   };
 }
 
@@ -107,27 +109,27 @@ export function state(slack: Slack, input: z.infer<typeof stateSchema>): Dict {
  * The person's open modals, the lowest first; in a shared channel another workspace's installation may have
  * opened one.
  */
-const viewsFor = (slack: Slack, person: Person): Dict[] =>
-  [...slack.world.workspaces.keys()]
+const openModals = (slack: Slack, person: Person): Dict[] =>
+  [...slack.data.workspaces.keys()]
     .flatMap((teamId) => slack.views.stack(teamId, person.id))
     .map((view) => ({
       id: view.id,
       hash: view.hash,
-      view: presentView(slack, view),
+      view: toViewObject(slack, view),
       ...(view.errors !== undefined && { errors: view.errors }),
       ...(view.problem !== undefined && { problem: view.problem }),
       ...(view.fromChannel !== undefined && { fromChannel: view.fromChannel }),
     }));
 
-export const messagesSchema = whoSchema.extend({ channel: z.string(), thread_ts: z.string().optional() });
+export const messagesSchema = userSchema.extend({ channel: z.string(), thread_ts: z.string().optional() });
 
-const presentFor = (slack: Slack, message: Message): Dict => {
+const toMessage = (slack: Slack, message: Message): Dict => {
   const replies = repliesTo(slack, message);
   return {
     ts: message.ts,
     user: message.user,
-    userName: writerName(slack, message),
-    ...(message.botId !== undefined && { botName: writerName(slack, message) }),
+    userName: authorName(slack, message),
+    ...(message.botId !== undefined && { botName: authorName(slack, message) }),
     ...(message.user === 'USLACKBOT' && { botName: 'Slackbot' }),
     text: message.text,
     ...(message.blocks !== undefined && { blocks: message.blocks }),
@@ -141,16 +143,16 @@ const presentFor = (slack: Slack, message: Message): Dict => {
 };
 
 /** The messages of a channel, or of one thread in it, oldest first. */
-export function messages(slack: Slack, input: z.infer<typeof messagesSchema>): { messages: Dict[] } {
-  const person = personOf(slack, input);
-  const channel = channelFor(slack, person, input.channel);
+export function getMessages(slack: Slack, input: z.infer<typeof messagesSchema>): { messages: Dict[] } {
+  const person = requirePerson(slack, input);
+  const channel = requireChannel(slack, person, input.channel);
   const { thread_ts: threadTs } = input;
-  const seen = messagesIn(slack.world, channel.id).filter(
+  const visible = messagesIn(slack.data, channel.id).filter(
     (message) =>
-      isFor(message, person) &&
+      isVisibleTo(message, person) &&
       (threadTs === undefined
         ? message.threadTs === undefined || message.subtype === 'thread_broadcast'
         : message.ts === threadTs || message.threadTs === threadTs),
   );
-  return { messages: seen.map((message) => presentFor(slack, message)) };
+  return { messages: visible.map((message) => toMessage(slack, message)) };
 }

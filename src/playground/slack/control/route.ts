@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ZodError } from 'zod';
 import { readBody, sendJson } from '../http.ts';
 import type { Slack } from '../slack.ts';
-import { type Control, WISHES } from './control.ts';
+import { type Control, endpoints } from './control.ts';
+import { ControlError } from './lookup.ts';
 import { streamChanges } from './stream.ts';
-import { ControlError } from './who.ts';
 
 /** `open-dm` → `openDm`. */
-const nameOf = (path: string): string =>
+const toEndpointName = (path: string): string =>
   path.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
 
-const isWish = (name: string): name is keyof typeof WISHES => Object.hasOwn(WISHES, name);
+const isEndpoint = (name: string): name is keyof typeof endpoints => Object.hasOwn(endpoints, name);
 
 async function readInput(request: IncomingMessage): Promise<unknown> {
   if (request.method === 'GET')
@@ -28,19 +28,19 @@ export async function serveControl(
   path: string,
 ): Promise<void> {
   if (path === 'stream') return streamChanges(slack, request, response);
-  const name = nameOf(path);
-  if (!isWish(name)) return sendJson(response, 404, { ok: false, error: 'unknown_control' });
-  if (request.method !== WISHES[name].verb)
+  const name = toEndpointName(path);
+  if (!isEndpoint(name)) return sendJson(response, 404, { ok: false, error: 'unknown_control' });
+  if (request.method !== endpoints[name].verb)
     return sendJson(response, 405, { ok: false, error: 'method_not_allowed' });
   try {
     const run = control[name] as (input: unknown) => Promise<object>;
     sendJson(response, 200, { ok: true, ...(await run(await readInput(request))) });
   } catch (error) {
-    sendJson(response, 400, { ok: false, ...explain(error) });
+    sendJson(response, 400, { ok: false, ...toErrorBody(error) });
   }
 }
 
-function explain(error: unknown): { error: string; detail?: string } {
+function toErrorBody(error: unknown): { error: string; detail?: string } {
   if (error instanceof ControlError) return { error: error.message };
   if (error instanceof ZodError)
     return {

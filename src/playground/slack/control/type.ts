@@ -1,49 +1,49 @@
 import { z } from 'zod';
-import { richText } from '../blocks/rich-text.ts';
+import { toRichText } from '../blocks/rich-text.ts';
+import type { Channel } from '../data.ts';
 import { dispatchCommand } from '../deliveries/commands.ts';
 import type { Delivery } from '../deliveries/log.ts';
-import { encodeTyped } from '../escape.ts';
-import { post } from '../messages.ts';
+import { escapeTyped } from '../escape.ts';
+import { postMessage } from '../messages.ts';
 import type { Slack } from '../slack.ts';
-import type { Channel } from '../world.ts';
-import { ControlError, channelFor, personOf, whoSchema, workspaceOf } from './who.ts';
+import { ControlError, requireChannel, requirePerson, requireWorkspace, userSchema } from './lookup.ts';
 
-export const typeSchema = whoSchema.extend({
+export const typeSchema = userSchema.extend({
   channel: z.string(),
   text: z.string().min(1),
   thread_ts: z.string().optional(),
 });
 
 /** A person types a line: a message, or a slash command when it begins with a slash. */
-export async function type(
+export async function typeLine(
   slack: Slack,
   input: z.infer<typeof typeSchema>,
 ): Promise<{ delivery: Delivery | null; ts?: string }> {
-  const person = personOf(slack, input);
-  const channel = channelFor(slack, person, input.channel);
-  const workspace = workspaceOf(slack, person);
-  refuseReadOnly(slack, channel);
+  const person = requirePerson(slack, input);
+  const channel = requireChannel(slack, person, input.channel);
+  const workspace = requireWorkspace(slack, person);
+  rejectReadOnlyTab(slack, channel);
   if (input.text.startsWith('/'))
     return {
       delivery: await dispatchCommand(slack, workspace, person, channel, input.text, input.thread_ts),
     };
   if (!channel.members.has(person.id)) throw new ControlError('not_in_channel');
-  const text = encodeTyped(slack.world, person, workspace.id, input.text, false);
-  const message = post(slack, channel, {
+  const text = escapeTyped(slack.data, person, workspace.id, input.text, false);
+  const message = postMessage(slack, channel, {
     user: person.id,
     teamId: person.teamId,
     text,
-    blocks: [richText(text)],
+    blocks: [toRichText(text)],
     ...(input.thread_ts !== undefined && { threadTs: input.thread_ts }),
   });
-  slack.world.lastRead.set(`${person.id} ${channel.id}`, message.ts);
+  slack.data.lastRead.set(`${person.id} ${channel.id}`, message.ts);
   return { delivery: null, ts: message.ts };
 }
 
 /** Without a composer in the app's messages tab, neither messages nor commands can be typed there. */
-function refuseReadOnly(slack: Slack, channel: Channel): void {
+function rejectReadOnlyTab(slack: Slack, channel: Channel): void {
   const home = slack.manifest.features.app_home;
   if (home === undefined || (home.messages_tab_enabled && !home.messages_tab_read_only_enabled)) return;
-  const bot = slack.world.workspaces.get(channel.teamId)?.installation?.botUserId ?? '';
+  const bot = slack.data.workspaces.get(channel.teamId)?.installation?.botUserId ?? '';
   if (channel.kind === 'im' && channel.members.has(bot)) throw new ControlError('messages_tab_read_only');
 }

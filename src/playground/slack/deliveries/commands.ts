@@ -1,16 +1,16 @@
-import { answerSchema, applyAnswer } from '../answers.ts';
-import { encodeTyped } from '../escape.ts';
+import type { Channel, Dict, Person, Workspace } from '../data.ts';
+import { escapeTyped } from '../escape.ts';
 import type { Manifest } from '../manifest.ts';
-import { post, slackbotSays } from '../messages.ts';
-import { payloadChannel } from '../present.ts';
+import { applyMessageResponse, messageResponseSchema } from '../message-response.ts';
+import { postFromSlackbot, postMessage } from '../messages.ts';
 import type { Slack } from '../slack.ts';
-import type { Channel, Dict, Person, Workspace } from '../world.ts';
+import { toPayloadChannel } from '../slack-objects.ts';
 import type { Delivery } from './log.ts';
-import { VERIFICATION_TOKEN } from './payloads.ts';
-import { deliver, wordFor } from './transport.ts';
+import { verificationToken } from './payloads.ts';
+import { deliver, toDispatchError } from './transport.ts';
 
 /** A command as typed: `/todo done 2` → `/todo` and `done 2`. */
-const TYPED = /^(\/\S+)\s*([\s\S]*)$/;
+const commandPattern = /^(\/\S+)\s*([\s\S]*)$/;
 
 /**
  * Dispatches a slash command (docs.slack.dev/interactivity/implementing-slash-commands). A command that the
@@ -25,40 +25,40 @@ export async function dispatchCommand(
   typed: string,
   threadTs?: string,
 ): Promise<Delivery | null> {
-  const [, name = '', text = ''] = TYPED.exec(typed) ?? [];
-  const command = slack.manifest.features.slash_commands.find((one) => one.command === name);
-  const tellPerson = (line: string) => slackbotSays(slack, channel, person.id, line, threadTs);
+  const [, name = '', text = ''] = commandPattern.exec(typed) ?? [];
+  const command = slack.manifest.features.slash_commands.find((declared) => declared.command === name);
+  const notify = (line: string) => postFromSlackbot(slack, channel, person.id, line, threadTs);
   if (command === undefined || workspace.installation === undefined) {
-    tellPerson(
+    notify(
       `${name} is not a valid command. In Slack, all messages that start with the "/" character are interpreted as commands.`,
     );
     return null;
   }
   if (threadTs !== undefined) {
-    tellPerson(`${name} is not supported in threads. Sorry!`);
+    notify(`${name} is not supported in threads. Sorry!`);
     return null;
   }
   const outcome = await deliver(slack, {
     kind: 'command',
     url: command.url,
     encoding: 'form',
-    payload: payloadOf(slack, workspace, person, channel, command, text),
+    payload: commandPayload(slack, workspace, person, channel, command, text),
   });
   if (outcome.error !== undefined) {
-    tellPerson(`${name} failed with the error "${wordFor(outcome.error)}"`);
+    notify(`${name} failed with the error "${toDispatchError(outcome.error)}"`);
     return outcome.delivery;
   }
-  const answer = readAnswer(outcome.body);
+  const answer = parseAcknowledgement(outcome.body);
   if (answer === undefined) return outcome.delivery;
   if (answer.response_type === 'in_channel')
-    post(slack, channel, { user: person.id, teamId: person.teamId, text: typed });
+    postMessage(slack, channel, { user: person.id, teamId: person.teamId, text: typed });
   const target = { teamId: workspace.id, channel, userId: person.id };
-  const problem = applyAnswer(slack, target, answer);
-  if (problem !== undefined) tellPerson(`${name} failed with the error "${problem.error}"`);
+  const problem = applyMessageResponse(slack, target, answer);
+  if (problem !== undefined) notify(`${name} failed with the error "${problem.error}"`);
   return outcome.delivery;
 }
 
-function payloadOf(
+function commandPayload(
   slack: Slack,
   workspace: Workspace,
   person: Person,
@@ -68,16 +68,16 @@ function payloadOf(
 ): Dict {
   const target = { teamId: workspace.id, channelId: channel.id, userId: person.id };
   return {
-    token: VERIFICATION_TOKEN,
+    token: verificationToken,
     team_id: workspace.id,
     team_domain: workspace.domain,
     channel_id: channel.id,
-    channel_name: payloadChannel(channel).name,
+    channel_name: toPayloadChannel(channel).name,
     user_id: person.id,
     user_name: person.handle,
     command: command.command,
     text: command.should_escape
-      ? encodeTyped(slack.world, person, workspace.id, text.trim(), slack.mentionLabels)
+      ? escapeTyped(slack.data, person, workspace.id, text.trim(), slack.mentionLabels)
       : text.trim(),
     api_app_id: slack.app.id,
     is_enterprise_install: 'false',
@@ -87,9 +87,9 @@ function payloadOf(
 }
 
 /** The message in an acknowledgement: plain text is one too; nothing when the body is empty. */
-function readAnswer(body: unknown) {
+function parseAcknowledgement(body: unknown) {
   if (body === undefined) return undefined;
   if (typeof body === 'string') return { text: body };
-  const parsed = answerSchema.safeParse(body);
+  const parsed = messageResponseSchema.safeParse(body);
   return parsed.success ? parsed.data : { text: JSON.stringify(body) };
 }

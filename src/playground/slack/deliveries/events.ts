@@ -1,51 +1,52 @@
-import { presentMessage } from '../present.ts';
-import { messageEvent } from '../scopes.ts';
-import { inBackground, type Slack } from '../slack.ts';
-import type { Channel, Dict, Installation, Message } from '../world.ts';
-import { VERIFICATION_TOKEN } from './payloads.ts';
-import { deliver, type Outcome } from './transport.ts';
+import type { Channel, Dict, Installation, Message } from '../data.ts';
+import { messageEventName } from '../scopes.ts';
+import { runInBackground, type Slack } from '../slack.ts';
+import { toMessageObject } from '../slack-objects.ts';
+import { verificationToken } from './payloads.ts';
+import { type DeliveryOutcome, deliver } from './transport.ts';
 
 /** docs.slack.dev/apis/events-api: three retries, at once, after a minute, after five more; milliseconds. */
-export const RETRY_AFTER_MS = [0, 60_000, 300_000] as const;
+export const retryDelaysMs = [0, 60_000, 300_000] as const;
 
-const RETRY_REASON: Record<NonNullable<Outcome['error']>, string> = {
+const retryReasons: Record<NonNullable<DeliveryOutcome['error']>, string> = {
   operation_timeout: 'http_timeout',
   http_error: 'http_error',
   connection_failed: 'connection_failed',
 };
 
-interface EventOptions {
+type EventOptions = {
   /** The channel that the event is about, if it is about one. */
   channel?: Channel;
   /** The name to subscribe to where it is not the event's type: `message.im`. */
   subscription?: string;
-}
+};
 
 /**
  * Sends an event to every workspace's installation that is to have it: one for its own, more for a shared
  * channel.
  */
-export function tell(slack: Slack, teamIds: string[], event: Dict, options: EventOptions = {}): void {
+export function sendEvent(slack: Slack, teamIds: string[], event: Dict, options: EventOptions = {}): void {
   const name = options.subscription ?? String(event.type);
   if (!slack.manifest.settings.event_subscriptions?.bot_events.includes(name)) return;
   for (const teamId of teamIds) {
-    const installation = slack.world.workspaces.get(teamId)?.installation;
+    const installation = slack.data.workspaces.get(teamId)?.installation;
     if (installation === undefined) continue;
-    send(slack, name, envelope(slack, installation, event, options.channel));
+    dispatchEvent(slack, name, eventEnvelope(slack, installation, event, options.channel));
   }
 }
 
 /** Sends an event on its way, unless a fault holds it back until the next one, or doubles it. */
-function send(slack: Slack, name: string, payload: Dict): void {
+function dispatchEvent(slack: Slack, name: string, payload: Dict): void {
   const faults = slack.faults.take('event', name);
   if (faults.some((fault) => fault.kind === 'reorder')) {
     slack.heldEvents.push(payload);
     return;
   }
-  if (faults.some((fault) => fault.kind === 'duplicate')) inBackground(slack, deliverEvent(slack, payload));
+  if (faults.some((fault) => fault.kind === 'duplicate'))
+    runInBackground(slack, deliverEvent(slack, payload));
   const held = slack.heldEvents.splice(0);
   const delivered = deliverEvent(slack, payload);
-  inBackground(
+  runInBackground(
     slack,
     delivered.then(async () => {
       for (const late of held) await deliverEvent(slack, late);
@@ -53,9 +54,9 @@ function send(slack: Slack, name: string, payload: Dict): void {
   );
 }
 
-function envelope(slack: Slack, installation: Installation, event: Dict, channel?: Channel): Dict {
+function eventEnvelope(slack: Slack, installation: Installation, event: Dict, channel?: Channel): Dict {
   return {
-    token: VERIFICATION_TOKEN,
+    token: verificationToken,
     team_id: installation.teamId,
     context_team_id: installation.teamId,
     context_enterprise_id: null,
@@ -90,23 +91,23 @@ export async function deliverEvent(slack: Slack, payload: Dict, retry = 0, reaso
     encoding: 'json',
     ...(retry > 0 && { headers: { 'x-slack-retry-num': String(retry), 'x-slack-retry-reason': reason } }),
   });
-  const afterMs = RETRY_AFTER_MS[retry];
+  const afterMs = retryDelaysMs[retry];
   if (outcome.error === undefined || afterMs === undefined) return;
   if (outcome.headers.get('x-slack-no-retry') === '1') return;
-  const again = deliverEvent.bind(undefined, slack, payload, retry + 1, RETRY_REASON[outcome.error]);
+  const again = deliverEvent.bind(undefined, slack, payload, retry + 1, retryReasons[outcome.error]);
   if (afterMs === 0) await again();
-  else slack.clock.at(slack.clock.now() + afterMs, () => inBackground(slack, again()));
+  else slack.clock.runAt(slack.clock.now() + afterMs, () => runInBackground(slack, again()));
 }
 
 /** The workspaces whose app hears what is said in a channel: its bot is in it. */
-function* listeners(slack: Slack, channel: Channel): Generator<Installation> {
+function* installationsIn(slack: Slack, channel: Channel): Generator<Installation> {
   for (const teamId of channel.teams) {
-    const installation = slack.world.workspaces.get(teamId)?.installation;
+    const installation = slack.data.workspaces.get(teamId)?.installation;
     if (installation !== undefined && channel.members.has(installation.botUserId)) yield installation;
   }
 }
 
-const CHANNEL_TYPE: Record<Channel['kind'], string> = {
+const channelTypes: Record<Channel['kind'], string> = {
   public: 'channel',
   shared: 'channel',
   private: 'group',
@@ -115,27 +116,32 @@ const CHANNEL_TYPE: Record<Channel['kind'], string> = {
 };
 
 /** Tells the app of a message: `message.channels` and its like, and `app_mention` when it is named. */
-export function tellOfMessage(slack: Slack, channel: Channel, message: Message): void {
-  const subscription = messageEvent(channel.kind);
-  for (const { teamId, botUserId } of listeners(slack, channel)) {
+export function sendMessageEvents(slack: Slack, channel: Channel, message: Message): void {
+  const subscription = messageEventName(channel.kind);
+  for (const { teamId, botUserId } of installationsIn(slack, channel)) {
     const event: Dict = {
-      ...presentMessage(slack, message, { withMetadata: true }),
+      ...toMessageObject(slack, message, { withMetadata: true }),
       channel: channel.id,
       event_ts: message.ts,
       ...(message.teamId !== teamId && { user_team: message.teamId, source_team: message.teamId }),
     };
-    tell(slack, [teamId], { ...event, channel_type: CHANNEL_TYPE[channel.kind] }, { channel, subscription });
+    sendEvent(
+      slack,
+      [teamId],
+      { ...event, channel_type: channelTypes[channel.kind] },
+      { channel, subscription },
+    );
     const mentioned = message.text.includes(`<@${botUserId}`);
     if (mentioned && message.user !== botUserId && channel.kind !== 'im')
-      tell(slack, [teamId], { ...event, type: 'app_mention' }, { channel });
+      sendEvent(slack, [teamId], { ...event, type: 'app_mention' }, { channel });
   }
 }
 
 /** Tells the app that a message was edited or deleted; `before` is what it was. */
-export function tellOfChange(slack: Slack, channel: Channel, before: Dict, after?: Dict): void {
+export function sendMessageChangeEvent(slack: Slack, channel: Channel, before: Dict, after?: Dict): void {
   const ts = slack.ids.ts(slack.clock.now());
-  for (const { teamId } of listeners(slack, channel))
-    tell(
+  for (const { teamId } of installationsIn(slack, channel))
+    sendEvent(
       slack,
       [teamId],
       {
@@ -143,12 +149,12 @@ export function tellOfChange(slack: Slack, channel: Channel, before: Dict, after
         subtype: after === undefined ? 'message_deleted' : 'message_changed',
         hidden: true,
         channel: channel.id,
-        channel_type: CHANNEL_TYPE[channel.kind],
+        channel_type: channelTypes[channel.kind],
         previous_message: before,
         ...(after === undefined ? { deleted_ts: before.ts } : { message: after }),
         ts,
         event_ts: ts,
       },
-      { channel, subscription: messageEvent(channel.kind) },
+      { channel, subscription: messageEventName(channel.kind) },
     );
 }

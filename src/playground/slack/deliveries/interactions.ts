@@ -1,17 +1,27 @@
 import { checkOptions } from '../blocks/check.ts';
 import { isDict } from '../blocks/walk.ts';
+import type { Channel, Dict, Message, Person, Workspace } from '../data.ts';
 import type { Slack } from '../slack.ts';
-import type { Channel, Dict, Message, Person, Workspace } from '../world.ts';
-import { actor, common, commonOfView, type Place, placeOf } from './payloads.ts';
-import { deliver, type Outcome } from './transport.ts';
+import {
+  type Container,
+  commonFields,
+  commonViewFields,
+  containerFields,
+  toPayloadUser,
+} from './payloads.ts';
+import { type DeliveryOutcome, deliver } from './transport.ts';
 
 /** Who does something, and in which workspace the app sees it. */
-export interface Doer {
+export type Actor = {
   workspace: Workspace;
   person: Person;
-}
+};
 
-const interactive = (slack: Slack, kind: Outcome['delivery']['kind'], payload: Dict): Promise<Outcome> =>
+const deliverInteraction = (
+  slack: Slack,
+  kind: DeliveryOutcome['delivery']['kind'],
+  payload: Dict,
+): Promise<DeliveryOutcome> =>
   deliver(slack, {
     kind,
     url: slack.manifest.settings.interactivity?.request_url,
@@ -21,27 +31,27 @@ const interactive = (slack: Slack, kind: Outcome['delivery']['kind'], payload: D
   });
 
 /** A click or a choice (docs.slack.dev/reference/interaction-payloads/block_actions-payload). */
-export function sendAction(
+export function sendBlockAction(
   slack: Slack,
-  doer: Doer,
-  place: Place,
+  actor: Actor,
+  container: Container,
   action: Dict,
   stateValues: Dict,
-): Promise<Outcome> {
-  const { workspace, person } = doer;
-  return interactive(slack, 'block_actions', {
+): Promise<DeliveryOutcome> {
+  const { workspace, person } = actor;
+  return deliverInteraction(slack, 'block_actions', {
     type: 'block_actions',
-    user: actor(person),
-    ...common(slack, workspace),
-    trigger_id: slack.triggers.issue(workspace.id, person.id, whereOf(place)),
-    ...placeOf(slack, place),
-    ...(place.kind === 'message' && {
+    user: toPayloadUser(person),
+    ...commonFields(slack, workspace),
+    trigger_id: slack.triggers.issue(workspace.id, person.id, triggerContext(container)),
+    ...containerFields(slack, container),
+    ...(container.kind === 'message' && {
       state: { values: stateValues },
       response_url: slack.responseUrls.issue({
         teamId: workspace.id,
-        channelId: place.channel.id,
+        channelId: container.channel.id,
         userId: person.id,
-        messageTs: place.message.ts,
+        messageTs: container.message.ts,
       }),
     }),
     actions: [{ ...action, action_ts: slack.ids.ts(slack.clock.now()) }],
@@ -52,7 +62,12 @@ export function sendAction(
  * Asks the app for the options of an external select (docs.slack.dev/reference/interaction-
  * payloads/block_suggestion-payload).
  */
-export function sendSuggestion(slack: Slack, doer: Doer, place: Place, asked: Dict): Promise<Outcome> {
+export function sendBlockSuggestion(
+  slack: Slack,
+  actor: Actor,
+  container: Container,
+  asked: Dict,
+): Promise<DeliveryOutcome> {
   return deliver(slack, {
     kind: 'block_suggestion',
     url: slack.manifest.settings.interactivity?.message_menu_options_url,
@@ -60,54 +75,54 @@ export function sendSuggestion(slack: Slack, doer: Doer, place: Place, asked: Di
     encoding: 'payload',
     payload: {
       type: 'block_suggestion',
-      user: actor(doer.person),
-      ...common(slack, doer.workspace),
-      ...placeOf(slack, place),
+      user: toPayloadUser(actor.person),
+      ...commonFields(slack, actor.workspace),
+      ...containerFields(slack, container),
       ...asked,
     },
   });
 }
 
-export function sendSubmission(
+export function sendViewSubmission(
   slack: Slack,
-  doer: Doer,
-  place: Place & { kind: 'view' },
+  actor: Actor,
+  container: Container & { kind: 'view' },
   responseUrls: Dict[],
-): Promise<Outcome> {
-  const { workspace, person } = doer;
-  const { view } = placeOf(slack, place);
-  return interactive(slack, 'view_submission', {
+): Promise<DeliveryOutcome> {
+  const { workspace, person } = actor;
+  const { view } = containerFields(slack, container);
+  return deliverInteraction(slack, 'view_submission', {
     type: 'view_submission',
-    user: actor(person),
-    ...commonOfView(slack, workspace, person),
-    trigger_id: slack.triggers.issue(workspace.id, person.id, whereOf(place)),
+    user: toPayloadUser(person),
+    ...commonViewFields(slack, workspace, person),
+    trigger_id: slack.triggers.issue(workspace.id, person.id, triggerContext(container)),
     view,
     response_urls: responseUrls,
   });
 }
 
-export function sendClosed(
+export function sendViewClosed(
   slack: Slack,
-  doer: Doer,
-  place: Place & { kind: 'view' },
+  actor: Actor,
+  container: Container & { kind: 'view' },
   isCleared: boolean,
-): Promise<Outcome> {
-  const { view } = placeOf(slack, place);
-  return interactive(slack, 'view_closed', {
+): Promise<DeliveryOutcome> {
+  const { view } = containerFields(slack, container);
+  return deliverInteraction(slack, 'view_closed', {
     type: 'view_closed',
-    user: actor(doer.person),
-    ...commonOfView(slack, doer.workspace, doer.person),
+    user: toPayloadUser(actor.person),
+    ...commonViewFields(slack, actor.workspace, actor.person),
     view,
     is_cleared: isCleared,
   });
 }
 
-export function sendShortcut(slack: Slack, doer: Doer, callbackId: string): Promise<Outcome> {
-  const { workspace, person } = doer;
-  return interactive(slack, 'shortcut', {
+export function sendShortcut(slack: Slack, actor: Actor, callbackId: string): Promise<DeliveryOutcome> {
+  const { workspace, person } = actor;
+  return deliverInteraction(slack, 'shortcut', {
     type: 'shortcut',
-    user: actor(person),
-    ...common(slack, workspace),
+    user: toPayloadUser(person),
+    ...commonFields(slack, workspace),
     callback_id: callbackId,
     trigger_id: slack.triggers.issue(workspace.id, person.id),
     action_ts: slack.ids.ts(slack.clock.now()),
@@ -116,21 +131,21 @@ export function sendShortcut(slack: Slack, doer: Doer, callbackId: string): Prom
 
 export function sendMessageShortcut(
   slack: Slack,
-  doer: Doer,
+  actor: Actor,
   callbackId: string,
   channel: Channel,
   message: Message,
-): Promise<Outcome> {
-  const { workspace, person } = doer;
-  const { channel: presentedChannel, message: presentedMessage } = placeOf(slack, {
+): Promise<DeliveryOutcome> {
+  const { workspace, person } = actor;
+  const { channel: presentedChannel, message: presentedMessage } = containerFields(slack, {
     kind: 'message',
     channel,
     message,
   });
-  return interactive(slack, 'message_action', {
+  return deliverInteraction(slack, 'message_action', {
     type: 'message_action',
-    user: actor(person),
-    ...common(slack, workspace),
+    user: toPayloadUser(person),
+    ...commonFields(slack, workspace),
     callback_id: callbackId,
     trigger_id: slack.triggers.issue(workspace.id, person.id),
     message_ts: message.ts,
@@ -147,10 +162,10 @@ export function sendMessageShortcut(
 }
 
 /** The options that the app answered with; undefined when Slack could not show them. */
-export function readOptions(body: unknown): Dict | undefined {
+export function parseOptions(body: unknown): Dict | undefined {
   return isDict(body) && checkOptions(body).length === 0 ? body : undefined;
 }
 
 /** What a trigger remembers of where it came from. */
-const whereOf = (place: Place) =>
-  place.kind === 'view' ? { viewId: place.view.id } : { channelId: place.channel.id };
+const triggerContext = (container: Container) =>
+  container.kind === 'view' ? { viewId: container.view.id } : { channelId: container.channel.id };

@@ -14,7 +14,7 @@ export type DeliveryKind =
   | 'response_url';
 
 /** One request between Slack and the app: what Slack sent, or a Web API call that the app made. */
-export interface Delivery {
+export type Delivery = {
   id: string;
   /** When it began on the simulator's clock, milliseconds UTC. */
   at: number;
@@ -28,17 +28,17 @@ export interface Delivery {
   ms: number;
   error?: string;
   responseBody?: unknown;
-}
+};
 
-export interface DeliveryLog {
+export type DeliveryLog = {
   /** Notes the beginning; the caller fills in what comes of it with `finish`. */
   begin(kind: DeliveryKind, url: string, payload: unknown): Delivery;
   finish(delivery: Delivery, outcome: Pick<Delivery, 'status' | 'error' | 'responseBody'>): void;
   /** Newest first. */
   latest(limit: number): Delivery[];
-}
+};
 
-const KEPT = 1000;
+const maxEntries = 1000;
 
 export function createDeliveryLog(now: () => number, ids: Ids, changes: Changes): DeliveryLog {
   const entries: Delivery[] = [];
@@ -48,15 +48,15 @@ export function createDeliveryLog(now: () => number, ids: Ids, changes: Changes)
       const delivery: Delivery = { id: ids.next('DL'), at: now(), kind, url, payload, status: null, ms: 0 };
       startedAt.set(delivery, performance.now());
       entries.push(delivery);
-      if (entries.length > KEPT) entries.shift();
-      changes.tell({ what: 'deliveries' });
+      if (entries.length > maxEntries) entries.shift();
+      changes.publish({ what: 'deliveries' });
       return delivery;
     },
     finish(delivery, outcome) {
       // A copy: what is answered now may go on changing, and the log tells what was said then.
       Object.assign(delivery, structuredClone(outcome));
       delivery.ms = Math.round(performance.now() - (startedAt.get(delivery) ?? performance.now()));
-      changes.tell({ what: 'deliveries' });
+      changes.publish({ what: 'deliveries' });
     },
     latest(limit) {
       return entries.slice(-limit).reverse();

@@ -5,29 +5,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Ids, Secrets } from '../ids.ts';
-import type { Answer, Request } from './transport.ts';
+import type { AppResponse, DeliveryRequest } from './request.ts';
 
 /** docs.slack.dev/apis/events-api/using-socket-mode: up to ten connections for an app. */
-const MOST_CONNECTIONS = 10;
-const PING_EVERY_MS = 10_000;
+const maxConnections = 10;
+const pingIntervalMs = 10_000;
 /** How long a connection may stay after it was told to go: the app closes it itself. */
-const GRACE_MS = 1000;
+const closeGraceMs = 1000;
 
 /** What the app sends back: the envelope's id, and an answer where one is accepted. */
 const acknowledgement = z.object({ envelope_id: z.string(), payload: z.unknown().optional() });
 
-const ENVELOPE_TYPE: Partial<Record<Request['kind'], string>> = {
+const envelopeTypes: Partial<Record<DeliveryRequest['kind'], string>> = {
   command: 'slash_commands',
   event: 'events_api',
 };
 
-interface Waiting {
+type PendingAck = {
   socket: WebSocket;
   resolve: (payload: unknown) => void;
   reject: (error: Error) => void;
-}
+};
 
-export interface Sockets {
+export type Sockets = {
   /** A ticket for one connection, as `apps.connections.open` gives it: the path with its query. */
   ticket(): string | 'too_many_websockets';
   /** Takes an upgrade request when its path is ours. */
@@ -36,31 +36,31 @@ export interface Sockets {
    * Sends an envelope over one of the connections and waits for its acknowledgement; throws when there is
    * no connection.
    */
-  send(request: Request, signal: AbortSignal): Promise<Answer>;
+  send(request: DeliveryRequest, signal: AbortSignal): Promise<AppResponse>;
   /**
    * Tells every connection to go (`warning`, `refresh_requested`, `link_disabled`) and closes those that
    * stay.
    */
   disconnect(reason: string): number;
   close(): Promise<void>;
-}
+};
 
 export function createSockets(ids: Ids, secrets: Secrets, appId: string): Sockets {
   const server = new WebSocketServer({ noServer: true });
   const open = new Set<WebSocket>();
   const tickets = new Set<string>();
-  const waiting = new Map<string, Waiting>();
+  const pending = new Map<string, PendingAck>();
   let turn = 0;
 
-  function welcome(socket: WebSocket): void {
+  function acceptConnection(socket: WebSocket): void {
     open.add(socket);
-    const pinging = setInterval(() => socket.ping(), PING_EVERY_MS);
+    const pinging = setInterval(() => socket.ping(), pingIntervalMs);
     socket.on('close', () => {
       clearInterval(pinging);
       open.delete(socket);
-      for (const [envelopeId, one] of waiting)
+      for (const [envelopeId, one] of pending)
         if (one.socket === socket) {
-          waiting.delete(envelopeId);
+          pending.delete(envelopeId);
           one.reject(new Error('the Socket Mode connection was closed'));
         }
     });
@@ -73,7 +73,7 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
         return;
       }
       const told = acknowledgement.safeParse(raw);
-      if (told.success) waiting.get(told.data.envelope_id)?.resolve(told.data.payload);
+      if (told.success) pending.get(told.data.envelope_id)?.resolve(told.data.payload);
     });
     socket.ping();
     socket.send(
@@ -87,7 +87,7 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
   }
 
   /** Slack chooses one of several connections; here they take turns. */
-  function choose(): WebSocket {
+  function nextConnection(): WebSocket {
     const sockets = [...open].filter((socket) => socket.readyState === socket.OPEN);
     turn += 1;
     const chosen = sockets[turn % sockets.length];
@@ -97,7 +97,7 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
 
   return {
     ticket() {
-      if (open.size >= MOST_CONNECTIONS) return 'too_many_websockets';
+      if (open.size >= maxConnections) return 'too_many_websockets';
       const ticket = secrets(ids.next('ticket'), 32);
       tickets.add(ticket);
       return `/socket?ticket=${ticket}&app_id=${appId}`;
@@ -107,23 +107,23 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
       if (url.pathname !== '/socket') return false;
       if (!tickets.delete(url.searchParams.get('ticket') ?? ''))
         socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
-      else server.handleUpgrade(request, socket, head, welcome);
+      else server.handleUpgrade(request, socket, head, acceptConnection);
       return true;
     },
     async send(request, signal) {
       const envelopeId = ids.next('envelope-');
-      const socket = choose();
+      const socket = nextConnection();
       const answered = new Promise<unknown>((resolve, reject) => {
-        waiting.set(envelopeId, { socket, resolve, reject });
+        pending.set(envelopeId, { socket, resolve, reject });
         signal.addEventListener('abort', () => {
-          waiting.delete(envelopeId);
+          pending.delete(envelopeId);
           reject(new Error('the delivery was given up'));
         });
       });
       const { 'x-slack-retry-num': retryNum, 'x-slack-retry-reason': retryReason } = request.headers ?? {};
       const envelope = {
         envelope_id: envelopeId,
-        type: ENVELOPE_TYPE[request.kind] ?? 'interactive',
+        type: envelopeTypes[request.kind] ?? 'interactive',
         accepts_response_payload: request.kind !== 'event',
         payload: request.payload,
         ...(request.kind === 'event' && {
@@ -132,7 +132,7 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
         }),
       };
       socket.send(JSON.stringify(envelope));
-      return { status: 200, headers: new Headers(), body: emptyToNothing(await answered) };
+      return { status: 200, headers: new Headers(), body: emptyToUndefined(await answered) };
     },
     disconnect(reason) {
       const count = open.size;
@@ -140,14 +140,14 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
         socket.send(
           JSON.stringify({ type: 'disconnect', reason, debug_info: { host: 'applink-simulator' } }),
         );
-        setTimeout(() => socket.close(1000), GRACE_MS).unref();
+        setTimeout(() => socket.close(1000), closeGraceMs).unref();
       }
       return count;
     },
     async close() {
       for (const socket of open) socket.close(1001);
       const all = [...open].map((socket) => once(socket, 'close'));
-      await Promise.race([Promise.all(all), sleep(GRACE_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(all), sleep(closeGraceMs, undefined, { ref: false })]);
       for (const socket of open) socket.terminate();
       server.close();
     },
@@ -155,5 +155,5 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
 }
 
 /** Socket Mode clients send `{}` where an HTTP app sends an empty body. */
-const emptyToNothing = (payload: unknown): unknown =>
+const emptyToUndefined = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null && Object.keys(payload).length === 0 ? undefined : payload;

@@ -1,55 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { within } from '../clock.ts';
+import { withTimeout } from '../clock.ts';
 import type { Fault } from '../faults.ts';
 import type { Slack } from '../slack.ts';
-import type { Dict } from '../world.ts';
-import type { Delivery, DeliveryKind } from './log.ts';
+import type { Delivery } from './log.ts';
+import type { AppResponse, DeliveryRequest } from './request.ts';
 import { signatureHeaders } from './sign.ts';
 
 /** docs.slack.dev: the app acknowledges within three seconds, or the person sees an error. */
-export const ACK_WITHIN_MS = 3000;
+export const ackTimeoutMs = 3000;
 
 /**
  * What came of a delivery. `error` is Slack's word for what went wrong; `body` is the answer, parsed if
  * JSON.
  */
-export interface Outcome {
+export type DeliveryOutcome = {
   delivery: Delivery;
   status: number | null;
   body: unknown;
   headers: Headers;
   error?: 'operation_timeout' | 'connection_failed' | 'http_error';
-}
-
-/**
- * A request to the app: JSON for events, a form with one JSON field for interactivity, a plain form for
- * commands.
- */
-export interface Request {
-  kind: DeliveryKind;
-  /** The manifest's address for it; its path is taken, on the app's own base. Not needed in Socket Mode. */
-  url: string | undefined;
-  /** Whether the manifest has this feature on; it has unless told. */
-  isOff?: boolean;
-  payload: Dict;
-  encoding: 'json' | 'form' | 'payload';
-  headers?: Record<string, string>;
-}
-
-/** What the app answered, over either way; an acknowledgement over a socket counts as 200. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  body: unknown;
-}
+};
 
 /** The manifest's path and query, where the app listens here. */
-export function onApp(slack: Slack, declared: string): URL {
+export function appUrlFor(slack: Slack, declared: string): URL {
   const { pathname, search } = new URL(declared);
   return new URL(`${pathname}${search}`, slack.appUrl);
 }
 
-const encode = (request: Request): { body: string; type: string } => {
+const encodeBody = (request: DeliveryRequest): { body: string; type: string } => {
   if (request.encoding === 'json') return { body: JSON.stringify(request.payload), type: 'application/json' };
   const fields =
     request.encoding === 'payload'
@@ -59,7 +37,7 @@ const encode = (request: Request): { body: string; type: string } => {
 };
 
 /** The answer's body: parsed when it is JSON, else as text; undefined when there is none. */
-function parseAnswer(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
@@ -68,8 +46,13 @@ function parseAnswer(text: string): unknown {
   }
 }
 
-async function post(slack: Slack, url: URL, request: Request, signal: AbortSignal): Promise<Answer> {
-  const { body, type } = encode(request);
+async function postSigned(
+  slack: Slack,
+  url: URL,
+  request: DeliveryRequest,
+  signal: AbortSignal,
+): Promise<AppResponse> {
+  const { body, type } = encodeBody(request);
   const response = await fetch(url, {
     method: 'POST',
     body,
@@ -82,14 +65,14 @@ async function post(slack: Slack, url: URL, request: Request, signal: AbortSigna
       ...request.headers,
     },
   });
-  return { status: response.status, headers: response.headers, body: parseAnswer(await response.text()) };
+  return { status: response.status, headers: response.headers, body: parseBody(await response.text()) };
 }
 
 /**
  * Does to a delivery what the faults say: `cut` when it is not to be sent, `lost` when its answer is not to
  * be read.
  */
-async function suffer(faults: Fault[]): Promise<'cut' | 'lost' | undefined> {
+async function applyFaults(faults: Fault[]): Promise<'cut' | 'lost' | undefined> {
   for (const fault of faults) if (fault.kind === 'latency') await sleep(fault.ms);
   if (faults.some((fault) => fault.kind === 'cut')) return 'cut';
   return faults.some((fault) => fault.kind === 'lost') ? 'lost' : undefined;
@@ -99,26 +82,26 @@ async function suffer(faults: Fault[]): Promise<'cut' | 'lost' | undefined> {
  * Sends one request to the app, over Socket Mode or signed HTTP as the manifest says, and waits three seconds
  * for the answer. Never throws: what went wrong is in the outcome and in the list of deliveries.
  */
-export async function deliver(slack: Slack, request: Request): Promise<Outcome> {
+export async function deliver(slack: Slack, request: DeliveryRequest): Promise<DeliveryOutcome> {
   const socketMode = slack.manifest.settings.socket_mode_enabled;
-  const url = request.url === undefined ? undefined : onApp(slack, request.url);
+  const url = request.url === undefined ? undefined : appUrlFor(slack, request.url);
   const delivery = slack.log.begin(request.kind, socketMode ? 'socket' : (url?.href ?? ''), request.payload);
   const faults = slack.faults.take('delivery', request.kind);
-  const answered = await within(slack.clock, ACK_WITHIN_MS, async (signal) => {
+  const answered = await withTimeout(slack.clock, ackTimeoutMs, async (signal) => {
     try {
-      const struck = await suffer(faults);
+      const struck = await applyFaults(faults);
       if (struck === 'cut' || request.isOff === true) return 'connection_failed' as const;
       const answer = socketMode
         ? await slack.sockets.send(request, signal)
         : url === undefined
           ? 'connection_failed'
-          : await post(slack, url, request, signal);
+          : await postSigned(slack, url, request, signal);
       return struck === 'lost' ? ('connection_failed' as const) : answer;
     } catch {
       return 'connection_failed' as const;
     }
   });
-  const outcome = judge(delivery, answered);
+  const outcome = toOutcome(delivery, answered);
   slack.log.finish(delivery, {
     status: outcome.status,
     ...(outcome.error !== undefined && { error: outcome.error }),
@@ -127,7 +110,10 @@ export async function deliver(slack: Slack, request: Request): Promise<Outcome> 
   return outcome;
 }
 
-function judge(delivery: Delivery, answer: Answer | 'connection_failed' | undefined): Outcome {
+function toOutcome(
+  delivery: Delivery,
+  answer: AppResponse | 'connection_failed' | undefined,
+): DeliveryOutcome {
   const nothing = { delivery, status: null, body: undefined, headers: new Headers() };
   if (answer === undefined) return { ...nothing, error: 'operation_timeout' };
   if (answer === 'connection_failed') return { ...nothing, error: 'connection_failed' };
@@ -139,5 +125,7 @@ function judge(delivery: Delivery, answer: Answer | 'connection_failed' | undefi
  * Slack's word to a person for a delivery that failed: too late is `operation_timeout`, the rest
  * `dispatch_failed`.
  */
-export const wordFor = (error: NonNullable<Outcome['error']>): 'operation_timeout' | 'dispatch_failed' =>
+export const toDispatchError = (
+  error: NonNullable<DeliveryOutcome['error']>,
+): 'operation_timeout' | 'dispatch_failed' =>
   error === 'operation_timeout' ? 'operation_timeout' : 'dispatch_failed';

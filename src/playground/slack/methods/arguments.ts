@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Dict } from '../world.ts';
+import type { Dict } from '../data.ts';
 
 /**
  * The arguments of a Web API call: from the query, and from a form (url-encoded or multipart) or JSON body
@@ -27,7 +27,7 @@ function parseObject(text: string): Dict {
 }
 
 /** The token, from the header or from the arguments. */
-export function tokenOf(request: IncomingMessage, args: Dict): string | undefined {
+export function readToken(request: IncomingMessage, args: Dict): string | undefined {
   const [, fromHeader] = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   return fromHeader ?? (typeof args.token === 'string' && args.token !== '' ? args.token : undefined);
 }
@@ -36,7 +36,7 @@ export function tokenOf(request: IncomingMessage, args: Dict): string | undefine
  * The client's id and secret when they come in the header (`Authorization: Basic`), as OAuth's standard has
  * it.
  */
-export function clientOf(request: IncomingMessage): Dict {
+export function readClientCredentials(request: IncomingMessage): Dict {
   const [, encoded] = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (encoded === undefined) return {};
   const [client_id, client_secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { uninstall } from '../oauth/install.ts';
-import { presentBot } from '../present.ts';
-import { ApiError, flagArg, type Method, method } from './method.ts';
+import { uninstallApp } from '../oauth/install.ts';
+import { toBotObject } from '../slack-objects.ts';
+import { ApiError, booleanArg, defineMethod, type Method } from './method.ts';
 
 /** auth.*, api.test, apps.*, bots.info, team.info: who the app is, and where. */
 export const authMethods: Record<string, Method> = {
-  'api.test': method({
+  'api.test': defineMethod({
     args: z.looseObject({ error: z.string().optional() }),
     tier: 'tier4',
     token: 'none',
@@ -15,13 +15,13 @@ export const authMethods: Record<string, Method> = {
     },
   }),
 
-  'auth.test': method({
+  'auth.test': defineMethod({
     args: z.looseObject({}),
     tier: 'special',
     run: ({ slack, workspace, installation }) => ({
       url: `https://${workspace.domain}.slack.com/`,
       team: workspace.name,
-      user: slack.world.people.get(installation.botUserId)?.handle ?? '',
+      user: slack.data.people.get(installation.botUserId)?.handle ?? '',
       team_id: workspace.id,
       user_id: installation.botUserId,
       bot_id: installation.botId,
@@ -29,27 +29,27 @@ export const authMethods: Record<string, Method> = {
     }),
   }),
 
-  'auth.revoke': method({
-    args: z.looseObject({ test: flagArg }),
+  'auth.revoke': defineMethod({
+    args: z.looseObject({ test: booleanArg }),
     tier: 'tier3',
     run: ({ slack, workspace }, { test }) => {
-      if (test !== true) uninstall(slack, workspace.id);
+      if (test !== true) uninstallApp(slack, workspace.id);
       return { revoked: test !== true };
     },
   }),
 
-  'apps.uninstall': method({
+  'apps.uninstall': defineMethod({
     args: z.looseObject({ client_id: z.string(), client_secret: z.string() }),
     tier: 'tier1',
     run: ({ slack, workspace }, args) => {
       if (args.client_id !== slack.app.clientId) throw new ApiError('invalid_client_id');
       if (args.client_secret !== slack.app.clientSecret) throw new ApiError('bad_client_secret');
-      uninstall(slack, workspace.id);
+      uninstallApp(slack, workspace.id);
       return {};
     },
   }),
 
-  'apps.connections.open': method({
+  'apps.connections.open': defineMethod({
     args: z.looseObject({}),
     scopes: ['connections:write'],
     tier: 'tier2',
@@ -62,17 +62,17 @@ export const authMethods: Record<string, Method> = {
     },
   }),
 
-  'bots.info': method({
+  'bots.info': defineMethod({
     args: z.looseObject({ bot: z.string().optional() }),
     scopes: ['users:read'],
     tier: 'tier3',
     run: ({ slack, workspace, installation }, { bot }) => {
       if (bot !== undefined && bot !== installation.botId) throw new ApiError('bot_not_found');
-      return { bot: presentBot(slack, installation.botId, workspace.id) };
+      return { bot: toBotObject(slack, installation.botId, workspace.id) };
     },
   }),
 
-  'team.info': method({
+  'team.info': defineMethod({
     args: z.looseObject({ team: z.string().optional() }),
     scopes: ['team:read'],
     tier: 'tier3',

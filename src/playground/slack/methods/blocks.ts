@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkBlocks, checkMessage, checkView, type Problem } from '../blocks/check.ts';
-import { ApiError, jsonArg, type Method, method } from './method.ts';
+import { ApiError, defineMethod, jsonArg, type Method } from './method.ts';
 
 const dict = z.record(z.string(), z.unknown());
 
@@ -9,7 +9,7 @@ const dict = z.record(z.string(), z.unknown());
  * sending it.
  */
 export const blockMethods: Record<string, Method> = {
-  'blocks.validate': method({
+  'blocks.validate': defineMethod({
     args: z.looseObject({
       blocks: jsonArg(z.array(z.unknown()).optional()),
       message: jsonArg(dict.optional()),
@@ -17,16 +17,16 @@ export const blockMethods: Record<string, Method> = {
     }),
     tier: 'special',
     run: (_call, { blocks, message, view }) => {
-      if ([blocks, message, view].filter((one) => one !== undefined).length !== 1)
+      if ([blocks, message, view].filter((payload) => payload !== undefined).length !== 1)
         throw new ApiError('invalid_arguments');
-      if (blocks !== undefined) refuse('invalid_blocks', checkBlocks(blocks, 'message', ''));
-      if (message !== undefined) refuse('invalid_message', checkMessage(message)?.errors ?? []);
-      if (view !== undefined) refuse('invalid_view', checkView(view));
+      if (blocks !== undefined) throwIfAny('invalid_blocks', checkBlocks(blocks, 'message', ''));
+      if (message !== undefined) throwIfAny('invalid_message', checkMessage(message)?.errors ?? []);
+      if (view !== undefined) throwIfAny('invalid_view', checkView(view));
       return {};
     },
   }),
 };
 
-function refuse(error: string, errors: Problem[]): void {
+function throwIfAny(error: string, errors: Problem[]): void {
   if (errors.length > 0) throw new ApiError(error, { errors });
 }

@@ -1,10 +1,10 @@
+import type { Channel, ChannelKind } from '../data.ts';
 import { openAppDm } from '../oauth/install.ts';
-import { appDmIdOf } from '../populate.ts';
+import { appDmIdFor } from '../records.ts';
 import { channelScope } from '../scopes.ts';
-import type { Channel, ChannelKind } from '../world.ts';
-import { ApiError, type Call, requireScope } from './method.ts';
+import { ApiError, type MethodCall, requireScope } from './method.ts';
 
-const KINDS: Record<string, ChannelKind[]> = {
+const kindsByType: Record<string, ChannelKind[]> = {
   public_channel: ['public', 'shared'],
   private_channel: ['private'],
   im: ['im'],
@@ -12,10 +12,10 @@ const KINDS: Record<string, ChannelKind[]> = {
 };
 
 /** The kinds of channel that `types` names; each asks for its scope. */
-export function kindsOf(types: string[], scopes: readonly string[]): Set<ChannelKind> {
+export function parseChannelTypes(types: string[], scopes: readonly string[]): Set<ChannelKind> {
   const kinds = new Set<ChannelKind>();
   for (const type of types) {
-    const named = KINDS[type];
+    const named = kindsByType[type];
     if (named === undefined) throw new ApiError('invalid_types');
     for (const kind of named) {
       requireScope([channelScope(kind, 'read')], scopes);
@@ -29,8 +29,8 @@ export function kindsOf(types: string[], scopes: readonly string[]): Set<Channel
  * The channel of that id as far as the bot knows it exists: public ones, and others that it is in. Anything
  * else is `channel_not_found`, whether it exists or not.
  */
-export function knownChannel({ slack, workspace, installation }: Call, id: string): Channel {
-  const channel = slack.world.channels.get(id);
+export function requireVisibleChannel({ slack, workspace, installation }: MethodCall, id: string): Channel {
+  const channel = slack.data.channels.get(id);
   const isKnown =
     channel?.teams.includes(workspace.id) &&
     (channel.members.has(installation.botUserId) || channel.kind === 'public' || channel.kind === 'shared');
@@ -39,8 +39,8 @@ export function knownChannel({ slack, workspace, installation }: Call, id: strin
 }
 
 /** A channel that the bot is in; a public one that it is not in is `not_in_channel`. */
-export function joinedChannel(call: Call, id: string): Channel {
-  const channel = knownChannel(call, id);
+export function requireJoinedChannel(call: MethodCall, id: string): Channel {
+  const channel = requireVisibleChannel(call, id);
   if (!channel.members.has(call.installation.botUserId)) throw new ApiError('not_in_channel');
   return channel;
 }
@@ -49,18 +49,18 @@ export function joinedChannel(call: Call, id: string): Channel {
  * Where a message is to go: a channel's id or `#name`, or a person's id, which means the direct channel
  * with them.
  */
-export function destination(call: Call, given: string): Channel {
+export function resolveDestination(call: MethodCall, given: string): Channel {
   const { slack, workspace, installation } = call;
   if (given.startsWith('U')) {
-    const person = slack.world.people.get(given);
+    const person = slack.data.people.get(given);
     if (person === undefined || person.teamId !== workspace.id || person.isBot)
       throw new ApiError('channel_not_found');
     openAppDm(slack, person, installation.botUserId);
-    return knownChannel(call, appDmIdOf(person.id));
+    return requireVisibleChannel(call, appDmIdFor(person.id));
   }
-  if (!given.startsWith('#')) return knownChannel(call, given);
-  const named = slack.world.channels
+  if (!given.startsWith('#')) return requireVisibleChannel(call, given);
+  const named = slack.data.channels
     .values()
     .find((channel) => channel.name === given.slice(1) && channel.teams.includes(workspace.id));
-  return knownChannel(call, named?.id ?? '');
+  return requireVisibleChannel(call, named?.id ?? '');
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../slack/ui/limits.ts';
 import { checkMessage } from '../blocks/check.ts';
-import { edit, post, remove } from '../messages.ts';
-import { presentMessage } from '../present.ts';
-import { type Channel, type Dict, findMessage, type Message } from '../world.ts';
-import { destination, joinedChannel, knownChannel } from './channel-args.ts';
+import { type Channel, type Dict, findMessage, type Message } from '../data.ts';
+import { deleteMessage, postMessage, updateMessage } from '../messages.ts';
+import { toMessageObject } from '../slack-objects.ts';
+import { requireJoinedChannel, requireVisibleChannel, resolveDestination } from './channel-args.ts';
 import {
   ApiError,
-  type Call,
-  flagArg,
+  blockErrors,
+  booleanArg,
+  defineMethod,
   jsonArg,
   type Method,
-  method,
-  refusal,
+  type MethodCall,
   requireScope,
 } from './method.ts';
 
 const dict = z.record(z.string(), z.unknown());
 
-const content = {
+const contentArgs = {
   text: z.coerce.string().optional(),
   markdown_text: z.string().optional(),
   blocks: jsonArg(z.array(dict).optional()),
@@ -26,16 +26,16 @@ const content = {
   metadata: jsonArg(z.strictObject({ event_type: z.string(), event_payload: dict }).optional()),
 };
 
-const posting = z.looseObject({
+const postArgs = z.looseObject({
   channel: z.string(),
-  ...content,
+  ...contentArgs,
   thread_ts: z.string().optional(),
-  reply_broadcast: flagArg,
+  reply_broadcast: booleanArg,
   username: z.string().optional(),
   icon_emoji: z.string().optional(),
   icon_url: z.string().optional(),
-  unfurl_links: flagArg,
-  unfurl_media: flagArg,
+  unfurl_links: booleanArg,
+  unfurl_media: booleanArg,
 });
 
 type Content = {
@@ -53,12 +53,15 @@ function checkContent(given: Content): void {
   if ((attachments?.length ?? 0) > LIMITS.message.attachments) throw new ApiError('too_many_attachments');
   const problem = checkMessage({ blocks, attachments });
   if (problem === undefined) return;
-  throw new ApiError(problem.error, refusal(problem.errors));
+  throw new ApiError(problem.error, blockErrors(problem.errors));
 }
 
 type Draft = Omit<Message, 'ts' | 'channelId'>;
 
-function draftOf({ slack, workspace, installation }: Call, given: z.infer<typeof posting>): Draft {
+function toNewMessage(
+  { slack, workspace, installation }: MethodCall,
+  given: z.infer<typeof postArgs>,
+): Draft {
   const { text, markdown_text, blocks, attachments, metadata } = given;
   return {
     user: installation.botUserId,
@@ -77,33 +80,33 @@ function draftOf({ slack, workspace, installation }: Call, given: z.infer<typeof
 }
 
 /** To the app's direct channels only while the manifest has its messages tab on. */
-function requireMessagesTab({ slack }: Call, channel: Channel): void {
+function requireMessagesTab({ slack }: MethodCall, channel: Channel): void {
   if (channel.kind === 'im' && slack.manifest.features.app_home?.messages_tab_enabled === false)
     throw new ApiError('messages_tab_disabled');
 }
 
 /** One post a second to a channel; the call layer turns this into a 429. */
-function takePost({ slack }: Call, channelId: string): void {
-  const waitS = slack.rateLimits.takePost(channelId);
+function countPost({ slack }: MethodCall, channelId: string): void {
+  const waitS = slack.rateLimits.countPost(channelId);
   if (waitS > 0) throw new ApiError('ratelimited', { retryAfterS: waitS });
 }
 
 /** A message of the app's own in a channel, or Slack's word for why it can't be changed. */
-function ownMessage(call: Call, channelId: string, ts: string, refusal: string): Message {
-  const message = findMessage(call.slack.world, knownChannel(call, channelId).id, ts);
+function requireOwnMessage(call: MethodCall, channelId: string, ts: string, refusal: string): Message {
+  const message = findMessage(call.slack.data, requireVisibleChannel(call, channelId).id, ts);
   if (message === undefined || message.ephemeralFor !== undefined) throw new ApiError('message_not_found');
   if (message.user !== call.installation.botUserId) throw new ApiError(refusal);
   return message;
 }
 
 export const chatMethods: Record<string, Method> = {
-  'chat.postMessage': method({
-    args: posting,
+  'chat.postMessage': defineMethod({
+    args: postArgs,
     scopes: ['chat:write'],
     tier: 'special',
     run: (call, args) => {
       const { slack, installation, scopes } = call;
-      const channel = destination(call, args.channel);
+      const channel = resolveDestination(call, args.channel);
       requireMessagesTab(call, channel);
       const isMember = channel.members.has(installation.botUserId);
       if (!isMember && !(channel.kind === 'public' && scopes.includes('chat:write.public')))
@@ -111,35 +114,38 @@ export const chatMethods: Record<string, Method> = {
       if (args.username !== undefined || args.icon_emoji !== undefined || args.icon_url !== undefined)
         requireScope(['chat:write.customize'], scopes);
       checkContent(args);
-      takePost(call, channel.id);
-      const message = post(slack, channel, draftOf(call, args));
+      countPost(call, channel.id);
+      const message = postMessage(slack, channel, toNewMessage(call, args));
       return {
         channel: channel.id,
         ts: message.ts,
-        message: presentMessage(slack, message, { withMetadata: true }),
+        message: toMessageObject(slack, message, { withMetadata: true }),
       };
     },
   }),
 
-  'chat.postEphemeral': method({
-    args: posting.extend({ user: z.string() }),
+  'chat.postEphemeral': defineMethod({
+    args: postArgs.extend({ user: z.string() }),
     scopes: ['chat:write'],
     tier: 'tier4',
     run: (call, args) => {
-      const channel = joinedChannel(call, destination(call, args.channel).id);
+      const channel = requireJoinedChannel(call, resolveDestination(call, args.channel).id);
       if (!channel.members.has(args.user)) throw new ApiError('user_not_in_channel');
       checkContent(args);
-      const message = post(call.slack, channel, { ...draftOf(call, args), ephemeralFor: args.user });
+      const message = postMessage(call.slack, channel, {
+        ...toNewMessage(call, args),
+        ephemeralFor: args.user,
+      });
       return { message_ts: message.ts };
     },
   }),
 
-  'chat.update': method({
-    args: z.looseObject({ channel: z.string(), ts: z.string(), ...content }),
+  'chat.update': defineMethod({
+    args: z.looseObject({ channel: z.string(), ts: z.string(), ...contentArgs }),
     scopes: ['chat:write'],
     tier: 'tier3',
     run: (call, args) => {
-      const message = ownMessage(call, args.channel, args.ts, 'cant_update_message');
+      const message = requireOwnMessage(call, args.channel, args.ts, 'cant_update_message');
       checkContent(args);
       const { text, blocks, attachments, metadata } = args;
       const change = {
@@ -148,32 +154,32 @@ export const chatMethods: Record<string, Method> = {
         ...(attachments !== undefined && { attachments }),
         ...(metadata !== undefined && { metadata }),
       };
-      edit(call.slack, message, change, call.installation.botUserId);
+      updateMessage(call.slack, message, change, call.installation.botUserId);
       return {
         channel: args.channel,
         ts: message.ts,
         text: message.text,
-        message: presentMessage(call.slack, message, { withMetadata: true }),
+        message: toMessageObject(call.slack, message, { withMetadata: true }),
       };
     },
   }),
 
-  'chat.delete': method({
+  'chat.delete': defineMethod({
     args: z.looseObject({ channel: z.string(), ts: z.string() }),
     scopes: ['chat:write'],
     tier: 'tier3',
     run: (call, { channel, ts }) => {
-      remove(call.slack, ownMessage(call, channel, ts, 'cant_delete_message'));
+      deleteMessage(call.slack, requireOwnMessage(call, channel, ts, 'cant_delete_message'));
       return { channel, ts };
     },
   }),
 
-  'chat.getPermalink': method({
+  'chat.getPermalink': defineMethod({
     args: z.looseObject({ channel: z.string(), message_ts: z.string() }),
     tier: 'special',
     run: (call, { channel: id, message_ts }) => {
-      const channel = knownChannel(call, id);
-      const message = findMessage(call.slack.world, channel.id, message_ts);
+      const channel = requireVisibleChannel(call, id);
+      const message = findMessage(call.slack.data, channel.id, message_ts);
       if (message === undefined) throw new ApiError('message_not_found');
       const thread = message.threadTs === undefined ? '' : `?thread_ts=${message.threadTs}&cid=${id}`;
       const path = `${id}/p${message.ts.replace('.', '')}${thread}`;

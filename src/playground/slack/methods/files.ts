@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { ApiError, type Method, method } from './method.ts';
+import { ApiError, defineMethod, type Method } from './method.ts';
 
 export const fileMethods: Record<string, Method> = {
-  'files.info': method({
+  'files.info': defineMethod({
     args: z.looseObject({ file: z.string() }),
     scopes: ['files:read'],
     tier: 'tier4',
     run: ({ slack }, { file: id }) => {
       const file = slack.files.get(id);
       if (file === undefined) throw new ApiError('file_not_found');
-      return { file: file.presented };
+      return { file: file.fileObject };
     },
   }),
 };

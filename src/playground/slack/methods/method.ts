@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Problem } from '../blocks/problem.ts';
+import type { Dict, Installation, Workspace } from '../data.ts';
 import type { Tier } from '../rate-limits.ts';
 import type { Slack } from '../slack.ts';
-import type { Dict, Installation, Workspace } from '../world.ts';
 
 /** An answer `{ok: false, error}`; `extra` is what else stands in it. */
 export class ApiError extends Error {
@@ -17,33 +17,33 @@ export class ApiError extends Error {
 }
 
 /** What a method is called with, beside its arguments. */
-export interface Call {
+export type MethodCall = {
   slack: Slack;
   workspace: Workspace;
   installation: Installation;
   /** The scopes of the token in use. */
   scopes: string[];
-}
+};
 
-export interface Method {
+export type Method = {
   /** Whose token: a bot's, the app's own, or none (the arguments prove it). */
   token: 'bot' | 'app' | 'none';
   /** One of these is needed; what depends on the arguments is asked for by the method itself. */
   scopes: readonly string[];
   tier: Tier;
   /** Parses the arguments and does it. Throws an `ApiError`, or a `ZodError` for wrong arguments. */
-  run(call: Call, args: Dict): Dict | Promise<Dict>;
-}
+  run(call: MethodCall, args: Dict): Dict | Promise<Dict>;
+};
 
-interface Definition<Schema extends z.ZodType> {
+type Definition<Schema extends z.ZodType> = {
   args: Schema;
   scopes?: readonly string[];
   tier: Tier;
   token?: Method['token'];
-  run(call: Call, args: z.infer<Schema>): Dict | Promise<Dict>;
-}
+  run(call: MethodCall, args: z.infer<Schema>): Dict | Promise<Dict>;
+};
 
-export function method<Schema extends z.ZodType>(definition: Definition<Schema>): Method {
+export function defineMethod<Schema extends z.ZodType>(definition: Definition<Schema>): Method {
   return {
     token: definition.token ?? 'bot',
     scopes: definition.scopes ?? [],
@@ -59,21 +59,21 @@ export function requireScope(scopes: readonly string[], provided: readonly strin
 }
 
 /** What goes along with a refusal of blocks: each problem, and the lines that Slack's own clients print. */
-export const refusal = (errors: Problem[], at = ''): Dict => ({
+export const blockErrors = (errors: Problem[], at = ''): Dict => ({
   errors,
   response_metadata: {
-    messages: errors.map((one) => `[ERROR] ${one.message} [json-pointer:${at}${one.pointer}]`),
+    messages: errors.map(({ message, pointer }) => `[ERROR] ${message} [json-pointer:${at}${pointer}]`),
   },
 });
 
 /** Arguments come as strings in a form and as themselves in JSON: these take both. */
-export const flagArg = z.preprocess((value) => {
+export const booleanArg = z.preprocess((value) => {
   if (value === 'true' || value === '1' || value === 1) return true;
   if (value === 'false' || value === '0' || value === 0 || value === '') return false;
   return value;
 }, z.boolean().optional());
 
-export const countArg = (most: number, usual: number) =>
+export const limitArg = (most: number, usual: number) =>
   z.coerce.number().int().min(0).max(most).default(usual);
 
 /** A structure, as itself or as a JSON string. */
@@ -102,7 +102,11 @@ export const listArg = z.preprocess(
 );
 
 /** Slack's cursors: one page of a list, and where the next one begins. */
-export function page<T>(items: T[], limit: number, cursor: string | undefined): { items: T[]; next: string } {
+export function paginate<T>(
+  items: T[],
+  limit: number,
+  cursor: string | undefined,
+): { items: T[]; next: string } {
   const from = cursor === undefined || cursor === '' ? 0 : Number(Buffer.from(cursor, 'base64').toString());
   if (!Number.isInteger(from) || from < 0) throw new ApiError('invalid_cursor');
   const size = limit === 0 ? 100 : limit;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { install, newToken } from '../oauth/install.ts';
-import { ROTATED_LIFE_S } from '../oauth/tokens.ts';
-import { appName } from '../present.ts';
+import type { Dict, Installation } from '../data.ts';
+import { installApp, issueToken } from '../oauth/install.ts';
+import { rotatedTokenLifetimeS } from '../oauth/tokens.ts';
 import type { Slack } from '../slack.ts';
-import type { Dict, Installation } from '../world.ts';
-import { ApiError, type Method, method } from './method.ts';
+import { appName } from '../slack-objects.ts';
+import { ApiError, defineMethod, type Method } from './method.ts';
 
 /** docs.slack.dev/reference/methods/oauth.v2.access: a code for tokens, or a refresh token for newer ones. */
 export const oauthMethods: Record<string, Method> = {
-  'oauth.v2.access': method({
+  'oauth.v2.access': defineMethod({
     args: z.looseObject({
       client_id: z.string(),
       client_secret: z.string(),
@@ -27,21 +27,21 @@ export const oauthMethods: Record<string, Method> = {
       if (grant === undefined) throw new ApiError('invalid_code');
       if (args.redirect_uri !== undefined && args.redirect_uri !== grant.redirectUri)
         throw new ApiError('bad_redirect_uri');
-      return access(slack, install(slack, grant.teamId, grant.scopes, grant.userId), grant.userId);
+      return accessResponse(slack, installApp(slack, grant.teamId, grant.scopes, grant.userId), grant.userId);
     },
   }),
 };
 
 function refresh(slack: Slack, refreshToken: string): Dict {
-  const known = slack.tokens.takeRefresh(refreshToken);
-  const installation = slack.world.workspaces.get(known?.teamId ?? '')?.installation;
+  const known = slack.tokens.redeemRefreshToken(refreshToken);
+  const installation = slack.data.workspaces.get(known?.teamId ?? '')?.installation;
   if (known === undefined || installation === undefined) throw new ApiError('invalid_refresh_token');
-  Object.assign(installation, newToken(slack, installation.teamId, installation.scopes));
-  return access(slack, installation, installation.installedBy);
+  Object.assign(installation, issueToken(slack, installation.teamId, installation.scopes));
+  return accessResponse(slack, installation, installation.installedBy);
 }
 
-function access(slack: Slack, installation: Installation, userId: string): Dict {
-  const workspace = slack.world.workspaces.get(installation.teamId);
+function accessResponse(slack: Slack, installation: Installation, userId: string): Dict {
+  const workspace = slack.data.workspaces.get(installation.teamId);
   return {
     app_id: slack.app.id,
     app_name: appName(slack),
@@ -52,7 +52,7 @@ function access(slack: Slack, installation: Installation, userId: string): Dict 
     bot_user_id: installation.botUserId,
     ...(installation.refreshToken !== undefined && {
       refresh_token: installation.refreshToken,
-      expires_in: ROTATED_LIFE_S,
+      expires_in: rotatedTokenLifetimeS,
     }),
     team: { id: installation.teamId, name: workspace?.name ?? '' },
     enterprise: null,

@@ -1,35 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ZodError } from 'zod';
+import type { Dict } from '../data.ts';
 import type { Fault } from '../faults.ts';
 import { readBody, sendJson } from '../http.ts';
 import type { Slack } from '../slack.ts';
-import type { Dict } from '../world.ts';
-import { METHODS } from './all.ts';
-import { clientOf, readArguments, tokenOf } from './arguments.ts';
+import { readArguments, readClientCredentials, readToken } from './arguments.ts';
 import { authenticate } from './authenticate.ts';
 import { ApiError } from './method.ts';
+import { methods } from './registry.ts';
 
-interface Reply {
+type ApiResponse = {
   status: number;
   body: Dict;
   headers: Record<string, string>;
-}
+};
 
-const refused = (error: string, extra: Dict = {}): Dict => ({ ok: false, error, ...extra });
+const errorBody = (error: string, extra: Dict = {}): Dict => ({ ok: false, error, ...extra });
 
-const tooMany = (retryAfterS: number): Reply => ({
+const rateLimited = (retryAfterS: number): ApiResponse => ({
   status: 429,
-  body: refused('ratelimited'),
+  body: errorBody('ratelimited'),
   headers: { 'retry-after': String(retryAfterS) },
 });
 
-function faultReply(fault: Fault): Reply | undefined {
-  if (fault.kind === 'error') return { status: 200, body: refused(fault.error), headers: {} };
+function faultResponse(fault: Fault): ApiResponse | undefined {
+  if (fault.kind === 'error') return { status: 200, body: errorBody(fault.error), headers: {} };
   if (fault.kind !== 'status') return undefined;
   return fault.status === 429
-    ? tooMany(fault.retryAfterS)
-    : { status: fault.status, body: refused('internal_error'), headers: {} };
+    ? rateLimited(fault.retryAfterS)
+    : { status: fault.status, body: errorBody('internal_error'), headers: {} };
 }
 
 /** Answers one Web API call: `/api/METHOD` (docs.slack.dev/apis/web-api). */
@@ -41,9 +41,9 @@ export async function serveMethod(
 ): Promise<void> {
   let args: Dict;
   try {
-    args = { ...(await readArguments(request, await readBody(request))), ...clientOf(request) };
+    args = { ...(await readArguments(request, await readBody(request))), ...readClientCredentials(request) };
   } catch {
-    return sendJson(response, 200, refused('invalid_json'));
+    return sendJson(response, 200, errorBody('invalid_json'));
   }
   const { token: _token, client_secret: _secret, refresh_token: _refresh, ...shown } = args;
   const delivery = slack.log.begin('api', name, shown);
@@ -55,8 +55,8 @@ export async function serveMethod(
     response.destroy();
     return;
   }
-  const instead = faults.map(faultReply).find((reply) => reply !== undefined);
-  const reply = instead ?? (await answer(slack, name, tokenOf(request, args), args));
+  const instead = faults.map(faultResponse).find((reply) => reply !== undefined);
+  const reply = instead ?? (await runMethod(slack, name, readToken(request, args), args));
   slack.log.finish(delivery, {
     status: reply.status,
     responseBody: reply.body,
@@ -66,22 +66,27 @@ export async function serveMethod(
   else sendJson(response, reply.status, reply.body, reply.headers);
 }
 
-async function answer(slack: Slack, name: string, token: string | undefined, args: Dict): Promise<Reply> {
-  const method = METHODS.get(name);
+async function runMethod(
+  slack: Slack,
+  name: string,
+  token: string | undefined,
+  args: Dict,
+): Promise<ApiResponse> {
+  const method = methods.get(name);
   if (method === undefined)
-    return { status: 200, body: refused('unknown_method', { req_method: name }), headers: {} };
+    return { status: 200, body: errorBody('unknown_method', { req_method: name }), headers: {} };
   const headers: Record<string, string> = { 'x-accepted-oauth-scopes': method.scopes.join(',') };
   try {
     const call = authenticate(slack, method, token);
     headers['x-oauth-scopes'] = call.scopes.join(',');
-    const waitS = slack.rateLimits.take(name, method.tier, call.workspace.id);
-    if (waitS > 0) return tooMany(waitS);
+    const waitS = slack.rateLimits.countCall(name, method.tier, call.workspace.id);
+    if (waitS > 0) return rateLimited(waitS);
     return { status: 200, body: { ok: true, ...(await method.run(call, args)) }, headers };
   } catch (error) {
     if (error instanceof ApiError) {
       const { retryAfterS } = error.extra;
-      if (typeof retryAfterS === 'number') return tooMany(retryAfterS);
-      return { status: 200, body: refused(error.code, error.extra), headers };
+      if (typeof retryAfterS === 'number') return rateLimited(retryAfterS);
+      return { status: 200, body: errorBody(error.code, error.extra), headers };
     }
     if (error instanceof ZodError) {
       const messages = error.issues.map(
@@ -89,7 +94,7 @@ async function answer(slack: Slack, name: string, token: string | undefined, arg
       );
       return {
         status: 200,
-        body: refused('invalid_arguments', { response_metadata: { messages } }),
+        body: errorBody('invalid_arguments', { response_metadata: { messages } }),
         headers,
       };
     }

@@ -1,15 +1,24 @@
 import { z } from 'zod';
-import { presentChannel, presentUser } from '../present.ts';
-import { canSee, type Person, peopleOf } from '../world.ts';
-import { kindsOf } from './channel-args.ts';
-import { ApiError, type Call, countArg, flagArg, listArg, type Method, method, page } from './method.ts';
+import { canSee, type Person, peopleIn } from '../data.ts';
+import { toConversationObject, toUserObject } from '../slack-objects.ts';
+import { parseChannelTypes } from './channel-args.ts';
+import {
+  ApiError,
+  booleanArg,
+  defineMethod,
+  limitArg,
+  listArg,
+  type Method,
+  type MethodCall,
+  paginate,
+} from './method.ts';
 
 /** The app sees the people of its workspace, and those of others with whom a channel is shared. */
-export function visiblePerson({ slack, workspace }: Call, userId: string): Person {
-  const person = slack.world.people.get(userId);
+export function requireVisiblePerson({ slack, workspace }: MethodCall, userId: string): Person {
+  const person = slack.data.people.get(userId);
   if (person === undefined) throw new ApiError('user_not_found');
   const shared = () =>
-    slack.world.channels
+    slack.data.channels
       .values()
       .some((channel) => channel.teams.includes(workspace.id) && channel.members.has(userId));
   if (person.teamId !== workspace.id && !shared()) throw new ApiError('user_not_found');
@@ -17,8 +26,8 @@ export function visiblePerson({ slack, workspace }: Call, userId: string): Perso
 }
 
 /** Email addresses of strangers (people of another workspace) are not shown. */
-const present = (call: Call, person: Person, withLocale: boolean) => ({
-  ...presentUser(call.slack, person, {
+const toUser = (call: MethodCall, person: Person, withLocale: boolean) => ({
+  ...toUserObject(call.slack, person, {
     withEmail: call.scopes.includes('users:read.email') && person.teamId === call.workspace.id,
     withLocale,
   }),
@@ -26,57 +35,61 @@ const present = (call: Call, person: Person, withLocale: boolean) => ({
 });
 
 export const userMethods: Record<string, Method> = {
-  'users.info': method({
-    args: z.looseObject({ user: z.string(), include_locale: flagArg }),
+  'users.info': defineMethod({
+    args: z.looseObject({ user: z.string(), include_locale: booleanArg }),
     scopes: ['users:read'],
     tier: 'tier4',
     run: (call, { user, include_locale }) => ({
-      user: present(call, visiblePerson(call, user), include_locale === true),
+      user: toUser(call, requireVisiblePerson(call, user), include_locale === true),
     }),
   }),
 
-  'users.list': method({
-    args: z.looseObject({ limit: countArg(1000, 0), cursor: z.string().optional(), include_locale: flagArg }),
+  'users.list': defineMethod({
+    args: z.looseObject({
+      limit: limitArg(1000, 0),
+      cursor: z.string().optional(),
+      include_locale: booleanArg,
+    }),
     scopes: ['users:read'],
     tier: 'tier2',
     run: (call, { limit, cursor, include_locale }) => {
-      const { items, next } = page(peopleOf(call.slack.world, call.workspace.id), limit, cursor);
+      const { items, next } = paginate(peopleIn(call.slack.data, call.workspace.id), limit, cursor);
       return {
-        members: items.map((person) => present(call, person, include_locale === true)),
+        members: items.map((person) => toUser(call, person, include_locale === true)),
         cache_ts: Math.floor(call.slack.clock.now() / 1000),
         response_metadata: { next_cursor: next },
       };
     },
   }),
 
-  'users.lookupByEmail': method({
+  'users.lookupByEmail': defineMethod({
     args: z.looseObject({ email: z.string() }),
     scopes: ['users:read.email'],
     tier: 'tier3',
     run: (call, { email }) => {
       const wanted = email.toLowerCase();
-      const found = peopleOf(call.slack.world, call.workspace.id).find(
+      const found = peopleIn(call.slack.data, call.workspace.id).find(
         (person) => person.email?.toLowerCase() === wanted,
       );
       if (found === undefined) throw new ApiError('users_not_found');
-      return { user: present(call, found, false) };
+      return { user: toUser(call, found, false) };
     },
   }),
 
-  'users.conversations': method({
+  'users.conversations': defineMethod({
     args: z.looseObject({
       user: z.string().optional(),
       types: listArg.default(['public_channel']),
-      limit: countArg(1000, 0),
+      limit: limitArg(1000, 0),
       cursor: z.string().optional(),
     }),
     scopes: ['channels:read', 'groups:read', 'im:read', 'mpim:read'],
     tier: 'tier3',
     run: (call, { user, types, limit, cursor }) => {
       const { slack, workspace, installation } = call;
-      const kinds = kindsOf(types, call.scopes);
-      const bot = slack.world.people.get(installation.botUserId);
-      const theirs = [...slack.world.channels.values()].filter(
+      const kinds = parseChannelTypes(types, call.scopes);
+      const bot = slack.data.people.get(installation.botUserId);
+      const theirs = [...slack.data.channels.values()].filter(
         (channel) =>
           channel.teams.includes(workspace.id) &&
           kinds.has(channel.kind) &&
@@ -84,9 +97,9 @@ export const userMethods: Record<string, Method> = {
           bot !== undefined &&
           canSee(bot, channel),
       );
-      const { items, next } = page(theirs, limit, cursor);
+      const { items, next } = paginate(theirs, limit, cursor);
       return {
-        channels: items.map((channel) => presentChannel(slack, channel, workspace.id)),
+        channels: items.map((channel) => toConversationObject(slack, channel, workspace.id)),
         response_metadata: { next_cursor: next },
       };
     },

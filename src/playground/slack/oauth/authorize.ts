@@ -1,29 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { onApp } from '../deliveries/transport.ts';
+import { type Person, peopleIn } from '../data.ts';
+import { appUrlFor } from '../deliveries/transport.ts';
 import { readBody, sendHtml } from '../http.ts';
-import { appName } from '../present.ts';
 import type { Slack } from '../slack.ts';
-import { type Person, peopleOf } from '../world.ts';
+import { appName } from '../slack-objects.ts';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** What an authorize request asks for, checked as Slack checks it. */
-interface Asked {
+type AuthorizeRequest = {
   scopes: string[];
   redirectUri: string;
   state: string;
   team: string | undefined;
-}
+};
 
-function readRequest(slack: Slack, params: URLSearchParams): Asked | string {
+function parseAuthorizeRequest(slack: Slack, params: URLSearchParams): AuthorizeRequest | string {
   if (params.get('client_id') !== slack.app.clientId) return 'invalid_client_id';
   const scopes = (params.get('scope') ?? '').split(/[\s,]+/).filter(Boolean);
   const declared = slack.manifest.oauth_config.scopes.bot;
   if (scopes.length === 0) return 'no_scopes';
   const undeclared = scopes.find((scope) => !declared.includes(scope));
   if (undeclared !== undefined) return `invalid_scope: ${undeclared} is not in the manifest`;
-  const allowed = slack.manifest.oauth_config.redirect_urls.map((url) => onApp(slack, url).href);
+  const allowed = slack.manifest.oauth_config.redirect_urls.map((url) => appUrlFor(slack, url).href);
   const redirectUri = params.get('redirect_uri') ?? allowed[0];
   if (redirectUri === undefined || !allowed.some((url) => redirectUri.startsWith(url)))
     return 'bad_redirect_uri';
@@ -31,10 +31,10 @@ function readRequest(slack: Slack, params: URLSearchParams): Asked | string {
 }
 
 /** Who may install: members of a workspace, not guests. */
-const installers = (slack: Slack, team: string | undefined): Person[] =>
-  [...slack.world.workspaces.values()]
+const possibleInstallers = (slack: Slack, team: string | undefined): Person[] =>
+  [...slack.data.workspaces.values()]
     .filter((workspace) => team === undefined || workspace.id === team)
-    .flatMap((workspace) => peopleOf(slack.world, workspace.id))
+    .flatMap((workspace) => peopleIn(slack.data, workspace.id))
     .filter((person) => !person.isBot && person.role !== 'guest');
 
 /**
@@ -49,12 +49,12 @@ export async function serveAuthorize(
   const url = new URL(request.url ?? '/', 'http://localhost');
   const form =
     request.method === 'POST' ? new URLSearchParams((await readBody(request)).toString('utf8')) : undefined;
-  const asked = readRequest(slack, form ?? url.searchParams);
+  const asked = parseAuthorizeRequest(slack, form ?? url.searchParams);
   if (typeof asked === 'string')
-    return sendHtml(response, 400, page('Something went wrong', `<p>${escapeHtml(asked)}</p>`));
-  if (form === undefined) return sendHtml(response, 200, askPage(slack, asked, url.searchParams));
+    return sendHtml(response, 400, htmlPage('Something went wrong', `<p>${escapeHtml(asked)}</p>`));
+  if (form === undefined) return sendHtml(response, 200, consentPage(slack, asked, url.searchParams));
   const back = new URL(asked.redirectUri);
-  const person = slack.world.people.get(form.get('user') ?? '');
+  const person = slack.data.people.get(form.get('user') ?? '');
   if (form.get('answer') !== 'allow' || person === undefined) back.searchParams.set('error', 'access_denied');
   else {
     const grant = {
@@ -70,23 +70,23 @@ export async function serveAuthorize(
   response.end();
 }
 
-const page = (title: string, body: string): string =>
+const htmlPage = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>` +
   `<style>body{font:16px/1.5 system-ui;max-width:34rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.5rem 1rem}select{font:inherit}</style>` +
   `<main><h1>${escapeHtml(title)}</h1>${body}</main></html>`;
 
-function askPage(slack: Slack, asked: Asked, params: URLSearchParams): string {
+function consentPage(slack: Slack, asked: AuthorizeRequest, params: URLSearchParams): string {
   const hidden = [...params]
     .map(([key, value]) => `<input type="hidden" name="${escapeHtml(key)}" value="${escapeHtml(value)}">`)
     .join('');
-  const people = installers(slack, asked.team)
+  const people = possibleInstallers(slack, asked.team)
     .map((person) => {
-      const workspace = slack.world.workspaces.get(person.teamId)?.name ?? '';
+      const workspace = slack.data.workspaces.get(person.teamId)?.name ?? '';
       return `<option value="${escapeHtml(person.id)}">${escapeHtml(`${person.name}, ${workspace}`)}</option>`;
     })
     .join('');
   const scopes = asked.scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('');
-  return page(
+  return htmlPage(
     `${appName(slack)} is requesting permission`,
     `<form method="post">${hidden}<p><label>Install as <select name="user">${people}</select></label></p>` +
       `<p>It asks for:</p><ul>${scopes}</ul>` +

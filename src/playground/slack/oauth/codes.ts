@@ -2,21 +2,21 @@ import type { Clock } from '../clock.ts';
 import type { Ids, Secrets } from '../ids.ts';
 
 /** docs.slack.dev/authentication/installing-with-oauth: a code lives ten minutes and works once. */
-const CODE_LIFE_MS = 10 * 60_000;
+const codeLifetimeMs = 10 * 60_000;
 
 /** What a person allowed on the authorize page. */
-export interface Grant {
+export type Grant = {
   teamId: string;
   userId: string;
   scopes: string[];
   redirectUri: string;
-}
+};
 
-export interface OAuthCodes {
+export type OAuthCodes = {
   issue(grant: Grant): string;
   /** The grant, once; undefined for a code that is unknown, used or too old. */
   exchange(code: string): Grant | undefined;
-}
+};
 
 export function createOAuthCodes(clock: Clock, ids: Ids, secrets: Secrets): OAuthCodes {
   const issued = new Map<string, { grant: Grant; atMs: number }>();
@@ -29,7 +29,7 @@ export function createOAuthCodes(clock: Clock, ids: Ids, secrets: Secrets): OAut
     exchange(code) {
       const known = issued.get(code);
       issued.delete(code);
-      return known !== undefined && clock.now() - known.atMs <= CODE_LIFE_MS ? known.grant : undefined;
+      return known !== undefined && clock.now() - known.atMs <= codeLifetimeMs ? known.grant : undefined;
     },
   };
 }

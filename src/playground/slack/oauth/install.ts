@@ -1,15 +1,20 @@
-import { tell } from '../deliveries/events.ts';
-import { appDmIdOf, botIdOf, botUserIdOf, makeDirect } from '../populate.ts';
-import { appName } from '../present.ts';
+import { type Installation, type Person, peopleIn } from '../data.ts';
+import { sendEvent } from '../deliveries/events.ts';
+import { appDmIdFor, botIdFor, botUserIdFor, createDirectChannel } from '../records.ts';
 import type { Slack } from '../slack.ts';
-import { type Installation, type Person, peopleOf } from '../world.ts';
+import { appName } from '../slack-objects.ts';
 
 /**
  * Installs the app in a workspace: its bot becomes one of the people, and everyone gets a direct channel with
  * it. Installed again, scopes are added to those it has, and the token stays unless tokens rotate.
  */
-export function install(slack: Slack, teamId: string, scopes: string[], installedBy: string): Installation {
-  const workspace = slack.world.workspaces.get(teamId);
+export function installApp(
+  slack: Slack,
+  teamId: string,
+  scopes: string[],
+  installedBy: string,
+): Installation {
+  const workspace = slack.data.workspaces.get(teamId);
   if (workspace === undefined) throw new Error(`there is no workspace ${teamId}`);
   const granted = [...new Set([...(workspace.installation?.scopes ?? []), ...scopes])];
   if (workspace.installation !== undefined && !slack.manifest.settings.token_rotation_enabled) {
@@ -18,23 +23,23 @@ export function install(slack: Slack, teamId: string, scopes: string[], installe
     workspace.installation.scopes = granted;
     return workspace.installation;
   }
-  const botUserId = botUserIdOf(teamId);
-  slack.world.people.set(botUserId, botPerson(slack, teamId));
-  for (const person of peopleOf(slack.world, teamId)) openAppDm(slack, person, botUserId);
+  const botUserId = botUserIdFor(teamId);
+  slack.data.people.set(botUserId, createBotUser(slack, teamId));
+  for (const person of peopleIn(slack.data, teamId)) openAppDm(slack, person, botUserId);
   workspace.installation = {
-    ...newToken(slack, teamId, granted),
+    ...issueToken(slack, teamId, granted),
     teamId,
     botUserId,
-    botId: botIdOf(teamId),
+    botId: botIdFor(teamId),
     scopes: granted,
     installedBy,
   };
-  slack.changes.tell({ what: 'state' });
+  slack.changes.publish({ what: 'state' });
   return workspace.installation;
 }
 
 /** Gives a workspace's installation a new token, with a refresh token where tokens rotate. */
-export function newToken(
+export function issueToken(
   slack: Slack,
   teamId: string,
   scopes: string[],
@@ -51,34 +56,37 @@ export function newToken(
  * Takes the app away: its tokens end at once, and it is told with `tokens_revoked` and `app_uninstalled`, in
  * this order or the other (docs.slack.dev/reference/events/app_uninstalled).
  */
-export function uninstall(slack: Slack, teamId: string): boolean {
-  const workspace = slack.world.workspaces.get(teamId);
+export function uninstallApp(slack: Slack, teamId: string): boolean {
+  const workspace = slack.data.workspaces.get(teamId);
   const installation = workspace?.installation;
   if (workspace === undefined || installation === undefined) return false;
-  tell(slack, [teamId], { type: 'tokens_revoked', tokens: { oauth: [], bot: [installation.botUserId] } });
-  tell(slack, [teamId], { type: 'app_uninstalled' });
+  sendEvent(slack, [teamId], {
+    type: 'tokens_revoked',
+    tokens: { oauth: [], bot: [installation.botUserId] },
+  });
+  sendEvent(slack, [teamId], { type: 'app_uninstalled' });
   slack.tokens.revoke(teamId);
-  for (const channel of slack.world.channels.values()) channel.members.delete(installation.botUserId);
-  slack.world.people.delete(installation.botUserId);
+  for (const channel of slack.data.channels.values()) channel.members.delete(installation.botUserId);
+  slack.data.people.delete(installation.botUserId);
   delete workspace.installation;
-  slack.changes.tell({ what: 'state' });
+  slack.changes.publish({ what: 'state' });
   return true;
 }
 
 /** The direct channel of a person and the app; made when the app or the person comes. */
 export function openAppDm(slack: Slack, person: Person, botUserId: string): void {
-  const id = appDmIdOf(person.id);
-  const known = slack.world.channels.get(id);
+  const id = appDmIdFor(person.id);
+  const known = slack.data.channels.get(id);
   if (person.isBot) return;
   if (known !== undefined) known.members.add(botUserId);
   else {
     const createdS = Math.floor(slack.clock.now() / 1000);
-    slack.world.channels.set(id, makeDirect(id, person.teamId, [person.id, botUserId], createdS));
+    slack.data.channels.set(id, createDirectChannel(id, person.teamId, [person.id, botUserId], createdS));
   }
 }
 
-const botPerson = (slack: Slack, teamId: string): Person => ({
-  id: botUserIdOf(teamId),
+const createBotUser = (slack: Slack, teamId: string): Person => ({
+  id: botUserIdFor(teamId),
   teamId,
   name: appName(slack),
   handle: appName(slack)

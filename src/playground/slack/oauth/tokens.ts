@@ -2,31 +2,31 @@ import type { Clock } from '../clock.ts';
 import type { Secrets } from '../ids.ts';
 
 /** docs.slack.dev/authentication/using-token-rotation: twelve hours. */
-export const ROTATED_LIFE_S = 12 * 3600;
+export const rotatedTokenLifetimeS = 12 * 3600;
 
-export interface BotToken {
+export type BotToken = {
   token: string;
   teamId: string;
   scopes: string[];
   revoked: boolean;
   /** Milliseconds UTC; only with token rotation. */
   expiresAtMs?: number;
-}
+};
 
-export interface Tokens {
+export type Tokens = {
   /** A new bot token; with `rotates` it ends after twelve hours and has a refresh token. */
   issue(teamId: string, scopes: string[], rotates: boolean): BotToken & { refreshToken?: string };
   find(token: string): BotToken | undefined;
   /** The workspace whose token may be renewed with this refresh token: once. */
-  takeRefresh(refreshToken: string): { teamId: string; scopes: string[] } | undefined;
+  redeemRefreshToken(refreshToken: string): { teamId: string; scopes: string[] } | undefined;
   revoke(teamId: string): void;
-}
+};
 
 /**
  * A refreshed installation keeps its two newest tokens, as Slack does: the one in use and the one that
  * replaces it.
  */
-const ACTIVE = 2;
+const maxActiveTokens = 2;
 
 export function createTokens(clock: Clock, secrets: Secrets): Tokens {
   const issued = new Map<string, BotToken>();
@@ -45,15 +45,15 @@ export function createTokens(clock: Clock, secrets: Secrets): Tokens {
       };
       issued.set(record.token, record);
       if (!rotates) return record;
-      record.expiresAtMs = clock.now() + ROTATED_LIFE_S * 1000;
-      const active = [...issued.values()].filter((one) => one.teamId === teamId && !one.revoked);
-      for (const old of active.slice(0, -ACTIVE)) old.revoked = true;
+      record.expiresAtMs = clock.now() + rotatedTokenLifetimeS * 1000;
+      const active = [...issued.values()].filter((token) => token.teamId === teamId && !token.revoked);
+      for (const old of active.slice(0, -maxActiveTokens)) old.revoked = true;
       const refreshToken = `xoxe-1-${secrets(`refresh ${teamId} ${count}`, 48)}`;
       refreshes.set(refreshToken, { teamId, scopes });
       return { ...record, refreshToken };
     },
     find: (token) => issued.get(token),
-    takeRefresh(refreshToken) {
+    redeemRefreshToken(refreshToken) {
       const known = refreshes.get(refreshToken);
       refreshes.delete(refreshToken);
       return known;

@@ -1,12 +1,12 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
 import { withBlockIds } from '../blocks/block-ids.ts';
 import type { Clock } from '../clock.ts';
+import type { Dict } from '../data.ts';
 import type { Ids, Secrets } from '../ids.ts';
-import type { Dict } from '../world.ts';
-import { initialValues, keptValues, type Values } from './values.ts';
+import { carryOverValues, initialValues, type Values } from './values.ts';
 
 /** A view as the app gave it, parsed: a modal or a Home tab. */
-export interface ViewSource extends Dict {
+export type ViewDefinition = Dict & {
   type: 'modal' | 'home';
   blocks: Dict[];
   callback_id?: string;
@@ -17,13 +17,13 @@ export interface ViewSource extends Dict {
   close?: Dict;
   clear_on_close?: boolean;
   notify_on_close?: boolean;
-}
+};
 
-export interface OpenView {
+export type OpenView = {
   id: string;
   teamId: string;
   userId: string;
-  source: ViewSource;
+  definition: ViewDefinition;
   hash: string;
   rootViewId: string;
   previousViewId: string | null;
@@ -34,27 +34,27 @@ export interface OpenView {
   problem?: string;
   /** The channel from which the modal was opened, for `default_to_current_conversation`. */
   fromChannel?: string;
-}
+};
 
 /** docs.slack.dev/surfaces/modals: so many views in a modal's stack. */
-export const STACK_LIMIT = LIMITS.view.stack;
+export const maxStackDepth = LIMITS.view.stack;
 
-export interface Views {
+export type Views = {
   /** The open modals of a person, the lowest first. */
   stack(teamId: string, userId: string): OpenView[];
   get(viewId: string): OpenView | undefined;
   byExternalId(teamId: string, externalId: string): OpenView | undefined;
   home(teamId: string, userId: string): OpenView | undefined;
   /** Opens a modal alone, closing what was open. */
-  open(teamId: string, userId: string, source: ViewSource): OpenView;
+  open(teamId: string, userId: string, definition: ViewDefinition): OpenView;
   /** Puts a modal on top; the caller has looked at the limit. */
-  push(teamId: string, userId: string, source: ViewSource): OpenView;
-  update(view: OpenView, source: ViewSource): OpenView;
-  publish(teamId: string, userId: string, source: ViewSource): OpenView;
+  push(teamId: string, userId: string, definition: ViewDefinition): OpenView;
+  update(view: OpenView, definition: ViewDefinition): OpenView;
+  publish(teamId: string, userId: string, definition: ViewDefinition): OpenView;
   /** Takes the topmost views away until `view` is gone too. */
   close(view: OpenView): void;
   clear(teamId: string, userId: string): void;
-}
+};
 
 export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
   const byId = new Map<string, OpenView>();
@@ -68,18 +68,18 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
     return `${Math.floor(clock.now() / 1000)}.${secrets(`hash ${changes}`, 8)}`;
   }
 
-  function make(teamId: string, userId: string, given: ViewSource, below?: OpenView): OpenView {
-    const source = { ...given, blocks: withBlockIds(given.blocks, ids) };
+  function createView(teamId: string, userId: string, given: ViewDefinition, below?: OpenView): OpenView {
+    const definition = { ...given, blocks: withBlockIds(given.blocks, ids) };
     const id = ids.next('V');
     const view: OpenView = {
       id,
       teamId,
       userId,
-      source,
+      definition,
       hash: nextHash(),
       rootViewId: below?.rootViewId ?? id,
       previousViewId: below?.id ?? null,
-      values: initialValues(source.blocks),
+      values: initialValues(definition.blocks),
     };
     byId.set(id, view);
     return view;
@@ -92,17 +92,17 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
     stacks.delete(keyOf(teamId, userId));
   }
 
-  function push(teamId: string, userId: string, source: ViewSource): OpenView {
+  function push(teamId: string, userId: string, definition: ViewDefinition): OpenView {
     const below = stack(teamId, userId);
-    const view = make(teamId, userId, source, below.at(-1));
+    const view = createView(teamId, userId, definition, below.at(-1));
     stacks.set(keyOf(teamId, userId), [...below, view]);
     return view;
   }
 
-  function update(view: OpenView, given: ViewSource): OpenView {
-    const source = { ...given, blocks: withBlockIds(given.blocks, ids) };
-    view.values = keptValues(view.source.blocks, view.values, source.blocks);
-    view.source = source;
+  function update(view: OpenView, given: ViewDefinition): OpenView {
+    const definition = { ...given, blocks: withBlockIds(given.blocks, ids) };
+    view.values = carryOverValues(view.definition.blocks, view.values, definition.blocks);
+    view.definition = definition;
     view.hash = nextHash();
     delete view.errors;
     delete view.problem;
@@ -113,18 +113,18 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
     stack: (teamId, userId) => [...stack(teamId, userId)],
     get: (viewId) => byId.get(viewId),
     byExternalId: (teamId, externalId) =>
-      [...byId.values()].find((view) => view.teamId === teamId && view.source.external_id === externalId),
+      [...byId.values()].find((view) => view.teamId === teamId && view.definition.external_id === externalId),
     home: (teamId, userId) => homes.get(keyOf(teamId, userId)),
-    open(teamId, userId, source) {
+    open(teamId, userId, definition) {
       clear(teamId, userId);
-      return push(teamId, userId, source);
+      return push(teamId, userId, definition);
     },
     push,
     update,
-    publish(teamId, userId, source) {
+    publish(teamId, userId, definition) {
       const known = homes.get(keyOf(teamId, userId));
-      if (known !== undefined) return update(known, source);
-      const view = make(teamId, userId, source);
+      if (known !== undefined) return update(known, definition);
+      const view = createView(teamId, userId, definition);
       homes.set(keyOf(teamId, userId), view);
       return view;
     },

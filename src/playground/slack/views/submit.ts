@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { checkView, type Problem } from '../blocks/check.ts';
 import { placedElements } from '../blocks/walk.ts';
-import { type Doer, sendClosed, sendSubmission } from '../deliveries/interactions.ts';
+import type { Dict } from '../data.ts';
+import { type Actor, sendViewClosed, sendViewSubmission } from '../deliveries/interactions.ts';
 import type { Delivery } from '../deliveries/log.ts';
-import { wordFor } from '../deliveries/transport.ts';
+import { toDispatchError } from '../deliveries/transport.ts';
 import type { Slack } from '../slack.ts';
-import type { Dict } from '../world.ts';
-import { missing } from './required.ts';
-import { viewSchema } from './source.ts';
-import { type OpenView, STACK_LIMIT } from './store.ts';
+import { findFormErrors } from './form-errors.ts';
+import { viewSchema } from './schema.ts';
+import { maxStackDepth, type OpenView } from './store.ts';
 import { fillIn } from './values.ts';
 
 /** docs.slack.dev/surfaces/modals, "Handling and responding to interactions". */
@@ -20,59 +20,66 @@ const responseAction = z.discriminatedUnion('response_action', [
 ]);
 
 /** What the person sees when a submission got nowhere. */
-const TROUBLE = 'We had some trouble connecting. Try again?';
+const connectionTrouble = 'We had some trouble connecting. Try again?';
 
-export interface Submitted {
+export type SubmissionResult = {
   /** By block: what is missing, or what the app says is wrong. The view stays open. */
   errors?: Record<string, string>;
   /** Why the submission failed, in Slack's word; the view stays open. */
   problem?: string;
   problems?: Problem[];
   delivery: Delivery | null;
-}
+};
 
 /**
  * Submits a modal. What Slack's own form refuses (a required field left empty, a text too long) never reaches
  * the app.
  */
-export async function submit(slack: Slack, doer: Doer, view: OpenView, given: unknown): Promise<Submitted> {
-  fillIn(view.source.blocks, view.values, given);
+export async function submitView(
+  slack: Slack,
+  actor: Actor,
+  view: OpenView,
+  given: unknown,
+): Promise<SubmissionResult> {
+  fillIn(view.definition.blocks, view.values, given);
   delete view.problem;
-  const incomplete = missing(view.source.blocks, view.values);
-  if (Object.keys(incomplete).length > 0) return { ...refuse(slack, view, incomplete), delivery: null };
+  const incomplete = findFormErrors(view.definition.blocks, view.values);
+  if (Object.keys(incomplete).length > 0) return { ...showErrors(slack, view, incomplete), delivery: null };
   delete view.errors;
-  const outcome = await sendSubmission(
+  const outcome = await sendViewSubmission(
     slack,
-    doer,
+    actor,
     { kind: 'view', view },
-    responseUrlsOf(slack, doer, view),
+    issueResponseUrls(slack, actor, view),
   );
   const result =
-    outcome.error === undefined ? apply(slack, view, outcome.body) : trouble(view, wordFor(outcome.error));
-  slack.changes.tell({ what: 'views', user: view.userId });
+    outcome.error === undefined
+      ? applyResponseAction(slack, view, outcome.body)
+      : fail(view, toDispatchError(outcome.error));
+  slack.changes.publish({ what: 'views', user: view.userId });
   return { ...result, delivery: outcome.delivery };
 }
 
-type Result = Omit<Submitted, 'delivery'>;
+type Result = Omit<SubmissionResult, 'delivery'>;
 
-function refuse(slack: Slack, view: OpenView, errors: Record<string, string>): Result {
+function showErrors(slack: Slack, view: OpenView, errors: Record<string, string>): Result {
   view.errors = errors;
-  slack.changes.tell({ what: 'views', user: view.userId });
+  slack.changes.publish({ what: 'views', user: view.userId });
   return { errors };
 }
 
-function trouble(view: OpenView, problem: string, problems?: Problem[]): Result {
-  view.problem = TROUBLE;
+function fail(view: OpenView, problem: string, problems?: Problem[]): Result {
+  view.problem = connectionTrouble;
   return { problem, ...(problems && { problems }) };
 }
 
-function apply(slack: Slack, view: OpenView, body: unknown): Result {
+function applyResponseAction(slack: Slack, view: OpenView, body: unknown): Result {
   if (body === undefined || body === '') {
     slack.views.close(view);
     return {};
   }
   const parsed = responseAction.safeParse(body);
-  if (!parsed.success) return trouble(view, 'invalid_response');
+  if (!parsed.success) return fail(view, 'invalid_response');
   const answer = parsed.data;
   switch (answer.response_action) {
     case 'errors':
@@ -83,10 +90,10 @@ function apply(slack: Slack, view: OpenView, body: unknown): Result {
     case 'update':
     case 'push': {
       const problems = checkView(answer.view);
-      if (problems.length > 0) return trouble(view, 'invalid_arguments', problems);
+      if (problems.length > 0) return fail(view, 'invalid_arguments', problems);
       if (answer.response_action === 'update') slack.views.update(view, answer.view);
-      else if (slack.views.stack(view.teamId, view.userId).length >= STACK_LIMIT)
-        return trouble(view, 'push_limit_reached');
+      else if (slack.views.stack(view.teamId, view.userId).length >= maxStackDepth)
+        return fail(view, 'push_limit_reached');
       else slack.views.push(view.teamId, view.userId, answer.view);
       return {};
     }
@@ -96,23 +103,23 @@ function apply(slack: Slack, view: OpenView, body: unknown): Result {
 /** Errors are shown under input blocks only; an error for anything else is one that nobody could see. */
 function applyErrors(slack: Slack, view: OpenView, errors: Record<string, string>): Result {
   const inputs = new Set(
-    view.source.blocks.filter((block) => block.type === 'input').map((block) => block.block_id),
+    view.definition.blocks.filter((block) => block.type === 'input').map((block) => block.block_id),
   );
   const unknown = Object.keys(errors).filter((blockId) => !inputs.has(blockId));
   return Object.keys(errors).length === 0 || unknown.length > 0
-    ? trouble(view, 'invalid_response')
-    : refuse(slack, view, errors);
+    ? fail(view, 'invalid_response')
+    : showErrors(slack, view, errors);
 }
 
 /** A conversation chosen in a select with `response_url_enabled` gets an address to answer to. */
-function responseUrlsOf(slack: Slack, doer: Doer, view: OpenView): Dict[] {
+function issueResponseUrls(slack: Slack, actor: Actor, view: OpenView): Dict[] {
   const urls: Dict[] = [];
-  for (const { block, element } of placedElements(view.source.blocks)) {
+  for (const { block, element } of placedElements(view.definition.blocks)) {
     if (element.response_url_enabled !== true) continue;
     const value = view.values[String(block.block_id)]?.[String(element.action_id)];
     const channelId = value?.selected_conversation ?? value?.selected_channel;
     if (typeof channelId !== 'string') continue;
-    const target = { teamId: doer.workspace.id, channelId, userId: doer.person.id };
+    const target = { teamId: actor.workspace.id, channelId, userId: actor.person.id };
     urls.push({
       block_id: block.block_id,
       action_id: element.action_id,
@@ -127,17 +134,22 @@ function responseUrlsOf(slack: Slack, doer: Doer, view: OpenView): Dict[] {
  * Closes a modal: the view on top, or with `all` (the cross, or `clear_on_close`) the whole stack. The app is
  * told of each view that asked for it with `notify_on_close`.
  */
-export async function close(slack: Slack, doer: Doer, view: OpenView, all: boolean): Promise<Delivery[]> {
-  const isCleared = all || view.source.clear_on_close === true;
+export async function closeView(
+  slack: Slack,
+  actor: Actor,
+  view: OpenView,
+  all: boolean,
+): Promise<Delivery[]> {
+  const isCleared = all || view.definition.clear_on_close === true;
   const stack = slack.views.stack(view.teamId, view.userId);
   const closed = isCleared ? stack.toReversed() : [view];
   if (isCleared) slack.views.clear(view.teamId, view.userId);
   else slack.views.close(view);
-  slack.changes.tell({ what: 'views', user: view.userId });
+  slack.changes.publish({ what: 'views', user: view.userId });
   const deliveries: Delivery[] = [];
   for (const one of closed) {
-    if (one.source.notify_on_close !== true) continue;
-    const outcome = await sendClosed(slack, doer, { kind: 'view', view: one }, isCleared);
+    if (one.definition.notify_on_close !== true) continue;
+    const outcome = await sendViewClosed(slack, actor, { kind: 'view', view: one }, isCleared);
     deliveries.push(outcome.delivery);
   }
   return deliveries;

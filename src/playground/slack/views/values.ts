@@ -1,5 +1,5 @@
 import { findElement, isDict, placedElements } from '../blocks/walk.ts';
-import type { Dict } from '../world.ts';
+import type { Dict } from '../data.ts';
 
 /** `state.values` as Slack sends them: by block, by action, what is filled in. */
 export type Values = Record<string, Record<string, Dict>>;
@@ -8,7 +8,7 @@ export type Values = Record<string, Record<string, Dict>>;
  * For each element that keeps a value: the field of `state.values` that holds it, the field of the element
  * that it starts from, and what stands there when nothing was chosen.
  */
-const FIELDS: Readonly<Record<string, readonly [field: string, initial: string, empty: unknown]>> = {
+const fieldsByType: Readonly<Record<string, readonly [field: string, initial: string, empty: unknown]>> = {
   plain_text_input: ['value', 'initial_value', null],
   email_text_input: ['value', 'initial_value', null],
   url_text_input: ['value', 'initial_value', null],
@@ -32,11 +32,11 @@ const FIELDS: Readonly<Record<string, readonly [field: string, initial: string, 
   file_input: ['files', '', []],
 };
 
-export const valueField = (type: unknown): string | undefined => FIELDS[String(type)]?.[0];
+export const valueField = (type: unknown): string | undefined => fieldsByType[String(type)]?.[0];
 
 /** What an element holds when nobody has touched it, or undefined when it holds nothing (a button). */
 function initialValue(element: Dict): Dict | undefined {
-  const fields = FIELDS[String(element.type)];
+  const fields = fieldsByType[String(element.type)];
   if (fields === undefined) return undefined;
   const [field, initial, empty] = fields;
   const value: Dict = { type: element.type, [field]: element[initial] ?? empty };
@@ -45,7 +45,7 @@ function initialValue(element: Dict): Dict | undefined {
 }
 
 /** An element's value with `chosen` in it; `chosen` comes from the person. */
-export function filledValue(element: Dict, chosen: unknown): Dict {
+export function withChoice(element: Dict, chosen: unknown): Dict {
   const field = valueField(element.type);
   const value = initialValue(element) ?? { type: element.type };
   return field === undefined ? value : { ...value, [field]: chosen };
@@ -69,7 +69,7 @@ export function setValue(values: Values, block: Dict, element: Dict, value: Dict
  * The values after a view was changed: what was filled in stays where block, action and kind are the same
  * (docs.slack.dev/surfaces/modals, "Updating views"); the rest starts anew.
  */
-export function keptValues(oldBlocks: Dict[], old: Values, newBlocks: Dict[]): Values {
+export function carryOverValues(oldBlocks: Dict[], old: Values, newBlocks: Dict[]): Values {
   const values = initialValues(newBlocks);
   for (const { block, element } of placedElements(newBlocks)) {
     const before = findElement(oldBlocks, String(block.block_id), String(element.action_id));
@@ -90,6 +90,6 @@ export function fillIn(blocks: Dict[], values: Values, given: unknown): void {
     const chosen = isDict(ofBlock) ? ofBlock[String(element.action_id)] : undefined;
     const field = valueField(element.type);
     if (!isDict(chosen) || field === undefined || !(field in chosen)) continue;
-    setValue(values, block, element, filledValue(element, chosen[field]));
+    setValue(values, block, element, withChoice(element, chosen[field]));
   }
 }

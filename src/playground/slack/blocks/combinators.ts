@@ -1,17 +1,17 @@
-import { broken, type Check, type Report, step } from './problem.ts';
+import { appendPointer, type Check, type Report, reportBroken } from './problem.ts';
 import { isDict } from './walk.ts';
 
 /** The small checks that those of blocks and elements are put together from. */
 
-const nameOf = (value: unknown): string => {
+const typeName = (value: unknown): string => {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 };
 
-function wrongType(report: Report, at: string, expected: string, value: unknown): void {
-  broken(report, at, 'type', `must provide ${expected === 'object' ? 'an' : 'a'} ${expected}`, {
+function reportWrongType(report: Report, at: string, expected: string, value: unknown): void {
+  reportBroken(report, at, 'type', `must provide ${expected === 'object' ? 'an' : 'a'} ${expected}`, {
     expected: [expected],
-    got: nameOf(value),
+    got: typeName(value),
   });
 }
 
@@ -21,32 +21,32 @@ export const anything: Check = () => undefined;
 export const text =
   (most = Number.POSITIVE_INFINITY, least = 0): Check =>
   (value, at, report) => {
-    if (typeof value !== 'string') wrongType(report, at, 'string', value);
+    if (typeof value !== 'string') reportWrongType(report, at, 'string', value);
     else if (value.length > most)
-      broken(report, at, 'max_length', `must be less than ${most + 1} characters`, {
+      reportBroken(report, at, 'max_length', `must be less than ${most + 1} characters`, {
         expected: [String(most)],
         got: String(value.length),
       });
     else if (value.length < least)
-      broken(report, at, 'min_length', `must be more than ${least - 1} characters`, {
+      reportBroken(report, at, 'min_length', `must be more than ${least - 1} characters`, {
         expected: [String(least)],
         got: String(value.length),
       });
   };
 
 /** A string of a form. */
-export const shaped =
+export const formatted =
   (form: RegExp | ((value: string) => boolean), what: string, most = Number.POSITIVE_INFINITY): Check =>
   (value, at, report) => {
     text(most)(value, at, report);
     if (typeof value !== 'string') return;
     const fits = form instanceof RegExp ? form.test(value) : form(value);
     if (!fits)
-      broken(report, at, 'format', `must be ${what}`, { expected: [what], got: value.slice(0, 100) });
+      reportBroken(report, at, 'format', `must be ${what}`, { expected: [what], got: value.slice(0, 100) });
   };
 
-export const flag: Check = (value, at, report) => {
-  if (typeof value !== 'boolean') wrongType(report, at, 'boolean', value);
+export const boolean: Check = (value, at, report) => {
+  if (typeof value !== 'boolean') reportWrongType(report, at, 'boolean', value);
 };
 
 /** A number, whole unless told, between the two. */
@@ -54,14 +54,14 @@ export const number =
   (least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY, whole = true): Check =>
   (value, at, report) => {
     if (typeof value !== 'number' || !Number.isFinite(value) || (whole && !Number.isInteger(value)))
-      wrongType(report, at, whole ? 'integer' : 'number', value);
+      reportWrongType(report, at, whole ? 'integer' : 'number', value);
     else if (value > most)
-      broken(report, at, 'max_value', `must be no more than ${most}`, {
+      reportBroken(report, at, 'max_value', `must be no more than ${most}`, {
         expected: [String(most)],
         got: String(value),
       });
     else if (value < least)
-      broken(report, at, 'min_value', `must be no less than ${least}`, {
+      reportBroken(report, at, 'min_value', `must be no less than ${least}`, {
         expected: [String(least)],
         got: String(value),
       });
@@ -71,7 +71,7 @@ export const oneOf =
   (...words: (string | number)[]): Check =>
   (value, at, report) => {
     if (!words.some((word) => word === value))
-      broken(report, at, 'enum', `must be one of ${words.join(', ')}`, {
+      reportBroken(report, at, 'enum', `must be one of ${words.join(', ')}`, {
         expected: words.map(String),
         got: String(value),
       });
@@ -81,18 +81,18 @@ export const oneOf =
 export const list =
   (item: Check, most = Number.POSITIVE_INFINITY, least = 0): Check =>
   (value, at, report) => {
-    if (!Array.isArray(value)) return wrongType(report, at, 'array', value);
+    if (!Array.isArray(value)) return reportWrongType(report, at, 'array', value);
     if (value.length > most)
-      broken(report, at, 'max_items', `no more than ${most} items allowed`, {
+      reportBroken(report, at, 'max_items', `no more than ${most} items allowed`, {
         expected: [String(most)],
         got: String(value.length),
       });
     if (value.length < least)
-      broken(report, at, 'min_items', `no less than ${least} items allowed`, {
+      reportBroken(report, at, 'min_items', `no less than ${least} items allowed`, {
         expected: [String(least)],
         got: String(value.length),
       });
-    for (const [index, one] of value.entries()) item(one, step(at, index), report);
+    for (const [index, one] of value.entries()) item(one, appendPointer(at, index), report);
   };
 
 /** Fields of which each must be there. */
@@ -102,7 +102,7 @@ export type Fields = Readonly<Record<string, Check>>;
 export const object =
   (required: Fields, optional: Fields = {}, ...rules: Check[]): Check =>
   (value, at, report) => {
-    if (!isDict(value)) return wrongType(report, at, 'object', value);
+    if (!isDict(value)) return reportWrongType(report, at, 'object', value);
     for (const field of Object.keys(required))
       if (value[field] === undefined)
         report({
@@ -114,12 +114,12 @@ export const object =
     for (const [field, given] of Object.entries(value)) {
       const check = required[field] ?? optional[field];
       if (check !== undefined) {
-        if (given !== undefined) check(given, step(at, field), report);
+        if (given !== undefined) check(given, appendPointer(at, field), report);
       } else if (field !== 'type')
         report({
           code: 'unknown_field',
           message: `invalid additional property: ${field}`,
-          pointer: step(at, field),
+          pointer: appendPointer(at, field),
           constraint: { type: 'additional_property', got: field },
         });
     }
@@ -130,14 +130,14 @@ export const object =
 export const byType =
   (kinds: Readonly<Record<string, Check>>): Check =>
   (value, at, report) => {
-    if (!isDict(value)) return wrongType(report, at, 'object', value);
+    if (!isDict(value)) return reportWrongType(report, at, 'object', value);
     const type = value.type;
     const check = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
     if (check !== undefined) return check(value, at, report);
     report({
       code: 'unknown_type',
       message: type === undefined ? 'missing required field: type' : `unsupported type: ${String(type)}`,
-      pointer: step(at, 'type'),
+      pointer: appendPointer(at, 'type'),
       constraint: { type: 'enum', expected: Object.keys(kinds), got: String(type) },
     });
   };
@@ -146,7 +146,7 @@ export const byType =
 export const rule =
   (type: string, message: string, keeps: (value: Record<string, unknown>) => boolean): Check =>
   (value, at, report) => {
-    if (isDict(value) && !keeps(value)) broken(report, at, type, message);
+    if (isDict(value) && !keeps(value)) reportBroken(report, at, type, message);
   };
 
 const isSet = (value: unknown): boolean => value !== undefined;

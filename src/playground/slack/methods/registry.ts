@@ -10,7 +10,7 @@ import { userMethods } from './users.ts';
 import { viewMethods } from './views.ts';
 
 /** The Web API methods that this Slack knows; every other one is `unknown_method`. */
-export const METHODS: ReadonlyMap<string, Method> = new Map(
+export const methods: ReadonlyMap<string, Method> = new Map(
   Object.entries({
     ...authMethods,
     ...blockMethods,

@@ -1,11 +1,11 @@
 import { isDict } from '../blocks/walk.ts';
-import type { Dict } from '../world.ts';
+import type { Dict } from '../data.ts';
 import { type Values, valueField } from './values.ts';
 
-const REQUIRED = 'Please complete this required field.';
+const requiredMessage = 'Please complete this required field.';
 
 /** What the form itself refuses, by block: a required field left empty, and text outside of its bounds. */
-export function missing(blocks: Dict[], values: Values): Record<string, string> {
+export function findFormErrors(blocks: Dict[], values: Values): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const block of blocks) {
     if (block.type !== 'input' || !isDict(block.element)) continue;
@@ -14,15 +14,19 @@ export function missing(blocks: Dict[], values: Values): Record<string, string> 
     const value = filled?.[valueField(element.type) ?? ''];
     const empty =
       value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-    const complaint = empty ? (block.optional === true ? undefined : REQUIRED) : outOfBounds(element, value);
+    const complaint = empty
+      ? block.optional === true
+        ? undefined
+        : requiredMessage
+      : findValueError(element, value);
     if (complaint !== undefined) errors[String(block.block_id)] = complaint;
   }
   return errors;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-function outOfBounds(element: Dict, value: unknown): string | undefined {
+function findValueError(element: Dict, value: unknown): string | undefined {
   const text = String(value);
   switch (element.type) {
     case 'plain_text_input':
@@ -32,17 +36,17 @@ function outOfBounds(element: Dict, value: unknown): string | undefined {
         ? `Use no more than ${element.max_length ?? 3000} characters.`
         : undefined;
     case 'email_text_input':
-      return EMAIL.test(text) ? undefined : 'Enter a valid email address.';
+      return emailPattern.test(text) ? undefined : 'Enter a valid email address.';
     case 'url_text_input':
       return URL.canParse(text) ? undefined : 'Enter a valid URL.';
     case 'number_input':
-      return numberProblem(element, text);
+      return findNumberError(element, text);
     default:
       return undefined;
   }
 }
 
-function numberProblem(element: Dict, text: string): string | undefined {
+function findNumberError(element: Dict, text: string): string | undefined {
   const number = Number(text);
   if (!Number.isFinite(number)) return 'Enter a number.';
   if (element.is_decimal_allowed !== true && !Number.isInteger(number)) return 'Enter a whole number.';

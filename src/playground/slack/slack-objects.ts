@@ -1,17 +1,17 @@
+import type { Channel, Dict, Message, Person, Workspace } from './data.ts';
+import { isDirect, messagesIn, slackbotUserId } from './data.ts';
 import type { Slack } from './slack.ts';
-import type { Channel, Dict, Message, Person, Workspace } from './world.ts';
-import { isIm, messagesIn, SLACKBOT } from './world.ts';
-import { zoneOf } from './zones.ts';
+import { zoneAt } from './zones.ts';
 
 /** How workspaces, people, channels and messages look in API answers and in what is sent to the app. */
 
 /** docs.slack.dev/reference/objects/user-object. `withEmail` only with the scope `users:read.email`. */
-export function presentUser(
+export function toUserObject(
   slack: Slack,
   person: Person,
   options: { withEmail: boolean; withLocale: boolean },
 ): Dict {
-  const zone = zoneOf(person.tz, slack.clock.now());
+  const zone = zoneAt(person.tz, slack.clock.now());
   const [firstName = '', ...rest] = person.name.split(' ');
   return {
     id: person.id,
@@ -55,8 +55,8 @@ export function presentUser(
 }
 
 /** docs.slack.dev/reference/objects/conversation-object, as the app's bot in `teamId` sees it. */
-export function presentChannel(slack: Slack, channel: Channel, teamId: string): Dict {
-  const botUserId = slack.world.workspaces.get(teamId)?.installation?.botUserId ?? '';
+export function toConversationObject(slack: Slack, channel: Channel, teamId: string): Dict {
+  const botUserId = slack.data.workspaces.get(teamId)?.installation?.botUserId ?? '';
   const base = { id: channel.id, created: channel.created, is_archived: false, is_org_shared: false };
   if (channel.kind === 'im') {
     const user = [...channel.members].find((member) => member !== botUserId) ?? botUserId;
@@ -99,7 +99,7 @@ export function presentChannel(slack: Slack, channel: Channel, teamId: string): 
 }
 
 /** A message as `conversations.history` gives it; metadata only when asked for. */
-export function presentMessage(slack: Slack, message: Message, options: { withMetadata: boolean }): Dict {
+export function toMessageObject(slack: Slack, message: Message, options: { withMetadata: boolean }): Dict {
   const replies = repliesTo(slack, message);
   const last = replies.at(-1);
   return {
@@ -112,7 +112,7 @@ export function presentMessage(slack: Slack, message: Message, options: { withMe
     ...(message.botId !== undefined && {
       bot_id: message.botId,
       app_id: message.appId,
-      bot_profile: presentBot(slack, message.botId, message.teamId),
+      bot_profile: toBotObject(slack, message.botId, message.teamId),
     }),
     ...(message.username !== undefined && { username: message.username }),
     ...(message.blocks !== undefined && { blocks: message.blocks }),
@@ -131,13 +131,13 @@ export function presentMessage(slack: Slack, message: Message, options: { withMe
   };
 }
 
-export const presentBot = (slack: Slack, botId: string, teamId: string): Dict => ({
+export const toBotObject = (slack: Slack, botId: string, teamId: string): Dict => ({
   id: botId,
   deleted: false,
   name: appName(slack),
   updated: 1_700_000_000,
   app_id: slack.app.id,
-  user_id: slack.world.workspaces.get(teamId)?.installation?.botUserId,
+  user_id: slack.data.workspaces.get(teamId)?.installation?.botUserId,
   team_id: teamId,
   icons: { image_36: '', image_48: '', image_72: '' },
 });
@@ -147,22 +147,22 @@ export const appName = (slack: Slack): string =>
 
 /** The answers in a message's thread that everyone sees, oldest first. */
 export const repliesTo = (slack: Slack, message: Message): Message[] =>
-  messagesIn(slack.world, message.channelId).filter(
+  messagesIn(slack.data, message.channelId).filter(
     (other) => other.threadTs === message.ts && other.ts !== message.ts && other.ephemeralFor === undefined,
   );
 
 /** `team` in payloads: the workspace where it happened. */
-export const presentTeam = (workspace: Workspace): Dict => ({ id: workspace.id, domain: workspace.domain });
+export const toPayloadTeam = (workspace: Workspace): Dict => ({ id: workspace.id, domain: workspace.domain });
 
 /** `channel` in payloads: a direct channel has no name of its own. */
-export const payloadChannel = (channel: Channel): Dict => ({
+export const toPayloadChannel = (channel: Channel): Dict => ({
   id: channel.id,
-  name: isIm(channel) ? 'directmessage' : channel.kind === 'private' ? 'privategroup' : channel.name,
+  name: isDirect(channel) ? 'directmessage' : channel.kind === 'private' ? 'privategroup' : channel.name,
 });
 
 /** The name under which a message's writer is shown. */
-export function writerName(slack: Slack, message: Message): string {
+export function authorName(slack: Slack, message: Message): string {
   if (message.username !== undefined) return message.username;
-  if (message.user === SLACKBOT) return 'Slackbot';
-  return slack.world.people.get(message.user)?.name ?? message.user;
+  if (message.user === slackbotUserId) return 'Slackbot';
+  return slack.data.people.get(message.user)?.name ?? message.user;
 }

@@ -1,58 +1,56 @@
 import { z } from 'zod';
 import { checkMessage } from './blocks/check.ts';
-import { edit, post, remove } from './messages.ts';
+import { type Channel, type Dict, findMessage, type Message } from './data.ts';
+import { deleteMessage, postMessage, updateMessage } from './messages.ts';
 import type { Slack } from './slack.ts';
-import { type Channel, type Dict, findMessage, type Message } from './world.ts';
 
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
+const booleanField = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 
 /**
  * What an app may answer to a command, an action or at a response URL
  * (docs.slack.dev/interactivity/handling-user-interaction, "message responses"). Without `thread_ts` it goes into
  * the channel, even when the message that was acted on is in a thread.
  */
-export const answerSchema = z.looseObject({
+export const messageResponseSchema = z.looseObject({
   response_type: z.enum(['ephemeral', 'in_channel']).optional(),
   text: z.string().optional(),
   blocks: z.array(z.looseObject({ type: z.string() })).optional(),
   attachments: z.array(z.looseObject({})).optional(),
-  replace_original: flag.optional(),
-  delete_original: flag.optional(),
+  replace_original: booleanField.optional(),
+  delete_original: booleanField.optional(),
   thread_ts: z.string().optional(),
   metadata: z
     .strictObject({ event_type: z.string(), event_payload: z.record(z.string(), z.unknown()) })
     .optional(),
 });
 
-export type AppAnswer = z.infer<typeof answerSchema>;
+export type MessageResponse = z.infer<typeof messageResponseSchema>;
 
 /** Where an answer goes, and on behalf of whom. */
-export interface AnswerTarget {
+export type ResponseTarget = {
   teamId: string;
   channel: Channel;
   userId: string;
   messageTs?: string;
-}
+};
 
-export type AnswerProblem = {
+export type ResponseProblem = {
   error: 'no_text' | 'invalid_blocks' | 'msg_blocks_too_long' | 'app_uninstalled';
   errors?: unknown;
 };
 
 /** Does what the answer says; or says why it can't be done. */
-export function applyAnswer(
+export function applyMessageResponse(
   slack: Slack,
-  target: AnswerTarget,
-  answer: AppAnswer,
-): AnswerProblem | undefined {
-  const installation = slack.world.workspaces.get(target.teamId)?.installation;
+  target: ResponseTarget,
+  answer: MessageResponse,
+): ResponseProblem | undefined {
+  const installation = slack.data.workspaces.get(target.teamId)?.installation;
   if (installation === undefined) return { error: 'app_uninstalled' };
   const original =
-    target.messageTs === undefined
-      ? undefined
-      : findMessage(slack.world, target.channel.id, target.messageTs);
+    target.messageTs === undefined ? undefined : findMessage(slack.data, target.channel.id, target.messageTs);
   if (answer.delete_original === true) {
-    if (original !== undefined) remove(slack, original);
+    if (original !== undefined) deleteMessage(slack, original);
     return undefined;
   }
   const { text, blocks, attachments } = answer;
@@ -60,9 +58,9 @@ export function applyAnswer(
   const problem = checkMessage({ blocks, attachments });
   if (problem !== undefined) return problem;
   if (answer.replace_original === true && original !== undefined)
-    replace(slack, original, answer, installation.botUserId);
+    replaceOriginal(slack, original, answer, installation.botUserId);
   else {
-    post(slack, target.channel, {
+    postMessage(slack, target.channel, {
       user: installation.botUserId,
       teamId: target.teamId,
       botId: installation.botId,
@@ -78,9 +76,9 @@ export function applyAnswer(
   return undefined;
 }
 
-function replace(slack: Slack, original: Message, answer: AppAnswer, editorId: string): void {
+function replaceOriginal(slack: Slack, original: Message, answer: MessageResponse, editorId: string): void {
   const { text, blocks, attachments, metadata } = answer;
-  edit(
+  updateMessage(
     slack,
     original,
     {

@@ -8,7 +8,7 @@ export type Dict = Record<string, unknown>;
 export type Role = 'owner' | 'admin' | 'member' | 'guest' | 'bot' | 'outside';
 export type ChannelKind = 'public' | 'private' | 'im' | 'mpim' | 'shared';
 
-export interface Person {
+export type Person = {
   id: string;
   teamId: string;
   /** The name that people see, `Marta Reyes`. */
@@ -27,9 +27,9 @@ export interface Person {
   locale: string;
   /** Six hex digits, without `#`. */
   color: string;
-}
+};
 
-export interface Channel {
+export type Channel = {
   id: string;
   teamId: string;
   name: string;
@@ -41,9 +41,9 @@ export interface Channel {
   created: number;
   creator: string;
   isGeneral: boolean;
-}
+};
 
-export interface Message {
+export type Message = {
   ts: string;
   channelId: string;
   user: string;
@@ -62,9 +62,9 @@ export interface Message {
   edited?: { user: string; ts: string };
   /** Seen by this person only, and by no API method. */
   ephemeralFor?: string;
-}
+};
 
-export interface Installation {
+export type Installation = {
   teamId: string;
   botUserId: string;
   botId: string;
@@ -74,16 +74,16 @@ export interface Installation {
   refreshToken?: string;
   /** When the bot token ends, milliseconds UTC; only with token rotation. */
   expiresAtMs?: number;
-}
+};
 
-export interface Workspace {
+export type Workspace = {
   id: string;
   name: string;
   domain: string;
   installation?: Installation;
-}
+};
 
-export interface World {
+export type SlackData = {
   workspaces: Map<string, Workspace>;
   people: Map<string, Person>;
   channels: Map<string, Channel>;
@@ -91,11 +91,11 @@ export interface World {
   messages: Map<string, Message[]>;
   /** `user channel` → the newest timestamp that the person has seen there. */
   lastRead: Map<string, string>;
-}
+};
 
-export const SLACKBOT = 'USLACKBOT';
+export const slackbotUserId = 'USLACKBOT';
 
-export const createWorld = (): World => ({
+export const emptyData = (): SlackData => ({
   workspaces: new Map(),
   people: new Map(),
   channels: new Map(),
@@ -103,19 +103,19 @@ export const createWorld = (): World => ({
   lastRead: new Map(),
 });
 
-export const messagesIn = (world: World, channelId: string): Message[] => {
-  const list = world.messages.get(channelId) ?? [];
-  world.messages.set(channelId, list);
+export const messagesIn = (data: SlackData, channelId: string): Message[] => {
+  const list = data.messages.get(channelId) ?? [];
+  data.messages.set(channelId, list);
   return list;
 };
 
-export const findMessage = (world: World, channelId: string, ts: string): Message | undefined =>
-  world.messages.get(channelId)?.find((message) => message.ts === ts);
+export const findMessage = (data: SlackData, channelId: string, ts: string): Message | undefined =>
+  data.messages.get(channelId)?.find((message) => message.ts === ts);
 
-export const peopleOf = (world: World, teamId: string): Person[] =>
-  [...world.people.values()].filter((person) => person.teamId === teamId);
+export const peopleIn = (data: SlackData, teamId: string): Person[] =>
+  [...data.people.values()].filter((person) => person.teamId === teamId);
 
-export const isIm = (channel: Channel): boolean => channel.kind === 'im' || channel.kind === 'mpim';
+export const isDirect = (channel: Channel): boolean => channel.kind === 'im' || channel.kind === 'mpim';
 
 /**
  * What a person finds in their list: channels they are in, and every public one of their own workspace that
@@ -127,18 +127,18 @@ export function canSee(person: Person, channel: Channel): boolean {
 }
 
 /** The direct channel of exactly these people, if they have one. */
-export const findDirect = (world: World, members: string[]): Channel | undefined =>
-  [...world.channels.values()].find(
+export const findDirectChannel = (data: SlackData, members: string[]): Channel | undefined =>
+  [...data.channels.values()].find(
     (channel) =>
-      isIm(channel) &&
+      isDirect(channel) &&
       channel.members.size === new Set(members).size &&
       members.every((member) => channel.members.has(member)),
   );
 
 /** What the person calls the channel: `coaching`, or the other person's name in a direct channel. */
-export function channelNameFor(world: World, channel: Channel, personId: string): string {
-  if (!isIm(channel)) return channel.name;
+export function channelNameFor(data: SlackData, channel: Channel, personId: string): string {
+  if (!isDirect(channel)) return channel.name;
   const others = [...channel.members].filter((member) => member !== personId);
-  const names = (others.length > 0 ? others : [personId]).map((id) => world.people.get(id)?.name ?? id);
+  const names = (others.length > 0 ? others : [personId]).map((id) => data.people.get(id)?.name ?? id);
   return names.join(', ');
 }

@@ -1,38 +1,38 @@
 import { z } from 'zod';
-import type { Doer } from '../deliveries/interactions.ts';
-import type { Place } from '../deliveries/payloads.ts';
+import { type Channel, canSee, findMessage, type Message, type Person, type Workspace } from '../data.ts';
+import type { Actor } from '../deliveries/interactions.ts';
+import type { Container } from '../deliveries/payloads.ts';
 import type { Slack } from '../slack.ts';
-import { type Channel, canSee, findMessage, type Message, type Person, type Workspace } from '../world.ts';
 
 /** A wish that the control API can't do; the message is its `error`. */
 export class ControlError extends Error {}
 
 /** Who acts, as every wish says it. `team` is the workspace they are looking at: their own unless told. */
-export const whoSchema = z.object({ team: z.string().optional(), user: z.string() });
-export type Who = z.infer<typeof whoSchema>;
+export const userSchema = z.object({ team: z.string().optional(), user: z.string() });
+export type UserRef = z.infer<typeof userSchema>;
 
-export function personOf(slack: Slack, who: Who): Person {
-  const person = slack.world.people.get(who.user);
+export function requirePerson(slack: Slack, ref: UserRef): Person {
+  const person = slack.data.people.get(ref.user);
   if (person === undefined) throw new ControlError('user_not_found');
   return person;
 }
 
-export function workspaceOf(slack: Slack, person: Person): Workspace {
-  const workspace = slack.world.workspaces.get(person.teamId);
+export function requireWorkspace(slack: Slack, person: Person): Workspace {
+  const workspace = slack.data.workspaces.get(person.teamId);
   if (workspace === undefined) throw new ControlError('team_not_found');
   return workspace;
 }
 
 /** The channel, if the person sees it. */
-export function channelFor(slack: Slack, person: Person, id: string): Channel {
-  const channel = slack.world.channels.get(id);
+export function requireChannel(slack: Slack, person: Person, id: string): Channel {
+  const channel = slack.data.channels.get(id);
   if (channel === undefined || !canSee(person, channel)) throw new ControlError('channel_not_found');
   return channel;
 }
 
 /** The message, if the person sees it: another person's ephemeral message does not exist for them. */
-export function messageFor(slack: Slack, person: Person, channel: Channel, ts: string): Message {
-  const message = findMessage(slack.world, channel.id, ts);
+export function requireMessage(slack: Slack, person: Person, channel: Channel, ts: string): Message {
+  const message = findMessage(slack.data, channel.id, ts);
   if (message === undefined || (message.ephemeralFor !== undefined && message.ephemeralFor !== person.id))
     throw new ControlError('message_not_found');
   return message;
@@ -47,28 +47,31 @@ export const containerSchema = z.discriminatedUnion('type', [
  * Where somebody acts, and for which installation: the app's message or view tells it, not the person's
  * workspace.
  */
-export function placeFor(
+export function resolveContainer(
   slack: Slack,
   person: Person,
-  container: z.infer<typeof containerSchema>,
-): { place: Place; doer: Doer } {
-  if (container.type === 'view') {
-    const view = slack.views.get(container.view_id);
+  ref: z.infer<typeof containerSchema>,
+): { container: Container; actor: Actor } {
+  if (ref.type === 'view') {
+    const view = slack.views.get(ref.view_id);
     if (view === undefined || view.userId !== person.id) throw new ControlError('view_not_found');
-    return { place: { kind: 'view', view }, doer: { person, workspace: installedIn(slack, view.teamId) } };
+    return {
+      container: { kind: 'view', view },
+      actor: { person, workspace: requireInstalledWorkspace(slack, view.teamId) },
+    };
   }
-  const channel = channelFor(slack, person, container.channel);
-  const message = messageFor(slack, person, channel, container.ts);
+  const channel = requireChannel(slack, person, ref.channel);
+  const message = requireMessage(slack, person, channel, ref.ts);
   if (message.botId === undefined) throw new ControlError('not_an_app_message');
   return {
-    place: { kind: 'message', channel, message },
-    doer: { person, workspace: installedIn(slack, message.teamId) },
+    container: { kind: 'message', channel, message },
+    actor: { person, workspace: requireInstalledWorkspace(slack, message.teamId) },
   };
 }
 
 /** A workspace with the app; without it, a click reaches nobody. */
-export function installedIn(slack: Slack, teamId: string): Workspace {
-  const workspace = slack.world.workspaces.get(teamId);
+export function requireInstalledWorkspace(slack: Slack, teamId: string): Workspace {
+  const workspace = slack.data.workspaces.get(teamId);
   if (workspace?.installation === undefined) throw new ControlError('app_not_installed');
   return workspace;
 }
