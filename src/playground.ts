@@ -6,7 +6,7 @@ import { type Config, ConfigError } from './config.ts';
 import { createLog } from './lib/log.ts';
 import { listen } from './listen.ts';
 import { createPlatform, type Platform } from './playground/platform/server.ts';
-import { servePlatformSide } from './playground/platform-side.ts';
+import { servePlatformSide } from './playground/platform-control.ts';
 import { createSlack, type SlackSimulator } from './playground/slack/server.ts';
 import { serveWeb } from './playground/web/serve.ts';
 import type { Installations } from './slack/installations.ts';

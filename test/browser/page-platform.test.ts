@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
-import { servePlatformSide } from '../../src/playground/platform-side.ts';
+import { servePlatformSide } from '../../src/playground/platform-control.ts';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
 import { launchBrowser, openPage, showPanel } from './support.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
-import { type Answer, jsonAnswer } from './http/answer.ts';
+import { type Answer, jsonAnswer } from './http/response.ts';
 
 /**
  * The true answer, or what the fault makes of it; `cut` and `hang` are for the listener to do.

@@ -4,10 +4,10 @@ import type { Database } from './data/database.ts';
 import { type Identity, identify } from './data/tokens.ts';
 import { spoiled } from './fault-response.ts';
 import { type Faults, takeFault } from './faults.ts';
-import { type Answer, jsonAnswer, namesLoopback, refusalAnswer, send } from './http/answer.ts';
 import { readBody } from './http/body.ts';
+import { Refusal, unauthenticated, unauthorized } from './http/http-error.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { Refusal, unauthenticated, unauthorized } from './http/refusal.ts';
+import { type Answer, jsonAnswer, namesLoopback, refusalAnswer, send } from './http/response.ts';
 import { type LoggedRequest, logRequest } from './request-log.ts';
 import { findRoute } from './routes/router.ts';
 

@@ -16,7 +16,7 @@ import {
   deliverWebhook,
   type Installation,
   type Webhook,
-} from './send/send.ts';
+} from './send/deliver.ts';
 
 export type PlatformOptions = {
   /** A path, or `:memory:`. */

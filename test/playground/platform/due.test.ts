@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueOf } from '../../../src/playground/platform/due/due.ts';
+import { dueOf } from '../../../src/playground/platform/due/parse-due-field.ts';
 import { PERIODS, periodOf } from '../../../src/playground/platform/due/periods.ts';
 import { SECONDS } from './support.ts';
 

@@ -1,5 +1,5 @@
+import { END, MONTH, monthOf } from './patterns.ts';
 import { type Rule, sayDate, sayTime, sayWeek } from './relative-date.ts';
-import { END, MONTH, monthOf } from './words.ts';
 
 const YEAR4 = '[12]\\d{3}';
 const YEAR = `(${YEAR4})(?![:\\d])`;

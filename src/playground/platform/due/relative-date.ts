@@ -1,4 +1,4 @@
-import { stepOf, type Unit, unitOf } from './words.ts';
+import { stepOf, type Unit, unitOf } from './patterns.ts';
 
 /** What a text says about a time, each thing at most once but shifts. */
 export type Said = {

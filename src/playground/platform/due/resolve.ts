@@ -1,5 +1,5 @@
+import type { Unit } from './patterns.ts';
 import type { Said } from './relative-date.ts';
-import type { Unit } from './words.ts';
 import { unixOf } from './zones.ts';
 
 const MONDAY = 1;

@@ -1,6 +1,6 @@
 import { dateRules } from './date-rules.ts';
 import type { Rule, Said } from './relative-date.ts';
-import { rules } from './rules.ts';
+import { rules } from './time-rules.ts';
 
 /** Each is linear, and the text is short. */
 const compiled = [...dateRules, ...rules].map(([pattern, say]): [RegExp, Rule[1]] => [

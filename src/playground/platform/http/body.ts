@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http-error.ts';
 
 /** The fields of a body: JSON's, a form's, or those of a multipart upload, its files as bytes. */
 export type Body = Record<string, unknown>;

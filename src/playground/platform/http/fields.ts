@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Body } from './body.ts';
-import { type FieldErrors, invalid } from './refusal.ts';
+import { type FieldErrors, invalid } from './http-error.ts';
 
 /** A text of at most 255 characters, as names and addresses are. */
 export const shortText = z

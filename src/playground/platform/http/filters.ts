@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { emailKey } from '../data/keys.ts';
 import { PERIODS, type Period, periodOf } from '../due/periods.ts';
-import { invalid } from './refusal.ts';
+import { invalid } from './http-error.ts';
 
 /** A piece of a WHERE clause and the values of its `?`. */
 export type Condition = { sql: string; values: SQLInputValue[] };

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Database } from '../data/database.ts';
 import type { Condition, Filter } from './filters.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http-error.ts';
 
 /** A list of the API: where its rows come from, and by what they can be filtered and sorted. */
 export type Listing = {

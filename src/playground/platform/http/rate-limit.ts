@@ -1,5 +1,5 @@
 import type { RateLimit } from '../faults.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http-error.ts';
 
 /** High enough that only a test that sets its own limit meets one. */
 const DEFAULT: RateLimit = { limit: 100_000, windowMs: 60_000 };

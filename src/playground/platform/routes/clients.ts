@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { emailTaken, findUser, insertUser, mergeInfo, type UserRow } from '../data/users.ts';
-import type { Call, Route } from '../http/call.ts';
 import { checked, email, shortText, timeZone, truth } from '../http/fields.ts';
 import { address, exactly } from '../http/filters.ts';
+import { invalid, notFound } from '../http/http-error.ts';
 import { type Listing, select } from '../http/listing.ts';
-import { paged } from '../http/page.ts';
-import { invalid, notFound } from '../http/refusal.ts';
-import { views } from '../http/views.ts';
+import { paged } from '../http/pagination.ts';
+import type { Call, Route } from '../http/route.ts';
+import { views } from '../http/serialize.ts';
 
 const clients: Listing = {
   columns: 'u.*',

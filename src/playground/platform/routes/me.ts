@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { replaceAvatar } from '../data/avatars.ts';
 import { emailTaken, NOTIFICATIONS, type UserRow, updateProfile } from '../data/users.ts';
-import type { Call, Route } from '../http/call.ts';
 import { checked, email, oneOf, shortText, truth } from '../http/fields.ts';
-import { invalid } from '../http/refusal.ts';
-import { sniff } from '../http/sniff.ts';
-import { views } from '../http/views.ts';
+import { invalid } from '../http/http-error.ts';
+import { sniff } from '../http/image-type.ts';
+import type { Call, Route } from '../http/route.ts';
+import { views } from '../http/serialize.ts';
 
 /** 4 MB, as the specification's Limits have it. */
 const MAX_AVATAR_BYTES = 4 * 1024 * 1024;

@@ -9,13 +9,13 @@ import {
   type ProgramRow,
 } from '../data/programs.ts';
 import { findUser } from '../data/users.ts';
-import type { Call, Route } from '../http/call.ts';
 import { checked } from '../http/fields.ts';
 import { address, exactly, word } from '../http/filters.ts';
+import { invalid, notFound } from '../http/http-error.ts';
 import { type Listing, select } from '../http/listing.ts';
-import { paged } from '../http/page.ts';
-import { invalid, notFound } from '../http/refusal.ts';
-import { views } from '../http/views.ts';
+import { paged } from '../http/pagination.ts';
+import type { Call, Route } from '../http/route.ts';
+import { views } from '../http/serialize.ts';
 
 const programs: Listing = {
   columns: 'p.seq, p.id, p.name, p.created_at',

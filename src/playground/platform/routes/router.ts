@@ -1,5 +1,5 @@
-import type { Route } from '../http/call.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/http-error.ts';
+import type { Route } from '../http/route.ts';
 import { clientRoutes } from './clients.ts';
 import { meRoutes } from './me.ts';
 import { programRoutes } from './programs.ts';

@@ -1,8 +1,8 @@
 import type { UserRow } from '../data/users.ts';
-import type { Call, Route } from '../http/call.ts';
 import { address, exactly, word } from '../http/filters.ts';
 import { type Listing, rowsOf, select } from '../http/listing.ts';
-import { views } from '../http/views.ts';
+import type { Call, Route } from '../http/route.ts';
+import { views } from '../http/serialize.ts';
 
 const teamMembers: Listing = {
   columns: 'u.*',

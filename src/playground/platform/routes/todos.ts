@@ -11,14 +11,14 @@ import {
   type TaskRow,
 } from '../data/tasks.ts';
 import { findUser } from '../data/users.ts';
-import { dueOf } from '../due/due.ts';
-import type { Call, Route } from '../http/call.ts';
+import { dueOf } from '../due/parse-due-field.ts';
 import { checked, oneOf, truth } from '../http/fields.ts';
 import { exactly, whether, within } from '../http/filters.ts';
+import { invalid, notFound } from '../http/http-error.ts';
 import { type Listing, select } from '../http/listing.ts';
-import { paged } from '../http/page.ts';
-import { invalid, notFound } from '../http/refusal.ts';
-import { views } from '../http/views.ts';
+import { paged } from '../http/pagination.ts';
+import type { Call, Route } from '../http/route.ts';
+import { views } from '../http/serialize.ts';
 
 const tasks: Listing = {
   columns: TASK_COLUMNS,

@@ -1,3 +1,4 @@
+import { END, ORDINAL, ordinalOf, stepOf, UNIT, WEEKDAY, WHICH, weekdayOf } from './patterns.ts';
 import {
   once,
   type Rule,
@@ -8,7 +9,6 @@ import {
   sayWeekday,
   sayWhich,
 } from './relative-date.ts';
-import { END, ORDINAL, ordinalOf, stepOf, UNIT, WEEKDAY, WHICH, weekdayOf } from './words.ts';
 import { isZone, offsets } from './zones.ts';
 
 const dayStep = (word = 'today'): number => (word === 'today' ? 0 : word === 'tomorrow' ? 1 : -1);

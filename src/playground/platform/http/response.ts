@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from './http-error.ts';
 
 /** An answer, whole, before it goes out. */
 export type Answer = {

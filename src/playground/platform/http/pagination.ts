@@ -1,5 +1,5 @@
-import type { Call } from './call.ts';
 import { countOf, rowsOf, type Selection } from './listing.ts';
+import type { Call } from './route.ts';
 
 /** The specification shows no page size; this is the usual one of a Laravel backend (platform-facts: pages). */
 export const PER_PAGE = 15;
