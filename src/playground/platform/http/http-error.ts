@@ -1,8 +1,8 @@
-/** Messages for each field that was refused, as a Laravel backend gives them. */
+/** Messages for each invalid field, in the form of a Laravel backend. */
 export type FieldErrors = Record<string, string[]>;
 
-/** An answer other than 200, thrown by whatever finds the reason; the listener turns it into JSON. */
-export class Refusal extends Error {
+/** A response with a status other than 200; the listener sends it as JSON. */
+export class HttpError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly headers: Record<string, string>;
@@ -13,7 +13,7 @@ export class Refusal extends Error {
     details: { errors?: FieldErrors; headers?: Record<string, string> } = {},
   ) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'HttpError';
     this.status = status;
     this.errors = details.errors;
     this.headers = details.headers ?? {};
@@ -26,13 +26,16 @@ export class Refusal extends Error {
   }
 }
 
-export const unauthenticated = (): Refusal => new Refusal(401, 'Unauthenticated.');
-export const unauthorized = (): Refusal => new Refusal(403, 'This action is unauthorized.');
-export const notFound = (what: string): Refusal => new Refusal(404, `${what} not found.`);
+/** For a missing, wrong or revoked token. */
+export const unauthenticated = (): HttpError => new HttpError(401, 'Unauthenticated.');
+/** For a token that is bound to another organization. */
+export const unauthorized = (): HttpError => new HttpError(403, 'This action is unauthorized.');
+/** For a resource that is not in the token's organization. */
+export const notFound = (what: string): HttpError => new HttpError(404, `${what} not found.`);
 
-/** 422 with the fields at fault; the message is the first of theirs, and how many more there are. */
-export function invalid(errors: FieldErrors): Refusal {
+/** A 422 for invalid fields. Its message is the first field's, plus the number of other errors. */
+export function validationError(errors: FieldErrors): HttpError {
   const [first = 'The given data was invalid.', ...more] = Object.values(errors).flat();
   const rest = more.length === 0 ? '' : ` (and ${more.length} more error${more.length > 1 ? 's' : ''})`;
-  return new Refusal(422, `${first}${rest}`, { errors });
+  return new HttpError(422, `${first}${rest}`, { errors });
 }

@@ -1,8 +1,8 @@
-import { countOf, rowsOf, type Selection } from './listing.ts';
-import type { Call } from './route.ts';
+import { countRows, type ListQuery, selectRows } from './listing.ts';
+import type { RouteContext } from './route.ts';
 
-/** The specification shows no page size; this is the usual one of a Laravel backend (platform-facts: pages). */
-export const PER_PAGE = 15;
+/** The specification does not give a page size; this is Laravel's default (platform-facts: pages). */
+export const perPage = 15;
 
 /** The pagination envelope (specification: Resources, Pagination envelope). */
 export type Envelope = {
@@ -20,20 +20,23 @@ export type Envelope = {
 };
 
 /**
- * One page of a selection, the one that `page=N` names; anything but a positive whole number is page 1. Past the
- * end there is an empty page whose `prev` is the last one that exists. Links keep filter and sort, unless the
- * platform was told to drop them.
+ * Returns the page that `page=N` names; anything but a positive integer means page 1. A page past the end is empty, and
+ * its `prev` is the last page. Links keep filter and sort, unless `bareLinks` is set.
  */
-export function paged<Row>(call: Call, selection: Selection, show: (row: Row) => object): Envelope {
-  const total = countOf(call.database, selection);
-  const last = Math.max(1, Math.ceil(total / PER_PAGE));
-  const page = pageOf(call.query.get('page'));
-  const offset = (page - 1) * PER_PAGE;
-  const rows = page > last ? [] : rowsOf<Row>(call.database, selection, { limit: PER_PAGE, offset });
-  const path = `${call.base}${call.path}`;
-  const link = (number: number): string => `${path}?${queryOf(call, number)}`;
+export function paginate<Row>(
+  context: RouteContext,
+  query: ListQuery,
+  serializeRow: (row: Row) => object,
+): Envelope {
+  const total = countRows(context.database, query);
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const page = parsePageNumber(context.query.get('page'));
+  const offset = (page - 1) * perPage;
+  const rows = page > last ? [] : selectRows<Row>(context.database, query, { limit: perPage, offset });
+  const path = `${context.base}${context.path}`;
+  const link = (number: number): string => `${path}?${pageQuery(context, number)}`;
   return {
-    data: rows.map(show),
+    data: rows.map(serializeRow),
     links: {
       first: link(1),
       last: link(last),
@@ -45,20 +48,20 @@ export function paged<Row>(call: Call, selection: Selection, show: (row: Row) =>
       from: rows.length > 0 ? offset + 1 : null,
       last_page: last,
       path,
-      per_page: PER_PAGE,
+      per_page: perPage,
       to: rows.length > 0 ? offset + rows.length : null,
       total,
     },
   };
 }
 
-function pageOf(text: string | null): number {
+function parsePageNumber(text: string | null): number {
   const page = /^\d+$/.test(text ?? '') ? Number(text) : 1;
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-function queryOf(call: Call, page: number): string {
-  const query = new URLSearchParams(call.bareLinks ? undefined : call.query);
+function pageQuery(context: RouteContext, page: number): string {
+  const query = new URLSearchParams(context.bareLinks ? undefined : context.query);
   query.delete('page');
   query.set('page', String(page));
   return query.toString();

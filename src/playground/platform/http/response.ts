@@ -1,32 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Refusal } from './http-error.ts';
+import type { HttpError } from './http-error.ts';
 
-/** An answer, whole, before it goes out. */
-export type Answer = {
+/** A complete response that has not been sent yet. */
+export type PlatformResponse = {
   status: number;
   body: string | Uint8Array;
   headers: Record<string, string>;
 };
 
-/** JSON it is, whatever the request's `Accept` says (platform-facts: errors without `Accept`). */
-export const jsonAnswer = (status: number, value: object, headers: Record<string, string> = {}): Answer => ({
+/** JSON, whatever the request's `Accept` header says (platform-facts: errors without `Accept`). */
+export const jsonResponse = (
+  status: number,
+  value: object,
+  headers: Record<string, string> = {},
+): PlatformResponse => ({
   status,
   body: JSON.stringify(value),
   headers: { 'content-type': 'application/json', 'cache-control': 'no-cache, private', ...headers },
 });
 
-export const refusalAnswer = (refusal: Refusal): Answer =>
-  jsonAnswer(refusal.status, refusal.body, refusal.headers);
+/** The response for an error, with its headers and field messages. */
+export const errorResponse = (error: HttpError): PlatformResponse =>
+  jsonResponse(error.status, error.body, error.headers);
 
-/** Sends the answer, unless the caller has gone. */
-export function send(response: ServerResponse, answer: Answer, more: Record<string, string> = {}): void {
+/** Sends a response, unless the client has disconnected. */
+export function sendResponse(
+  response: ServerResponse,
+  content: PlatformResponse,
+  extraHeaders: Record<string, string> = {},
+): void {
   if (response.destroyed) return;
-  const length = Buffer.byteLength(answer.body);
-  response.writeHead(answer.status, { ...answer.headers, ...more, 'content-length': String(length) });
-  response.end(answer.body);
+  const length = Buffer.byteLength(content.body);
+  response.writeHead(content.status, {
+    ...content.headers,
+    ...extraHeaders,
+    'content-length': String(length),
+  });
+  response.end(content.body);
 }
 
-/** Whether the request names this machine's loopback, and not a name of the outside that resolves to it. */
-export function namesLoopback(request: IncomingMessage): boolean {
+/** Whether the Host header is a loopback address, rather than an outside name that resolves to one. */
+export function hasLoopbackHost(request: IncomingMessage): boolean {
   return /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(request.headers.host ?? '');
 }
