@@ -6,7 +6,7 @@ import { type Config, ConfigError } from './config.ts';
 import { createLog } from './lib/log.ts';
 import { listen } from './listen.ts';
 import { createPlatform, type Platform } from './playground/platform/server.ts';
-import { servePlatformSide } from './playground/platform-side.ts';
+import { servePlatformControl } from './playground/platform-control.ts';
 import { createSlack, type SlackSimulator } from './playground/slack/server.ts';
 import { serveWeb } from './playground/web/serve.ts';
 import type { Installations } from './slack/installations.ts';
@@ -77,7 +77,7 @@ export async function startPlayground(options: PlayOptions): Promise<Playground>
   const platform = openPlatform(options.dataDir, now);
   let touchline: Touchline | undefined;
   const server = createServer((req, res) => {
-    if (touchline?.listener(req, res) || servePlatformSide(platform, req, res)) return;
+    if (touchline?.listener(req, res) || servePlatformControl(platform, req, res)) return;
     slack.listener(req, res);
   });
   server.on('upgrade', (req, socket, head) => {

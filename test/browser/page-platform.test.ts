@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
-import { servePlatformSide } from '../../src/playground/platform-side.ts';
+import { servePlatformControl } from '../../src/playground/platform-control.ts';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
 import { launchBrowser, openPage, showPanel } from './support.ts';
@@ -21,7 +21,7 @@ describe.skipIf(path === undefined)('the page: the platform’s side', () => {
     [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
     platform = createPlatform({ databaseFile: ':memory:' });
     server = createServer((req, res) => {
-      if (!servePlatformSide(platform, req, res)) stage.slack.listener(req, res);
+      if (!servePlatformControl(platform, req, res)) stage.slack.listener(req, res);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     page = await openPage(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, {

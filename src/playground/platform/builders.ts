@@ -6,27 +6,27 @@ import { insertMember, insertProgram, type MemberRole } from './data/programs.ts
 import { insertTask, type Priority } from './data/tasks.ts';
 import { insertUser } from './data/users.ts';
 
-/** Where something is added: an organization's id or subdomain; without it, the first organization. */
-type Within = { organization?: string | undefined };
-type Someone = Within & { name: string; email?: string; timezone?: string };
+/** The organization to add to, by id or subdomain; the first one by default. */
+type OrganizationScope = { organization?: string | undefined };
+type NewPerson = OrganizationScope & { name: string; email?: string; timezone?: string };
 
 /**
- * Ways to put rows straight into the platform, for tests that need more than the seed, or none of it. Each gives back
- * what it made, with its id. Times are Unix seconds; an address that is not given is made up.
+ * Adds rows straight to the platform's database, for tests that need other data than the seed. Each function returns
+ * what it added, with its id. Times are Unix seconds; a missing email address is made up.
  */
 export type Builders = {
   addOrganization(organization: {
     name: string;
     subdomain?: string;
-    /** Its first admin, as whom its token acts. */
+    /** Its first admin; the organization's token acts as this user. */
     admin?: { name: string; email: string };
   }): OrganizationRow & { admin: { id: string } };
-  addTeamMember(member: Someone & { role?: 'admin' | 'coach' }): { id: string; email: string };
-  addClient(client: Someone & { info?: Record<string, unknown> | null }): { id: string; email: string };
-  addProgram(program: Within & { name: string }): { id: string };
+  addTeamMember(member: NewPerson & { role?: 'admin' | 'coach' }): { id: string; email: string };
+  addClient(client: NewPerson & { info?: Record<string, unknown> | null }): { id: string; email: string };
+  addProgram(program: OrganizationScope & { name: string }): { id: string };
   addMember(member: { program: string; user: string; role?: MemberRole }): void;
   addTask(
-    task: Within & {
+    task: OrganizationScope & {
       program: string;
       user: string;
       text: string;
@@ -38,26 +38,26 @@ export type Builders = {
   ): { id: string };
 };
 
-const subdomainOf = (name: string): string => (nameKey(name).match(/[a-z0-9]+/g) ?? ['house']).join('-');
+const toSubdomain = (name: string): string => (nameKey(name).match(/[a-z0-9]+/g) ?? ['house']).join('-');
 
-/** `now` gives Unix seconds. */
+/** Creates the builders; `now` returns Unix seconds. They throw an Error for an unknown organization. */
 export function createBuilders(database: Database, now: () => number): Builders {
-  const organizationOf = (key: string | undefined): string => {
+  const organizationId = (key: string | undefined): string => {
     const found = findOrganization(database, key);
     if (!found) throw new Error(`There is no organization ${key ?? 'yet'}.`);
     return found.id;
   };
 
-  const addUser = (kind: 'team' | 'client', { email, ...user }: Someone & { role?: 'admin' | 'coach' }) => {
+  const addUser = (kind: 'team' | 'client', { email, ...user }: NewPerson & { role?: 'admin' | 'coach' }) => {
     const id = randomUUID();
     const address = email ?? `${id.slice(0, 8)}@people.example`;
-    const organization = organizationOf(user.organization);
+    const organization = organizationId(user.organization);
     insertUser(database, { ...user, id, kind, organization, email: address, createdAt: now() });
     return { id, email: address };
   };
 
   return {
-    addOrganization: ({ name, subdomain = subdomainOf(name), admin }) => {
+    addOrganization: ({ name, subdomain = toSubdomain(name), admin }) => {
       const organization = insertOrganization(database, {
         id: randomUUID(),
         name,
@@ -74,7 +74,7 @@ export function createBuilders(database: Database, now: () => number): Builders 
     addClient: (client) => addUser('client', client),
     addProgram: ({ name, organization }) => {
       const id = randomUUID();
-      insertProgram(database, { id, organization: organizationOf(organization), name, createdAt: now() });
+      insertProgram(database, { id, organization: organizationId(organization), name, createdAt: now() });
       return { id };
     },
     addMember: ({ program, user, role = 'member' }) =>
@@ -84,7 +84,7 @@ export function createBuilders(database: Database, now: () => number): Builders 
       insertTask(database, {
         ...task,
         id,
-        organization: organizationOf(organization),
+        organization: organizationId(organization),
         description: text,
         due,
         priority,

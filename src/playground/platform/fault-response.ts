@@ -1,35 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
-import { type Answer, jsonAnswer } from './http/answer.ts';
+import { jsonResponse, type PlatformResponse } from './http/response.ts';
 
 /**
- * The true answer, or what the fault makes of it; `cut` and `hang` are for the listener to do.
+ * Returns the real response, or what the fault turns it into. The listener carries out `cut` and `hang`.
  *
- * @throws the signal's reason when it is aborted while a late answer waits.
+ * @throws the reason of `closing` when it aborts while the fault delays the response
  */
-export async function spoiled(
+export async function faultResponse(
   fault: Fault | undefined,
-  trueAnswer: () => Promise<Answer>,
+  handleRequest: () => Promise<PlatformResponse>,
   closing: AbortSignal,
-): Promise<Answer | 'cut' | 'hang'> {
-  if (!fault) return trueAnswer();
-  const early = fault.carriedOut ? await trueAnswer() : undefined;
+): Promise<PlatformResponse | 'cut' | 'hang'> {
+  if (!fault) return handleRequest();
+  const handled = fault.carriedOut ? await handleRequest() : undefined;
   if (fault.latencyMs !== undefined) await wait(fault.latencyMs, undefined, { signal: closing });
   const { answer } = fault;
-  if (answer === undefined) return early ?? trueAnswer();
+  if (answer === undefined) return handled ?? handleRequest();
   if (answer === 'cut' || answer === 'hang') return answer;
-  if (answer === 'half') return half(early ?? (await trueAnswer()));
-  if (answer === 'html') return htmlAnswer(502, '<html><body><h1>502 Bad Gateway</h1></body></html>');
+  if (answer === 'half') return truncate(handled ?? (await handleRequest()));
+  if (answer === 'html') return htmlResponse(502, '<html><body><h1>502 Bad Gateway</h1></body></html>');
   const { status, body = { message: 'Forced by a fault.' }, headers } = answer;
-  return typeof body === 'string' ? htmlAnswer(status, body, headers) : jsonAnswer(status, body, headers);
+  return typeof body === 'string' ? htmlResponse(status, body, headers) : jsonResponse(status, body, headers);
 }
 
-const half = (answer: Answer): Answer => ({
-  ...answer,
-  body: answer.body.slice(0, Math.floor(answer.body.length / 2)),
+const truncate = (response: PlatformResponse): PlatformResponse => ({
+  ...response,
+  body: response.body.slice(0, Math.floor(response.body.length / 2)),
 });
 
-const htmlAnswer = (status: number, body: string, headers: Record<string, string> = {}): Answer => ({
+const htmlResponse = (
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): PlatformResponse => ({
   status,
   body,
   headers: { 'content-type': 'text/html; charset=utf-8', ...headers },

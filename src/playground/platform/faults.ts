@@ -1,50 +1,50 @@
 /**
- * What goes wrong on purpose. The first fault that fits a request and has `times` left is used for it, and only
- * that one; a test may add and remove faults while the platform runs (`platform.faults.rules.push({…})`).
+ * A deliberate failure. A request gets the first fault that matches it and has `times` left. Tests may add and remove
+ * faults while the platform runs (`platform.faults.rules.push({…})`).
  */
 export type Fault = {
   /** Only requests with this method. */
   method?: string;
-  /** Only requests to this path: the whole of it, or a pattern. Without `/apps`, query and trailing slash. */
+  /** Only requests to this path: all of it, or a pattern. Excludes `/apps`, query and trailing slash. */
   path?: string | RegExp;
-  /** For so many requests; without it, for all. Counts down. */
+  /** How many requests get it, counting down; unlimited by default. */
   times?: number;
-  /** Wait so many milliseconds: before the request is carried out, or after, when `carriedOut`. */
+  /** Milliseconds to wait before handling the request, or after handling it when `carriedOut` is set. */
   latencyMs?: number;
   /**
-   * Carry the request out, and commit what it writes, before it goes wrong. Without it a request that is cut,
-   * hangs, or gets a forced answer has no effect.
+   * Handle the request and commit its writes before it fails. Without this, a request that is cut, hangs or gets a
+   * forced response has no effect.
    */
   carriedOut?: boolean;
   /**
-   * What is answered instead: `cut` closes the connection, `hang` never answers, `html` answers a proxy's page with
-   * status 502, `half` the first half of the true answer as if it were whole, or this very answer (an object is sent
-   * as JSON, a text as HTML). Without it the true answer, late.
+   * What the client gets instead: `cut` closes the connection, `hang` never responds, `html` sends a proxy's page with
+   * status 502, `half` sends the first half of the real response as if it were complete. A forced response sends an
+   * object as JSON and a string as HTML. By default the client gets the real response, late.
    */
-  answer?: 'cut' | 'hang' | 'html' | 'half' | ForcedAnswer;
+  answer?: 'cut' | 'hang' | 'html' | 'half' | ForcedResponse;
 };
 
-export type ForcedAnswer = { status: number; body?: object | string; headers?: Record<string, string> };
+export type ForcedResponse = { status: number; body?: object | string; headers?: Record<string, string> };
 
-/** So many requests within a window of so many milliseconds, for each token. */
+/** At most `limit` requests per token in each window of `windowMs` milliseconds. */
 export type RateLimit = { limit: number; windowMs: number };
 
 export type Faults = {
   rules: Fault[];
-  /** Without it, a limit that nobody reaches. */
+  /** The default is a limit that nobody reaches. */
   rateLimit?: RateLimit | undefined;
-  /** The links of a page carry no filter and sort, as with some Laravel backends. */
+  /** Page links omit filter and sort, as in some Laravel backends. */
   bareLinks: boolean;
 };
 
-/** The fault for this request, used up once; undefined when nothing is to go wrong. */
+/** Finds the fault for this request and uses it up once; undefined when the request should succeed. */
 export function takeFault(faults: Faults, method: string, path: string): Fault | undefined {
-  const fault = faults.rules.find((rule) => fits(rule, method, path));
+  const fault = faults.rules.find((rule) => matches(rule, method, path));
   if (fault?.times !== undefined) fault.times -= 1;
   return fault;
 }
 
-function fits(rule: Fault, method: string, path: string): boolean {
+function matches(rule: Fault, method: string, path: string): boolean {
   if (rule.times !== undefined && rule.times <= 0) return false;
   if (rule.method !== undefined && rule.method !== method) return false;
   if (rule.path === undefined) return true;

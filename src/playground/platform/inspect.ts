@@ -3,7 +3,7 @@ import type { OrganizationRow } from './data/organizations.ts';
 import type { MemberRole } from './data/programs.ts';
 import type { Priority } from './data/tasks.ts';
 
-/** One organization as the playground's page shows it. Times are Unix seconds. */
+/** Everything in one organization, as the playground's page shows it. Times are Unix seconds. */
 export type Inspection = {
   organization: OrganizationRow;
   team: { id: string; name: string; email: string; timezone: string; role: string }[];
@@ -22,10 +22,10 @@ export type Inspection = {
   }[];
 };
 
-/** The whole organization: people and programs by name, tasks the newest first. */
+/** Reads a whole organization: people and programs by name, newest tasks first. */
 export function inspectOrganization(database: Database, organization: OrganizationRow): Inspection {
   const { id } = organization;
-  const people = <Row>(kind: string): Row[] =>
+  const listPeople = <Row>(kind: string): Row[] =>
     database.all(
       `SELECT id, name, email, timezone, role, info FROM users
        WHERE organization = ? AND kind = ? ORDER BY name_key, seq`,
@@ -34,16 +34,18 @@ export function inspectOrganization(database: Database, organization: Organizati
     );
   return {
     organization,
-    team: people<Inspection['team'][number] & { info: null }>('team').map(({ info: _, ...member }) => member),
-    clients: people<{ role: null; info: string | null } & Omit<Inspection['clients'][number], 'info'>>(
+    team: listPeople<Inspection['team'][number] & { info: null }>('team').map(
+      ({ info: _, ...member }) => member,
+    ),
+    clients: listPeople<{ role: null; info: string | null } & Omit<Inspection['clients'][number], 'info'>>(
       'client',
     ).map(({ role: _, info, ...client }) => ({ ...client, info: info === null ? null : JSON.parse(info) })),
-    programs: programsOf(database, id),
-    tasks: tasksOf(database, id),
+    programs: listPrograms(database, id),
+    tasks: listTasks(database, id),
   };
 }
 
-function programsOf(database: Database, organization: string): Inspection['programs'] {
+function listPrograms(database: Database, organization: string): Inspection['programs'] {
   const programs = database.all<{ id: string; name: string }>(
     'SELECT id, name FROM programs WHERE organization = ? ORDER BY name_key, seq',
     organization,
@@ -58,7 +60,7 @@ function programsOf(database: Database, organization: string): Inspection['progr
   }));
 }
 
-function tasksOf(database: Database, organization: string): Inspection['tasks'] {
+function listTasks(database: Database, organization: string): Inspection['tasks'] {
   type Row = Omit<Inspection['tasks'][number], 'user' | 'program' | 'done'> &
     Record<'user_id' | 'user_name' | 'program_id' | 'program_name', string>;
   const rows = database.all<Row>(

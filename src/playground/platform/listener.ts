@@ -1,40 +1,46 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { findAvatar, type Picture } from './data/avatars.ts';
+import { type AvatarImage, findAvatar } from './data/avatars.ts';
 import type { Database } from './data/database.ts';
-import { type Identity, identify } from './data/tokens.ts';
-import { spoiled } from './fault-response.ts';
+import { authenticate, type Identity } from './data/tokens.ts';
+import { faultResponse } from './fault-response.ts';
 import { type Faults, takeFault } from './faults.ts';
-import { type Answer, jsonAnswer, namesLoopback, refusalAnswer, send } from './http/answer.ts';
 import { readBody } from './http/body.ts';
+import { HttpError, unauthenticated, unauthorized } from './http/http-error.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { Refusal, unauthenticated, unauthorized } from './http/refusal.ts';
+import {
+  errorResponse,
+  hasLoopbackHost,
+  jsonResponse,
+  type PlatformResponse,
+  sendResponse,
+} from './http/response.ts';
 import { type LoggedRequest, logRequest } from './request-log.ts';
 import { findRoute } from './routes/router.ts';
 
-export type ListenerParts = {
+export type ListenerOptions = {
   database: Database;
   faults: Faults;
   requests: LoggedRequest[];
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Aborted when the platform closes: whatever waits then is not carried out any more. */
+  /** Aborted when the platform closes; requests that are still waiting are then dropped. */
   closing: AbortSignal;
 };
 
-/** A request's target: `path` without `/apps`, doubled and trailing slashes, and what the caller wrote of it. */
+/** A request's target. `path` excludes `/apps`, `fullPath` includes it; neither has doubled or trailing slashes. */
 type Target = { path: string; fullPath: string; underApps: boolean; query: string };
 
 /**
- * The way of every request: Host checked, logged, counted against the rate limit, spoiled by a fault or carried out.
- * Everything that a request reads and writes is one transaction, committed before its answer goes out.
+ * Handles every request: logs it, checks its Host header, counts it against the rate limit, and then lets it fail on
+ * purpose or dispatches it. Everything a request reads and writes is one transaction, committed before the response.
  */
-export function createListener(parts: ListenerParts): RequestListener {
-  const { database, faults, requests, now, closing } = parts;
-  const allowanceOf = createRateLimiter();
+export function createListener(options: ListenerOptions): RequestListener {
+  const { database, faults, requests, now, closing } = options;
+  const checkRateLimit = createRateLimiter();
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? 'GET';
-    const target = targetOf(request.url ?? '/');
+    const target = parseTarget(request.url ?? '/');
     const entry = logRequest(requests, {
       method,
       path: target.path,
@@ -42,46 +48,54 @@ export function createListener(parts: ListenerParts): RequestListener {
       at: now(),
       status: 0,
     });
-    const reply = (answer: Answer, more?: Record<string, string>): void => {
-      entry.status = answer.status;
-      send(response, answer, more);
+    const reply = (content: PlatformResponse, extraHeaders?: Record<string, string>): void => {
+      entry.status = content.status;
+      sendResponse(response, content, extraHeaders);
     };
-    if (!namesLoopback(request))
-      return reply(refusalAnswer(new Refusal(403, 'Only requests to a loopback address are answered.')));
-    const identity = identify(database, request.headers.authorization);
-    const { headers, refusal } = allowanceOf(identity?.tokenHash ?? '', faults.rateLimit);
-    if (refusal) return reply(refusalAnswer(refusal), headers);
+    if (!hasLoopbackHost(request))
+      return reply(errorResponse(new HttpError(403, 'Only requests to a loopback address are allowed.')));
+    const identity = authenticate(database, request.headers.authorization);
+    const { headers, error } = checkRateLimit(identity?.tokenHash ?? '', faults.rateLimit);
+    if (error) return reply(errorResponse(error), headers);
     const fault = takeFault(faults, method, target.path);
-    const answer = await spoiled(fault, () => answerTo(request, target, identity), closing);
-    if (answer === 'cut') request.socket.destroy();
-    else if (answer !== 'hang') reply(answer, headers);
+    const outcome = await faultResponse(fault, () => respond(request, target, identity), closing);
+    if (outcome === 'cut') request.socket.destroy();
+    else if (outcome !== 'hang') reply(outcome, headers);
   }
 
-  async function answerTo(request: IncomingMessage, target: Target, identity?: Identity): Promise<Answer> {
+  async function respond(
+    request: IncomingMessage,
+    target: Target,
+    identity?: Identity,
+  ): Promise<PlatformResponse> {
     try {
-      return await carryOut(request, target, identity);
+      return await dispatch(request, target, identity);
     } catch (error) {
-      if (error instanceof Refusal) return refusalAnswer(error);
+      if (error instanceof HttpError) return errorResponse(error);
       if (request.errored) throw error;
       console.error(error);
-      return jsonAnswer(500, { message: 'Server Error' });
+      return jsonResponse(500, { message: 'Server Error' });
     }
   }
 
-  async function carryOut(request: IncomingMessage, target: Target, identity?: Identity): Promise<Answer> {
-    const picture = target.path.startsWith('/avatars/') && findAvatar(database, target.path.slice(9));
-    if (picture) return pictureAnswer(picture);
+  async function dispatch(
+    request: IncomingMessage,
+    target: Target,
+    identity?: Identity,
+  ): Promise<PlatformResponse> {
+    const avatar = target.path.startsWith('/avatars/') && findAvatar(database, target.path.slice(9));
+    if (avatar) return avatarResponse(avatar);
     const method = request.method ?? 'GET';
     const { route, params } = findRoute(method, target.path, target.underApps);
     if (!identity) throw unauthenticated();
-    // An app must not name another organization than its token's. Which app it says it is (`X-UP-App`) is not looked at:
-    // this platform keeps no list of apps, and nothing that is known ties a token to one.
-    const named = target.underApps ? request.headers['x-up-organization'] : undefined;
-    if (named && named !== identity.organization.id) throw unauthorized();
+    // An app must not name an organization other than its token's. `X-UP-App` is ignored: this platform has no list
+    // of apps, and nothing documented ties a token to one.
+    const namedOrganization = target.underApps ? request.headers['x-up-organization'] : undefined;
+    if (namedOrganization && namedOrganization !== identity.organization.id) throw unauthorized();
     const body = await readBody(request);
     const value = database.transaction(() => {
-      // Once more: while the body came in, the token may have been revoked, or its user changed.
-      const current = identify(database, request.headers.authorization);
+      // Again: the token may have been revoked, or its user changed, while the body arrived.
+      const current = authenticate(database, request.headers.authorization);
       if (!current) throw unauthenticated();
       return route.handle({
         database,
@@ -96,28 +110,28 @@ export function createListener(parts: ListenerParts): RequestListener {
         bareLinks: faults.bareLinks,
       });
     });
-    return jsonAnswer(200, value);
+    return jsonResponse(200, value);
   }
 
   return (request, response) => {
-    serve(request, response).catch((error) => {
-      // Nothing to tell when the caller went away in mid-request, or the platform closes.
+    handleRequest(request, response).catch((error) => {
+      // A client that disconnected and a platform that closes are not errors.
       if (!request.errored && !closing.aborted) console.error(error);
       response.destroy();
     });
   };
 }
 
-const pictureAnswer = ({ type, bytes }: Picture): Answer => ({
+const avatarResponse = ({ type, bytes }: AvatarImage): PlatformResponse => ({
   status: 200,
   body: bytes,
   headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
 });
 
-/** Real clients send `//programs` and `/programs/`; both are `/programs` (platform-facts: paths). */
-function targetOf(url: string): Target {
-  const [written = '', query = ''] = url.split(/\?(.*)/s);
-  const fullPath = `/${written.split('/').filter(Boolean).join('/')}`;
+/** Real clients send `//programs` and `/programs/`; both mean `/programs` (platform-facts: paths). */
+function parseTarget(url: string): Target {
+  const [rawPath = '', query = ''] = url.split(/\?(.*)/s);
+  const fullPath = `/${rawPath.split('/').filter(Boolean).join('/')}`;
   const underApps = fullPath === '/apps' || fullPath.startsWith('/apps/');
   return { path: underApps ? fullPath.slice(5) || '/' : fullPath, fullPath, underApps, query };
 }

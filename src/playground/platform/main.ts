@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { createPlatform } from './server.ts';
 
 /**
- * `npm run platform`: the embedded platform alone, on `PORT` (4020), its data in `DATA_DIR` (`.data`). The first
- * start seeds it; later starts keep data and token.
+ * `npm run platform`: runs the embedded platform alone on `PORT` (default 4020), with its data in `DATA_DIR` (default
+ * `.data`). The first start seeds the data; later starts keep it, and the token.
  */
-const DEFAULT_PORT = 4020;
+const defaultPort = 4020;
 
 async function main(): Promise<void> {
-  const { PORT = String(DEFAULT_PORT), DATA_DIR = '.data' } = process.env;
+  const { PORT = String(defaultPort), DATA_DIR = '.data' } = process.env;
   const port = Number(PORT);
   if (!/^\d+$/.test(PORT) || port > 65_535)
     throw new Error(`PORT must be a number from 0 to 65535, not "${PORT}".`);

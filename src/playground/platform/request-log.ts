@@ -1,20 +1,20 @@
-/** One request to the platform, as tests count them. `status` is 0 while, or when, nothing was answered. */
+/** One request to the platform, for tests. `status` is 0 until there is a response. */
 export type LoggedRequest = {
   method: string;
-  /** Without `/apps`, query, doubled and trailing slashes. */
+  /** Without `/apps`, query, and doubled or trailing slashes. */
   path: string;
-  /** The query as it came, without `?`. */
+  /** The raw query, without `?`. */
   query: string;
   /** Milliseconds since 1970, on the platform's clock. */
   at: number;
   status: number;
 };
 
-const MOST = 10_000;
+const maxEntries = 10_000;
 
-/** Adds an entry; the oldest ones go when the log is full. */
+/** Adds and returns an entry. A full log drops its oldest entries. */
 export function logRequest(log: LoggedRequest[], entry: LoggedRequest): LoggedRequest {
-  if (log.length >= MOST) log.splice(0, log.length - MOST + 1);
+  if (log.length >= maxEntries) log.splice(0, log.length - maxEntries + 1);
   log.push(entry);
   return entry;
 }

@@ -3,68 +3,68 @@ import type { AddressInfo } from 'node:net';
 import { type Builders, createBuilders } from './builders.ts';
 import { openDatabase } from './data/database.ts';
 import { findOrganization, type OrganizationRow } from './data/organizations.ts';
-import { markTask } from './data/tasks.ts';
-import { issueToken, revokeToken, shownToken } from './data/tokens.ts';
+import { setTaskDone } from './data/tasks.ts';
+import { findPlainTextToken, issueToken, revokeToken } from './data/tokens.ts';
 import type { Faults } from './faults.ts';
 import { type Inspection, inspectOrganization } from './inspect.ts';
 import { createListener } from './listener.ts';
 import type { LoggedRequest } from './request-log.ts';
-import { seed } from './seed/seed.ts';
+import { seedDatabase } from './seed/seed.ts';
 import {
   type Delivery,
   deliverInstallation,
   deliverWebhook,
   type Installation,
   type Webhook,
-} from './send/send.ts';
+} from './send/deliver.ts';
 
 export type PlatformOptions = {
-  /** A path, or `:memory:`. */
+  /** A file path, or `:memory:`. */
   databaseFile: string;
-  /** Milliseconds since 1970; the real time without it. The rate limit goes by the real time anyhow. */
+  /** Milliseconds since 1970; real time by default. The rate limit always uses real time. */
   now?: () => number;
   faults?: Partial<Faults>;
-  /** Whether a database without an organization gets the seeded ones; it does unless this is false. */
+  /** Whether to seed a database that has no organization; true by default. */
   seed?: boolean;
 };
 
-/** The embedded coaching platform: the whole specification over one SQLite file, and what a test wants of it. */
+/** The embedded coaching platform: the whole specification on one SQLite file, and controls for tests. */
 export type Platform = Builders & {
-  /** Answers requests, for a server that is there already. */
+  /** For a server that already exists. */
   listener: RequestListener;
-  /** Listens on 127.0.0.1, on a free port unless one is given. The address has no slash at its end. */
+  /** Listens on 127.0.0.1, on a free port by default. The URL has no trailing slash. */
   listen(port?: number): Promise<{ url: string }>;
-  /** Ends every connection, hanging ones too, and closes the database. */
+  /** Closes every connection, including hanging ones, and the database. */
   close(): Promise<void>;
   /** May be changed at any time. */
   faults: Faults;
-  /** The last 10,000 requests, the oldest first. A test may empty it. */
+  /** The last 10,000 requests, oldest first. Tests may empty it. */
   requests: LoggedRequest[];
-  /** The organization's token (by its id or subdomain, else the first one's); the same one until it is revoked. */
+  /** The token of an organization (id or subdomain; default: the first one). It stays the same until it is revoked. */
   token(organization?: string): string;
-  /** A further token, which acts as this user; only its hash is kept. */
+  /** Creates another token, which acts as this user; only its hash is stored. */
   addToken(user: string): string;
   revokeToken(token: string): void;
   inspect(organization?: string): Inspection;
-  /** Marks a task as a person on the platform's own pages would; false when there is no such task. */
+  /** Marks a task as someone on the platform's own pages would; false when the task does not exist. */
   setDone(task: string, done: boolean): boolean;
-  /** Tells an app that it was installed in an organization, with a new token for it. */
+  /** Sends an app an installation request for an organization, by default with a new token. */
   sendInstallation(
     to: Pick<Installation, 'url' | 'secret'> & Partial<Installation>,
   ): Promise<Delivery & { token: string }>;
-  /** Tells an app of an event; `app.uninstalled` of the first organization unless told otherwise. */
+  /** Sends an app a webhook; by default `app.uninstalled` for the first organization. */
   sendWebhook(to: Pick<Webhook, 'url' | 'secret'> & Partial<Webhook>): Promise<Delivery>;
 };
 
 /**
- * Opens the platform over its file, which is made and seeded when it is new.
+ * Opens the platform on its database file. A new file is created and seeded.
  *
- * @throws Error with the file's name when the file is not the platform's.
+ * @throws Error with the file's name when it is not a platform database
  */
 export function createPlatform(options: PlatformOptions): Platform {
   const database = openDatabase(options.databaseFile);
   const now = options.now ?? Date.now;
-  const seconds = (): number => Math.floor(now() / 1000);
+  const unixSeconds = (): number => Math.floor(now() / 1000);
   const faults: Faults = { rules: [], bareLinks: false, ...options.faults };
   const requests: LoggedRequest[] = [];
   const closing = new AbortController();
@@ -72,16 +72,16 @@ export function createPlatform(options: PlatformOptions): Platform {
   const server = createServer(listener);
 
   database.transaction(() => {
-    if (options.seed !== false && !findOrganization(database)) seed(database, seconds());
+    if (options.seed !== false && !findOrganization(database)) seedDatabase(database, unixSeconds());
   });
 
-  const organizationOf = (key?: string): OrganizationRow => {
+  const requireOrganization = (key?: string): OrganizationRow => {
     const found = findOrganization(database, key);
     if (!found) throw new Error(`There is no organization ${key ?? 'yet'}.`);
     return found;
   };
 
-  const adminOf = (organization: OrganizationRow): string => {
+  const findAdmin = (organization: OrganizationRow): string => {
     const admin = database.get<{ id: string }>(
       `SELECT id FROM users WHERE organization = ? AND role = 'admin' ORDER BY seq LIMIT 1`,
       organization.id,
@@ -90,10 +90,10 @@ export function createPlatform(options: PlatformOptions): Platform {
     return admin.id;
   };
 
-  const addToken = (user: string): string => issueToken(database, user, seconds());
+  const addToken = (user: string): string => issueToken(database, user, unixSeconds());
 
   return {
-    ...createBuilders(database, seconds),
+    ...createBuilders(database, unixSeconds),
     listener,
     faults,
     requests,
@@ -116,24 +116,25 @@ export function createPlatform(options: PlatformOptions): Platform {
       database.close();
     },
     token: (key) => {
-      const organization = organizationOf(key);
+      const organization = requireOrganization(key);
       return (
-        shownToken(database, organization.id) ?? issueToken(database, adminOf(organization), seconds(), true)
+        findPlainTextToken(database, organization.id) ??
+        issueToken(database, findAdmin(organization), unixSeconds(), true)
       );
     },
-    revokeToken: (token) => revokeToken(database, token, seconds()),
-    inspect: (key) => inspectOrganization(database, organizationOf(key)),
+    revokeToken: (token) => revokeToken(database, token, unixSeconds()),
+    inspect: (key) => inspectOrganization(database, requireOrganization(key)),
     setDone: (task, done) => {
       const found = database.get('SELECT 1 FROM tasks WHERE id = ?', task) !== undefined;
-      if (found) markTask(database, task, done, seconds());
+      if (found) setTaskDone(database, task, done, unixSeconds());
       return found;
     },
     sendInstallation: async (to) => {
-      const organization = organizationOf(to.organization);
-      const token = to.token ?? addToken(adminOf(organization));
+      const organization = requireOrganization(to.organization);
+      const token = to.token ?? addToken(findAdmin(organization));
       const delivery = await deliverInstallation({
         app: 'touchline',
-        timestamp: seconds(),
+        timestamp: unixSeconds(),
         refresh: false,
         ...to,
         organization: organization.id,
@@ -144,8 +145,8 @@ export function createPlatform(options: PlatformOptions): Platform {
     sendWebhook: (to) =>
       deliverWebhook({
         event: 'app.uninstalled',
-        data: { organization: organizationOf().id },
-        timestamp: seconds(),
+        data: { organization: requireOrganization().id },
+        timestamp: unixSeconds(),
         ...to,
       }),
   };

@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
-export type Coding = 'br' | 'gzip';
+export type ContentCoding = 'br' | 'gzip';
 
-const ENCODERS: Record<Coding, (body: Buffer) => Buffer> = {
+const encoders: Record<ContentCoding, (body: Buffer) => Buffer> = {
   br: (body) =>
     brotliCompressSync(body, {
       params: {
@@ -14,17 +14,17 @@ const ENCODERS: Record<Coding, (body: Buffer) => Buffer> = {
 };
 
 /**
- * The best content coding that an `Accept-Encoding` header takes, or undefined for none; one with `q=0` is refused
- * (RFC 9110, section 12.5.3).
+ * Chooses the best content coding that an `Accept-Encoding` header accepts, or undefined for none. A coding with `q=0` is
+ * not accepted (RFC 9110, section 12.5.3).
  */
-export function codingFor(accepted: string | undefined): Coding | undefined {
-  const taken = (accepted ?? '')
+export function chooseCoding(accepted: string | undefined): ContentCoding | undefined {
+  const acceptedCodings = (accepted ?? '')
     .split(',')
     .map((part) => part.trim().split(/\s*;\s*/))
     .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
     .map(([name]) => name);
-  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding));
+  return (['br', 'gzip'] as const).find((coding) => acceptedCodings.includes(coding));
 }
 
-/** A text's bytes in that coding. */
-export const encode = (body: Buffer, coding: Coding): Buffer => ENCODERS[coding](body);
+/** Compresses a body with this coding. */
+export const encode = (body: Buffer, coding: ContentCoding): Buffer => encoders[coding](body);

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Asset, readAssets } from './assets.ts';
-import { type Coding, codingFor, encode } from './encode.ts';
+import { type ContentCoding, chooseCoding, encode } from './encode.ts';
 
 /**
- * The page's server: `GET /` is the page, `GET /web/…` its modules and styles. Everything is read once, kept in memory
- * and sent compressed; browsers ask again each time (`no-cache`) and get 304 while nothing has changed.
+ * Serves the page: `GET /` is the page itself, `GET /web/…` its modules and styles. Files are read once, kept in memory
+ * and sent compressed. Browsers revalidate them every time (`no-cache`) and get 304 if nothing has changed.
  */
 
-type Served = Asset & { etag: string; encoded: Map<Coding, Buffer> };
+type ServedAsset = Asset & { etag: string; encoded: Map<ContentCoding, Buffer> };
 
-let served: Map<string, Served> | undefined;
+let cachedAssets: Map<string, ServedAsset> | undefined;
 
-function assets(): Map<string, Served> {
-  served ??= new Map(
+function servedAssets(): Map<string, ServedAsset> {
+  cachedAssets ??= new Map(
     [...readAssets()].map(([path, asset]) => [
       path,
       {
@@ -23,10 +23,10 @@ function assets(): Map<string, Served> {
       },
     ]),
   );
-  return served;
+  return cachedAssets;
 }
 
-function inCoding(asset: Served, coding: Coding | undefined): Buffer {
+function encodedBody(asset: ServedAsset, coding: ContentCoding | undefined): Buffer {
   if (coding === undefined) return asset.body;
   const body = asset.encoded.get(coding) ?? encode(asset.body, coding);
   asset.encoded.set(coding, body);
@@ -34,8 +34,8 @@ function inCoding(asset: Served, coding: Coding | undefined): Buffer {
 }
 
 /**
- * Answers a request for the page or one of its parts. Returns false, and touches nothing, when the request is for
- * something else, so that a server can ask it first and go on.
+ * Handles a request for the page or one of its files. Returns false, without touching the response, when the request
+ * is for something else.
  */
 export function serveWeb(req: IncomingMessage, res: ServerResponse): boolean {
   const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
@@ -43,12 +43,12 @@ export function serveWeb(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
 
   res.setHeader('X-Content-Type-Options', 'nosniff');
-  const asset = assets().get(path);
+  const asset = servedAssets().get(path);
   if (asset === undefined) {
     res.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
     return true;
   }
-  const coding = codingFor(req.headers['accept-encoding']);
+  const coding = chooseCoding(req.headers['accept-encoding']);
   const etag = coding === undefined ? asset.etag : `${asset.etag.slice(0, -1)}-${coding}"`;
   for (const [name, value] of Object.entries(asset.headers)) res.setHeader(name, value);
   res.setHeader('ETag', etag);
@@ -58,7 +58,7 @@ export function serveWeb(req: IncomingMessage, res: ServerResponse): boolean {
     res.writeHead(304).end();
     return true;
   }
-  const body = inCoding(asset, coding);
+  const body = encodedBody(asset, coding);
   if (coding !== undefined) res.setHeader('Content-Encoding', coding);
   res.writeHead(200, { 'Content-Type': asset.type, 'Content-Length': body.length });
   res.end(req.method === 'HEAD' ? undefined : body);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueOf } from '../../../src/playground/platform/due/due.ts';
-import { PERIODS, periodOf } from '../../../src/playground/platform/due/periods.ts';
-import { SECONDS } from './support.ts';
+import { parseDueField } from '../../../src/playground/platform/due/parse-due-field.ts';
+import { periodRange, periods } from '../../../src/playground/platform/due/periods.ts';
+import { nowSeconds } from './support.ts';
 
 const iso = (seconds: number | undefined): string | undefined =>
   seconds === undefined
@@ -132,11 +132,11 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     ['first day of next month noon', '2026-04-01 12:00:00'],
     ['last day of 2026-05', '2026-05-31 00:00:00'],
   ])('%s is %s', (text, expected) => {
-    expect(iso(dueOf(text, SECONDS))).toBe(expected);
+    expect(iso(parseDueField(text, nowSeconds))).toBe(expected);
   });
 
   test('a month after the 31st runs over, as in PHP', () => {
-    expect(iso(dueOf('+1 month', Date.UTC(2026, 0, 31) / 1000))).toBe('2026-03-03 00:00:00');
+    expect(iso(parseDueField('+1 month', Date.UTC(2026, 0, 31) / 1000))).toBe('2026-03-03 00:00:00');
   });
 
   test.each([
@@ -144,7 +144,7 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     ['last day of next month', '2026-02-28 00:00:00'],
     ['first monday of next month', '2026-02-02 00:00:00'],
   ])('%s is of the month after, on the 31st, too', (text, expected) => {
-    expect(iso(dueOf(text, Date.UTC(2026, 0, 31) / 1000))).toBe(expected);
+    expect(iso(parseDueField(text, Date.UTC(2026, 0, 31) / 1000))).toBe(expected);
   });
 
   test.each([
@@ -182,13 +182,13 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     `tomorrow${' '.repeat(64)}x`,
     'x'.repeat(65),
   ])('%j is no date', (text) => {
-    expect(dueOf(text, SECONDS)).toBeUndefined();
+    expect(parseDueField(text, nowSeconds)).toBeUndefined();
   });
 
   test('any timestamp of nine digits or more is itself', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000_000, max: 9_999_999_999 }), (time) => {
-        expect(dueOf(String(time), SECONDS)).toBe(time);
+        expect(parseDueField(String(time), nowSeconds)).toBe(time);
       }),
     );
   });
@@ -197,7 +197,7 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (days) => {
         const text = new Date(days * 86_400_000).toISOString();
-        expect(dueOf(text.slice(0, 10), SECONDS)).toBe(days * 86_400);
+        expect(parseDueField(text.slice(0, 10), nowSeconds)).toBe(days * 86_400);
       }),
     );
   });
@@ -240,7 +240,7 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 24 }), fc.constantFrom('', ' '), (pieces, glue) => {
-        const due = dueOf(pieces.join(glue), SECONDS);
+        const due = parseDueField(pieces.join(glue), nowSeconds);
         expect(due === undefined || (Number.isInteger(due) && due >= 0 && due < 253_402_300_800)).toBe(true);
       }),
       { numRuns: 2_000 },
@@ -259,20 +259,20 @@ describe('the periods of the date filters', () => {
     ['this-month', '2026-03-01T00:00', '2026-04-01T00:00'],
     ['last-month', '2026-02-01T00:00', '2026-03-01T00:00'],
   ] as const)('%s', (period, from, until) => {
-    expect(periodOf(period, SECONDS).map(days)).toEqual([from, until]);
+    expect(periodRange(period, nowSeconds).map(days)).toEqual([from, until]);
   });
 
   test('on a Sunday the week began six days ago, and in January the month before is December', () => {
     const sunday = Date.UTC(2026, 0, 4, 23, 59) / 1000;
-    expect(periodOf('this-week', sunday).map(days)).toEqual(['2025-12-29T00:00', '2026-01-05T00:00']);
-    expect(periodOf('last-month', sunday).map(days)).toEqual(['2025-12-01T00:00', '2026-01-01T00:00']);
+    expect(periodRange('this-week', sunday).map(days)).toEqual(['2025-12-29T00:00', '2026-01-05T00:00']);
+    expect(periodRange('last-month', sunday).map(days)).toEqual(['2025-12-01T00:00', '2026-01-01T00:00']);
   });
 
   test('now is within today, this week and this month, and next to the periods before', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000_000, max: 3_000_000_000 }), (now) => {
-        const [today, yesterday, week, lastWeek, month, lastMonth] = PERIODS.map((period) =>
-          periodOf(period, now),
+        const [today, yesterday, week, lastWeek, month, lastMonth] = periods.map((period) =>
+          periodRange(period, now),
         );
         for (const [current, before] of [
           [today, yesterday],

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { type Caller, start, startSmall } from './support.ts';
+import { type ApiClient, start, startSmall } from './support.ts';
 
-const ENDPOINTS = [
+const endpoints = [
   ['GET', '/me'],
   ['PUT', '/me'],
   ['POST', '/me/avatar'],
@@ -27,7 +27,7 @@ const ENDPOINTS = [
 
 /** A request by node:http, which lets us name any host and send no header of its own. */
 function raw(
-  api: Caller,
+  api: ApiClient,
   options: { method?: string; path: string; headers?: Record<string, string>; host?: string },
 ): Promise<{ status: number; type: string; text: string }> {
   const { hostname, port } = new URL(api.url);
@@ -49,7 +49,7 @@ function raw(
   });
 }
 
-test.each(ENDPOINTS)('%s %s needs a token that is known', async (method, path) => {
+test.each(endpoints)('%s %s needs a token that is known', async (method, path) => {
   const api = await start();
   const revoked = api.platform.token();
   api.platform.revokeToken(revoked);
@@ -105,7 +105,7 @@ test('every endpoint is there under /apps, with the headers of an app', async ()
   const api = await start();
   const { id } = api.platform.inspect().organization;
   const headers = { 'X-UP-App': 'touchline', 'X-UP-Organization': id };
-  for (const [method, path] of ENDPOINTS.filter(([, path]) => !path.startsWith('/apps'))) {
+  for (const [method, path] of endpoints.filter(([, path]) => !path.startsWith('/apps'))) {
     const send = method === 'GET' ? api.get : (to: string, more: typeof headers) => api.post(to, {}, more);
     const { status } = await (method === 'PUT'
       ? api.put(`/apps${path}`, {}, headers)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Caller, start } from './support.ts';
+import { type ApiClient, start } from './support.ts';
 
-const JPG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
-const GIF = new TextEncoder().encode('GIF89a and so on');
-const MOST = 4_194_304;
+const jpg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+const gif = new TextEncoder().encode('GIF89a and so on');
+const maxAvatarBytes = 4_194_304;
 
 async function upload(
-  to: Caller,
+  to: ApiClient,
   parts: Record<string, Uint8Array<ArrayBuffer> | string>,
   path = '/me/avatar',
 ) {
@@ -154,9 +154,9 @@ describe('PUT /me', () => {
 
 describe('POST /me/avatar', () => {
   test.each([
-    ['jpg', JPG, 'image/jpeg'],
-    ['png', PNG, 'image/png'],
-    ['gif', GIF, 'image/gif'],
+    ['jpg', jpg, 'image/jpeg'],
+    ['png', png, 'image/png'],
+    ['gif', gif, 'image/gif'],
   ] as const)('takes a %s by its bytes, whatever its name and type say', async (extension, bytes, type) => {
     const api = await start();
     const { status, body } = await upload(api, { avatar: bytes });
@@ -170,24 +170,24 @@ describe('POST /me/avatar', () => {
 
   test('the new picture replaces the old one', async () => {
     const api = await start();
-    const first = await upload(api, { avatar: JPG });
-    const again = await upload(api, { avatar: JPG });
+    const first = await upload(api, { avatar: jpg });
+    const again = await upload(api, { avatar: jpg });
     expect(again.body).toEqual(first.body);
-    await upload(api, { avatar: PNG });
+    await upload(api, { avatar: png });
     expect((await api.get(first.body.user.avatar)).status).toBe(404);
   });
 
   test('4 MB are taken and a byte more is not', async () => {
     const api = await start();
-    expect((await upload(api, { avatar: sized(PNG, MOST) })).status).toBe(200);
-    const { status, body } = await upload(api, { avatar: sized(PNG, MOST + 1) });
+    expect((await upload(api, { avatar: sized(png, maxAvatarBytes) })).status).toBe(200);
+    const { status, body } = await upload(api, { avatar: sized(png, maxAvatarBytes + 1) });
     expect(status).toBe(422);
     expect(body.errors.avatar).toEqual(['The avatar must not be greater than 4096 kilobytes.']);
   });
 
   test('a body far beyond that is not even kept', async () => {
     const api = await start();
-    const { status, body } = await upload(api, { avatar: sized(PNG, 9 * 1024 * 1024) });
+    const { status, body } = await upload(api, { avatar: sized(png, 9 * 1024 * 1024) });
     expect(status).toBe(413);
     expect(body).toEqual({ message: 'The request body is too large.' });
   });
@@ -208,7 +208,7 @@ describe('POST /me/avatar', () => {
 
   test('refuses an upload without the part, and one that is no form', async () => {
     const api = await start();
-    const { status, body } = await upload(api, { picture: JPG });
+    const { status, body } = await upload(api, { picture: jpg });
     expect(status).toBe(422);
     expect(body.errors.avatar).toEqual(['The avatar field is required.']);
     const broken = await api.post('/me/avatar', 'no form', {

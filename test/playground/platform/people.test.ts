@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Json, NOW, SECONDS, start, startSmall } from './support.ts';
+import { fixedNow, type Json, nowSeconds, start, startSmall } from './support.ts';
 
 const names = (body: Json): string[] => body.data.map((row: Json) => row.name);
 
@@ -116,7 +116,7 @@ describe('POST /clients', () => {
         name: 'Nía Ítalo',
         email: 'nia@new.example',
         timezone: 'America/Sao_Paulo',
-        created_at: SECONDS,
+        created_at: nowSeconds,
         info: null,
       },
     });
@@ -222,9 +222,9 @@ describe('PUT /clients/{user}', () => {
 });
 
 test('times come from the clock that the platform was given', async () => {
-  let now = NOW;
+  let now = fixedNow;
   const { post } = await startSmall({ now: () => now });
   now += 5_000;
   const { body } = await post('/clients', { name: 'Later', email: 'later@new.example' });
-  expect(body.client.created_at).toBe(SECONDS + 5);
+  expect(body.client.created_at).toBe(nowSeconds + 5);
 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPlatform } from '../../../src/playground/platform/server.ts';
-import { NOW, start } from './support.ts';
+import { fixedNow, start } from './support.ts';
 
-const MAIN = fileURLToPath(new URL('../../../src/playground/platform/main.ts', import.meta.url));
+const mainFile = fileURLToPath(new URL('../../../src/playground/platform/main.ts', import.meta.url));
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -24,7 +24,7 @@ afterEach(() => {
 /** `npm run platform` as its own process, and what it printed when it was ready. */
 async function run(port = '0') {
   const env = { ...process.env, PORT: port, DATA_DIR: join(folder, 'data') };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   let output = '';
   let errors = '';
@@ -105,13 +105,13 @@ describe('the file', () => {
 
   test('is seeded once, and keeps what was changed', async () => {
     const databaseFile = join(folder, 'platform.sqlite');
-    const first = createPlatform({ databaseFile, now: () => NOW });
+    const first = createPlatform({ databaseFile, now: () => fixedNow });
     const token = first.token();
     const task = first.inspect().tasks.find(({ done }) => !done)?.id ?? '';
     first.setDone(task, true);
     const before = first.inspect();
     await first.close();
-    const later = await start({ databaseFile, now: () => NOW + 1e9 });
+    const later = await start({ databaseFile, now: () => fixedNow + 1e9 });
     expect(later.platform.token()).toBe(token);
     expect(later.platform.inspect()).toEqual(before);
     expect((await later.get('/me')).status).toBe(200);

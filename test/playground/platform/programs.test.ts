@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Json, SECONDS, start, startSmall } from './support.ts';
+import { type Json, nowSeconds, start, startSmall } from './support.ts';
 
 const names = (body: Json): string[] => body.data.map((row: Json) => row.name);
 
@@ -80,7 +80,7 @@ describe('POST /programs/{program}/members', () => {
         email: expect.any(String),
         timezone: 'UTC',
         role: 'member',
-        created_at: SECONDS,
+        created_at: nowSeconds,
       },
     });
     expect(Object.keys(body.program_member)).not.toContain('info');

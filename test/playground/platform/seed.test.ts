@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DAY, NOW, SECONDS, start } from './support.ts';
+import { fixedNow, nowSeconds, secondsPerDay, start } from './support.ts';
 
-const seeded = async (now = NOW) => (await start({ now: () => now })).platform.inspect();
+const seeded = async (now = fixedNow) => (await start({ now: () => now })).platform.inspect();
 
 test('is one believable organization', async () => {
   const { organization, team, clients, programs, tasks } = await seeded();
@@ -49,7 +49,7 @@ test('has members of every role, and a member for every task', async () => {
 
 test('has tasks of every kind, at whatever hour of the day it is seeded', async () => {
   const overdue: number[] = [];
-  for (const now of [NOW, Date.UTC(2026, 2, 4), Date.UTC(2026, 2, 4, 23, 59, 59)]) {
+  for (const now of [fixedNow, Date.UTC(2026, 2, 4), Date.UTC(2026, 2, 4, 23, 59, 59)]) {
     const { tasks } = await seeded(now);
     const open = tasks.filter(({ done }) => !done);
     const isOverdue = ({ due }: { due: number | null }) => due !== null && due < now / 1000;
@@ -84,11 +84,11 @@ test('is the same every time', async () => {
 });
 
 test('moves with the day', async () => {
-  const [first, next] = [await seeded(), await seeded(NOW + DAY * 1000)];
+  const [first, next] = [await seeded(), await seeded(fixedNow + secondsPerDay * 1000)];
   expect(next.tasks.map(({ id, description }) => [id, description])).toEqual(
     first.tasks.map(({ id, description }) => [id, description]),
   );
-  expect(next.tasks.map(({ due }) => due)).toEqual(first.tasks.map(({ due }) => due && due + DAY));
+  expect(next.tasks.map(({ due }) => due)).toEqual(first.tasks.map(({ due }) => due && due + secondsPerDay));
 });
 
 test('the page can mark a task', async () => {
@@ -97,7 +97,7 @@ test('the page can mark a task', async () => {
   expect(platform.setDone(task?.id ?? '', true)).toBe(true);
   expect(platform.inspect().tasks.find(({ id }) => id === task?.id)).toMatchObject({
     done: true,
-    done_at: SECONDS,
+    done_at: nowSeconds,
   });
   expect(platform.setDone('unknown', true)).toBe(false);
 });

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { phpJson, signatureOf } from '../../../src/playground/platform/send/sign.ts';
-import { SECONDS, start } from './support.ts';
+import { createSignature, phpJson } from '../../../src/playground/platform/send/sign.ts';
+import { nowSeconds, start } from './support.ts';
 
 type Received = {
   method: string | undefined;
@@ -50,7 +50,7 @@ test('JSON is written as PHP writes it', () => {
 });
 
 test('a signature is an HMAC over time and JSON', () => {
-  expect(signatureOf({ a: 'é/', timestamp: 1700000000 }, secret)).toBe(
+  expect(createSignature({ a: 'é/', timestamp: 1700000000 }, secret)).toBe(
     `t=1700000000,${hmac('1700000000.{"a":"\\u00e9\\/","timestamp":1700000000}')}`,
   );
 });
@@ -62,10 +62,14 @@ test('an installation carries a token for the organization, and is signed', asyn
   const [request] = received;
   expect(request).toMatchObject({ method: 'POST', url: '/platform/install' });
   const organization = platform.inspect().organization.id;
-  expect(request?.body).toBe(JSON.stringify({ app: 'touchline', organization, token, timestamp: SECONDS }));
+  expect(request?.body).toBe(
+    JSON.stringify({ app: 'touchline', organization, token, timestamp: nowSeconds }),
+  );
   expect(request?.headers['content-type']).toBe('application/json');
   expect(request?.headers['upcoach-refresh-token']).toBe('0');
-  expect(request?.headers['upcoach-signature']).toBe(`t=${SECONDS},${hmac(`${SECONDS}.${request?.body}`)}`);
+  expect(request?.headers['upcoach-signature']).toBe(
+    `t=${nowSeconds},${hmac(`${nowSeconds}.${request?.body}`)}`,
+  );
   expect((await as(token).get('/me')).body.organization.id).toBe(organization);
 });
 
@@ -94,12 +98,14 @@ test('a webhook tells of an event, signed', async () => {
   expect(request?.body).toBe(
     JSON.stringify({
       event: 'app.uninstalled',
-      event_timestamp: SECONDS,
+      event_timestamp: nowSeconds,
       data: { organization: platform.inspect().organization.id },
-      timestamp: SECONDS,
+      timestamp: nowSeconds,
     }),
   );
-  expect(request?.headers['upcoach-signature']).toBe(`t=${SECONDS},${hmac(`${SECONDS}.${request?.body}`)}`);
+  expect(request?.headers['upcoach-signature']).toBe(
+    `t=${nowSeconds},${hmac(`${nowSeconds}.${request?.body}`)}`,
+  );
   await platform.sendWebhook({ url, secret, event: 'task.created', data: { id: 'x', ok: true } });
   expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({ event: 'task.created', data: { ok: true } });
 });

@@ -7,22 +7,22 @@ import {
 } from '../../../src/playground/platform/server.ts';
 
 /** A Wednesday. */
-export const NOW = Date.UTC(2026, 2, 4, 10, 20, 30);
-export const SECONDS = NOW / 1000;
-export const DAY = 86_400;
+export const fixedNow = Date.UTC(2026, 2, 4, 10, 20, 30);
+export const nowSeconds = fixedNow / 1000;
+export const secondsPerDay = 86_400;
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever fields it expects of an answer.
 export type Json = any;
 export type Reply = { status: number; headers: Record<string, string>; body: Json };
 
-export type Caller = {
+export type ApiClient = {
   platform: Platform;
   url: string;
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   /** As another token, or with none. */
-  as(token: string | undefined): Caller;
+  as(token: string | undefined): ApiClient;
   /** Every row of a list, by its `next` links. */
   all(path: string): Promise<Json[]>;
 };
@@ -34,11 +34,11 @@ afterEach(async () => {
 });
 
 /** A platform that listens, on a clock that stands still, and a client with its first token. */
-export async function start(options: Partial<PlatformOptions> = {}): Promise<Caller> {
-  const platform = createPlatform({ databaseFile: ':memory:', now: () => NOW, ...options });
+export async function start(options: Partial<PlatformOptions> = {}): Promise<ApiClient> {
+  const platform = createPlatform({ databaseFile: ':memory:', now: () => fixedNow, ...options });
   open.push(platform);
   const { url } = await platform.listen();
-  return caller(platform, url, options.seed === false ? undefined : platform.token());
+  return createClient(platform, url, options.seed === false ? undefined : platform.token());
 }
 
 /** Without the seed, with one organization that has an admin, a program and a client in it. */
@@ -52,7 +52,7 @@ export async function startSmall(options: Partial<PlatformOptions> = {}) {
   return { ...bare.as(platform.token()), organization, program, client };
 }
 
-function caller(platform: Platform, url: string, token: string | undefined): Caller {
+function createClient(platform: Platform, url: string, token: string | undefined): ApiClient {
   const send = async (
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -76,14 +76,14 @@ function caller(platform: Platform, url: string, token: string | undefined): Cal
       body: type.includes('json') ? JSON.parse(text) : text,
     };
   };
-  const get: Caller['get'] = (path, headers = {}) => send('GET', path, undefined, headers);
+  const get: ApiClient['get'] = (path, headers = {}) => send('GET', path, undefined, headers);
   return {
     platform,
     url,
     get,
     post: (path, body, headers = {}) => send('POST', path, body, headers),
     put: (path, body, headers = {}) => send('PUT', path, body, headers),
-    as: (other) => caller(platform, url, other),
+    as: (other) => createClient(platform, url, other),
     all: async (path) => {
       const rows: Json[] = [];
       for (let next: string | null = path; next !== null; ) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, type Json, NOW, SECONDS, start, startSmall } from './support.ts';
+import { fixedNow, type Json, nowSeconds, secondsPerDay, start, startSmall } from './support.ts';
 
 const ids = (body: Json): string[] => body.data.map((row: Json) => row.id);
 
@@ -20,7 +20,7 @@ describe('GET /todos', () => {
     const all = await api.all('/todos');
     const user = all[0].user.id;
     const program = all[0].program.id;
-    const isOverdue = (task: Json): boolean => !task.done && task.due !== null && task.due < SECONDS;
+    const isOverdue = (task: Json): boolean => !task.done && task.due !== null && task.due < nowSeconds;
     const expected: [query: string, holds: (task: Json) => boolean][] = [
       ['filter[done]=true', (task) => task.done],
       ['filter[done]=false', (task) => !task.done],
@@ -54,8 +54,8 @@ describe('GET /todos', () => {
     const { get, put, platform, program, client } = await startSmall();
     const add = (due: number | null) =>
       platform.addTask({ program: program.id, user: client.id, text: 'x', due }).id;
-    const past = add(SECONDS - 1);
-    const present = add(SECONDS);
+    const past = add(nowSeconds - 1);
+    const present = add(nowSeconds);
     const never = add(null);
     expect(ids((await get('/todos?filter[overdue]=true')).body)).toEqual([past]);
     expect(ids((await get('/todos?filter[overdue]=0')).body)).toEqual([present, never]);
@@ -65,19 +65,19 @@ describe('GET /todos', () => {
 
   test('due dates and done dates are within named periods, a comma meaning or', async () => {
     const { get, platform, program, client } = await startSmall();
-    const midnight = Math.floor(SECONDS / DAY) * DAY;
+    const midnight = Math.floor(nowSeconds / secondsPerDay) * secondsPerDay;
     const names = new Map<string, string>();
     const add = (name: string, due: number | null, doneAt: number | null = null): void => {
       names.set(platform.addTask({ program: program.id, user: client.id, text: name, due, doneAt }).id, name);
     };
     add('today', midnight);
-    add('tonight', midnight + DAY - 1);
-    add('tomorrow', midnight + DAY);
+    add('tonight', midnight + secondsPerDay - 1);
+    add('tomorrow', midnight + secondsPerDay);
     add('yesterday', midnight - 1);
-    add('last sunday', midnight - 3 * DAY);
-    add('last month', midnight - 4 * DAY);
-    add('long ago', midnight - 60 * DAY);
-    add('undated', null, midnight - 2 * DAY);
+    add('last sunday', midnight - 3 * secondsPerDay);
+    add('last month', midnight - 4 * secondsPerDay);
+    add('long ago', midnight - 60 * secondsPerDay);
+    add('undated', null, midnight - 2 * secondsPerDay);
     const found = async (query: string) =>
       ids((await get(`/todos?${query}`)).body).map((id) => names.get(id));
     expect(await found('filter[due_date]=today')).toEqual(['today', 'tonight']);
@@ -134,7 +134,7 @@ describe('POST /todos', () => {
       program: program.id,
       user: client.id,
       text: '  Call <b>Ada</b> & “plan” 🙂 ',
-      due: String(SECONDS + DAY),
+      due: String(nowSeconds + secondsPerDay),
       priority: 'high',
     });
     expect(status).toBe(200);
@@ -153,10 +153,10 @@ describe('POST /todos', () => {
       user: { id: client.id, name: 'Ada Client', timezone: 'UTC' },
       program: { id: program.id, name: 'Only Program' },
       description: 'Call <b>Ada</b> & “plan” 🙂',
-      due: SECONDS + DAY,
+      due: nowSeconds + secondsPerDay,
       done: false,
       priority: 'high',
-      created_at: SECONDS,
+      created_at: nowSeconds,
     });
     const { priority, ...listed } = body.todo;
     expect((await get('/todos')).body.data).toEqual([listed]);
@@ -168,8 +168,8 @@ describe('POST /todos', () => {
     [{ due: null, priority: null }, null, ''],
     [{ due: '2026-03-10 09:00', priority: 'low' }, Date.UTC(2026, 2, 10, 9) / 1000, 'low'],
     [{ due: 'tomorrow', priority: 'medium' }, Date.UTC(2026, 2, 5) / 1000, 'medium'],
-    [{ due: '+2 days' }, SECONDS + 2 * DAY, ''],
-    [{ due: SECONDS }, SECONDS, ''],
+    [{ due: '+2 days' }, nowSeconds + 2 * secondsPerDay, ''],
+    [{ due: nowSeconds }, nowSeconds, ''],
   ])('with %j', async (fields, due, priority) => {
     const { post, program, client } = await startSmall();
     const { status, body } = await post('/todos', {
@@ -212,7 +212,7 @@ describe('POST /todos', () => {
     [{ priority: 'urgent' }, 'priority', 'The selected priority is invalid.'],
     [{ due: 'soonish' }, 'due', 'The due is not a valid date.'],
     [{ due: 1.5 }, 'due', 'The due is not a valid date.'],
-    [{ due: NOW }, 'due', 'The due is not a valid date.'],
+    [{ due: fixedNow }, 'due', 'The due is not a valid date.'],
     [{ due: '1d     '.repeat(10) }, 'due', 'The due is not a valid date.'],
   ])('refuses %j', async (change, field, message) => {
     const { post, get, program, client } = await startSmall();
@@ -252,14 +252,14 @@ describe('PUT /todos/{todo}', () => {
   });
 
   test('a task marked done twice at once is done, since the first time', async () => {
-    let now = NOW;
+    let now = fixedNow;
     const { put, platform, program, client } = await startSmall({ now: () => now });
     const { id } = platform.addTask({ program: program.id, user: client.id, text: 'x' });
     const answers = await Promise.all([1, 2, 3].map(() => put(`/todos/${id}`, { done: true })));
     expect(answers.map(({ body }) => body.task.done)).toEqual([true, true, true]);
-    now += DAY * 1000;
+    now += secondsPerDay * 1000;
     await put(`/todos/${id}`, { done: true });
-    expect(platform.inspect().tasks[0]?.done_at).toBe(SECONDS);
+    expect(platform.inspect().tasks[0]?.done_at).toBe(nowSeconds);
   });
 
   test('needs a boolean, and a task that exists', async () => {

@@ -15,7 +15,7 @@ type Dates = {
   ago(ms: number, eyes: Eyes): string;
 };
 
-const { wallClock, momentOf, daysBetween, knownZone, knownLocale } = await load<Zone>('text/zone.js');
+const { wallClock, momentOf, daysBetween, knownZone, knownLocale } = await load<Zone>('text/time-zone.js');
 const { slackDate, dayName, ago } = await load<Dates>('text/dates.js');
 
 const utc = (iso: string) => Date.parse(iso);

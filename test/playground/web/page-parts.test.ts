@@ -4,7 +4,7 @@ import { load } from './modules.ts';
 
 type Place = { team?: string; user?: string; channel?: string; thread?: string };
 const { placeOf, hashOf } = await load<{ placeOf(hash: string): Place; hashOf(place: Place): string }>(
-  'kit/route.js',
+  'state/route.js',
 );
 
 describe('the address', () => {
@@ -54,7 +54,7 @@ describe('an element’s value', () => {
 
 const { oneAtATime } = await load<{
   oneAtATime(read: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void>;
-}>('kit/store.js');
+}>('state/store.js');
 
 describe('reading', () => {
   it('runs once at a time, and once more when it was asked meanwhile', async () => {

@@ -1,40 +1,40 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { schemaSql, schemaVersion } from './schema.ts';
 
-/** The one way to the platform's SQLite file: prepared statements, kept by their text, and transactions. */
+/** Access to the platform's SQLite file: statements, prepared once per SQL text, and transactions. */
 export type Database = {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   run(sql: string, ...values: SQLInputValue[]): void;
-  /** Everything that `work` writes, or nothing of it when it throws. */
+  /** Commits everything that `work` writes, or nothing when it throws. Nested calls join the outer transaction. */
   transaction<T>(work: () => T): T;
-  /** Once is enough, twice does no harm. */
+  /** Safe to call more than once. */
   close(): void;
 };
 
 /**
- * Opens the file (or `:memory:`), and makes its tables when it is new. A new file can be read by its owner only,
- * since the token of the seeded organization stands in it.
+ * Opens the file (or `:memory:`) and creates its tables if it is new. Only the owner can read a new file, because it
+ * contains the seeded organization's token.
  *
- * @throws Error with the file's name when it is no database, or one of another version.
+ * @throws Error with the file's name when the file is not a database or has another schema version.
  */
 export function openDatabase(file: string): Database {
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
   try {
-    return over(prepared(new DatabaseSync(file)));
+    return wrapDatabase(initialize(new DatabaseSync(file)));
   } catch (cause) {
     throw new Error(`The platform's data in ${file} cannot be used: ${(cause as Error).message}`, { cause });
   }
 }
 
-function prepared(sqlite: DatabaseSync): DatabaseSync {
+function initialize(sqlite: DatabaseSync): DatabaseSync {
   try {
     sqlite.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     sqlite.exec('PRAGMA foreign_keys = ON; BEGIN IMMEDIATE');
     const version = sqlite.prepare('PRAGMA user_version').get()?.user_version;
-    if (version === 0) sqlite.exec(`${SCHEMA}; PRAGMA user_version = ${SCHEMA_VERSION}`);
-    else if (version !== SCHEMA_VERSION) throw new Error(`its version is ${version}, not ${SCHEMA_VERSION}`);
+    if (version === 0) sqlite.exec(`${schemaSql}; PRAGMA user_version = ${schemaVersion}`);
+    else if (version !== schemaVersion) throw new Error(`its version is ${version}, not ${schemaVersion}`);
     sqlite.exec('COMMIT');
     return sqlite;
   } catch (error) {
@@ -43,18 +43,18 @@ function prepared(sqlite: DatabaseSync): DatabaseSync {
   }
 }
 
-function over(sqlite: DatabaseSync): Database {
-  // Every text is made of fixed fragments and `?`, so there are only as many statements as shapes of a query.
+function wrapDatabase(sqlite: DatabaseSync): Database {
+  // Every SQL text consists of fixed fragments and `?`, so the number of statements is bounded.
   const statements = new Map<string, StatementSync>();
-  const statement = (sql: string): StatementSync => {
-    const known = statements.get(sql) ?? sqlite.prepare(sql);
-    statements.set(sql, known);
-    return known;
+  const prepare = (sql: string): StatementSync => {
+    const prepared = statements.get(sql) ?? sqlite.prepare(sql);
+    statements.set(sql, prepared);
+    return prepared;
   };
   return {
-    all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
-    get: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
-    run: (sql, ...values) => void statement(sql).run(...values),
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
+    get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
+    run: (sql, ...values) => void prepare(sql).run(...values),
     transaction: (work) => {
       if (sqlite.isTransaction) return work();
       sqlite.exec('BEGIN IMMEDIATE');

@@ -1,9 +1,9 @@
-/** A name as sorting sees it: without case, without accents. */
+/** A name as sorting compares it: without case and accents. */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{Mark}+/gu, '')
     .toLowerCase();
 
-/** An address as comparing sees it: the case of an email tells nobody apart. */
+/** An email address as lookups compare it: without case. */
 export const emailKey = (email: string): string => email.toLowerCase();

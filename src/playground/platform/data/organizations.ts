@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 
+/** A row of `organizations`. `created_at` is in Unix seconds. */
 export type OrganizationRow = {
   id: string;
   name: string;
@@ -8,8 +9,9 @@ export type OrganizationRow = {
   created_at: number;
 };
 
-const COLUMNS = 'id, name, subdomain, url_home, created_at';
+const columns = 'id, name, subdomain, url_home, created_at';
 
+/** Inserts an organization; `createdAt` is in Unix seconds. Returns the new row. */
 export function insertOrganization(
   database: Database,
   organization: { id: string; name: string; subdomain: string; createdAt: number },
@@ -17,7 +19,7 @@ export function insertOrganization(
   const { id, name, subdomain, createdAt } = organization;
   const urlHome = `https://${subdomain}.coaching.example`;
   database.run(
-    `INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`,
+    `INSERT INTO organizations (${columns}) VALUES (?, ?, ?, ?, ?)`,
     id,
     name,
     subdomain,
@@ -27,8 +29,8 @@ export function insertOrganization(
   return { id, name, subdomain, url_home: urlHome, created_at: createdAt };
 }
 
-/** The organization of an id or a subdomain; with neither, the first one. */
+/** Finds an organization by id or subdomain; without a key, the first one. */
 export function findOrganization(database: Database, key?: string): OrganizationRow | undefined {
-  if (key === undefined) return database.get(`SELECT ${COLUMNS} FROM organizations ORDER BY seq LIMIT 1`);
-  return database.get(`SELECT ${COLUMNS} FROM organizations WHERE id = ? OR subdomain = ?`, key, key);
+  if (key === undefined) return database.get(`SELECT ${columns} FROM organizations ORDER BY seq LIMIT 1`);
+  return database.get(`SELECT ${columns} FROM organizations WHERE id = ? OR subdomain = ?`, key, key);
 }

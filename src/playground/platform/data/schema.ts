@@ -1,11 +1,12 @@
-/**
- * The platform's tables. Times are Unix seconds, UTC. `seq` keeps the order in which rows were made: it breaks
- * ties between rows of the same second, so that a page never shows a row twice. `name_key` is the name without
- * case and accents, which is what a sort by name goes by.
- */
-export const SCHEMA_VERSION = 1;
+/** Stored in the file as `user_version`; a file of another version is refused. */
+export const schemaVersion = 1;
 
-export const SCHEMA = `
+/**
+ * The platform's tables. Times are Unix seconds, UTC. `seq` is the order in which rows were added: it
+ * breaks ties between rows of the same second, so no two pages show the same row. `name_key` is the name without case
+ * and accents, for sorting. `tokens.shown` is the plain text of a token that is printed at every start.
+ */
+export const schemaSql = `
 CREATE TABLE organizations (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, subdomain TEXT NOT NULL UNIQUE,
   url_home TEXT NOT NULL, created_at INTEGER NOT NULL

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
-export const PRIORITIES = ['high', 'medium', 'low', ''] as const;
-export type Priority = (typeof PRIORITIES)[number];
+export const priorities = ['high', 'medium', 'low', ''] as const;
+export type Priority = (typeof priorities)[number];
 
-/** A task with what its answers tell of its user and program. `done_at` is null while it is open. */
+/** A task with its user and program, as responses include them. Times are Unix seconds; `done_at` is null while it is open. */
 export type TaskRow = {
   seq: number;
   id: string;
@@ -22,13 +22,14 @@ export type TaskRow = {
   program_created_at: number;
 };
 
-export const TASK_COLUMNS = `t.seq, t.id, t.description, t.due, t.done_at, t.priority, t.created_at,
+export const taskColumns = `t.seq, t.id, t.description, t.due, t.done_at, t.priority, t.created_at,
   u.id AS user_id, u.name AS user_name, u.email AS user_email, u.avatar AS user_avatar,
   u.timezone AS user_timezone,
   p.id AS program_id, p.name AS program_name, p.created_at AS program_created_at`;
 
-export const TASK_TABLES = 'tasks t JOIN users u ON u.id = t.user JOIN programs p ON p.id = t.program';
+export const taskTables = 'tasks t JOIN users u ON u.id = t.user JOIN programs p ON p.id = t.program';
 
+/** A task to insert. Times are Unix seconds; a `due` of null means no due date. */
 export type NewTask = {
   id: string;
   organization: string;
@@ -41,6 +42,7 @@ export type NewTask = {
   createdAt: number;
 };
 
+/** Inserts a task. Does not check that the user is a member of the program. */
 export function insertTask(database: Database, task: NewTask): void {
   database.run(
     `INSERT INTO tasks (id, organization, user, program, description, due, done_at, priority, created_at)
@@ -57,17 +59,17 @@ export function insertTask(database: Database, task: NewTask): void {
   );
 }
 
-/** A task of this organization; one of another is as unknown as one that does not exist. */
+/** Finds a task of this organization. A task of another organization is not found. */
 export function findTask(database: Database, organization: string, id: string): TaskRow | undefined {
   return database.get(
-    `SELECT ${TASK_COLUMNS} FROM ${TASK_TABLES} WHERE t.organization = ? AND t.id = ?`,
+    `SELECT ${taskColumns} FROM ${taskTables} WHERE t.organization = ? AND t.id = ?`,
     organization,
     id,
   );
 }
 
-/** Marks a task done at `now` (Unix seconds), or not done. A task that is done already keeps its time. */
-export function markTask(database: Database, id: string, done: boolean, now: number): void {
+/** Marks a task done at `now` (Unix seconds) or not done. A task that is already done keeps its `done_at`. */
+export function setTaskDone(database: Database, id: string, done: boolean, now: number): void {
   if (done) database.run('UPDATE tasks SET done_at = coalesce(done_at, ?) WHERE id = ?', now, id);
   else database.run('UPDATE tasks SET done_at = NULL WHERE id = ?', id);
 }

@@ -3,29 +3,29 @@ import type { Database } from './database.ts';
 import type { OrganizationRow } from './organizations.ts';
 import type { UserRow } from './users.ts';
 
-/** Who a request speaks for: the token's user, and the one organization that the token is bound to. */
+/** Who sends a request: the token's user, and the one organization that the token is bound to. */
 export type Identity = { tokenHash: string; user: UserRow; organization: OrganizationRow };
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Makes a token that acts as this user. Only its hash is kept. A token with `shown` is kept as it is too: the
- * playground and `npm run platform` tell the same token at every start, and everything behind it is made up.
+ * Creates a token that acts as this user; `now` is in Unix seconds. Only its hash is stored, unless `keepPlainText` is
+ * set: the playground and `npm run platform` print the same token at every start, and it protects made-up data only.
  */
-export function issueToken(database: Database, user: string, now: number, shown = false): string {
+export function issueToken(database: Database, user: string, now: number, keepPlainText = false): string {
   const token = randomBytes(30).toString('base64url');
   database.run(
     'INSERT INTO tokens (hash, user, shown, created_at) VALUES (?, ?, ?, ?)',
-    hashOf(token),
+    hashToken(token),
     user,
-    shown ? token : null,
+    keepPlainText ? token : null,
     now,
   );
   return token;
 }
 
-/** The token that is told for an organization, if it has one that is not revoked. */
-export function shownToken(database: Database, organization: string): string | undefined {
+/** The organization's token that was stored as plain text, unless it is revoked. */
+export function findPlainTextToken(database: Database, organization: string): string | undefined {
   const row = database.get<{ shown: string }>(
     `SELECT k.shown FROM tokens k JOIN users u ON u.id = k.user
      WHERE u.organization = ? AND k.shown IS NOT NULL AND k.revoked_at IS NULL ORDER BY k.rowid LIMIT 1`,
@@ -34,15 +34,16 @@ export function shownToken(database: Database, organization: string): string | u
   return row?.shown;
 }
 
+/** Revokes a token at `now` (Unix seconds) and deletes its plain text. */
 export function revokeToken(database: Database, token: string, now: number): void {
-  database.run('UPDATE tokens SET revoked_at = ?, shown = NULL WHERE hash = ?', now, hashOf(token));
+  database.run('UPDATE tokens SET revoked_at = ?, shown = NULL WHERE hash = ?', now, hashToken(token));
 }
 
-/** Whom an `Authorization` header names; undefined when it is missing, wrong or revoked. */
-export function identify(database: Database, authorization: string | undefined): Identity | undefined {
+/** Authenticates an `Authorization` header; undefined when its token is missing, wrong or revoked. */
+export function authenticate(database: Database, authorization: string | undefined): Identity | undefined {
   const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) return undefined;
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   const user = database.get<UserRow>(
     `SELECT u.* FROM tokens k JOIN users u ON u.id = k.user WHERE k.hash = ? AND k.revoked_at IS NULL`,
     tokenHash,

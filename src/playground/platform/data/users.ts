@@ -1,8 +1,9 @@
 import type { Database } from './database.ts';
 import { emailKey, nameKey } from './keys.ts';
 
-export const NOTIFICATIONS = ['never', 'weekly', 'hourly', 'daily'] as const;
+export const notificationFrequencies = ['never', 'weekly', 'hourly', 'daily'] as const;
 
+/** A row of `users`. `info` is JSON; `created_at` is in Unix seconds. */
 export type UserRow = {
   seq: number;
   id: string;
@@ -13,12 +14,13 @@ export type UserRow = {
   email: string;
   avatar: string | null;
   timezone: string;
-  email_notifications: (typeof NOTIFICATIONS)[number];
+  email_notifications: (typeof notificationFrequencies)[number];
   digests: 0 | 1;
   info: string | null;
   created_at: number | null;
 };
 
+/** A user to insert. Times are Unix seconds; `createdAt` is null when unknown. */
 export type NewUser = {
   id: string;
   organization: string;
@@ -32,9 +34,10 @@ export type NewUser = {
   createdAt: number | null;
 };
 
-/** The zone of a user who named none: the service always gives a string. */
-const DEFAULT_ZONE = 'UTC';
+/** For users without a time zone: the service always returns a string. */
+const defaultTimeZone = 'UTC';
 
+/** Inserts a user. Throws if the organization already has the email address. */
 export function insertUser(database: Database, user: NewUser): void {
   database.run(
     `INSERT INTO users (id, organization, kind, role, name, name_key, email, email_key, timezone,
@@ -48,30 +51,35 @@ export function insertUser(database: Database, user: NewUser): void {
     nameKey(user.name),
     user.email,
     emailKey(user.email),
-    user.timezone ?? DEFAULT_ZONE,
+    user.timezone ?? defaultTimeZone,
     user.info ? JSON.stringify(user.info) : null,
     user.invitedAt ?? null,
     user.createdAt,
   );
 }
 
-/** A user of this organization; one of another is as unknown as one who does not exist. */
+/** Finds a user of this organization. A user of another organization is not found. */
 export function findUser(database: Database, organization: string, id: string): UserRow | undefined {
   return database.get('SELECT * FROM users WHERE organization = ? AND id = ?', organization, id);
 }
 
-/** Whether somebody else of the organization has this address already; case does not matter. */
-export function emailTaken(database: Database, organization: string, email: string, except = ''): boolean {
+/** Whether someone else in the organization already has this email address, ignoring case. */
+export function isEmailTaken(
+  database: Database,
+  organization: string,
+  email: string,
+  exceptUser = '',
+): boolean {
   const found = database.get(
     'SELECT 1 FROM users WHERE organization = ? AND email_key = ? AND id <> ?',
     organization,
     emailKey(email),
-    except,
+    exceptUser,
   );
   return found !== undefined;
 }
 
-/** Stores name, email, notifications and digests as this row has them. */
+/** Stores the row's name, email, notifications and digests. */
 export function updateProfile(database: Database, user: UserRow): void {
   database.run(
     `UPDATE users SET name = ?, name_key = ?, email = ?, email_key = ?, email_notifications = ?, digests = ?
@@ -86,8 +94,8 @@ export function updateProfile(database: Database, user: UserRow): void {
   );
 }
 
-/** Stores the given slugs in a client's custom fields, and keeps the others; no fields at all are null. */
-export function mergeInfo(database: Database, user: UserRow, info: Record<string, unknown>): UserRow {
+/** Adds these slugs to a client's custom fields and keeps the others. A client without any fields has null. */
+export function mergeClientInfo(database: Database, user: UserRow, info: Record<string, unknown>): UserRow {
   const known = user.info === null ? {} : (JSON.parse(user.info) as object);
   const merged = { ...known, ...info };
   const text = Object.keys(merged).length === 0 ? null : JSON.stringify(merged);

@@ -1,100 +1,109 @@
-import { stepOf, type Unit, unitOf } from './words.ts';
+import { parseDirection, parseUnit, type Unit } from './patterns.ts';
 
-/** What a text says about a time, each thing at most once but shifts. */
-export type Said = {
+/** What a text says about a date. It may contain several shifts, but everything else only once. */
+export type RelativeDate = {
   date?: { year?: number; month: number; day: number };
   time?: { hour: number; minute: number; second: number };
-  /** Minutes east of UTC, or the name of a zone. */
+  /** Minutes east of UTC, or the name of a time zone. */
   zone?: number | string;
   shifts: { unit: Unit; amount: number }[];
-  /** The weekday, and which one: the next one or today (0), one after today (1), one before it (−1). */
+  /** A weekday: today or the next one (step 0), the next one after today (1), the last one before today (−1). */
   weekday?: { day: number; step: number };
-  /** A week was named by word (`next week`): it is meant from its Monday, or the weekday in it that is said. */
+  /** A week was named (`next week`): it means that week's Monday, or the given weekday in it. */
   namedWeek?: true;
   /** The first or last day of the month. */
   edge?: 'first' | 'last';
-  /** The nth weekday of the month; n is 0 for the last one. */
+  /** The nth weekday of the month; n is 0 for the last. */
   nth?: { n: number; day: number };
-  /** The day is named and the time is not: it begins at midnight. */
+  /** A day was named: without a time, it starts at midnight. */
   dayNamed?: true;
 };
 
 export type Groups = (string | undefined)[];
-/** Says what the groups of its pattern mean; false when they make no sense or say something a second time. */
-export type Rule = [pattern: string, say: (said: Said, groups: Groups) => boolean];
+/** Records what the groups of its pattern mean; returns false when they are invalid or repeat something. */
+export type Rule = [pattern: string, apply: (parsed: RelativeDate, groups: Groups) => boolean];
 
 type Digits = string | number | undefined;
 
-export function once<K extends keyof Said>(said: Said, key: K, value: Said[K]): boolean {
-  if (said[key] !== undefined) return false;
-  said[key] = value;
+/** Sets a field; returns false if it is already set. */
+export function setOnce<K extends keyof RelativeDate>(
+  parsed: RelativeDate,
+  key: K,
+  value: RelativeDate[K],
+): boolean {
+  if (parsed[key] !== undefined) return false;
+  parsed[key] = value;
   return true;
 }
 
-/** A year of two digits is one of 1970 to 2069. */
-export function sayDate(said: Said, month: Digits, day: Digits, year?: Digits): boolean {
-  const short = Number(year) < 70 ? 2000 : Number(year) < 100 ? 1900 : 0;
+/** A two-digit year is between 1970 and 2069. */
+export function setDate(parsed: RelativeDate, month: Digits, day: Digits, year?: Digits): boolean {
+  const century = Number(year) < 70 ? 2000 : Number(year) < 100 ? 1900 : 0;
   const date = {
     month: Number(month),
     day: Number(day),
-    ...(year === undefined ? {} : { year: short + Number(year) }),
+    ...(year === undefined ? {} : { year: century + Number(year) }),
   };
-  return once(said, 'date', date) && sayDay(said);
+  return setOnce(parsed, 'date', date) && setDayNamed(parsed);
 }
 
-/** `2026-W11-2`; without a day the week's Monday. */
-export function sayWeek(said: Said, year: Digits, week: Digits, day: Digits = 1): boolean {
+/** `2026-W11-2`; without a day, the week's Monday. */
+export function setIsoWeek(parsed: RelativeDate, year: Digits, week: Digits, day: Digits = 1): boolean {
   if (Number(week) < 1 || Number(week) > 53) return false;
-  const fourth = new Date(Date.UTC(Number(year), 0, 4));
-  const monday = 4 - ((fourth.getUTCDay() + 6) % 7);
+  const january4 = new Date(Date.UTC(Number(year), 0, 4));
+  const monday = 4 - ((january4.getUTCDay() + 6) % 7);
   const date = new Date(Date.UTC(Number(year), 0, monday + (Number(week) - 1) * 7 + Number(day) - 1));
-  return sayDate(said, date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear());
+  return setDate(parsed, date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear());
 }
 
-export function sayTime(
-  said: Said,
+/** A time of day; `meridiem` is `a` or `p`. */
+export function setTime(
+  parsed: RelativeDate,
   hour: Digits,
   minute: Digits = 0,
   second: Digits = 0,
-  half?: string,
+  meridiem?: string,
 ): boolean {
-  const clock = Number(hour);
-  if (half !== undefined && (clock < 1 || clock > 12)) return false;
-  const hours = half === undefined ? clock : (clock % 12) + (half === 'p' ? 12 : 0);
-  return once(said, 'time', { hour: hours, minute: Number(minute), second: Number(second) });
+  const givenHour = Number(hour);
+  if (meridiem !== undefined && (givenHour < 1 || givenHour > 12)) return false;
+  const hour24 = meridiem === undefined ? givenHour : (givenHour % 12) + (meridiem === 'p' ? 12 : 0);
+  return setOnce(parsed, 'time', { hour: hour24, minute: Number(minute), second: Number(second) });
 }
 
-export function sayDay(said: Said): boolean {
-  said.dayNamed = true;
+/** Notes that a day was named; always succeeds. */
+export function setDayNamed(parsed: RelativeDate): boolean {
+  parsed.dayNamed = true;
   return true;
 }
 
-/** A day by its name forgets a time that was said before it, as in PHP: `3pm tomorrow` is midnight, `tomorrow 3pm` is not. */
-export function sayDayByName(said: Said, days = 0): boolean {
-  delete said.time;
-  if (days !== 0) said.shifts.push({ unit: 'day', amount: days });
-  return sayDay(said);
+/** A named day discards an earlier time, as in PHP: `3pm tomorrow` is midnight, `tomorrow 3pm` is not. */
+export function setNamedDay(parsed: RelativeDate, days = 0): boolean {
+  delete parsed.time;
+  if (days !== 0) parsed.shifts.push({ unit: 'day', amount: days });
+  return setDayNamed(parsed);
 }
 
-export function sayWeekday(said: Said, day: number, step: number): boolean {
-  return once(said, 'weekday', { day, step }) && sayDayByName(said);
+/** `friday` (step 0), `next friday` (1), `last friday` (−1). */
+export function setWeekday(parsed: RelativeDate, day: number, step: number): boolean {
+  return setOnce(parsed, 'weekday', { day, step }) && setNamedDay(parsed);
 }
 
-export function sayShift(said: Said, word: string, amount: number): boolean {
-  const [unit, times] = unitOf(word);
-  said.shifts.push({ unit, amount: amount * times });
+/** Adds `amount` of the unit that the word names. */
+export function addShift(parsed: RelativeDate, word: string, amount: number): boolean {
+  const [unit, times] = parseUnit(word);
+  parsed.shifts.push({ unit, amount: amount * times });
   return true;
 }
 
-/** `next month` keeps the time of day; `next weekday` is a day by its name. */
-export function sayWhich(said: Said, which: string, word: string): boolean {
-  if (word === 'week') said.namedWeek = true;
-  if (word === 'weekday') sayDayByName(said);
-  return sayShift(said, word, stepOf(which));
+/** `next month` keeps the time of day; `next weekday` is a named day. */
+export function addDirectedShift(parsed: RelativeDate, direction: string, word: string): boolean {
+  if (word === 'week') parsed.namedWeek = true;
+  if (word === 'weekday') setNamedDay(parsed);
+  return addShift(parsed, word, parseDirection(direction));
 }
 
-/** A zone after a day or a time; alone, a number is none. */
-export function sayOffset(said: Said, sign: Digits, hours: Digits, minutes: Digits = 0): boolean {
-  if (!said.time && !said.dayNamed) return false;
-  return once(said, 'zone', (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
+/** A zone offset after a day or a time; a number alone is not an offset. */
+export function setOffset(parsed: RelativeDate, sign: Digits, hours: Digits, minutes: Digits = 0): boolean {
+  if (!parsed.time && !parsed.dayNamed) return false;
+  return setOnce(parsed, 'zone', (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
 }

@@ -1,55 +1,55 @@
-import type { Said } from './relative-date.ts';
-import type { Unit } from './words.ts';
-import { unixOf } from './zones.ts';
+import type { Unit } from './patterns.ts';
+import type { RelativeDate } from './relative-date.ts';
+import { toUnixSeconds } from './zones.ts';
 
-const MONDAY = 1;
-/** Seconds; far beyond every date that is taken. */
-const FAR = 1e12;
-/** How many months, days or seconds a unit has, where it has any. */
-type Per = Partial<Record<Unit, number>>;
-const MONTHS: Per = { month: 1, year: 12 };
-const DAYS: Per = { day: 1, week: 7 };
-const WEEKDAYS: Per = { weekday: 1 };
-const SECONDS: Per = { second: 1, minute: 60, hour: 3600 };
+const monday = 1;
+/** Far beyond every accepted date. */
+const maxSeconds = 1e12;
+/** How many months, days or seconds a unit has. */
+type UnitFactors = Partial<Record<Unit, number>>;
+const monthsPerUnit: UnitFactors = { month: 1, year: 12 };
+const daysPerUnit: UnitFactors = { day: 1, week: 7 };
+const weekdaysPerUnit: UnitFactors = { weekday: 1 };
+const secondsPerUnit: UnitFactors = { second: 1, minute: 60, hour: 3600 };
 
 /**
- * The Unix time in seconds that was said, seen from `now` (Unix seconds), in UTC unless a zone was said; undefined
- * for a date that does not exist. In PHP's order: the weekday, months, the day of the month, days, working days. Months
- * that are added run over: a month after 31 January is 2 or 3 March.
+ * The Unix time in seconds that a parsed date means at `now` (Unix seconds), in UTC unless it names a zone; undefined
+ * for a date that does not exist. Applies the parts in PHP's order: weekday, months, day of the month, days, working
+ * days. Added months overflow: a month after 31 January is 2 or 3 March.
  */
-export function resolve(said: Said | undefined, now: number): number | undefined {
-  if (said === undefined) return undefined;
+export function resolve(parsed: RelativeDate | undefined, now: number): number | undefined {
+  if (parsed === undefined) return undefined;
   const base = new Date(now * 1000);
-  const year = said.date?.year ?? base.getUTCFullYear();
-  const month = said.date?.month ?? base.getUTCMonth() + 1;
-  const day = said.date?.day ?? base.getUTCDate();
-  if (said.date && !exists(year, month, day)) return undefined;
-  const clock = clockOf(said, base);
-  if (clock === undefined) return undefined;
-  const total = (per: Per): number =>
-    said.shifts.reduce((sum, { unit, amount }) => sum + (per[unit] ?? 0) * amount, 0);
+  const year = parsed.date?.year ?? base.getUTCFullYear();
+  const month = parsed.date?.month ?? base.getUTCMonth() + 1;
+  const day = parsed.date?.day ?? base.getUTCDate();
+  if (parsed.date && !dateExists(year, month, day)) return undefined;
+  const secondsOfDay = timeOfDay(parsed, base);
+  if (secondsOfDay === undefined) return undefined;
+  const total = (factors: UnitFactors): number =>
+    parsed.shifts.reduce((sum, { unit, amount }) => sum + (factors[unit] ?? 0) * amount, 0);
 
   const date = new Date(Date.UTC(year, month - 1, day));
-  if (said.namedWeek) toDayOfWeek(date, said.weekday?.day ?? MONDAY);
-  else if (said.weekday) toWeekday(date, said.weekday);
-  // `first day of next month` on the 31st is of the next month, not of the one after it.
-  if (said.edge || said.nth) date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + total(MONTHS));
-  if (said.edge === 'last') date.setUTCMonth(date.getUTCMonth() + 1, 0);
-  if (said.nth) toNth(date, said.nth);
-  if (!said.edge) date.setUTCDate(date.getUTCDate() + total(DAYS));
-  addWeekdays(date, total(WEEKDAYS));
+  if (parsed.namedWeek) moveToDayOfWeek(date, parsed.weekday?.day ?? monday);
+  else if (parsed.weekday) moveToWeekday(date, parsed.weekday);
+  // On the 31st, `first day of next month` must not skip a month.
+  if (parsed.edge || parsed.nth) date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + total(monthsPerUnit));
+  if (parsed.edge === 'last') date.setUTCMonth(date.getUTCMonth() + 1, 0);
+  if (parsed.nth) moveToNthWeekday(date, parsed.nth);
+  if (!parsed.edge) date.setUTCDate(date.getUTCDate() + total(daysPerUnit));
+  addWeekdays(date, total(weekdaysPerUnit));
 
-  const wall = date.getTime() / 1000 + clock + total(SECONDS);
-  return Math.abs(wall) < FAR ? unixOf(wall, said.zone) : undefined;
+  const localSeconds = date.getTime() / 1000 + secondsOfDay + total(secondsPerUnit);
+  return Math.abs(localSeconds) < maxSeconds ? toUnixSeconds(localSeconds, parsed.zone) : undefined;
 }
 
-function exists(year: number, month: number, day: number): boolean {
+function dateExists(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Seconds since midnight: as said, else midnight for a day that was named, else as they are now. */
-function clockOf({ time, dayNamed }: Said, base: Date): number | undefined {
+/** Seconds since midnight: the given time, else midnight for a named day, else the current time of day. */
+function timeOfDay({ time, dayNamed }: RelativeDate, base: Date): number | undefined {
   if (!time) return dayNamed ? 0 : (base.getTime() / 1000) % 86_400;
   if (time.hour > 23 || time.minute > 59 || time.second > 59) return undefined;
   return time.hour * 3600 + time.minute * 60 + time.second;
@@ -62,19 +62,19 @@ function addWeekdays(date: Date, amount: number): void {
   }
 }
 
-function toWeekday(date: Date, { day, step }: { day: number; step: number }): void {
+function moveToWeekday(date: Date, { day, step }: { day: number; step: number }): void {
   const ahead = (day - date.getUTCDay() + 7) % 7;
   if (step === 1) date.setUTCDate(date.getUTCDate() + (ahead || 7));
   else if (step === -1) date.setUTCDate(date.getUTCDate() + ahead - 7);
   else date.setUTCDate(date.getUTCDate() + ahead);
 }
 
-/** That day of the week, which begins on Monday. */
-function toDayOfWeek(date: Date, day: number): void {
+/** Moves to that day of the same week; weeks start on Monday. */
+function moveToDayOfWeek(date: Date, day: number): void {
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7) + ((day + 6) % 7));
 }
 
-function toNth(date: Date, { n, day }: { n: number; day: number }): void {
+function moveToNthWeekday(date: Date, { n, day }: { n: number; day: number }): void {
   if (n > 0) {
     date.setUTCDate(1);
     date.setUTCDate(1 + ((day - date.getUTCDay() + 7) % 7) + (n - 1) * 7);

@@ -1,33 +1,33 @@
 import { dateRules } from './date-rules.ts';
-import type { Rule, Said } from './relative-date.ts';
-import { rules } from './rules.ts';
+import type { RelativeDate, Rule } from './relative-date.ts';
+import { timeRules } from './time-rules.ts';
 
-/** Each is linear, and the text is short. */
-const compiled = [...dateRules, ...rules].map(([pattern, say]): [RegExp, Rule[1]] => [
+/** Every pattern runs in linear time. */
+const compiledRules = [...dateRules, ...timeRules].map(([pattern, apply]): [RegExp, Rule[1]] => [
   new RegExp(pattern, 'y'),
-  say,
+  apply,
 ]);
 
-/** What the text says (lower case, short), or undefined when a part of it says nothing that is known. */
-export function scan(text: string): Said | undefined {
+/** Parses a short text in lower case; undefined when no rule matches a part of it. */
+export function scan(text: string): RelativeDate | undefined {
   const words = text.replace(/[\s,]+/g, ' ').trim();
   if (words === '') return undefined;
-  const said: Said = { shifts: [] };
+  const parsed: RelativeDate = { shifts: [] };
   let at = 0;
   while (at < words.length) {
-    const step = words[at] === ' ' ? 1 : sayNext(said, words, at);
-    if (step === 0) return undefined;
-    at += step;
+    const length = words[at] === ' ' ? 1 : applyNextRule(parsed, words, at);
+    if (length === 0) return undefined;
+    at += length;
   }
-  return said;
+  return parsed;
 }
 
-/** How many characters the first rule that fits took; 0 when none does, or it makes no sense. */
-function sayNext(said: Said, words: string, at: number): number {
-  for (const [pattern, say] of compiled) {
+/** Applies the first rule that matches at this position. Returns the length of its match, or 0 when none applies. */
+function applyNextRule(parsed: RelativeDate, words: string, at: number): number {
+  for (const [pattern, apply] of compiledRules) {
     pattern.lastIndex = at;
     const match = pattern.exec(words);
-    if (match) return say(said, match.slice(1)) ? match[0].length : 0;
+    if (match) return apply(parsed, match.slice(1)) ? match[0].length : 0;
   }
   return 0;
 }

@@ -1,5 +1,5 @@
-/** The short names of zones that people write, as PHP reads them, in minutes east of UTC. */
-export const offsets: Record<string, number> = {
+/** Common time zone abbreviations, as PHP reads them, in minutes east of UTC. */
+export const zoneOffsets: Record<string, number> = {
   z: 0,
   utc: 0,
   gmt: 0,
@@ -29,8 +29,8 @@ export const offsets: Record<string, number> = {
   hst: -600,
 };
 
-/** Whether it is a zone's name, `Europe/Berlin`, in whatever case. */
-export function isZone(name: string): boolean {
+/** Whether this is a time zone name such as `Europe/Berlin`, ignoring case. */
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
@@ -39,9 +39,9 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Seconds on the wall (as if it were UTC) as Unix seconds; a time that the clock leaps over is an hour later. */
-export function unixOf(wall: number, zone: number | string = 0): number {
-  if (typeof zone === 'number') return wall - zone * 60;
-  const utc = Temporal.Instant.fromEpochMilliseconds(wall * 1000).toZonedDateTimeISO('UTC');
+/** Converts local time, in seconds as if it were UTC, to Unix seconds. A time skipped by daylight saving is an hour later. */
+export function toUnixSeconds(localSeconds: number, zone: number | string = 0): number {
+  if (typeof zone === 'number') return localSeconds - zone * 60;
+  const utc = Temporal.Instant.fromEpochMilliseconds(localSeconds * 1000).toZonedDateTimeISO('UTC');
   return utc.toPlainDateTime().toZonedDateTime(zone).epochMilliseconds / 1000;
 }

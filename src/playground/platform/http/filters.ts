@@ -1,54 +1,58 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { emailKey } from '../data/keys.ts';
-import { PERIODS, type Period, periodOf } from '../due/periods.ts';
-import { invalid } from './refusal.ts';
+import { type Period, periodRange, periods } from '../due/periods.ts';
+import { validationError } from './http-error.ts';
 
-/** A piece of a WHERE clause and the values of its `?`. */
+/** Part of a WHERE clause, and the values for its `?`. */
 export type Condition = { sql: string; values: SQLInputValue[] };
 
-/** Turns a filter's values (one at least; several mean OR) into a condition. `now` is Unix seconds. */
+/** Turns a filter's values (at least one; several mean OR) into a condition. `now` is Unix seconds. */
 export type Filter = (name: string, values: string[], now: number) => Condition;
 
-const among = (expression: string, values: SQLInputValue[], bound: SQLInputValue[] = []): Condition => ({
-  // One text for any number of values, so that it stays one prepared statement.
+const isAnyOf = (
+  expression: string,
+  values: SQLInputValue[],
+  boundValues: SQLInputValue[] = [],
+): Condition => ({
+  // The same SQL for any number of values, so it stays one prepared statement.
   sql: `${expression} IN (SELECT value FROM json_each(?))`,
-  values: [...bound, JSON.stringify(values)],
+  values: [...boundValues, JSON.stringify(values)],
 });
 
-const allowed = <T extends string>(name: string, values: string[], words: readonly T[]): T[] => {
+const requireAllowed = <T extends string>(name: string, values: string[], allowed: readonly T[]): T[] => {
   for (const value of values) {
-    if (!(words as readonly string[]).includes(value))
-      throw invalid({ [`filter.${name}`]: [`The selected filter.${name} is invalid.`] });
+    if (!(allowed as readonly string[]).includes(value))
+      throw validationError({ [`filter.${name}`]: [`The selected filter.${name} is invalid.`] });
   }
   return values as T[];
 };
 
-/** Exactly one of these values. */
-export const exactly =
+/** Matches any of the values exactly. */
+export const exactFilter =
   (column: string): Filter =>
   (_name, values) =>
-    among(column, values);
+    isAnyOf(column, values);
 
-/** One of these addresses, in whatever case. */
-export const address =
+/** Matches any of the email addresses, ignoring case. */
+export const emailFilter =
   (column: string): Filter =>
   (_name, values) =>
-    among(column, values.map(emailKey));
+    isAnyOf(column, values.map(emailKey));
 
-/** One of these words; any other word is refused. */
-export const word =
-  (column: string, words: readonly string[]): Filter =>
+/** Matches any of the values; a value that is not allowed is rejected. */
+export const enumFilter =
+  (column: string, allowed: readonly string[]): Filter =>
   (name, values) =>
-    among(column, allowed(name, values, words));
+    isAnyOf(column, requireAllowed(name, values, allowed));
 
-/** Whether the expression holds: `true`, `false`, `1` or `0`. Each `?` of the expression is the time now. */
-export const whether =
+/** Whether the SQL expression is true: `true`, `false`, `1` or `0`. Each `?` in it is the current time. */
+export const booleanFilter =
   (expression: string): Filter =>
   (name, values, now) => {
-    const wanted = allowed(name, values, ['true', 'false', '1', '0']).map((value) =>
+    const wanted = requireAllowed(name, values, ['true', 'false', '1', '0']).map((value) =>
       value === 'true' || value === '1' ? 1 : 0,
     );
-    return among(
+    return isAnyOf(
       `(${expression})`,
       wanted,
       expression
@@ -58,11 +62,11 @@ export const whether =
     );
   };
 
-/** A time within one of the six named periods; a row without that time is in none of them. */
-export const within =
+/** Matches times in any of the named periods; a row without a time is in none of them. */
+export const periodFilter =
   (column: string): Filter =>
   (name, values, now) => {
-    const ranges = allowed<Period>(name, values, PERIODS).map((period) => periodOf(period, now));
+    const ranges = requireAllowed<Period>(name, values, periods).map((period) => periodRange(period, now));
     return {
       sql: `EXISTS (SELECT 1 FROM json_each(?) r
         WHERE ${column} >= r.value ->> 0 AND ${column} < r.value ->> 1)`,

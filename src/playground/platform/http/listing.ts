@@ -1,59 +1,66 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Database } from '../data/database.ts';
 import type { Condition, Filter } from './filters.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
-/** A list of the API: where its rows come from, and by what they can be filtered and sorted. */
+/** A list endpoint: where its rows come from, and how they can be filtered and sorted. */
 export type Listing = {
   columns: string;
   tables: string;
   filters: Record<string, Filter>;
-  /** The field names that `sort` takes, each with its column. */
+  /** The fields that `sort` accepts, each with its column. */
   sorts: Record<string, string>;
-  /** The column with the order in which rows were made. */
+  /** The column with the order in which rows were added. */
   seq: string;
 };
 
-/** What a request asks of a list, ready to be read. */
-export type Selection = { listing: Listing; where: string; order: string; values: SQLInputValue[] };
+/** The rows that a request asks for, as SQL. */
+export type ListQuery = { listing: Listing; where: string; order: string; values: SQLInputValue[] };
 
 /**
- * Filters and sort of a query (specification: Endpoints, general notes). Several filters are ANDed, a comma list
- * is OR, an empty filter is ignored. `sort=name` ascends, `sort=-name` descends; several fields may stand in a
- * comma list. **Rows without the value that is sorted by come last in both directions.** Rows that are equal,
- * or unsorted, come in the order in which they were made; in a descending sort the newest first.
+ * Translates a request's filters and sort to SQL (specification: Endpoints, general notes); `now` is Unix seconds.
+ * Several filters mean AND, a comma-separated list means OR, and an empty filter is ignored. `sort=name` is ascending,
+ * `sort=-name` descending; it accepts several fields separated by commas. **Rows without a value for the sorted field
+ * come last in both directions.** Equal and unsorted rows come in the order in which they were added, or newest first
+ * if the sort is descending.
  *
- * @throws Refusal 400 for a filter or sort that the list does not have, 422 for a value that a filter refuses.
+ * @throws HttpError 400 for an unknown filter or sort, 422 for an invalid filter value
  */
-export function select(listing: Listing, scope: Condition, query: URLSearchParams, now: number): Selection {
+export function buildListQuery(
+  listing: Listing,
+  scope: Condition,
+  query: URLSearchParams,
+  now: number,
+): ListQuery {
   const conditions = [scope];
-  for (const [name, values] of filtersOf(query, listing)) {
+  for (const [name, values] of parseFilters(query, listing)) {
     const filter = listing.filters[name];
     if (filter && values.length > 0) conditions.push(filter(name, values, now));
   }
   return {
     listing,
     where: conditions.map((condition) => condition.sql).join(' AND '),
-    order: orderOf(query.get('sort') ?? '', listing),
+    order: parseSort(query.get('sort') ?? '', listing),
     values: conditions.flatMap((condition) => condition.values),
   };
 }
 
-/** The rows of a selection: all of them, or those of one window. */
-export function rowsOf<Row>(
+/** Reads the rows of a query: all of them by default. */
+export function selectRows<Row>(
   database: Database,
-  { listing, where, order, values }: Selection,
-  window = { limit: -1, offset: 0 },
+  { listing, where, order, values }: ListQuery,
+  range = { limit: -1, offset: 0 },
 ): Row[] {
   return database.all<Row>(
     `SELECT ${listing.columns} FROM ${listing.tables} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
     ...values,
-    window.limit,
-    window.offset,
+    range.limit,
+    range.offset,
   );
 }
 
-export function countOf(database: Database, { listing, where, values }: Selection): number {
+/** Counts all rows of a query. */
+export function countRows(database: Database, { listing, where, values }: ListQuery): number {
   const row = database.get<{ total: number }>(
     `SELECT count(*) AS total FROM ${listing.tables} WHERE ${where}`,
     ...values,
@@ -61,8 +68,8 @@ export function countOf(database: Database, { listing, where, values }: Selectio
   return row?.total ?? 0;
 }
 
-/** `filter[name]=a,b` and `filter[name][]=a`; of a key given twice the last counts, as in PHP. */
-function filtersOf(query: URLSearchParams, listing: Listing): Map<string, string[]> {
+/** Parses `filter[name]=a,b` and `filter[name][]=a`. If a key is repeated, the last value counts, as in PHP. */
+function parseFilters(query: URLSearchParams, listing: Listing): Map<string, string[]> {
   const filters = new Map<string, string[]>();
   for (const [key, text] of query) {
     const match = /^filter\[([^\]]*)\](\[[^\]]*\])?$/.exec(key);
@@ -74,22 +81,22 @@ function filtersOf(query: URLSearchParams, listing: Listing): Map<string, string
       .filter((value) => value !== '');
     filters.set(name, inList ? [...(filters.get(name) ?? []), ...values] : values);
   }
-  refuseOthers('filter', [...filters.keys()], Object.keys(listing.filters));
+  rejectUnknown('filter', [...filters.keys()], Object.keys(listing.filters));
   return filters;
 }
 
-function orderOf(sort: string, listing: Listing): string {
+function parseSort(sort: string, listing: Listing): string {
   const fields = sort
     .split(',')
     .map((field) => field.trim())
     .filter((field) => field !== '');
-  // A field that is named twice sorts by its first mention.
+  // For a repeated field, the first direction counts.
   const directions = new Map<string, 'ASC' | 'DESC'>();
   for (const field of fields) {
     const name = field.replace(/^-/, '');
     if (!directions.has(name)) directions.set(name, field.startsWith('-') ? 'DESC' : 'ASC');
   }
-  refuseOthers('sort', [...directions.keys()], Object.keys(listing.sorts));
+  rejectUnknown('sort', [...directions.keys()], Object.keys(listing.sorts));
   const orders = [...directions].map(([name, direction]) => {
     const column = listing.sorts[name];
     return `${column} IS NULL, ${column} ${direction}`;
@@ -98,10 +105,10 @@ function orderOf(sort: string, listing: Listing): string {
   return [...orders, `${listing.seq} ${first}`].join(', ');
 }
 
-function refuseOthers(what: 'filter' | 'sort', asked: string[], known: string[]): void {
+function rejectUnknown(what: 'filter' | 'sort', asked: string[], known: string[]): void {
   const others = asked.filter((name) => !known.includes(name));
   if (others.length === 0) return;
   const verb = what === 'filter' ? 'are' : 'is';
   const names = `\`${others.join(', ')}\` ${verb} not allowed`;
-  throw new Refusal(400, `Requested ${what}(s) ${names}. Allowed ${what}(s) are \`${known.join(', ')}\`.`);
+  throw new HttpError(400, `Requested ${what}(s) ${names}. Allowed ${what}(s) are \`${known.join(', ')}\`.`);
 }

@@ -1,25 +1,26 @@
 import type { RateLimit } from '../faults.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
-/** High enough that only a test that sets its own limit meets one. */
-const DEFAULT: RateLimit = { limit: 100_000, windowMs: 60_000 };
+/** High enough that only tests that set their own limit reach it. */
+const defaultRateLimit: RateLimit = { limit: 100_000, windowMs: 60_000 };
 
-type Window = { rate: RateLimit; endsAt: number; count: number };
+type RateLimitWindow = { rate: RateLimit; endsAt: number; count: number };
 
-export type Allowance = { headers: Record<string, string>; refusal?: Refusal };
+/** The headers for the response, and an HttpError 429 when the limit is exceeded. */
+export type RateLimitResult = { headers: Record<string, string>; error?: HttpError };
 
 /**
- * Counts requests in fixed windows, for each token apart and for all requests without a valid one together. It goes
- * by the real time and not by the platform's clock, because a client that is told to wait waits in real time.
+ * Counts requests in fixed windows: separately for each token, and together for all requests without a valid one. Uses
+ * real time rather than the platform's clock, because clients wait in real time.
  */
-export function createRateLimiter(): (key: string, limit?: RateLimit) => Allowance {
-  const windows = new Map<string, Window>();
-  return (key, rate = DEFAULT) => {
+export function createRateLimiter(): (key: string, limit?: RateLimit) => RateLimitResult {
+  const windows = new Map<string, RateLimitWindow>();
+  return (key, rate = defaultRateLimit) => {
     const now = Date.now();
     const known = windows.get(key);
-    // A limit that was just set counts from its first request on.
-    const goesOn = known && known.rate === rate && now < known.endsAt;
-    const window = goesOn ? known : { rate, endsAt: now + rate.windowMs, count: 0 };
+    // A new limit starts counting with its first request.
+    const isCurrent = known && known.rate === rate && now < known.endsAt;
+    const window = isCurrent ? known : { rate, endsAt: now + rate.windowMs, count: 0 };
     windows.set(key, window);
     window.count += 1;
     const { limit } = rate;
@@ -27,14 +28,14 @@ export function createRateLimiter(): (key: string, limit?: RateLimit) => Allowan
       'x-ratelimit-limit': String(limit),
       'x-ratelimit-remaining': String(Math.max(0, limit - window.count)),
     };
-    return window.count <= limit ? { headers } : { headers, refusal: tooMany(window.endsAt, now) };
+    return window.count <= limit ? { headers } : { headers, error: tooManyRequests(window.endsAt, now) };
   };
 }
 
-function tooMany(endsAt: number, now: number): Refusal {
+function tooManyRequests(endsAt: number, now: number): HttpError {
   const headers = {
     'retry-after': String(Math.ceil((endsAt - now) / 1000)),
     'x-ratelimit-reset': String(Math.ceil(endsAt / 1000)),
   };
-  return new Refusal(429, 'Too Many Attempts.', { headers });
+  return new HttpError(429, 'Too Many Attempts.', { headers });
 }

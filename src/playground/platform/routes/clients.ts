@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { emailTaken, findUser, insertUser, mergeInfo, type UserRow } from '../data/users.ts';
-import type { Call, Route } from '../http/call.ts';
-import { checked, email, shortText, timeZone, truth } from '../http/fields.ts';
-import { address, exactly } from '../http/filters.ts';
-import { type Listing, select } from '../http/listing.ts';
-import { paged } from '../http/page.ts';
-import { invalid, notFound } from '../http/refusal.ts';
-import { views } from '../http/views.ts';
+import { findUser, insertUser, isEmailTaken, mergeClientInfo, type UserRow } from '../data/users.ts';
+import { booleanField, emailField, parseFields, shortText, timeZoneField } from '../http/fields.ts';
+import { emailFilter, exactFilter } from '../http/filters.ts';
+import { notFound, validationError } from '../http/http-error.ts';
+import { buildListQuery, type Listing } from '../http/listing.ts';
+import { paginate } from '../http/pagination.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { serialize } from '../http/serialize.ts';
 
 const clients: Listing = {
   columns: 'u.*',
   tables: 'users u',
-  filters: { id: exactly('u.id'), email: address('u.email_key') },
+  filters: { id: exactFilter('u.id'), email: emailFilter('u.email_key') },
   sorts: { created_at: 'u.created_at', name: 'u.name_key' },
   seq: 'u.seq',
 };
 
 const newClient = z.object({
   name: shortText,
-  email,
+  email: emailField,
   password: z
     .string('The :field must be a string.')
     .refine((text) => [...text].length >= 8, 'The :field must be at least 8 characters.')
     .optional(),
-  timezone: timeZone.optional(),
-  send_invite: truth.optional(),
+  timezone: timeZoneField.optional(),
+  send_invite: booleanField.optional(),
 });
 
 const newInfo = z.object({
@@ -36,21 +36,21 @@ const newInfo = z.object({
 export const clientRoutes: Route[] = [
   { method: 'GET', path: '/clients', handle: list },
   { method: 'POST', path: '/clients', handle: create },
-  { method: 'PUT', path: '/clients/{user}', handle: updateInfo },
+  { method: 'PUT', path: '/clients/{user}', handle: updateClientInfo },
 ];
 
-function list(call: Call): object {
-  const scope = { sql: `u.organization = ? AND u.kind = 'client'`, values: [call.organization.id] };
-  const selection = select(clients, scope, call.query, call.now);
-  return paged<UserRow>(call, selection, (row) => views.client(row, call.base));
+function list(context: RouteContext): object {
+  const scope = { sql: `u.organization = ? AND u.kind = 'client'`, values: [context.organization.id] };
+  const selection = buildListQuery(clients, scope, context.query, context.now);
+  return paginate<UserRow>(context, selection, (row) => serialize.client(row, context.base));
 }
 
-/** A password is checked and forgotten: nobody signs in here. An invitation is noted, not sent. */
-function create(call: Call): object {
-  const { database, organization, now } = call;
-  const fields = checked(newClient, call.body);
-  if (emailTaken(database, organization.id, fields.email))
-    throw invalid({ email: ['The email has already been taken.'] });
+/** A password is validated but not stored, since nobody signs in here. An invitation is recorded but not sent. */
+function create(context: RouteContext): object {
+  const { database, organization, now } = context;
+  const fields = parseFields(newClient, context.body);
+  if (isEmailTaken(database, organization.id, fields.email))
+    throw validationError({ email: ['The email has already been taken.'] });
   const id = randomUUID();
   insertUser(database, {
     id,
@@ -62,17 +62,17 @@ function create(call: Call): object {
     invitedAt: fields.send_invite ? now : undefined,
     createdAt: now,
   });
-  return { client: views.client(clientOf(call, id), call.base) };
+  return { client: serialize.client(requireClient(context, id), context.base) };
 }
 
-/** The given slugs are stored, other slugs stay (platform-facts: `info` on update). */
-function updateInfo(call: Call): object {
-  const client = clientOf(call, call.params.user ?? '');
-  const { info } = checked(newInfo, call.body);
-  return { client: views.client(mergeInfo(call.database, client, info), call.base) };
+/** Stores the given slugs and keeps the others (platform-facts: `info` on update). */
+function updateClientInfo(context: RouteContext): object {
+  const client = requireClient(context, context.params.user ?? '');
+  const { info } = parseFields(newInfo, context.body);
+  return { client: serialize.client(mergeClientInfo(context.database, client, info), context.base) };
 }
 
-function clientOf({ database, organization }: Call, id: string): UserRow {
+function requireClient({ database, organization }: RouteContext, id: string): UserRow {
   const user = findUser(database, organization.id, id);
   if (user?.kind !== 'client') throw notFound('Client');
   return user;

@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import { replaceAvatar } from '../data/avatars.ts';
-import { emailTaken, NOTIFICATIONS, type UserRow, updateProfile } from '../data/users.ts';
-import type { Call, Route } from '../http/call.ts';
-import { checked, email, oneOf, shortText, truth } from '../http/fields.ts';
-import { invalid } from '../http/refusal.ts';
-import { sniff } from '../http/sniff.ts';
-import { views } from '../http/views.ts';
+import { isEmailTaken, notificationFrequencies, type UserRow, updateProfile } from '../data/users.ts';
+import { booleanField, emailField, oneOf, parseFields, shortText } from '../http/fields.ts';
+import { validationError } from '../http/http-error.ts';
+import { detectImageType } from '../http/image-type.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { serialize } from '../http/serialize.ts';
 
-/** 4 MB, as the specification's Limits have it. */
-const MAX_AVATAR_BYTES = 4 * 1024 * 1024;
+/** 4 MB (specification: Limits). */
+const maxAvatarBytes = 4 * 1024 * 1024;
 
 const profile = z.object({
   name: shortText.optional(),
-  email: email.optional(),
-  email_notifications: oneOf(NOTIFICATIONS),
-  digests: truth,
+  email: emailField.optional(),
+  email_notifications: oneOf(notificationFrequencies),
+  digests: booleanField,
 });
 
 /** Specification: Endpoints, Profile and organization. */
 export const meRoutes: Route[] = [
-  { method: 'GET', path: '/me', handle: (call) => shown(call, call.user) },
+  { method: 'GET', path: '/me', handle: (context) => profileResponse(context, context.user) },
   { method: 'PUT', path: '/me', handle: update },
   { method: 'POST', path: '/me/avatar', handle: uploadAvatar },
 ];
 
-function shown({ organization, base }: Call, user: UserRow): object {
-  return { user: views.me(user, base), organization: views.organization(organization) };
+function profileResponse({ organization, base }: RouteContext, user: UserRow): object {
+  return { user: serialize.me(user, base), organization: serialize.organization(organization) };
 }
 
-function update(call: Call): object {
-  const { database, organization, user } = call;
-  const { name = user.name, email: address = user.email, ...rest } = checked(profile, call.body);
-  if (emailTaken(database, organization.id, address, user.id))
-    throw invalid({ email: ['The email has already been taken.'] });
+function update(context: RouteContext): object {
+  const { database, organization, user } = context;
+  const { name = user.name, email: address = user.email, ...rest } = parseFields(profile, context.body);
+  if (isEmailTaken(database, organization.id, address, user.id))
+    throw validationError({ email: ['The email has already been taken.'] });
   const changed: UserRow = {
     ...user,
     name,
@@ -41,18 +41,18 @@ function update(call: Call): object {
     digests: rest.digests ? 1 : 0,
   };
   updateProfile(database, changed);
-  return shown(call, changed);
+  return profileResponse(context, changed);
 }
 
-/** The picture is what its bytes say, whatever its name and type claim. */
-function uploadAvatar(call: Call): object {
-  const { avatar } = call.body;
-  if (avatar === undefined) throw invalid({ avatar: ['The avatar field is required.'] });
+/** The file's bytes decide its type, not its name or declared type. */
+function uploadAvatar(context: RouteContext): object {
+  const { avatar } = context.body;
+  if (avatar === undefined) throw validationError({ avatar: ['The avatar field is required.'] });
   const bytes = avatar instanceof Uint8Array ? avatar : new Uint8Array();
-  const kind = sniff(bytes);
-  if (!kind) throw invalid({ avatar: ['The avatar must be a file of type: jpg, png, gif.'] });
-  if (bytes.length > MAX_AVATAR_BYTES)
-    throw invalid({ avatar: ['The avatar must not be greater than 4096 kilobytes.'] });
-  const name = replaceAvatar(call.database, call.user, { ...kind, bytes });
-  return shown(call, { ...call.user, avatar: name });
+  const kind = detectImageType(bytes);
+  if (!kind) throw validationError({ avatar: ['The avatar must be a file of type: jpg, png, gif.'] });
+  if (bytes.length > maxAvatarBytes)
+    throw validationError({ avatar: ['The avatar must not be greater than 4096 kilobytes.'] });
+  const name = replaceAvatar(context.database, context.user, { ...kind, bytes });
+  return profileResponse(context, { ...context.user, avatar: name });
 }

@@ -3,35 +3,35 @@ import {
   findProgram,
   insertMember,
   isMember,
-  MEMBER_COLUMNS,
-  MEMBER_ROLES,
   type MemberRow,
+  memberColumns,
+  memberRoles,
   type ProgramRow,
 } from '../data/programs.ts';
 import { findUser } from '../data/users.ts';
-import type { Call, Route } from '../http/call.ts';
-import { checked } from '../http/fields.ts';
-import { address, exactly, word } from '../http/filters.ts';
-import { type Listing, select } from '../http/listing.ts';
-import { paged } from '../http/page.ts';
-import { invalid, notFound } from '../http/refusal.ts';
-import { views } from '../http/views.ts';
+import { parseFields } from '../http/fields.ts';
+import { emailFilter, enumFilter, exactFilter } from '../http/filters.ts';
+import { notFound, validationError } from '../http/http-error.ts';
+import { buildListQuery, type Listing } from '../http/listing.ts';
+import { paginate } from '../http/pagination.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { serialize } from '../http/serialize.ts';
 
 const programs: Listing = {
   columns: 'p.seq, p.id, p.name, p.created_at',
   tables: 'programs p',
-  filters: { id: exactly('p.id') },
+  filters: { id: exactFilter('p.id') },
   sorts: { name: 'p.name_key', created_at: 'p.created_at' },
   seq: 'p.seq',
 };
 
 const members: Listing = {
-  columns: MEMBER_COLUMNS,
+  columns: memberColumns,
   tables: 'members m JOIN users u ON u.id = m.user',
   filters: {
-    id: exactly('u.id'),
-    email: address('u.email_key'),
-    role: word('m.role', MEMBER_ROLES),
+    id: exactFilter('u.id'),
+    email: emailFilter('u.email_key'),
+    role: enumFilter('m.role', memberRoles),
   },
   sorts: { name: 'u.name_key', created_at: 'm.created_at' },
   seq: 'm.seq',
@@ -39,7 +39,7 @@ const members: Listing = {
 
 const newMember = z.object({ user: z.string('The :field must be a string.') });
 
-/** Specification: Endpoints, Programs and members; platform-facts: paths, for the one under `/apps`. */
+/** Specification: Endpoints, Programs and members. For the route under `/apps`: platform-facts, paths. */
 export const programRoutes: Route[] = [
   { method: 'GET', path: '/programs', handle: list },
   { method: 'GET', path: '/programs/{program}', appsOnly: true, handle: show },
@@ -47,35 +47,41 @@ export const programRoutes: Route[] = [
   { method: 'POST', path: '/programs/{program}/members', handle: addMember },
 ];
 
-function list(call: Call): object {
-  const scope = { sql: 'p.organization = ?', values: [call.organization.id] };
-  return paged<ProgramRow>(call, select(programs, scope, call.query, call.now), views.program);
+function list(context: RouteContext): object {
+  const scope = { sql: 'p.organization = ?', values: [context.organization.id] };
+  return paginate<ProgramRow>(
+    context,
+    buildListQuery(programs, scope, context.query, context.now),
+    serialize.program,
+  );
 }
 
-function show(call: Call): object {
-  return { program: views.program(programOf(call)) };
+function show(context: RouteContext): object {
+  return { program: serialize.program(requireProgram(context)) };
 }
 
-function listMembers(call: Call): object {
-  const scope = { sql: 'm.program = ?', values: [programOf(call).id] };
-  const selection = select(members, scope, call.query, call.now);
-  return paged<MemberRow>(call, selection, (row) => views.member(row, call.base));
+function listMembers(context: RouteContext): object {
+  const scope = { sql: 'm.program = ?', values: [requireProgram(context).id] };
+  const selection = buildListQuery(members, scope, context.query, context.now);
+  return paginate<MemberRow>(context, selection, (row) => serialize.member(row, context.base));
 }
 
-/** Adds anyone of the organization, always with the role `member`; who is in the program already is refused. */
-function addMember(call: Call): object {
-  const { database, organization, now } = call;
-  const program = programOf(call).id;
-  const { user } = checked(newMember, call.body);
+/** Adds anyone in the organization, always with the role `member`; rejects existing members. */
+function addMember(context: RouteContext): object {
+  const { database, organization, now } = context;
+  const program = requireProgram(context).id;
+  const { user } = parseFields(newMember, context.body);
   const person = findUser(database, organization.id, user);
-  if (!person) throw invalid({ user: ['The selected user is invalid.'] });
+  if (!person) throw validationError({ user: ['The selected user is invalid.'] });
   if (isMember(database, program, user))
-    throw invalid({ user: ['The user is already a member of this program.'] });
+    throw validationError({ user: ['The user is already a member of this program.'] });
   insertMember(database, { program, user, role: 'member', createdAt: now });
-  return { program_member: views.newMember({ ...person, role: 'member', created_at: now }, call.base) };
+  return {
+    program_member: serialize.newMember({ ...person, role: 'member', created_at: now }, context.base),
+  };
 }
 
-function programOf({ database, organization, params }: Call): ProgramRow {
+function requireProgram({ database, organization, params }: RouteContext): ProgramRow {
   const program = findProgram(database, organization.id, params.program ?? '');
   if (!program) throw notFound('Program');
   return program;

@@ -1,31 +1,31 @@
-import type { Route } from '../http/call.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Route } from '../http/route.ts';
 import { clientRoutes } from './clients.ts';
 import { meRoutes } from './me.ts';
 import { programRoutes } from './programs.ts';
 import { teamMemberRoutes } from './team-members.ts';
 import { taskRoutes } from './todos.ts';
 
-/** Every endpoint of the specification. */
+/** Every endpoint in the specification. */
 const routes: Route[] = [...meRoutes, ...teamMemberRoutes, ...clientRoutes, ...programRoutes, ...taskRoutes];
 
-export type Found = { route: Route; params: Record<string, string> };
+export type RouteMatch = { route: Route; params: Record<string, string> };
 
 /**
- * The route of a request; `path` is without `/apps`, doubled and trailing slashes.
+ * Finds the route for a request; `path` has no `/apps` and no doubled or trailing slashes.
  *
- * @throws Refusal 404 for an unknown path, 405 for a known one with another method.
+ * @throws HttpError 404 for an unknown path, 405 for a method that the path does not support
  */
-export function findRoute(method: string, path: string, underApps: boolean): Found {
+export function findRoute(method: string, path: string, underApps: boolean): RouteMatch {
   const matches = routes
     .filter((route) => underApps || !route.appsOnly)
-    .map((route) => ({ route, params: match(route.path, path) }))
-    .filter((found): found is Found => found.params !== undefined);
+    .map((route) => ({ route, params: matchPath(route.path, path) }))
+    .filter((found): found is RouteMatch => found.params !== undefined);
   const found = matches.find(({ route }) => route.method === (method === 'HEAD' ? 'GET' : method));
   if (found) return found;
-  if (matches.length === 0) throw new Refusal(404, 'The route could not be found.');
+  if (matches.length === 0) throw new HttpError(404, 'The route could not be found.');
   const allow = matches.map(({ route }) => route.method).join(', ');
-  throw new Refusal(
+  throw new HttpError(
     405,
     `The ${method} method is not supported for this route. Supported methods: ${allow}.`,
     {
@@ -34,7 +34,7 @@ export function findRoute(method: string, path: string, underApps: boolean): Fou
   );
 }
 
-function match(pattern: string, path: string): Record<string, string> | undefined {
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const expected = pattern.split('/');
   const actual = path.split('/');
   if (expected.length !== actual.length) return undefined;

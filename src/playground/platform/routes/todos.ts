@@ -4,34 +4,34 @@ import { findProgram, isMember } from '../data/programs.ts';
 import {
   findTask,
   insertTask,
-  markTask,
-  PRIORITIES,
-  TASK_COLUMNS,
-  TASK_TABLES,
+  priorities,
+  setTaskDone,
   type TaskRow,
+  taskColumns,
+  taskTables,
 } from '../data/tasks.ts';
 import { findUser } from '../data/users.ts';
-import { dueOf } from '../due/due.ts';
-import type { Call, Route } from '../http/call.ts';
-import { checked, oneOf, truth } from '../http/fields.ts';
-import { exactly, whether, within } from '../http/filters.ts';
-import { type Listing, select } from '../http/listing.ts';
-import { paged } from '../http/page.ts';
-import { invalid, notFound } from '../http/refusal.ts';
-import { views } from '../http/views.ts';
+import { parseDueField } from '../due/parse-due-field.ts';
+import { booleanField, oneOf, parseFields } from '../http/fields.ts';
+import { booleanFilter, exactFilter, periodFilter } from '../http/filters.ts';
+import { notFound, validationError } from '../http/http-error.ts';
+import { buildListQuery, type Listing } from '../http/listing.ts';
+import { paginate } from '../http/pagination.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { serialize } from '../http/serialize.ts';
 
 const tasks: Listing = {
-  columns: TASK_COLUMNS,
-  tables: TASK_TABLES,
+  columns: taskColumns,
+  tables: taskTables,
   filters: {
-    id: exactly('t.id'),
-    done: whether('t.done_at IS NOT NULL'),
-    user: exactly('t.user'),
-    program: exactly('t.program'),
-    // Overdue is open and past its due date: a task without one is never overdue.
-    overdue: whether('t.done_at IS NULL AND t.due IS NOT NULL AND t.due < ?'),
-    due_date: within('t.due'),
-    done_date: within('t.done_at'),
+    id: exactFilter('t.id'),
+    done: booleanFilter('t.done_at IS NOT NULL'),
+    user: exactFilter('t.user'),
+    program: exactFilter('t.program'),
+    // Overdue means open and past its due date; a task without a due date is never overdue.
+    overdue: booleanFilter('t.done_at IS NULL AND t.due IS NOT NULL AND t.due < ?'),
+    due_date: periodFilter('t.due'),
+    done_date: periodFilter('t.done_at'),
   },
   sorts: { created_at: 't.created_at', due_date: 't.due' },
   seq: 't.seq',
@@ -44,10 +44,10 @@ const newTask = z.object({
   user: text,
   text,
   due: z.union([z.string(), z.int()], 'The :field is not a valid date.').optional(),
-  priority: oneOf(PRIORITIES).default(''),
+  priority: oneOf(priorities).default(''),
 });
 
-const newState = z.object({ done: truth });
+const newState = z.object({ done: booleanField });
 
 /** Specification: Endpoints, Tasks; States and transitions. */
 export const taskRoutes: Route[] = [
@@ -56,24 +56,24 @@ export const taskRoutes: Route[] = [
   { method: 'PUT', path: '/todos/{todo}', handle: setDone },
 ];
 
-function list(call: Call): object {
-  const scope = { sql: 't.organization = ?', values: [call.organization.id] };
-  const selection = select(tasks, scope, call.query, call.now);
-  return paged<TaskRow>(call, selection, (row) => views.task(row, call.base));
+function list(context: RouteContext): object {
+  const scope = { sql: 't.organization = ?', values: [context.organization.id] };
+  const selection = buildListQuery(tasks, scope, context.query, context.now);
+  return paginate<TaskRow>(context, selection, (row) => serialize.task(row, context.base));
 }
 
-/** A task goes to a member of its program only (specification: Errors, 2). */
-function create(call: Call): object {
-  const { database, organization, now } = call;
-  const fields = checked(newTask, call.body);
-  const due = fields.due === undefined ? null : dueOf(String(fields.due), now);
-  if (due === undefined) throw invalid({ due: ['The due is not a valid date.'] });
+/** Only a member of the program can get a task (specification: Errors, 2). */
+function create(context: RouteContext): object {
+  const { database, organization, now } = context;
+  const fields = parseFields(newTask, context.body);
+  const due = fields.due === undefined ? null : parseDueField(String(fields.due), now);
+  if (due === undefined) throw validationError({ due: ['The due is not a valid date.'] });
   if (!findProgram(database, organization.id, fields.program))
-    throw invalid({ program: ['The selected program is invalid.'] });
+    throw validationError({ program: ['The selected program is invalid.'] });
   if (!findUser(database, organization.id, fields.user))
-    throw invalid({ user: ['The selected user is invalid.'] });
+    throw validationError({ user: ['The selected user is invalid.'] });
   if (!isMember(database, fields.program, fields.user))
-    throw invalid({ user: ['The selected user is not a member of the program.'] });
+    throw validationError({ user: ['The selected user is not a member of the program.'] });
   const id = randomUUID();
   insertTask(database, {
     id,
@@ -85,19 +85,19 @@ function create(call: Call): object {
     priority: fields.priority,
     createdAt: now,
   });
-  return { todo: views.newTask(taskOf(call, id), call.base) };
+  return { todo: serialize.newTask(requireTask(context, id), context.base) };
 }
 
-/** Marking a task as it already is changes nothing, and answers as if it had. */
-function setDone(call: Call): object {
-  const id = call.params.todo ?? '';
-  taskOf(call, id);
-  const { done } = checked(newState, call.body);
-  markTask(call.database, id, done, call.now);
-  return { task: views.task(taskOf(call, id), call.base) };
+/** Marking a task as what it already is changes nothing, but succeeds. */
+function setDone(context: RouteContext): object {
+  const id = context.params.todo ?? '';
+  requireTask(context, id);
+  const { done } = parseFields(newState, context.body);
+  setTaskDone(context.database, id, done, context.now);
+  return { task: serialize.task(requireTask(context, id), context.base) };
 }
 
-function taskOf({ database, organization }: Call, id: string): TaskRow {
+function requireTask({ database, organization }: RouteContext, id: string): TaskRow {
   const task = findTask(database, organization.id, id);
   if (!task) throw notFound('Task');
   return task;

@@ -1,11 +1,11 @@
-/** The people of the seeded organizations. Everyone is made up; every address is of a domain that is nobody's. */
+/** The people of the seeded organizations. Everyone is made up; the email addresses use the reserved `.example` domain. */
 
 export type SeedTeamMember = {
   name: string;
   email: string;
   timezone: string;
   role: 'admin' | 'coach';
-  /** Days before the seeding; null where the service does not tell, as it may (specification: Team Member). */
+  /** Days before seeding; null when unknown, which the service allows (specification: Team Member). */
   joined: number | null;
 };
 
@@ -50,13 +50,13 @@ export const southgateTeam: SeedTeamMember[] = [
   },
 ];
 
-export const anna = 'anna.kowalski@clients.example';
-export const tom = 'tom.okafor@guests.example';
+export const annaEmail = 'anna.kowalski@clients.example';
+export const tomEmail = 'tom.okafor@guests.example';
 
-/** Name, email, zone. Two share the name Maria Silva, two the first name David; there is one Anna. */
+/** Two clients are called Maria Silva, two have the first name David, and only one is called Anna. */
 export const northfieldClients: [name: string, email: string, timezone: string][] = [
-  ['Anna Kowalski', anna, 'Europe/Warsaw'],
-  ['Tom Okafor', tom, 'Europe/London'],
+  ['Anna Kowalski', annaEmail, 'Europe/Warsaw'],
+  ['Tom Okafor', tomEmail, 'Europe/London'],
   ['Maria Silva', 'maria.silva@clients.example', 'Europe/Lisbon'],
   ['Maria Silva', 'msilva.sp@clients.example', 'America/Sao_Paulo'],
   ['David Chen', 'david.chen@clients.example', 'America/Los_Angeles'],
@@ -104,7 +104,7 @@ export const southgateClients: [name: string, email: string, timezone: string][]
   ['Elin Nyström', 'elin.nystrom@clients.example', 'Europe/Helsinki'],
 ];
 
-/** Custom fields are made of these. */
+/** Sample values for custom fields. */
 export const customFields = {
   goal: [
     'Lead a team of ten with confidence',

@@ -1,13 +1,13 @@
-/** A seeded program: its staff by the first part of their address, and how many clients are in it. */
+/** A seeded program: its staff by the local part of their email address, and its number of clients. */
 export type SeedProgram = {
   name: string;
   staff: Record<string, 'leader' | 'coach' | 'member'>;
   clients: number;
-  /** Days before the seeding. */
+  /** Days before seeding. */
   started: number;
 };
 
-/** Each has a leader and a coach, and its clients are members. Jonas is in three of the five, Anna in the first one only. */
+/** Each has a leader and a coach; its clients are members. Jonas is in three of the five, Anna only in the first. */
 export const northfieldPrograms: SeedProgram[] = [
   {
     name: 'Leadership Foundations',

@@ -1,17 +1,18 @@
-/** A small generator (mulberry32): the same numbers for the same start, on every machine. */
+/** A small random generator (mulberry32): the same seed gives the same numbers on every machine. */
 export type Random = {
-  /** A whole number from 0 to `below` − 1. */
+  /** An integer from 0 to `limit` − 1. */
   below(limit: number): number;
-  /** One of these. */
+  /** A random element. */
   pick<T>(list: readonly T[]): T;
-  /** In another order. */
+  /** A shuffled copy. */
   shuffled<T>(list: readonly T[]): T[];
-  /** In the shape of a version 4 UUID. */
+  /** In the format of a version 4 UUID. */
   uuid(): string;
 };
 
-export function createRandom(start: number): Random {
-  let state = start >>> 0;
+/** Creates a generator from a seed. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -5,36 +5,38 @@ import { insertTask } from '../data/tasks.ts';
 import { issueToken } from '../data/tokens.ts';
 import { insertUser } from '../data/users.ts';
 import {
-  anna,
+  annaEmail,
   customFields,
   northfieldClients,
   northfieldTeam,
   type SeedTeamMember,
   southgateClients,
   southgateTeam,
-  tom,
+  tomEmail,
 } from './people.ts';
 import { northfieldPrograms, type SeedProgram, southgatePrograms } from './programs.ts';
 import { createRandom, type Random } from './random.ts';
-import { type State, seedTask, textsFor } from './tasks.ts';
+import { seedTask, type TaskState, textsFor } from './tasks.ts';
 
-const DAY = 86_400;
+const secondsPerDay = 86_400;
 
-type Plan = {
+type SeedPlan = {
   name: string;
   subdomain: string;
+  /** Days before seeding. */
   founded: number;
   team: SeedTeamMember[];
   clients: [name: string, email: string, timezone: string][];
   programs: SeedProgram[];
-  /** How many tasks; people with tasks of their own first. */
+  /** The total number of tasks, including those in `tasksByEmail`. */
   tasks: number;
-  own: Record<string, State[]>;
+  /** The states of the tasks that these people get; everyone else gets the rest at random. */
+  tasksByEmail: Record<string, TaskState[]>;
 };
 
-const times = (count: number, state: State): State[] => Array.from({ length: count }, () => state);
+const repeat = (count: number, state: TaskState): TaskState[] => Array.from({ length: count }, () => state);
 
-const plans: Plan[] = [
+const plans: SeedPlan[] = [
   {
     name: 'Northfield Coaching',
     subdomain: 'northfield',
@@ -43,15 +45,20 @@ const plans: Plan[] = [
     clients: northfieldClients,
     programs: northfieldPrograms,
     tasks: 200,
-    own: {
+    tasksByEmail: {
       'jonas@northfield.example': [
-        ...times(4, 'overdue'),
-        ...times(6, 'upcoming'),
-        ...times(2, 'undated'),
-        ...times(9, 'done'),
+        ...repeat(4, 'overdue'),
+        ...repeat(6, 'upcoming'),
+        ...repeat(2, 'undated'),
+        ...repeat(9, 'done'),
       ],
-      [anna]: [...times(1, 'overdue'), ...times(2, 'upcoming'), ...times(1, 'undated'), ...times(2, 'done')],
-      [tom]: [...times(1, 'overdue'), ...times(2, 'upcoming'), ...times(2, 'done')],
+      [annaEmail]: [
+        ...repeat(1, 'overdue'),
+        ...repeat(2, 'upcoming'),
+        ...repeat(1, 'undated'),
+        ...repeat(2, 'done'),
+      ],
+      [tomEmail]: [...repeat(1, 'overdue'), ...repeat(2, 'upcoming'), ...repeat(2, 'done')],
     },
   },
   {
@@ -62,38 +69,42 @@ const plans: Plan[] = [
     clients: southgateClients,
     programs: southgatePrograms,
     tasks: 18,
-    own: {},
+    tasksByEmail: {},
   },
 ];
 
 type Person = { id: string; kind: 'team' | 'client'; name: string; email: string };
-type Place = { program: string; person: Person; clientNames: string[] };
+type Membership = { program: string; person: Person; clientNames: string[] };
 
 /**
- * Fills an empty database with two organizations, the same every time: ids, people and texts are always the same,
- * and every time is reckoned from the day (UTC) of `now` (Unix seconds). Only the tokens differ, one for each
- * organization, which acts as its admin.
+ * Fills an empty database with two organizations. Ids, people and texts are always the same, and times are relative to
+ * the day (UTC) of `now` (Unix seconds). Only the tokens differ: one for each organization, acting as its admin.
  */
-export function seed(database: Database, now: number): void {
-  const today = Math.floor(now / DAY) * DAY;
+export function seedDatabase(database: Database, now: number): void {
+  const today = Math.floor(now / secondsPerDay) * secondsPerDay;
   for (const [index, plan] of plans.entries())
     seedOrganization(database, plan, today, createRandom(index + 1));
 }
 
-function seedOrganization(database: Database, plan: Plan, today: number, random: Random): void {
+function seedOrganization(database: Database, plan: SeedPlan, today: number, random: Random): void {
   const organization = random.uuid();
   const { name, subdomain } = plan;
-  insertOrganization(database, { id: organization, name, subdomain, createdAt: today - plan.founded * DAY });
+  insertOrganization(database, {
+    id: organization,
+    name,
+    subdomain,
+    createdAt: today - plan.founded * secondsPerDay,
+  });
   const team = plan.team.map((member) => seedTeamMember(database, organization, member, today, random));
   const clients = plan.clients.map((client) => seedClient(database, organization, client, today, random));
-  const places = plan.programs.flatMap((program) => {
+  const memberships = plan.programs.flatMap((program) => {
     const id = random.uuid();
-    const createdAt = today - program.started * DAY;
+    const createdAt = today - program.started * secondsPerDay;
     insertProgram(database, { id, organization, name: program.name, createdAt });
     const isFirst = program === plan.programs[0];
     return seedMembers(database, { ...program, id, createdAt, isFirst }, team, clients, random);
   });
-  seedTasks(database, organization, plan, places, today, random);
+  seedTasks(database, organization, plan, memberships, today, random);
   const admin = team[0];
   if (admin) issueToken(database, admin.id, today, true);
 }
@@ -106,7 +117,7 @@ function seedTeamMember(
   random: Random,
 ): Person {
   const person = { id: random.uuid(), kind: 'team', name: member.name, email: member.email } as const;
-  const createdAt = joined === null ? null : today - joined * DAY;
+  const createdAt = joined === null ? null : today - joined * secondsPerDay;
   insertUser(database, { ...member, ...person, organization, createdAt });
   return person;
 }
@@ -120,9 +131,9 @@ function seedClient(
   random: Random,
 ): Person {
   const person = { id: random.uuid(), kind: 'client', name, email } as const;
-  const createdAt = today - (30 + random.below(400)) * DAY + random.below(DAY);
+  const createdAt = today - (30 + random.below(400)) * secondsPerDay + random.below(secondsPerDay);
   const info =
-    email === anna || random.below(8) > 0
+    email === annaEmail || random.below(8) > 0
       ? {
           goal: random.pick(customFields.goal),
           company: random.pick(customFields.company),
@@ -135,20 +146,20 @@ function seedClient(
   return person;
 }
 
-/** Anna is in the first program and in no other one, Tom in the first and wherever chance puts him. */
+/** Anna is only in the first program; Tom is in the first, and at random in others. */
 function seedMembers(
   database: Database,
   program: SeedProgram & { id: string; createdAt: number; isFirst: boolean },
   team: Person[],
   clients: Person[],
   random: Random,
-): Place[] {
-  const fixed = clients.filter(({ email }) => program.isFirst && (email === anna || email === tom));
-  const others = clients.filter((client) => client.email !== anna && !fixed.includes(client));
+): Membership[] {
+  const fixed = clients.filter(({ email }) => program.isFirst && (email === annaEmail || email === tomEmail));
+  const others = clients.filter((client) => client.email !== annaEmail && !fixed.includes(client));
   const chosen = [...fixed, ...random.shuffled(others).slice(0, program.clients - fixed.length)];
-  const staff = team.filter(({ email }) => roleOf(program, email) !== undefined);
+  const staff = team.filter(({ email }) => staffRole(program, email) !== undefined);
   return [...staff, ...chosen].map((person, index) => {
-    const role = roleOf(program, person.email) ?? 'member';
+    const role = staffRole(program, person.email) ?? 'member';
     insertMember(database, {
       program: program.id,
       user: person.id,
@@ -159,42 +170,44 @@ function seedMembers(
   });
 }
 
-const roleOf = (program: SeedProgram, email: string) => program.staff[email.split('@')[0] ?? ''];
+const staffRole = (program: SeedProgram, email: string) => program.staff[email.split('@')[0] ?? ''];
 
 function seedTasks(
   database: Database,
   organization: string,
-  plan: Plan,
-  places: Place[],
+  plan: SeedPlan,
+  memberships: Membership[],
   today: number,
   random: Random,
 ): void {
-  const own = Object.entries(plan.own).flatMap(([email, states]) => {
-    const theirs = places.filter(({ person }) => person.email === email);
-    return states.map((state) => ({ state, place: random.pick(theirs) }));
+  const own = Object.entries(plan.tasksByEmail).flatMap(([email, states]) => {
+    const candidates = memberships.filter(({ person }) => person.email === email);
+    return states.map((state) => ({ state, membership: random.pick(candidates) }));
   });
-  const rest = places.filter(({ person }) => !(person.email in plan.own));
+  const rest = memberships.filter(({ person }) => !(person.email in plan.tasksByEmail));
   const others = Array.from({ length: plan.tasks - own.length }, () => ({
     state: random.pick(['overdue', 'upcoming', 'upcoming', 'undated', 'done', 'done', 'done'] as const),
-    place: random.pick(rest),
+    membership: random.pick(rest),
   }));
-  const given = new Set<string>();
-  for (const { state, place } of random.shuffled([...own, ...others])) {
-    // Nobody is asked for the same thing twice: `done` by words would have to ask back.
-    const texts = textsFor(place.person.kind, place.clientNames);
-    const text = random.pick(texts.filter((candidate) => !given.has(`${place.person.id} ${candidate}`)));
-    given.add(`${place.person.id} ${text}`);
+  const usedTexts = new Set<string>();
+  for (const { state, membership } of random.shuffled([...own, ...others])) {
+    // Nobody gets the same text twice, since `/todo done TEXT` would then be ambiguous.
+    const texts = textsFor(membership.person.kind, membership.clientNames);
+    const text = random.pick(
+      texts.filter((candidate) => !usedTexts.has(`${membership.person.id} ${candidate}`)),
+    );
+    usedTexts.add(`${membership.person.id} ${text}`);
     const task = seedTask(random, state, text);
     insertTask(database, {
       id: random.uuid(),
       organization,
-      user: place.person.id,
-      program: place.program,
+      user: membership.person.id,
+      program: membership.program,
       description: task.description,
       priority: task.priority,
-      due: task.due && today + task.due.day * DAY + task.due.hour * 3600,
-      doneAt: task.doneDay === null ? null : today + task.doneDay * DAY + 15 * 3600,
-      createdAt: today + task.createdDay * DAY + 9 * 3600 + random.below(3600),
+      due: task.due && today + task.due.day * secondsPerDay + task.due.hour * 3600,
+      doneAt: task.doneDay === null ? null : today + task.doneDay * secondsPerDay + 15 * 3600,
+      createdAt: today + task.createdDay * secondsPerDay + 9 * 3600 + random.below(3600),
     });
   }
 }

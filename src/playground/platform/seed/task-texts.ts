@@ -1,4 +1,4 @@
-/** What seeded tasks say. `{client}` is the name of a client of the program. */
+/** The texts of seeded tasks. `{client}` becomes the name of a client in the program. */
 
 export const clientTexts: string[] = [
   'Complete the values worksheet',

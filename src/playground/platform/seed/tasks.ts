@@ -2,7 +2,7 @@ import type { Priority } from '../data/tasks.ts';
 import type { Random } from './random.ts';
 import { clientTexts, staffTexts } from './task-texts.ts';
 
-/** A task before it has an id: days are counted from the day of the seeding, later is positive. */
+/** A task to be inserted. Days are relative to the day of seeding; later days are positive. */
 export type SeedTask = {
   description: string;
   priority: Priority;
@@ -13,15 +13,15 @@ export type SeedTask = {
   doneDay: number | null;
 };
 
-export type State = 'overdue' | 'upcoming' | 'undated' | 'done';
+export type TaskState = 'overdue' | 'upcoming' | 'undated' | 'done';
 
 /**
- * A believable task in this state. An overdue one was due yesterday at the latest and an upcoming one is due
- * tomorrow at the earliest, so that it holds at whatever hour of the day it is seeded.
+ * Creates a believable task in this state. An overdue task was due yesterday or earlier and an upcoming one is due
+ * tomorrow or later, so the state is right at any hour of the day.
  */
-export function seedTask(random: Random, state: State, description: string): SeedTask {
+export function seedTask(random: Random, state: TaskState, description: string): SeedTask {
   const createdDay = -3 - random.below(25);
-  const due = dueOf(random, state, createdDay);
+  const due = seedDue(random, state, createdDay);
   return {
     description,
     priority: random.pick(['', '', '', 'high', 'medium', 'low'] as const),
@@ -31,14 +31,14 @@ export function seedTask(random: Random, state: State, description: string): See
   };
 }
 
-function dueOf(random: Random, state: State, createdDay: number): SeedTask['due'] {
+function seedDue(random: Random, state: TaskState, createdDay: number): SeedTask['due'] {
   const hour = 8 + random.below(10);
   if (state === 'undated' || (state === 'done' && random.below(4) === 0)) return null;
   if (state === 'overdue') return { day: -1 - random.below(-createdDay - 1), hour };
   return { day: 1 + random.below(20) - (state === 'done' ? 12 : 0), hour };
 }
 
-/** What a person is asked to do: staff about these clients, clients for themselves. */
+/** The texts that fit a person: staff get tasks about these clients, clients get their own. */
 export function textsFor(kind: 'team' | 'client', clientNames: string[]): string[] {
   if (kind === 'client') return clientTexts;
   return clientNames.flatMap((name) => staffTexts.map((text) => text.replace('{client}', name)));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /**
  * JSON as PHP's `json_encode` writes it: no spaces, `/` as `\/`, every non-ASCII character as `\uXXXX`
- * (platform-facts: Requests that the platform sends). The fields keep their order.
+ * (platform-facts: Requests that the platform sends). The order of the fields is kept.
  */
 export function phpJson(value: unknown): string {
   return JSON.stringify(value)
@@ -11,10 +11,13 @@ export function phpJson(value: unknown): string {
 }
 
 /**
- * The value of the signature header for these fields; `timestamp` (Unix seconds) must stand last among them.
- * It is an HMAC-SHA256 over `"<t>." + JSON`.
+ * Creates the value of the signature header for these fields: an HMAC-SHA256 of `"<t>." + JSON`. `timestamp` (Unix
+ * seconds) must be the last field.
  */
-export function signatureOf(fields: Record<string, unknown> & { timestamp: number }, secret: string): string {
+export function createSignature(
+  fields: Record<string, unknown> & { timestamp: number },
+  secret: string,
+): string {
   const { timestamp } = fields;
   const hex = createHmac('sha256', secret)
     .update(`${timestamp}.${phpJson(fields)}`)

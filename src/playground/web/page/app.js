@@ -1,13 +1,13 @@
 import { useEffect } from 'preact/hooks';
 import { Conversation } from './conversation/conversation.js';
 import { Home } from './home.js';
-import { html } from './kit/html.js';
-import { Icon } from './kit/icons.js';
-import { channelIn, usePage } from './kit/page.js';
 import { Confirm } from './modal/confirm.js';
 import { Modals } from './modal/modal.js';
 import { SidePanel } from './panels/side-panel.js';
 import { Sidebar } from './sidebar/sidebar.js';
+import { channelIn, usePage } from './state/page-context.js';
+import { html } from './ui/html.js';
+import { Icon } from './ui/icons.js';
 
 /** What went wrong, and that the connection is lost; a region that is always there, so that it is read aloud. */
 function Notice() {

@@ -1,9 +1,9 @@
 import { useMakeSurface } from './blocks/surface.js';
-import { SurfaceView } from './blocks/surface-view.js';
-import { html } from './kit/html.js';
-import { Icon } from './kit/icons.js';
-import { usePage } from './kit/page.js';
+import { SurfaceView } from './blocks/surface-blocks.js';
+import { usePage } from './state/page-context.js';
 import { TopBar } from './top-bar.js';
+import { html } from './ui/html.js';
+import { Icon } from './ui/icons.js';
 
 function HomeView({ view }) {
   const surface = useMakeSurface({

@@ -1,10 +1,10 @@
 import { render } from 'preact';
 import { App } from './app.js';
-import { createActions } from './kit/actions.js';
-import { html } from './kit/html.js';
-import { Page } from './kit/page.js';
-import { createStore } from './kit/store.js';
-import { createStream } from './kit/stream.js';
+import { createActions } from './state/actions.js';
+import { Page } from './state/page-context.js';
+import { createStore } from './state/store.js';
+import { createStream } from './state/stream.js';
+import { html } from './ui/html.js';
 
 const WIDE = 1180;
 

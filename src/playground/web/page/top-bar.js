@@ -1,6 +1,6 @@
-import { html } from './kit/html.js';
-import { Icon } from './kit/icons.js';
-import { usePage } from './kit/page.js';
+import { usePage } from './state/page-context.js';
+import { html } from './ui/html.js';
+import { Icon } from './ui/icons.js';
 
 const PANELS = [
   { panel: 'platform', name: 'Platform', icon: 'columns' },

@@ -1,6 +1,6 @@
 import { Element } from '../elements/element.js';
-import { html } from '../kit/html.js';
-import { Markdown, TextObject, wordsOf } from '../text/view.js';
+import { Markdown, TextObject, wordsOf } from '../text/formatted-text.js';
+import { html } from '../ui/html.js';
 import { Picture, SmallPicture } from './image.js';
 import { Input } from './input.js';
 import { RichText } from './rich-text.js';

@@ -1,6 +1,6 @@
-import { html } from '../kit/html.js';
-import { Icon } from '../kit/icons.js';
-import { TextObject, wordsOf } from '../text/view.js';
+import { TextObject, wordsOf } from '../text/formatted-text.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
 
 /** The page loads nothing from another host; such a picture is named by its alt text and its host instead. */
 function sourceOf({ image_url: address }) {

@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
 import { Element } from '../elements/element.js';
-import { html } from '../kit/html.js';
-import { Icon } from '../kit/icons.js';
-import { wordsOf } from '../text/view.js';
+import { wordsOf } from '../text/formatted-text.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
 import { useSurface } from './surface.js';
 
 /** Kinds that consist of several controls, so that their label names a group instead of one of them. */

@@ -1,7 +1,7 @@
-import { html } from '../kit/html.js';
 import { emoji } from '../text/emoji.js';
 import { safeUrl } from '../text/entities.js';
-import { ChannelLink, Link, Mention, SlackDate } from '../text/view.js';
+import { ChannelLink, Link, Mention, SlackDate } from '../text/formatted-text.js';
+import { html } from '../ui/html.js';
 
 /** The leaves of rich text; a character for an emoji may come with it, as hexadecimal code points. */
 const LEAVES = {

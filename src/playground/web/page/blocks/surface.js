@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext, useRef, useState } from 'preact/hooks';
 import { contentOf, valueWith, withValue } from '../elements/values.js';
-import { usePage } from '../kit/page.js';
+import { usePage } from '../state/page-context.js';
 
 /**
  * What a block stands on, a message or a view: where its actions go, and what has been put into it. `known` is the

@@ -1,5 +1,5 @@
-import { html } from '../kit/html.js';
 import { withEmoji } from '../text/emoji.js';
+import { html } from '../ui/html.js';
 import { RichText } from './rich-text.js';
 
 const Cell = ({ cell }) => {

@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { html } from '../kit/html.js';
-import { Icon } from '../kit/icons.js';
-import { MenuButton } from '../kit/menu.js';
-import { usePage } from '../kit/page.js';
-import { usePopover } from '../kit/popover.js';
+import { usePage } from '../state/page-context.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
+import { MenuButton } from '../ui/menu.js';
+import { usePopover } from '../ui/popover.js';
 import { choose, commandOf, complete } from './completion.js';
-import { Offers } from './offers.js';
+import { Offers } from './suggestions.js';
 
 /** The words that can be completed here, from what the person sees. */
 const wordsIn = ({ slack }) => ({

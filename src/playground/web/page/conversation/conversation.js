@@ -1,7 +1,7 @@
-import { html } from '../kit/html.js';
-import { channelIn, personIn, usePage } from '../kit/page.js';
 import { ChannelMark } from '../sidebar/channels.js';
+import { channelIn, personIn, usePage } from '../state/page-context.js';
 import { TopBar } from '../top-bar.js';
+import { html } from '../ui/html.js';
 import { Composer } from './composer.js';
 import { FirstVisit } from './first-visit.js';
 import { Messages } from './messages.js';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { html } from '../kit/html.js';
-import { Icon } from '../kit/icons.js';
-import { usePage } from '../kit/page.js';
+import { usePage } from '../state/page-context.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
 
 const KEY = 'playground: first visit is over';
 

@@ -1,13 +1,13 @@
 import { Blocks } from '../blocks/block.js';
 import { useMakeSurface } from '../blocks/surface.js';
-import { SurfaceView } from '../blocks/surface-view.js';
-import { Avatar } from '../kit/avatar.js';
-import { html } from '../kit/html.js';
-import { Icon } from '../kit/icons.js';
-import { MenuButton } from '../kit/menu.js';
-import { personIn, useEyes, usePage } from '../kit/page.js';
+import { SurfaceView } from '../blocks/surface-blocks.js';
+import { personIn, useEyes, usePage } from '../state/page-context.js';
 import { clockTime, fullTime, tsToMs } from '../text/dates.js';
-import { Mrkdwn } from '../text/view.js';
+import { Mrkdwn } from '../text/formatted-text.js';
+import { Avatar } from '../ui/avatar.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
+import { MenuButton } from '../ui/menu.js';
 
 /** The one who wrote it: a person, the app under its own or another name, or Slack itself. */
 function writerOf(message, state) {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { html } from '../kit/html.js';
-import { useEyes } from '../kit/page.js';
+import { useEyes } from '../state/page-context.js';
 import { dayName, tsToMs } from '../text/dates.js';
-import { wallClock } from '../text/zone.js';
+import { wallClock } from '../text/time-zone.js';
+import { html } from '../ui/html.js';
 import { Message } from './message.js';
 
 const TOGETHER_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { useSurface } from '../blocks/surface.js';
-import { html } from '../kit/html.js';
 import { safeUrl } from '../text/entities.js';
-import { wordsOf } from '../text/view.js';
+import { wordsOf } from '../text/formatted-text.js';
+import { html } from '../ui/html.js';
 
 const STYLES = { primary: 'button button-primary', danger: 'button button-danger' };
 

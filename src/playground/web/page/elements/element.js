@@ -1,9 +1,9 @@
 import { SidePicture } from '../blocks/image.js';
-import { html } from '../kit/html.js';
+import { html } from '../ui/html.js';
 import { Button } from './button.js';
 import { Checkboxes, Radios } from './choices.js';
-import { DatePicker, DateTimePicker, TimePicker } from './dates.js';
-import { FileInput } from './file.js';
+import { DatePicker, DateTimePicker, TimePicker } from './date-pickers.js';
+import { FileInput } from './file-input.js';
 import { Overflow } from './overflow.js';
 import { Select } from './select.js';
 import { TextInput } from './text-input.js';

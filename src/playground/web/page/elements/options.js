@@ -1,5 +1,5 @@
-import { channelIn, personIn } from '../kit/page.js';
-import { wordsOf } from '../text/view.js';
+import { channelIn, personIn } from '../state/page-context.js';
+import { wordsOf } from '../text/formatted-text.js';
 
 /**
  * What a select offers, whatever its kind, as `{key, content, text, detail, group}`: `content` is what Slack is told when it

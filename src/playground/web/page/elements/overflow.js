@@ -1,9 +1,9 @@
 import { useSurface } from '../blocks/surface.js';
-import { html } from '../kit/html.js';
-import { Icon } from '../kit/icons.js';
-import { MenuButton } from '../kit/menu.js';
 import { safeUrl } from '../text/entities.js';
-import { wordsOf } from '../text/view.js';
+import { wordsOf } from '../text/formatted-text.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
+import { MenuButton } from '../ui/menu.js';
 
 /** The menu behind three dots. */
 export function Overflow({ block, element, label }) {

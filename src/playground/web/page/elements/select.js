@@ -1,10 +1,10 @@
 import { useSurface } from '../blocks/surface.js';
-import { explain } from '../kit/api.js';
-import { html } from '../kit/html.js';
-import { usePage } from '../kit/page.js';
-import { wordsOf } from '../text/view.js';
+import { explain } from '../state/api.js';
+import { usePage } from '../state/page-context.js';
+import { wordsOf } from '../text/formatted-text.js';
+import { html } from '../ui/html.js';
+import { Picker } from './combobox.js';
 import { folded, listed, offered, shown } from './options.js';
-import { Picker } from './picker.js';
 
 const FEWEST = 3;
 

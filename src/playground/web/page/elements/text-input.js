@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.js';
-import { html } from '../kit/html.js';
-import { wordsOf } from '../text/view.js';
+import { wordsOf } from '../text/formatted-text.js';
+import { html } from '../ui/html.js';
 import { asRichText, fromRichText } from './values.js';
 
 const TYPES = {

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
-import { html } from '../kit/html.js';
-import { usePage } from '../kit/page.js';
-import { TextObject, wordsOf } from '../text/view.js';
+import { usePage } from '../state/page-context.js';
+import { TextObject, wordsOf } from '../text/formatted-text.js';
+import { html } from '../ui/html.js';
 import { Dialog } from './dialog.js';
 
 /** "Are you sure?", in the app's words. */

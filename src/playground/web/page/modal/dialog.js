@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { html } from '../kit/html.js';
+import { html } from '../ui/html.js';
 
 const FIELDS = '[autofocus], input:not([type="hidden"]), textarea, select';
 

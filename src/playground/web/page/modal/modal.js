@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useMakeSurface } from '../blocks/surface.js';
-import { SurfaceView } from '../blocks/surface-view.js';
+import { SurfaceView } from '../blocks/surface-blocks.js';
 import { currentConversation } from '../elements/values.js';
-import { html } from '../kit/html.js';
-import { Icon } from '../kit/icons.js';
-import { usePage } from '../kit/page.js';
-import { wordsOf } from '../text/view.js';
+import { usePage } from '../state/page-context.js';
+import { wordsOf } from '../text/formatted-text.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
 import { Dialog } from './dialog.js';
 
 /** The person's open modals: the one on top is shown, those below wait with what was typed into them. */

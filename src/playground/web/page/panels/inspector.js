@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { html } from '../kit/html.js';
-import { useEyes, usePage } from '../kit/page.js';
+import { useEyes, usePage } from '../state/page-context.js';
+import { html } from '../ui/html.js';
 import { nameOf, outcomeOf } from './delivery.js';
 import { Json } from './json.js';
 

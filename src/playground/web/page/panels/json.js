@@ -1,4 +1,4 @@
-import { html } from '../kit/html.js';
+import { html } from '../ui/html.js';
 
 const TOKEN = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 

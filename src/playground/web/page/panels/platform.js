@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { html } from '../kit/html.js';
-import { usePage } from '../kit/page.js';
+import { usePage } from '../state/page-context.js';
+import { html } from '../ui/html.js';
 import { named } from './filter.js';
 import { Tasks } from './tasks.js';
 

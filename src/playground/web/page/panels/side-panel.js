@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
 import { Thread } from '../conversation/thread.js';
-import { html } from '../kit/html.js';
-import { Icon } from '../kit/icons.js';
-import { usePage } from '../kit/page.js';
+import { usePage } from '../state/page-context.js';
 import { panelsIn } from '../top-bar.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
 import { Inspector } from './inspector.js';
 import { Platform } from './platform.js';
 

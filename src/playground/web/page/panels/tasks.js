@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { html } from '../kit/html.js';
-import { useEyes, usePage } from '../kit/page.js';
+import { useEyes, usePage } from '../state/page-context.js';
 import { fullTime } from '../text/dates.js';
+import { html } from '../ui/html.js';
 import { tasksShown } from './filter.js';
 
 const KINDS = { newest: 'Newest', open: 'Open', overdue: 'Overdue', done: 'Done' };

@@ -1,8 +1,8 @@
-import { Avatar } from '../kit/avatar.js';
-import { html } from '../kit/html.js';
-import { Icon } from '../kit/icons.js';
-import { MenuButton } from '../kit/menu.js';
-import { personIn, usePage } from '../kit/page.js';
+import { personIn, usePage } from '../state/page-context.js';
+import { Avatar } from '../ui/avatar.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
+import { MenuButton } from '../ui/menu.js';
 
 const MARKS = { private: 'lock', shared: 'link' };
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { html } from '../kit/html.js';
-import { Icon } from '../kit/icons.js';
-import { useEyes, usePage } from '../kit/page.js';
+import { useEyes, usePage } from '../state/page-context.js';
 import { fullTime } from '../text/dates.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
 
 const HOUR_MS = 3_600_000;
 const TICK_MS = 5000;

@@ -1,5 +1,5 @@
-import { html } from '../kit/html.js';
-import { usePage } from '../kit/page.js';
+import { usePage } from '../state/page-context.js';
+import { html } from '../ui/html.js';
 import { Channels } from './channels.js';
 import { Clock } from './clock.js';
 import { PersonSwitcher, WorkspaceSwitcher } from './switchers.js';

@@ -1,4 +1,4 @@
-import { daysBetween, wallClock } from './zone.js';
+import { daysBetween, wallClock } from './time-zone.js';
 
 /** `{now, timeZone, locale}` of the person who looks: milliseconds UTC, an IANA name, a BCP 47 name. */
 

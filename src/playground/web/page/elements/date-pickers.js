@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.js';
-import { html } from '../kit/html.js';
-import { useEyes } from '../kit/page.js';
-import { wordsOf } from '../text/view.js';
-import { momentOf, wallClock } from '../text/zone.js';
+import { useEyes } from '../state/page-context.js';
+import { wordsOf } from '../text/formatted-text.js';
+import { momentOf, wallClock } from '../text/time-zone.js';
+import { html } from '../ui/html.js';
 
 const PAUSE_MS = 700;
 

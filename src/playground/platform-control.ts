@@ -2,25 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Platform } from './platform/server.ts';
 import { isLocalRequest, readBody, sendJson } from './slack/http.ts';
-import { codingFor, encode } from './web/encode.ts';
+import { chooseCoding, encode } from './web/encode.ts';
 
-const mark = z.object({ task: z.string(), done: z.boolean() });
+const doneRequest = z.object({ task: z.string(), done: z.boolean() });
 
-async function answer(platform: Platform, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function handle(platform: Platform, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { pathname } = new URL(req.url ?? '/', 'http://localhost');
   if (req.method === 'GET' && pathname === '/_platform/inspect') {
-    return sendCompressed(req, res, { ...platform.inspect(), tokens: tokens(platform) });
+    return sendCompressed(req, res, { ...platform.inspect(), tokens: listTokens(platform) });
   }
   if (req.method !== 'POST' || pathname !== '/_platform/done') return sendJson(res, 404, { ok: false });
-  const body = mark.safeParse(parseJson((await readBody(req)).toString('utf8')));
-  if (!body.success) return sendJson(res, 400, { ok: false, error: 'task and done are needed' });
+  const body = doneRequest.safeParse(parseJson((await readBody(req)).toString('utf8')));
+  if (!body.success) return sendJson(res, 400, { ok: false, error: 'task and done are required' });
   const found = platform.setDone(body.data.task, body.data.done);
   sendJson(res, found ? 200 : 404, { ok: found });
 }
 
-/** A whole organization is much for a page that asks again after every change. */
+/** Sends JSON compressed: a whole organization is large, and the page reads it again after every change. */
 function sendCompressed(req: IncomingMessage, res: ServerResponse, body: object): void {
-  const coding = codingFor(req.headers['accept-encoding']);
+  const coding = chooseCoding(req.headers['accept-encoding']);
   const plain = Buffer.from(JSON.stringify(body));
   res.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
@@ -31,8 +31,8 @@ function sendCompressed(req: IncomingMessage, res: ServerResponse, body: object)
   res.end(coding ? encode(plain, coding) : plain);
 }
 
-/** What an administrator would copy from the platform's web pages, to try `/touchline connect` with. */
-const tokens = (platform: Platform): { organization: string; token: string }[] =>
+/** The API tokens an administrator would copy from the platform's web pages, for trying `/touchline connect`. */
+const listTokens = (platform: Platform): { organization: string; token: string }[] =>
   ['northfield', 'southgate'].map((subdomain) => ({
     organization: platform.inspect(subdomain).organization.name,
     token: platform.token(subdomain),
@@ -47,16 +47,17 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The platform's side of the playground's page: `GET /_platform/inspect`, `POST /_platform/done {task, done}`. For
- * pages of this machine only.
+ * Lets the playground's page read and change the embedded platform: `GET /_platform/inspect` returns the first
+ * organization and every API token, `POST /_platform/done {task, done}` marks a task. Answers pages on this machine
+ * only.
  *
- * @returns false when the request is for somebody else
+ * @returns false, without answering, when the path is not under `/_platform/`
  */
-export function servePlatformSide(platform: Platform, req: IncomingMessage, res: ServerResponse): boolean {
+export function servePlatformControl(platform: Platform, req: IncomingMessage, res: ServerResponse): boolean {
   if (!req.url?.startsWith('/_platform/')) return false;
   if (!isLocalRequest(req)) sendJson(res, 403, { ok: false, error: 'forbidden_host' });
   else {
-    answer(platform, req, res).catch(() => {
+    handle(platform, req, res).catch(() => {
       if (!res.headersSent) sendJson(res, 500, { ok: false, error: 'internal_error' });
       else res.destroy();
     });

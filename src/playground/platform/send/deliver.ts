@@ -1,6 +1,6 @@
-import { signatureOf } from './sign.ts';
+import { createSignature } from './sign.ts';
 
-/** What the app answered; `body` is its JSON, or the text when it is none. */
+/** The app's response; `body` is parsed JSON, or text if it is not JSON. */
 export type Delivery = { status: number; body: unknown };
 
 export type Installation = {
@@ -13,7 +13,7 @@ export type Installation = {
   token: string;
   /** Unix seconds. */
   timestamp: number;
-  /** Replaces the token of an organization where the app is installed already. */
+  /** Whether the token replaces an earlier one, because the app is already installed. */
   refresh: boolean;
 };
 
@@ -26,21 +26,29 @@ export type Webhook = {
   timestamp: number;
 };
 
-const SIGNATURE_HEADER = 'upcoach-signature';
-const REFRESH_HEADER = 'upcoach-refresh-token';
+const signatureHeader = 'upcoach-signature';
+const refreshHeader = 'upcoach-refresh-token';
 
-/** Sends an installation request as the service does (platform-facts: Requests that the platform sends). */
+/**
+ * Sends an installation request as the service does (platform-facts: Requests that the platform sends).
+ *
+ * @throws when there is no response within ten seconds
+ */
 export function deliverInstallation(installation: Installation): Promise<Delivery> {
   const { url, secret, app, organization, token, timestamp, refresh } = installation;
   return deliver(
     url,
     secret,
     { app, organization, token, timestamp },
-    { [REFRESH_HEADER]: refresh ? '1' : '0' },
+    { [refreshHeader]: refresh ? '1' : '0' },
   );
 }
 
-/** Sends a webhook request as the service does. */
+/**
+ * Sends a webhook request as the service does (platform-facts: Requests that the platform sends).
+ *
+ * @throws when there is no response within ten seconds
+ */
 export function deliverWebhook({ url, secret, event, data, timestamp }: Webhook): Promise<Delivery> {
   return deliver(url, secret, { event, event_timestamp: timestamp, data, timestamp }, {});
 }
@@ -57,7 +65,7 @@ async function deliver(
     signal: AbortSignal.timeout(10_000),
     headers: {
       'content-type': 'application/json',
-      [SIGNATURE_HEADER]: signatureOf(fields, secret),
+      [signatureHeader]: createSignature(fields, secret),
       ...headers,
     },
     body: JSON.stringify(fields),

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.js';
-import { html } from '../kit/html.js';
-import { usePage } from '../kit/page.js';
+import { usePage } from '../state/page-context.js';
+import { html } from '../ui/html.js';
 
 const MOST = 10;
 

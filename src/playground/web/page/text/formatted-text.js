@@ -1,5 +1,5 @@
-import { html } from '../kit/html.js';
-import { channelIn, personIn, useEyes, usePage } from '../kit/page.js';
+import { channelIn, personIn, useEyes, usePage } from '../state/page-context.js';
+import { html } from '../ui/html.js';
 import { fullTime, slackDate } from './dates.js';
 import { emoji, withEmoji } from './emoji.js';
 import { safeUrl } from './entities.js';

@@ -3,18 +3,19 @@ import type { MemberRow, ProgramRow } from '../data/programs.ts';
 import type { TaskRow } from '../data/tasks.ts';
 import type { UserRow } from '../data/users.ts';
 
-/** How rows look in answers. Each function gives exactly the fields that the specification lists for its answer. */
+/** Converts rows to JSON. Each function returns exactly the fields that the specification lists for its response. */
 
-type Pictured = { id: string; avatar: string | null };
+type AvatarOwner = { id: string; avatar: string | null };
 
-/** Always an address: of the uploaded picture, else of one with the user's initials. */
-const avatar = (user: Pictured, base: string): string => `${base}/avatars/${user.avatar ?? `${user.id}.svg`}`;
+/** The URL of the uploaded avatar, or of an image with the user's initials. */
+const avatarUrl = (user: AvatarOwner, base: string): string =>
+  `${base}/avatars/${user.avatar ?? `${user.id}.svg`}`;
 
-const fieldsOf = (info: string | null): object | null => (info === null ? null : JSON.parse(info));
+const parseInfo = (info: string | null): object | null => (info === null ? null : JSON.parse(info));
 
-const programView = ({ id, name, created_at }: ProgramRow): object => ({ id, name, created_at });
+const serializeProgram = ({ id, name, created_at }: ProgramRow): object => ({ id, name, created_at });
 
-export const views = {
+export const serialize = {
   organization: ({ id, name, subdomain, url_home, created_at }: OrganizationRow): object => ({
     id,
     name,
@@ -27,40 +28,40 @@ export const views = {
     id: user.id,
     name: user.name,
     email: user.email,
-    avatar: avatar(user, base),
+    avatar: avatarUrl(user, base),
     timezone: user.timezone,
     email_notifications: user.email_notifications,
     digests: user.digests === 1,
   }),
 
   teamMember: (user: UserRow, base: string): object => ({
-    ...views.me(user, base),
+    ...serialize.me(user, base),
     role: user.role,
     created_at: user.created_at,
   }),
 
   client: (user: UserRow, base: string): object => ({
     id: user.id,
-    avatar: avatar(user, base),
+    avatar: avatarUrl(user, base),
     name: user.name,
     email: user.email,
     timezone: user.timezone,
     created_at: user.created_at,
-    info: fieldsOf(user.info),
+    info: parseInfo(user.info),
   }),
 
-  program: programView,
+  program: serializeProgram,
 
-  /** As the list of members has it. */
+  /** For the list of members. */
   member: (member: MemberRow, base: string): object => ({
-    ...views.newMember(member, base),
-    info: fieldsOf(member.info),
+    ...serialize.newMember(member, base),
+    info: parseInfo(member.info),
   }),
 
-  /** As the answer to an addition has it: without `info`. */
+  /** For the response to adding a member: without `info`. */
   newMember: (member: MemberRow, base: string): object => ({
     id: member.id,
-    avatar: avatar(member, base),
+    avatar: avatarUrl(member, base),
     name: member.name,
     email: member.email,
     timezone: member.timezone,
@@ -68,17 +69,17 @@ export const views = {
     created_at: member.created_at,
   }),
 
-  /** As the list and the update have it. */
-  task: (task: TaskRow, base: string): object => taskView(task, base, {}),
+  /** For the list and for updates. */
+  task: (task: TaskRow, base: string): object => serializeTask(task, base, {}),
 
-  /** As the creation has it: with `priority`. */
-  newTask: (task: TaskRow, base: string): object => taskView(task, base, { priority: task.priority }),
+  /** For the response to creating a task: with `priority`. */
+  newTask: (task: TaskRow, base: string): object => serializeTask(task, base, { priority: task.priority }),
 };
 
-const taskView = (task: TaskRow, base: string, more: object): object => ({
+const serializeTask = (task: TaskRow, base: string, extraFields: object): object => ({
   id: task.id,
   user: {
-    avatar: avatar({ id: task.user_id, avatar: task.user_avatar }, base),
+    avatar: avatarUrl({ id: task.user_id, avatar: task.user_avatar }, base),
     email: task.user_email,
     id: task.user_id,
     name: task.user_name,
@@ -88,6 +89,6 @@ const taskView = (task: TaskRow, base: string, more: object): object => ({
   description: task.description,
   due: task.due,
   done: task.done_at !== null,
-  ...more,
+  ...extraFields,
   created_at: task.created_at,
 });

@@ -1,5 +1,5 @@
-import { html } from '../kit/html.js';
-import { useKeptFocus } from '../kit/kept-focus.js';
+import { html } from '../ui/html.js';
+import { useKeptFocus } from '../ui/restored-focus.js';
 import { Blocks } from './block.js';
 import { Surface } from './surface.js';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { Avatar } from '../kit/avatar.js';
-import { html } from '../kit/html.js';
+import { Avatar } from '../ui/avatar.js';
+import { html } from '../ui/html.js';
 
 const TITLES = { command: 'Commands', person: 'People', channel: 'Channels' };
 

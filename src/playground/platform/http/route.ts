@@ -3,8 +3,8 @@ import type { OrganizationRow } from '../data/organizations.ts';
 import type { UserRow } from '../data/users.ts';
 import type { Body } from './body.ts';
 
-/** One request, as a route sees it: who asks, for what, and the means to answer. */
-export type Call = {
+/** One authenticated request as a route sees it. */
+export type RouteContext = {
   database: Database;
   organization: OrganizationRow;
   /** The token's user. */
@@ -14,20 +14,20 @@ export type Call = {
   body: Body;
   /** Unix seconds, UTC. */
   now: number;
-  /** `http://HOST`, as the caller named this server: links and pictures begin with it. */
+  /** `http://HOST`, as the client addressed this server; links and avatar URLs start with it. */
   base: string;
-  /** The request's path without query, doubled and trailing slashes. */
+  /** The request's path without query and doubled or trailing slashes. */
   path: string;
-  /** Page links carry nothing but the page, as some Laravel backends have it. */
+  /** Page links contain only the page, as in some Laravel backends. */
   bareLinks: boolean;
 };
 
-/** A route's result: an object goes out as JSON with status 200. */
+/** An endpoint. The object that `handle` returns is sent as JSON with status 200. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT';
   /** Segments in braces are parameters. */
   path: string;
-  /** Exists under `/apps` only. */
+  /** Only exists under `/apps`. */
   appsOnly?: true;
-  handle: (call: Call) => object;
+  handle: (context: RouteContext) => object;
 };

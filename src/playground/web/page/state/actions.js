@@ -1,5 +1,5 @@
 import { explain, post, RequestError } from './api.js';
-import { channelIn } from './page.js';
+import { channelIn } from './page-context.js';
 import { createReaders } from './readers.js';
 import { hashOf, placeOf } from './route.js';
 

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { html } from '../kit/html.js';
-import { Icon } from '../kit/icons.js';
-import { usePopover } from '../kit/popover.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
+import { usePopover } from '../ui/popover.js';
 
 const PAUSE_MS = 180;
 

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { knownLocale, knownZone } from '../text/zone.js';
+import { knownLocale, knownZone } from '../text/time-zone.js';
 
 /** `{state, actions}` for every component: what is known, and what can be done. */
 export const Page = createContext(undefined);
