@@ -78,8 +78,10 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     });
   const connections = createConnections({
     bucket: store.encrypted<Connection>('organization-tokens', keyring),
+    index: store.bucket<true>('organization-workspaces'),
     platform: (token) => platformWith(token, platformTimes),
     now,
+    log,
   });
   const platform = connections.platform;
   const { inFlight, settled } = createInFlight();
