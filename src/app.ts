@@ -1,5 +1,6 @@
 import type { Installation } from '@slack/bolt';
 import { createSubscriptions, type Subscription } from './digests/subscriptions.ts';
+import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
@@ -41,24 +42,6 @@ export type ServiceOptions = {
 /** Milliseconds for a call of a directory’s: a rate limit of a minute is waited out, nobody waits so long for it. */
 const backgroundDeadlineMs = 3 * 60_000;
 
-function createInFlight() {
-  const running = new Set<Promise<unknown>>();
-  return {
-    inFlight<T>(work: Promise<T>): Promise<T> {
-      running.add(work);
-      const end = () => void running.delete(work);
-      work.then(end, end);
-      return work;
-    },
-    async settled(graceMs: number): Promise<void> {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, graceMs);
-      await Promise.race([Promise.allSettled(running), promise]);
-      clearTimeout(timer);
-    },
-  };
-}
-
 /**
  * Builds everything. @throws StoreUnavailableError, KeysError: one sentence that says what to do
  */
@@ -77,8 +60,10 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     });
   const connections = createConnections({
     bucket: store.encrypted<Connection>('organization-tokens', keyring),
+    index: store.bucket<true>('organization-workspaces'),
     platform: (token) => platformWith(token, platformTimes),
     now,
+    log,
   });
   const platform = connections.platform;
   const { inFlight, settled } = createInFlight();

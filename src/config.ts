@@ -17,9 +17,9 @@ export type SlackConfig = {
 };
 
 /** Where Touchline works: a real Slack and the platform at the specification's `{base_url}`, or the playground. */
-type Place = { slack: SlackConfig; platformUrl: string } | { slack?: undefined };
+type Mode = { slack: SlackConfig; platformUrl: string } | { slack?: undefined };
 
-export type Config = Place & {
+export type Config = Mode & {
   encryptionKeys?: string;
   dataDir: string;
   redisUrl?: string;
@@ -97,7 +97,7 @@ function missingSlackSettings(env: Environment): string[] {
   return missing;
 }
 
-function placeOf(env: Environment): Place {
+function readMode(env: Environment): Mode {
   const anySlack = slackSettings.some((name) => env[name] !== undefined);
   if (!anySlack) {
     if (env.NODE_ENV === 'production') {
@@ -139,7 +139,7 @@ function placeOf(env: Environment): Place {
 }
 
 /** An empty value, as in a copied `.env` file, means "not set". */
-function given(variables: Record<string, string | undefined>): Record<string, string> {
+function withoutBlanks(variables: Record<string, string | undefined>): Record<string, string> {
   const trimmed = Object.entries(variables).map(([name, value]) => [name, value?.trim()] as const);
   return Object.fromEntries(trimmed.filter((entry): entry is readonly [string, string] => Boolean(entry[1])));
 }
@@ -150,20 +150,20 @@ function given(variables: Record<string, string | undefined>): Record<string, st
  * @throws ConfigError one line that names each setting that is wrong or missing.
  */
 export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(given(variables));
+  const parsed = environment.safeParse(withoutBlanks(variables));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new ConfigError(`Bad settings: ${problems.join('; ')}.`);
   }
   const env = parsed.data;
-  const place = placeOf(env);
+  const mode = readMode(env);
   return {
-    ...place,
+    ...mode,
     encryptionKeys: env.ENCRYPTION_KEYS,
     dataDir: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
     // The playground has no secrets to keep it from others: it stays on loopback whatever HOST says.
-    host: place.slack === undefined ? '127.0.0.1' : (env.HOST ?? '0.0.0.0'),
+    host: mode.slack === undefined ? '127.0.0.1' : (env.HOST ?? '0.0.0.0'),
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
   };

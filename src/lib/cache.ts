@@ -1,64 +1,54 @@
-/** How a {@link Cache} keeps what it has read. Times in milliseconds. */
+import { LRUCache } from 'lru-cache';
+
+/** How long a {@link Cache} keeps its values, and how many. Times are in milliseconds. */
 export type CacheOptions<T> = {
-  /** How long an answer counts as fresh. */
+  /** How long a value counts as fresh, from the moment its load began. */
   ttlMs: (value: T) => number;
-  /** How many keys are kept; the one unused for longest goes first. */
+  /** How many keys are kept. The least recently used one goes first. */
   max: number;
   now: () => number;
-  /** Whether this old value is given while a new one is read: where that takes long, and old ones do no harm. */
+  /** Whether callers get this old value at once while a new one loads: for slow loads of values that may be stale. */
   staleWhileRevalidate?: (value: T) => boolean;
 };
 
 export type Cache<T> = {
   /**
-   * The kept value when it is fresh, else what `load` gives. With `maxAgeMs` only a value younger than that will do,
-   * and the new one is waited for. Where `load` fails the old value stays, and is tried to be renewed at the next call.
+   * Returns the cached value while it is fresh, else what `load` resolves to. With `maxAgeMs` only a younger value
+   * counts as fresh, and the caller waits for the new one. When `load` rejects, so does this call; the old value stays,
+   * and the next call loads again.
    */
   get(key: string, load: () => Promise<T>, maxAgeMs?: number): Promise<T>;
 };
 
-type Entry<T> = { known?: { value: T; at: number; ttlMs: number }; reading?: Promise<T> };
+/** `at`: when the load began. */
+type Entry<T> = { value: T; at: number; ttlMs: number };
 
-/** Values that are dear to read (a directory, a person), read once for all who ask at the same time. */
+/**
+ * Caches values that are slow to load. Callers who ask at the same time share one load.
+ *
+ * Freshness is decided here, because lru-cache takes a value for fresh when the clock was set back, or started at 0.
+ */
 export function createCache<T>({ ttlMs, max, now, staleWhileRevalidate }: CacheOptions<T>): Cache<T> {
-  const entries = new Map<string, Entry<T>>();
-
-  /** The entry, which becomes the one that was used last. */
-  function entryOf(key: string): Entry<T> {
-    const entry = entries.get(key) ?? {};
-    entries.delete(key);
-    entries.set(key, entry);
-    const oldest = entries.keys().next();
-    if (entries.size > max && !oldest.done) entries.delete(oldest.value);
-    return entry;
-  }
-
-  function read(key: string, entry: Entry<T>, load: () => Promise<T>): Promise<T> {
-    const at = now();
-    const reading = load();
-    entry.reading = reading;
-    reading.then(
-      (value) => {
-        entry.known = { value, at, ttlMs: ttlMs(value) };
-        entry.reading = undefined;
-      },
-      () => {
-        entry.reading = undefined;
-        if (entry.known === undefined && entries.get(key) === entry) entries.delete(key);
-      },
-    );
-    return reading;
-  }
-
+  const entries = new LRUCache<string, Entry<T>, () => Promise<T>>({
+    max,
+    noDeleteOnFetchRejection: true,
+    // A key that is dropped during its load still answers those who wait for it.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: load }) {
+      const at = now();
+      const value = await load();
+      return { value, at, ttlMs: ttlMs(value) };
+    },
+  });
   return {
     async get(key, load, maxAgeMs = Number.POSITIVE_INFINITY) {
-      const entry = entryOf(key);
-      const { known } = entry;
+      const known = entries.get(key);
       if (known !== undefined && Math.abs(now() - known.at) < Math.min(known.ttlMs, maxAgeMs))
         return known.value;
-      const reading = entry.reading ?? read(key, entry, load);
-      const anyAge = maxAgeMs === Number.POSITIVE_INFINITY;
-      return known !== undefined && anyAge && staleWhileRevalidate?.(known.value) ? known.value : reading;
+      const allowStale =
+        known !== undefined && maxAgeMs === Number.POSITIVE_INFINITY && staleWhileRevalidate?.(known.value);
+      const entry = await entries.forceFetch(key, { context: load, forceRefresh: true, allowStale });
+      return entry.value;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { LogLevel } from '../config.ts';
 export type Log = Logger;
 
 /** Field names whose values never reach a log, wherever they stand up to three levels deep. */
-const secret = [
+const secretFields = [
   'token',
   'botToken',
   'appToken',
@@ -18,17 +18,17 @@ const secret = [
   'response_url',
   'responseUrl',
 ];
-const paths = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+const paths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** What errors of HTTP clients carry along: whole answers and requests, in which a token or a task may be repeated. */
-const carried = ['body', 'headers', 'original', 'request', 'response', 'config', 'data'];
+const droppedFields = ['body', 'headers', 'original', 'request', 'response', 'config', 'data'];
 
 function err(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const told: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
-  for (const name of carried) delete told[name];
-  if (error instanceof AggregateError) told.aggregateErrors = error.errors.map(err);
-  return told;
+  const fields: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+  for (const name of droppedFields) delete fields[name];
+  if (error instanceof AggregateError) fields.aggregateErrors = error.errors.map(err);
+  return fields;
 }
 
 /** JSON lines, on standard output unless told; secrets are replaced by `[redacted]`. */

@@ -1,10 +1,10 @@
 import { FormData } from 'undici';
-import { invalid } from './calls.ts';
+import { notSent } from './calls.ts';
 
-const MAX_BYTES = 4_194_304;
+const maxBytes = 4_194_304;
 
 /** The formats of `POST /me/avatar` by the bytes that a file of it begins with. */
-const FORMATS = [
+const formats = [
   { extension: 'png', type: 'image/png', magic: ['\x89PNG\r\n\x1a\n'] },
   { extension: 'jpg', type: 'image/jpeg', magic: ['\xff\xd8\xff'] },
   { extension: 'gif', type: 'image/gif', magic: ['GIF87a', 'GIF89a'] },
@@ -16,9 +16,9 @@ const FORMATS = [
  */
 export function avatarForm(endpoint: string, image: Uint8Array): FormData {
   const start = Buffer.from(image.subarray(0, 8)).toString('latin1');
-  const format = FORMATS.find(({ magic }) => magic.some((bytes) => start.startsWith(bytes)));
-  if (!format) throw invalid(endpoint, 'avatar', 'The avatar must be a jpg, png or gif image.');
-  if (image.length > MAX_BYTES) throw invalid(endpoint, 'avatar', 'The avatar must not be larger than 4 MB.');
+  const format = formats.find(({ magic }) => magic.some((bytes) => start.startsWith(bytes)));
+  if (!format) throw notSent(endpoint, 'avatar', 'The avatar must be a jpg, png or gif image.');
+  if (image.length > maxBytes) throw notSent(endpoint, 'avatar', 'The avatar must not be larger than 4 MB.');
   const form = new FormData();
   form.append(
     'avatar',

@@ -29,7 +29,7 @@ function pathOf(endpoint: string, template: string, id = ''): string {
 }
 
 /** The last second of the year 9999; anything above it is most likely milliseconds. */
-const LATEST_DUE = 253_402_300_799;
+const latestDue = 253_402_300_799;
 
 /**
  * The body of `POST /todos`: a number goes as a string of digits, the form that the specification names first.
@@ -39,9 +39,9 @@ const LATEST_DUE = 253_402_300_799;
 export function newTaskBody(endpoint: string, { due, ...rest }: NewTask): Record<string, string> {
   if (due === undefined) return rest;
   const plausible =
-    typeof due === 'string' ? due.trim() !== '' : Number.isInteger(due) && due >= 0 && due <= LATEST_DUE;
+    typeof due === 'string' ? due.trim() !== '' : Number.isInteger(due) && due >= 0 && due <= latestDue;
   if (!plausible)
-    throw invalid(endpoint, 'due', 'The due date must be a Unix timestamp in seconds, or words.');
+    throw notSent(endpoint, 'due', 'The due date must be a Unix timestamp in seconds, or words.');
   return { ...rest, due: String(due) };
 }
 
@@ -54,14 +54,14 @@ function queryParameters(endpoint: string, query: Query): URLSearchParams {
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue;
     const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    if (String(value).trim() === '') throw invalid(endpoint, name, 'The filter must not be empty.');
+    if (String(value).trim() === '') throw notSent(endpoint, name, 'The filter must not be empty.');
     parameters.set(key === 'sort' ? 'sort' : `filter[${name}]`, String(value));
   }
   return parameters;
 }
 
 /** A refusal of our own, before anything is sent. */
-export function invalid(endpoint: string, field: string, sentence: string): ValidationError {
+export function notSent(endpoint: string, field: string, sentence: string): ValidationError {
   return new ValidationError(`${endpoint} was not sent: ${sentence}`, {
     endpoint,
     fields: { [field]: [sentence] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { avatarForm } from './avatar.ts';
 import { get, newTaskBody, write } from './calls.ts';
-import { everyItem, type Page, type Position } from './pages.ts';
+import { listItems, type Page, type PagePosition } from './pages.ts';
 import type {
   ClientsQuery,
   NewClient,
@@ -15,7 +15,7 @@ import type {
 } from './requests.ts';
 import type { Client, Envelope, Me, Program, ProgramMember, Task, TeamMember } from './resources.ts';
 import * as resources from './resources.ts';
-import { read } from './responses.ts';
+import { parseResponse } from './responses.ts';
 import { type Call, createTransport, type TransportOptions } from './transport.ts';
 
 /**
@@ -65,14 +65,15 @@ export type PlatformClientOptions = TransportOptions;
 /** A client for one token. Making one costs nothing; share the dispatcher. @throws TypeError for a bad `baseUrl`. */
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   const send = createTransport(options);
-  const ask = async <T>(call: Call, schema: z.ZodType<T>): Promise<T> => read(call, await send(call), schema);
+  const ask = async <T>(call: Call, schema: z.ZodType<T>): Promise<T> =>
+    parseResponse(call, await send(call), schema);
 
   const readPage = <T>(
     template: string,
     id: string | undefined,
     query: Query,
     item: z.ZodType<T>,
-    position?: Position,
+    position?: PagePosition,
   ): Promise<Envelope<T>> => {
     const call = get(template, id, query);
     if (position) call.query.set(...position);
@@ -85,7 +86,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     query: Query,
     item: z.ZodType<T>,
   ): AsyncGenerator<T, void, undefined> {
-    yield* everyItem(`GET ${template}`, (position) => readPage(template, id, query, item, position));
+    yield* listItems(`GET ${template}`, (position) => readPage(template, id, query, item, position));
   }
 
   async function onePage<T>(

@@ -75,8 +75,8 @@ export class UnavailableError extends PlatformError {
 }
 
 /** An answer that the specification does not describe: a page of HTML, half a JSON, a missing field, a redirect. */
-export class UnexpectedAnswerError extends PlatformError {
-  override name = 'UnexpectedAnswerError';
+export class UnexpectedResponseError extends PlatformError {
+  override name = 'UnexpectedResponseError';
   /** The field that is missing or of another type, such as `data.0.user.id`, when it was that. */
   readonly field: string | undefined;
 

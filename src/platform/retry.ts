@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatformError, RateLimitedError, UnavailableError } from './errors.ts';
 
-const ATTEMPTS = 4;
-const FIRST_PAUSE_MS = 150;
+const maxAttempts = 4;
+const firstPauseMs = 150;
 
 /**
  * Runs `attempt` until it succeeds, is refused for good, or the deadline (milliseconds) is near. Only rate limits
@@ -29,8 +29,8 @@ export async function withRetries<T>(
       ambiguous ||= error.ambiguous;
       error.ambiguous = ambiguous;
       const again = error instanceof RateLimitedError || error instanceof UnavailableError;
-      if (!again || call.method === 'POST' || tries === ATTEMPTS) throw error;
-      const pause = FIRST_PAUSE_MS * 2 ** (tries - 1);
+      if (!again || call.method === 'POST' || tries === maxAttempts) throw error;
+      const pause = firstPauseMs * 2 ** (tries - 1);
       const wait = Math.max(error.retryAfterMs, pause) + Math.random() * pause;
       if (performance.now() + wait >= end) throw error;
       await sleep(wait);

@@ -18,8 +18,8 @@ export const webhookBody = z.object({
 /** `data` of the one known event, `app.uninstalled`. */
 export const uninstalledData = z.object({ organization: z.string().min(1) });
 
-export type Installation = z.infer<typeof installationBody>;
-export type Webhook = z.infer<typeof webhookBody>;
+export type InstallationBody = z.infer<typeof installationBody>;
+export type WebhookBody = z.infer<typeof webhookBody>;
 
 export type SignedRequest = {
   /** The signature header, `t=<unix seconds>,<lowercase hex>`. */
@@ -40,15 +40,15 @@ export type SignatureRules = {
 export type Refusal = 'malformed' | 'unsigned' | 'wrong signature' | 'too old' | 'in the future';
 export type Checked<T> = { ok: true; body: T } | { ok: false; refusal: Refusal };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MAX_AHEAD_MS = 5 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const maxAheadMs = 5 * 60 * 1000;
 
 /** Checks an installation request; nothing of `body` may be used unless the answer is ok. */
-export const checkInstallation = (request: SignedRequest, rules: SignatureRules): Checked<Installation> =>
+export const checkInstallation = (request: SignedRequest, rules: SignatureRules): Checked<InstallationBody> =>
   check(request, rules, installationBody, ['app', 'organization', 'token']);
 
 /** Checks a webhook request; nothing of `body` may be used unless the answer is ok. */
-export const checkWebhook = (request: SignedRequest, rules: SignatureRules): Checked<Webhook> =>
+export const checkWebhook = (request: SignedRequest, rules: SignatureRules): Checked<WebhookBody> =>
   check(request, rules, webhookBody, ['event', 'event_timestamp', 'data']);
 
 /**
@@ -57,7 +57,7 @@ export const checkWebhook = (request: SignedRequest, rules: SignatureRules): Che
  */
 function check<T>(
   { signature, rawBody }: SignedRequest,
-  { secret, nowMs, maxAgeMs = DAY_MS }: SignatureRules,
+  { secret, nowMs, maxAgeMs = dayMs }: SignatureRules,
   schema: z.ZodType<T>,
   order: string[],
 ): Checked<T> {
@@ -74,7 +74,7 @@ function check<T>(
 
   const age = nowMs - Number(t) * 1000;
   if (age > maxAgeMs) return refused('too old');
-  if (age < -MAX_AHEAD_MS) return refused('in the future');
+  if (age < -maxAheadMs) return refused('in the future');
   return { ok: true, body: body.data };
 }
 

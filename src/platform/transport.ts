@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, type FormData } from 'undici';
-import { UnauthorizedError, UnavailableError, UnexpectedAnswerError } from './errors.ts';
-import { failureOf } from './responses.ts';
+import { UnauthorizedError, UnavailableError, UnexpectedResponseError } from './errors.ts';
+import { errorFor } from './responses.ts';
 import { withRetries } from './retry.ts';
 
 /**
@@ -20,7 +20,7 @@ export type Call = {
   body?: string | FormData;
 };
 
-export type Answer = { status: number; retryAfter: string | undefined; text: string };
+export type RawResponse = { status: number; retryAfter: string | undefined; text: string };
 
 /** One HTTP request, after it ended; `status` is missing when no answer came, `path` has no query. */
 export type CallReport = { method: string; path: string; status?: number; ms: number };
@@ -40,9 +40,9 @@ export type TransportOptions = {
 };
 
 /** Sends a call and resolves to its successful answer, or rejects with a PlatformError. */
-export type Transport = (call: Call) => Promise<Answer>;
+export type Transport = (call: Call) => Promise<RawResponse>;
 
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+const maxResponseBytes = 8 * 1024 * 1024;
 
 /** The pool of connections that all clients share. Close it when the process ends. */
 export function createDispatcher(timeouts: Timeouts = {}): Agent {
@@ -73,12 +73,12 @@ export function createTransport(options: TransportOptions): Transport {
   const basePath = base.pathname.replace(/\/+$/, '');
   const dispatcher = options.dispatcher ?? createDispatcher(timeouts);
 
-  async function attempt(call: Call, signal: AbortSignal): Promise<Answer> {
+  async function attempt(call: Call, signal: AbortSignal): Promise<RawResponse> {
     const started = performance.now();
     let sent = false;
     let status: number | undefined;
     try {
-      const request = noticing(dispatcher, () => {
+      const request = notifyOnSend(dispatcher, () => {
         sent = true;
       }).request({
         origin: base.origin,
@@ -95,13 +95,13 @@ export function createTransport(options: TransportOptions): Transport {
         bodyTimeout: timeouts.bodyMs ?? 10_000,
         signal,
       });
-      const response = await unlessAborted(signal, request);
+      const response = await orAborted(signal, request);
       status = response.statusCode;
       const retryAfter = response.headers['retry-after'];
       return { status, retryAfter: retryAfter?.toString(), text: await boundedText(call, response.body) };
     } catch (error) {
-      if (error instanceof UnexpectedAnswerError) throw error;
-      throw broken(call, error, sent);
+      if (error instanceof UnexpectedResponseError) throw error;
+      throw connectionError(call, error, sent);
     } finally {
       onCall?.({
         method: call.method,
@@ -118,7 +118,7 @@ export function createTransport(options: TransportOptions): Transport {
       throw new UnauthorizedError(`${call.endpoint} was not sent: this is not an API token.`, call);
     return withRetries(call, deadlineMs, async (signal) => {
       const answer = await attempt(call, signal);
-      const failure = failureOf(call, answer, token);
+      const failure = errorFor(call, answer, token);
       if (failure) throw failure;
       return answer;
     });
@@ -126,7 +126,7 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 /** The same dispatcher, telling when a request has a connection and is about to be written to it. */
-function noticing(dispatcher: Dispatcher, onSend: () => void): Dispatcher {
+function notifyOnSend(dispatcher: Dispatcher, onSend: () => void): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
     // The handler belongs to this one request.
     const start = handler.onRequestStart?.bind(handler);
@@ -139,7 +139,7 @@ function noticing(dispatcher: Dispatcher, onSend: () => void): Dispatcher {
 }
 
 /** undici hears an abort only once a request has its connection; the deadline holds while it waits for one too. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);
   signal.addEventListener('abort', abort);
@@ -156,8 +156,8 @@ async function boundedText(call: Call, body: AsyncIterable<Buffer>): Promise<str
   for await (const piece of body) {
     size += piece.length;
     // Leaving the loop closes the connection.
-    if (size > MAX_ANSWER_BYTES)
-      throw new UnexpectedAnswerError(`The platform's answer to ${call.endpoint} is larger than 8 MB.`, {
+    if (size > maxResponseBytes)
+      throw new UnexpectedResponseError(`The platform's answer to ${call.endpoint} is larger than 8 MB.`, {
         endpoint: call.endpoint,
         ambiguous: call.method !== 'GET',
       });
@@ -167,7 +167,7 @@ async function boundedText(call: Call, body: AsyncIterable<Buffer>): Promise<str
 }
 
 /** What went wrong on the way, in a sentence. Only the error's code is kept: it cannot hold a secret. */
-function broken(call: Call, error: unknown, sent: boolean): UnavailableError {
+function connectionError(call: Call, error: unknown, sent: boolean): UnavailableError {
   const { name, code } = error as { name?: string; code?: unknown };
   const late = name === 'TimeoutError' || /TIMEOUT/.test(String(code));
   const what = !sent

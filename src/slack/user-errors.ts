@@ -5,7 +5,7 @@ import {
   PlatformError,
   RateLimitedError,
   UnauthorizedError,
-  UnexpectedAnswerError,
+  UnexpectedResponseError,
   ValidationError,
 } from '../platform/errors.ts';
 import { DecryptionError, StoreUnavailableError } from '../store/errors.ts';
@@ -46,7 +46,7 @@ function platformSentence(error: PlatformError): string {
     const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
     return `The coaching platform is getting too many requests. Please try again in ${seconds} s.`;
   }
-  if (error instanceof UnexpectedAnswerError) {
+  if (error instanceof UnexpectedResponseError) {
     return 'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.';
   }
   return 'The coaching platform is not responding. Please try again in a minute.';

@@ -1,4 +1,5 @@
 import { WebClient, type WebClientOptions } from '@slack/web-api';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Web API clients by bot token. A 429 on one method pauses a whole client, so calls that a person waits for and bulk
@@ -31,15 +32,11 @@ const forBulk: WebClientOptions = {
 };
 
 function pool(options: WebClientOptions): (token: string) => WebClient {
-  const clients = new Map<string, WebClient>();
-  return (token) => {
-    const client = clients.get(token) ?? new WebClient(token, options);
-    clients.delete(token);
-    clients.set(token, client);
-    const oldest = clients.keys().next();
-    if (clients.size > max && !oldest.done) clients.delete(oldest.value);
-    return client;
-  };
+  const clients = new LRUCache<string, WebClient>({
+    max,
+    memoMethod: (token) => new WebClient(token, options),
+  });
+  return (token) => clients.memo(token);
 }
 
 export function createWebClients(options: Pick<WebClientOptions, 'slackApiUrl' | 'logger'>): WebClients {

@@ -31,7 +31,7 @@ export async function listOpenTasks(
 ): Promise<TaskList> {
   const query = { ...filter, done: false, sort: 'due_date' } as const;
   const answer = await platform.tasksPage(query, page);
-  if (await undatedHideDue(platform, query, answer)) return sortedHere(platform, query, answer);
+  if (await undatedComeFirst(platform, query, answer)) return sortLocally(platform, query, answer);
   return { ...answer, tasks: answer.items.toSorted(bySoonest) };
 }
 
@@ -39,7 +39,7 @@ type Query = Parameters<PlatformClient['tasksPage']>[0];
 type Answer = Awaited<ReturnType<PlatformClient['tasksPage']>>;
 
 /** Whether the list begins with an undated task and ends with a due one. */
-async function undatedHideDue(platform: PlatformClient, query: Query, answer: Answer): Promise<boolean> {
+async function undatedComeFirst(platform: PlatformClient, query: Query, answer: Answer): Promise<boolean> {
   if (answer.lastPage === 1 || answer.items[0]?.due !== null) return false;
   const page = async (number: number) =>
     number === answer.page ? answer : platform.tasksPage(query, number);
@@ -48,7 +48,7 @@ async function undatedHideDue(platform: PlatformClient, query: Query, answer: An
 }
 
 /** The same page of the list as it should be sorted. Only the last page may be shorter than the others. */
-async function sortedHere(platform: PlatformClient, query: Query, answer: Answer): Promise<TaskList> {
+async function sortLocally(platform: PlatformClient, query: Query, answer: Answer): Promise<TaskList> {
   const { page, lastPage, items } = answer;
   const all = (await Array.fromAsync(platform.tasks(query))).sort(bySoonest);
   const start = page < lastPage ? (page - 1) * items.length : all.length - items.length;
@@ -88,7 +88,7 @@ export async function listOverdueTasks(
 }
 
 /** Scripts without capitals (Chinese, Hebrew, Thai…) write words together, so there a word is found inside others. */
-const wordStart = (word: string): string => (/\p{Lo}/u.test(word) ? word : ` ${word}`);
+const searchTerm = (word: string): string => (/\p{Lo}/u.test(word) ? word : ` ${word}`);
 
 /**
  * Open tasks of a person whose title has every one of these words (or their beginnings), without regard to case and
@@ -104,7 +104,7 @@ export async function findOpenTasks(
   if (wanted.length === 0) return found;
   for await (const task of platform.tasks({ ...filter, done: false, sort: 'due_date' })) {
     const text = ` ${foldName(taskText(task))}`;
-    if (wanted.every((word) => text.includes(wordStart(word)))) found.push(task);
+    if (wanted.every((word) => text.includes(searchTerm(word)))) found.push(task);
   }
   return found;
 }

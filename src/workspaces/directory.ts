@@ -37,33 +37,33 @@ export class DirectoryLoadingError extends Error {
 }
 
 /** Two clients of one connection: `background` waits out rate limits, since many names take a while to read. */
-type Clients = { interactive: PlatformClient; background: PlatformClient };
-type Names = { clients: readonly PersonRef[]; people: readonly PersonRef[] };
-type Programs = { all: readonly Program[]; members: Map<string, Promise<Members>> };
+type PlatformClients = { interactive: PlatformClient; background: PlatformClient };
+type NameLists = { clients: readonly PersonRef[]; people: readonly PersonRef[] };
+type ProgramLists = { all: readonly Program[]; members: Map<string, Promise<Members>> };
 
 const freshMs = 10 * 60_000;
 const refreshMs = 30_000;
 /** A page has about 15 people: many of them are read less often, about one page a second at most. */
 const perPerson = { freshMs: 1_000, refreshMs: 60 };
 /** Programs that are asked for members at one time. */
-const atOnce = 5;
+const maxConcurrent = 5;
 
-const toRef = ({ id, name, email }: PersonRef): PersonRef => ({ id, name, email });
+const toPersonRef = ({ id, name, email }: PersonRef): PersonRef => ({ id, name, email });
 
 /** The team by the interactive client, so that a platform that is away is told as such and not waited for. */
-async function readNames({ interactive, background }: Clients): Promise<Names> {
+async function loadNames({ interactive, background }: PlatformClients): Promise<NameLists> {
   const team = await interactive.teamMembers();
-  const clients = await Array.fromAsync(background.clients({ sort: 'name' }), toRef);
-  return { clients, people: [...team.map(toRef), ...clients] };
+  const clients = await Array.fromAsync(background.clients({ sort: 'name' }), toPersonRef);
+  return { clients, people: [...team.map(toPersonRef), ...clients] };
 }
 
-const readPrograms = async (platform: PlatformClient): Promise<Programs> => ({
+const loadPrograms = async (platform: PlatformClient): Promise<ProgramLists> => ({
   all: await Array.fromAsync(platform.programs({ sort: 'name' })),
   members: new Map(),
 });
 
 /** The members of one of the programs, read once. */
-function membersOf(platform: PlatformClient, { members }: Programs, id: string): Promise<Members> {
+function membersOf(platform: PlatformClient, { members }: ProgramLists, id: string): Promise<Members> {
   const known = members.get(id);
   if (known !== undefined) return known;
   const reading = readMembers(platform, id);
@@ -72,7 +72,7 @@ function membersOf(platform: PlatformClient, { members }: Programs, id: string):
   return reading;
 }
 
-async function inTime<T>(waitMs: number, reading: () => Promise<T>): Promise<T> {
+async function withinWait<T>(waitMs: number, reading: () => Promise<T>): Promise<T> {
   try {
     return await withTimeout(waitMs, reading);
   } catch (error) {
@@ -84,16 +84,16 @@ async function inTime<T>(waitMs: number, reading: () => Promise<T>): Promise<T> 
 /** The programs whose members include a user; some programs at a time, so that many do not come all at once. */
 async function programsWith(
   platform: PlatformClient,
-  programs: Programs,
+  programs: ProgramLists,
   userId: string,
 ): Promise<Program[]> {
   const found: Program[] = [];
-  for (let start = 0; start < programs.all.length; start += atOnce) {
-    const some = programs.all.slice(start, start + atOnce);
-    const inIt = await Promise.all(
+  for (let start = 0; start < programs.all.length; start += maxConcurrent) {
+    const some = programs.all.slice(start, start + maxConcurrent);
+    const isMember = await Promise.all(
       some.map(async ({ id }) => (await membersOf(platform, programs, id)).has(userId)),
     );
-    found.push(...some.filter((_, index) => inIt[index]));
+    found.push(...some.filter((_, index) => isMember[index]));
   }
   return found;
 }
@@ -113,24 +113,24 @@ export function createDirectories(options: {
   largeFrom?: number;
 }): Directories {
   const { now, waitMs = 15_000, largeFrom = 300 } = options;
-  const many = ({ people }: Names) => people.length;
-  const names: Cache<Names> = createCache({
-    ttlMs: (read) => Math.max(freshMs, many(read) * perPerson.freshMs),
+  const countOf = ({ people }: NameLists) => people.length;
+  const names: Cache<NameLists> = createCache({
+    ttlMs: (read) => Math.max(freshMs, countOf(read) * perPerson.freshMs),
     max: 200,
     now,
-    staleWhileRevalidate: (read) => many(read) >= largeFrom,
+    staleWhileRevalidate: (read) => countOf(read) >= largeFrom,
   });
-  const programs: Cache<Programs> = createCache({ ttlMs: () => freshMs, max: 200, now });
+  const programs: Cache<ProgramLists> = createCache({ ttlMs: () => freshMs, max: 200, now });
 
-  function directory(connection: Connection, again: boolean): Directory {
+  function directory(connection: Connection, refresh: boolean): Directory {
     const key = connectionKey(connection);
     const interactive = options.platform(connection);
-    const load = () => readNames({ interactive, background: options.background(connection) });
+    const load = () => loadNames({ interactive, background: options.background(connection) });
     const read = (maxAge?: number) => names.get(key, load, maxAge);
-    const readAgain = async () => read(Math.max(refreshMs, many(await read()) * perPerson.refreshMs));
-    const theirNames = () => inTime(waitMs, () => (again ? readAgain() : read()));
+    const readAgain = async () => read(Math.max(refreshMs, countOf(await read()) * perPerson.refreshMs));
+    const theirNames = () => withinWait(waitMs, () => (refresh ? readAgain() : read()));
     const theirPrograms = () =>
-      programs.get(key, () => readPrograms(interactive), again ? refreshMs : undefined);
+      programs.get(key, () => loadPrograms(interactive), refresh ? refreshMs : undefined);
     return {
       people: async () => (await theirNames()).people,
       clients: async () => (await theirNames()).clients,

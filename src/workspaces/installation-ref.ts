@@ -1,12 +1,15 @@
 /**
- * Where Touchline is installed: in one workspace, or in a whole Enterprise Grid organization. It says which bot token
- * to use (docs.slack.dev, "Organization-ready apps").
+ * Names an installation of Touchline, and so the bot token that acts for it: that of one workspace (`teamId`), or that
+ * of a whole Enterprise organization (`enterpriseId` alone). A workspace of such an organization may have both.
  */
 export type InstallationRef = { enterpriseId?: string; teamId?: string };
 
-/** The key that an installation is stored under. A workspace's own installation comes before its organization's. */
+/**
+ * The key under which an installation is stored: the team id, or `enterprise:ID` where there is none.
+ * @throws TypeError when the reference has neither id
+ */
 export function installationKey({ enterpriseId, teamId }: InstallationRef): string {
   if (teamId !== undefined) return teamId;
   if (enterpriseId !== undefined) return `enterprise:${enterpriseId}`;
-  throw new TypeError('An installation belongs to a workspace or to an organization.');
+  throw new TypeError('An installation has a team id or an enterprise id.');
 }

@@ -2,14 +2,14 @@ import type { PersonRef } from './directory.ts';
 import { foldName } from './names.ts';
 
 /** More would not be read. */
-const MOST = 3;
+const maxNames = 3;
 /** Shorter words are one letter away from too many others. */
-const SHORTEST = 3;
+const minLength = 3;
 
 /** Whether one letter too many, too few or another one, or two that changed places, part these words. */
 function isNearWord(a: string, b: string): boolean {
   if (a === b) return true;
-  if (a.length < SHORTEST || b.length < SHORTEST || Math.abs(a.length - b.length) > 1) return false;
+  if (a.length < minLength || b.length < minLength || Math.abs(a.length - b.length) > 1) return false;
   let at = 0;
   while (a[at] === b[at]) at++;
   const [restA, restB] = [a.slice(at + 1), b.slice(at + 1)];
@@ -35,9 +35,9 @@ export function nearNames<T extends PersonRef>(people: readonly T[], name: strin
     return typed.filter((word) => have.some((one) => isNearWord(one, word))).length;
   };
   return people
-    .map((person) => ({ person, near: score(person) }))
-    .filter(({ near }) => near > 0)
-    .sort((a, b) => b.near - a.near || a.person.name.localeCompare(b.person.name, 'en'))
-    .slice(0, MOST)
+    .map((person) => ({ person, score: score(person) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.person.name.localeCompare(b.person.name, 'en'))
+    .slice(0, maxNames)
     .map(({ person }) => person);
 }

@@ -24,13 +24,14 @@ const foundMs = 60_000;
 const notFoundMs = 15_000;
 
 /** The filter may fit loosely on some platforms, and identity rests on it: only the same address counts. */
-const same = (email: string) => (user: { email: string }) => user.email.toLowerCase() === email.toLowerCase();
+const hasEmail = (email: string) => (user: { email: string }) =>
+  user.email.toLowerCase() === email.toLowerCase();
 
 async function lookUp(platform: PlatformClient, email: string): Promise<Person | undefined> {
-  const member = (await platform.teamMembers({ email })).find(same(email));
+  const member = (await platform.teamMembers({ email })).find(hasEmail(email));
   if (member !== undefined) return { user: member, role: member.role };
   for await (const client of platform.clients({ email })) {
-    if (same(email)(client)) return { user: client, role: 'client' };
+    if (hasEmail(email)(client)) return { user: client, role: 'client' };
   }
   return undefined;
 }
@@ -40,14 +41,14 @@ export function createPeople(options: {
   platform: (connection: Connection) => PlatformClient;
   now: () => number;
 }): People {
-  const kept = createCache<Person | undefined>({
+  const cache = createCache<Person | undefined>({
     ttlMs: (person) => (person === undefined ? notFoundMs : foundMs),
     max: 20_000,
     now: options.now,
   });
   return {
     byEmail: (connection, email) =>
-      kept.get(`${connectionKey(connection)} ${email.toLowerCase()}`, () =>
+      cache.get(`${connectionKey(connection)} ${email.toLowerCase()}`, () =>
         lookUp(options.platform(connection), email),
       ),
   };

@@ -91,9 +91,7 @@ describe('/todo digest', () => {
     ['at 9 every weekday', 'on weekdays at 09:00'],
     ['midnight every day', 'every day at 00:00'],
   ])('%s', async (words, told) => {
-    expect(await say(`/todo digest ${words}`)).toContain(
-      `The overdue tasks will be posted here ${told}, if`,
-    );
+    expect(await say(`/todo digest ${words}`)).toContain(`The overdue tasks will be posted here ${told}, if`);
   });
 
   it.each([

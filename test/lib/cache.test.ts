@@ -1,82 +1,166 @@
 import { describe, expect, it } from 'vitest';
-import { createCache } from '../../src/lib/cache.ts';
+import { type CacheOptions, createCache } from '../../src/lib/cache.ts';
 
-function counting() {
-  let now = 0;
-  let loads = 0;
-  const kept = createCache<number>({ ttlMs: () => 100, max: 2, now: () => now });
-  const load = async () => {
-    loads += 1;
-    return loads;
-  };
-  return { kept, load, loads: () => loads, move: (ms: number) => (now += ms) };
-}
+const down = () => Promise.reject(new Error('down'));
 
-describe('createCache', () => {
-  it('reads once for all who ask at the same time', async () => {
-    const { kept, load, loads } = counting();
-    expect(await Promise.all([kept.get('a', load), kept.get('a', load), kept.get('a', load)])).toEqual([
-      1, 1, 1,
-    ]);
+/** Clocks: one that starts at 0, and one that shows a time of today. */
+describe.each([0, Date.parse('2026-11-20T09:00:00Z')])('createCache, its clock at %d', (start) => {
+  function setUp(options: Partial<CacheOptions<number>> = {}) {
+    let now = start;
+    let loads = 0;
+    const cache = createCache<number>({ ttlMs: () => 100, max: 2, now: () => now, ...options });
+    /** Resolves to 1, then 2, and so on. */
+    const load = async () => {
+      loads += 1;
+      return loads;
+    };
+    return { cache, load, loads: () => loads, move: (ms: number) => (now += ms) };
+  }
+
+  it('loads once for all callers who ask at the same time', async () => {
+    const { cache, load, loads } = setUp();
+    const callers = [cache.get('a', load), cache.get('a', load), cache.get('a', load, 0)];
+    expect(await Promise.all(callers)).toEqual([1, 1, 1]);
     expect(loads()).toBe(1);
   });
 
-  it('reads again when the value is old, or older than the asker takes', async () => {
-    const { kept, load, move } = counting();
-    await kept.get('a', load);
-    move(50);
-    expect(await kept.get('a', load)).toBe(1);
-    expect(await kept.get('a', load, 40)).toBe(2);
+  it('loads again once the value is as old as its time to live', async () => {
+    const { cache, load, move } = setUp();
+    await cache.get('a', load);
+    move(99);
+    expect(await cache.get('a', load)).toBe(1);
+    move(1);
+    expect(await cache.get('a', load)).toBe(2);
+  });
+
+  it('loads again once the value is as old as the caller allows', async () => {
+    const { cache, load, move } = setUp();
+    await cache.get('a', load);
+    move(39);
+    expect(await cache.get('a', load, 40)).toBe(1);
+    move(1);
+    expect(await cache.get('a', load)).toBe(1);
+    expect(await cache.get('a', load, 40)).toBe(2);
     move(100);
-    expect(await kept.get('a', load)).toBe(3);
+    expect(await cache.get('a', load, 1_000)).toBe(3);
   });
 
-  it('does not keep a failed read', async () => {
-    const { kept, load } = counting();
-    await expect(kept.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-    expect(await kept.get('a', load)).toBe(1);
-  });
-
-  it('keeps the old value where a new one cannot be read, and tries again', async () => {
-    const { kept, load, move } = counting();
-    await kept.get('a', load);
-    await expect(kept.get('a', () => Promise.reject(new Error('down')), 0)).rejects.toThrow('down');
-    expect(await kept.get('a', load)).toBe(1);
-    move(100);
-    expect(await kept.get('a', load)).toBe(2);
-  });
-
-  it('gives the old value while a new one is read, where it may, but not to who wants a new one', async () => {
-    let now = 0;
-    const kept = createCache<number>({
-      ttlMs: () => 100,
-      max: 2,
-      now: () => now,
-      staleWhileRevalidate: (value) => value < 9,
-    });
-    await kept.get('a', async () => 1);
-    now = 100;
+  it('counts the age from the moment the load began', async () => {
+    const { cache, load, move } = setUp();
     const { promise, resolve } = Promise.withResolvers<number>();
-    expect(await kept.get('a', () => promise)).toBe(1);
-    const fresh = kept.get('a', async () => 3, 50);
-    expect(await kept.get('a', async () => 3)).toBe(1);
-    resolve(2);
-    expect(await fresh).toBe(2);
-    expect(await kept.get('a', async () => 3)).toBe(2);
-    await kept.get('b', async () => 9);
-    now = 300;
-    expect(await kept.get('b', async () => 10)).toBe(10);
+    const slow = cache.get('a', () => promise);
+    move(100);
+    resolve(9);
+    expect(await slow).toBe(9);
+    expect(await cache.get('a', load)).toBe(1);
   });
 
-  it('lets go of the key that was unused for longest', async () => {
-    const { kept, load, loads } = counting();
-    await kept.get('a', load);
-    await kept.get('b', load);
-    await kept.get('a', load);
-    await kept.get('c', load);
-    await kept.get('a', load);
+  it('gives each value its own time to live', async () => {
+    const { cache, load, move } = setUp({ ttlMs: (value) => value * 100 });
+    await cache.get('a', load);
+    await cache.get('b', load);
+    move(150);
+    expect(await cache.get('b', load)).toBe(2);
+    expect(await cache.get('a', load)).toBe(3);
+  });
+
+  it('loads again when the clock was set back by more than the time to live', async () => {
+    const { cache, load, move } = setUp();
+    await cache.get('a', load);
+    move(-99);
+    expect(await cache.get('a', load)).toBe(1);
+    move(-1);
+    expect(await cache.get('a', load)).toBe(2);
+  });
+
+  it('keeps undefined like any other value', async () => {
+    let loads = 0;
+    const cache = createCache<undefined>({ ttlMs: () => 100, max: 2, now: () => start });
+    const load = async () => {
+      loads += 1;
+      return undefined;
+    };
+    await cache.get('a', load);
+    expect(await cache.get('a', load)).toBeUndefined();
+    expect(loads).toBe(1);
+  });
+
+  it('does not keep a failed load', async () => {
+    const { cache, load } = setUp();
+    const callers = await Promise.allSettled([cache.get('a', down), cache.get('a', down)]);
+    expect(callers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await cache.get('a', load)).toBe(1);
+  });
+
+  it('keeps the old value when a new one cannot be loaded, and tries again', async () => {
+    const { cache, load, move } = setUp();
+    await cache.get('a', load);
+    await expect(cache.get('a', down, 0)).rejects.toThrow('down');
+    expect(await cache.get('a', load)).toBe(1);
+    move(100);
+    await expect(cache.get('a', down)).rejects.toThrow('down');
+    expect(await cache.get('a', load)).toBe(2);
+  });
+
+  it('drops the key that was used least recently', async () => {
+    const { cache, load, loads } = setUp();
+    await cache.get('a', load);
+    await cache.get('b', load);
+    await cache.get('a', load);
+    await cache.get('c', load);
+    await cache.get('a', load);
     expect(loads()).toBe(3);
-    await kept.get('b', load);
+    await cache.get('b', load);
     expect(loads()).toBe(4);
+  });
+
+  it('answers those who wait for a key that is dropped during its load', async () => {
+    const { cache, load } = setUp({ max: 1 });
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const slow = cache.get('a', () => promise);
+    const failing = Promise.withResolvers<number>();
+    const failed = cache.get('b', () => failing.promise);
+    expect(await cache.get('c', load)).toBe(1);
+    resolve(9);
+    failing.reject(new Error('down'));
+    expect(await slow).toBe(9);
+    await expect(failed).rejects.toThrow('down');
+    expect(await cache.get('c', load)).toBe(1);
+    expect(await cache.get('a', load)).toBe(2);
+  });
+
+  describe('with staleWhileRevalidate', () => {
+    const stale = { staleWhileRevalidate: (value: number) => value < 9 };
+
+    it('returns the old value while a new one loads, but not to callers who want a new one', async () => {
+      const { cache, move } = setUp(stale);
+      await cache.get('a', async () => 1);
+      move(100);
+      const { promise, resolve } = Promise.withResolvers<number>();
+      expect(await cache.get('a', () => promise)).toBe(1);
+      const fresh = cache.get('a', async () => 3, 50);
+      expect(await cache.get('a', async () => 3)).toBe(1);
+      resolve(2);
+      expect(await fresh).toBe(2);
+      expect(await cache.get('a', async () => 3)).toBe(2);
+    });
+
+    it('waits for the new value where the old one may not be shown', async () => {
+      const { cache, move } = setUp(stale);
+      await cache.get('a', async () => 9);
+      move(100);
+      expect(await cache.get('a', async () => 10)).toBe(10);
+    });
+
+    it('keeps the old value when a load in the background fails', async () => {
+      const { cache, load, loads, move } = setUp(stale);
+      await cache.get('a', load);
+      move(100);
+      expect(await cache.get('a', down)).toBe(1);
+      await expect(cache.get('a', down, 0)).rejects.toThrow('down');
+      expect(await cache.get('a', load)).toBe(1);
+      await expect.poll(() => cache.get('a', load)).toBe(2);
+      expect(loads()).toBe(2);
+    });
   });
 });

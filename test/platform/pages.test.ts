@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnexpectedAnswerError } from '../../src/platform/errors.ts';
+import { UnexpectedResponseError } from '../../src/platform/errors.ts';
 import * as bodies from './bodies.ts';
 import { all, clientOf, json, rejection, type Script, serve } from './scripted.ts';
 
@@ -71,7 +71,7 @@ describe('a list over pages', () => {
   ])('refuses a link without a page: %j', async (link) => {
     const { url, seen } = await serve(linked(() => [link, null]));
     const error = await rejection(ids(url));
-    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ endpoint: 'GET /todos', field: 'links.next', ambiguous: false });
     expect(seen).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe('a list over pages', () => {
       json(response, bodies.envelope([task('t1')], `/todos?page=${page + 1}`, page, page + 1));
     });
     const error = await rejection(ids(url));
-    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ endpoint: 'GET /todos', field: 'data' });
     expect(seen.length).toBe(6);
   });

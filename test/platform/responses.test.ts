@@ -81,9 +81,9 @@ describe('fields', () => {
       const [, call, around] = readOf(endpoint);
       const { url, seen } = await serve((_request, response) => json(response, around(item)));
       const error = await rejection(call(clientOf(url)));
-      expect(error).toBeInstanceOf(errors.UnexpectedAnswerError);
+      expect(error).toBeInstanceOf(errors.UnexpectedResponseError);
       expect(error).toMatchObject({ endpoint, ambiguous: false });
-      expect((error as errors.UnexpectedAnswerError).field?.endsWith(field)).toBe(true);
+      expect((error as errors.UnexpectedResponseError).field?.endsWith(field)).toBe(true);
       expect((error as Error).message).toContain(endpoint);
       expect((error as Error).message).toContain(field);
       expect(seen).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('fields', () => {
   ])('refuses another type: %#', async (task, field) => {
     const { url } = await serve((_request, response) => json(response, bodies.envelope([task])));
     expect(await rejection(all(clientOf(url).tasks()))).toMatchObject({
-      name: 'UnexpectedAnswerError',
+      name: 'UnexpectedResponseError',
       field,
     });
   });
@@ -171,7 +171,7 @@ describe('fields', () => {
   ])('refuses another envelope: %j', async (body, field) => {
     const { url } = await serve((_request, response) => json(response, body));
     expect(await rejection(clientOf(url).tasksPage())).toMatchObject({
-      name: 'UnexpectedAnswerError',
+      name: 'UnexpectedResponseError',
       field,
     });
   });
@@ -189,7 +189,7 @@ describe('fields', () => {
   ])('%s without its key may have been done', async (endpoint, call, field) => {
     const { url, seen } = await serve((_request, response) => json(response, { other: bodies.task }));
     const error = await rejection(call(clientOf(url)));
-    expect(error).toBeInstanceOf(errors.UnexpectedAnswerError);
+    expect(error).toBeInstanceOf(errors.UnexpectedResponseError);
     expect(error).toMatchObject({ endpoint, field, ambiguous: true });
     expect(seen).toHaveLength(1);
   });
@@ -204,7 +204,7 @@ describe('success is any 2xx whose body is as specified', () => {
   it('does not take 204 without a body', async () => {
     const { url } = await serve((_request, response) => response.writeHead(204).end());
     expect(await rejection(clientOf(url).setTaskDone('t', true))).toBeInstanceOf(
-      errors.UnexpectedAnswerError,
+      errors.UnexpectedResponseError,
     );
   });
 });
@@ -223,8 +223,8 @@ describe('refusals', () => {
       errors.ValidationError,
     ],
     [429, { message: 'Too Many Attempts.' }, errors.RateLimitedError],
-    [413, {}, errors.UnexpectedAnswerError],
-    [418, {}, errors.UnexpectedAnswerError],
+    [413, {}, errors.UnexpectedResponseError],
+    [418, {}, errors.UnexpectedResponseError],
   ])('%d: the create was not done', async (status, body, kind) => {
     const { url, seen } = await serve((_request, response) => json(response, body, status));
     const error = await rejection(create(clientOf(url)));
@@ -238,7 +238,7 @@ describe('refusals', () => {
   it.each([
     [500, errors.UnavailableError],
     [503, errors.UnavailableError],
-    [302, errors.UnexpectedAnswerError],
+    [302, errors.UnexpectedResponseError],
   ])('%d: the create may have been done', async (status, kind) => {
     const { url, seen } = await serve((_request, response) =>
       json(response, {}, status, { location: '/me' }),

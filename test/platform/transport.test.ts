@@ -8,7 +8,7 @@ import {
   type PlatformError,
   UnauthorizedError,
   UnavailableError,
-  UnexpectedAnswerError,
+  UnexpectedResponseError,
 } from '../../src/platform/errors.ts';
 import { type CallReport, createDispatcher } from '../../src/platform/transport.ts';
 import * as bodies from './bodies.ts';
@@ -37,7 +37,7 @@ describe('an answer that is not JSON', () => {
   it.each(Object.entries(broken))('%s after a read', async (_name, script) => {
     const { url, seen } = await serve(script);
     const error = await rejection(clientOf(url).me());
-    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ endpoint: 'GET /me', ambiguous: false, field: undefined });
     expect((error as Error).message).toBe("The platform's answer to GET /me is not JSON.");
     expect(seen).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('an answer that is not JSON', () => {
   it.each(Object.entries(broken))('%s after a create, which may have been done', async (_name, script) => {
     const { url, seen } = await serve(script);
     const error = await rejection(create(clientOf(url)));
-    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ endpoint: 'POST /todos', ambiguous: true });
     expect(seen).toHaveLength(1);
   });
@@ -65,7 +65,7 @@ describe('an answer that is not JSON', () => {
       Readable.from(blocks()).pipe(response);
     });
     const error = await rejection(create(clientOf(url)));
-    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ ambiguous: true });
     expect((error as Error).message).toContain('8 MB');
     expect(written).toBeLessThan(200);
@@ -198,7 +198,7 @@ describe('where requests go', () => {
       json(response, {}, status, { location: `${other.url}/me` }),
     );
     const error = await rejection(clientOf(url).me());
-    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect((error as Error).message).toContain('redirect');
     expect(seen).toHaveLength(1);
     expect(other.seen).toHaveLength(0);

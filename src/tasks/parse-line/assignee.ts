@@ -1,108 +1,114 @@
 import { HIDDEN, maskLiteral } from '../mask.ts';
-import { alsoNamed } from './co-assignees.ts';
-import { mentionsIn } from './mentions.ts';
-import { afterFor, type NameReader, nameReader } from './names.ts';
+import { findCoAssignees } from './co-assignees.ts';
+import { findMentions } from './mentions.ts';
+import { createNameReader, findForPhrases, type NameReader } from './names.ts';
 import { isIgnorable } from './position.ts';
-import { programEnd } from './program.ts';
+import { programNameEnd } from './program.ts';
 import type { Range } from './ranges.ts';
 import type { Assignee, AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 
 /** Somebody whom the line may give the task to. One that is not firm gives way to one that is: a first name alone. */
-type Candidate = Extracted<Assignee> & { firm: boolean };
+type AssigneeCandidate = Extracted<Assignee> & { definite: boolean };
 
 /** Whose task it is, the words that say so, and all other names, which are words of the task and no dates. */
-export type Chosen = { assignee: Assignee | null; firm: boolean; taken: Range[]; others: Range[] };
+export type AssigneeMatch = {
+  assignee: Assignee | null;
+  definite: boolean;
+  ranges: Range[];
+  otherNames: Range[];
+};
 
 /** `for me`, first or last in the line. */
-const FOR_ME = /(?<![\p{L}\p{N}])for\s{1,4}(?:me|myself)(?![\p{L}\p{N}'’_-])/giu;
+const forMe = /(?<![\p{L}\p{N}])for\s{1,4}(?:me|myself)(?![\p{L}\p{N}'’_-])/giu;
 
 /** A line has one or two; looking at more of them would only take time. */
-const MOST_PROGRAMS = 3;
+const maxPrograms = 3;
 
-const singles = (who: Assignee): AssigneeRef[] => (who.kind === 'several' ? who.people : [who]);
-const keyOf = (who: AssigneeRef): string =>
+const individuals = (who: Assignee): AssigneeRef[] => (who.kind === 'several' ? who.people : [who]);
+const assigneeKey = (who: AssigneeRef): string =>
   who.kind === 'slack' ? who.id : who.kind === 'name' ? who.name.toLowerCase() : who.kind;
 
 /** One person, or several: who is named twice is one of them once. */
 export function combineAssignees(all: readonly Assignee[]): Assignee | null {
-  const people = new Map(all.flatMap(singles).map((one) => [keyOf(one), one]));
+  const people = new Map(all.flatMap(individuals).map((one) => [assigneeKey(one), one]));
   const [first] = all;
   const several = people.size > 1 || all.some(({ kind }) => kind === 'several');
   return several ? { kind: 'several', people: [...people.values()] } : (first ?? null);
 }
 
 /** Somebody whom a line names, with all who are named together with them. */
-function withOthers(
+function withCoAssignees(
   line: string,
   [start, end]: Range,
   value: AssigneeRef,
   reader: NameReader,
   context: ParseLineContext,
-): Extracted<Assignee> | 'possessive' {
-  const also = alsoNamed(line, end, reader, context);
-  if (also === 'possessive') return also;
+): Extracted<Assignee> | 'not-an-assignee' {
+  const also = findCoAssignees(line, end, reader, context);
+  if (also === 'not-an-assignee') return also;
   const people = [value, ...also.people];
   return { value: people.length > 1 ? { kind: 'several', people } : value, range: [start, also.end] };
 }
 
-function namesIn(line: string, reader: NameReader, context: ParseLineContext): Candidate[] {
-  return afterFor(reader.text).flatMap(([start, at]): Candidate[] => {
+function nameCandidates(line: string, reader: NameReader, context: ParseLineContext): AssigneeCandidate[] {
+  return findForPhrases(reader.text).flatMap(([start, at]): AssigneeCandidate[] => {
     const named = reader.nameAt(at);
-    if (named === 'possessive') return [];
-    const stranger = named ? [] : reader.unknownNameAt(at);
-    const end = named?.end ?? stranger.at(-1)?.end;
+    if (named === 'not-an-assignee') return [];
+    const unknownWords = named ? [] : reader.unknownNameAt(at);
+    const end = named?.end ?? unknownWords.at(-1)?.end;
     if (end === undefined) return [];
     const { name, known, words } = named ?? {
-      name: stranger.map(({ text }) => text).join(' '),
+      name: unknownWords.map(({ text }) => text).join(' '),
       known: false,
       words: 0,
     };
-    const all = withOthers(line, [start, end], { kind: 'name', name, known }, reader, context);
-    if (all === 'possessive' || (named === undefined && all.value.kind !== 'several')) return [];
-    return [{ ...all, firm: known && words > 1 }];
+    const all = withCoAssignees(line, [start, end], { kind: 'name', name, known }, reader, context);
+    if (all === 'not-an-assignee' || (named === undefined && all.value.kind !== 'several')) return [];
+    return [{ ...all, definite: known && words > 1 }];
   });
 }
 
 /** Programs' whole names after "for" are words of the task, and no dates: "First 90 Days". */
-const programsIn = ({ text }: NameReader, context: ParseLineContext): Range[] =>
-  afterFor(text)
-    .slice(-MOST_PROGRAMS)
+const programNameRanges = ({ text }: NameReader, context: ParseLineContext): Range[] =>
+  findForPhrases(text)
+    .slice(-maxPrograms)
     .flatMap(([, at]): Range[] => {
-      const end = programEnd(text, at, context);
+      const end = programNameEnd(text, at, context);
       return end === undefined ? [] : [[at, end]];
     });
 
-const EMAIL = /(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})/gi;
+const forEmail = /(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})/gi;
 
 /**
  * `for anna@example.com`: who has this address. One that nobody has is taken only as the line's last word; elsewhere
  * an address belongs to the task.
  */
-function emailsIn(line: string, reader: NameReader, context: ParseLineContext): Candidate[] {
+function emailCandidates(line: string, reader: NameReader, context: ParseLineContext): AssigneeCandidate[] {
   const { isPerson = () => false } = context;
-  const shown = maskLiteral(line);
-  return [...line.matchAll(EMAIL)].slice(-6).flatMap((match): Candidate[] => {
+  const masked = maskLiteral(line);
+  return [...line.matchAll(forEmail)].slice(-6).flatMap((match): AssigneeCandidate[] => {
     const [whole, email = ''] = match;
     const range: Range = [match.index, match.index + whole.length];
     const known = isPerson(email);
     const last = /^[\s.!]*$/.test(line.slice(range[1]).replaceAll(HIDDEN, ''));
     // Within quotes the "for" is hidden too.
-    if (!shown.startsWith(whole.slice(0, 3), match.index) || !(known || last)) return [];
+    if (!masked.startsWith(whole.slice(0, 3), match.index) || !(known || last)) return [];
     const value: AssigneeRef = { kind: 'name', name: email, known };
-    const all = withOthers(line, range, value, reader, context);
-    return [{ ...(all === 'possessive' ? { value, range } : all), firm: true }];
+    const all = withCoAssignees(line, range, value, reader, context);
+    return [{ ...(all === 'not-an-assignee' ? { value, range } : all), definite: true }];
   });
 }
 
-function meIn(line: string, reader: NameReader, context: ParseLineContext): Candidate[] {
-  const all = [...reader.text.matchAll(FOR_ME)];
-  return [all[0], all.length > 1 ? all.at(-1) : undefined].flatMap((match): Candidate[] => {
+function meCandidates(line: string, reader: NameReader, context: ParseLineContext): AssigneeCandidate[] {
+  const all = [...reader.text.matchAll(forMe)];
+  return [all[0], all.length > 1 ? all.at(-1) : undefined].flatMap((match): AssigneeCandidate[] => {
     if (!match) return [];
     const range: Range = [match.index, match.index + match[0].length];
-    const all = withOthers(line, range, { kind: 'me' }, reader, context);
-    if (all !== 'possessive' && all.value.kind === 'several') return [{ ...all, firm: false }];
-    const apart = isIgnorable(line.slice(0, range[0]), context) || isIgnorable(line.slice(range[1]), context);
-    return apart ? [{ value: { kind: 'me' }, range, firm: false }] : [];
+    const all = withCoAssignees(line, range, { kind: 'me' }, reader, context);
+    if (all !== 'not-an-assignee' && all.value.kind === 'several') return [{ ...all, definite: false }];
+    const standsAlone =
+      isIgnorable(line.slice(0, range[0]), context) || isIgnorable(line.slice(range[1]), context);
+    return standsAlone ? [{ value: { kind: 'me' }, range, definite: false }] : [];
   });
 }
 
@@ -111,32 +117,34 @@ function meIn(line: string, reader: NameReader, context: ParseLineContext): Cand
  * name alone; two of one kind are `several`. So is a first name at the very end after a full name within the line,
  * which may be meant either way.
  */
-export function assigneeIn(line: string, context: ParseLineContext): Chosen {
-  const reader = nameReader(line, context);
-  const mentions = mentionsIn(line, context).map((one): Candidate => {
-    const all = withOthers(line, one.range, one.value, reader, context);
-    return { ...(all === 'possessive' ? one : all), firm: true };
+export function findAssignee(line: string, context: ParseLineContext): AssigneeMatch {
+  const reader = createNameReader(line, context);
+  const mentions = findMentions(line, context).map((one): AssigneeCandidate => {
+    const all = withCoAssignees(line, one.range, one.value, reader, context);
+    return { ...(all === 'not-an-assignee' ? one : all), definite: true };
   });
   const all = [
     ...mentions,
-    ...emailsIn(line, reader, context),
-    ...namesIn(line, reader, context),
-    ...meIn(line, reader, context),
+    ...emailCandidates(line, reader, context),
+    ...nameCandidates(line, reader, context),
+    ...meCandidates(line, reader, context),
   ];
-  const firm = all.filter((one) => one.firm);
-  const first = ({ range }: Candidate): boolean => isIgnorable(line.slice(0, range[0]), context);
-  const last = ({ range }: Candidate): boolean => isIgnorable(line.slice(range[1]), context);
-  const weak = all.filter((one) => !one.firm);
-  const contested = weak.length > 0 && firm.length > 0 && !firm.some((one) => first(one) || last(one));
-  const rivals = firm.length === 0 ? weak : contested ? [...firm, ...weak.filter(last)] : firm;
-  const chosen = rivals.find(first) ?? rivals.at(-1);
+  const definite = all.filter((one) => one.definite);
+  const first = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(0, range[0]), context);
+  const last = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(range[1]), context);
+  const weak = all.filter((one) => !one.definite);
+  const contested =
+    weak.length > 0 && definite.length > 0 && !definite.some((one) => first(one) || last(one));
+  const contenders =
+    definite.length === 0 ? weak : contested ? [...definite, ...weak.filter(last)] : definite;
+  const chosen = contenders.find(first) ?? contenders.at(-1);
   return {
-    assignee: combineAssignees(rivals.map(({ value }) => value)),
-    firm: chosen?.firm ?? false,
-    taken: chosen ? [chosen.range] : [],
-    others: [
+    assignee: combineAssignees(contenders.map(({ value }) => value)),
+    definite: chosen?.definite ?? false,
+    ranges: chosen ? [chosen.range] : [],
+    otherNames: [
       ...all.filter((one) => one !== chosen).map(({ range }) => range),
-      ...programsIn(reader, context).filter(
+      ...programNameRanges(reader, context).filter(
         ([start]) => !chosen || start < chosen.range[0] || start >= chosen.range[1],
       ),
     ],

@@ -1,11 +1,11 @@
 import { parseDue } from '../due-date/index.ts';
-import { assigneeIn, combineAssignees } from './assignee.ts';
-import { unknownNameIn } from './names.ts';
+import { combineAssignees, findAssignee } from './assignee.ts';
+import { findUnknownName } from './names.ts';
 import { maskRanges } from './position.ts';
-import { priorityIn } from './priority.ts';
-import { programIn } from './program.ts';
+import { findPriority } from './priority.ts';
+import { findProgram } from './program.ts';
 import { withPunctuation } from './punctuation.ts';
-import { outside, type Range, removeRanges } from './ranges.ts';
+import { type Range, removeRanges, subtractRanges } from './ranges.ts';
 import type { AssigneeRef, Extracted, ParsedTaskLine, ParseLineContext } from './types.ts';
 
 export type { Assignee, AssigneeRef, ParsedTaskLine, ParseLineContext, Priority } from './types.ts';
@@ -21,31 +21,31 @@ export type { Assignee, AssigneeRef, ParsedTaskLine, ParseLineContext, Priority 
  * returned with `known: false`, so that the caller can say so.
  */
 export async function parseTaskLine(line: string, context: ParseLineContext): Promise<ParsedTaskLine> {
-  const priority = priorityIn(line, context);
-  const urgent = priority?.ranges ?? [];
-  const program = programIn(maskRanges(line, urgent), context);
-  const marks = program ? [...urgent, program.range] : urgent;
-  const chosen = assigneeIn(maskRanges(line, marks), context);
-  const named = context.assigneeGiven ? [] : chosen.taken;
-  const signs = [...marks, ...named];
+  const priority = findPriority(line, context);
+  const priorityRanges = priority?.ranges ?? [];
+  const program = findProgram(maskRanges(line, priorityRanges), context);
+  const markRanges = program ? [...priorityRanges, program.range] : priorityRanges;
+  const match = findAssignee(maskRanges(line, markRanges), context);
+  const assigneeRanges = context.assigneeGiven ? [] : match.ranges;
+  const taken = [...markRanges, ...assigneeRanges];
   // A name that stays in the text is no date ("Tom", "April").
-  const kept = context.assigneeGiven ? [...chosen.taken, ...chosen.others] : chosen.others;
-  const { text: words, original } = removeRanges(maskRanges(line, kept), signs);
+  const remainingNames = context.assigneeGiven ? [...match.ranges, ...match.otherNames] : match.otherNames;
+  const { text: words, original } = removeRanges(maskRanges(line, remainingNames), taken);
   const found = parseDue(words, context);
-  const dates = (found?.spans ?? []).map((span) => spanIn(line, span, original));
+  const dates = (found?.spans ?? []).map((span) => originalSpan(line, span, original));
   const unknown =
-    context.assigneeGiven || chosen.firm
+    context.assigneeGiven || match.definite
       ? null
-      : unknownName(maskRanges(line, kept), [...signs, ...dates], context);
-  const names = unknown ? [...named, unknown.range] : named;
+      : findRemainingName(maskRanges(line, remainingNames), [...taken, ...dates], context);
+  const names = unknown ? [...assigneeRanges, unknown.range] : assigneeRanges;
   const assignee = context.assigneeGiven
     ? null
-    : combineAssignees([chosen.assignee, unknown?.value].filter((one) => one != null));
+    : combineAssignees([match.assignee, unknown?.value].filter((one) => one != null));
   // "Every monday" says more than its first date: such words stay.
-  const gone = found?.kept ? [] : dates;
-  const text = textWithout(line, [...marks, ...names, ...gone]);
-  const textWithName = textWithout(line, [...marks, ...outside(gone, names)]);
-  const textWithBoth = textWithout(line, marks);
+  const removedDates = found?.kept ? [] : dates;
+  const text = textWithout(line, [...markRanges, ...names, ...removedDates]);
+  const textWithName = textWithout(line, [...markRanges, ...subtractRanges(removedDates, names)]);
+  const textWithBoth = textWithout(line, markRanges);
   // Who is one of several, or may be nobody, leaves their words in the text where there are no others.
   const keep = assignee?.kind === 'several' || (unknown !== null && text === '');
   return {
@@ -55,7 +55,7 @@ export async function parseTaskLine(line: string, context: ParseLineContext): Pr
       ...found,
       spans: dates,
       words: wordsAt(line, dates),
-      textWithDate: keep ? textWithBoth : textWithout(line, [...marks, ...names]),
+      textWithDate: keep ? textWithBoth : textWithout(line, [...markRanges, ...names]),
       textWithBoth,
     },
     priority: priority?.value ?? null,
@@ -75,15 +75,19 @@ const wordsAt = (line: string, dates: Range[]): string =>
   dates.map((range) => line.slice(...range).replace(/^[\s([]+|[\s)\],;:–—-]+$/g, '')).join(' … ');
 
 /** Where the date stands in the line as typed, with brackets that hold nothing else, or the comma after a first word. */
-function spanIn(line: string, [start, end]: Range, original: (index: number) => number): Range {
+function originalSpan(line: string, [start, end]: Range, original: (index: number) => number): Range {
   const [from, to] = [original(start), original(end - 1) + 1];
   if (/[([]$/.test(line.slice(0, from)) && /^[)\]]/.test(line.slice(to))) return [from - 1, to + 1];
   const comma = line.slice(0, from).trim() === '' ? /^\s{0,4}[,;:–—-](?=\s)/.exec(line.slice(to)) : null;
   return [from, to + (comma?.[0].length ?? 0)];
 }
 
-function unknownName(line: string, taken: Range[], context: ParseLineContext): Extracted<AssigneeRef> | null {
+function findRemainingName(
+  line: string,
+  taken: Range[],
+  context: ParseLineContext,
+): Extracted<AssigneeRef> | null {
   const { text, original } = removeRanges(line, taken);
-  const named = unknownNameIn(text, context);
+  const named = findUnknownName(text, context);
   return named && { ...named, range: [original(named.range[0]), original(named.range[1] - 1) + 1] };
 }

@@ -2,13 +2,13 @@
 export type Range = [start: number, end: number];
 
 /** What is left of a line, and where each place of it was in the line. */
-export type Rest = { text: string; original: (index: number) => number };
+export type RemainingText = { text: string; original: (index: number) => number };
 
 /** Punctuation that stands close to the word before it; `!soon` and `:smile:` are words. */
-const CLOSING = /^[.,;:!?)\]}]+(?![\p{L}\p{N}])/u;
+const closingPunctuation = /^[.,;:!?)\]}]+(?![\p{L}\p{N}])/u;
 
 /** A line without these ranges and the blanks around them: one blank stays between what was on both sides. */
-export function removeRanges(line: string, ranges: Range[]): Rest {
+export function removeRanges(line: string, ranges: Range[]): RemainingText {
   const origin: number[] = [];
   let text = '';
   const keep = (start: number, end: number): void => {
@@ -18,10 +18,10 @@ export function removeRanges(line: string, ranges: Range[]): Rest {
     }
   };
   let from = 0;
-  for (const [start, end] of merged(line, ranges)) {
+  for (const [start, end] of mergeRanges(line, ranges)) {
     keep(from, start - blanksBefore(line, start, from));
     from = end + blanksAfter(line, end);
-    if (text !== '' && from < line.length && !CLOSING.test(line.slice(from, from + 4))) {
+    if (text !== '' && from < line.length && !closingPunctuation.test(line.slice(from, from + 4))) {
       text += ' ';
       origin.push(start);
     }
@@ -31,23 +31,23 @@ export function removeRanges(line: string, ranges: Range[]): Rest {
 }
 
 /** What of these ranges lies outside of others. */
-export function outside(ranges: readonly Range[], others: readonly Range[]): Range[] {
+export function subtractRanges(ranges: readonly Range[], others: readonly Range[]): Range[] {
   let left = [...ranges];
   for (const [from, to] of others) {
-    const apart = ([start, end]: Range): Range[] =>
+    const minus = ([start, end]: Range): Range[] =>
       to <= start || end <= from
         ? [[start, end]]
         : [
             [start, Math.min(from, end)],
             [Math.max(to, start), end],
           ];
-    left = left.flatMap(apart).filter(([start, end]) => start < end);
+    left = left.flatMap(minus).filter(([start, end]) => start < end);
   }
   return left;
 }
 
 /** In order, with those made one that overlap or have only blanks between them. */
-function merged(line: string, ranges: Range[]): Range[] {
+function mergeRanges(line: string, ranges: Range[]): Range[] {
   const out: Range[] = [];
   for (const [start, end] of ranges.filter(([a, b]) => a < b).sort((a, b) => a[0] - b[0])) {
     const last = out.at(-1);

@@ -27,7 +27,7 @@ export type AssigneeRef =
 export type Assignee = AssigneeRef | { kind: 'several'; people: AssigneeRef[] };
 
 /** `name` may be a channel that Slack sent without its name, `<#C123>`; it is never known. */
-export type Program = { name: string; known: boolean };
+export type ProgramRef = { name: string; known: boolean };
 
 /** Something that the line says in so many signs, and where. */
 export type Extracted<T> = { value: T; range: Range };
@@ -36,7 +36,7 @@ export type Extracted<T> = { value: T; range: Range };
  * A date that was found: the words that were read as one, and the task's text with these words left in; `textWithBoth`
  * has the words of the assignee's name as well.
  */
-export type CapturedDue = Due & { words: string; textWithDate: string; textWithBoth?: string };
+export type ParsedDue = Due & { words: string; textWithDate: string; textWithBoth?: string };
 
 /**
  * A line taken apart. `text` is what the task says; `due.spans` are in the line as typed. `textWithName` is the text
@@ -45,8 +45,8 @@ export type CapturedDue = Due & { words: string; textWithDate: string; textWithB
 export type ParsedTaskLine = {
   text: string;
   textWithName?: string;
-  due: CapturedDue | null;
+  due: ParsedDue | null;
   priority: Priority | null;
   assignee: Assignee | null;
-  program: Program | null;
+  program: ProgramRef | null;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
-import { outside, type Range, removeRanges } from '../../../src/tasks/parse-line/ranges.ts';
+import { type Range, removeRanges, subtractRanges } from '../../../src/tasks/parse-line/ranges.ts';
 import { london } from '../due-date/support.ts';
 
 /** Words of tasks, numbers and names among them, none of which ends in a preposition that a date could take along. */
@@ -79,7 +79,7 @@ describe('outside', () => {
       ],
     ],
   ])('%j without %j is %j', (ranges, others, left) => {
-    expect(outside(ranges, others)).toEqual(left);
+    expect(subtractRanges(ranges, others)).toEqual(left);
   });
 });
 

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../src/lib/log.ts';
+import { createKeyring } from '../../src/store/encryption.ts';
+import { DecryptionError, StoreUnavailableError } from '../../src/store/errors.ts';
+import type { Bucket, Store } from '../../src/store/ports.ts';
+import { type Connection, type Connections, createConnections } from '../../src/workspaces/connections.ts';
+import { kinds } from '../contract/kinds.ts';
+import { useStores } from '../contract/opened.ts';
+import { startPlatform, type TestPlatform } from '../support/platform.ts';
+
+const keyring = createKeyring([Buffer.alloc(32, 1)]);
+const otherKeyring = createKeyring([Buffer.alloc(32, 2)]);
+const now = Date.parse('2026-11-20T09:00:00Z');
+
+let test: TestPlatform;
+let lines: string[];
+
+beforeAll(async () => {
+  test = await startPlatform({ seed: false });
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  lines = [];
+});
+
+const tokens = (store: Store) => store.encrypted<Connection>('organization-tokens', keyring);
+const entries = async (store: Store) =>
+  (await store.bucket<true>('organization-workspaces').list('')).keys.filter((key) => key.includes('/'));
+
+function connectionsOf(store: Store, changes: { index?: Bucket<true>; bucket?: Bucket<Connection> } = {}) {
+  return createConnections({
+    bucket: tokens(store),
+    index: store.bucket<true>('organization-workspaces'),
+    platform: () => test.client,
+    now: () => now,
+    log: createLog('trace', { write: (line) => void lines.push(line) }),
+    ...changes,
+  });
+}
+
+function connection(workspaceId: string, organizationId: string): Connection {
+  const organization = { id: organizationId, name: organizationId };
+  return { workspaceId, organization, token: 'token', connectedBy: 'U1', connectedAt: now };
+}
+
+/** A bucket whose deletes wait until they are let through. */
+function gated<T>(bucket: Bucket<T>) {
+  const reached = Promise.withResolvers<void>();
+  const open = Promise.withResolvers<void>();
+  const slow: Bucket<T> = {
+    ...bucket,
+    async delete(key) {
+      reached.resolve();
+      await open.promise;
+      return bucket.delete(key);
+    },
+  };
+  return { bucket: slow, reached: reached.promise, open: () => open.resolve() };
+}
+
+describe.each(kinds)('connections, $name', (kind) => {
+  describe.skipIf(!kind.available)('and their index', () => {
+    const stores = useStores(kind);
+    let connections: Connections;
+    beforeEach(() => {
+      connections = connectionsOf(stores.store);
+    });
+
+    it('keeps whom a token belongs to, and forgets it', async () => {
+      const me = await connections.connect({ workspaceId: 'T1', token: 'token', connectedBy: 'U1' });
+      const { id, name } = me.organization;
+      expect(await connections.get('T1')).toEqual({ ...connection('T1', id), organization: { id, name } });
+      expect(await connections.workspacesOf(id)).toEqual(['T1']);
+      expect(await connections.remove('T1')).toBe(true);
+      expect(await connections.get('T1')).toBeUndefined();
+      expect(await connections.workspacesOf(id)).toEqual([]);
+      expect(await entries(stores.store)).toEqual([]);
+      expect(await connections.remove('T1')).toBe(false);
+    });
+
+    it('finds all workspaces of an organization, and no others', async () => {
+      for (const workspaceId of ['T3', 'T1', 'T2']) await connections.save(connection(workspaceId, 'a'));
+      await connections.save(connection('T4', 'ab'));
+      await connections.save(connection('T5', 'a/b'));
+      expect(await connections.workspacesOf('a')).toEqual(['T1', 'T2', 'T3']);
+      expect(await connections.workspacesOf('ab')).toEqual(['T4']);
+      expect(await connections.workspacesOf('a/b')).toEqual(['T5']);
+      expect(await connections.workspacesOf('b')).toEqual([]);
+    });
+
+    it('finds a workspace once, under the organization that it is connected to now', async () => {
+      await connections.save(connection('T1', 'a'));
+      await connections.save(connection('T1', 'a'));
+      await connections.save(connection('T1', 'b'));
+      expect(await connections.workspacesOf('a')).toEqual([]);
+      expect(await connections.workspacesOf('b')).toEqual(['T1']);
+      expect(await entries(stores.store)).toEqual(['b/T1']);
+    });
+
+    it('has a workspace before its connection is stored', async () => {
+      expect(await connections.workspacesOf('a')).toEqual([]);
+      const bucket = tokens(stores.store);
+      const set: Bucket<Connection>['set'] = async (key, value) => {
+        await bucket.set(key, value);
+        throw new StoreUnavailableError('The answer was lost.');
+      };
+      const dying = connectionsOf(stores.store, { bucket: { ...bucket, set } });
+      await expect(dying.save(connection('T1', 'a'))).rejects.toThrow(StoreUnavailableError);
+      expect(await connections.workspacesOf('a')).toEqual(['T1']);
+    });
+
+    it('goes by the connection where the process died before the index was tidied', async () => {
+      await connections.save(connection('T1', 'a'));
+      const index = stores.store.bucket<true>('organization-workspaces');
+      await index.set('b/T1', true);
+      await index.set('b/T9', true);
+      expect(await connections.workspacesOf('b')).toEqual([]);
+      expect(await connections.workspacesOf('a')).toEqual(['T1']);
+    });
+
+    it('reads more connections than there are on a page', async () => {
+      const paged = tokens(stores.store);
+      const bucket: Bucket<Connection> = {
+        ...paged,
+        list: (prefix, page) => paged.list(prefix, { ...page, limit: 2 }),
+      };
+      for (const n of [1, 2, 3, 4, 5]) await paged.set(`T${n}`, connection(`T${n}`, 'a'));
+      expect(await connectionsOf(stores.store, { bucket }).workspacesOf('a')).toHaveLength(5);
+    });
+
+    describe('in a store that an older release wrote', () => {
+      beforeEach(async () => {
+        await tokens(stores.store).set('T1', connection('T1', 'a'));
+        await tokens(stores.store).set('T2', connection('T2', 'b'));
+        await tokens(stores.store).set('T3', connection('T3', 'a'));
+      });
+
+      it('is built from the connections, once', async () => {
+        expect(await connections.workspacesOf('a')).toEqual(['T1', 'T3']);
+        expect(await entries(stores.store)).toEqual(['a/T1', 'a/T3', 'b/T2']);
+        await tokens(stores.store).set('T4', connection('T4', 'a'));
+        expect(await connectionsOf(stores.store).workspacesOf('a')).toEqual(['T1', 'T3']);
+      });
+
+      it('is built by two processes at once', async () => {
+        const other = connectionsOf(await stores.open());
+        const both = await Promise.all([connections.workspacesOf('a'), other.workspacesOf('a')]);
+        expect(both).toEqual([
+          ['T1', 'T3'],
+          ['T1', 'T3'],
+        ]);
+      });
+
+      it('is built while workspaces are connected and disconnected elsewhere', async () => {
+        const other = connectionsOf(await stores.open());
+        await Promise.all([
+          connections.workspacesOf('a'),
+          other.save(connection('T1', 'b')),
+          other.save(connection('T4', 'a')),
+          other.remove('T3'),
+        ]);
+        expect(await connections.workspacesOf('a')).toEqual(['T4']);
+        expect(await connections.workspacesOf('b')).toEqual(['T1', 'T2']);
+      });
+
+      it('is built again at the next question where the store was down', async () => {
+        const bucket = tokens(stores.store);
+        let down = true;
+        const get: Bucket<Connection>['get'] = async (key) => {
+          if (down) throw new StoreUnavailableError('The store is down.');
+          return bucket.get(key);
+        };
+        const interrupted = connectionsOf(stores.store, { bucket: { ...bucket, get } });
+        await expect(interrupted.workspacesOf('a')).rejects.toThrow(StoreUnavailableError);
+        down = false;
+        expect(await interrupted.workspacesOf('a')).toEqual(['T1', 'T3']);
+      });
+
+      it('leaves out a connection that does not decrypt, says so, and takes it in once it does', async () => {
+        const unreadable = stores.store.encrypted<Connection>('organization-tokens', otherKeyring);
+        await unreadable.set('T2', connection('T2', 'a'));
+        expect(await connections.workspacesOf('a')).toEqual(['T1', 'T3']);
+        await connections.workspacesOf('b');
+        const warnings = lines.map((line) => JSON.parse(line));
+        expect(warnings).toMatchObject([{ workspace: 'T2', err: { type: 'DecryptionError' } }]);
+        const both = createKeyring([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]);
+        const bucket = stores.store.encrypted<Connection>('organization-tokens', both);
+        expect(await connectionsOf(stores.store, { bucket }).workspacesOf('a')).toEqual(['T1', 'T2', 'T3']);
+      });
+    });
+
+    describe('when a connection no longer decrypts', () => {
+      beforeEach(async () => {
+        await connections.save(connection('T1', 'a'));
+        const unreadable = stores.store.encrypted<Connection>('organization-tokens', otherKeyring);
+        await unreadable.set('T1', connection('T1', 'a'));
+      });
+
+      it('is found by the index all the same, so that it can be removed', async () => {
+        await expect(connections.get('T1')).rejects.toThrow(DecryptionError);
+        expect(await connections.workspacesOf('a')).toEqual(['T1']);
+        expect(await connections.remove('T1')).toBe(true);
+        expect(await connections.workspacesOf('a')).toEqual([]);
+      });
+
+      it('can be replaced by one of another organization', async () => {
+        await connections.save(connection('T1', 'b'));
+        expect(await connections.workspacesOf('a')).toEqual([]);
+        expect(await connections.workspacesOf('b')).toEqual(['T1']);
+      });
+    });
+
+    it.each([
+      ['before the index is tidied', true],
+      ['after it', false],
+    ])('keeps a workspace that is connected again %s, while it is being disconnected', async (_, before) => {
+      await connections.save(connection('T1', 'a'));
+      expect(await connections.workspacesOf('a')).toEqual(['T1']);
+      const slow = gated(stores.store.bucket<true>('organization-workspaces'));
+      const other = connectionsOf(await stores.open(), { index: slow.bucket });
+      const removed = other.remove('T1');
+      await slow.reached;
+      if (before) await connections.save(connection('T1', 'a'));
+      slow.open();
+      expect(await removed).toBe(true);
+      if (!before) await connections.save(connection('T1', 'a'));
+      expect(await connections.workspacesOf('a')).toEqual(['T1']);
+    });
+
+    it('keeps a workspace whose entry a disconnect takes out while it is being connected', async () => {
+      expect(await connections.workspacesOf('a')).toEqual([]);
+      const bucket = tokens(stores.store);
+      const set: Bucket<Connection>['set'] = async (key, value) => {
+        await stores.store.bucket<true>('organization-workspaces').delete('a/T1');
+        await bucket.set(key, value);
+      };
+      await connectionsOf(stores.store, { bucket: { ...bucket, set } }).save(connection('T1', 'a'));
+      expect(await connections.workspacesOf('a')).toEqual(['T1']);
+    });
+
+    it('is disconnected even where the index cannot be tidied', async () => {
+      await connections.save(connection('T1', 'a'));
+      const index: Bucket<true> = {
+        ...stores.store.bucket<true>('organization-workspaces'),
+        delete: () => Promise.reject(new StoreUnavailableError('The store is down.')),
+      };
+      expect(await connectionsOf(stores.store, { index }).remove('T1')).toBe(true);
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ workspace: 'T1', level: 40 }]);
+      expect(await connections.get('T1')).toBeUndefined();
+      expect(await connections.workspacesOf('a')).toEqual([]);
+    });
+  });
+});
