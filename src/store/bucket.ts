@@ -1,6 +1,6 @@
 import { Keyv } from 'keyv';
 import type { Guard } from './guard.ts';
-import type { Bucket } from './ports.ts';
+import type { Bucket, Namespace } from './ports.ts';
 
 /** A time to live in whole milliseconds, as both backends need it: Keyv would take 0 for "for ever". */
 export function wholeMs(ttlMs: number): number {
@@ -29,7 +29,7 @@ export function createKeyv(adapter: unknown, namespace: string): Keyv {
   });
 }
 
-export function createBucket<T>(keyv: Keyv, guard: Guard): Bucket<T> {
+export function createBucket<T>({ keyv, keys }: Namespace, guard: Guard): Bucket<T> {
   return {
     get: (key) => guard.run(() => keyv.get<T>(key)),
     async set(key, value, ttlMs) {
@@ -37,5 +37,10 @@ export function createBucket<T>(keyv: Keyv, guard: Guard): Bucket<T> {
       await guard.run(() => keyv.set(key, value, ttl));
     },
     delete: (key) => guard.run(() => keyv.delete(key)),
+    async list(prefix, { after, limit = 1000 } = {}) {
+      const found = await keys({ prefix, after, limit: limit + 1 }, guard.run);
+      const page = found.slice(0, limit);
+      return found.length > limit ? { keys: page, next: page.at(-1) } : { keys: page };
+    },
   };
 }

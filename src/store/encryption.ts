@@ -99,5 +99,6 @@ export function encryptBucket<T>(inner: Bucket<string>, namespace: string, keyri
     set: async (key, value, ttlMs) =>
       inner.set(key, keyring.encrypt(JSON.stringify(value), { namespace, key }), ttlMs),
     delete: (key) => inner.delete(key),
+    list: inner.list,
   };
 }

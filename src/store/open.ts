@@ -1,9 +1,8 @@
-import type { Keyv } from 'keyv';
 import { createBucket } from './bucket.ts';
 import { encryptBucket } from './encryption.ts';
 import { createGuard } from './guard.ts';
 import { createLeaseStore } from './leases.ts';
-import type { Store } from './ports.ts';
+import type { Namespace, Store } from './ports.ts';
 import { openRedis } from './redis/backend.ts';
 import { openSqlite } from './sqlite/backend.ts';
 
@@ -28,13 +27,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     ? await openRedis({ url: redisUrl, timeoutMs })
     : await openSqlite({ dataDir, timeoutMs, now });
   const guard = createGuard(backend);
-  const keyvs = new Map<string, Keyv>();
+  const namespaces = new Map<string, Namespace>();
 
   function bucket<T>(namespace: string) {
     if (!/^[a-z0-9-]+$/.test(namespace)) throw new TypeError(`"${namespace}" is not a namespace.`);
-    const keyv = keyvs.get(namespace) ?? backend.keyv(namespace);
-    keyvs.set(namespace, keyv);
-    return createBucket<T>(keyv, guard);
+    const values = namespaces.get(namespace) ?? backend.namespace(namespace);
+    namespaces.set(namespace, values);
+    return createBucket<T>(values, guard);
   }
 
   let closing: Promise<void> | undefined;

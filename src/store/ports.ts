@@ -17,6 +17,12 @@ export type Bucket<T> = {
   set(key: string, value: T, ttlMs?: number): Promise<void>;
   /** True when there was a value to delete. */
   delete(key: string): Promise<boolean>;
+  /**
+   * The keys that begin with `prefix`, in the order of their UTF-8 bytes, one page of at most `limit` (1,000 unless
+   * given). Expired keys are left out. Pass a page's `next` as `after` to read the page behind it; the last page has
+   * none. Redis scans its whole database for each page, so this is for workers and operators, not for a request.
+   */
+  list(prefix: string, page?: { after?: string; limit?: number }): Promise<{ keys: string[]; next?: string }>;
 };
 
 /** The right to do a thing once, among all processes on one store. */
@@ -61,19 +67,33 @@ export type OwnedLeaseStore = {
   release(key: string): Promise<void>;
 };
 
+/** The values of one namespace as a kind of store brings them. */
+export type Namespace = {
+  keyv: Keyv;
+  /**
+   * The first `limit` keys that begin with `prefix` and come after `after`, in the order of their UTF-8 bytes. Each
+   * call of the store goes through `run`, since listing may take longer than one call may.
+   */
+  keys(range: KeyRange, run: Run): Promise<string[]>;
+};
+
+type Run = <T>(call: () => Promise<T>) => Promise<T>;
+
+export type KeyRange = { prefix: string; after: string | undefined; limit: number };
+
 /**
  * What a kind of store brings: raw calls that may throw anything. `openStore` puts the error mapping and an orderly
  * end around them, once for all kinds.
  */
 export type Backend = {
-  /** A Keyv for one namespace. */
-  keyv(namespace: string): Keyv;
+  /** The values of one namespace. */
+  namespace(namespace: string): Namespace;
   leases: OwnedLeaseStore;
   timetable: Timetable;
   ping(): Promise<void>;
   close(): void;
   /** Runs one of the calls above and sees to it that it ends in time. */
-  run<T>(call: () => Promise<T>): Promise<T>;
+  run: Run;
   /** What an error of this backend means, as a sentence. */
   describeError(error: unknown): string;
 };

@@ -18,6 +18,7 @@ const calls: [string, (store: Store) => Promise<unknown>][] = [
   ['set', (store) => store.bucket('tokens').set('T2', 'x')],
   ['set with a time', (store) => store.bucket('tokens').set('T2', 'x', 1000)],
   ['delete', (store) => store.bucket('tokens').delete('T2')],
+  ['list', (store) => store.bucket('tokens').list('T')],
   ['claim', (store) => store.leases.claim('digest', 1000)],
   ['release', (store) => store.leases.release('digest')],
   ['put', (store) => store.timetable.put('C1', 1)],

@@ -4,6 +4,7 @@ import { createKeyv } from '../bucket.ts';
 import type { Backend } from '../ports.ts';
 import { connect, renew } from './client.ts';
 import { createTimetable } from './job-table.ts';
+import { listKeys } from './keys.ts';
 import { createLeaseStore } from './leases.ts';
 
 /** Everything in one Redis, shared by all replicas. All keys begin with `touchline:`. */
@@ -11,11 +12,13 @@ export async function openRedis(options: { url: string; timeoutMs: number }): Pr
   const { url, timeoutMs } = options;
   const { client, name } = await connect(url, timeoutMs);
   return {
-    keyv: (namespace) =>
-      createKeyv(
-        new KeyvRedis(client, { throwOnErrors: true, keyPrefixSeparator: ':' }),
-        `touchline:bucket:${namespace}`,
-      ),
+    namespace(namespace) {
+      const name = `touchline:bucket:${namespace}`;
+      return {
+        keyv: createKeyv(new KeyvRedis(client, { throwOnErrors: true, keyPrefixSeparator: ':' }), name),
+        keys: (range, run) => listKeys(client, `${name}:`, range, run),
+      };
+    },
     leases: createLeaseStore(client),
     timetable: createTimetable(client),
     ping: async () => void (await client.ping()),

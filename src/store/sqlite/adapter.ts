@@ -1,3 +1,4 @@
+import type { Namespace } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /** The part of Keyv's storage adapter that Keyv needs. Times to live are in milliseconds. */
@@ -6,6 +7,7 @@ export type Adapter = {
   set(key: string, value: string, ttlMs?: number): Promise<boolean>;
   delete(key: string): Promise<boolean>;
   clear(): Promise<void>;
+  keys: Namespace['keys'];
 };
 
 /** A Keyv storage adapter for one namespace. An entry is gone from the moment its time is over. */
@@ -25,6 +27,11 @@ export function createAdapter(
   const remove = handle.prepare(
     'DELETE FROM entries WHERE namespace = ? AND key = ? AND (expires_ms IS NULL OR expires_ms > ?)',
   );
+  // A range of the primary key's index and not LIKE or GLOB: whatever is in a prefix stands for itself.
+  const list = handle.prepare(
+    `SELECT key FROM entries WHERE namespace = :namespace AND key >= max(:prefix, ifnull(:after, :prefix))
+       AND key IS NOT :after AND (expires_ms IS NULL OR expires_ms > :now) ORDER BY key LIMIT :limit`,
+  );
   const removeAll = handle.prepare('DELETE FROM entries WHERE namespace = ?');
 
   return {
@@ -35,6 +42,11 @@ export function createAdapter(
         return write.run(namespace, key, value, ttlMs === undefined ? null : now() + ttlMs).changes === 1;
       }),
     delete: (key) => run(() => remove.run(namespace, key, now()).changes === 1),
+    async keys({ prefix, after, limit }, guarded) {
+      const range = { namespace, prefix, after: after ?? null, limit, now: now() };
+      const rows = await guarded(() => run(() => list.all(range)));
+      return rows.map(({ key }) => String(key)).filter((key) => key.startsWith(prefix));
+    },
     clear: () => run(() => void removeAll.run(namespace)),
   };
 }

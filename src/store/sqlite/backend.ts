@@ -25,7 +25,10 @@ export async function openSqlite({ dataDir, timeoutMs, now }: SqliteOptions): Pr
   const sweep = createSweep(database, now);
   const probe = handle.prepare('SELECT 1 FROM entries LIMIT 1');
   return {
-    keyv: (namespace) => createKeyv(createAdapter(database, namespace, now, sweep), namespace),
+    namespace(namespace) {
+      const adapter = createAdapter(database, namespace, now, sweep);
+      return { keyv: createKeyv(adapter, namespace), keys: adapter.keys };
+    },
     leases: createLeaseStore(database, now, sweep),
     timetable: createTimetable(database),
     ping: () => run(() => void probe.get()),
