@@ -1,22 +1,18 @@
-import type { Installation } from '@slack/bolt';
-import { createSubscriptions, type Subscription, type Subscriptions } from './digests/subscriptions.ts';
+import { createSubscriptions, type Subscriptions, subscriptionRecord } from './digests/subscriptions.ts';
 import type { Log } from './lib/log.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
-import { type Installations, storedInstallations } from './slack/installations.ts';
+import { type Installations, installationRecord, storedInstallations } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
 import { createProfiles, type Profiles } from './slack/profiles.ts';
-import {
-  createTaskMessages,
-  type TaskMessage,
-  type TaskMessages,
-} from './slack/task-messages/task-messages.ts';
+import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message-record.ts';
+import { createTaskMessages, type TaskMessages } from './slack/task-messages/task-messages.ts';
 import { createSlackClients, type SlackClients } from './slack/web-clients.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
 import type { LeaseStore, Store } from './store/ports.ts';
-import { createPendingDrafts, type Pending, type PendingDrafts } from './tasks/drafts/draft-store.ts';
-import { type Connection, type Connections, createConnections } from './workspaces/connections.ts';
+import { createPendingDrafts, type PendingDrafts, pendingRecord } from './tasks/drafts/draft-store.ts';
+import { type Connections, connectionRecord, createConnections } from './workspaces/connections.ts';
 import { createDirectories, type Directories } from './workspaces/directory.ts';
 import { createPeople, type People } from './workspaces/people.ts';
 
@@ -94,7 +90,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
       ...times,
     });
   const connections = createConnections({
-    bucket: store.encrypted<Connection>('organization-tokens', keyring),
+    bucket: store.encryptedBucket(connectionRecord, keyring),
     platform: (token) => platformWith(token, platformTimes),
     now,
   });
@@ -113,21 +109,20 @@ export async function createServices(options: ServiceOptions): Promise<Services>
       now,
     }),
     subscriptions: createSubscriptions({
-      bucket: store.bucket<Subscription>('digests'),
+      bucket: store.bucket(subscriptionRecord),
       timetable: store.timetable,
       now,
     }),
     installations:
-      options.installations ??
-      storedInstallations(store.encrypted<Installation>('slack-installations', keyring)),
+      options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring)),
     slackClients: createSlackClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
     profiles: createProfiles(now),
     taskMessages: createTaskMessages({
-      messages: store.encrypted<TaskMessage>('messages', keyring),
-      lastLists: store.bucket<string>('last-lists'),
+      messages: store.encryptedBucket(taskMessageRecord, keyring),
+      lastLists: store.bucket(lastListRecord),
       leases: store.leases,
     }),
-    drafts: createPendingDrafts(store.encrypted<Pending>('drafts', keyring)),
+    drafts: createPendingDrafts(store.encryptedBucket(pendingRecord, keyring)),
     inFlight,
     async close(graceMs) {
       await settled(graceMs);

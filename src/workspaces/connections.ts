@@ -1,15 +1,27 @@
+import { z } from 'zod';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Me } from '../platform/resources.ts';
 import type { Bucket } from '../store/ports.ts';
+import type { RecordKind } from '../store/records.ts';
 
-/** A Slack workspace's link to its organization. `connectedAt` in milliseconds, UTC. */
-export type Connection = {
-  workspaceId: string;
-  organization: { id: string; name: string };
-  token: string;
+const connection = z.object({
+  workspaceId: z.string(),
+  organization: z.object({ id: z.string(), name: z.string() }),
+  token: z.string(),
   /** The Slack user who entered the token. */
-  connectedBy: string;
-  connectedAt: number;
+  connectedBy: z.string(),
+  /** Milliseconds, UTC. */
+  connectedAt: z.number(),
+});
+
+/** A Slack workspace's link to its organization. */
+export type Connection = z.infer<typeof connection>;
+
+/** Connections by workspace id; encrypted, since the token is in them. */
+export const connectionRecord: RecordKind<Connection> = {
+  namespace: 'organization-tokens',
+  version: 1,
+  schema: connection,
 };
 
 export type Connections = {

@@ -6,8 +6,8 @@ import type { RunOptions } from '../../src/digests/run-digest.ts';
 import { type Runner, startRunner } from '../../src/digests/runner.ts';
 import {
   createSubscriptions,
-  type Subscription,
   type Subscriptions,
+  subscriptionRecord,
 } from '../../src/digests/subscriptions.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
@@ -47,7 +47,7 @@ export function createBench() {
         timetable: opened.timetable,
         leases: opened.leases,
         subscriptions: createSubscriptions({
-          bucket: opened.bucket<Subscription>('digests'),
+          bucket: opened.bucket(subscriptionRecord),
           timetable: opened.timetable,
           now,
         }),
