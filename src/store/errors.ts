@@ -6,6 +6,11 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }
 
+/** A newer release wrote the store. It is left as it is. */
+export class NewerStoreError extends Error {
+  override name = 'NewerStoreError';
+}
+
 /**
  * One stored record that cannot be read, since it is damaged or a newer release wrote it; all others can. The message
  * is for the operator: it names the namespace and the key, and repeats nothing of what is stored.

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
+import type { RedisClient } from '../../src/store/redis/client.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { redisServer } from '../support/machine.ts';
@@ -179,6 +180,54 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     process.off('warning', listen);
     expect(warnings).toStrictEqual([]);
     await expect.poll(connections).toBe(1);
+  });
+
+  describe('that another release has used', () => {
+    const key = 'touchline:schema-version';
+    /** What is there, but for how long. */
+    async function withClient<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
+      const client: RedisClient = createClient({ url: server.url });
+      await client.connect();
+      try {
+        return await work(client);
+      } finally {
+        client.destroy();
+      }
+    }
+    const contents = () =>
+      withClient(async (client) =>
+        Promise.all((await client.keys('*')).sort().map(async (name) => [name, await client.dump(name)])),
+      );
+    afterEach(() => withClient((client) => client.flushAll()));
+
+    it('before versions: is used, and says from then on which release wrote there', async () => {
+      await withClient((client) => client.set('touchline:bucket:tokens:T1', '{"value":"old"}'));
+      expect(await (await open()).bucket(anyRecord('tokens')).get('T1')).toBe('old');
+      expect(await withClient((client) => client.get(key))).toBe('2');
+      expect(await (await open()).bucket(anyRecord('tokens')).get('T1')).toBe('old');
+    });
+
+    it('a newer one: one sentence that says what to do, and nothing is touched', async () => {
+      const store = await open();
+      await store.bucket(anyRecord('tokens')).set('T1', 'kept');
+      await store.close();
+      await withClient((client) => client.set(key, '3'));
+      const before = await contents();
+      const { message } = await rejection(
+        openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs: 30_000 }),
+      );
+      expect(message).toMatch(
+        /^Redis at 127\.0\.0\.1:\d+ holds data that a newer release of Touchline wrote, and was left as it is: run that release or a later one, or set REDIS_URL to another Redis\.$/,
+      );
+      expect(await contents()).toStrictEqual(before);
+      await expect.poll(connections).toBe(0);
+    });
+
+    it('a version that is no number: is refused as well, and is not touched', async () => {
+      await withClient((client) => client.set(key, 'x'));
+      await rejection(openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs: 30_000 }));
+      expect(await withClient((client) => client.get(key))).toBe('x');
+    });
   });
 
   describe('that is not there at the start', () => {
