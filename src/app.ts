@@ -1,20 +1,24 @@
-import type { Installation } from '@slack/bolt';
-import { createSubscriptions, type Subscription } from './digests/subscriptions.ts';
+import { createSubscriptions, subscriptionRecord } from './digests/subscriptions.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
-import { type Installations, storedInstallations } from './slack/installations.ts';
+import { type Installations, installationRecord, storedInstallations } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
 import { createProfiles } from './slack/profiles.ts';
 import type { Services } from './slack/services.ts';
-import { createTaskMessages, type TaskMessage } from './slack/task-messages/task-messages.ts';
+import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message-record.ts';
+import { createTaskMessages } from './slack/task-messages/task-messages.ts';
 import { createWebClients } from './slack/web-clients.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
-import { createPendingDrafts, type Pending } from './tasks/drafts/draft-store.ts';
-import { type Connection, createConnections } from './workspaces/connections.ts';
+import { createPendingDrafts, pendingRecord } from './tasks/drafts/draft-store.ts';
+import {
+  connectionRecord,
+  createConnections,
+  organizationWorkspaceRecord,
+} from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
 import { createPeople } from './workspaces/people.ts';
 
@@ -59,8 +63,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       ...times,
     });
   const connections = createConnections({
-    bucket: store.encrypted<Connection>('organization-tokens', keyring),
-    index: store.bucket<true>('organization-workspaces'),
+    bucket: store.encryptedBucket(connectionRecord, keyring),
+    index: store.bucket(organizationWorkspaceRecord),
     platform: (token) => platformWith(token, platformTimes),
     now,
     log,
@@ -80,21 +84,20 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
     }),
     subscriptions: createSubscriptions({
-      bucket: store.bucket<Subscription>('digests'),
+      bucket: store.bucket(subscriptionRecord),
       timetable: store.timetable,
       now,
     }),
     installations:
-      options.installations ??
-      storedInstallations(store.encrypted<Installation>('slack-installations', keyring)),
+      options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring)),
     webClients: createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
     profiles: createProfiles(now),
     taskMessages: createTaskMessages({
-      messages: store.encrypted<TaskMessage>('messages', keyring),
-      lastLists: store.bucket<string>('last-lists'),
+      messages: store.encryptedBucket(taskMessageRecord, keyring),
+      lastLists: store.bucket(lastListRecord),
       leases: store.leases,
     }),
-    drafts: createPendingDrafts(store.encrypted<Pending>('drafts', keyring)),
+    drafts: createPendingDrafts(store.encryptedBucket(pendingRecord, keyring)),
     inFlight,
     async close(graceMs) {
       await settled(graceMs);

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { AppServices } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createLog } from './lib/log.ts';
@@ -57,11 +58,11 @@ function openPlatform(dataDir: string, now: () => number): Platform {
 }
 
 /**
- * At the first start only: who disconnects the workspace finds it disconnected at the next start, too. That it is done is
- * noted at the end, so that a start that was cut short is made up for by the next one.
+ * Connects the workspace at the first start only, so that whoever disconnects it finds it disconnected at the next start
+ * too. A start that was cut short is made up for by the next one.
  */
 export async function connectOnce(services: AppServices, token: string): Promise<void> {
-  const done = services.store.bucket<true>('playground');
+  const done = services.store.bucket({ namespace: 'playground', version: 1, schema: z.literal(true) });
   if ((await done.get('connected')) !== undefined) return;
   await services.connections.connect({ workspaceId, token, connectedBy });
   await done.set('connected', true);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppServices, createServices, type ServiceOptions } from './app.ts';
 import type { SlackConfig } from './config.ts';
-import { startRunner } from './digests/runner.ts';
+import { startRunner } from './jobs/polled-scheduler.ts';
 import { createApp } from './slack/app.ts';
 import { postScheduled } from './slack/digest/post-digest.ts';
 import { fixedInstallation } from './slack/installations.ts';

@@ -1,23 +1,39 @@
+import { z } from 'zod';
 import type { Timetable } from '../jobs/scheduler.ts';
 import type { Bucket } from '../store/ports.ts';
-import type { InstallationRef } from '../workspaces/installation-ref.ts';
-import { nextRun, type Schedule } from './schedule.ts';
+import type { RecordKind } from '../store/records.ts';
+import { installationRefSchema } from '../workspaces/installation-ref.ts';
+import { everyDay, nextRun } from './schedule.ts';
+
+const subscription = z.object({
+  workspaceId: z.string(),
+  /** Which installation posts it; absent in early subscriptions: the workspace's own. */
+  installation: installationRefSchema.optional(),
+  channelId: z.string(),
+  /** Whose tasks it shows; absent in early subscriptions, which show those of the organization connected now. */
+  organizationId: z.string().optional(),
+  schedule: z.object({
+    days: z.array(z.literal(everyDay)),
+    hour: z.number(),
+    minute: z.number(),
+    timeZone: z.string(),
+  }),
+  /** Only this program's tasks; absent: the whole organization's. */
+  program: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** The Slack user who set it up last. */
+  setBy: z.string(),
+  /** Their name on the platform; absent in early subscriptions. Shown instead of a mention, which would notify them. */
+  setByName: z.string().optional(),
+});
 
 /** A channel that gets a digest. */
-export type Subscription = {
-  workspaceId: string;
-  /** Which installation posts it; absent in earlier records: the workspace's own. */
-  installation?: InstallationRef;
-  channelId: string;
-  /** Whose tasks it tells; earlier subscriptions have none and tell those of the organization connected now. */
-  organizationId?: string;
-  schedule: Schedule;
-  /** Only this program's tasks; absent: the whole organization's. */
-  program?: { id: string; name: string };
-  /** The Slack user who set it up last. */
-  setBy: string;
-  /** What the platform called them then; earlier subscriptions have none. A mention would notify them each time. */
-  setByName?: string;
+export type Subscription = z.infer<typeof subscription>;
+
+/** Subscriptions by `WORKSPACE/CHANNEL`. */
+export const subscriptionRecord: RecordKind<Subscription> = {
+  namespace: 'digests',
+  version: 1,
+  schema: subscription,
 };
 
 export type Subscriptions = {

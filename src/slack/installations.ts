@@ -1,6 +1,21 @@
 import type { Installation, InstallationQuery, InstallationStore } from '@slack/bolt';
+import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
+import type { RecordKind } from '../store/records.ts';
 import { type InstallationRef, installationKey } from '../workspaces/installation-ref.ts';
+
+const installation = z.object({
+  team: z.object({ id: z.string() }).nullish(),
+  enterprise: z.object({ id: z.string() }).nullish(),
+  bot: z.object({ token: z.string() }).nullish(),
+});
+
+/** Bolt's installations by workspace id; encrypted. What Touchline reads of them is checked. */
+export const installationRecord: RecordKind<Installation> = {
+  namespace: 'slack-installations',
+  version: 1,
+  schema: z.custom<Installation>((value) => installation.safeParse(value).success),
+};
 
 export type Installations = {
   /** The bot token of an installation; undefined where Touchline is not installed. */

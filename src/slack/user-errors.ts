@@ -8,7 +8,7 @@ import {
   UnexpectedResponseError,
   ValidationError,
 } from '../platform/errors.ts';
-import { DecryptionError, StoreUnavailableError } from '../store/errors.ts';
+import { RecordError, StoreUnavailableError } from '../store/errors.ts';
 import { NotYourTaskError } from '../tasks/complete.ts';
 import { UncertainCreateError } from '../tasks/drafts/create-task.ts';
 import { DirectoryLoadingError } from '../workspaces/directory.ts';
@@ -100,7 +100,7 @@ function messageForKnown(error: unknown): string | undefined {
   if (error instanceof StoreUnavailableError) {
     return 'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
   }
-  if (error instanceof DecryptionError) {
+  if (error instanceof RecordError) {
     return 'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.';
   }
   if (error instanceof UncertainCreateError) {

@@ -24,14 +24,15 @@ export function createKeyv(adapter: unknown, namespace: string): Keyv {
     emitErrors: false,
     // Expiry is the adapter's alone. Were it in the value, Keyv would compare it with this process's clock and
     // delete on read, which may hit a value that another process has just written.
-    serialize: ({ value }) => JSON.stringify({ value }),
-    deserialize: (text) => JSON.parse(text),
+    serialize: ({ value }) => String(value),
+    deserialize: (value) => ({ value: value as never }),
   });
 }
 
-export function createBucket<T>({ keyv, keys }: Namespace, guard: Guard): Bucket<T> {
+/** The texts of one namespace. */
+export function createTextBucket({ keyv, keys }: Namespace, guard: Guard): Bucket<string> {
   return {
-    get: (key) => guard.run(() => keyv.get<T>(key)),
+    get: (key) => guard.run(() => keyv.get<string>(key)),
     async set(key, value, ttlMs) {
       const ttl = ttlMs === undefined ? undefined : wholeMs(ttlMs);
       await guard.run(() => keyv.set(key, value, ttl));

@@ -1,16 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { DecryptionError } from './errors.ts';
-import type { Bucket } from './ports.ts';
 
-/** Where a value lives; it only opens there. */
-export type Place = { namespace: string; key: string };
+/** Where a value is stored, and as which version of its kind (1 unless given); it can be decrypted there only. */
+export type Address = { namespace: string; key: string; version?: number };
 
-/** Seals with its first key, opens with any of them. The keys cannot be read back out of it. */
+/** Encrypts with its first key, decrypts with any of them. The keys cannot be read back out of it. */
 export type Keyring = {
-  /** An envelope for the text: `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
-  encrypt(text: string, place: Place): string;
-  /** The text of an envelope sealed for this place; throws `DecryptionError`. */
-  decrypt(envelope: string, place: Place): string;
+  /** The text, encrypted for this address: `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
+  encrypt(text: string, address: Address): string;
+  /** @throws DecryptionError when the value was changed, moved, or encrypted with a key that is missing here */
+  decrypt(encrypted: string, address: Address): string;
 };
 
 const VERSION = 'v1';
@@ -19,15 +18,18 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Which key sealed an envelope: a hash, so it tells nothing about the key. */
+/** Names the key of an encrypted value: a hash, which tells nothing about the key. */
 const keyId = (key: Buffer) =>
   createHash('sha256').update('touchline key id').update(key).digest('hex').slice(0, 16);
 
-/** What is authenticated beside the text. JSON keeps the parts apart, whatever is in them. */
-const boundTo = (id: string, { namespace, key }: Place) =>
-  Buffer.from(JSON.stringify([VERSION, id, namespace, key]));
+/**
+ * What is authenticated beside the text. JSON keeps the parts apart, whatever is in them. Version 1 is left out:
+ * releases that knew no versions encrypted without it.
+ */
+const boundTo = (id: string, { namespace, key, version = 1 }: Address) =>
+  Buffer.from(JSON.stringify([VERSION, id, namespace, key, ...(version > 1 ? [version] : [])]));
 
-/** Bytes of strict base64url: lax decoding would let a changed envelope stand for the same bytes. */
+/** Decodes strict base64url: lax decoding would let a changed text stand for the same bytes. */
 function bytes(text: string | undefined): Buffer | undefined {
   const decoded = Buffer.from(text ?? '', 'base64url');
   return decoded.toString('base64url') === text ? decoded : undefined;
@@ -46,59 +48,39 @@ export function createKeyring(keys: Buffer[]): Keyring {
   );
   const [first] = ring;
   if (first === undefined) throw new RangeError('A keyring needs at least one key.');
-  const [sealingId, sealingKey] = first;
+  const [firstId, firstKey] = first;
 
   return {
-    encrypt(text, place) {
+    encrypt(text, address) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, sealingKey, nonce).setAAD(boundTo(sealingId, place));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return [VERSION, sealingId, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
+      const cipher = createCipheriv(CIPHER, firstKey, nonce).setAAD(boundTo(firstId, address));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return [VERSION, firstId, nonce.toString('base64url'), encrypted.toString('base64url')].join('.');
     },
 
-    decrypt(envelope, place) {
-      const [version, id = '', nonceText, sealedText, ...rest] = envelope.split('.');
+    decrypt(text, address) {
+      const name = `The stored ${address.namespace} record "${address.key}"`;
+      const [version, id = '', nonceText, encryptedText, ...rest] = text.split('.');
       const nonce = bytes(nonceText);
-      const sealed = bytes(sealedText);
-      if (version !== VERSION || rest.length > 0 || nonce?.length !== NONCE_BYTES || sealed === undefined)
-        throw new DecryptionError(`A stored ${place.namespace} value is not a sealed envelope.`);
+      const encrypted = bytes(encryptedText);
+      if (version !== VERSION || rest.length > 0 || nonce?.length !== NONCE_BYTES || encrypted === undefined)
+        throw new DecryptionError(`${name} is not encrypted as it should be.`);
       const key = ring.get(id);
       if (key === undefined)
         throw new DecryptionError(
-          `A stored ${place.namespace} value was sealed with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.`,
+          `${name} was encrypted with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.`,
         );
       try {
-        const tagAt = sealed.length - TAG_BYTES;
+        const tagAt = encrypted.length - TAG_BYTES;
         const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-          .setAAD(boundTo(id, place))
-          .setAuthTag(sealed.subarray(tagAt));
-        return Buffer.concat([decipher.update(sealed.subarray(0, tagAt)), decipher.final()]).toString('utf8');
-      } catch (cause) {
-        throw new DecryptionError(
-          `A stored ${place.namespace} value was changed or moved after it was sealed.`,
-          {
-            cause,
-          },
+          .setAAD(boundTo(id, address))
+          .setAuthTag(encrypted.subarray(tagAt));
+        return Buffer.concat([decipher.update(encrypted.subarray(0, tagAt)), decipher.final()]).toString(
+          'utf8',
         );
+      } catch (cause) {
+        throw new DecryptionError(`${name} was changed or moved after it was encrypted.`, { cause });
       }
     },
-  };
-}
-
-/**
- * A bucket that seals what goes into `inner` and opens what comes out. It lies above Keyv because Keyv's own
- * serialize hook does not see the key, and without it a value could be moved to another workspace's key.
- */
-export function encryptBucket<T>(inner: Bucket<string>, namespace: string, keyring: Keyring): Bucket<T> {
-  return {
-    async get(key) {
-      const envelope: unknown = await inner.get(key);
-      if (envelope === undefined) return undefined;
-      return JSON.parse(keyring.decrypt(String(envelope), { namespace, key })) as T;
-    },
-    set: async (key, value, ttlMs) =>
-      inner.set(key, keyring.encrypt(JSON.stringify(value), { namespace, key }), ttlMs),
-    delete: (key) => inner.delete(key),
-    list: inner.list,
   };
 }

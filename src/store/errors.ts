@@ -6,8 +6,21 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }
 
-/** A sealed value that does not open: changed, moved to another key, or sealed with a key we do not have. */
-export class DecryptionError extends Error {
+/** A newer release wrote the store. It is left as it is. */
+export class NewerStoreError extends Error {
+  override name = 'NewerStoreError';
+}
+
+/**
+ * One stored record that cannot be read, since it is damaged or a newer release wrote it; all others can. The message
+ * is for the operator: it names the namespace and the key, and repeats nothing of what is stored.
+ */
+export class RecordError extends Error {
+  override name = 'RecordError';
+}
+
+/** A record that cannot be decrypted: changed, moved to another key, or encrypted with a key that is missing. */
+export class DecryptionError extends RecordError {
   override name = 'DecryptionError';
 }
 

@@ -1,8 +1,8 @@
-import { createBucket } from './bucket.ts';
-import { encryptBucket } from './encryption.ts';
+import { createTextBucket } from './bucket.ts';
 import { createGuard } from './guard.ts';
 import { createLeaseStore } from './leases.ts';
 import type { Namespace, Store } from './ports.ts';
+import { createRecordBucket } from './record-bucket.ts';
 import { openRedis } from './redis/backend.ts';
 import { openSqlite } from './sqlite/backend.ts';
 
@@ -29,18 +29,18 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const guard = createGuard(backend);
   const namespaces = new Map<string, Namespace>();
 
-  function bucket<T>(namespace: string) {
+  function texts(namespace: string) {
     if (!/^[a-z0-9-]+$/.test(namespace)) throw new TypeError(`"${namespace}" is not a namespace.`);
     const values = namespaces.get(namespace) ?? backend.namespace(namespace);
     namespaces.set(namespace, values);
-    return createBucket<T>(values, guard);
+    return createTextBucket(values, guard);
   }
 
   let closing: Promise<void> | undefined;
   const { leases, timetable } = backend;
   return {
-    bucket,
-    encrypted: (namespace, keyring) => encryptBucket(bucket<string>(namespace), namespace, keyring),
+    bucket: (kind) => createRecordBucket(kind, texts(kind.namespace)),
+    encryptedBucket: (kind, keyring) => createRecordBucket(kind, texts(kind.namespace), keyring),
     leases: createLeaseStore(leases, guard),
     timetable: {
       put: (id, atMs) => guard.run(() => timetable.put(id, atMs)),

@@ -1,13 +1,14 @@
 import type { Keyv } from 'keyv';
 import type { Timetable } from '../jobs/scheduler.ts';
 import type { Keyring } from './encryption.ts';
+import type { RecordKind } from './records.ts';
 
 /**
  * Values by key, in one namespace. Values are JSON: what `JSON.parse(JSON.stringify(value))` gives comes back.
  * Every call rejects with `StoreUnavailableError` when the store is down, and never answers `undefined` for it.
  */
 export type Bucket<T> = {
-  /** The value, or undefined when there is none or its time is over. */
+  /** The value, or undefined when there is none or it has expired. @throws RecordError when it cannot be read */
   get(key: string): Promise<T | undefined>;
   /**
    * Once this resolves, the value survives the death of the process. `ttlMs` is in milliseconds from now and
@@ -41,13 +42,12 @@ export type LeaseStore = {
 
 /** Everything that outlives the process. One a process; `openStore` makes it. */
 export type Store = {
-  /** Namespaces are made of a-z, 0-9 and hyphens. */
-  bucket<T>(namespace: string): Bucket<T>;
+  bucket<T>(kind: RecordKind<T>): Bucket<T>;
   /**
-   * A bucket whose values are encrypted, each bound to its namespace and key. Its calls also reject with
-   * `DecryptionError` when a value was changed, moved, or sealed with a key that the keyring lacks.
+   * A bucket whose values are encrypted, each bound to its namespace and key; the keys are not. Reads also throw
+   * `DecryptionError` when a value was changed, moved, or encrypted with a key that the keyring lacks.
    */
-  encrypted<T>(namespace: string, keyring: Keyring): Bucket<T>;
+  encryptedBucket<T>(kind: RecordKind<T>, keyring: Keyring): Bucket<T>;
   leases: LeaseStore;
   timetable: Timetable;
   /** Resolves when the store answers a read. */

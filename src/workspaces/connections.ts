@@ -1,25 +1,44 @@
+import { z } from 'zod';
 import type { Log } from '../lib/log.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Me } from '../platform/resources.ts';
-import { DecryptionError } from '../store/errors.ts';
+import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
+import type { RecordKind } from '../store/records.ts';
 import { createOrganizationIndex } from './organization-index.ts';
 
-/** A Slack workspace's link to its organization. `connectedAt` is in milliseconds, UTC. */
-export type Connection = {
-  workspaceId: string;
-  organization: { id: string; name: string };
-  token: string;
+const connection = z.object({
+  workspaceId: z.string(),
+  organization: z.object({ id: z.string(), name: z.string() }),
+  token: z.string(),
   /** The Slack user who entered the token. */
-  connectedBy: string;
-  connectedAt: number;
+  connectedBy: z.string(),
+  /** Milliseconds, UTC. */
+  connectedAt: z.number(),
+});
+
+/** A Slack workspace's link to its organization. */
+export type Connection = z.infer<typeof connection>;
+
+/** Connections by workspace id; encrypted, since the token is in them. */
+export const connectionRecord: RecordKind<Connection> = {
+  namespace: 'organization-tokens',
+  version: 1,
+  schema: connection,
+};
+
+/** Every workspace of an organization, under `ORGANIZATION/WORKSPACE`. */
+export const organizationWorkspaceRecord: RecordKind<true> = {
+  namespace: 'organization-workspaces',
+  version: 1,
+  schema: z.literal(true),
 };
 
 /** Every call rejects with a StoreUnavailableError when the store is down: that never looks like "not connected". */
 export type Connections = {
   /**
    * The workspace's connection; undefined when it has none.
-   * @throws DecryptionError
+   * @throws RecordError
    */
   get(workspaceId: string): Promise<Connection | undefined>;
   /** The ids of all workspaces that are connected to an organization, in order. */
@@ -57,7 +76,7 @@ export function createConnections(options: {
     try {
       return await index.organizationOf(workspaceId);
     } catch (error) {
-      if (error instanceof DecryptionError) return undefined;
+      if (error instanceof RecordError) return undefined;
       throw error;
     }
   }

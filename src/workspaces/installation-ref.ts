@@ -1,8 +1,16 @@
+import { z } from 'zod';
+
+/** An {@link InstallationRef} as it is stored. */
+export const installationRefSchema = z.object({
+  enterpriseId: z.string().optional(),
+  teamId: z.string().optional(),
+});
+
 /**
  * Names an installation of Touchline, and so the bot token that acts for it: that of one workspace (`teamId`), or that
  * of a whole Enterprise organization (`enterpriseId` alone). A workspace of such an organization may have both.
  */
-export type InstallationRef = { enterpriseId?: string; teamId?: string };
+export type InstallationRef = z.infer<typeof installationRefSchema>;
 
 /**
  * The key under which an installation is stored: the team id, or `enterprise:ID` where there is none.

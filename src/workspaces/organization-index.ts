@@ -1,5 +1,5 @@
 import type { Log } from '../lib/log.ts';
-import { DecryptionError } from '../store/errors.ts';
+import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
 
 /**
@@ -18,7 +18,7 @@ export type OrganizationIndex = {
   workspacesOf(organizationId: string): Promise<string[]>;
   /**
    * The organization that a workspace is connected to; undefined where there is none.
-   * @throws StoreUnavailableError, DecryptionError
+   * @throws StoreUnavailableError, RecordError
    */
   organizationOf(workspaceId: string): Promise<string | undefined>;
 };
@@ -59,7 +59,7 @@ export function createOrganizationIndex(options: {
       if (organizationId !== undefined) await add(organizationId, workspaceId);
       return true;
     } catch (err) {
-      if (!(err instanceof DecryptionError)) throw err;
+      if (!(err instanceof RecordError)) throw err;
       log.warn({ err, workspace: workspaceId }, 'The organization of a workspace cannot be read.');
       return false;
     }
@@ -88,7 +88,7 @@ export function createOrganizationIndex(options: {
     try {
       return (await organizationOf(workspaceId)) === organizationId;
     } catch (error) {
-      if (error instanceof DecryptionError) return true;
+      if (error instanceof RecordError) return true;
       throw error;
     }
   }

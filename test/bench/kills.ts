@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
+import { anyRecord } from '../support/any-record.ts';
 import { row, table } from './table.ts';
 
 const writer = fileURLToPath(new URL('../store/token-writer.ts', import.meta.url));
@@ -27,7 +28,7 @@ async function kill(after: number): Promise<{ acknowledged: number; lost: number
     await closed;
     const keyring = loadKeys({ dataDir });
     const store = await openStore({ dataDir });
-    const tokens = store.encrypted<string>('tokens', keyring);
+    const tokens = store.encryptedBucket(anyRecord<string>('tokens'), keyring);
     let lost = 0;
     for (const index of acknowledged) {
       if ((await tokens.get(`T${index}`)) !== `token of T${index}`) lost += 1;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createKeyring } from '../../src/store/encryption.ts';
 import { openStore } from '../../src/store/open.ts';
+import { anyRecord } from '../support/any-record.ts';
 import { row, table, timed } from './table.ts';
 
 const count = 1000;
@@ -14,7 +15,7 @@ export async function benchStoring(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const store = await openStore({ dataDir });
   try {
-    const tokens = store.encrypted<string>('bench', createKeyring([randomBytes(32)]));
+    const tokens = store.encryptedBucket(anyRecord<string>('bench'), createKeyring([randomBytes(32)]));
     const writes = await timed(async () => {
       for (let i = 0; i < count; i += 1) await tokens.set(`T${i}`, `token ${i}`);
     });

@@ -19,6 +19,8 @@ export type RunningKind = {
   empty(): Promise<StoreOptions>;
   /** Has every write wait, longer than a store waits for it, until the function that it gives is called. */
   hold(options: StoreOptions): () => void;
+  /** The text that is stored for a key now, under all that Touchline makes of it, or puts another there. */
+  text(options: StoreOptions, namespace: string, key: string, replace?: string): Promise<string | undefined>;
   stop(): Promise<void>;
 };
 
@@ -33,6 +35,13 @@ const embedded: Kind = {
         const other = new DatabaseSync(join(dataDir, 'touchline.db'));
         other.exec('BEGIN EXCLUSIVE');
         return () => other.close();
+      },
+      async text({ dataDir }, namespace, key, replace) {
+        using file = new DatabaseSync(join(dataDir, 'touchline.db'));
+        if (replace !== undefined)
+          file.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?, NULL)').run(namespace, key, replace);
+        const read = file.prepare('SELECT value FROM entries WHERE namespace = ? AND key = ?');
+        return read.get(namespace, key)?.value as string | undefined;
       },
       stop: async () => rmSync(dir, { recursive: true }),
     };
@@ -56,6 +65,11 @@ const redis: Kind = {
       hold() {
         server.freeze();
         return () => server.thaw();
+      },
+      async text(_, namespace, key, replace) {
+        const name = `touchline:bucket:${namespace}:${key}`;
+        if (replace !== undefined) await client.set(name, replace);
+        return (await client.get(name)) ?? undefined;
       },
       async stop() {
         client.destroy();

@@ -3,6 +3,7 @@ import { array, asyncProperty, assert as check, integer, option, string, uniqueA
 import { describe, expect, it } from 'vitest';
 import { createKeyring } from '../../src/store/encryption.ts';
 import type { Bucket } from '../../src/store/ports.ts';
+import { anyRecord } from '../support/any-record.ts';
 import { kinds } from './kinds.ts';
 import { useStores } from './opened.ts';
 
@@ -24,19 +25,19 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
     const stores = useStores(kind);
 
     it('gives the keys that begin with a prefix, in order, of this namespace alone', async () => {
-      const bucket = stores.store.bucket<number>('digests');
+      const bucket = stores.store.bucket(anyRecord<number>('digests'));
       for (const key of ['T2/C1', 'T1/C2', 'T1/C1', 'T10/C1', 'T1']) await bucket.set(key, 1);
       for (const other of ['digest', 'digests-old', 'drafts'])
-        await stores.store.bucket<number>(other).set('T1/C9', 1);
+        await stores.store.bucket(anyRecord<number>(other)).set('T1/C9', 1);
       await stores.store.leases.claim('T1/C8', 60_000);
       expect(await bucket.list('T1/')).toStrictEqual({ keys: ['T1/C1', 'T1/C2'] });
       expect((await bucket.list('')).keys).toStrictEqual(['T1', 'T1/C1', 'T1/C2', 'T10/C1', 'T2/C1']);
       expect(await bucket.list('T3')).toStrictEqual({ keys: [] });
-      expect(await stores.store.bucket<number>('empty').list('')).toStrictEqual({ keys: [] });
+      expect(await stores.store.bucket(anyRecord<number>('empty')).list('')).toStrictEqual({ keys: [] });
     });
 
     it('gives pages, the last of which has no next one', async () => {
-      const bucket = stores.store.bucket<number>('digests');
+      const bucket = stores.store.bucket(anyRecord<number>('digests'));
       for (const key of ['a', 'b1', 'b2', 'b3', 'b4', 'c']) await bucket.set(key, 1);
       expect(await bucket.list('b', { limit: 2 })).toStrictEqual({ keys: ['b1', 'b2'], next: 'b2' });
       expect(await bucket.list('b', { limit: 2, after: 'b2' })).toStrictEqual({ keys: ['b3', 'b4'] });
@@ -49,7 +50,7 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
     });
 
     it('gives 1,000 keys at a time unless told otherwise', async () => {
-      const bucket = stores.store.bucket<number>('digests');
+      const bucket = stores.store.bucket(anyRecord<number>('digests'));
       const keys = Array.from({ length: 1001 }, (_, index) => `C${String(index).padStart(4, '0')}`);
       await Promise.all(keys.map((key) => bucket.set(key, 1)));
       const first = await bucket.list('C');
@@ -60,14 +61,14 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
     it.each(['%', '_', '*', '?', '[a]', '[^a]', '\\', '\\*', "'", '{a}', ':', '::'])(
       'takes %s in a prefix for itself',
       async (odd) => {
-        const bucket = stores.store.bucket<number>('digests');
+        const bucket = stores.store.bucket(anyRecord<number>('digests'));
         for (const key of [`T${odd}1`, `T${odd}`, 'Ta1', 'T1', 'T', '']) await bucket.set(key, 1);
         expect((await bucket.list(`T${odd}`)).keys).toStrictEqual([`T${odd}`, `T${odd}1`]);
       },
     );
 
     it('leaves expired and deleted keys out', async () => {
-      const bucket = stores.store.bucket<number>('views');
+      const bucket = stores.store.bucket(anyRecord<number>('views'));
       await bucket.set('short', 1, 40);
       await bucket.set('long', 1, 60_000);
       await bucket.set('gone', 1);
@@ -77,7 +78,10 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
     });
 
     it('lists an encrypted bucket as well', async () => {
-      const bucket = stores.store.encrypted<string>('tokens', createKeyring([Buffer.alloc(32, 1)]));
+      const bucket = stores.store.encryptedBucket(
+        anyRecord<string>('tokens'),
+        createKeyring([Buffer.alloc(32, 1)]),
+      );
       for (const key of ['E1/T1', 'E1/T2', 'E2/T1']) await bucket.set(key, 'x');
       expect(await bucket.list('E1/', { limit: 1 })).toStrictEqual({ keys: ['E1/T1'], next: 'E1/T1' });
     });
@@ -91,7 +95,7 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
           option(key, { nil: '' }),
           array(integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 1 }),
           async (keys, prefix, [limit = 1]) => {
-            const bucket = stores.store.bucket<number>(`round-${round++}`);
+            const bucket = stores.store.bucket(anyRecord<number>(`round-${round++}`));
             for (const each of keys) await bucket.set(each, 1);
             for (const begin of [prefix, keys[0]?.slice(0, 1).toWellFormed() ?? '']) {
               const found = await pages(bucket, begin, limit);
@@ -105,7 +109,7 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
     });
 
     it('rejects once the store is closed', async () => {
-      const bucket = stores.store.bucket('views');
+      const bucket = stores.store.bucket(anyRecord('views'));
       await stores.store.close();
       await expect(bucket.list('')).rejects.toThrow('The store is closed');
     });

@@ -9,6 +9,7 @@ import { createKeyring } from '../../src/store/encryption.ts';
 import { DecryptionError, StoreUnavailableError } from '../../src/store/errors.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
+import { anyRecord } from '../support/any-record.ts';
 import { kinds, type RunningKind } from './kinds.ts';
 
 const oldKey = Buffer.alloc(32, 1);
@@ -56,17 +57,17 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
         ['null', null],
         ['100,000 characters', 'é'.repeat(100_000)],
       ])('gives back %s', async (_, value) => {
-        const bucket = store.bucket<unknown>('preferences');
+        const bucket = store.bucket(anyRecord<unknown>('preferences'));
         await bucket.set('T1', value);
         expect(await bucket.get('T1')).toStrictEqual(value);
       });
 
       it('answers undefined for a key that is not there', async () => {
-        expect(await store.bucket('preferences').get('T1')).toBeUndefined();
+        expect(await store.bucket(anyRecord('preferences')).get('T1')).toBeUndefined();
       });
 
       it('replaces, and deletes once', async () => {
-        const bucket = store.bucket<string>('preferences');
+        const bucket = store.bucket(anyRecord<string>('preferences'));
         await bucket.set('T1', 'one');
         await bucket.set('T1', 'two');
         expect(await bucket.get('T1')).toBe('two');
@@ -91,22 +92,24 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
         ] as const;
         await store.leases.claim('k', 60_000);
         await store.timetable.put('k', 1);
-        for (const [namespace, key] of places) await store.bucket(namespace).set(key, { namespace, key });
         for (const [namespace, key] of places)
-          expect(await store.bucket(namespace).get(key)).toStrictEqual({ namespace, key });
-        for (const namespace of ['a', 'claim', 'timetable']) await store.bucket(namespace).delete('k');
-        expect(await store.bucket('b').get('k')).toBeDefined();
+          await store.bucket(anyRecord(namespace)).set(key, { namespace, key });
+        for (const [namespace, key] of places)
+          expect(await store.bucket(anyRecord(namespace)).get(key)).toStrictEqual({ namespace, key });
+        for (const namespace of ['a', 'claim', 'timetable'])
+          await store.bucket(anyRecord(namespace)).delete('k');
+        expect(await store.bucket(anyRecord('b')).get('k')).toBeDefined();
         expect(await store.timetable.get('k')).toBe(1);
         expect(await store.leases.claim('k', 60_000)).toBe(false);
       });
 
       it('refuses a namespace that could run into another', () => {
-        expect(() => store.bucket('a:b')).toThrow(TypeError);
-        expect(() => store.bucket('')).toThrow(TypeError);
+        expect(() => store.bucket(anyRecord('a:b'))).toThrow(TypeError);
+        expect(() => store.bucket(anyRecord(''))).toThrow(TypeError);
       });
 
       it('forgets a value when its time is over, and not before', async () => {
-        const bucket = store.bucket<string>('views');
+        const bucket = store.bucket(anyRecord<string>('views'));
         await bucket.set('short', 'x', 40);
         await bucket.set('long', 'x', 60_000);
         await sleep(80);
@@ -116,7 +119,7 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
       });
 
       it('keeps a value for good when it is set again without a time', async () => {
-        const bucket = store.bucket<string>('views');
+        const bucket = store.bucket(anyRecord<string>('views'));
         await bucket.set('V1', 'x', 40);
         await bucket.set('V1', 'y');
         await sleep(80);
@@ -124,7 +127,7 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
       });
 
       it('takes a part of a millisecond for a whole one, and refuses no time at all', async () => {
-        const bucket = store.bucket<string>('views');
+        const bucket = store.bucket(anyRecord<string>('views'));
         await bucket.set('V1', 'x', 59_999.5);
         for (const ttlMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
           await expect(bucket.set('V1', 'y', ttlMs)).rejects.toThrow(RangeError);
@@ -132,19 +135,19 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
       });
 
       it('keeps values when the store is closed and opened again', async () => {
-        await store.bucket('tokens').set('T1', 'kept');
+        await store.bucket(anyRecord('tokens')).set('T1', 'kept');
         await store.close();
-        expect(await (await open()).bucket('tokens').get('T1')).toBe('kept');
+        expect(await (await open()).bucket(anyRecord('tokens')).get('T1')).toBe('kept');
       });
 
       it('shows what another process on the same store writes', async () => {
         const other = await open();
-        await store.bucket('tokens').set('T1', 'one');
-        expect(await other.bucket('tokens').get('T1')).toBe('one');
-        await other.bucket('tokens').set('T1', 'two');
-        expect(await store.bucket('tokens').get('T1')).toBe('two');
-        await other.bucket('tokens').delete('T1');
-        expect(await store.bucket('tokens').get('T1')).toBeUndefined();
+        await store.bucket(anyRecord('tokens')).set('T1', 'one');
+        expect(await other.bucket(anyRecord('tokens')).get('T1')).toBe('one');
+        await other.bucket(anyRecord('tokens')).set('T1', 'two');
+        expect(await store.bucket(anyRecord('tokens')).get('T1')).toBe('two');
+        await other.bucket(anyRecord('tokens')).delete('T1');
+        expect(await store.bucket(anyRecord('tokens')).get('T1')).toBeUndefined();
       });
 
       it('behaves like a map, for any sequence of calls', async () => {
@@ -157,10 +160,10 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
           asyncProperty(array(step, { maxLength: 20 }), async (steps) => {
             const model = new Map<string, unknown>();
             for (const namespace of ['a', 'b'])
-              for (const key of ['x', 'a:x', 'b:x']) await store.bucket(namespace).delete(key);
+              for (const key of ['x', 'a:x', 'b:x']) await store.bucket(anyRecord(namespace)).delete(key);
             for (const taken of steps) {
               const { namespace, key } = taken.place;
-              const bucket = store.bucket<unknown>(namespace);
+              const bucket = store.bucket(anyRecord<unknown>(namespace));
               const name = `${namespace} ${key}`;
               if (taken.does === 'set') {
                 await bucket.set(key, taken.value);
@@ -180,10 +183,10 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
 
     describe('a sealed bucket', () => {
       it('gives back what was put in, and shows nothing of it below', async () => {
-        const tokens = store.encrypted<{ token: string }>('tokens', keyring);
+        const tokens = store.encryptedBucket(anyRecord<{ token: string }>('tokens'), keyring);
         await tokens.set('T1', { token: 'swordfish' });
         expect(await tokens.get('T1')).toStrictEqual({ token: 'swordfish' });
-        const below = await store.bucket<string>('tokens').get('T1');
+        const below = await store.bucket(anyRecord<string>('tokens')).get('T1');
         expect(below).toMatch(/^v1\./);
         expect(below).not.toContain('swordfish');
         expect(await tokens.delete('T1')).toBe(true);
@@ -191,36 +194,42 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
       });
 
       it('forgets a value when its time is over', async () => {
-        const tokens = store.encrypted<string>('tokens', keyring);
+        const tokens = store.encryptedBucket(anyRecord<string>('tokens'), keyring);
         await tokens.set('T1', 'x', 40);
         await sleep(80);
         expect(await tokens.get('T1')).toBeUndefined();
       });
 
       it("does not open a value moved to another workspace's key or to another namespace", async () => {
-        await store.encrypted<string>('tokens', keyring).set('T1', 'of T1');
-        const below = await store.bucket<string>('tokens').get('T1');
-        await store.bucket('tokens').set('T2', below);
-        await store.bucket('installations').set('T1', below);
-        await expect(store.encrypted('tokens', keyring).get('T2')).rejects.toThrow(DecryptionError);
-        await expect(store.encrypted('installations', keyring).get('T1')).rejects.toThrow(DecryptionError);
-        expect(await store.encrypted('tokens', keyring).get('T1')).toBe('of T1');
+        await store.encryptedBucket(anyRecord<string>('tokens'), keyring).set('T1', 'of T1');
+        const below = await store.bucket(anyRecord<string>('tokens')).get('T1');
+        await store.bucket(anyRecord('tokens')).set('T2', below);
+        await store.bucket(anyRecord('installations')).set('T1', below);
+        await expect(store.encryptedBucket(anyRecord('tokens'), keyring).get('T2')).rejects.toThrow(
+          DecryptionError,
+        );
+        await expect(store.encryptedBucket(anyRecord('installations'), keyring).get('T1')).rejects.toThrow(
+          DecryptionError,
+        );
+        expect(await store.encryptedBucket(anyRecord('tokens'), keyring).get('T1')).toBe('of T1');
       });
 
       it('opens old values after a new key was put first, and not once the old key is gone', async () => {
-        await store.encrypted('tokens', keyring).set('T1', 'old');
-        const rotated = store.encrypted<string>('tokens', createKeyring([newKey, oldKey]));
+        await store.encryptedBucket(anyRecord('tokens'), keyring).set('T1', 'old');
+        const rotated = store.encryptedBucket(anyRecord<string>('tokens'), createKeyring([newKey, oldKey]));
         expect(await rotated.get('T1')).toBe('old');
         await rotated.set('T2', 'new');
-        const later = store.encrypted<string>('tokens', createKeyring([newKey]));
+        const later = store.encryptedBucket(anyRecord<string>('tokens'), createKeyring([newKey]));
         expect(await later.get('T2')).toBe('new');
         await expect(later.get('T1')).rejects.toThrow(/ENCRYPTION_KEYS/);
       });
 
       it('takes a value that was never sealed for a damaged one, not for a missing one', async () => {
         for (const value of ['plain', { token: 'plain' }, null, 7]) {
-          await store.bucket('tokens').set('T1', value);
-          await expect(store.encrypted('tokens', keyring).get('T1')).rejects.toThrow(DecryptionError);
+          await store.bucket(anyRecord('tokens')).set('T1', value);
+          await expect(store.encryptedBucket(anyRecord('tokens'), keyring).get('T1')).rejects.toThrow(
+            DecryptionError,
+          );
         }
       });
     });
@@ -373,7 +382,7 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
     });
 
     it('waits for calls under way when it closes, may be closed twice, and refuses calls after', async () => {
-      const bucket = store.bucket<number>('tokens');
+      const bucket = store.bucket(anyRecord<number>('tokens'));
       const writes = Array.from({ length: 50 }, (_, index) => bucket.set(`T${index}`, index));
       await Promise.all([store.close(), store.close()]);
       await store.close();
@@ -391,7 +400,7 @@ describe.each(kinds)('the store, $name', ({ available, start }) => {
         store.timetable.remove('x'),
       ])
         await expect(call).rejects.toThrow(StoreUnavailableError);
-      const again = (await open()).bucket<number>('tokens');
+      const again = (await open()).bucket(anyRecord<number>('tokens'));
       for (let index = 0; index < 50; index++) expect(await again.get(`T${index}`)).toBe(index);
     });
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunOptions } from '../../src/digests/run-digest.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { redisServer } from '../support/machine.ts';
-import { type Bench, createBench, subscribe } from './runner-support.ts';
+import { type Bench, createBench, subscribe } from './support.ts';
 
 const program = redisServer();
 const claimKey = 'touchline:claim:digest/T1/C1/2026-11-19';

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
+import { anyRecord } from '../support/any-record.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -34,7 +35,7 @@ async function storeTokens(watch: (line: string, kill: () => void) => void): Pro
 async function storedTokens(): Promise<Set<number>> {
   const keyring = loadKeys({ dataDir });
   const store = await openStore({ dataDir });
-  const tokens = store.encrypted<string>('tokens', keyring);
+  const tokens = store.encryptedBucket(anyRecord<string>('tokens'), keyring);
   const found = new Set<number>();
   for (let index = 0; index < 1000; index++) {
     const token = await tokens.get(`T${index}`);

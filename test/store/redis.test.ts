@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
+import type { RedisClient } from '../../src/store/redis/client.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import { anyRecord } from '../support/any-record.ts';
 import { redisServer } from '../support/machine.ts';
 
 const program = redisServer();
@@ -14,11 +16,11 @@ const timeoutMs = 500;
 
 /** Every kind of call, so that none of them can be the one that hangs or answers wrongly. */
 const calls: [string, (store: Store) => Promise<unknown>][] = [
-  ['get', (store) => store.bucket('tokens').get('T1')],
-  ['set', (store) => store.bucket('tokens').set('T2', 'x')],
-  ['set with a time', (store) => store.bucket('tokens').set('T2', 'x', 1000)],
-  ['delete', (store) => store.bucket('tokens').delete('T2')],
-  ['list', (store) => store.bucket('tokens').list('T')],
+  ['get', (store) => store.bucket(anyRecord('tokens')).get('T1')],
+  ['set', (store) => store.bucket(anyRecord('tokens')).set('T2', 'x')],
+  ['set with a time', (store) => store.bucket(anyRecord('tokens')).set('T2', 'x', 1000)],
+  ['delete', (store) => store.bucket(anyRecord('tokens')).delete('T2')],
+  ['list', (store) => store.bucket(anyRecord('tokens')).list('T')],
   ['claim', (store) => store.leases.claim('digest', 1000)],
   ['release', (store) => store.leases.release('digest')],
   ['put', (store) => store.timetable.put('C1', 1)],
@@ -89,21 +91,23 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
   it('that is frozen: every call rejects in time, and works again when it answers', async () => {
     for (const [name, call] of calls) {
       const store = await open();
-      await store.bucket('tokens').set('T1', 'kept');
+      await store.bucket(anyRecord('tokens')).set('T1', 'kept');
       server.freeze();
       expect((await rejection(call(store))).message, name).toMatch(
         /^Redis at 127\.0\.0\.1:\d+ .*no answer within 500 ms/,
       );
       server.thaw();
       await recovered(store);
-      expect(await store.bucket('tokens').get('T1')).toBe('kept');
+      expect(await store.bucket(anyRecord('tokens')).get('T1')).toBe('kept');
     }
   });
 
   it('that is frozen for long: calls fail at once after the first, and one connection is left', async () => {
     const store = await open();
     server.freeze();
-    await Promise.all(Array.from({ length: 20 }, () => rejection(store.bucket('tokens').get('T1'))));
+    await Promise.all(
+      Array.from({ length: 20 }, () => rejection(store.bucket(anyRecord('tokens')).get('T1'))),
+    );
     for (const [, call] of calls)
       expect((await rejection(call(store))).message).not.toContain('no answer within');
     await sleep(3 * timeoutMs);
@@ -114,7 +118,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
 
   it('that is killed: every call rejects, and what it had acknowledged is there when it is back', async () => {
     const store = await open();
-    const bucket = store.bucket<number>('tokens');
+    const bucket = store.bucket(anyRecord<number>('tokens'));
     for (let index = 0; index < 20; index++) await bucket.set(`T${index}`, index);
     await store.timetable.put('C1', 7);
     expect(await store.leases.claim('killed', 60_000)).toBe(true);
@@ -129,7 +133,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
 
   it("that is killed under load never answers with another key's value, nor with none", async () => {
     const store = await open();
-    const bucket = store.bucket<string>('tokens');
+    const bucket = store.bucket(anyRecord<string>('tokens'));
     const keys = Array.from({ length: 50 }, (_, index) => `T${index}`);
     for (const key of keys) await bucket.set(key, `${key} `.repeat(500));
     const seen = { right: 0, wrong: 0, rejected: 0 };
@@ -160,7 +164,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
   it('that is frozen can still be closed', async () => {
     const store = await open();
     server.freeze();
-    const read = rejection(store.bucket('tokens').get('T1'));
+    const read = rejection(store.bucket(anyRecord('tokens')).get('T1'));
     await store.close();
     await read;
     await rejection(store.ping());
@@ -171,10 +175,59 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     const listen = (warning: Error) => warnings.push(warning);
     process.on('warning', listen);
     const store = await open();
-    for (let index = 0; index < 30; index++) await store.bucket(`namespace-${index}`).set('k', index);
+    for (let index = 0; index < 30; index++)
+      await store.bucket(anyRecord(`namespace-${index}`)).set('k', index);
     process.off('warning', listen);
     expect(warnings).toStrictEqual([]);
     await expect.poll(connections).toBe(1);
+  });
+
+  describe('that another release has used', () => {
+    const key = 'touchline:schema-version';
+    /** What is there, but for how long. */
+    async function withClient<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
+      const client: RedisClient = createClient({ url: server.url });
+      await client.connect();
+      try {
+        return await work(client);
+      } finally {
+        client.destroy();
+      }
+    }
+    const contents = () =>
+      withClient(async (client) =>
+        Promise.all((await client.keys('*')).sort().map(async (name) => [name, await client.dump(name)])),
+      );
+    afterEach(() => withClient((client) => client.flushAll()));
+
+    it('before versions: is used, and says from then on which release wrote there', async () => {
+      await withClient((client) => client.set('touchline:bucket:tokens:T1', '{"value":"old"}'));
+      expect(await (await open()).bucket(anyRecord('tokens')).get('T1')).toBe('old');
+      expect(await withClient((client) => client.get(key))).toBe('2');
+      expect(await (await open()).bucket(anyRecord('tokens')).get('T1')).toBe('old');
+    });
+
+    it('a newer one: one sentence that says what to do, and nothing is touched', async () => {
+      const store = await open();
+      await store.bucket(anyRecord('tokens')).set('T1', 'kept');
+      await store.close();
+      await withClient((client) => client.set(key, '3'));
+      const before = await contents();
+      const { message } = await rejection(
+        openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs: 30_000 }),
+      );
+      expect(message).toMatch(
+        /^Redis at 127\.0\.0\.1:\d+ holds data that a newer release of Touchline wrote, and was left as it is: run that release or a later one, or set REDIS_URL to another Redis\.$/,
+      );
+      expect(await contents()).toStrictEqual(before);
+      await expect.poll(connections).toBe(0);
+    });
+
+    it('a version that is no number: is refused as well, and is not touched', async () => {
+      await withClient((client) => client.set(key, 'x'));
+      await rejection(openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs: 30_000 }));
+      expect(await withClient((client) => client.get(key))).toBe('x');
+    });
   });
 
   describe('that is not there at the start', () => {
@@ -267,11 +320,11 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
 
     it('that has gone silent: takes a new connection after the first call that got no answer', async () => {
       const store = await openBehindProxy();
-      await store.bucket('tokens').set('T1', 'kept');
+      await store.bucket(anyRecord('tokens')).set('T1', 'kept');
       goSilent();
-      await rejection(store.bucket('tokens').get('T1'));
+      await rejection(store.bucket(anyRecord('tokens')).get('T1'));
       await recovered(store);
-      expect(await store.bucket('tokens').get('T1')).toBe('kept');
+      expect(await store.bucket(anyRecord('tokens')).get('T1')).toBe('kept');
     });
 
     it('that has gone silent while nothing was asked: takes a new connection by itself', async () => {

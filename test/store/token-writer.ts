@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
+import { anyRecord } from '../support/any-record.ts';
 
 // A process that stores 1,000 tokens, ten at a time, and prints the number of each once it is acknowledged.
 // It is there to be killed.
@@ -9,7 +10,7 @@ writeSync(1, 'opening\n');
 // In this order, as the app: a key is made before anything is stored.
 const keyring = loadKeys({ dataDir });
 const store = await openStore({ dataDir });
-const tokens = store.encrypted<string>('tokens', keyring);
+const tokens = store.encryptedBucket(anyRecord<string>('tokens'), keyring);
 let next = 0;
 async function writeTokens(): Promise<void> {
   while (next < 1000) {

@@ -3,7 +3,13 @@ import { createLog } from '../../src/lib/log.ts';
 import { createKeyring } from '../../src/store/encryption.ts';
 import { DecryptionError, StoreUnavailableError } from '../../src/store/errors.ts';
 import type { Bucket, Store } from '../../src/store/ports.ts';
-import { type Connection, type Connections, createConnections } from '../../src/workspaces/connections.ts';
+import {
+  type Connection,
+  type Connections,
+  connectionRecord,
+  createConnections,
+  organizationWorkspaceRecord,
+} from '../../src/workspaces/connections.ts';
 import { kinds } from '../contract/kinds.ts';
 import { useStores } from '../contract/opened.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
@@ -23,14 +29,14 @@ beforeEach(() => {
   lines = [];
 });
 
-const tokens = (store: Store) => store.encrypted<Connection>('organization-tokens', keyring);
+const tokens = (store: Store) => store.encryptedBucket(connectionRecord, keyring);
 const entries = async (store: Store) =>
-  (await store.bucket<true>('organization-workspaces').list('')).keys.filter((key) => key.includes('/'));
+  (await store.bucket(organizationWorkspaceRecord).list('')).keys.filter((key) => key.includes('/'));
 
 function connectionsOf(store: Store, changes: { index?: Bucket<true>; bucket?: Bucket<Connection> } = {}) {
   return createConnections({
     bucket: tokens(store),
-    index: store.bucket<true>('organization-workspaces'),
+    index: store.bucket(organizationWorkspaceRecord),
     platform: () => test.client,
     now: () => now,
     log: createLog('trace', { write: (line) => void lines.push(line) }),
@@ -111,7 +117,7 @@ describe.each(kinds)('connections, $name', (kind) => {
 
     it('goes by the connection where the process died before the index was tidied', async () => {
       await connections.save(connection('T1', 'a'));
-      const index = stores.store.bucket<true>('organization-workspaces');
+      const index = stores.store.bucket(organizationWorkspaceRecord);
       await index.set('b/T1', true);
       await index.set('b/T9', true);
       expect(await connections.workspacesOf('b')).toEqual([]);
@@ -177,14 +183,14 @@ describe.each(kinds)('connections, $name', (kind) => {
       });
 
       it('leaves out a connection that does not decrypt, says so, and takes it in once it does', async () => {
-        const unreadable = stores.store.encrypted<Connection>('organization-tokens', otherKeyring);
+        const unreadable = stores.store.encryptedBucket(connectionRecord, otherKeyring);
         await unreadable.set('T2', connection('T2', 'a'));
         expect(await connections.workspacesOf('a')).toEqual(['T1', 'T3']);
         await connections.workspacesOf('b');
         const warnings = lines.map((line) => JSON.parse(line));
         expect(warnings).toMatchObject([{ workspace: 'T2', err: { type: 'DecryptionError' } }]);
         const both = createKeyring([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]);
-        const bucket = stores.store.encrypted<Connection>('organization-tokens', both);
+        const bucket = stores.store.encryptedBucket(connectionRecord, both);
         expect(await connectionsOf(stores.store, { bucket }).workspacesOf('a')).toEqual(['T1', 'T2', 'T3']);
       });
     });
@@ -192,7 +198,7 @@ describe.each(kinds)('connections, $name', (kind) => {
     describe('when a connection no longer decrypts', () => {
       beforeEach(async () => {
         await connections.save(connection('T1', 'a'));
-        const unreadable = stores.store.encrypted<Connection>('organization-tokens', otherKeyring);
+        const unreadable = stores.store.encryptedBucket(connectionRecord, otherKeyring);
         await unreadable.set('T1', connection('T1', 'a'));
       });
 
@@ -216,7 +222,7 @@ describe.each(kinds)('connections, $name', (kind) => {
     ])('keeps a workspace that is connected again %s, while it is being disconnected', async (_, before) => {
       await connections.save(connection('T1', 'a'));
       expect(await connections.workspacesOf('a')).toEqual(['T1']);
-      const slow = gated(stores.store.bucket<true>('organization-workspaces'));
+      const slow = gated(stores.store.bucket(organizationWorkspaceRecord));
       const other = connectionsOf(await stores.open(), { index: slow.bucket });
       const removed = other.remove('T1');
       await slow.reached;
@@ -231,7 +237,7 @@ describe.each(kinds)('connections, $name', (kind) => {
       expect(await connections.workspacesOf('a')).toEqual([]);
       const bucket = tokens(stores.store);
       const set: Bucket<Connection>['set'] = async (key, value) => {
-        await stores.store.bucket<true>('organization-workspaces').delete('a/T1');
+        await stores.store.bucket(organizationWorkspaceRecord).delete('a/T1');
         await bucket.set(key, value);
       };
       await connectionsOf(stores.store, { bucket: { ...bucket, set } }).save(connection('T1', 'a'));
@@ -241,7 +247,7 @@ describe.each(kinds)('connections, $name', (kind) => {
     it('is disconnected even where the index cannot be tidied', async () => {
       await connections.save(connection('T1', 'a'));
       const index: Bucket<true> = {
-        ...stores.store.bucket<true>('organization-workspaces'),
+        ...stores.store.bucket(organizationWorkspaceRecord),
         delete: () => Promise.reject(new StoreUnavailableError('The store is down.')),
       };
       expect(await connectionsOf(stores.store, { index }).remove('T1')).toBe(true);

@@ -1,7 +1,7 @@
 import type { ModalView } from '@slack/types';
 import { UnauthorizedError } from '../../platform/errors.ts';
 import type { Me } from '../../platform/resources.ts';
-import { DecryptionError } from '../../store/errors.ts';
+import { RecordError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { authenticate, UnknownUserError } from '../authenticate.ts';
 import type { CommandContext, CommandHandler, RequestContext, ViewHandler } from '../context.ts';
@@ -55,7 +55,7 @@ async function readable(
   try {
     return await services.connections.get(workspaceId);
   } catch (error) {
-    if (error instanceof DecryptionError && admin) return undefined;
+    if (error instanceof RecordError && admin) return undefined;
     throw error;
   }
 }

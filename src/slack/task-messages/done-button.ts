@@ -1,5 +1,5 @@
 import type { Task } from '../../platform/resources.ts';
-import { DecryptionError, StoreUnavailableError } from '../../store/errors.ts';
+import { RecordError, StoreUnavailableError } from '../../store/errors.ts';
 import { setTaskDone } from '../../tasks/complete.ts';
 import { type AuthenticatedUser, authenticate } from '../authenticate.ts';
 import type { ActionContext, ActionHandler, Click } from '../context.ts';
@@ -39,7 +39,7 @@ async function setDone(context: ActionContext, click: Click, done: boolean): Pro
   const caller = await authenticate(context);
   const task = await setTaskDone(caller.platform, caller.person, click.value, done);
   const changed = await changeRow(context, caller, click, task).catch((error: unknown) => {
-    if (!(error instanceof StoreUnavailableError || error instanceof DecryptionError)) throw error;
+    if (!(error instanceof StoreUnavailableError || error instanceof RecordError)) throw error;
     return false;
   });
   if (!changed) await context.reply(await markedMessage(context, caller, [task]));

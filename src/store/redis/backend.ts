@@ -1,22 +1,34 @@
 import KeyvRedis from '@keyv/redis';
 import { TimeoutError, withTimeout } from '../../lib/timeout.ts';
 import { createKeyv } from '../bucket.ts';
+import { NewerStoreError, StoreUnavailableError } from '../errors.ts';
 import type { Backend } from '../ports.ts';
 import { connect, renew } from './client.ts';
 import { createTimetable } from './job-table.ts';
 import { listKeys } from './keys.ts';
 import { createLeaseStore } from './leases.ts';
+import { raiseSchemaVersion } from './schema-version.ts';
 
 /** Everything in one Redis, shared by all replicas. All keys begin with `touchline:`. */
 export async function openRedis(options: { url: string; timeoutMs: number }): Promise<Backend> {
   const { url, timeoutMs } = options;
   const { client, name } = await connect(url, timeoutMs);
+  const describeError = (error: unknown): string =>
+    error instanceof NewerStoreError
+      ? `${name} holds data that a newer release of Touchline wrote, and was left as it is: run that release or a later one, or set REDIS_URL to another Redis.`
+      : `${name} cannot be used now (${error instanceof Error ? error.message : error}); check that it runs.`;
+  try {
+    await withTimeout(timeoutMs, () => raiseSchemaVersion(client));
+  } catch (cause) {
+    client.destroy();
+    throw new StoreUnavailableError(describeError(cause), { cause });
+  }
   return {
     namespace(namespace) {
-      const name = `touchline:bucket:${namespace}`;
+      const lead = `touchline:bucket:${namespace}`;
       return {
-        keyv: createKeyv(new KeyvRedis(client, { throwOnErrors: true, keyPrefixSeparator: ':' }), name),
-        keys: (range, run) => listKeys(client, `${name}:`, range, run),
+        keyv: createKeyv(new KeyvRedis(client, { throwOnErrors: true, keyPrefixSeparator: ':' }), lead),
+        keys: (range, run) => listKeys(client, `${lead}:`, range, run),
       };
     },
     leases: createLeaseStore(client),
@@ -32,7 +44,6 @@ export async function openRedis(options: { url: string; timeoutMs: number }): Pr
         throw error;
       }
     },
-    describeError: (error) =>
-      `${name} cannot be used now (${error instanceof Error ? error.message : error}); check that it runs.`,
+    describeError,
   };
 }

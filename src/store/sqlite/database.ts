@@ -2,6 +2,14 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePrivateDir, writeFileExclusive } from '../files.ts';
+import {
+  APPLICATION_ID,
+  type Migration,
+  migrate,
+  pending,
+  pragma,
+  migrations as released,
+} from './migrations.ts';
 
 /** An open database file, and the one way to run statements on it. */
 export type Database = {
@@ -9,23 +17,6 @@ export type Database = {
   /** Runs synchronous work that is safe to run again; waits without blocking while another process writes. */
   run<T>(work: () => T): Promise<T>;
 };
-
-/** In the file's header, so that another program's database is not taken for ours: "TCHL". */
-const APPLICATION_ID = 0x5443484c;
-const SCHEMA_VERSION = 1;
-const SCHEMA = `
-  CREATE TABLE entries (
-    namespace TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, expires_ms INTEGER,
-    PRIMARY KEY (namespace, key)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX entries_by_expiry ON entries (expires_ms) WHERE expires_ms IS NOT NULL;
-  CREATE TABLE claims (key TEXT PRIMARY KEY, expires_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE INDEX claims_by_expiry ON claims (expires_ms);
-  CREATE TABLE timetable (id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE INDEX timetable_by_time ON timetable (at_ms, id);
-  PRAGMA application_id = ${APPLICATION_ID};
-  PRAGMA user_version = ${SCHEMA_VERSION};
-`;
 
 /** SQLITE_BUSY, a primary result code (https://www.sqlite.org/rescode.html). */
 const BUSY = 5;
@@ -53,17 +44,12 @@ async function whileBusy<T>(timeoutMs: number, work: () => T): Promise<T> {
   }
 }
 
-function pragma(handle: DatabaseSync, name: string): unknown {
-  return Object.values(handle.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-}
-
-/** Looks without writing, not even what a crash left in the write-ahead log, so a damaged file stays as it is. */
-function check(file: string): void {
+/** Reads without writing, not even what a crash left in the write-ahead log, so a refused file stays as it is. */
+function check(file: string, migrations: readonly Migration[]): void {
   const handle = new DatabaseSync(file, { readOnly: true });
   try {
     if (pragma(handle, 'application_id') !== APPLICATION_ID) throw new DamagedError('foreign');
-    if (pragma(handle, 'user_version') !== SCHEMA_VERSION)
-      throw new Error('another version of Touchline made it');
+    pending(handle, migrations);
     const found = pragma(handle, 'quick_check(1)');
     if (found !== 'ok') throw new DamagedError(String(found));
   } finally {
@@ -71,33 +57,35 @@ function check(file: string): void {
   }
 }
 
-function create(file: string): void {
+/** Opens a file that is known to be ours, in the mode in which an acknowledged write survives a power cut. */
+function openMigrated(file: string, migrations: readonly Migration[]): DatabaseSync {
   const handle = new DatabaseSync(file);
   try {
-    // In this mode from its first moment: a crash while changing to it would leave a journal that `check` cannot pass.
-    handle.exec(`PRAGMA journal_mode = WAL; BEGIN; ${SCHEMA} COMMIT;`);
-  } finally {
+    handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    migrate(handle, migrations);
+    return handle;
+  } catch (error) {
     handle.close();
+    throw error;
   }
 }
 
 /**
- * Opens the file, and makes it and its folder when they are missing. An acknowledged write survives kill -9 and a
- * power cut: write-ahead log with `synchronous = FULL`. An empty or damaged file is an error and is left alone.
+ * Opens the file, brings it to the present schema, and makes it and its folder when they are missing. An acknowledged
+ * write survives kill -9 and a power cut: write-ahead log with `synchronous = FULL`. A file that is empty, damaged or
+ * of a newer release is an error and is left alone.
  */
-export async function openDatabase(file: string, timeoutMs: number): Promise<Database> {
+export async function openDatabase(
+  file: string,
+  timeoutMs: number,
+  migrations: readonly Migration[] = released,
+): Promise<Database> {
   makePrivateDir(dirname(file));
-  writeFileExclusive(file, create);
+  // In its mode from the first moment: a crash while changing to it would leave a journal that `check` cannot pass.
+  writeFileExclusive(file, (beside) => openMigrated(beside, migrations).close());
   const handle = await whileBusy(timeoutMs, () => {
-    check(file);
-    const opened = new DatabaseSync(file);
-    try {
-      opened.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-      return opened;
-    } catch (error) {
-      opened.close();
-      throw error;
-    }
+    check(file, migrations);
+    return openMigrated(file, migrations);
   });
   return { handle, run: (work) => whileBusy(timeoutMs, work) };
 }

@@ -1,3 +1,4 @@
+import { NewerStoreError } from '../errors.ts';
 import { DamagedError, sqliteCode } from './database.ts';
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html) that someone can do something about. */
@@ -18,6 +19,8 @@ function damaged(file: string): string {
 /** What an error of the embedded store means and what to do about it, in one sentence that names the file. */
 export function describeSqliteError(file: string, error: unknown): string {
   if (error instanceof DamagedError) return damaged(file);
+  if (error instanceof NewerStoreError)
+    return `A newer release of Touchline wrote the database file ${file}, which was left as it is: run that release or a later one, or put a backup in its place.`;
   const sentence = SENTENCES[sqliteCode(error) ?? -1];
   if (sentence) return sentence(file);
   return `The database file ${file} cannot be used: ${error instanceof Error ? error.message : error}.`;

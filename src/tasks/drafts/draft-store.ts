@@ -1,22 +1,53 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Bucket } from '../../store/ports.ts';
+import type { RecordKind } from '../../store/records.ts';
 import type { Draft } from './draft.ts';
 
-/** A draft that waits for an answer, kept sealed for an hour: buttons carry its id and nothing of it. */
-export type Pending = {
-  id: string;
-  workspaceId: string;
-  userId: string;
-  draft: Draft;
+const ref = z.object({ id: z.string(), name: z.string() });
+const reading = z.object({ atMs: z.number(), precision: z.enum(['day', 'minute']), label: z.string() });
+
+const draft: z.ZodType<Draft, Draft> = z.object({
+  text: z.string(),
+  textWithName: z.string().optional(),
+  priority: z.enum(['high', 'medium', 'low']).nullable(),
+  due: z.union([
+    z.object({ chosen: reading.nullable() }),
+    z.object({
+      readings: z.array(reading),
+      past: z.boolean(),
+      words: z.string().optional(),
+      textWithDate: z.string().optional(),
+      textWithBoth: z.string().optional(),
+    }),
+  ]),
+  user: ref.optional(),
+  userName: z.string().optional(),
+  several: z.object({ users: z.array(ref), names: z.array(z.string()) }).optional(),
+  program: ref.optional(),
+  programName: z.string().optional(),
+});
+
+const pending = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  userId: z.string(),
+  draft,
   /** The line that it was taken from. */
-  typed?: string;
+  typed: z.string().optional(),
   /** Creates whose answer was lost: when the first one was sent (milliseconds, UTC), and how many there were. */
-  unconfirmed?: { sinceMs: number; count: number };
+  unconfirmed: z.object({ sinceMs: z.number(), count: z.number() }).optional(),
   /** Where an answer goes that comes from a view, which has no `response_url` of its own. */
-  responseUrl?: string;
+  responseUrl: z.string().optional(),
   /** A sentence to add to the receipt. */
-  note?: string;
-};
+  note: z.string().optional(),
+});
+
+/** A draft that waits for an answer, kept for an hour: buttons carry its id and nothing of it. */
+export type Pending = z.infer<typeof pending>;
+
+/** Drafts by id; encrypted. */
+export const pendingRecord: RecordKind<Pending> = { namespace: 'drafts', version: 1, schema: pending };
 
 const keepMs = 60 * 60_000;
 

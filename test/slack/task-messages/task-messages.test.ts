@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '../../../src/platform/resources.ts';
+import { lastListRecord, taskMessageRecord } from '../../../src/slack/task-messages/task-message-record.ts';
 import {
   createTaskMessages,
   type TaskMessage,
@@ -45,8 +46,8 @@ describe('a message that two processes change', () => {
     stores = [await openStore({ dataDir }), await openStore({ dataDir })];
     processes = stores.map((store) =>
       createTaskMessages({
-        messages: store.encrypted<TaskMessage>('messages', keyring),
-        lastLists: store.bucket<string>('last-lists'),
+        messages: store.encryptedBucket(taskMessageRecord, keyring),
+        lastLists: store.bucket(lastListRecord),
         leases: store.leases,
         turnMs: 300,
       }),

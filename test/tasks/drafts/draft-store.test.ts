@@ -6,8 +6,8 @@ import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/ports.ts';
 import {
   createPendingDrafts,
-  type Pending,
   type PendingDrafts,
+  pendingRecord,
 } from '../../../src/tasks/drafts/draft-store.ts';
 
 const draft = { text: 'Call', priority: null, due: { chosen: null } };
@@ -21,7 +21,7 @@ beforeEach(async () => {
   now = 1_800_000_000_000;
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-drafts-'));
   store = await openStore({ dataDir, now: () => now });
-  drafts = createPendingDrafts(store.bucket<Pending>('drafts'));
+  drafts = createPendingDrafts(store.bucket(pendingRecord));
 });
 afterEach(async () => {
   await store.close();

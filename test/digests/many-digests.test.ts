@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotPostedError } from '../../src/digests/not-posted.ts';
-import { type Bench, createBench, subscribe } from './runner-support.ts';
+import { type Bench, createBench, subscribe } from './support.ts';
 
 let bench: Bench;
 beforeEach(() => {

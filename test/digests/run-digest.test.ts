@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextPost } from '../../src/digests/next-post.ts';
 import { NotPostedError } from '../../src/digests/not-posted.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
-import { startRunner } from '../../src/digests/runner.ts';
 import { digestJob, type Subscriptions } from '../../src/digests/subscriptions.ts';
-import { type Bench, createBench, hour, minute, subscribe } from './runner-support.ts';
+import { startRunner } from '../../src/jobs/polled-scheduler.ts';
+import { type Bench, createBench, hour, minute, subscribe } from './support.ts';
 
 const job = digestJob('T1', 'C1');
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
 import type { RunOptions } from '../../src/digests/run-digest.ts';
-import { type Runner, startRunner } from '../../src/digests/runner.ts';
 import {
   createSubscriptions,
-  type Subscription,
   type Subscriptions,
+  subscriptionRecord,
 } from '../../src/digests/subscriptions.ts';
+import { type Runner, startRunner } from '../../src/jobs/polled-scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
@@ -47,7 +47,7 @@ export function createBench() {
         timetable: opened.timetable,
         leases: opened.leases,
         subscriptions: createSubscriptions({
-          bucket: opened.bucket<Subscription>('digests'),
+          bucket: opened.bucket(subscriptionRecord),
           timetable: opened.timetable,
           now,
         }),

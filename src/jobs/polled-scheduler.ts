@@ -1,7 +1,7 @@
-import { createPool } from '../jobs/worker-pool.ts';
-import { rescheduleAfterClockJump } from './reschedule-after-clock-jump.ts';
-import { type RunOptions, runDigest } from './run-digest.ts';
-import { digestOfJob } from './subscriptions.ts';
+import { rescheduleAfterClockJump } from '../digests/reschedule-after-clock-jump.ts';
+import { type RunOptions, runDigest } from '../digests/run-digest.ts';
+import { digestOfJob } from '../digests/subscriptions.ts';
+import { createPool } from './worker-pool.ts';
 
 export type Runner = {
   /**

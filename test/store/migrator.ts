@@ -1,0 +1,25 @@
+import { writeSync } from 'node:fs';
+import { openDatabase } from '../../src/store/sqlite/database.ts';
+import { migrations } from '../../src/store/sqlite/migrations.ts';
+
+// A process that opens a file as a release with two more migrations. It prints each one that it does, and with `hang`
+// stops in the middle of the second one, to be killed there.
+const [file = '', hang] = process.argv.slice(2);
+writeSync(1, 'ready\n');
+await new Promise((resolve) => process.stdin.once('data', resolve));
+const { handle } = await openDatabase(file, 30_000, [
+  ...migrations,
+  (opened) => {
+    opened.exec('CREATE TABLE first_new (x)');
+    writeSync(1, 'first\n');
+  },
+  (opened) => {
+    opened.exec("DELETE FROM entries; INSERT INTO entries VALUES ('a', 'half', 'x', NULL)");
+    writeSync(1, 'second\n');
+    if (hang !== undefined) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    opened.exec('CREATE TABLE second_new (x)');
+  },
+]);
+handle.close();
+writeSync(1, 'done\n');
+process.exit(0);
