@@ -3,7 +3,7 @@ import { notSent } from './calls.ts';
 
 const maxBytes = 4_194_304;
 
-/** The formats of `POST /me/avatar` by the bytes that a file of it begins with. */
+/** The formats that `POST /me/avatar` accepts, with the bytes that such a file starts with. */
 const formats = [
   { extension: 'png', type: 'image/png', magic: ['\x89PNG\r\n\x1a\n'] },
   { extension: 'jpg', type: 'image/jpeg', magic: ['\xff\xd8\xff'] },
@@ -11,8 +11,8 @@ const formats = [
 ];
 
 /**
- * The body of `POST /me/avatar`: multipart, one part named `avatar`, of the type that the image's bytes tell.
- * @throws ValidationError for another type or more than 4 MB (specification, "Limits"), before anything is sent.
+ * Builds the body of `POST /me/avatar`: multipart, with one part named `avatar` whose type follows from its first bytes.
+ * @throws ValidationError for another type or more than 4 MB (specification, "Limits")
  */
 export function avatarForm(endpoint: string, image: Uint8Array): FormData {
   const start = Buffer.from(image.subarray(0, 8)).toString('latin1');

@@ -1,8 +1,20 @@
+import type { FormData } from 'undici';
 import { NotFoundError, ValidationError } from './errors.ts';
 import type { NewTask, Query } from './requests.ts';
-import type { Call } from './transport.ts';
 
-/** A read: `id` takes the place of the template's `{…}`. */
+/** One call of the platform's API, before it is sent. */
+export type Call = {
+  method: 'GET' | 'PUT' | 'POST';
+  /** Method and path template, for errors and logs. */
+  endpoint: string;
+  /** The path below the base address, its ids percent-encoded. */
+  path: string;
+  query?: URLSearchParams;
+  /** A string is sent as JSON. */
+  body?: string | FormData;
+};
+
+/** Builds a read. `id` replaces the template's `{…}`. @throws NotFoundError, ValidationError */
 export function get(template: string, id?: string, query: Query = {}): Call & { query: URLSearchParams } {
   const endpoint = `GET ${template}`;
   return {
@@ -13,13 +25,13 @@ export function get(template: string, id?: string, query: Query = {}): Call & { 
   };
 }
 
-/** A write with a JSON body. */
+/** Builds a write with a JSON body. `id` replaces the template's `{…}`. @throws NotFoundError */
 export function write(method: 'PUT' | 'POST', template: string, id: string | undefined, body: object): Call {
   const endpoint = `${method} ${template}`;
   return { method, endpoint, path: pathOf(endpoint, template, id), body: JSON.stringify(body) };
 }
 
-/** The path with the id in its place. An id that would be another path (empty, dots) is known nowhere. */
+/** Fills the id into the path. An id that would make another path (empty, dots) exists nowhere. */
 function pathOf(endpoint: string, template: string, id = ''): string {
   return template.replace(/\{\w+\}/, () => {
     if (/^\.{0,2}$/.test(id) || !id.isWellFormed())
@@ -28,13 +40,13 @@ function pathOf(endpoint: string, template: string, id = ''): string {
   });
 }
 
-/** The last second of the year 9999; anything above it is most likely milliseconds. */
+/** The last second of the year 9999. A larger number is most likely in milliseconds. */
 const latestDue = 253_402_300_799;
 
 /**
- * The body of `POST /todos`: a number goes as a string of digits, the form that the specification names first.
- * @throws ValidationError when `due` is not a plausible number of seconds, or no words, since a task cannot be
- *   edited later.
+ * Builds the body of `POST /todos`. A number is sent as a string of digits, the form that the specification names first.
+ * @throws ValidationError when `due` is neither a plausible number of seconds nor words, because a task cannot be edited
+ *   later
  */
 export function newTaskBody(endpoint: string, { due, ...rest }: NewTask): Record<string, string> {
   if (due === undefined) return rest;
@@ -46,8 +58,8 @@ export function newTaskBody(endpoint: string, { due, ...rest }: NewTask): Record
 }
 
 /**
- * The query parameters of a list (specification, "General notes"): `dueDate` becomes `filter[due_date]`.
- * @throws ValidationError for an empty filter: the platform ignores one and would answer with everybody's.
+ * Builds the query parameters of a list (specification, "General notes"): `dueDate` becomes `filter[due_date]`.
+ * @throws ValidationError for an empty filter, because the platform would ignore it and send everybody's items
  */
 function queryParameters(endpoint: string, query: Query): URLSearchParams {
   const parameters = new URLSearchParams();
@@ -60,7 +72,7 @@ function queryParameters(endpoint: string, query: Query): URLSearchParams {
   return parameters;
 }
 
-/** A refusal of our own, before anything is sent. */
+/** Our own refusal of a call that would not work. */
 export function notSent(endpoint: string, field: string, sentence: string): ValidationError {
   return new ValidationError(`${endpoint} was not sent: ${sentence}`, {
     endpoint,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { avatarForm } from './avatar.ts';
-import { get, newTaskBody, write } from './calls.ts';
+import { type Call, get, newTaskBody, write } from './calls.ts';
 import { listItems, type Page, type PagePosition } from './pages.ts';
 import type {
   ClientsQuery,
@@ -16,33 +16,33 @@ import type {
 import type { Client, Envelope, Me, Program, ProgramMember, Task, TeamMember } from './resources.ts';
 import * as resources from './resources.ts';
 import { parseResponse } from './responses.ts';
-import { type Call, createTransport, type TransportOptions } from './transport.ts';
+import { createTransport, type TransportOptions } from './transport.ts';
 
 /**
- * The coaching platform's API, one method an endpoint (specification, "Endpoints"), acting as the token's user in
- * the token's organization. Every method rejects with a PlatformError and nothing else; a list rejects when it is
- * read. Filters are ANDed; filters by id and email are the platform's own comparison, so compare what comes back.
+ * The coaching platform's API, one method for each endpoint (specification, "Endpoints"). It acts as the token's user in
+ * the token's organization. Every method rejects with a PlatformError and nothing else; a list rejects while it is read.
+ * Filters are combined with AND. How exactly an id or email has to match is up to the platform, so check the results.
  */
 export type PlatformClient = {
-  /** GET /me: the user and the organization of the token. */
+  /** GET /me: the token's user and organization. */
   me(): Promise<Me>;
   /** PUT /me */
   updateMe(body: ProfileUpdate): Promise<Me>;
   /** POST /me/avatar: a jpg, png or gif image of at most 4,194,304 bytes. */
   replaceAvatar(image: Uint8Array): Promise<Me>;
-  /** GET /team-members: all of them in one answer. */
+  /** GET /team-members: all of them in one response. */
   teamMembers(query?: TeamMembersQuery): Promise<TeamMember[]>;
   /** GET /clients, page by page. */
   clients(query?: ClientsQuery): AsyncIterable<Client>;
-  /** POST /clients: sent once; after an error with `ambiguous` look for the client by email. */
+  /** POST /clients: sent once. After an error with `ambiguous`, look for the client by email. */
   createClient(body: NewClient): Promise<Client>;
-  /** PUT /clients/<user_id>: stores the given custom fields by slug, others stay. */
+  /** PUT /clients/<user_id>: stores the given custom fields by slug; others stay as they are. */
   updateClientInfo(clientId: string, info: Record<string, unknown>): Promise<Client>;
   /** GET /programs, page by page. */
   programs(query?: ProgramsQuery): AsyncIterable<Program>;
   /** GET /programs/<program_id>/members, page by page. */
   programMembers(programId: string, query?: ProgramMembersQuery): AsyncIterable<ProgramMember>;
-  /** GET /programs/<program_id>/members, one page in one call. Past the last page `items` is empty. */
+  /** GET /programs/<program_id>/members: one page. `items` is empty past the last page. */
   programMembersPage(
     programId: string,
     query?: ProgramMembersQuery,
@@ -52,17 +52,19 @@ export type PlatformClient = {
   addProgramMember(programId: string, userId: string): Promise<ProgramMember>;
   /** GET /todos, page by page. */
   tasks(query?: TasksQuery): AsyncIterable<Task>;
-  /** GET /todos, one page in one call. Past the last page `items` is empty. */
+  /** GET /todos: one page. `items` is empty past the last page. */
   tasksPage(query?: TasksQuery, page?: number): Promise<Page<Task>>;
-  /** POST /todos: sent once; after an error with `ambiguous` look for the task before sending it again. */
+  /** POST /todos: sent once. After an error with `ambiguous`, look for the task before you send it again. */
   createTask(body: NewTask): Promise<Task>;
-  /** PUT /todos/{todo}: resolves to the task as it is now, also when it was so before. */
+  /** PUT /todos/{todo}: resolves to the task as it is now, even when nothing changed. */
   setTaskDone(taskId: string, done: boolean): Promise<Task>;
 };
 
+const clientBody = z.object({ client: resources.client });
+
 export type PlatformClientOptions = TransportOptions;
 
-/** A client for one token. Making one costs nothing; share the dispatcher. @throws TypeError for a bad `baseUrl`. */
+/** Creates a client for one token. That is cheap; share the dispatcher. @throws TypeError for a bad `baseUrl` */
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   const send = createTransport(options);
   const ask = async <T>(call: Call, schema: z.ZodType<T>): Promise<T> =>
@@ -110,18 +112,18 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     },
 
     teamMembers: async (query = {}) => {
-      const answer = z.object({ data: z.array(resources.teamMember) });
-      return (await ask(get('/team-members', undefined, query), answer)).data;
+      const body = z.object({ data: z.array(resources.teamMember) });
+      return (await ask(get('/team-members', undefined, query), body)).data;
     },
 
     clients: (query = {}) => list('/clients', undefined, query, resources.client),
     createClient: async (body) => {
-      const answer = z.object({ client: resources.client });
-      return (await ask(write('POST', '/clients', undefined, body), answer)).client;
+      const call = write('POST', '/clients', undefined, body);
+      return (await ask(call, clientBody)).client;
     },
     updateClientInfo: async (clientId, info) => {
-      const answer = z.object({ client: resources.client });
-      return (await ask(write('PUT', '/clients/{user_id}', clientId, { info }), answer)).client;
+      const call = write('PUT', '/clients/{user_id}', clientId, { info });
+      return (await ask(call, clientBody)).client;
     },
 
     programs: (query = {}) => list('/programs', undefined, query, resources.program),

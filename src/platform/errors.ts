@@ -1,14 +1,14 @@
-/** What a failed call was, in the words of the specification, and whether a write may have happened all the same. */
+/** Which call failed, and whether a write may have taken effect anyway. */
 export type CallFacts = {
   /** Method and path template, such as `POST /todos`; never an id, a query or a token. */
   endpoint: string;
-  /** True when the write may have taken effect, so that it must be looked for before it is sent again. */
+  /** True when the write may have taken effect. Look for its result before you send it again. */
   ambiguous?: boolean;
 };
 
 /**
- * The base of everything that a call of the platform can reject with. `message` is a plain sentence for an
- * operator and never holds the token; text that the platform sent may be in it, so escape it before showing it.
+ * The base of every error that a call of the platform can reject with. `message` is a plain sentence for an operator. It
+ * never contains the token, but it may contain text from the platform: escape it before you show it.
  */
 export class PlatformError extends Error {
   override name = 'PlatformError';
@@ -28,20 +28,20 @@ export class UnauthorizedError extends PlatformError {
   override name = 'UnauthorizedError';
 }
 
-/** 403: the token is good, but what was asked is not allowed to it. */
+/** 403: the token is valid, but may not do this. */
 export class ForbiddenError extends PlatformError {
   override name = 'ForbiddenError';
 }
 
-/** 404: the organization has nothing of that id. */
+/** 404: the organization has nothing with that id. */
 export class NotFoundError extends PlatformError {
   override name = 'NotFoundError';
 }
 
-/** 422 or 400, or found before sending: the platform will not take these values. */
+/** 422 or 400, or found before sending: the platform does not accept these values. */
 export class ValidationError extends PlatformError {
   override name = 'ValidationError';
-  /** The platform's sentences by field name; empty when it named no field. */
+  /** The platform's sentences by field name. Empty when it named no field. */
   readonly fields: Record<string, string[]>;
 
   constructor(message: string, facts: CallFacts & { fields: Record<string, string[]> }) {
@@ -50,10 +50,10 @@ export class ValidationError extends PlatformError {
   }
 }
 
-/** 429: too many requests. Nothing was done. */
+/** 429: too many requests. The call had no effect. */
 export class RateLimitedError extends PlatformError {
   override name = 'RateLimitedError';
-  /** Milliseconds that the platform asks to wait; a second when it did not say. */
+  /** Milliseconds that the platform asks us to wait; 1,000 when it did not say. */
   readonly retryAfterMs: number;
 
   constructor(message: string, facts: CallFacts & { retryAfterMs: number }) {
@@ -62,10 +62,10 @@ export class RateLimitedError extends PlatformError {
   }
 }
 
-/** 5xx, no connection, a broken connection or no answer in time. */
+/** 5xx, no connection, a broken connection or a timeout. */
 export class UnavailableError extends PlatformError {
   override name = 'UnavailableError';
-  /** Milliseconds that the platform asks to wait; 0 when it did not say. */
+  /** Milliseconds that the platform asks us to wait; 0 when it did not say. */
   readonly retryAfterMs: number;
 
   constructor(message: string, facts: CallFacts & { retryAfterMs?: number }) {
@@ -74,10 +74,10 @@ export class UnavailableError extends PlatformError {
   }
 }
 
-/** An answer that the specification does not describe: a page of HTML, half a JSON, a missing field, a redirect. */
+/** A response that the specification does not describe: HTML, truncated JSON, a missing field, a redirect. */
 export class UnexpectedResponseError extends PlatformError {
   override name = 'UnexpectedResponseError';
-  /** The field that is missing or of another type, such as `data.0.user.id`, when it was that. */
+  /** The field that is missing or of another type, such as `data.0.user.id`, where that is the reason. */
   readonly field: string | undefined;
 
   constructor(message: string, facts: CallFacts & { field?: string }) {

@@ -1,22 +1,22 @@
 import { UnexpectedResponseError } from './errors.ts';
 import type { Envelope } from './resources.ts';
 
-/** One page of a list; pages count from 1. */
+/** One page of a list. Pages count from 1. */
 export type Page<T> = { items: T[]; page: number; lastPage: number; total: number };
 
-/** Where in a list a page begins, as the query parameter of `links.next` says it. */
+/** Where in a list a page begins: a query parameter of `links.next`. */
 export type PagePosition = readonly [name: 'page' | 'cursor', value: string];
 
-/** Pages in a row on which everything was given before; many new items may push one or two forward. */
+/** Pages in a row that bring nothing new. While many items are added, one or two such pages are normal. */
 const maxStalePages = 5;
 
 /**
- * Every item of a list, page by page, as `links.next` leads (specification, "Pagination envelope"). Of that link
- * only the position is taken: a link to another host would carry the token there, and a link may drop filter and
- * sort. Ends also where the links lead in a circle or to an empty page. An item that moves to the next page while
- * the list is read is given once.
+ * Yields every item of a list, page by page, following `links.next` (specification, "Pagination envelope"). Only the
+ * position is taken from that link: another host would receive the token, and the link may lack the filter and sort.
+ * Also ends at an empty page, and when the links go round in a circle. An item that moves to the next page while the
+ * list is read is yielded once.
  *
- * @throws UnexpectedResponseError where page after page brings nothing new: that platform would be asked for ever
+ * @throws UnexpectedResponseError when page after page brings nothing new, since that would never end
  */
 export async function* listItems<T extends { id: string }>(
   endpoint: string,
@@ -51,7 +51,7 @@ const repeatsForever = (endpoint: string) =>
   });
 
 function positionOf(endpoint: string, link: string): PagePosition {
-  // The base only completes a relative link; nothing is ever sent to it.
+  // The base only completes a relative link; no request goes to it.
   const query = URL.canParse(link, 'http://relative.invalid')
     ? new URL(link, 'http://relative.invalid').searchParams
     : new URLSearchParams();

@@ -1,12 +1,12 @@
 import type { EmailNotifications, MemberRole, Priority, TeamRole } from './resources.ts';
 
-/** What the lists take as their query: filters in camelCase, and `sort`. */
+/** The query of a list: filters in camelCase, and `sort`. */
 export type Query = Record<string, string | boolean | undefined>;
 
-/** A field to sort by, ascending; with `-` before it, descending. */
+/** A field to sort by, ascending; with a leading `-`, descending. */
 type Sort<Field extends string> = Field | `-${Field}`;
 
-/** The six spans of `filter[due_date]` and `filter[done_date]`, reckoned in the platform's own zone. */
+/** The six spans of `filter[due_date]` and `filter[done_date]`, in the platform's own time zone. */
 export type DateSpan = 'today' | 'yesterday' | 'this-week' | 'last-week' | 'this-month' | 'last-month';
 
 export type TeamMembersQuery = {
@@ -45,16 +45,16 @@ export type NewClient = {
   email: string;
   /** At least 8 characters. */
   password?: string;
-  /** An identifier of the tz database. */
+  /** A name from the tz database, such as `Europe/Warsaw`. */
   timezone?: string;
   send_invite?: boolean;
 };
 export type NewTask = {
   program: string;
-  /** Must be a member of the program. */
+  /** The user's id. They must be a member of the program. */
   user: string;
   text: string;
-  /** Unix timestamp in whole seconds, UTC; or a date or relative expression in the platform's own reading. */
+  /** Unix timestamp in whole seconds, UTC; or a date or relative expression, which the platform interprets. */
   due?: number | string;
   priority?: Priority | '';
 };

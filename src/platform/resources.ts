@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * The platform's resources (specification, "Resources and their fields"), under its own snake_case names. Fields
- * that we do not know are dropped. A field is optional where the specification does not promise it in every
- * answer, and may be null where it does not say that it cannot be. All times are Unix timestamps in seconds, UTC.
+ * The platform's resources (specification, "Resources and their fields"), with its own snake_case names. Unknown fields
+ * are dropped. A field is optional unless the specification promises it in every response, and nullable unless the
+ * specification rules that out. All times are Unix timestamps in seconds, UTC.
  */
 const timestamp = z.number().int();
 
-/** Custom fields by slug. PHP writes an empty one as `[]`. */
+/** Custom fields by slug. PHP writes an empty object as `[]`. */
 const info = z
   .preprocess(
     (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
@@ -58,13 +58,13 @@ export const task = z.object({
   done: z.boolean(),
   priority: priority.or(z.literal('')).nullish(),
   recurring: z.boolean().nullish(),
-  // One of the thirteen kinds of the specification; a new kind must not cost the user the whole list.
+  // One of the specification's thirteen kinds. A new kind must not make the whole list fail.
   recurrence_type: z.string().nullish(),
   recurrence_pattern: z.unknown().optional(),
   created_at: timestamp.nullish(),
 });
 
-/** The pagination envelope, as far as it is used here. */
+/** The parts of the pagination envelope that are used here. */
 export const envelope = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),

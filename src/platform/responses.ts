@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from './calls.ts';
 import {
   ForbiddenError,
   NotFoundError,
@@ -10,17 +11,19 @@ import {
   ValidationError,
 } from './errors.ts';
 import { retryAfterMs } from './retry.ts';
-import type { Call, RawResponse } from './transport.ts';
 
-/** The usual error bodies: `{message}` and `{message, errors: {field: [sentence]}}`. */
+/** An HTTP response, its body not parsed yet. */
+export type RawResponse = { status: number; retryAfter: string | undefined; text: string };
+
+/** The usual error bodies: `{message}`, and `{message, errors: {field: [sentence]}}`. */
 const refusal = z.object({
   message: z.string().catch(''),
   errors: z.record(z.string(), z.array(z.string())).catch({}),
 });
 
 /**
- * The error that a status means, or undefined for success. The specification shows no statuses but 200, so the
- * usual ones are taken; any other is an unexpected answer. A write is in doubt after everything but a 4xx.
+ * Returns the error that a status means, or undefined for success. The specification shows only status 200, so we go by
+ * HTTP's usual meanings. After any error but a 4xx, a write is ambiguous: it may have taken effect.
  */
 export function errorFor(
   call: Call,
@@ -33,7 +36,7 @@ export function errorFor(
   const where = `(${endpoint}, status ${status})`;
   const requestedWaitMs = retryAfterMs(retryAfter, Date.now());
   if (status >= 500)
-    return new UnavailableError(`The platform has a problem of its own ${where}.`, {
+    return new UnavailableError(`The platform failed ${where}.`, {
       ...facts,
       retryAfterMs: requestedWaitMs,
     });
@@ -41,19 +44,19 @@ export function errorFor(
     case 401:
       return new UnauthorizedError(`The platform did not accept the API token ${where}.`, facts);
     case 403:
-      return new ForbiddenError(`The platform does not allow this to the API token ${where}.`, facts);
+      return new ForbiddenError(`The API token may not do this ${where}.`, facts);
     case 404:
-      return new NotFoundError(`The platform does not know what was asked for ${where}.`, facts);
+      return new NotFoundError(`The platform has no such resource ${where}.`, facts);
     case 400:
     case 422: {
       const { sentence, fields } = refusalDetails(text, token);
-      return new ValidationError(`The platform refused what was sent ${where}${sentence}`, {
+      return new ValidationError(`The platform rejected the request ${where}${sentence}`, {
         ...facts,
         fields,
       });
     }
     case 429:
-      return new RateLimitedError(`The platform asks for fewer requests ${where}.`, {
+      return new RateLimitedError(`The platform received too many requests ${where}.`, {
         ...facts,
         retryAfterMs: requestedWaitMs ?? 1000,
       });
@@ -62,10 +65,10 @@ export function errorFor(
   return new UnexpectedResponseError(`The platform answered unexpectedly${redirect} ${where}.`, facts);
 }
 
-/** What a refusal says, without the token, should the platform repeat it, and of bounded length. */
+/** What a refusal says, shortened, and without the token in case the platform repeats it. */
 function refusalDetails(text: string, token: string): { sentence: string; fields: Record<string, string[]> } {
   const clean = (words: string) => words.replaceAll(token, '[token]').slice(0, 300);
-  const { message, errors } = refusal.catch({ message: '', errors: {} }).parse(parsed(text));
+  const { message, errors } = refusal.catch({ message: '', errors: {} }).parse(parseJson(text));
   const fields = Object.fromEntries(
     Object.entries(errors).map(([field, sentences]) => [clean(field), sentences.map(clean)]),
   );
@@ -77,13 +80,13 @@ function refusalDetails(text: string, token: string): { sentence: string; fields
 }
 
 /**
- * The body of a successful answer as `schema` has it.
- * @throws UnexpectedResponseError for HTML, half a JSON or a field that is missing or of another type. After a write
- * that is in doubt too: it was answered, but not as the specification says.
+ * Parses the body of a successful response with `schema`.
+ * @throws UnexpectedResponseError for HTML, truncated JSON, or a field that is missing or of another type. After a write
+ *   it is ambiguous: the platform did answer, but not as specified.
  */
-export function parseResponse<T>(call: Call, answer: RawResponse, schema: z.ZodType<T>): T {
+export function parseResponse<T>(call: Call, response: RawResponse, schema: z.ZodType<T>): T {
   const facts = { endpoint: call.endpoint, ambiguous: call.method !== 'GET' };
-  const body = parsed(answer.text);
+  const body = parseJson(response.text);
   if (body === undefined)
     throw new UnexpectedResponseError(`The platform's answer to ${call.endpoint} is not JSON.`, facts);
   const result = schema.safeParse(body);
@@ -96,7 +99,7 @@ export function parseResponse<T>(call: Call, answer: RawResponse, schema: z.ZodT
   );
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -5,12 +5,13 @@ const maxAttempts = 4;
 const firstPauseMs = 150;
 
 /**
- * Runs `attempt` until it succeeds, is refused for good, or the deadline (milliseconds) is near. Only rate limits
- * and an unavailable platform are tried again, with a growing pause and jitter, and not before `Retry-After`.
+ * Runs `attempt` until it succeeds, fails for good, or the deadline (in milliseconds) is too near for another attempt.
+ * Only rate limits and an unavailable platform are retried, after a growing pause with jitter, and never before
+ * `Retry-After`.
  *
- * GET changes nothing. PUT sets a task's flag, a client's fields or a profile to given values, so sending it twice
- * ends as sending it once. POST creates, and there is no idempotency key: it is sent once, and its error says
- * whether the caller has to look for what it may have created.
+ * GET changes nothing. PUT sets a task's flag, a client's fields or a profile to given values, so sending it twice has
+ * the same effect as once. POST creates, and the API has no idempotency key: it is sent once, and its error says whether
+ * the caller has to look for what it may have created.
  */
 export async function withRetries<T>(
   call: { method: string },
@@ -25,7 +26,7 @@ export async function withRetries<T>(
       return await attempt(signal);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      // An earlier attempt may have taken effect even when a later one was plainly refused.
+      // An earlier attempt may have taken effect even when a later one was rejected.
       ambiguous ||= error.ambiguous;
       error.ambiguous = ambiguous;
       const again = error instanceof RateLimitedError || error instanceof UnavailableError;
@@ -38,7 +39,7 @@ export async function withRetries<T>(
   }
 }
 
-/** A `Retry-After` header (RFC 9110, 10.2.3: seconds or an HTTP date) in milliseconds from `nowMs`. */
+/** Converts a `Retry-After` header (RFC 9110, 10.2.3: seconds or an HTTP date) to milliseconds from `nowMs`. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

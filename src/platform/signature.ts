@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What the platform sends to the installation address when an organization installs the app. */
+/** The body that the platform sends to the installation address when an organization installs the app. */
 export const installationBody = z.object({
   app: z.string().min(1),
   organization: z.string().min(1),
   token: z.string().min(1),
 });
 
-/** What the platform sends to the webhook address; `event_timestamp` is in seconds, UTC. */
+/** The body that the platform sends to the webhook address. `event_timestamp` is in seconds, UTC. */
 export const webhookBody = z.object({
   event: z.string().min(1),
   event_timestamp: z.number().int(),
@@ -24,7 +24,7 @@ export type WebhookBody = z.infer<typeof webhookBody>;
 export type SignedRequest = {
   /** The signature header, `t=<unix seconds>,<lowercase hex>`. */
   signature: string | undefined;
-  /** The body to the letter. */
+  /** The body exactly as received. */
   rawBody: string;
 };
 
@@ -32,28 +32,28 @@ export type SignatureRules = {
   secret: string;
   /** Milliseconds, UTC. */
   nowMs: number;
-  /** The oldest request that is accepted, in milliseconds; 24 hours without it, as the public package has it. */
+  /** The age up to which requests are accepted, in milliseconds; 24 hours by default, as in the public package. */
   maxAgeMs?: number;
 };
 
-/** `malformed` is a body of another shape: it cannot be checked at all. */
+/** `malformed`: the body has another shape, so it cannot be checked at all. */
 export type Refusal = 'malformed' | 'unsigned' | 'wrong signature' | 'too old' | 'in the future';
 export type Checked<T> = { ok: true; body: T } | { ok: false; refusal: Refusal };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const maxAheadMs = 5 * 60 * 1000;
 
-/** Checks an installation request; nothing of `body` may be used unless the answer is ok. */
+/** Checks the signature and shape of an installation request. */
 export const checkInstallation = (request: SignedRequest, rules: SignatureRules): Checked<InstallationBody> =>
   check(request, rules, installationBody, ['app', 'organization', 'token']);
 
-/** Checks a webhook request; nothing of `body` may be used unless the answer is ok. */
+/** Checks the signature and shape of a webhook request. */
 export const checkWebhook = (request: SignedRequest, rules: SignatureRules): Checked<WebhookBody> =>
   check(request, rules, webhookBody, ['event', 'event_timestamp', 'data']);
 
 /**
- * The signature is an HMAC-SHA256 over `<t>.` and a JSON that is not the body: the platform builds it anew from
- * the fields in this order, with t as `timestamp` at its end.
+ * The signature is an HMAC-SHA256 of `<t>.` and JSON that differs from the body: the platform builds it from the fields
+ * in this order, followed by `timestamp`, which is t.
  */
 function check<T>(
   { signature, rawBody }: SignedRequest,
@@ -64,7 +64,7 @@ function check<T>(
   const refused = (refusal: Refusal) => ({ ok: false, refusal }) as const;
   const [, t, hex] = /^t=([1-9]\d{0,11}),([0-9a-f]{64})$/.exec(signature?.trim() ?? '') ?? [];
   if (!t || !hex) return refused('unsigned');
-  const body = schema.safeParse(parsed(rawBody));
+  const body = schema.safeParse(parseJson(rawBody));
   if (!body.success) return refused('malformed');
 
   const fields = phpFields(rawBody).set('timestamp', t);
@@ -78,7 +78,7 @@ function check<T>(
   return { ok: true, body: body.data };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -87,9 +87,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The fields of a JSON object (known to be one), each written as PHP's json_encode writes it: no spaces, `/` as
- * `\/`, every non-ASCII character as `\uXXXX`. It goes over the text and not over the parsed value, because
- * JavaScript would put keys such as "10" first and round long integers.
+ * Returns the fields of a text that is a JSON object, each written as PHP's json_encode writes it: no spaces, `/` as
+ * `\/`, every non-ASCII character as `\uXXXX`. It reads the text and not the parsed value, because JavaScript would
+ * reorder keys such as "10" and round long integers.
  */
 function phpFields(json: string): Map<string, string> {
   const fields = new Map<string, string>();

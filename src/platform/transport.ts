@@ -1,59 +1,47 @@
-import { Agent, type Dispatcher, type FormData } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
+import type { Call } from './calls.ts';
 import { UnauthorizedError, UnavailableError, UnexpectedResponseError } from './errors.ts';
-import { errorFor } from './responses.ts';
+import { errorFor, type RawResponse } from './responses.ts';
 import { withRetries } from './retry.ts';
 
 /**
- * Milliseconds: to connect, from the request's end to the answer's headers, between two pieces of its body. undici
- * looks at its clock about once a second.
+ * In milliseconds: to connect, from the end of the request to the response's headers, and between two chunks of its
+ * body. undici checks them about once a second.
  */
 export type Timeouts = { connectMs?: number; headersMs?: number; bodyMs?: number };
 
-export type Call = {
-  method: 'GET' | 'PUT' | 'POST';
-  /** Method and path template, for errors and logs. */
-  endpoint: string;
-  /** Path below the base address, ids percent-encoded. */
-  path: string;
-  query?: URLSearchParams;
-  /** A string is sent as JSON. */
-  body?: string | FormData;
-};
-
-export type RawResponse = { status: number; retryAfter: string | undefined; text: string };
-
-/** One HTTP request, after it ended; `status` is missing when no answer came, `path` has no query. */
+/** One HTTP request that has ended. `status` is missing when there was no response; `path` has no query. */
 export type CallReport = { method: string; path: string; status?: number; ms: number };
 
 export type TransportOptions = {
-  /** The specification's `{base_url}`; it may have a path and a trailing slash. */
+  /** The specification's `{base_url}`. It may have a path and a trailing slash. */
   baseUrl: string;
   token: string;
-  /** Shared by all clients of a process; without it the client makes one of its own. */
+  /** Shared by all clients of a process. Without it the client creates its own. */
   dispatcher?: Dispatcher;
-  /** Milliseconds for one call with all its attempts and waits; 20,000 unless given. */
+  /** Milliseconds for one call with all its attempts and pauses; 20,000 by default. */
   deadlineMs?: number;
-  /** 3, 10 and 10 seconds unless given. `connectMs` counts only where the client makes its own dispatcher. */
+  /** 3, 10 and 10 seconds by default. `connectMs` has no effect when a dispatcher is given. */
   timeouts?: Timeouts;
-  /** Told of every request once it has ended, each attempt apart. */
+  /** Called after every request, so once for each attempt. */
   onCall?: (report: CallReport) => void;
 };
 
-/** Sends a call and resolves to its successful answer, or rejects with a PlatformError. */
+/** Sends a call. Resolves to its successful response, or rejects with a PlatformError. */
 export type Transport = (call: Call) => Promise<RawResponse>;
 
 const maxResponseBytes = 8 * 1024 * 1024;
 
-/** The pool of connections that all clients share. Close it when the process ends. */
+/** Creates the connection pool that all clients share. Close it when the process ends. */
 export function createDispatcher(timeouts: Timeouts = {}): Agent {
   return new Agent({
     connect: { timeout: timeouts.connectMs ?? 3_000 },
     connections: 32,
-    allowH2: false, // One request a connection: a connection that breaks then makes one write doubtful, not many.
+    allowH2: false, // One request per connection: when it breaks, one write is ambiguous and not many.
   });
 }
 
-/** @throws TypeError when it is not an address that paths can be appended to. */
+/** @throws TypeError unless paths can be appended to this address */
 function baseAddress(baseUrl: string): URL {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
@@ -64,8 +52,8 @@ function baseAddress(baseUrl: string): URL {
 }
 
 /**
- * HTTP to the platform over undici (specification, "Authentication"). Redirects are not followed: the token
- * would go with them. The token lives in this closure alone.
+ * Sends HTTP requests to the platform with undici (specification, "Authentication"). Redirects are not followed, because
+ * they would receive the token. The token is kept in this closure only.
  */
 export function createTransport(options: TransportOptions): Transport {
   const { token, timeouts = {}, deadlineMs = 20_000, onCall } = options;
@@ -113,22 +101,22 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return async (call) => {
-    // A token that cannot stand in a header is a wrong token; undici would otherwise refuse it in its own words.
+    // A token that cannot be in a header is a wrong token. Otherwise undici would throw an error of its own.
     if (!/^[\x21-\x7e]+$/.test(token))
       throw new UnauthorizedError(`${call.endpoint} was not sent: this is not an API token.`, call);
     return withRetries(call, deadlineMs, async (signal) => {
-      const answer = await attempt(call, signal);
-      const failure = errorFor(call, answer, token);
-      if (failure) throw failure;
-      return answer;
+      const response = await attempt(call, signal);
+      const error = errorFor(call, response, token);
+      if (error) throw error;
+      return response;
     });
   };
 }
 
-/** The same dispatcher, telling when a request has a connection and is about to be written to it. */
+/** Returns a dispatcher that calls `onSend` when a request has a connection and is about to be written to it. */
 function notifyOnSend(dispatcher: Dispatcher, onSend: () => void): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
-    // The handler belongs to this one request.
+    // The handler belongs to this request only.
     const start = handler.onRequestStart?.bind(handler);
     handler.onRequestStart = (controller, context) => {
       onSend();
@@ -138,7 +126,7 @@ function notifyOnSend(dispatcher: Dispatcher, onSend: () => void): Dispatcher {
   });
 }
 
-/** undici hears an abort only once a request has its connection; the deadline holds while it waits for one too. */
+/** Rejects on abort. undici does so only once a request has a connection, and the deadline counts before that too. */
 async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);
@@ -151,22 +139,22 @@ async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 async function boundedText(call: Call, body: AsyncIterable<Buffer>): Promise<string> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const piece of body) {
-    size += piece.length;
+  for await (const chunk of body) {
+    size += chunk.length;
     // Leaving the loop closes the connection.
     if (size > maxResponseBytes)
       throw new UnexpectedResponseError(`The platform's answer to ${call.endpoint} is larger than 8 MB.`, {
         endpoint: call.endpoint,
         ambiguous: call.method !== 'GET',
       });
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(pieces));
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** What went wrong on the way, in a sentence. Only the error's code is kept: it cannot hold a secret. */
+/** Describes a failed request in a sentence. Only the error's code is kept, since it cannot contain a secret. */
 function connectionError(call: Call, error: unknown, sent: boolean): UnavailableError {
   const { name, code } = error as { name?: string; code?: unknown };
   const late = name === 'TimeoutError' || /TIMEOUT/.test(String(code));

@@ -1,6 +1,7 @@
 import type { PlatformClient } from '../platform/client.ts';
 import type { Connection } from '../workspaces/connections.ts';
-import { isStaff, type Person } from '../workspaces/people.ts';
+import type { Person } from '../workspaces/people.ts';
+import { requireStaff } from '../workspaces/permissions.ts';
 import type { PersonContext } from './context.ts';
 import type { Profile } from './profiles.ts';
 
@@ -19,10 +20,6 @@ export class NotConnectedError extends Error {
 /** The Slack user is not on the platform, or nothing proves that they are. */
 export class UnknownUserError extends Error {
   override readonly name = 'UnknownUserError';
-}
-/** A client asked for something that only staff may do. */
-export class StaffOnlyError extends Error {
-  override readonly name = 'StaffOnlyError';
 }
 
 /**
@@ -50,6 +47,6 @@ export async function authenticate(context: PersonContext): Promise<Authenticate
 /** {@link authenticate} for what only team members may do. @throws StaffOnlyError as well */
 export async function authenticateStaff(context: PersonContext): Promise<AuthenticatedUser> {
   const caller = await authenticate(context);
-  if (!isStaff(caller.person)) throw new StaffOnlyError('Only team members may do this.');
+  requireStaff(caller.person);
   return caller;
 }

@@ -9,10 +9,10 @@ import {
   ValidationError,
 } from '../platform/errors.ts';
 import { RecordError, StoreUnavailableError } from '../store/errors.ts';
-import { NotYourTaskError } from '../tasks/complete.ts';
 import { UncertainCreateError } from '../tasks/drafts/create-task.ts';
 import { DirectoryLoadingError } from '../workspaces/directory.ts';
-import { NotConnectedError, StaffOnlyError, UnknownUserError } from './authenticate.ts';
+import { NotYourTaskError, StaffOnlyError } from '../workspaces/permissions.ts';
+import { NotConnectedError, UnknownUserError } from './authenticate.ts';
 import { NotInstalledError } from './installations.ts';
 import { ReplyFailedError } from './responder.ts';
 import { escapeInline } from './ui/text.ts';

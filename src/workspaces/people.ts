@@ -9,9 +9,6 @@ export type Person = {
   role: 'admin' | 'coach' | 'client';
 };
 
-/** Staff work with all tasks of their organization; a client with their own only. */
-export const isStaff = (person: Person): boolean => person.role !== 'client';
-
 export type People = {
   /**
    * The person with this (confirmed) email: among team members first, then clients; undefined for anyone else.

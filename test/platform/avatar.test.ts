@@ -8,13 +8,13 @@ const LIMIT = 4_194_304;
 
 const image = (start: Buffer, size = 64) => Buffer.concat([start, Buffer.alloc(size - start.length, 7)]);
 
-describe('the avatar', () => {
+describe('replaceAvatar', () => {
   it.each([
     ['png', 'image/png', PNG],
     ['jpg', 'image/jpeg', Buffer.from('ffd8ffe0', 'hex')],
     ['gif', 'image/gif', Buffer.from('GIF87a')],
     ['gif', 'image/gif', Buffer.from('GIF89a')],
-  ])('goes as one multipart part of the type that its bytes tell: %s', async (extension, type, start) => {
+  ])('sends one multipart part whose type follows from its bytes: %s', async (extension, type, start) => {
     const { url, seen } = await serve((_request, response) => json(response, bodies.me));
     const bytes = image(start);
     expect(await clientOf(url).replaceAvatar(bytes)).toEqual(bodies.me);
@@ -30,7 +30,7 @@ describe('the avatar', () => {
     expect(Buffer.from(await part.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('may have 4,194,304 bytes', async () => {
+  it('accepts 4,194,304 bytes', async () => {
     const { url, seen } = await serve((_request, response) => json(response, bodies.me));
     await clientOf(url).replaceAvatar(image(PNG, LIMIT));
     expect(seen[0]?.body.length).toBeGreaterThan(LIMIT);
@@ -43,7 +43,7 @@ describe('the avatar', () => {
     ['half a PNG signature', PNG.subarray(0, 7)],
     ['a text that names GIF later', Buffer.from(' GIF89a')],
     ['nothing', Buffer.alloc(0)],
-  ])('is refused before it is sent: %s', async (_name, bytes) => {
+  ])('rejects before anything is sent: %s', async (_name, bytes) => {
     const { url, seen } = await serve((_request, response) => json(response, bodies.me));
     const error = await rejection(clientOf(url).replaceAvatar(bytes));
     expect(error).toBeInstanceOf(ValidationError);

@@ -1,4 +1,4 @@
-/** Answers as the specification lists their fields, no more and no less. */
+/** Resources with exactly the fields that the specification lists. */
 export const user = {
   id: '9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d',
   name: 'Jonas Lindqvist',
@@ -35,7 +35,7 @@ export const task = {
   created_at: 1_600_000_005,
 };
 
-/** The pagination envelope to the letter. */
+/** The pagination envelope, complete. */
 export function envelope(data: unknown[], next: string | null = null, page = 1, lastPage = 1): unknown {
   return {
     data,

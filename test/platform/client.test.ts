@@ -21,7 +21,7 @@ const newClient = {
   send_invite: true,
 };
 
-/** Every endpoint of the specification: what is sent and what comes of its answer. */
+/** Every endpoint of the specification: what is sent, and what the response becomes. */
 const endpoints: Row[] = [
   { call: (p) => p.me(), request: 'GET /me', answer: bodies.me, result: bodies.me },
   {
@@ -187,7 +187,7 @@ describe('every endpoint', () => {
     expect([...sent.searchParams].map(([name, value]) => `${name}=${value}`).join('&')).toBe(query);
   });
 
-  it('sends text to the letter', async () => {
+  it('sends text unchanged', async () => {
     const { url, seen } = await serve((_request, response) => json(response, { todo: bodies.task }));
     const text = '“Zoë” \u{1f600} <b>&amp;</b> \\ / "quoted"\nnext line';
     await clientOf(url).createTask({ program: 'p', user: 'u', text });
@@ -195,11 +195,11 @@ describe('every endpoint', () => {
   });
 });
 
-describe('what is refused before it is sent', () => {
+describe('rejects before anything is sent', () => {
   it.each([
     ['an empty user', { user: '' }, 'user'],
     ['a blank id', { id: ' \t' }, 'id'],
-  ])('%s as a filter, since the platform would answer with everything', async (_name, query, field) => {
+  ])('%s as a filter, because the platform would return everything', async (_name, query, field) => {
     const { url, seen } = await serve((_request, response) => json(response, bodies.envelope([])));
     const error = await rejection(all(clientOf(url).tasks(query)));
     expect(error).toBeInstanceOf(ValidationError);
@@ -216,7 +216,7 @@ describe('what is refused before it is sent', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it.each(['', '.', '..', '\ud800'])('an id that is no path segment: %j', async (id) => {
+  it.each(['', '.', '..', '\ud800'])('an id that is not a path segment: %j', async (id) => {
     const { url, seen } = await serve((_request, response) => json(response, { task: bodies.task }));
     expect(await rejection(clientOf(url).setTaskDone(id, true))).toBeInstanceOf(NotFoundError);
     expect(await rejection(all(clientOf(url).programMembers(id)))).toBeInstanceOf(NotFoundError);

@@ -5,7 +5,7 @@ import { all, clientOf, json, rejection, type Script, serve } from './scripted.t
 
 const task = (id: string) => ({ ...bodies.task, id });
 
-/** Answers page N with one task `tN`; `links` gives each page's next link. */
+/** Serves page N with one task `tN`. `links` has each page's next link. */
 const linked =
   (links: (host: string) => (string | null)[]): Script =>
   ({ url, headers }, response) => {
@@ -16,8 +16,8 @@ const linked =
 
 const ids = async (url: string) => (await all(clientOf(url).tasks())).map(({ id }) => id);
 
-describe('a list over pages', () => {
-  it('follows links.next and keeps filter and sort where the link drops them', async () => {
+describe('a list with several pages', () => {
+  it('follows links.next, and keeps filter and sort when the link drops them', async () => {
     const { url, seen } = await serve(
       linked((host) => [`${host}/todos?page=2`, `${host}/todos?page=3`, null]),
     );
@@ -31,7 +31,7 @@ describe('a list over pages', () => {
     ]);
   });
 
-  it('keeps its own filter and sort where the link has others', async () => {
+  it('keeps its own filter and sort when the link has others', async () => {
     const { url, seen } = await serve(
       linked((host) => [`${host}/todos?filter[user]=other&sort=x&page=2`, null]),
     );
@@ -45,13 +45,13 @@ describe('a list over pages', () => {
     ['a query', () => '?page=2'],
     ['of another path', (host) => `${host}/me?page=2`],
     ['of another scheme', (host) => `${host.replace('http:', 'https:')}/todos?page=2`],
-  ])('asks its own address for the page of a link that is %s', async (_name, link) => {
+  ])('requests the page from its own address when the link is %s', async (_name, link) => {
     const { url, seen } = await serve(linked((host) => [link(`${host}/api`), null]));
     await all(clientOf(`${url}/api`).tasks());
     expect(seen.map((request) => request.url)).toEqual(['/api/todos', '/api/todos?page=2']);
   });
 
-  it('never asks another host, so that the token stays here', async () => {
+  it('never sends the token to another host', async () => {
     const other = await serve((_request, response) => json(response, bodies.envelope([task('stolen')])));
     const { url, seen } = await serve(linked(() => [`${other.url}/todos?page=2`, null]));
     expect(await ids(url)).toEqual(['t1', 't2']);
@@ -68,7 +68,7 @@ describe('a list over pages', () => {
     '/todos?cursor=',
     'http://[',
     '',
-  ])('refuses a link without a page: %j', async (link) => {
+  ])('rejects a link without a page: %j', async (link) => {
     const { url, seen } = await serve(linked(() => [link, null]));
     const error = await rejection(ids(url));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
@@ -76,7 +76,7 @@ describe('a list over pages', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is given up on where every page has the same tasks, however far the links lead', async () => {
+  it('gives up when every page has the same tasks, even if the links never end', async () => {
     const { url, seen } = await serve(({ url }, response) => {
       const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
       json(response, bodies.envelope([task('t1')], `/todos?page=${page + 1}`, page, page + 1));
@@ -101,7 +101,7 @@ describe('a list over pages', () => {
     ['to itself', ['?page=1'], ['t1']],
     ['back to the first', ['?page=2', '?page=3', '?page=1'], ['t1', '2', '3']],
     ['between two pages', ['?page=2', '?page=3', '?page=2'], ['t1', '2', '3']],
-  ])('stops where the links lead in a circle: %s', async (_name, links, expected) => {
+  ])('stops when the links go round in a circle: %s', async (_name, links, expected) => {
     const { url, seen } = await serve(linked(() => links));
     expect(await ids(url)).toEqual(expected.map((id) => (id.startsWith('t') ? id : `t${id}`)));
     expect(seen).toHaveLength(expected.length);
@@ -116,7 +116,7 @@ describe('a list over pages', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('gives an item once that moved to the next page meanwhile', async () => {
+  it('yields an item once that moved to the next page meanwhile', async () => {
     const { url } = await serve(({ url }, response) =>
       url.includes('page=2')
         ? json(response, bodies.envelope([task('b'), task('c')]))
@@ -125,7 +125,7 @@ describe('a list over pages', () => {
     expect(await ids(url)).toEqual(['a', 'b', 'c']);
   });
 
-  it('reads a page only when it is needed', async () => {
+  it('requests a page only when it is needed', async () => {
     const { url, seen } = await serve(linked(() => ['?page=2', '?page=3', null]));
     const list = clientOf(url).tasks();
     expect(seen).toHaveLength(0);
@@ -133,7 +133,7 @@ describe('a list over pages', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('rejects where a later page fails, after the items before it', async () => {
+  it('rejects when a later page fails, after the items before it', async () => {
     const { url } = await serve((request, response, count) =>
       count === 1 ? linked(() => ['?page=2'])(request, response, 1) : json(response, {}, 403),
     );

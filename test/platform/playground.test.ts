@@ -21,7 +21,7 @@ const known: Record<string, string> = {};
 const names = (items: { name: string }[]) => items.map(({ name }) => name);
 const texts = (items: { description: string }[]) => items.map(({ description }) => description).sort();
 
-/** One small organization of which every answer is known; one thing of a kind is added a second. */
+/** One small organization with known content. Everything in it is created one second after the last. */
 beforeAll(async () => {
   const admin = { name: 'Marta', email: 'marta@example.org' };
   const { id: organization } = platform.addOrganization({ name: 'Small', admin });
@@ -60,14 +60,14 @@ afterAll(async () => {
   await platform.close();
 });
 
-describe('reads of the embedded platform', () => {
+describe('reads from the embedded platform', () => {
   it('me', async () => {
     const me = await api.me();
     expect(me.user.email).toBe('marta@example.org');
     expect(me.organization).toMatchObject({ id: known.organization, name: 'Small', subdomain: 'small' });
   });
 
-  it('team members by id, email, role and in every order', async () => {
+  it('team members by id, email and role, and in every order', async () => {
     expect(names(await api.teamMembers({ id: known.jonas }))).toEqual(['Jonas']);
     expect(names(await api.teamMembers({ email: 'marta@example.org' }))).toEqual(['Marta']);
     expect(names(await api.teamMembers({ role: 'coach' }))).toEqual(['Jonas']);
@@ -80,7 +80,7 @@ describe('reads of the embedded platform', () => {
     expect(names(await api.teamMembers({ sort: '-role' }))).toEqual(['Jonas', 'Marta']);
   });
 
-  it('clients by id, email and in every order', async () => {
+  it('clients by id and email, and in every order', async () => {
     expect(await all(api.clients({ id: known.zoe }))).toMatchObject([{ name: 'Zoë', info: { goal: 'run' } }]);
     expect(await all(api.clients({ email: 'anna@example.org' }))).toMatchObject([
       { name: 'Anna', info: null },
@@ -91,7 +91,7 @@ describe('reads of the embedded platform', () => {
     expect(names(await all(api.clients({ sort: '-created_at' })))).toEqual(['Anna', 'Zoë']);
   });
 
-  it('programs by id and in every order', async () => {
+  it('programs by id, and in every order', async () => {
     expect(names(await all(api.programs({ id: known.two })))).toEqual(['Second']);
     expect(names(await all(api.programs({ sort: 'name' })))).toEqual(['First', 'Second']);
     expect(names(await all(api.programs({ sort: '-name' })))).toEqual(['Second', 'First']);
@@ -99,7 +99,7 @@ describe('reads of the embedded platform', () => {
     expect(names(await all(api.programs({ sort: '-created_at' })))).toEqual(['First', 'Second']);
   });
 
-  it('program members by id, email, role and in every order', async () => {
+  it('program members by id, email and role, and in every order', async () => {
     const members = async (query?: Parameters<PlatformClient['programMembers']>[1]) =>
       names(await all(api.programMembers(known.one ?? '', query)));
     expect(await members({ id: known.anna })).toEqual(['Anna']);
@@ -163,7 +163,7 @@ describe('writes to the embedded platform', () => {
     expect((await api.me()).user).toMatchObject({ name: 'Marta R.', avatar: user.avatar });
   });
 
-  it('a client, into a program, with a task that is done and not done', async () => {
+  it('a client who joins a program and gets a task, which is marked done and not done', async () => {
     const ben = await api.createClient({
       name: 'Ben Adeyemi',
       email: 'ben@example.org',
@@ -204,10 +204,10 @@ describe('writes to the embedded platform', () => {
   });
 });
 
-describe('refusals of the embedded platform', () => {
+describe('the embedded platform rejects', () => {
   const create = () => api.createTask({ program: known.two ?? '', user: known.anna ?? '', text: 't' });
 
-  it('of a wrong and a revoked token', async () => {
+  it('a wrong token and a revoked one', async () => {
     const revoked = platform.addToken(known.jonas ?? '');
     platform.revokeToken(revoked);
     for (const token of ['wrong', revoked]) {
@@ -217,31 +217,31 @@ describe('refusals of the embedded platform', () => {
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
-    ['somebody who is no member', create, 'user'],
-    ['a known email', () => api.createClient({ name: 'A', email: 'anna@example.org' }), 'email'],
+    ['a task for somebody who is not a member', create, 'user'],
+    ['an email that is taken', () => api.createClient({ name: 'A', email: 'anna@example.org' }), 'email'],
     [
       'a short password',
       () => api.createClient({ name: 'A', email: 'a2@x.org', password: 'short' }),
       'password',
     ],
-  ])('of %s, with the field', async (_name, call, field) => {
+  ])('%s, and names the field', async (_name, call, field) => {
     const error = await rejection(call());
     expect(error).toMatchObject({ name: 'ValidationError', ambiguous: false });
     expect((error as { fields: object }).fields).toHaveProperty(field);
   });
 
-  it('of an id that it does not have', async () => {
+  it('an unknown id', async () => {
     expect(await rejection(api.setTaskDone('no-such', true))).toMatchObject({ name: 'NotFoundError' });
     expect(await rejection(api.updateClientInfo('no-such', {}))).toBeInstanceOf(PlatformError);
     expect(await rejection(all(api.programMembers('no-such')))).toMatchObject({ name: 'NotFoundError' });
   });
 
-  it('of what is forbidden', async () => {
+  it('what is forbidden', async () => {
     platform.faults.rules = [{ answer: { status: 403, body: { message: 'This action is unauthorized.' } } }];
     expect(await rejection(api.me())).toBeInstanceOf(ForbiddenError);
   });
 
-  it('of too many requests', async () => {
+  it('too many requests', async () => {
     platform.faults.rateLimit = { limit: 2, windowMs: 60_000 };
     const errors = [];
     for (let n = 0; n < 4; n += 1) errors.push(await api.me().catch((error: unknown) => error));
@@ -252,7 +252,7 @@ describe('refusals of the embedded platform', () => {
   });
 });
 
-describe('faults of the embedded platform', () => {
+describe('when the embedded platform fails', () => {
   const create = (text: string) => api.createTask({ program: known.one ?? '', user: known.anna ?? '', text });
   const found = async (text: string) =>
     texts(await all(api.tasks({ user: known.anna }))).filter((one) => one === text).length;
@@ -263,7 +263,7 @@ describe('faults of the embedded platform', () => {
     ['half', 'half', true, 1],
     ['html', 'html', true, 1],
   ] as const)(
-    '%s: the create is in doubt, is sent once, and is found when it was carried out',
+    '%s: a create is ambiguous, is sent once, and is found if it took effect',
     async (name, answer, carriedOut, count) => {
       const text = `doubt ${name} ${carriedOut}`;
       platform.faults.rules = [{ method: 'POST', path: '/todos', answer, carriedOut }];
@@ -273,7 +273,7 @@ describe('faults of the embedded platform', () => {
     },
   );
 
-  it('a PUT whose answer was lost is sent again and is done', async () => {
+  it('a PUT whose response was lost is sent again, and succeeds', async () => {
     platform.faults.rules = [{ method: 'PUT', times: 1, answer: 'cut', carriedOut: true }];
     expect(await api.setTaskDone(known.late ?? '', true)).toMatchObject({ id: known.late, done: true });
     expect(platform.requests.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
@@ -286,8 +286,8 @@ describe('faults of the embedded platform', () => {
   });
 });
 
-describe('a seeded organization, over many pages', () => {
-  it.each([false, true])('gives every task once, links without filter and sort: %s', async (bareLinks) => {
+describe('a seeded organization with many pages', () => {
+  it.each([false, true])('returns every task once; links without filter and sort: %s', async (bareLinks) => {
     const seeded = createPlatform({ databaseFile: ':memory:', faults: { bareLinks } });
     try {
       const { url: baseUrl } = await seeded.listen();
@@ -306,8 +306,8 @@ describe('a seeded organization, over many pages', () => {
   });
 });
 
-describe('what the embedded platform sends', () => {
-  it('is accepted, with a secret that both know', async () => {
+describe('requests from the embedded platform', () => {
+  it('are accepted when both sides know the secret', async () => {
     const secret = 'shared secret';
     const checks: unknown[] = [];
     const app = await serve(({ url: path, headers, body }, response) => {

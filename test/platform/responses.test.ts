@@ -17,7 +17,7 @@ const reads: [string, (platform: PlatformClient) => Promise<unknown>, (item: obj
   ['GET /todos', (p) => all(p.tasks()), (item) => bodies.envelope([item])],
 ];
 
-/** One resource of each list with its promised fields, those of `user` and `program` inside it too. */
+/** One resource from each list with its promised fields, including those of its `user` and `program`. */
 const promised: [string, object, string[]][] = [
   [
     'GET /me',
@@ -76,7 +76,7 @@ function readOf(endpoint: string) {
 
 describe('fields', () => {
   it.each(missing)(
-    '%s without the promised field %s is an error that names both',
+    '%s: an error names the endpoint and the promised field when %s is missing',
     async (endpoint, field, item) => {
       const [, call, around] = readOf(endpoint);
       const { url, seen } = await serve((_request, response) => json(response, around(item)));
@@ -90,13 +90,13 @@ describe('fields', () => {
     },
   );
 
-  it('drops fields that it does not know, at every depth', async () => {
+  it('drops unknown fields at every depth', async () => {
     const extra = { ...bodies.task, secret: 1, user: { ...bodies.user, secret: 2 } };
     const { url } = await serve((_request, response) => json(response, bodies.envelope([extra])));
     expect(await all(clientOf(url).tasks())).toEqual([bodies.task]);
   });
 
-  it('takes null for every field that may be null', async () => {
+  it('accepts null in every nullable field', async () => {
     const nulls = { avatar: null, timezone: null, created_at: null };
     const client = { ...bodies.client, ...nulls, info: null };
     const task = {
@@ -117,7 +117,7 @@ describe('fields', () => {
     expect(await all(clientOf(url).tasks())).toEqual([task]);
   });
 
-  it('does without every field that is not promised', async () => {
+  it('accepts resources without the optional fields', async () => {
     const { avatar, timezone, ...user } = bodies.user;
     const { created_at, ...program } = bodies.program;
     const task = { id: 't', user, program, description: '', due: null, done: true };
@@ -141,7 +141,7 @@ describe('fields', () => {
     expect(await all(clientOf(url).tasks())).toEqual([task]);
   });
 
-  it("takes PHP's empty object, which is a list", async () => {
+  it("accepts PHP's empty object, which is a list", async () => {
     const { url } = await serve((_request, response) =>
       json(response, bodies.envelope([{ ...bodies.client, info: [] }])),
     );
@@ -154,7 +154,7 @@ describe('fields', () => {
     [{ ...bodies.task, priority: 'urgent' }, 'data.0.priority'],
     [{ ...bodies.task, user: null }, 'data.0.user'],
     [{ ...bodies.task, created_at: 'yesterday' }, 'data.0.created_at'],
-  ])('refuses another type: %#', async (task, field) => {
+  ])('rejects a field of another type: %#', async (task, field) => {
     const { url } = await serve((_request, response) => json(response, bodies.envelope([task])));
     expect(await rejection(all(clientOf(url).tasks()))).toMatchObject({
       name: 'UnexpectedResponseError',
@@ -168,7 +168,7 @@ describe('fields', () => {
     [{ data: [], links: { next: null } }, 'meta'],
     [[], 'the body itself'],
     [null, 'the body itself'],
-  ])('refuses another envelope: %j', async (body, field) => {
+  ])('rejects another envelope: %j', async (body, field) => {
     const { url } = await serve((_request, response) => json(response, body));
     expect(await rejection(clientOf(url).tasksPage())).toMatchObject({
       name: 'UnexpectedResponseError',
@@ -186,7 +186,7 @@ describe('fields', () => {
     ],
     ['POST /todos', (p: PlatformClient) => p.createTask({ program: 'p', user: 'u', text: 't' }), 'todo'],
     ['PUT /todos/{todo}', (p: PlatformClient) => p.setTaskDone('t', true), 'task'],
-  ])('%s without its key may have been done', async (endpoint, call, field) => {
+  ])('%s is ambiguous when its key is missing from the response', async (endpoint, call, field) => {
     const { url, seen } = await serve((_request, response) => json(response, { other: bodies.task }));
     const error = await rejection(call(clientOf(url)));
     expect(error).toBeInstanceOf(errors.UnexpectedResponseError);
@@ -195,13 +195,13 @@ describe('fields', () => {
   });
 });
 
-describe('success is any 2xx whose body is as specified', () => {
-  it('takes 201 with the task', async () => {
+describe('any 2xx with a body as specified is a success', () => {
+  it('accepts 201 with the task', async () => {
     const { url } = await serve((_request, response) => json(response, { todo: bodies.task }, 201));
     expect(await clientOf(url).createTask({ program: 'p', user: 'u', text: 't' })).toEqual(bodies.task);
   });
 
-  it('does not take 204 without a body', async () => {
+  it('rejects 204 without a body', async () => {
     const { url } = await serve((_request, response) => response.writeHead(204).end());
     expect(await rejection(clientOf(url).setTaskDone('t', true))).toBeInstanceOf(
       errors.UnexpectedResponseError,
@@ -209,7 +209,7 @@ describe('success is any 2xx whose body is as specified', () => {
   });
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   const create = (p: PlatformClient) => p.createTask({ program: 'p', user: 'u', text: 't' });
 
   it.each([
@@ -225,7 +225,7 @@ describe('refusals', () => {
     [429, { message: 'Too Many Attempts.' }, errors.RateLimitedError],
     [413, {}, errors.UnexpectedResponseError],
     [418, {}, errors.UnexpectedResponseError],
-  ])('%d: the create was not done', async (status, body, kind) => {
+  ])('%d: the create had no effect', async (status, body, kind) => {
     const { url, seen } = await serve((_request, response) => json(response, body, status));
     const error = await rejection(create(clientOf(url)));
     expect(error).toBeInstanceOf(kind);
@@ -239,7 +239,7 @@ describe('refusals', () => {
     [500, errors.UnavailableError],
     [503, errors.UnavailableError],
     [302, errors.UnexpectedResponseError],
-  ])('%d: the create may have been done', async (status, kind) => {
+  ])('%d: the create may have taken effect', async (status, kind) => {
     const { url, seen } = await serve((_request, response) =>
       json(response, {}, status, { location: '/me' }),
     );
@@ -249,7 +249,7 @@ describe('refusals', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('gives the fields of a validation', async () => {
+  it('returns the fields of a validation error', async () => {
     const fields = { user: ['The user is no member of the program.'], text: ['Too long.', 'Too dull.'] };
     const { url } = await serve((_request, response) =>
       json(response, { message: 'm', errors: fields }, 422),
@@ -259,7 +259,7 @@ describe('refusals', () => {
     expect((error as Error).message).toContain('user: The user is no member of the program.');
   });
 
-  it('gives the sentence of a refusal without fields', async () => {
+  it('returns the message of an error without fields', async () => {
     const { url } = await serve((_request, response) => json(response, { message: 'No such filter.' }, 400));
     const error = await rejection(clientOf(url).me());
     expect((error as errors.ValidationError).fields).toEqual({});
@@ -267,7 +267,7 @@ describe('refusals', () => {
   });
 
   it.each(['<html>422</html>', '', 'null', '{"message":7,"errors":{"user":"no list"}}', '{"errors":[]}'])(
-    'takes a validation with another body: %s',
+    'is a validation error whatever its body: %s',
     async (text) => {
       const { url } = await serve((_request, response) => response.writeHead(422).end(text));
       const error = await rejection(create(clientOf(url)));
@@ -276,7 +276,7 @@ describe('refusals', () => {
     },
   );
 
-  it('removes the token from what the platform says, and bounds it', async () => {
+  it('removes the token from what the platform says, and shortens it', async () => {
     const said = { message: TOKEN, errors: { [TOKEN]: [`Bearer ${TOKEN} is bad`, 'x'.repeat(100_000)] } };
     const { url } = await serve((_request, response) => json(response, said, 422));
     const error = (await rejection(create(clientOf(url)))) as errors.ValidationError;

@@ -30,7 +30,7 @@ describe('a read', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('is sent four times at most', async () => {
+  it('is sent at most four times', async () => {
     const { url, seen } = await serve(first(99, (_request, response) => json(response, {}, 502), answersMe));
     const error = await rejection(clientOf(url).me());
     expect(error).toBeInstanceOf(UnavailableError);
@@ -45,7 +45,7 @@ describe('a read', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('pauses longer each time, never equally', async () => {
+  it('pauses longer each time', async () => {
     const { url, seen } = await serve(first(3, (_request, response) => json(response, {}, 500), answersMe));
     await clientOf(url).me();
     const pauses = seen.slice(1).map(({ at }, index) => at - (seen[index]?.at ?? 0));
@@ -55,7 +55,7 @@ describe('a read', () => {
   });
 });
 
-it('an error that is none of the platform is passed on at once', async () => {
+it('an error that does not come from the platform is rethrown at once', async () => {
   let attempts = 0;
   const ours = new TypeError('ours');
   const call = withRetries({ method: 'GET' }, 1_000, async () => {
@@ -72,14 +72,14 @@ describe('Retry-After', () => {
     (_request, response) =>
       json(response, { message: 'Too Many Attempts.' }, status, { 'retry-after': header });
 
-  it.each([429, 503])('of a %d is waited for', async (status) => {
+  it.each([429, 503])('after a %d is waited for', async (status) => {
     const { url, seen } = await serve(first(1, limited(status, '1'), answersMe));
     expect(await clientOf(url).me()).toEqual(bodies.me);
     expect(seen).toHaveLength(2);
     expect((seen[1]?.at ?? 0) - (seen[0]?.at ?? 0)).toBeGreaterThanOrEqual(999);
   });
 
-  it('that passes the deadline ends the call at once and is told', async () => {
+  it('beyond the deadline ends the call at once, and the error says how long', async () => {
     const { url, seen } = await serve(limited(429, '120'));
     const error = await rejection(clientOf(url).me());
     expect(error).toBeInstanceOf(RateLimitedError);
@@ -87,7 +87,7 @@ describe('Retry-After', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is told to a create, which is not sent again', async () => {
+  it('is part of the error of a create, which is not sent again', async () => {
     const { url, seen } = await serve(limited(429, '1'));
     const error = await rejection(clientOf(url).createTask({ program: 'p', user: 'u', text: 't' }));
     expect(error).toMatchObject({ name: 'RateLimitedError', retryAfterMs: 1000, ambiguous: false });
@@ -111,7 +111,7 @@ describe('Retry-After', () => {
   });
 });
 
-describe('a PUT, which sets what it says', () => {
+describe('a PUT', () => {
   it.each(failing)('is sent again after %s', async (_name, fail) => {
     const { url, seen } = await serve(first(1, fail, answersTask));
     expect(await clientOf(url, quick).setTaskDone('t-1', true)).toEqual(bodies.task);
@@ -121,7 +121,7 @@ describe('a PUT, which sets what it says', () => {
     ]);
   });
 
-  it('stays in doubt when a later attempt is refused', async () => {
+  it('stays ambiguous when a later attempt is rejected', async () => {
     const { url } = await serve(
       first(
         1,

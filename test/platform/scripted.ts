@@ -8,7 +8,7 @@ import {
 } from '../../src/platform/client.ts';
 import { createDispatcher } from '../../src/platform/transport.ts';
 
-/** A request as it arrived, whole. */
+/** A request as it arrived. */
 export type Seen = {
   method: string;
   url: string;
@@ -20,7 +20,7 @@ export type Seen = {
 
 export type Script = (request: Seen, response: ServerResponse, count: number) => void;
 
-/** A real HTTP server on loopback that answers as the test's script says, and is closed with the test. */
+/** Starts a real HTTP server on loopback that follows the test's script, and closes it with the test. */
 export async function serve(
   script: Script,
 ): Promise<{ url: string; seen: Seen[]; connections: () => number }> {
@@ -54,7 +54,7 @@ export async function serve(
 
 export const TOKEN = '17|s3cr3t/T0ken-value';
 
-/** A client for a test, with a dispatcher that is closed with it. */
+/** Creates a client, and closes its dispatcher with the test. */
 export function clientOf(baseUrl: string, options: Partial<PlatformClientOptions> = {}): PlatformClient {
   const dispatcher = createDispatcher(options.timeouts);
   onTestFinished(() => dispatcher.destroy());
@@ -65,7 +65,7 @@ export function json(response: ServerResponse, body: unknown, status = 200, head
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** What a promise rejects with. */
+/** Resolves to what a promise rejects with. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;
@@ -75,7 +75,7 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   throw new Error('it did not reject');
 }
 
-/** All that an async list gives. */
+/** All items of an async list. */
 export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const item of items) list.push(item);

@@ -6,7 +6,7 @@ const SECRET = 'app-signing-secret';
 const T = 1_767_225_600;
 const NOW = T * 1000;
 
-/** The scheme in its own words: a header over a JSON that the test writes out as PHP would. */
+/** Signs JSON that the test writes out as PHP would. */
 const sign = (phpJson: string, t: number | string = T, secret = SECRET) =>
   `t=${t},${createHmac('sha256', secret).update(`${t}.${phpJson}`).digest('hex')}`;
 
@@ -20,7 +20,7 @@ const SIGNED = '{"app":"touchline","organization":"org-1","token":"17|abc\\/DEF"
 const FIELDS = { app: 'touchline', organization: 'org-1', token: '17|abc/DEF' };
 
 describe('an installation request', () => {
-  it('is accepted with a signature that was computed elsewhere (openssl)', () => {
+  it('is accepted with a signature that openssl computed', () => {
     // printf '%s' '1767225600.{"app":"touchline","organization":"org-1","token":"17|abc\/DEF","timestamp":1767225600}' |
     //   openssl dgst -sha256 -hmac app-signing-secret
     const hex = '4bdbbe0fb922ad09320e6cb76b45cbecd3413c63edb8ba6839c5f0507fd1d2f8';
@@ -29,23 +29,23 @@ describe('an installation request', () => {
   });
 
   it.each([
-    ['as PHP writes it', SIGNED],
+    ['as PHP does', SIGNED],
     [
       'with spaces',
       '{ "app" : "touchline",\n "organization":\t"org-1", "token":"17|abc/DEF", "timestamp":1767225600 }',
     ],
     [
-      'in another order, with a field of its own',
+      'in another order, with an extra field',
       '{"timestamp":1767225600,"x":{"a":[1,"}"]},"token":"17|abc/DEF","organization":"org-1","app":"touchline"}',
     ],
     ['without timestamp', '{"app":"touchline","organization":"org-1","token":"17|abc/DEF"}'],
     ['with escapes', '{"app":"touch\\u006cine","organization":"org-1","token":"17|abc\\/DEF"}'],
-    ['with a field twice, of which the last counts', BODY.replace('{', '{"token":"other",')],
-  ])('is accepted however its body is written: %s', (_name, rawBody) => {
+    ['with a field twice: the last one counts', BODY.replace('{', '{"token":"other",')],
+  ])('is accepted with its body written %s', (_name, rawBody) => {
     expect(install(rawBody, sign(SIGNED))).toEqual({ ok: true, body: FIELDS });
   });
 
-  it('signs every character that is not ASCII as PHP writes it', () => {
+  it('escapes every non-ASCII character as PHP does', () => {
     const rawBody =
       '{"app":"Zoë \u{1f600} \u2028 \u007f \\"q\\" \\\\ \\n\\u0001","organization":"ключ","token":"a&<>\'b"}';
     const signed =
@@ -57,7 +57,7 @@ describe('an installation request', () => {
     ['no header', undefined],
     ['an empty header', ''],
     ['no time', sign(SIGNED).replace(/^t=\d+,/, '')],
-    ['a time with a zero before it', sign(SIGNED, `0${T}`)],
+    ['a time with a leading zero', sign(SIGNED, `0${T}`)],
     ['a version before the hex', sign(SIGNED).replace(',', ',v1=')],
     ['capitals', sign(SIGNED).replace(/[a-f]/, (letter) => letter.toUpperCase())],
     ['a short hex', sign(SIGNED).slice(0, -2)],
@@ -109,12 +109,12 @@ describe('an installation request', () => {
     if (!checked.ok) expect(checked.refusal).toBe(seconds > 0 ? 'too old' : 'in the future');
   });
 
-  it('can be held to a shorter age', () => {
+  it('can have a shorter maximum age', () => {
     const rules = { maxAgeMs: 60_000, nowMs: NOW + 60_001 };
     expect(install(BODY, sign(SIGNED), rules)).toEqual({ ok: false, refusal: 'too old' });
   });
 
-  it('does not tell the age of a request whose signature is wrong', () => {
+  it('does not reveal that a request with a wrong signature is old', () => {
     const rules = { nowMs: NOW + 1e12 };
     expect(install(BODY, sign(SIGNED, T, 'other'), rules)).toEqual({ ok: false, refusal: 'wrong signature' });
   });
@@ -138,7 +138,7 @@ describe('a webhook request', () => {
     ['a list', '[]'],
     ['nothing', 'null'],
     ['brackets, commas and colons in words', '{"a:,b":"}{][,:\\"","c":"\\\\"}'],
-  ])('is accepted with data to the letter: %s', (_name, data) => {
+  ])('is accepted with its data unchanged: %s', (_name, data) => {
     const fields = `{"event":"x.y","event_timestamp":1,"data":${data}`;
     expect(webhook(`${fields}}`, sign(`${fields},"timestamp":1767225600}`))).toMatchObject({ ok: true });
     const spaced = `{"data": ${data}, "event": "x.y", "event_timestamp": 1}`;
@@ -152,7 +152,7 @@ describe('a webhook request', () => {
     expect(webhook('{"event":"x","event_timestamp":1,"data":{"a":"1"}}', signed).ok).toBe(false);
   });
 
-  it('is not accepted as an installation, nor the other way round', () => {
+  it('is not accepted as an installation request, nor the other way round', () => {
     const both =
       '{"event":"x","event_timestamp":1,"data":null,"app":"touchline","organization":"org-1","token":"17|abc/DEF"}';
     const webhookSignature = sign('{"event":"x","event_timestamp":1,"data":null,"timestamp":1767225600}');

@@ -33,7 +33,7 @@ const broken: Record<string, Script> = {
     response.writeHead(200).end(Buffer.from([0xff, 0xfe, 0x00])),
 };
 
-describe('an answer that is not JSON', () => {
+describe('a response that is not JSON', () => {
   it.each(Object.entries(broken))('%s after a read', async (_name, script) => {
     const { url, seen } = await serve(script);
     const error = await rejection(clientOf(url).me());
@@ -43,7 +43,7 @@ describe('an answer that is not JSON', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it.each(Object.entries(broken))('%s after a create, which may have been done', async (_name, script) => {
+  it.each(Object.entries(broken))('%s after a create, which may have taken effect', async (_name, script) => {
     const { url, seen } = await serve(script);
     const error = await rejection(create(clientOf(url)));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
@@ -51,7 +51,7 @@ describe('an answer that is not JSON', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('takes JSON after a byte order mark', async () => {
+  it('accepts JSON after a byte order mark', async () => {
     const { url } = await serve((_request, response) => response.end(`\ufeff${JSON.stringify(bodies.me)}`));
     expect(await clientOf(url).me()).toEqual(bodies.me);
   });
@@ -81,14 +81,14 @@ describe('an answer that is not JSON', () => {
 });
 
 describe('a platform that cannot be reached', () => {
-  it('rejects a create as not done when nobody listens', async () => {
+  it('rejects a create that had no effect when nobody listens', async () => {
     const error = await rejection(create(clientOf(`http://127.0.0.1:${await deadPort()}`)));
     expect(error).toBeInstanceOf(UnavailableError);
     expect(error).toMatchObject({ endpoint: 'POST /todos', ambiguous: false });
     expect((error as Error).message).toBe('The platform could not be reached (POST /todos, ECONNREFUSED).');
   });
 
-  it('rejects a create as not done when the connection was never made', async () => {
+  it('rejects a create that had no effect when the connection was never made', async () => {
     // It speaks no TLS, so the handshake fails before a request is written.
     const { url, seen } = await serve((_request, response) => json(response, {}));
     const error = await rejection(create(clientOf(url.replace('http:', 'https:'))));
@@ -97,8 +97,8 @@ describe('a platform that cannot be reached', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it('rejects a create as not done at the deadline when no connection came', async () => {
-    // It takes the connection and never shakes hands; undici itself would wait for its connect timeout.
+  it('rejects a create that had no effect at the deadline, when there is no connection', async () => {
+    // It accepts the connection and never completes the TLS handshake; undici would wait for its connect timeout.
     const server = createServer(() => {});
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     onTestFinished(() => {
@@ -115,7 +115,7 @@ describe('a platform that cannot be reached', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it('rejects a create as not done, and never sends it, when all connections were busy', async () => {
+  it('rejects a create that had no effect, and never sends it, when all connections are busy', async () => {
     const { url, seen } = await serve(() => {});
     const dispatcher = new Agent({ connections: 1 });
     onTestFinished(() => dispatcher.destroy());
@@ -138,9 +138,9 @@ describe('a connection that breaks', () => {
   };
 
   it.each([
-    ['before the answer', cutBefore],
-    ['in the middle of the answer', cutAfterHeaders],
-  ])('%s: a create may have been done and is sent once', async (_name, script) => {
+    ['before the response', cutBefore],
+    ['in the middle of the response', cutAfterHeaders],
+  ])('%s: a create may have taken effect, and is sent once', async (_name, script) => {
     const { url, seen } = await serve(script);
     const error = await rejection(create(clientOf(url)));
     expect(error).toBeInstanceOf(UnavailableError);
@@ -163,8 +163,8 @@ describe('a platform that is silent', () => {
     ['its headers are late', silent, { headersMs: 50 }, 20_000],
     ['its body is late', stalls, { bodyMs: 50 }, 20_000],
     ['the deadline passes before headers', silent, {}, 80],
-    ['the deadline passes within the body', stalls, {}, 80],
-  ])('%s: a create may have been done and is sent once', async (_name, script, timeouts, deadlineMs) => {
+    ['the deadline passes during the body', stalls, {}, 80],
+  ])('%s: a create may have taken effect, and is sent once', async (_name, script, timeouts, deadlineMs) => {
     const { url, seen } = await serve(script);
     const error = await rejection(create(clientOf(url, { timeouts, deadlineMs })));
     expect(error).toBeInstanceOf(UnavailableError);
@@ -192,7 +192,7 @@ describe('where requests go', () => {
     },
   );
 
-  it.each([301, 302, 303, 307, 308])('never to where a redirect (%d) leads', async (status) => {
+  it.each([301, 302, 303, 307, 308])('never to the target of a redirect (%d)', async (status) => {
     const other = await serve((_request, response) => json(response, bodies.me));
     const { url, seen } = await serve((_request, response) =>
       json(response, {}, status, { location: `${other.url}/me` }),
@@ -223,18 +223,18 @@ describe('where requests go', () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(
       Array.from({ length: 10 }, (_, index) => `Bearer token-${index + 1}`),
     );
-    // A second one is opened where the first is not idle yet when the next call comes.
+    // A second one is opened when the first is not idle yet at the next call.
     expect(connections()).toBeLessThanOrEqual(2);
   });
 
-  it('makes a dispatcher where none is given', async () => {
+  it('creates a dispatcher when none is given', async () => {
     const { url } = await serve((_request, response) => json(response, bodies.me));
     expect(await createPlatformClient({ baseUrl: url, token: TOKEN }).me()).toEqual(bodies.me);
   });
 });
 
 describe('reports', () => {
-  it('tells every request with path and status, without query', async () => {
+  it('contain every request with its path and status, without its query', async () => {
     const reports: CallReport[] = [];
     const { url } = await serve((_request, response, count) =>
       count === 1 ? response.destroy() : json(response, { data: [bodies.teamMember] }),
@@ -251,7 +251,7 @@ describe('reports', () => {
 
 describe('the token', () => {
   it.each(['', 'two words', 'line\nbreak', 'tökén', 'a\u0000b'])(
-    '%j is refused before it is sent',
+    '%j is rejected before it is sent',
     async (token) => {
       const { url, seen } = await serve((_request, response) => json(response, bodies.me));
       const error = await rejection(clientOf(url, { token }).me());
@@ -277,7 +277,7 @@ describe('the token', () => {
     ]),
     ['a cut connection', (_request, response) => response.destroy()],
     ['silence', () => {}],
-  ])('is in no error, report or log: %s', async (_name, script) => {
+  ])('is in no error and no report: %s', async (_name, script) => {
     const { url } = await serve(script);
     const reports: CallReport[] = [];
     const client = clientOf(url, { deadlineMs: 100, onCall: (report) => reports.push(report) });
@@ -294,7 +294,7 @@ describe('the token', () => {
     expect(JSON.stringify(reports)).not.toContain(TOKEN);
   });
 
-  it('is not in what a client shows of itself', () => {
+  it('does not appear when a client is printed', () => {
     const client = clientOf('http://127.0.0.1:1');
     const shown = [String(client), JSON.stringify(client), inspect(client, { depth: 9, showHidden: true })];
     expect(shown.join('\n')).not.toContain(TOKEN);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NotFoundError } from '../../src/platform/errors.ts';
-import { NotYourTaskError, setTaskDone } from '../../src/tasks/complete.ts';
+import { setTaskDone } from '../../src/tasks/complete.ts';
 import type { Person } from '../../src/workspaces/people.ts';
+import { NotYourTaskError } from '../../src/workspaces/permissions.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 let test: TestPlatform;

@@ -3,6 +3,7 @@ import { UnauthorizedError } from '../../platform/errors.ts';
 import type { Me } from '../../platform/resources.ts';
 import { RecordError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
+import { isAdmin } from '../../workspaces/permissions.ts';
 import { authenticate, UnknownUserError } from '../authenticate.ts';
 import type { CommandContext, CommandHandler, RequestContext, ViewHandler } from '../context.ts';
 import { sentence } from '../ui/message.ts';
@@ -38,7 +39,7 @@ async function changeable(context: RequestContext): Promise<Connection | undefin
   const person =
     profile.confirmedEmail &&
     (await services.people.byEmail(existing, profile.confirmedEmail).catch(nobodyWithoutToken));
-  if (person && person.role === 'admin') return existing;
+  if (person && isAdmin(person)) return existing;
   throw notAllowed;
 }
 

@@ -1,7 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import { listOpenTasks, listOverdueTasks, type TaskFilter, type TaskList } from '../../tasks/list.ts';
-import { isStaff } from '../../workspaces/people.ts';
-import { type AuthenticatedUser, authenticate, StaffOnlyError } from '../authenticate.ts';
+import { isStaff, requireStaff } from '../../workspaces/permissions.ts';
+import { type AuthenticatedUser, authenticate } from '../authenticate.ts';
 import type { ActionHandler, RequestContext } from '../context.ts';
 import { resolvePerson } from '../resolve-person.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
@@ -86,7 +86,7 @@ export async function listTasks(context: RequestContext, command: ListCommand): 
   const show = async (of: Whose) =>
     context.reply(await listMessage(context, caller, { ...of, overdue }, page));
   if (whose.kind === 'mine') return show({ mine: true });
-  if (!isStaff(caller.person)) throw new StaffOnlyError('A client asked for the tasks of others.');
+  requireStaff(caller.person);
   if (whose.kind === 'all') return show({ mine: false });
   const action = overdue ? 'list.person-overdue' : 'list.person';
   await resolvePerson(context, caller, whose.name, action, (person) => show({ ...person, mine: false }));
@@ -117,7 +117,7 @@ export const overdueOfPerson = listOf(true);
 /** Whose list a button means. Checks that this person may see it. */
 async function whoseList(context: RequestContext, caller: AuthenticatedUser, whom: string): Promise<Whose> {
   if (whom === 'mine' || whom === caller.person.user.id) return { mine: true };
-  if (!isStaff(caller.person)) throw new StaffOnlyError('A client asked for the tasks of others.');
+  requireStaff(caller.person);
   if (whom === 'all') return { mine: false };
   const people = await context.services.directories.of(caller.connection).people();
   const person = people.find(({ id }) => id === whom);
