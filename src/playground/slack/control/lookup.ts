@@ -4,10 +4,10 @@ import type { Actor } from '../deliveries/interactions.ts';
 import type { Container } from '../deliveries/payloads.ts';
 import type { Slack } from '../slack.ts';
 
-/** A wish that the control API can't do; the message is its `error`. */
+/** A request that the control API rejects; its message is the response's `error`. */
 export class ControlError extends Error {}
 
-/** Who acts, as every wish says it. `team` is the workspace they are looking at: their own unless told. */
+/** Who acts. `team`, which the page sends, is ignored: people act in their own workspace. */
 export const userSchema = z.object({ team: z.string().optional(), user: z.string() });
 export type UserRef = z.infer<typeof userSchema>;
 
@@ -23,14 +23,14 @@ export function requireWorkspace(slack: Slack, person: Person): Workspace {
   return workspace;
 }
 
-/** The channel, if the person sees it. */
+/** The channel, if the person can see it. */
 export function requireChannel(slack: Slack, person: Person, id: string): Channel {
   const channel = slack.data.channels.get(id);
   if (channel === undefined || !canSee(person, channel)) throw new ControlError('channel_not_found');
   return channel;
 }
 
-/** The message, if the person sees it: another person's ephemeral message does not exist for them. */
+/** The message, if the person can see it: not if it is another person's ephemeral message. */
 export function requireMessage(slack: Slack, person: Person, channel: Channel, ts: string): Message {
   const message = findMessage(slack.data, channel.id, ts);
   if (message === undefined || (message.ephemeralFor !== undefined && message.ephemeralFor !== person.id))
@@ -44,8 +44,8 @@ export const containerSchema = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Where somebody acts, and for which installation: the app's message or view tells it, not the person's
- * workspace.
+ * Finds the message or view in which a person acts. The actor's workspace is the one whose installation posted or
+ * opened it, not the person's own.
  */
 export function resolveContainer(
   slack: Slack,
@@ -69,7 +69,7 @@ export function resolveContainer(
   };
 }
 
-/** A workspace with the app; without it, a click reaches nobody. */
+/** The workspace, if the app is installed there. */
 export function requireInstalledWorkspace(slack: Slack, teamId: string): Workspace {
   const workspace = slack.data.workspaces.get(teamId);
   if (workspace?.installation === undefined) throw new ControlError('app_not_installed');

@@ -37,7 +37,7 @@ function isInRange(ts: string, { oldest, latest, inclusive }: TimeRange): boolea
   return inclusive === true ? at >= from && at <= to : at > from && at < to;
 }
 
-/** Ephemeral messages are in no history. */
+/** Ephemeral messages are not in the history. */
 const isInHistory = (message: Message): boolean => message.ephemeralFor === undefined;
 
 export const historyMethods: Record<string, Method> = {
