@@ -114,6 +114,7 @@ export const messagesIn = (data: SlackData, channelId: string): Message[] => {
   return list;
 };
 
+/** The message with this timestamp in a channel. */
 export const findMessage = (data: SlackData, channelId: string, ts: string): Message | undefined =>
   data.messages.get(channelId)?.find((message) => message.ts === ts);
 

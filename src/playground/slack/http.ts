@@ -15,6 +15,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Sends a JSON response that no cache keeps. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -30,6 +31,7 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
+/** Sends plain text. */
 export function sendText(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',

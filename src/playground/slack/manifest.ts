@@ -111,6 +111,7 @@ const manifestFields = z.strictObject({
   external_auth_providers: ignored,
 });
 
+/** A manifest's shape, and Slack's rules about how its parts depend on each other. */
 export const manifestSchema = manifestFields.superRefine((manifest, context) => {
   const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
   const { features, oauth_config, settings } = manifest;

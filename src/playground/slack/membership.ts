@@ -3,8 +3,8 @@ import { sendEvent } from './deliveries/events.ts';
 import type { Slack } from './slack.ts';
 
 /**
- * Adds someone to a channel; false when they are already in it. Sends the app `member_joined_channel` if it is in
- * the channel by then, and so also when the app itself is added.
+ * Adds someone to a channel; false if they are already in it. Sends `member_joined_channel` if the app is then in the
+ * channel, so also when the app itself is added.
  */
 export function joinChannel(slack: Slack, channel: Channel, userId: string, inviterId?: string): boolean {
   if (channel.members.has(userId)) return false;
@@ -14,7 +14,7 @@ export function joinChannel(slack: Slack, channel: Channel, userId: string, invi
   return true;
 }
 
-/** Removes someone from a channel; false when they are not in it. Sends `member_left_channel` if the app is. */
+/** Removes someone from a channel; false if they are not in it. Sends `member_left_channel` if the app is. */
 export function leaveChannel(slack: Slack, channel: Channel, userId: string): boolean {
   if (!channel.members.has(userId)) return false;
   sendMembershipEvent(slack, channel, userId, 'member_left_channel');

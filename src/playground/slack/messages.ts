@@ -42,6 +42,7 @@ export function updateMessage(
   announceChange(slack, message, before, toMessageObject(slack, message, { withMetadata: true }));
 }
 
+/** Deletes a message, if it still exists. */
 export function deleteMessage(slack: Slack, message: Message): void {
   const before = toMessageObject(slack, message, { withMetadata: true });
   const list = messagesIn(slack.data, message.channelId);

@@ -6,7 +6,7 @@ import type { Slack } from './slack.ts';
 
 /**
  * Serves a response URL: `POST` with a message as JSON. Responds as Slack does: `ok` as plain text, or
- * `{ok: false, error}` with a status other than 200, for which Bolt's `respond()` throws.
+ * `{ok: false, error}` with a status other than 200, which makes Bolt's `respond()` throw.
  */
 export async function serveResponseUrl(
   slack: Slack,

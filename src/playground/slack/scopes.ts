@@ -1,6 +1,6 @@
 import type { ChannelKind } from './data.ts';
 
-/** For each event, the scopes; an app needs any one of them (docs.slack.dev/reference/events). */
+/** The scopes for each event, of which the app needs any one (docs.slack.dev/reference/events). */
 export const scopesByEvent: Readonly<Record<string, readonly string[]>> = {
   app_home_opened: [],
   app_mention: ['app_mentions:read'],

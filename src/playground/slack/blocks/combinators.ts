@@ -15,6 +15,7 @@ function reportWrongType(report: Report, at: string, expected: string, value: un
   });
 }
 
+/** Accepts any value. */
 export const anything: Check = () => undefined;
 
 /** A string with at least `min` and at most `max` characters (UTF-16 code units). */
@@ -67,6 +68,7 @@ export const number =
       });
   };
 
+/** One of these values. */
 export const oneOf =
   (...values: (string | number)[]): Check =>
   (value, at, report) => {
@@ -151,11 +153,13 @@ export const rule =
 
 const isSet = (value: unknown): boolean => value !== undefined;
 
+/** The rule that an object has at least one of these fields. */
 export const atLeastOne = (...fields: string[]): Check =>
   rule('required', `must have one of ${fields.join(', ')}`, (value) =>
     fields.some((field) => isSet(value[field])),
   );
 
+/** The rule that an object has exactly one of these fields. */
 export const exactlyOne = (...fields: string[]): Check =>
   rule(
     'exclusive',

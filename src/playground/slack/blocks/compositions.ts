@@ -16,9 +16,11 @@ import type { Check } from './problem.ts';
 
 /** Composition objects (docs.slack.dev/reference/block-kit/composition-objects). */
 
+/** A `plain_text` object with at most `max` characters. */
 export const plainText = (max: number = LIMITS.text.length): Check =>
   byType({ plain_text: object({ text: text(max, LIMITS.text.min) }, { emoji: boolean }) });
 
+/** A `mrkdwn` object with at most `max` characters. */
 export const mrkdwn = (max: number = LIMITS.text.length): Check =>
   byType({ mrkdwn: object({ text: text(max, LIMITS.text.min) }, { verbatim: boolean }) });
 

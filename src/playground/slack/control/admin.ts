@@ -9,7 +9,7 @@ import { nextLocalTime } from '../zones.ts';
 import { ControlError } from './lookup.ts';
 
 /**
- * Changes to the simulator itself, which no person in Slack makes: clock, faults, installations, people and channels.
+ * Endpoints that change the simulator itself: clock, faults, installations, people and channels.
  */
 
 export const clockSchema = z.object({
@@ -78,6 +78,7 @@ export function installInTeam(slack: Slack, input: z.infer<typeof installSchema>
 
 export const uninstallSchema = teamSchema;
 
+/** Uninstalls the app from a workspace, as a person would in Slack's settings. */
 export function uninstallFromTeam(slack: Slack, input: z.infer<typeof uninstallSchema>) {
   if (!uninstallApp(slack, input.team)) throw new ControlError('app_not_installed');
   return {};
@@ -105,10 +106,12 @@ function channelAndUser(slack: Slack, input: z.infer<typeof memberSchema>) {
   return channel;
 }
 
+/** Adds someone to a channel. `joined` is false if they were already in it. */
 export const inviteToChannel = (slack: Slack, input: z.infer<typeof memberSchema>) => ({
   joined: joinChannel(slack, channelAndUser(slack, input), input.user, input.inviter),
 });
 
+/** Removes someone from a channel. `left` is false if they were not in it. */
 export const kickFromChannel = (slack: Slack, input: z.infer<typeof memberSchema>) => ({
   left: leaveChannel(slack, channelAndUser(slack, input), input.user),
 });

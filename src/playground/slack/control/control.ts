@@ -63,6 +63,7 @@ export type Control = {
     : never;
 };
 
+/** Binds all endpoints to one simulator. */
 export function createControl(slack: Slack): Control {
   const entries = Object.entries(endpoints as Record<string, Endpoint<z.ZodType, unknown>>).map(
     ([name, endpoint]) => [name, async (input: unknown) => endpoint.run(slack, endpoint.schema.parse(input))],

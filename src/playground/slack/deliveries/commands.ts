@@ -14,8 +14,8 @@ const commandPattern = /^(\/\S+)\s*([\s\S]*)$/;
 
 /**
  * Sends a slash command to the app and posts its response (docs.slack.dev/interactivity/implementing-slash-commands).
- * Commands that the manifest does not declare, or that are typed in a thread or where the app is not installed, never
- * reach the app: Slackbot says so, and the result is null.
+ * A command never reaches the app if the manifest does not declare it, if it is typed in a thread, or if the app is not
+ * installed: Slackbot tells the person, and the result is null.
  */
 export async function dispatchCommand(
   slack: Slack,

@@ -22,8 +22,8 @@ type EventOptions = {
 };
 
 /**
- * Sends an event to the app once for each of the workspaces that has it installed, if the manifest subscribes to the
- * event. Delivers it in the background.
+ * Sends an event to the app in the background, if the manifest subscribes to it: once for each of the workspaces that
+ * have the app installed.
  */
 export function sendEvent(slack: Slack, teamIds: string[], event: Dict, options: EventOptions = {}): void {
   const name = options.subscription ?? String(event.type);

@@ -48,7 +48,7 @@ type Content = {
 /** @throws ApiError if Slack would reject the content */
 function checkContent({ text, markdown_text, blocks, attachments }: Content): void {
   if (!text && !markdown_text && !blocks?.length && !attachments?.length) throw new ApiError('no_text');
-  // Slack truncates longer text, which no app wants: the simulator rejects it so that someone notices.
+  // Slack truncates longer text, which no app intends; the simulator rejects it to make the mistake visible.
   if ((text?.length ?? 0) > LIMITS.message.text) throw new ApiError('msg_too_long');
   if ((attachments?.length ?? 0) > LIMITS.message.attachments) throw new ApiError('too_many_attachments');
   const problem = checkMessage({ blocks, attachments });
@@ -101,6 +101,7 @@ function requireOwnMessage(call: MethodCall, channelId: string, ts: string, erro
   return message;
 }
 
+/** docs.slack.dev/reference/methods/chat.postMessage and the other `chat` methods. */
 export const chatMethods: Record<string, Method> = {
   'chat.postMessage': defineMethod({
     args: postArgs,

@@ -21,6 +21,7 @@ import { requireVisiblePerson } from './users.ts';
 
 const readScopes = ['channels:read', 'groups:read', 'im:read', 'mpim:read'];
 
+/** docs.slack.dev/reference/methods/conversations.info and the other `conversations` methods. */
 export const conversationMethods: Record<string, Method> = {
   'conversations.info': defineMethod({
     args: z.looseObject({ channel: z.string(), include_num_members: booleanArg }),

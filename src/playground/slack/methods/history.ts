@@ -40,6 +40,7 @@ function isInRange(ts: string, { oldest, latest, inclusive }: TimeRange): boolea
 /** Ephemeral messages are not in the history. */
 const isInHistory = (message: Message): boolean => message.ephemeralFor === undefined;
 
+/** docs.slack.dev/reference/methods/conversations.history and conversations.replies. */
 export const historyMethods: Record<string, Method> = {
   'conversations.history': defineMethod({
     args: z.looseObject({ channel: z.string(), ...rangeArgs }),

@@ -14,7 +14,7 @@ import {
 } from './method.ts';
 
 /**
- * A person whom the app can see: one in its workspace, or in a channel that is shared with it.
+ * A person the app can see: one in its workspace, or in a channel shared with it.
  *
  * @throws ApiError `user_not_found`
  */
@@ -38,6 +38,7 @@ const toUser = (call: MethodCall, person: Person, withLocale: boolean) => ({
   ...(person.teamId !== call.workspace.id && { is_stranger: true }),
 });
 
+/** docs.slack.dev/reference/methods/users.info and the other `users` methods. */
 export const userMethods: Record<string, Method> = {
   'users.info': defineMethod({
     args: z.looseObject({ user: z.string(), include_locale: booleanArg }),

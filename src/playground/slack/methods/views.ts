@@ -62,6 +62,7 @@ function redeemTrigger(slack: Slack, teamId: string, id: string | undefined): Tr
 
 const viewResponse = (slack: Slack, view: OpenView) => ({ view: toViewObject(slack, view) });
 
+/** docs.slack.dev/reference/methods/views.open and the other `views` methods. */
 export const viewMethods: Record<string, Method> = {
   'views.open': defineMethod({
     args: z.looseObject(openArgs),
