@@ -1,11 +1,12 @@
-/** What has changed, for those who watch (the page's event stream). */
+/** A change in the simulator; the page hears of it through its event stream. */
 export type Change = {
   what: 'messages' | 'views' | 'home' | 'state' | 'deliveries' | 'clock';
   channel?: string;
-  /** Only this person sees a difference. */
+  /** The only person who sees a difference; everyone does when it is left out. */
   user?: string;
 };
 
+/** Tells listeners what changed in the simulator. */
 export type Changes = {
   publish(change: Change): void;
   /** Calls `listener` for each change until the returned function is called. */

@@ -1,15 +1,15 @@
 /**
- * The simulator's clock: real time plus an offset that tests and the page may move. Everything that Slack
- * measures (deadlines, triggers, rate limits, retries) is measured on it; milliseconds, UTC.
+ * The simulator's clock: real time plus an offset that tests and the page can change. All of Slack's deadlines,
+ * trigger lifetimes, rate limits and retries run on it. Times are milliseconds since the epoch, UTC.
  */
 export type Clock = {
   now(): number;
   readonly offsetMs: number;
-  /** Moves the clock by so many milliseconds (negative: back) and runs what has become due, in order. */
+  /** Moves the clock by `ms` milliseconds (back if negative) and runs what became due, in order. */
   advance(ms: number): void;
-  /** Runs `work` when the clock reaches `atMs`; returns what takes it back. */
+  /** Runs `work` when the clock reaches `atMs`; the returned function cancels it. */
   runAt(atMs: number, work: () => void): () => void;
-  /** Forgets everything that is still to run. */
+  /** Cancels everything that has not run yet. */
   stop(): void;
 };
 
@@ -20,6 +20,7 @@ type ScheduledWork = {
 
 const maxTimerMs = 2 ** 31 - 1;
 
+/** @param realNow the real time, in milliseconds UTC */
 export function createClock(realNow: () => number = Date.now): Clock {
   let offsetMs = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -28,8 +29,7 @@ export function createClock(realNow: () => number = Date.now): Clock {
 
   function earliest(): ScheduledWork | undefined {
     let first: ScheduledWork | undefined;
-    for (const appointment of scheduled)
-      if (first === undefined || appointment.atMs < first.atMs) first = appointment;
+    for (const item of scheduled) if (first === undefined || item.atMs < first.atMs) first = item;
     return first;
   }
 
@@ -59,11 +59,11 @@ export function createClock(realNow: () => number = Date.now): Clock {
       runDue();
     },
     runAt(atMs, work) {
-      const appointment = { atMs, work };
-      scheduled.add(appointment);
+      const item = { atMs, work };
+      scheduled.add(item);
       armTimer();
       return () => {
-        scheduled.delete(appointment);
+        scheduled.delete(item);
         armTimer();
       };
     },
@@ -75,8 +75,9 @@ export function createClock(realNow: () => number = Date.now): Clock {
 }
 
 /**
- * The result of `work`, or `undefined` when `ms` have passed first: on the simulator's clock or on the real
- * one, whichever comes first (an app that hangs is given up on even when the clock was moved back).
+ * The result of `work`, or `undefined` if `ms` milliseconds pass first, on the simulator's clock or in real time,
+ * whichever comes first: an app that hangs times out even when the clock was moved back. Aborts the signal at the
+ * end either way.
  */
 export async function withTimeout<T>(
   clock: Clock,
@@ -84,17 +85,17 @@ export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   const abort = new AbortController();
-  let takeBack = (): void => {};
+  let cancel = (): void => {};
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     const giveUp = () => resolve(undefined);
-    takeBack = clock.runAt(clock.now() + ms, giveUp);
+    cancel = clock.runAt(clock.now() + ms, giveUp);
     timer = setTimeout(giveUp, ms);
   });
   try {
     return await Promise.race([work(abort.signal), late]);
   } finally {
-    takeBack();
+    cancel();
     clearTimeout(timer);
     abort.abort();
   }

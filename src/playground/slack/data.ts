@@ -1,8 +1,8 @@
 /**
- * What there is in this Slack: workspaces, people, channels, messages. Plain data; the rooms beside it act
- * on it.
+ * The simulator's data: workspaces, people, channels and messages. Plain data; the other folders act on it.
  */
 
+/** A JSON object of any shape. */
 export type Dict = Record<string, unknown>;
 
 export type Role = 'owner' | 'admin' | 'member' | 'guest' | 'bot' | 'outside';
@@ -11,9 +11,9 @@ export type ChannelKind = 'public' | 'private' | 'im' | 'mpim' | 'shared';
 export type Person = {
   id: string;
   teamId: string;
-  /** The name that people see, `Marta Reyes`. */
+  /** The display name: `Marta Reyes`. */
   name: string;
-  /** The name that `@` completes, `marta`. */
+  /** The name to type after `@`: `marta`. */
   handle: string;
   title: string;
   email: string | null;
@@ -21,9 +21,9 @@ export type Person = {
   role: Role;
   isAdmin: boolean;
   isBot: boolean;
-  /** IANA zone, `Europe/London`. */
+  /** An IANA time zone: `Europe/London`. */
   tz: string;
-  /** BCP 47 with a region, `en-GB`. */
+  /** BCP 47 with a region: `en-GB`. */
   locale: string;
   /** Six hex digits, without `#`. */
   color: string;
@@ -36,22 +36,24 @@ export type Channel = {
   kind: ChannelKind;
   topic: string;
   members: Set<string>;
-  /** The workspaces that see it: one, or more for a shared channel. */
+  /** The ids of the workspaces that see it: several for a shared channel, else one. */
   teams: string[];
+  /** Seconds, UTC. */
   created: number;
   creator: string;
   isGeneral: boolean;
 };
 
 export type Message = {
+  /** Slack's timestamp, which is also the message's id in its channel: `1700000000.000100`. */
   ts: string;
   channelId: string;
   user: string;
   teamId: string;
-  /** Set when an app wrote it. */
+  /** Set when an app posted it. */
   botId?: string;
   appId?: string;
-  /** The name that an app posts under, when it differs (`chat:write.customize`). */
+  /** The name that the app posted under, if not its own (`chat:write.customize`). */
   username?: string;
   subtype?: string;
   text: string;
@@ -60,10 +62,11 @@ export type Message = {
   metadata?: { event_type: string; event_payload: Dict };
   threadTs?: string;
   edited?: { user: string; ts: string };
-  /** Seen by this person only, and by no API method. */
+  /** The only person who sees it; no API method returns it. */
   ephemeralFor?: string;
 };
 
+/** The app in one workspace. */
 export type Installation = {
   teamId: string;
   botUserId: string;
@@ -72,7 +75,7 @@ export type Installation = {
   scopes: string[];
   installedBy: string;
   refreshToken?: string;
-  /** When the bot token ends, milliseconds UTC; only with token rotation. */
+  /** When the bot token expires, in milliseconds UTC; set with token rotation only. */
   expiresAtMs?: number;
 };
 
@@ -80,6 +83,7 @@ export type Workspace = {
   id: string;
   name: string;
   domain: string;
+  /** Missing while the app is not installed. */
   installation?: Installation;
 };
 
@@ -87,9 +91,9 @@ export type SlackData = {
   workspaces: Map<string, Workspace>;
   people: Map<string, Person>;
   channels: Map<string, Channel>;
-  /** By channel, oldest first. */
+  /** By channel id, oldest first. */
   messages: Map<string, Message[]>;
-  /** `user channel` → the newest timestamp that the person has seen there. */
+  /** `user channel` → the newest timestamp that the person has read there. */
   lastRead: Map<string, string>;
 };
 
@@ -103,30 +107,34 @@ export const emptyData = (): SlackData => ({
   lastRead: new Map(),
 });
 
+/** A channel's messages, oldest first: the stored list itself, which the caller may change. */
 export const messagesIn = (data: SlackData, channelId: string): Message[] => {
   const list = data.messages.get(channelId) ?? [];
   data.messages.set(channelId, list);
   return list;
 };
 
+/** The message with this timestamp in a channel. */
 export const findMessage = (data: SlackData, channelId: string, ts: string): Message | undefined =>
   data.messages.get(channelId)?.find((message) => message.ts === ts);
 
+/** The people of a workspace, the app's bot among them. */
 export const peopleIn = (data: SlackData, teamId: string): Person[] =>
   [...data.people.values()].filter((person) => person.teamId === teamId);
 
+/** Whether it is a direct message or a group direct message. */
 export const isDirect = (channel: Channel): boolean => channel.kind === 'im' || channel.kind === 'mpim';
 
 /**
- * What a person finds in their list: channels they are in, and every public one of their own workspace that
- * isn't closed to guests.
+ * Whether a person can see a channel: members do, and so does everyone in its workspace if it is public, except
+ * guests.
  */
 export function canSee(person: Person, channel: Channel): boolean {
   if (channel.members.has(person.id)) return true;
   return channel.kind === 'public' && channel.teamId === person.teamId && person.role !== 'guest';
 }
 
-/** The direct channel of exactly these people, if they have one. */
+/** The direct message between exactly these people, if there is one. */
 export const findDirectChannel = (data: SlackData, members: string[]): Channel | undefined =>
   [...data.channels.values()].find(
     (channel) =>
@@ -135,7 +143,7 @@ export const findDirectChannel = (data: SlackData, members: string[]): Channel |
       members.every((member) => channel.members.has(member)),
   );
 
-/** What the person calls the channel: `coaching`, or the other person's name in a direct channel. */
+/** A channel's name as this person sees it: `coaching`, or the other people's names in a direct message. */
 export function channelNameFor(data: SlackData, channel: Channel, personId: string): string {
   if (!isDirect(channel)) return channel.name;
   const others = [...channel.members].filter((member) => member !== personId);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /**
- * A fault to happen. `on` is the way that it strikes: Web API calls, the app's use of a response URL, Slack's own
- * deliveries to the app, or its events before they are delivered. `what` narrows it: to a Web API method
- * (`chat.postMessage`), a kind of delivery (`command`, `event`), or an event subscribed to (`message.im`). It
- * strikes `times` times (1 unless told), after `after` have gone by unharmed.
+ * A fault to inject. `on` says where: in Web API calls, in the app's use of a response URL, in Slack's deliveries
+ * to the app, or in events before they are delivered. `what` narrows it to a Web API method (`chat.postMessage`), a
+ * kind of delivery (`command`, `event`) or an event subscription (`message.im`). The fault lets `after` matches
+ * pass, then happens `times` times (1 by default).
  *
  * - `latency`: waits `ms` real milliseconds first
- * - `status`: answers with `status` and nothing done; a Web API 429 carries `Retry-After: retryAfterS`
- * - `error`: answers `{ok: false, error}` and nothing done (`on: api`)
- * - `cut`: closes the connection before anything is done
- * - `lost`: does the work, then closes the connection without an answer
+ * - `status`: does nothing and responds with `status`; a Web API 429 carries `Retry-After: retryAfterS`
+ * - `error`: does nothing and responds with `{ok: false, error}` (`on: api`)
+ * - `cut`: closes the connection before doing anything
+ * - `lost`: does the work, then closes the connection without a response
  * - `duplicate`: delivers the same event twice at once (`on: event`)
  * - `reorder`: holds the event back until the next one has been delivered (`on: event`)
  */
@@ -26,7 +26,7 @@ const faultFields = z.strictObject({
   retryAfterS: z.int().min(0).default(1),
 });
 
-/** What can happen on which way. */
+/** The kinds of fault that can happen in each place. */
 const kindsByTarget: Record<z.infer<typeof faultFields>['on'], readonly string[]> = {
   api: ['latency', 'status', 'error', 'cut', 'lost'],
   response_url: ['latency', 'status', 'cut', 'lost'],
@@ -35,18 +35,19 @@ const kindsByTarget: Record<z.infer<typeof faultFields>['on'], readonly string[]
 };
 
 export const faultSchema = faultFields.refine(({ on, kind }) => kindsByTarget[on].includes(kind), {
-  error: 'cannot happen on that way',
+  error: 'cannot happen there',
   path: ['kind'],
 });
 
 export type Fault = z.infer<typeof faultSchema>;
+/** A fault as one writes it: fields with defaults may be left out. */
 export type FaultInput = z.input<typeof faultSchema>;
 
 export type Faults = {
   add(fault: Fault): void;
   clear(): void;
   list(): Fault[];
-  /** Takes the faults that strike this time. */
+  /** Uses up and returns the faults that happen now. */
   take(on: Fault['on'], what: string): Fault[];
 };
 
@@ -63,17 +64,17 @@ export function createFaults(): Faults {
       return pending.map((fault) => ({ ...fault }));
     },
     take(on, what) {
-      const struck: Fault[] = [];
+      const active: Fault[] = [];
       for (const fault of pending) {
         if (fault.on !== on || (fault.what !== undefined && fault.what !== what)) continue;
         if (fault.after > 0) fault.after -= 1;
         else {
-          struck.push(fault);
+          active.push(fault);
           fault.times -= 1;
         }
       }
       pending = pending.filter((fault) => fault.times > 0);
-      return struck;
+      return active;
     },
   };
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Slack } from './slack.ts';
 
 /**
- * Serves `url_private`: to a bot token with `files:read`. Anyone else is sent to a sign-in page, as in Slack, where
- * an app without the scope gets HTML instead of its file.
+ * Serves a file's `url_private` to a bot token with `files:read`. Anyone else is redirected to a sign-in page, as in
+ * Slack, where an app without the scope gets HTML instead of the file.
  */
 export function serveFile(
   slack: Slack,

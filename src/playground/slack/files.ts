@@ -2,12 +2,12 @@ import type { Clock } from './clock.ts';
 import type { Dict, Person } from './data.ts';
 import type { Ids } from './ids.ts';
 
-/** A file that a person gave to a modal's file input. */
+/** A file that a person uploaded to a modal's file input. */
 export type StoredFile = {
   id: string;
   bytes: Buffer;
   mimetype: string;
-  /** docs.slack.dev/reference/objects/file-object, as far as it is filled in. */
+  /** The fields we fill in of docs.slack.dev/reference/objects/file-object. */
   fileObject: Dict;
 };
 
@@ -16,6 +16,7 @@ export type Files = {
   get(id: string): StoredFile | undefined;
 };
 
+/** `baseUrl` is read for each file: it may not be known at first. */
 export function createFiles(clock: Clock, ids: Ids, baseUrl: () => string): Files {
   const stored = new Map<string, StoredFile>();
   return {

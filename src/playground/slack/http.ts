@@ -1,19 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Enough for any arguments and a file or two. */
+/** Enough for any arguments and a file or two; larger bodies are rejected. */
 const maxBodyBytes = 10_000_000;
 
+/** @throws Error when the body is larger than 10 MB */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBodyBytes) throw new Error('the body is too large');
+    if (size > maxBodyBytes) throw new Error('the request body is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
+/** Sends a JSON response that no cache keeps. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -29,6 +31,7 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
+/** Sends plain text. */
 export function sendText(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
@@ -37,7 +40,7 @@ export function sendText(response: ServerResponse, status: number, body: string)
   response.end(body);
 }
 
-/** A page without scripts, which no other page may frame. */
+/** Sends a page that runs no scripts and that no other page may frame. */
 export function sendHtml(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
@@ -54,8 +57,8 @@ const parseHostname = (host: string): string | undefined =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
 
 /**
- * Whether a request may be served: it names this machine as its host (a page elsewhere that rebinds its name to
- * 127.0.0.1 sends its own), and if it comes from a page, that page is ours.
+ * Whether a request comes from this machine: its host is a loopback name, and if a page sent it, that page is ours.
+ * A page elsewhere that rebinds its name to 127.0.0.1 (DNS rebinding) sends its own name as the host.
  */
 export function isLocalRequest(request: IncomingMessage): boolean {
   const host = request.headers.host ?? '';

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /**
- * Ids as Slack's look (a letter, then capitals and digits), counted from one so that a run can be repeated.
+ * Ids that look like Slack's (a letter, then capitals and digits), counted from one so that runs are repeatable.
  */
 export type Ids = {
   /** `next('V')` is `V000000001`, then `V000000002`, … */
   next(prefix: string): string;
-  /** A message timestamp such as `1700000000.000100`: unique, and later than every one before it. */
+  /** A message timestamp such as `1700000000.000100`: unique, and later than all before it. `nowMs` is UTC. */
   ts(nowMs: number): string;
 };
 
@@ -27,9 +27,10 @@ export function createIds(): Ids {
   };
 }
 
-/** Secrets and tokens, all drawn from one: the same secret gives the same tokens again after a restart. */
+/** Derives secrets and tokens from one secret: with the same secret they are the same after a restart. */
 export type Secrets = (label: string, length?: number) => string;
 
+/** The results are `length` hex digits, 32 by default. The secret is random unless given. */
 export function createSecrets(secret: string = randomBytes(32).toString('hex')): Secrets {
   return (label, length = 32) => createHmac('sha256', secret).update(label).digest('hex').slice(0, length);
 }

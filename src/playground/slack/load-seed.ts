@@ -3,8 +3,8 @@ import { botUserIdFor, createChannel, createDirectChannel, createPerson } from '
 import type { Seed } from './seed.ts';
 
 /**
- * The data of a seed; `nowMs` is when it begins. The app is in the seed's channels where it is to be
- * `installed`.
+ * Creates the data that a seed describes, at `nowMs` (milliseconds UTC). The app joins the seed's channels only in
+ * the workspaces where it is `installed`.
  */
 export function loadSeed(seed: Seed, nowMs: number, installed: readonly string[]): SlackData {
   const data = emptyData();

@@ -6,8 +6,8 @@ const usage =
   'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--no-labels]\n';
 
 /**
- * Runs the simulator alone, for any app: `npm run slack -- --manifest FILE --app URL`. With `--no-labels` the mentions in a
- * command's text carry no names.
+ * Runs the simulator alone, for any app: `npm run slack -- --manifest FILE --app URL`. With `--no-labels`, mentions
+ * in a command's text have no names.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { scopesByEvent } from './scopes.ts';
 
 /**
- * An app manifest as Slack takes it (docs.slack.dev/reference/app-manifest). A key that Slack does not know is
- * refused, as Slack refuses it; keys that the simulator makes no use of are let through unread.
+ * An app manifest (docs.slack.dev/reference/app-manifest). Keys that Slack does not know are rejected, as Slack
+ * rejects them; keys that the simulator does not use are allowed and ignored.
  */
 const ignored = z.unknown().optional();
 
@@ -111,6 +111,7 @@ const manifestFields = z.strictObject({
   external_auth_providers: ignored,
 });
 
+/** A manifest's shape, and Slack's rules about how its parts depend on each other. */
 export const manifestSchema = manifestFields.superRefine((manifest, context) => {
   const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
   const { features, oauth_config, settings } = manifest;
@@ -141,12 +142,13 @@ export const manifestSchema = manifestFields.superRefine((manifest, context) => 
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-/** A manifest as one writes it: what has a default may be left out. */
+/** A manifest as one writes it: keys with defaults may be left out. */
 export type ManifestInput = z.input<typeof manifestSchema>;
 
 /**
- * Reads a manifest: a path of a YAML or JSON file, or the object itself. Throws an `Error` with one line a
- * fault, each naming the key.
+ * Reads a manifest from a YAML or JSON file, or takes the object itself.
+ *
+ * @throws Error with one line per problem, each naming the key
  */
 export function readManifest(source: string | ManifestInput): Manifest {
   const raw: unknown = typeof source === 'string' ? parse(readFileSync(source, 'utf8')) : source;

@@ -3,8 +3,8 @@ import { sendEvent } from './deliveries/events.ts';
 import type { Slack } from './slack.ts';
 
 /**
- * Puts somebody into a channel; false when they were there. The app is told with `member_joined_channel` if it
- * is in the channel then (so also when it was itself invited).
+ * Adds someone to a channel; false if they are already in it. Sends `member_joined_channel` if the app is then in the
+ * channel, so also when the app itself is added.
  */
 export function joinChannel(slack: Slack, channel: Channel, userId: string, inviterId?: string): boolean {
   if (channel.members.has(userId)) return false;
@@ -14,7 +14,7 @@ export function joinChannel(slack: Slack, channel: Channel, userId: string, invi
   return true;
 }
 
-/** Takes somebody out of a channel; false when they were not there. */
+/** Removes someone from a channel; false if they are not in it. Sends `member_left_channel` if the app is. */
 export function leaveChannel(slack: Slack, channel: Channel, userId: string): boolean {
   if (!channel.members.has(userId)) return false;
   sendMembershipEvent(slack, channel, userId, 'member_left_channel');
@@ -30,12 +30,12 @@ function sendMembershipEvent(
   type: string,
   inviterId?: string,
 ): void {
-  const listening = channel.teams.filter((teamId) =>
+  const teamsWithBot = channel.teams.filter((teamId) =>
     peopleIn(slack.data, teamId).some((person) => person.role === 'bot' && channel.members.has(person.id)),
   );
   sendEvent(
     slack,
-    listening,
+    teamsWithBot,
     {
       type,
       user: userId,

@@ -4,12 +4,12 @@ import { type Channel, type Dict, findMessage, type Message } from './data.ts';
 import { deleteMessage, postMessage, updateMessage } from './messages.ts';
 import type { Slack } from './slack.ts';
 
-const booleanField = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
+const booleanField = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 
 /**
- * What an app may answer to a command, an action or at a response URL
- * (docs.slack.dev/interactivity/handling-user-interaction, "message responses"). Without `thread_ts` it goes into
- * the channel, even when the message that was acted on is in a thread.
+ * What an app may send in response to a command or at a response URL
+ * (docs.slack.dev/interactivity/handling-user-interaction, "message responses"). Without `thread_ts` it goes into the
+ * channel, even when the message that was clicked is in a thread.
  */
 export const messageResponseSchema = z.looseObject({
   response_type: z.enum(['ephemeral', 'in_channel']).optional(),
@@ -26,11 +26,12 @@ export const messageResponseSchema = z.looseObject({
 
 export type MessageResponse = z.infer<typeof messageResponseSchema>;
 
-/** Where an answer goes, and on behalf of whom. */
+/** Where a response goes, and to whom. */
 export type ResponseTarget = {
   teamId: string;
   channel: Channel;
   userId: string;
+  /** The message that `replace_original` and `delete_original` refer to. */
   messageTs?: string;
 };
 
@@ -39,26 +40,26 @@ export type ResponseProblem = {
   errors?: unknown;
 };
 
-/** Does what the answer says; or says why it can't be done. */
+/** Posts, replaces or deletes a message as the response asks, or returns Slack's error. */
 export function applyMessageResponse(
   slack: Slack,
   target: ResponseTarget,
-  answer: MessageResponse,
+  response: MessageResponse,
 ): ResponseProblem | undefined {
   const installation = slack.data.workspaces.get(target.teamId)?.installation;
   if (installation === undefined) return { error: 'app_uninstalled' };
   const original =
     target.messageTs === undefined ? undefined : findMessage(slack.data, target.channel.id, target.messageTs);
-  if (answer.delete_original === true) {
+  if (response.delete_original === true) {
     if (original !== undefined) deleteMessage(slack, original);
     return undefined;
   }
-  const { text, blocks, attachments } = answer;
+  const { text, blocks, attachments } = response;
   if (!text && !blocks?.length && !attachments?.length) return { error: 'no_text' };
   const problem = checkMessage({ blocks, attachments });
   if (problem !== undefined) return problem;
-  if (answer.replace_original === true && original !== undefined)
-    replaceOriginal(slack, original, answer, installation.botUserId);
+  if (response.replace_original === true && original !== undefined)
+    replaceOriginal(slack, original, response, installation.botUserId);
   else {
     postMessage(slack, target.channel, {
       user: installation.botUserId,
@@ -68,16 +69,16 @@ export function applyMessageResponse(
       text: text ?? '',
       ...(blocks !== undefined && { blocks: blocks as Dict[] }),
       ...(attachments !== undefined && { attachments }),
-      ...(answer.metadata !== undefined && { metadata: answer.metadata }),
-      ...(answer.thread_ts !== undefined && { threadTs: answer.thread_ts }),
-      ...(answer.response_type !== 'in_channel' && { ephemeralFor: target.userId }),
+      ...(response.metadata !== undefined && { metadata: response.metadata }),
+      ...(response.thread_ts !== undefined && { threadTs: response.thread_ts }),
+      ...(response.response_type !== 'in_channel' && { ephemeralFor: target.userId }),
     });
   }
   return undefined;
 }
 
-function replaceOriginal(slack: Slack, original: Message, answer: MessageResponse, editorId: string): void {
-  const { text, blocks, attachments, metadata } = answer;
+function replaceOriginal(slack: Slack, original: Message, response: MessageResponse, editorId: string): void {
+  const { text, blocks, attachments, metadata } = response;
   updateMessage(
     slack,
     original,

@@ -4,10 +4,10 @@ import { sendMessageChangeEvent, sendMessageEvents } from './deliveries/events.t
 import type { Slack } from './slack.ts';
 import { toMessageObject } from './slack-objects.ts';
 
-/** What is told of a new message; the rest is Slack's to give. */
+/** A message to post; Slack adds the rest. */
 export type NewMessage = Omit<Message, 'ts' | 'channelId'>;
 
-/** Posts a message and tells who is to know: the page, and the app if it is subscribed. */
+/** Posts a message and notifies the page, and the app if it subscribes to such messages. */
 export function postMessage(slack: Slack, channel: Channel, draft: NewMessage): Message {
   const message: Message = { ...draft, ts: slack.ids.ts(slack.clock.now()), channelId: channel.id };
   if (draft.blocks !== undefined) message.blocks = withBlockIds(draft.blocks, slack.ids);
@@ -21,9 +21,10 @@ export function postMessage(slack: Slack, channel: Channel, draft: NewMessage): 
   return message;
 }
 
-/** What a message becomes; what is left out stays. An empty list of blocks takes them away. */
+/** The fields to change; fields that are left out stay. An empty list of blocks removes the blocks. */
 export type MessageChanges = Partial<Pick<Message, 'text' | 'blocks' | 'attachments' | 'metadata'>>;
 
+/** Changes a message and marks it as edited by `editorId`. */
 export function updateMessage(
   slack: Slack,
   message: Message,
@@ -41,6 +42,7 @@ export function updateMessage(
   announceChange(slack, message, before, toMessageObject(slack, message, { withMetadata: true }));
 }
 
+/** Deletes a message, if it still exists. */
 export function deleteMessage(slack: Slack, message: Message): void {
   const before = toMessageObject(slack, message, { withMetadata: true });
   const list = messagesIn(slack.data, message.channelId);
@@ -50,16 +52,16 @@ export function deleteMessage(slack: Slack, message: Message): void {
   announceChange(slack, message, before);
 }
 
-/** Tells the page, and the app unless the message is ephemeral. */
+/** Notifies the page, and the app unless the message is ephemeral. */
 function announceChange(slack: Slack, message: Message, before: Dict, after?: Dict): void {
   const channel = slack.data.channels.get(message.channelId);
-  const only = message.ephemeralFor === undefined ? {} : { user: message.ephemeralFor };
-  slack.changes.publish({ what: 'messages', channel: message.channelId, ...only });
+  const visibleTo = message.ephemeralFor === undefined ? {} : { user: message.ephemeralFor };
+  slack.changes.publish({ what: 'messages', channel: message.channelId, ...visibleTo });
   if (channel !== undefined && message.ephemeralFor === undefined)
     sendMessageChangeEvent(slack, channel, before, after);
 }
 
-/** A line from Slackbot that one person sees: what Slack itself has to tell them. */
+/** Posts an ephemeral message from Slackbot, in which Slack itself tells a person something. */
 export function postFromSlackbot(
   slack: Slack,
   channel: Channel,

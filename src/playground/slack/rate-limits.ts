@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** docs.slack.dev/apis/web-api/rate-limits: calls a minute, for each method, app and workspace. */
+/** Calls per minute for each method, app and workspace (docs.slack.dev/apis/web-api/rate-limits). */
 export const callsPerMinute = { tier1: 1, tier2: 20, tier3: 50, tier4: 100, special: 600 } as const;
 export type Tier = keyof typeof callsPerMinute;
 
@@ -8,13 +8,13 @@ const minuteMs = 60_000;
 const postIntervalMs = 1000;
 
 export type RateLimits = {
-  /** Counts a call; returns the seconds to wait when it is one too many, else 0. */
+  /** Counts a call. Returns 0, or the seconds to wait if there were too many. */
   countCall(method: string, tier: Tier, teamId: string): number;
-  /** Counts a post to a channel: one a second. Returns the seconds to wait, or 0. */
+  /** Counts a post; a channel takes one per second. Returns 0, or the seconds to wait. */
   countPost(channelId: string): number;
 };
 
-/** With `enforced: false` everything is let through: for load tests of the app. */
+/** Without `enforced`, every call is allowed: for load tests of the app. */
 export function createRateLimits(clock: Clock, enforced: boolean): RateLimits {
   const calls = new Map<string, number[]>();
   const lastPost = new Map<string, number>();

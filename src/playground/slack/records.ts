@@ -14,45 +14,47 @@ const colors = [
   'bb86b7',
 ];
 
-/** A person from what was told of them; everything that was not told is as a new member's would be. */
-export function createPerson(given: SeedPerson, index: number): Person {
+/** A person from a seed; missing fields get a new member's defaults. `index` picks the color. */
+export function createPerson(seed: SeedPerson, index: number): Person {
   return {
-    handle: given.name.toLowerCase().replaceAll(' ', '.'),
+    handle: seed.name.toLowerCase().replaceAll(' ', '.'),
     title: '',
     emailConfirmed: true,
     role: 'member',
-    isAdmin: given.role === 'owner' || given.role === 'admin',
+    isAdmin: seed.role === 'owner' || seed.role === 'admin',
     isBot: false,
     locale: 'en-US',
     color: colors[index % colors.length] ?? '9f69e7',
-    ...given,
+    ...seed,
   };
 }
 
-/** A channel from a seed. `botUserId` replaces the word `bot` among its members; without one, nobody does. */
-export function createChannel(given: SeedChannel, botUserId: string | undefined, createdS: number): Channel {
-  const members = given.members
+/** A channel from a seed, created at `createdS` (seconds UTC). `botUserId`, if any, replaces the member `bot`. */
+export function createChannel(seed: SeedChannel, botUserId: string | undefined, createdS: number): Channel {
+  const members = seed.members
     .map((member) => (member === 'bot' ? botUserId : member))
     .filter((member) => member !== undefined);
   return {
     kind: 'public',
     topic: '',
-    teams: [given.teamId],
+    teams: [seed.teamId],
     isGeneral: false,
     created: createdS,
     creator: members[0] ?? slackbotUserId,
-    ...given,
+    ...seed,
     members: new Set(members),
   };
 }
 
-/** The user id of the app's bot in a workspace: `T0NORTH001` → `U0APPNORTH`. */
+/** The app's user id in a workspace: `T0NORTH001` → `U0APPNORTH`. */
 export const botUserIdFor = (teamId: string): string => `U0APP${teamId.slice(2, 7)}`;
+/** The app's bot id in a workspace: `T0NORTH001` → `B0APPNORTH`. */
 export const botIdFor = (teamId: string): string => `B0APP${teamId.slice(2, 7)}`;
 
-/** The direct channel of a person and the app has always the same id: `U0MARTA001` → `D0APPMARTA0`. */
+/** The id of a person's direct message with the app, always the same: `U0MARTA001` → `D0APPMARTA0`. */
 export const appDmIdFor = (userId: string): string => `D0APP${userId.slice(2, 8)}`;
 
+/** A direct message between two members, or a group one between more. `createdS` is in seconds UTC. */
 export function createDirectChannel(
   id: string,
   teamId: string,

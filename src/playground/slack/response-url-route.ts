@@ -5,8 +5,8 @@ import { applyMessageResponse, type MessageResponse, messageResponseSchema } fro
 import type { Slack } from './slack.ts';
 
 /**
- * Serves a response URL: `POST` with a message as JSON. The answers are Slack's: `ok` as plain text, else
- * `{ok: false, error}` with a status that is not 200, on which `respond()` throws.
+ * Serves a response URL: `POST` with a message as JSON. Responds as Slack does: `ok` as plain text, or
+ * `{ok: false, error}` with a status other than 200, which makes Bolt's `respond()` throw.
  */
 export async function serveResponseUrl(
   slack: Slack,
@@ -14,8 +14,8 @@ export async function serveResponseUrl(
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  const answer = parseMessageResponse((await readBody(request)).toString('utf8'));
-  const delivery = slack.log.begin('response_url', path, answer ?? null);
+  const message = parseMessageResponse((await readBody(request)).toString('utf8'));
+  const delivery = slack.log.begin('response_url', path, message ?? null);
   const faults = slack.faults.take('response_url', path);
   for (const fault of faults) if (fault.kind === 'latency') await sleep(fault.ms);
   const cut = faults.some((fault) => fault.kind === 'cut');
@@ -24,7 +24,7 @@ export async function serveResponseUrl(
     ? 'cut'
     : status !== undefined
       ? { status, error: 'internal_error' }
-      : respondAt(slack, path, answer);
+      : respondAt(slack, path, message);
   if (outcome === 'cut') {
     slack.log.finish(delivery, { status: null, error: 'cut' });
     response.destroy();
@@ -48,12 +48,13 @@ function parseMessageResponse(body: string): MessageResponse | undefined {
   }
 }
 
-function respondAt(slack: Slack, path: string, answer: MessageResponse | undefined) {
+/** Uses the response URL once. Returns undefined, or the error that Slack responds with. */
+function respondAt(slack: Slack, path: string, message: MessageResponse | undefined) {
   const target = slack.responseUrls.use(path);
   if (typeof target === 'string') return { status: 404, error: target };
-  if (answer === undefined) return { status: 400, error: 'invalid_payload' };
+  if (message === undefined) return { status: 400, error: 'invalid_payload' };
   const channel = slack.data.channels.get(target.channelId);
   if (channel === undefined) return { status: 404, error: 'channel_not_found' };
-  const problem = applyMessageResponse(slack, { ...target, channel }, answer);
+  const problem = applyMessageResponse(slack, { ...target, channel }, message);
   return problem === undefined ? undefined : { status: 400, ...problem };
 }

@@ -1,31 +1,33 @@
 import type { Clock } from './clock.ts';
 import type { Secrets } from './ids.ts';
 
-/** docs.slack.dev/interactivity/handling-user-interaction: five uses within thirty minutes. */
+/** Five uses within thirty minutes (docs.slack.dev/interactivity/handling-user-interaction). */
 export const maxUses = 5;
 export const lifetimeMs = 30 * 60_000;
 
-/** Where answers to what a person did go, and how often they still may. */
+/** Where an app can respond to something that a person did. */
 export type ResponseUrl = {
   path: string;
   teamId: string;
   channelId: string;
   userId: string;
-  /** The message that was acted on, if it was one: `replace_original` and `delete_original` mean it. */
+  /** The message that was clicked, if any: `replace_original` and `delete_original` refer to it. */
   messageTs?: string;
+  /** Milliseconds UTC. */
   issuedAtMs: number;
   uses: number;
 };
 
 export type ResponseUrls = {
+  /** Returns the whole URL. */
   issue(target: Omit<ResponseUrl, 'path' | 'issuedAtMs' | 'uses'>): string;
-  /** Takes one use; `expired_url` and `used_url` are Slack's words for none left. */
+  /** Counts one use. Returns Slack's error if the URL is unknown, expired or used up. */
   use(path: string): ResponseUrl | 'invalid_url' | 'expired_url' | 'used_url';
 };
 
 const maxKept = 2000;
 
-/** The urls begin with what `baseUrl` gives, read anew each time: the address may become known late. */
+/** `baseUrl` is read for each URL: it may not be known at first. */
 export function createResponseUrls(clock: Clock, secrets: Secrets, baseUrl: () => string): ResponseUrls {
   const issued = new Map<string, ResponseUrl>();
   let count = 0;

@@ -1,6 +1,6 @@
 import type { ChannelKind } from './data.ts';
 
-/** The scopes of which an app must hold one to receive an event (docs.slack.dev/reference/events). */
+/** The scopes for each event, of which the app needs any one (docs.slack.dev/reference/events). */
 export const scopesByEvent: Readonly<Record<string, readonly string[]>> = {
   app_home_opened: [],
   app_mention: ['app_mentions:read'],
@@ -31,9 +31,9 @@ const scopePrefixes: Record<ChannelKind, string> = {
   mpim: 'mpim',
 };
 
-/** `channels:read` for a public channel, `groups:history` for a private one, … */
+/** The scope for a kind of channel: `channels:read` for a public one, `groups:history` for a private one, … */
 export const channelScope = (kind: ChannelKind, right: 'read' | 'history' | 'write'): string =>
   `${scopePrefixes[kind]}:${right}`;
 
-/** The event that tells of a message in such a channel: `message.channels`, `message.im`, … */
+/** The event subscription for messages in a kind of channel: `message.channels`, `message.im`, … */
 export const messageEventName = (kind: ChannelKind): string => `message.${scopePrefixes[kind]}`;

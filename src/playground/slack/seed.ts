@@ -1,21 +1,21 @@
 import type { Channel, Person, Role, Workspace } from './data.ts';
 
 /**
- * The people, channels and workspaces that a simulator starts with. The embedded platform's organization
- * has the same people.
+ * The people, channels and workspaces that a simulator starts with. The embedded platform's organization has the
+ * same people.
  */
 export type Seed = {
   workspaces: Omit<Workspace, 'installation'>[];
   people: SeedPerson[];
   channels: SeedChannel[];
-  /** Pairs of people who have a direct channel. */
+  /** Pairs of people with a direct message between them. */
   directChannels: { id: string; members: [string, string] }[];
 };
 
 export type SeedPerson = Pick<Person, 'id' | 'teamId' | 'name' | 'email' | 'tz'> &
   Partial<Omit<Person, 'role'>> & { role?: Exclude<Role, 'bot' | 'outside'> };
 
-/** `bot` among the members stands for the app's bot user. */
+/** The member `bot` stands for the app's bot user. */
 export type SeedChannel = Pick<Channel, 'id' | 'teamId' | 'name'> &
   Partial<Pick<Channel, 'kind' | 'topic' | 'teams' | 'isGeneral'>> & { members: string[] };
 
@@ -23,6 +23,7 @@ const northfieldId = 'T0NORTH001';
 const southgateId = 'T0SOUTH001';
 const petrovaId = 'T0OUTSIDE1';
 
+/** Northfield Coaching, Southgate Consulting, and the outside workspace Petrova Partners. */
 export const defaultSeed: Seed = {
   workspaces: [
     { id: northfieldId, name: 'Northfield Coaching', domain: 'northfield' },

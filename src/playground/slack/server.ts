@@ -28,39 +28,39 @@ import { createTriggers } from './triggers.ts';
 import { createViews } from './views/store.ts';
 
 export type SlackOptions = {
-  /** A manifest, or the path of one (YAML or JSON). */
+  /** A manifest, or the path to one (YAML or JSON). */
   manifest: string | ManifestInput;
-  /** Where the app listens; may be set later with `setAppUrl`. Requests go to the manifest's paths on it. */
+  /** Where the app listens; `setAppUrl` can set it later. Requests go there, to the manifest's paths. */
   appUrl?: string;
   clock?: Clock;
   seed?: Seed;
   /**
-   * The workspaces where the app is installed at the start; all of the default seed's but the outside one
-   * unless told.
+   * The ids of the workspaces where the app is installed at the start; by default Northfield Coaching and Southgate
+   * Consulting.
    */
   installed?: string[];
-  /** What all tokens and secrets are drawn from: the same again gives the same ones. Random unless told. */
+  /** All tokens and secrets derive from it: the same secret gives the same tokens. Random by default. */
   secret?: string;
-  /** `false` lets every call through: for load tests of the app. */
+  /** `false` allows every call: for load tests of the app. */
   rateLimits?: boolean;
   /**
-   * `false` leaves the names out of a command's mentions, as Slack does for new apps: `<@U0MARTA001>` instead of
-   * `<@U0MARTA001|marta>`. Slack's documentation shows both; an app has to take both.
+   * `false` leaves names out of a command's mentions, as Slack does for new apps: `<@U0MARTA001>` instead of
+   * `<@U0MARTA001|marta>`. Slack's documentation shows both forms, and an app has to accept both.
    */
   mentionLabels?: boolean;
-  /** Serves the page: takes a request that is none of Slack's, or says that it is not its own either. */
+  /** Serves the page. Gets each request that is not Slack's; returns false if it is not the page's either. */
   page?(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
 export type SlackSimulator = {
   manifest: Manifest;
-  /** Serves `/api/`, `/_control/`, `/oauth/` and `/response/`. */
+  /** Serves `/api/`, `/_control/`, `/oauth/`, `/response/`, `/files/` and the page. */
   listener(request: IncomingMessage, response: ServerResponse): void;
-  /** Takes WebSocket upgrades at `/socket`; false when the path is another. */
+  /** Handles WebSocket upgrades at `/socket`; returns false for any other path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Listens alone, on loopback. */
+  /** Starts a server of its own on loopback; a free port by default. */
   listen(port?: number): Promise<{ url: string }>;
-  /** Says at which address `listener` is served, when it is mounted in another server. */
+  /** Sets the address at which another server serves `listener`. */
   mount(baseUrl: string): void;
   setAppUrl(appUrl: string): void;
   /** The Web API's address, ending in `/api/`. */
@@ -70,17 +70,22 @@ export type SlackSimulator = {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly appToken: string;
-  /** The bot token of a workspace; throws where the app is not installed. */
+  /** A workspace's bot token, `T0NORTH001`'s by default. Throws if the app is not installed there. */
   botToken(teamId?: string): string;
   clock: Clock;
   control: Control;
-  /** Waits until every delivery that is under way has come to its end. */
+  /** Waits until all background deliveries are done. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
 
 const defaultInstalled = ['T0NORTH001', 'T0SOUTH001'];
 
+/**
+ * Creates a simulated Slack for one app.
+ *
+ * @throws Error with one line per problem when Slack would reject the manifest
+ */
 export function createSlack(options: SlackOptions): SlackSimulator {
   const slack = createSlackState(options);
   for (const teamId of options.installed ?? defaultInstalled)

@@ -3,9 +3,9 @@ import { isDirect, messagesIn, slackbotUserId } from './data.ts';
 import type { Slack } from './slack.ts';
 import { zoneAt } from './zones.ts';
 
-/** How workspaces, people, channels and messages look in API answers and in what is sent to the app. */
+/** Users, channels, messages and bots as Slack's objects, in Web API responses and in payloads to the app. */
 
-/** docs.slack.dev/reference/objects/user-object. `withEmail` only with the scope `users:read.email`. */
+/** docs.slack.dev/reference/objects/user-object. An app gets the email only with the scope `users:read.email`. */
 export function toUserObject(
   slack: Slack,
   person: Person,
@@ -54,7 +54,7 @@ export function toUserObject(
   };
 }
 
-/** docs.slack.dev/reference/objects/conversation-object, as the app's bot in `teamId` sees it. */
+/** docs.slack.dev/reference/objects/conversation-object, as the app in workspace `teamId` sees it. */
 export function toConversationObject(slack: Slack, channel: Channel, teamId: string): Dict {
   const botUserId = slack.data.workspaces.get(teamId)?.installation?.botUserId ?? '';
   const base = { id: channel.id, created: channel.created, is_archived: false, is_org_shared: false };
@@ -98,7 +98,7 @@ export function toConversationObject(slack: Slack, channel: Channel, teamId: str
   };
 }
 
-/** A message as `conversations.history` gives it; metadata only when asked for. */
+/** A message as `conversations.history` returns it. */
 export function toMessageObject(slack: Slack, message: Message, options: { withMetadata: boolean }): Dict {
   const replies = repliesTo(slack, message);
   const last = replies.at(-1);
@@ -131,6 +131,7 @@ export function toMessageObject(slack: Slack, message: Message, options: { withM
   };
 }
 
+/** `bot` as `bots.info` returns it (docs.slack.dev/reference/methods/bots.info). */
 export const toBotObject = (slack: Slack, botId: string, teamId: string): Dict => ({
   id: botId,
   deleted: false,
@@ -142,25 +143,26 @@ export const toBotObject = (slack: Slack, botId: string, teamId: string): Dict =
   icons: { image_36: '', image_48: '', image_72: '' },
 });
 
+/** The app's name in Slack: its bot's display name, or else its own. */
 export const appName = (slack: Slack): string =>
   slack.manifest.features.bot_user?.display_name ?? slack.manifest.display_information.name;
 
-/** The answers in a message's thread that everyone sees, oldest first. */
+/** The replies in a message's thread, oldest first; ephemeral ones are left out. */
 export const repliesTo = (slack: Slack, message: Message): Message[] =>
   messagesIn(slack.data, message.channelId).filter(
     (other) => other.threadTs === message.ts && other.ts !== message.ts && other.ephemeralFor === undefined,
   );
 
-/** `team` in payloads: the workspace where it happened. */
+/** A payload's `team`: the workspace where it happened. */
 export const toPayloadTeam = (workspace: Workspace): Dict => ({ id: workspace.id, domain: workspace.domain });
 
-/** `channel` in payloads: a direct channel has no name of its own. */
+/** A payload's `channel`; private channels and direct messages get a generic name. */
 export const toPayloadChannel = (channel: Channel): Dict => ({
   id: channel.id,
   name: isDirect(channel) ? 'directmessage' : channel.kind === 'private' ? 'privategroup' : channel.name,
 });
 
-/** The name under which a message's writer is shown. */
+/** The name shown as a message's author. */
 export function authorName(slack: Slack, message: Message): string {
   if (message.username !== undefined) return message.username;
   if (message.user === slackbotUserId) return 'Slackbot';

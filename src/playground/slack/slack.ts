@@ -14,7 +14,7 @@ import type { ResponseUrls } from './response-urls.ts';
 import type { Triggers } from './triggers.ts';
 import type { Views } from './views/store.ts';
 
-/** What the app is to Slack, the same in every workspace. */
+/** The app's ids and secrets, the same in every workspace. */
 export type AppIdentity = {
   id: string;
   clientId: string;
@@ -24,7 +24,7 @@ export type AppIdentity = {
   appToken: string;
 };
 
-/** Everything that makes one Slack, handed to each part of it. */
+/** The simulator's whole state, passed to each of its parts. */
 export type Slack = {
   manifest: Manifest;
   app: AppIdentity;
@@ -42,20 +42,20 @@ export type Slack = {
   sockets: Sockets;
   codes: OAuthCodes;
   tokens: Tokens;
-  /** Where the app listens; the paths come from the manifest. */
+  /** Where the app listens; paths come from the manifest. */
   appUrl: string;
-  /** Where this Slack is reached, without a slash at the end. */
+  /** Where the simulator listens, without a trailing slash. */
   baseUrl: string;
-  /** Events that a fault holds back until the next one has gone. */
+  /** Events that a `reorder` fault holds back until the next one is delivered. */
   heldEvents: Dict[];
   files: Files;
-  /** Whether the mentions in a command's text carry names. */
+  /** Whether mentions in a command's text have names. */
   mentionLabels: boolean;
-  /** Deliveries that nobody waits for (events and their retries), so that a test can. */
+  /** Deliveries in the background (events and their retries); `settled` waits for them. */
   inFlight: Set<Promise<unknown>>;
 };
 
-/** Lets `work` run on without being waited for; `settled` waits for it. */
+/** Lets `work` continue in the background; only `settled` waits for it. Errors go to the console. */
 export function runInBackground(slack: Slack, work: Promise<unknown>): void {
   const tracked: Promise<unknown> = work
     .catch((error: unknown) => console.error('slack simulator:', error))

@@ -1,27 +1,29 @@
 import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
 
-/** docs.slack.dev/interactivity/handling-user-interaction: a trigger lives three seconds and works once. */
+/** A trigger works once, within three seconds (docs.slack.dev/interactivity/handling-user-interaction). */
 export const lifetimeMs = 3000;
 
-/** What a person did that lets the app open a modal for them. */
+/** Something that a person did, after which the app may open a modal for them. */
 export type Trigger = {
   id: string;
   teamId: string;
   userId: string;
+  /** Milliseconds UTC. */
   issuedAtMs: number;
   used: boolean;
-  /** The channel in which it was done, if it was in one. */
+  /** The channel where it happened, if any. */
   channelId?: string;
-  /** The modal that was acted in, if any: `views.push` goes on top of it. */
+  /** The modal where it happened, if any: `views.push` puts a view on top of it. */
   viewId?: string;
 };
 
 export type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
 
 export type Triggers = {
-  issue(teamId: string, userId: string, where?: Pick<Trigger, 'channelId' | 'viewId'>): string;
-  /** Uses the trigger up; or says why it can't be used. */
+  /** Returns the trigger's id. */
+  issue(teamId: string, userId: string, context?: Pick<Trigger, 'channelId' | 'viewId'>): string;
+  /** Uses up the trigger, or returns Slack's error if it cannot be used. */
   exchange(id: string): Trigger | TriggerError;
 };
 
@@ -30,9 +32,9 @@ const maxKept = 1000;
 export function createTriggers(clock: Clock, ids: Ids): Triggers {
   const issued = new Map<string, Trigger>();
   return {
-    issue(teamId, userId, where) {
+    issue(teamId, userId, context) {
       const id = `${Math.floor(clock.now() / 1000)}.${teamId}.${ids.next('TR').toLowerCase()}`;
-      const trigger: Trigger = { id, teamId, userId, issuedAtMs: clock.now(), used: false, ...where };
+      const trigger: Trigger = { id, teamId, userId, issuedAtMs: clock.now(), used: false, ...context };
       issued.set(id, trigger);
       const oldest = issued.keys().next().value;
       if (issued.size > maxKept && oldest !== undefined) issued.delete(oldest);

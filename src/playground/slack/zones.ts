@@ -1,11 +1,12 @@
+/** A time zone at one time, as Slack describes it. */
 export type Zone = {
-  /** As `tz_label`, `Central European Summer Time`. */
+  /** Slack's `tz_label`: `Central European Summer Time`. */
   label: string;
-  /** Seconds east of UTC at that time, as `tz_offset`. */
+  /** Slack's `tz_offset`: seconds east of UTC. */
   offsetS: number;
 };
 
-/** What Slack tells of a person's zone at a time (milliseconds UTC). */
+/** What Slack says about an IANA time zone at a time (milliseconds UTC). */
 export function zoneAt(tz: string, atMs: number): Zone {
   const local = Temporal.Instant.fromEpochMilliseconds(Math.floor(atMs)).toZonedDateTimeISO(tz);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: tz, timeZoneName: 'long' }).formatToParts(atMs);
@@ -14,8 +15,7 @@ export function zoneAt(tz: string, atMs: number): Zone {
 }
 
 /**
- * The next time (milliseconds UTC) that it is `time` (`09:00`) in the zone, at least `days` days on from
- * today.
+ * When it is `time` (`09:00`) in the zone, `days` days after today there. All times are in milliseconds UTC.
  */
 export function nextLocalTime(nowMs: number, time: string, days: number, timeZone: string): number {
   const local = Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs)).toZonedDateTimeISO(timeZone);

@@ -24,9 +24,9 @@ import type { Check } from './problem.ts';
 import { richTextBlock, richTextFields } from './rich-text-check.ts';
 import { dicts, isDict } from './walk.ts';
 
-/** Blocks (docs.slack.dev/reference/block-kit/blocks): the fields of each kind. */
+/** The fields of each block (docs.slack.dev/reference/block-kit/blocks). */
 
-/** A block's own check: its fields, and `block_id`. */
+/** A block with these fields and an optional `block_id`. */
 const block = (required: Fields, optional: Fields = {}, ...rules: Check[]): Check =>
   object(required, { block_id: text(LIMITS.id.block, 1), ...optional }, ...rules);
 
@@ -107,7 +107,7 @@ const taskCard = block(
   { details: richTextBlock, output: richTextBlock, sources: list(source) },
 );
 
-const secure = formatted(/^https:\/\/[^\s]+$/, 'an https address', LIMITS.video.url);
+const httpsUrl = formatted(/^https:\/\/[^\s]+$/, 'an https address', LIMITS.video.url);
 
 const inEveryContainer: Fields = {
   actions,
@@ -143,13 +143,13 @@ const inEveryContainer: Fields = {
   table,
   video: block(
     {
-      video_url: secure,
+      video_url: httpsUrl,
       thumbnail_url: url(LIMITS.video.url),
       alt_text: text(LIMITS.video.altText, 1),
       title: plainText(LIMITS.video.title),
     },
     {
-      title_url: secure,
+      title_url: httpsUrl,
       author_name: text(LIMITS.video.authorName),
       provider_name: text(),
       provider_icon_url: url(),
@@ -187,7 +187,7 @@ const onEverySurface: Fields = {
   container,
 };
 
-/** `table`, `markdown` and what stands for an agent's work are for messages only. */
+/** `table`, `markdown` and the blocks for an agent's work are for messages only. */
 const { table: _messagesOnly, ...inViews } = onEverySurface;
 
 const inMessages: Fields = {
@@ -214,7 +214,7 @@ const inMessages: Fields = {
   task_card: taskCard,
 };
 
-/** Where blocks stand. */
+/** Where blocks appear. */
 export type Surface = 'message' | 'modal' | 'home';
 
 const checksBySurface: Record<Surface, Check> = {
@@ -223,5 +223,5 @@ const checksBySurface: Record<Surface, Check> = {
   home: byType(inViews),
 };
 
-/** The check of one block on a surface. */
+/** The check for a block on a surface. */
 export const blockCheck = (surface: Surface): Check => checksBySurface[surface];

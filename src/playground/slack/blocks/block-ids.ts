@@ -2,20 +2,20 @@ import type { Dict } from '../data.ts';
 import type { Ids } from '../ids.ts';
 import { isDict } from './walk.ts';
 
-/** Gives an id to every block and action that has none, as Slack does: five characters that mean nothing. */
+/** Gives blocks and actions without an id one, as Slack does: five arbitrary characters. Returns copies. */
 export function withBlockIds(blocks: Dict[], ids: Ids): Dict[] {
   return blocks.map((block) => {
-    const named: Dict = { ...block, block_id: block.block_id ?? ids.next('b').slice(-5).toLowerCase() };
-    if (isDict(block.element)) named.element = withActionId(block.element, ids);
-    if (isDict(block.accessory)) named.accessory = withActionId(block.accessory, ids);
+    const withIds: Dict = { ...block, block_id: block.block_id ?? ids.next('b').slice(-5).toLowerCase() };
+    if (isDict(block.element)) withIds.element = withActionId(block.element, ids);
+    if (isDict(block.accessory)) withIds.accessory = withActionId(block.accessory, ids);
     for (const list of ['elements', 'actions'] as const)
       if (Array.isArray(block[list]) && blocksWithActions.has(String(block.type)))
-        named[list] = block[list].map((item) => (isDict(item) ? withActionId(item, ids) : item));
-    return named;
+        withIds[list] = block[list].map((item) => (isDict(item) ? withActionId(item, ids) : item));
+    return withIds;
   });
 }
 
-/** The blocks whose `elements` or `actions` are interactive. */
+/** The types of block whose `elements` or `actions` are interactive. */
 const blocksWithActions: ReadonlySet<string> = new Set(['actions', 'context_actions', 'card']);
 
 const withActionId = (element: Dict, ids: Ids): Dict =>

@@ -21,25 +21,25 @@ function collect(check: (report: Report) => void): Problem[] {
   return problems;
 }
 
-/** A block and, with a container, the blocks in it. */
+/** A block, followed by its child blocks if it is a container. */
 const withChildBlocks = (block: Dict): Dict[] => [block, ...dicts(block.child_blocks)];
 
 function checkBlockIds(blocks: Dict[], at: string, report: Report): void {
   const seen = new Set<unknown>();
   for (const [index, block] of blocks.entries())
-    for (const one of withChildBlocks(block)) {
-      if (one.block_id !== undefined && seen.has(one.block_id))
+    for (const { block_id: id } of withChildBlocks(block)) {
+      if (id !== undefined && seen.has(id))
         report({
           code: 'duplicate_id',
-          message: `block_id already exists: ${String(one.block_id)}`,
+          message: `block_id already exists: ${String(id)}`,
           pointer: appendPointer(appendPointer(at, index), 'block_id'),
-          constraint: { type: 'unique', got: String(one.block_id) },
+          constraint: { type: 'unique', got: String(id) },
         });
-      seen.add(one.block_id);
+      seen.add(id);
     }
 }
 
-/** What holds for all blocks of a payload together. */
+/** Checks the rules that apply to all blocks of a payload together. */
 function checkAllBlocks(blocks: Dict[], at: string, report: Report): void {
   checkBlockIds(blocks, at, report);
   const focused = [...placedElements(blocks)].filter(({ element }) => element.focus_on_load === true);
@@ -49,7 +49,7 @@ function checkAllBlocks(blocks: Dict[], at: string, report: Report): void {
   const markdown = blocks
     .filter((block) => block.type === 'markdown')
     .map((block) => String(block.text ?? ''));
-  const length = markdown.reduce((sum, one) => sum + one.length, 0);
+  const length = markdown.reduce((sum, text) => sum + text.length, 0);
   if (markdown.length > 1 && length > LIMITS.message.markdown)
     reportBroken(
       report,
@@ -66,7 +66,10 @@ const blocksCheck =
     checkAllBlocks(dicts(blocks), at, report);
   };
 
-/** What Slack would refuse in these blocks. `at` is where they stand in the payload. */
+/**
+ * Everything that Slack would reject in an app's blocks; empty if they are fine. Problems' pointers start with `at`,
+ * the place of the blocks in the payload.
+ */
 export const checkBlocks = (blocks: unknown, surface: Surface, at = '/blocks'): Problem[] =>
   collect((report) => blocksCheck(surface)(blocks, at, report));
 
@@ -101,7 +104,10 @@ const viewChecks: Record<'modal' | 'home', Check> = {
   ),
 };
 
-/** What Slack would refuse in a view (docs.slack.dev/reference/views); pointers begin at the view. */
+/**
+ * Everything that Slack would reject in an app's view (docs.slack.dev/reference/views); empty if it is fine. Problems'
+ * pointers start at the view.
+ */
 export const checkView = (view: unknown): Problem[] =>
   collect((report) => {
     const type = isDict(view) ? view.type : undefined;
@@ -118,13 +124,13 @@ const optionsCheck: Check = object(
   exactlyOne('options', 'option_groups'),
 );
 
-/** What Slack could not show of the options that an app answers with. */
-export const checkOptions = (answer: unknown): Problem[] =>
-  collect((report) => optionsCheck(answer, '', report));
+/** Everything that Slack would reject in an app's response with options; empty if it is fine. */
+export const checkOptions = (response: unknown): Problem[] =>
+  collect((report) => optionsCheck(response, '', report));
 
-/** All the text that blocks show: of text objects, markdown, rich text and table cells. */
+/** The length of all text in blocks: in text objects, markdown, rich text and table cells. */
 function textLength(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + textLength(one), 0);
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + textLength(item), 0);
   if (!isDict(value)) return 0;
   return Object.entries(value).reduce(
     (sum, [key, inner]) =>
@@ -135,7 +141,7 @@ function textLength(value: unknown): number {
 
 export type MessageProblem = { error: 'invalid_blocks' | 'msg_blocks_too_long'; errors: Problem[] };
 
-/** Why Slack would refuse a message's blocks and those of its attachments, or undefined. */
+/** Why Slack would reject the blocks of a message or its attachments; undefined if they are fine. */
 export function checkMessage(message: {
   blocks?: unknown;
   attachments?: unknown;

@@ -1,7 +1,7 @@
 import { appendPointer, type Check, type Report, reportBroken } from './problem.ts';
 import { isDict } from './walk.ts';
 
-/** The small checks that those of blocks and elements are put together from. */
+/** Small checks that the checks of blocks and elements consist of. */
 
 const typeName = (value: unknown): string => {
   if (value === null) return 'null';
@@ -15,33 +15,34 @@ function reportWrongType(report: Report, at: string, expected: string, value: un
   });
 }
 
+/** Accepts any value. */
 export const anything: Check = () => undefined;
 
-/** A string with so many characters (UTF-16 code units). */
+/** A string with at least `min` and at most `max` characters (UTF-16 code units). */
 export const text =
-  (most = Number.POSITIVE_INFINITY, least = 0): Check =>
+  (max = Number.POSITIVE_INFINITY, min = 0): Check =>
   (value, at, report) => {
     if (typeof value !== 'string') reportWrongType(report, at, 'string', value);
-    else if (value.length > most)
-      reportBroken(report, at, 'max_length', `must be less than ${most + 1} characters`, {
-        expected: [String(most)],
+    else if (value.length > max)
+      reportBroken(report, at, 'max_length', `must be less than ${max + 1} characters`, {
+        expected: [String(max)],
         got: String(value.length),
       });
-    else if (value.length < least)
-      reportBroken(report, at, 'min_length', `must be more than ${least - 1} characters`, {
-        expected: [String(least)],
+    else if (value.length < min)
+      reportBroken(report, at, 'min_length', `must be more than ${min - 1} characters`, {
+        expected: [String(min)],
         got: String(value.length),
       });
   };
 
-/** A string of a form. */
+/** A string in a format; `what` describes the format in the message. */
 export const formatted =
-  (form: RegExp | ((value: string) => boolean), what: string, most = Number.POSITIVE_INFINITY): Check =>
+  (format: RegExp | ((value: string) => boolean), what: string, max = Number.POSITIVE_INFINITY): Check =>
   (value, at, report) => {
-    text(most)(value, at, report);
+    text(max)(value, at, report);
     if (typeof value !== 'string') return;
-    const fits = form instanceof RegExp ? form.test(value) : form(value);
-    if (!fits)
+    const isValid = format instanceof RegExp ? format.test(value) : format(value);
+    if (!isValid)
       reportBroken(report, at, 'format', `must be ${what}`, { expected: [what], got: value.slice(0, 100) });
   };
 
@@ -49,56 +50,57 @@ export const boolean: Check = (value, at, report) => {
   if (typeof value !== 'boolean') reportWrongType(report, at, 'boolean', value);
 };
 
-/** A number, whole unless told, between the two. */
+/** A number from `min` to `max`; an integer by default. */
 export const number =
-  (least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY, whole = true): Check =>
+  (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, whole = true): Check =>
   (value, at, report) => {
     if (typeof value !== 'number' || !Number.isFinite(value) || (whole && !Number.isInteger(value)))
       reportWrongType(report, at, whole ? 'integer' : 'number', value);
-    else if (value > most)
-      reportBroken(report, at, 'max_value', `must be no more than ${most}`, {
-        expected: [String(most)],
+    else if (value > max)
+      reportBroken(report, at, 'max_value', `must be no more than ${max}`, {
+        expected: [String(max)],
         got: String(value),
       });
-    else if (value < least)
-      reportBroken(report, at, 'min_value', `must be no less than ${least}`, {
-        expected: [String(least)],
+    else if (value < min)
+      reportBroken(report, at, 'min_value', `must be no less than ${min}`, {
+        expected: [String(min)],
         got: String(value),
       });
   };
 
+/** One of these values. */
 export const oneOf =
-  (...words: (string | number)[]): Check =>
+  (...values: (string | number)[]): Check =>
   (value, at, report) => {
-    if (!words.some((word) => word === value))
-      reportBroken(report, at, 'enum', `must be one of ${words.join(', ')}`, {
-        expected: words.map(String),
+    if (!values.some((allowed) => allowed === value))
+      reportBroken(report, at, 'enum', `must be one of ${values.join(', ')}`, {
+        expected: values.map(String),
         got: String(value),
       });
   };
 
-/** A list with so many items, each of them checked. */
+/** A list of `min` to `max` items that each pass a check. */
 export const list =
-  (item: Check, most = Number.POSITIVE_INFINITY, least = 0): Check =>
+  (item: Check, max = Number.POSITIVE_INFINITY, min = 0): Check =>
   (value, at, report) => {
     if (!Array.isArray(value)) return reportWrongType(report, at, 'array', value);
-    if (value.length > most)
-      reportBroken(report, at, 'max_items', `no more than ${most} items allowed`, {
-        expected: [String(most)],
+    if (value.length > max)
+      reportBroken(report, at, 'max_items', `no more than ${max} items allowed`, {
+        expected: [String(max)],
         got: String(value.length),
       });
-    if (value.length < least)
-      reportBroken(report, at, 'min_items', `no less than ${least} items allowed`, {
-        expected: [String(least)],
+    if (value.length < min)
+      reportBroken(report, at, 'min_items', `no less than ${min} items allowed`, {
+        expected: [String(min)],
         got: String(value.length),
       });
-    for (const [index, one] of value.entries()) item(one, appendPointer(at, index), report);
+    for (const [index, entry] of value.entries()) item(entry, appendPointer(at, index), report);
   };
 
-/** Fields of which each must be there. */
+/** The checks of an object's fields. */
 export type Fields = Readonly<Record<string, Check>>;
 
-/** An object with these fields and no other; `type` is looked at by whoever chose this check. */
+/** An object with these fields and no others but `type`, which `byType` checks. */
 export const object =
   (required: Fields, optional: Fields = {}, ...rules: Check[]): Check =>
   (value, at, report) => {
@@ -111,10 +113,10 @@ export const object =
           pointer: at,
           constraint: { type: 'required', expected: [field] },
         });
-    for (const [field, given] of Object.entries(value)) {
+    for (const [field, fieldValue] of Object.entries(value)) {
       const check = required[field] ?? optional[field];
       if (check !== undefined) {
-        if (given !== undefined) check(given, appendPointer(at, field), report);
+        if (fieldValue !== undefined) check(fieldValue, appendPointer(at, field), report);
       } else if (field !== 'type')
         report({
           code: 'unknown_field',
@@ -126,7 +128,7 @@ export const object =
     for (const rule of rules) rule(value, at, report);
   };
 
-/** One of several kinds of object, told apart by `type`. */
+/** One of several kinds of object; `type` says which. */
 export const byType =
   (kinds: Readonly<Record<string, Check>>): Check =>
   (value, at, report) => {
@@ -142,20 +144,22 @@ export const byType =
     });
   };
 
-/** A rule that an object as a whole keeps. */
+/** A rule about an object as a whole. */
 export const rule =
-  (type: string, message: string, keeps: (value: Record<string, unknown>) => boolean): Check =>
+  (type: string, message: string, isMet: (value: Record<string, unknown>) => boolean): Check =>
   (value, at, report) => {
-    if (isDict(value) && !keeps(value)) reportBroken(report, at, type, message);
+    if (isDict(value) && !isMet(value)) reportBroken(report, at, type, message);
   };
 
 const isSet = (value: unknown): boolean => value !== undefined;
 
+/** The rule that an object has at least one of these fields. */
 export const atLeastOne = (...fields: string[]): Check =>
   rule('required', `must have one of ${fields.join(', ')}`, (value) =>
     fields.some((field) => isSet(value[field])),
   );
 
+/** The rule that an object has exactly one of these fields. */
 export const exactlyOne = (...fields: string[]): Check =>
   rule(
     'exclusive',

@@ -16,23 +16,27 @@ import type { Check } from './problem.ts';
 
 /** Composition objects (docs.slack.dev/reference/block-kit/composition-objects). */
 
-export const plainText = (most: number = LIMITS.text.length): Check =>
-  byType({ plain_text: object({ text: text(most, LIMITS.text.min) }, { emoji: boolean }) });
+/** A `plain_text` object with at most `max` characters. */
+export const plainText = (max: number = LIMITS.text.length): Check =>
+  byType({ plain_text: object({ text: text(max, LIMITS.text.min) }, { emoji: boolean }) });
 
-export const mrkdwn = (most: number = LIMITS.text.length): Check =>
-  byType({ mrkdwn: object({ text: text(most, LIMITS.text.min) }, { verbatim: boolean }) });
+/** A `mrkdwn` object with at most `max` characters. */
+export const mrkdwn = (max: number = LIMITS.text.length): Check =>
+  byType({ mrkdwn: object({ text: text(max, LIMITS.text.min) }, { verbatim: boolean }) });
 
-/** Text of either kind. */
-export const anyText = (most: number = LIMITS.text.length): Check =>
+/** Text of either type. */
+export const anyText = (max: number = LIMITS.text.length): Check =>
   byType({
-    plain_text: object({ text: text(most, LIMITS.text.min) }, { emoji: boolean }),
-    mrkdwn: object({ text: text(most, LIMITS.text.min) }, { verbatim: boolean }),
+    plain_text: object({ text: text(max, LIMITS.text.min) }, { emoji: boolean }),
+    mrkdwn: object({ text: text(max, LIMITS.text.min) }, { verbatim: boolean }),
   });
 
-export const url = (most: number = LIMITS.url): Check => formatted(URL.canParse, 'a URL', most);
+/** Any absolute URL. */
+export const url = (max: number = LIMITS.url): Check => formatted(URL.canParse, 'a URL', max);
 
-export const webUrl = (most: number = LIMITS.url): Check =>
-  formatted(/^https?:\/\/[^\s]+$/, 'a web address', most);
+/** An http or https URL. */
+export const webUrl = (max: number = LIMITS.url): Check =>
+  formatted(/^https?:\/\/[^\s]+$/, 'a web address', max);
 
 export const style: Check = oneOf('primary', 'danger');
 
@@ -46,15 +50,15 @@ export const confirm: Check = object(
   },
 );
 
-const createOption = (label: Check, more: Record<string, Check> = {}): Check =>
+const createOption = (label: Check, extraFields: Record<string, Check> = {}): Check =>
   object(
     { text: label, value: text(LIMITS.option.value, 1) },
-    { description: plainText(LIMITS.option.description), ...more },
+    { description: plainText(LIMITS.option.description), ...extraFields },
   );
 
 /** An option of a select menu. */
 export const plainOption: Check = createOption(plainText(LIMITS.option.text));
-/** An option of an overflow menu, which may lead somewhere. */
+/** An option of an overflow menu, which may have a URL. */
 export const linkOption: Check = createOption(plainText(LIMITS.option.text), { url: url(LIMITS.option.url) });
 /** An option of checkboxes or radio buttons. */
 export const richOption: Check = object(
@@ -84,18 +88,18 @@ export const conversationFilter: Check = object(
 
 const slackFile: Check = object({}, { url: url(), id: text(255, 1) }, exactlyOne('url', 'id'));
 
-/** The fields that say where an image comes from. */
+/** The fields for an image's source, of which an image has exactly one. */
 export const imageSource = { image_url: webUrl(LIMITS.image.url), slack_file: slackFile };
 export const imageRule: Check = exactlyOne('image_url', 'slack_file');
 
-/** The element, in a section, a context or a card. */
+/** The image element, which sections, contexts and cards contain. */
 export const imageElement: Check = object(
   { alt_text: text(LIMITS.context.altText, 1) },
   { ...imageSource, image_width: anything, image_height: anything, image_bytes: anything },
   imageRule,
 );
 
-/** Whether `initial` is one of the options that are there. */
+/** The rule that an element's initial options are among its options. */
 export const initialIsOffered = (field: 'initial_option' | 'initial_options'): Check =>
   rule('initial_option', `${field} must be among the options`, (element) => {
     const initial = element[field];
@@ -107,5 +111,7 @@ export const initialIsOffered = (field: 'initial_option' | 'initial_options'): C
     const offered = groups.flatMap((group: { options?: unknown }) =>
       Array.isArray(group?.options) ? group.options : [],
     );
-    return wanted.every((one) => offered.some((option) => JSON.stringify(option) === JSON.stringify(one)));
+    return wanted.every((selected) =>
+      offered.some((option) => JSON.stringify(option) === JSON.stringify(selected)),
+    );
   });

@@ -32,21 +32,21 @@ import { richTextBlock } from './rich-text-check.ts';
 
 const actionable: Fields = { action_id: text(LIMITS.id.action, 1) };
 const placeholder: Fields = { placeholder: plainText(LIMITS.placeholder) };
-const focus: Fields = { focus_on_load: boolean };
-const ask: Fields = { confirm };
-const dispatch: Fields = { dispatch_action_config: dispatchConfig };
+const focusable: Fields = { focus_on_load: boolean };
+const confirmable: Fields = { confirm };
+const dispatchable: Fields = { dispatch_action_config: dispatchConfig };
 const id = text(255, 1);
 const ids = list(id);
 
 const label = plainText(LIMITS.button.text);
-const accessibility: Fields = { accessibility_label: text(LIMITS.button.accessibilityLabel, 1) };
+const accessible: Fields = { accessibility_label: text(LIMITS.button.accessibilityLabel, 1) };
 
 const button = object(
   { text: label },
   {
     ...actionable,
-    ...ask,
-    ...accessibility,
+    ...confirmable,
+    ...accessible,
     style,
     url: url(LIMITS.button.url),
     value: text(LIMITS.button.value),
@@ -55,10 +55,16 @@ const button = object(
 
 const iconButton = object(
   { text: label, icon: text(255, 1) },
-  { ...actionable, ...ask, ...accessibility, value: text(LIMITS.button.value), visible_to_user_ids: ids },
+  {
+    ...actionable,
+    ...confirmable,
+    ...accessible,
+    value: text(LIMITS.button.value),
+    visible_to_user_ids: ids,
+  },
 );
 
-const feedbackButton = object({ text: label, value: text(LIMITS.button.value) }, accessibility);
+const feedbackButton = object({ text: label, value: text(LIMITS.button.value) }, accessible);
 const feedbackButtons = object(
   { positive_button: feedbackButton, negative_button: feedbackButton },
   actionable,
@@ -74,59 +80,64 @@ const workflowButton = object(
       ),
     }),
   },
-  { ...actionable, ...ask, ...accessibility, style },
+  { ...actionable, ...confirmable, ...accessible, style },
 );
 
 const overflow = object(
   { options: list(linkOption, LIMITS.overflow.options, LIMITS.overflow.minOptions) },
-  { ...actionable, ...ask },
+  { ...actionable, ...confirmable },
 );
 
 const checkboxes = object(
   { options: list(richOption, LIMITS.checkboxes.options, LIMITS.checkboxes.minOptions) },
-  { ...actionable, ...ask, ...focus, initial_options: list(richOption, LIMITS.checkboxes.options, 1) },
+  {
+    ...actionable,
+    ...confirmable,
+    ...focusable,
+    initial_options: list(richOption, LIMITS.checkboxes.options, 1),
+  },
   initialIsOffered('initial_options'),
 );
 
 const radioButtons = object(
   { options: list(richOption, LIMITS.radioButtons.options, LIMITS.radioButtons.minOptions) },
-  { ...actionable, ...ask, ...focus, initial_option: richOption },
+  { ...actionable, ...confirmable, ...focusable, initial_option: richOption },
   initialIsOffered('initial_option'),
 );
 
-const menu: Fields = { ...actionable, ...ask, ...focus, ...placeholder };
-const several: Fields = { ...menu, max_selected_items: number(LIMITS.maxSelectedItems.min) };
-const choices: Fields = {
+const menu: Fields = { ...actionable, ...confirmable, ...focusable, ...placeholder };
+const multiMenu: Fields = { ...menu, max_selected_items: number(LIMITS.maxSelectedItems.min) };
+const optionLists: Fields = {
   options: list(plainOption, LIMITS.select.options, LIMITS.select.minOptions),
   option_groups: list(optionGroup, LIMITS.select.groups, LIMITS.select.minGroups),
 };
-const oneSource = exactlyOne('options', 'option_groups');
+const optionsOrGroups = exactlyOne('options', 'option_groups');
 const initialOptions: Fields = { initial_options: list(plainOption, LIMITS.select.options, 1) };
 const query: Fields = { min_query_length: number(0) };
 const conversation: Fields = { default_to_current_conversation: boolean, filter: conversationFilter };
-const responds: Fields = { response_url_enabled: boolean };
+const respondable: Fields = { response_url_enabled: boolean };
 
 const selects: Fields = {
   static_select: object(
     {},
-    { ...menu, ...choices, initial_option: plainOption },
-    oneSource,
+    { ...menu, ...optionLists, initial_option: plainOption },
+    optionsOrGroups,
     initialIsOffered('initial_option'),
   ),
   external_select: object({}, { ...menu, ...query, initial_option: plainOption }),
   users_select: object({}, { ...menu, initial_user: id }),
-  conversations_select: object({}, { ...menu, ...conversation, ...responds, initial_conversation: id }),
-  channels_select: object({}, { ...menu, ...responds, initial_channel: id }),
+  conversations_select: object({}, { ...menu, ...conversation, ...respondable, initial_conversation: id }),
+  channels_select: object({}, { ...menu, ...respondable, initial_channel: id }),
   multi_static_select: object(
     {},
-    { ...several, ...choices, ...initialOptions },
-    oneSource,
+    { ...multiMenu, ...optionLists, ...initialOptions },
+    optionsOrGroups,
     initialIsOffered('initial_options'),
   ),
-  multi_external_select: object({}, { ...several, ...query, ...initialOptions }),
-  multi_users_select: object({}, { ...several, initial_users: ids }),
-  multi_conversations_select: object({}, { ...several, ...conversation, initial_conversations: ids }),
-  multi_channels_select: object({}, { ...several, initial_channels: ids }),
+  multi_external_select: object({}, { ...multiMenu, ...query, ...initialOptions }),
+  multi_users_select: object({}, { ...multiMenu, initial_users: ids }),
+  multi_conversations_select: object({}, { ...multiMenu, ...conversation, initial_conversations: ids }),
+  multi_channels_select: object({}, { ...multiMenu, initial_channels: ids }),
 };
 
 const isDate = (value: string): boolean =>
@@ -143,22 +154,22 @@ const timepicker = object(
 );
 const datetimepicker = object(
   {},
-  { ...actionable, ...ask, ...focus, initial_date_time: number(1_000_000_000, 9_999_999_999) },
+  { ...actionable, ...confirmable, ...focusable, initial_date_time: number(1_000_000_000, 9_999_999_999) },
 );
 
-const field: Fields = { ...actionable, ...dispatch, ...focus, ...placeholder };
-const inOrder = (least: string, most: string): Check =>
-  rule('order', `${least} must be no more than ${most}`, (element) =>
-    element[least] === undefined || element[most] === undefined
+const inputFields: Fields = { ...actionable, ...dispatchable, ...focusable, ...placeholder };
+const inOrder = (min: string, max: string): Check =>
+  rule('order', `${min} must be no more than ${max}`, (element) =>
+    element[min] === undefined || element[max] === undefined
       ? true
-      : Number(element[least]) <= Number(element[most]),
+      : Number(element[min]) <= Number(element[max]),
   );
 const numeric = formatted(/^-?\d+(\.\d+)?$/, 'a number');
 
 const richTextInput = object(
   {},
   {
-    ...field,
+    ...inputFields,
     initial_value: richTextBlock,
     min_lines: number(LIMITS.richTextInput.minLines, LIMITS.richTextInput.lines),
     max_lines: number(LIMITS.richTextInput.minLines, LIMITS.richTextInput.lines),
@@ -169,7 +180,7 @@ const inputs: Fields = {
   plain_text_input: object(
     {},
     {
-      ...field,
+      ...inputFields,
       initial_value: text(LIMITS.plainTextInput.length),
       multiline: boolean,
       min_length: number(0, LIMITS.plainTextInput.length),
@@ -177,11 +188,11 @@ const inputs: Fields = {
     },
     inOrder('min_length', 'max_length'),
   ),
-  email_text_input: object({}, { ...field, initial_value: text() }),
-  url_text_input: object({}, { ...field, initial_value: text() }),
+  email_text_input: object({}, { ...inputFields, initial_value: text() }),
+  url_text_input: object({}, { ...inputFields, initial_value: text() }),
   number_input: object(
     { is_decimal_allowed: boolean },
-    { ...field, initial_value: numeric, min_value: numeric, max_value: numeric },
+    { ...inputFields, initial_value: numeric, min_value: numeric, max_value: numeric },
     inOrder('min_value', 'max_value'),
   ),
   rich_text_input: richTextInput,
@@ -206,7 +217,7 @@ const onAnySurface: Fields = {
   timepicker,
 };
 
-/** What may stand in an actions block, beside a section, under an input's label, … */
+/** The elements that each kind of block may contain. */
 export const buttonElement = byType({ button });
 export const actionElement = byType({ ...onAnySurface, datetimepicker, rich_text_input: richTextInput });
 export const accessoryElement = byType({ ...onAnySurface, image: imageElement });

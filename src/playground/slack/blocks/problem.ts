@@ -1,6 +1,6 @@
 /**
- * One thing that Slack would refuse, in the shape of `blocks.validate`'s answer
- * (docs.slack.dev/reference/methods/blocks.validate): where it is (a JSON pointer), which rule, and a sentence.
+ * Something that Slack would reject, in the form of `blocks.validate`'s errors
+ * (docs.slack.dev/reference/methods/blocks.validate): a JSON pointer to it, the rule it breaks, and a message.
  */
 export type Problem = {
   code: 'failed_constraint' | 'missing_field' | 'unknown_field' | 'unknown_type' | 'duplicate_id';
@@ -11,14 +11,14 @@ export type Problem = {
 
 export type Report = (problem: Problem) => void;
 
-/** Looks at a value at a place and reports what is wrong with it. */
+/** Checks a value and reports what is wrong with it. `at` is the JSON pointer to the value. */
 export type Check = (value: unknown, at: string, report: Report) => void;
 
-/** A part of a pointer, escaped (RFC 6901). */
+/** Appends a key or index to a JSON pointer, escaped (RFC 6901). */
 export const appendPointer = (at: string, key: string | number): string =>
   `${at}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** Reports a rule that a value breaks. */
+/** Reports that a value breaks a rule; `type` names the rule. */
 export function reportBroken(
   report: Report,
   at: string,

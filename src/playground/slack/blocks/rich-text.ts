@@ -5,22 +5,22 @@ const markupPattern = /<([@#!]|https?:\/\/|mailto:)([^<>|]*)(?:\|([^<>]*))?>/g;
 const unescapeText = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** The block that Slack makes of what a person types: text, mentions and links. */
+/** The block that Slack creates from what a person typed (escaped text): text, mentions and links. */
 export function toRichText(text: string): Dict {
   const elements: Dict[] = [];
   let from = 0;
-  const plain = (piece: string) => {
+  const addText = (piece: string) => {
     if (piece !== '') elements.push({ type: 'text', text: unescapeText(piece) });
   };
   for (const found of text.matchAll(markupPattern)) {
-    const [whole, sign = '', rest = ''] = found;
-    plain(text.slice(from, found.index));
-    from = found.index + whole.length;
-    if (sign === '@') elements.push({ type: 'user', user_id: rest });
-    else if (sign === '#') elements.push({ type: 'channel', channel_id: rest });
-    else if (sign === '!') elements.push({ type: 'broadcast', range: rest });
-    else elements.push({ type: 'link', url: unescapeText(`${sign}${rest}`) });
+    const [match, prefix = '', rest = ''] = found;
+    addText(text.slice(from, found.index));
+    from = found.index + match.length;
+    if (prefix === '@') elements.push({ type: 'user', user_id: rest });
+    else if (prefix === '#') elements.push({ type: 'channel', channel_id: rest });
+    else if (prefix === '!') elements.push({ type: 'broadcast', range: rest });
+    else elements.push({ type: 'link', url: unescapeText(`${prefix}${rest}`) });
   }
-  plain(text.slice(from));
+  addText(text.slice(from));
   return { type: 'rich_text', elements: [{ type: 'rich_text_section', elements }] };
 }

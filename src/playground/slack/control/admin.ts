@@ -9,8 +9,7 @@ import { nextLocalTime } from '../zones.ts';
 import { ControlError } from './lookup.ts';
 
 /**
- * What is done to the simulator itself, not by a person: clock, faults, deliveries, the people and channels
- * there are.
+ * Endpoints that change the simulator itself: clock, faults, installations, people and channels.
  */
 
 export const clockSchema = z.object({
@@ -25,6 +24,7 @@ export const clockSchema = z.object({
     .optional(),
 });
 
+/** Moves the clock by `advanceMs`, to a time (ISO 8601), or to a local time `days` days after today. */
 export function moveClock(
   slack: Slack,
   input: z.infer<typeof clockSchema>,
@@ -43,7 +43,7 @@ export const faultsSchema = z.object({
   clear: z.boolean().default(false),
 });
 
-/** Adds faults, after taking back the old ones if `clear`; answers with those that are still to strike. */
+/** Adds faults; `clear` removes the old ones first. Returns those that have not happened yet. */
 export function changeFaults(slack: Slack, input: z.infer<typeof faultsSchema>) {
   if (input.clear) slack.faults.clear();
   for (const fault of input.add) slack.faults.add(fault);
@@ -52,6 +52,7 @@ export function changeFaults(slack: Slack, input: z.infer<typeof faultsSchema>) 
 
 export const deliveriesSchema = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(50) });
 
+/** The latest deliveries, newest first. */
 export const listDeliveries = (
   slack: Slack,
   input: z.infer<typeof deliveriesSchema>,
@@ -63,7 +64,7 @@ const teamSchema = z.object({ team: z.string() });
 
 export const installSchema = teamSchema.extend({ user: z.string().optional() });
 
-/** Installs the app without a person clicking through the authorize page; the scopes are the manifest's. */
+/** Installs the app with the manifest's scopes, without the authorize page. Returns the bot token. */
 export function installInTeam(slack: Slack, input: z.infer<typeof installSchema>): { token: string } {
   if (!slack.data.workspaces.has(input.team)) throw new ControlError('team_not_found');
   const installation = installApp(
@@ -77,6 +78,7 @@ export function installInTeam(slack: Slack, input: z.infer<typeof installSchema>
 
 export const uninstallSchema = teamSchema;
 
+/** Uninstalls the app from a workspace, as a person would in Slack's settings. */
 export function uninstallFromTeam(slack: Slack, input: z.infer<typeof uninstallSchema>) {
   if (!uninstallApp(slack, input.team)) throw new ControlError('app_not_installed');
   return {};
@@ -86,7 +88,7 @@ export const disconnectSchema = z.object({
   reason: z.enum(['warning', 'refresh_requested', 'link_disabled']).default('refresh_requested'),
 });
 
-/** Tells the app's Socket Mode connections to come again. */
+/** Asks the app to reconnect all its Socket Mode connections. Returns their number. */
 export const disconnectSockets = (slack: Slack, input: z.infer<typeof disconnectSchema>) => ({
   disconnected: slack.sockets.disconnect(input.reason),
 });
@@ -104,10 +106,12 @@ function channelAndUser(slack: Slack, input: z.infer<typeof memberSchema>) {
   return channel;
 }
 
+/** Adds someone to a channel. `joined` is false if they were already in it. */
 export const inviteToChannel = (slack: Slack, input: z.infer<typeof memberSchema>) => ({
   joined: joinChannel(slack, channelAndUser(slack, input), input.user, input.inviter),
 });
 
+/** Removes someone from a channel. `left` is false if they were not in it. */
 export const kickFromChannel = (slack: Slack, input: z.infer<typeof memberSchema>) => ({
   left: leaveChannel(slack, channelAndUser(slack, input), input.user),
 });
@@ -124,7 +128,7 @@ export const personSchema = z.object({
   handle: z.string().optional(),
 });
 
-/** Adds a person, or changes one that is there. */
+/** Adds a person, or replaces the one with the same id. */
 export function savePerson(slack: Slack, input: z.infer<typeof personSchema>): { id: string } {
   const workspace = slack.data.workspaces.get(input.teamId);
   if (workspace === undefined) throw new ControlError('team_not_found');
@@ -146,7 +150,7 @@ export const channelSchema = z.object({
   members: z.array(z.string()),
 });
 
-/** Adds a channel; `bot` among its members is the app's bot. */
+/** Adds a channel, or replaces the one with the same id. The member `bot` stands for the app's bot user. */
 export function saveChannel(slack: Slack, input: z.infer<typeof channelSchema>): { id: string } {
   const bot = slack.data.workspaces.get(input.teamId)?.installation?.botUserId;
   const { teams, ...fields } = input;

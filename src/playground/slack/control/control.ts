@@ -8,7 +8,7 @@ import { getMessages, getState, messagesSchema, stateSchema } from './query.ts';
 import { runShortcut, shortcutSchema } from './shortcut.ts';
 import { typeLine, typeSchema } from './type.ts';
 
-/** One thing that the control API does: over `GET` with a query, or `POST` with JSON. */
+/** One endpoint of the control API: `GET` with a query, or `POST` with JSON. */
 type Endpoint<Schema extends z.ZodType, Result> = {
   verb: 'GET' | 'POST';
   schema: Schema;
@@ -25,7 +25,7 @@ const post = <Schema extends z.ZodType, Result>(
   run: (slack: Slack, input: z.output<Schema>) => Result,
 ): Endpoint<Schema, Result> => ({ verb: 'POST', schema, run });
 
-/** The whole control API; the keys are its paths under `/_control/`, with a dash before each capital. */
+/** The control API. A key is the path under `/_control/` in camelCase: `openDm` is `/_control/open-dm`. */
 export const endpoints = {
   state: get(stateSchema, getState),
   messages: get(messagesSchema, getMessages),
@@ -54,8 +54,8 @@ export const endpoints = {
 type Endpoints = typeof endpoints;
 
 /**
- * The control API for a script in the same process: `control.type({user, channel, text})`. Throws a
- * `ControlError`.
+ * The control API for code in the same process: `control.type({user, channel, text})`. Throws a `ControlError`, or a
+ * `ZodError` for invalid input.
  */
 export type Control = {
   [Name in keyof Endpoints]: Endpoints[Name] extends Endpoint<infer Schema, infer Result>
@@ -63,6 +63,7 @@ export type Control = {
     : never;
 };
 
+/** Binds all endpoints to one simulator. */
 export function createControl(slack: Slack): Control {
   const entries = Object.entries(endpoints as Record<string, Endpoint<z.ZodType, unknown>>).map(
     ([name, endpoint]) => [name, async (input: unknown) => endpoint.run(slack, endpoint.schema.parse(input))],

@@ -18,11 +18,11 @@ const targetSchema = userSchema.extend({
 
 export const actionSchema = targetSchema.extend({
   /**
-   * What was chosen: an option or its value, several of them, a date, a time, an id, a text. Nothing for a
+   * What the person chose: an option or its value, a list of them, a date, a time, an id or text. Left out for a
    * button.
    */
   value: z.unknown().optional(),
-  /** What else is filled in at that moment, in the form of `state.values`. */
+  /** What else is filled in at that moment, as in `state.values`. */
   values: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -38,16 +38,16 @@ function findElementFor(slack: Slack, input: z.infer<typeof targetSchema>) {
   return { person, container, actor, blocks, ...placed };
 }
 
-/** The option that is meant: itself, or the one with this value among those of the element. */
+/** The chosen option of an element; `chosen` is the option or its value. */
 function findOption(element: Dict, chosen: unknown): Dict {
   const value = isDict(chosen) ? chosen.value : chosen;
-  const known = optionsOf(element).find((option) => option.value === value);
-  if (known !== undefined) return known;
+  const offered = optionsOf(element).find((option) => option.value === value);
+  if (offered !== undefined) return offered;
   if (String(element.type).includes('external') && isDict(chosen)) return chosen;
   throw new ControlError('option_not_found');
 }
 
-/** What the person chose, in the form in which `state.values` and `actions` hold it. */
+/** The person's choice as in `state.values` and `actions`. */
 function toChosenValue(element: Dict, chosen: unknown): unknown {
   const field = element.type === 'overflow' ? 'selected_option' : valueField(element.type);
   if (chosen === null || chosen === undefined) return field?.endsWith('s') ? [] : null;
@@ -57,7 +57,7 @@ function toChosenValue(element: Dict, chosen: unknown): unknown {
   return chosen;
 }
 
-/** The action as `block_actions` tells it. */
+/** The action as in a `block_actions` payload. */
 function toActionPayload(blockId: string, element: Dict, chosen: unknown): Dict {
   const { type, action_id } = element;
   const base: Dict = { type, block_id: blockId, action_id };
@@ -78,14 +78,14 @@ function toActionPayload(blockId: string, element: Dict, chosen: unknown): Dict 
 }
 
 function findFeedbackButton(element: Dict, chosen: unknown): Dict {
-  const pressed = [element.positive_button, element.negative_button]
+  const clicked = [element.positive_button, element.negative_button]
     .filter(isDict)
     .find((button) => button.value === chosen);
-  if (pressed === undefined) throw new ControlError('option_not_found');
-  return { text: pressed.text, value: pressed.value };
+  if (clicked === undefined) throw new ControlError('option_not_found');
+  return { text: clicked.text, value: clicked.value };
 }
 
-/** A click or a choice. Slack tells the person when the app does not acknowledge it. */
+/** Clicks or chooses something. If the app does not acknowledge it, Slack tells the person. */
 export async function performAction(
   slack: Slack,
   input: z.infer<typeof actionSchema>,
@@ -114,11 +114,11 @@ export async function performAction(
   return { delivery: outcome.delivery, error };
 }
 
-/** What is chosen in a view is kept with it; in a message each click starts from what the message says. */
+/** A view keeps what was chosen in it; a message starts from its initial values with each click. */
 const currentValues = (container: Container, blocks: Dict[]): Values =>
   container.kind === 'view' ? container.view.values : initialValues(blocks);
 
-/** What an external select offers for what was typed into it. */
+/** The options that the app offers in an external select for what the person typed. */
 export async function loadOptions(slack: Slack, input: z.infer<typeof optionsSchema>): Promise<Dict> {
   const { container, actor, block, element } = findElementFor(slack, input);
   if (!String(element.type).includes('external')) throw new ControlError('not_an_external_select');

@@ -4,33 +4,43 @@ import type { Actor } from '../deliveries/interactions.ts';
 import type { Container } from '../deliveries/payloads.ts';
 import type { Slack } from '../slack.ts';
 
-/** A wish that the control API can't do; the message is its `error`. */
+/** A request that the control API rejects; its message is the response's `error`. */
 export class ControlError extends Error {}
 
-/** Who acts, as every wish says it. `team` is the workspace they are looking at: their own unless told. */
+/** Who acts. `team`, which the page sends, is ignored: people act in their own workspace. */
 export const userSchema = z.object({ team: z.string().optional(), user: z.string() });
 export type UserRef = z.infer<typeof userSchema>;
 
+/** @throws ControlError `user_not_found` */
 export function requirePerson(slack: Slack, ref: UserRef): Person {
   const person = slack.data.people.get(ref.user);
   if (person === undefined) throw new ControlError('user_not_found');
   return person;
 }
 
+/** @throws ControlError `team_not_found` */
 export function requireWorkspace(slack: Slack, person: Person): Workspace {
   const workspace = slack.data.workspaces.get(person.teamId);
   if (workspace === undefined) throw new ControlError('team_not_found');
   return workspace;
 }
 
-/** The channel, if the person sees it. */
+/**
+ * A channel that the person can see.
+ *
+ * @throws ControlError `channel_not_found`
+ */
 export function requireChannel(slack: Slack, person: Person, id: string): Channel {
   const channel = slack.data.channels.get(id);
   if (channel === undefined || !canSee(person, channel)) throw new ControlError('channel_not_found');
   return channel;
 }
 
-/** The message, if the person sees it: another person's ephemeral message does not exist for them. */
+/**
+ * A message that the person can see: not another person's ephemeral message.
+ *
+ * @throws ControlError `message_not_found`
+ */
 export function requireMessage(slack: Slack, person: Person, channel: Channel, ts: string): Message {
   const message = findMessage(slack.data, channel.id, ts);
   if (message === undefined || (message.ephemeralFor !== undefined && message.ephemeralFor !== person.id))
@@ -38,14 +48,17 @@ export function requireMessage(slack: Slack, person: Person, channel: Channel, t
   return message;
 }
 
+/** A message or a view in which a person acts. */
 export const containerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), channel: z.string(), ts: z.string() }),
   z.object({ type: z.literal('view'), view_id: z.string() }),
 ]);
 
 /**
- * Where somebody acts, and for which installation: the app's message or view tells it, not the person's
- * workspace.
+ * Finds the message or view in which a person acts. The actor's workspace is the one whose installation posted or
+ * opened it, not the person's own.
+ *
+ * @throws ControlError if the person cannot see the container, or the app did not create it
  */
 export function resolveContainer(
   slack: Slack,
@@ -69,7 +82,11 @@ export function resolveContainer(
   };
 }
 
-/** A workspace with the app; without it, a click reaches nobody. */
+/**
+ * A workspace that has the app installed.
+ *
+ * @throws ControlError `app_not_installed`
+ */
 export function requireInstalledWorkspace(slack: Slack, teamId: string): Workspace {
   const workspace = slack.data.workspaces.get(teamId);
   if (workspace?.installation === undefined) throw new ControlError('app_not_installed');

@@ -10,6 +10,7 @@ export const submitSchema = userSchema.extend({
   values: z.record(z.string(), z.unknown()).default({}),
 });
 
+/** The open modal with this id, which must be on top. */
 function requireTopView(slack: Slack, input: { team?: string | undefined; user: string; view_id: string }) {
   const person = requirePerson(slack, input);
   const { container, actor } = resolveContainer(slack, person, { type: 'view', view_id: input.view_id });
@@ -20,6 +21,7 @@ function requireTopView(slack: Slack, input: { team?: string | undefined; user: 
   return { view: container.view, actor };
 }
 
+/** Submits the topmost modal. `values` is what the person filled in, as in `state.values`. */
 export async function submitModal(
   slack: Slack,
   input: z.infer<typeof submitSchema>,
@@ -32,11 +34,11 @@ export async function submitModal(
 export const uploadSchema = userSchema.extend({
   name: z.string().min(1),
   mimetype: z.string().default('application/octet-stream'),
-  /** The bytes in base64. */
+  /** The file's bytes in base64. */
   data: z.base64(),
 });
 
-/** A person gives a file; what comes back goes into a file input's `files` when the modal is submitted. */
+/** Uploads a file. Put the returned object in a file input's `files` when you submit the modal. */
 export function uploadFile(slack: Slack, input: z.infer<typeof uploadSchema>): { file: Dict } {
   const bytes = Buffer.from(input.data, 'base64');
   return {
@@ -46,6 +48,7 @@ export function uploadFile(slack: Slack, input: z.infer<typeof uploadSchema>): {
 
 export const closeSchema = userSchema.extend({ view_id: z.string(), all: z.boolean().default(false) });
 
+/** Closes the topmost modal, or all of them with `all`. */
 export async function closeModal(
   slack: Slack,
   input: z.infer<typeof closeSchema>,

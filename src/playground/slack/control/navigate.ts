@@ -15,7 +15,7 @@ import {
 
 export const homeSchema = userSchema.extend({ tab: z.enum(['home', 'messages']).default('home') });
 
-/** Opens the app's Home (or its messages): `app_home_opened`, with the view that was last published. */
+/** Opens the app's Home or Messages tab, which sends `app_home_opened`. Returns the published Home view. */
 export function openHome(slack: Slack, input: z.infer<typeof homeSchema>) {
   const person = requirePerson(slack, input);
   const workspace = requireInstalledWorkspace(slack, person.teamId);
@@ -34,7 +34,7 @@ export function openHome(slack: Slack, input: z.infer<typeof homeSchema>) {
 
 export const readSchema = userSchema.extend({ channel: z.string() });
 
-/** The person has seen all that is in the channel. */
+/** Marks all messages in a channel as read. */
 export function markRead(slack: Slack, input: z.infer<typeof readSchema>) {
   const person = requirePerson(slack, input);
   const channel = requireChannel(slack, person, input.channel);
@@ -46,11 +46,12 @@ export function markRead(slack: Slack, input: z.infer<typeof readSchema>) {
 
 export const openDmSchema = userSchema.extend({ with: z.string() });
 
+/** Opens the direct message with another person; creates it if necessary. */
 export function openDm(slack: Slack, input: z.infer<typeof openDmSchema>): { channel: string } {
   const person = requirePerson(slack, input);
   const other = requirePerson(slack, { user: input.with });
-  const known = findDirectChannel(slack.data, [person.id, other.id]);
-  if (known !== undefined) return { channel: known.id };
+  const existing = findDirectChannel(slack.data, [person.id, other.id]);
+  if (existing !== undefined) return { channel: existing.id };
   if (other.teamId !== person.teamId) throw new ControlError('user_not_found');
   const createdS = Math.floor(slack.clock.now() / 1000);
   const channel = createDirectChannel(

@@ -14,7 +14,7 @@ import type { Slack } from '../slack.ts';
 import { appName, authorName, repliesTo } from '../slack-objects.ts';
 import { requireChannel, requirePerson, requireWorkspace, userSchema } from './lookup.ts';
 
-/** What one person sees: the workspace, and the messages of a channel. */
+/** What one person sees: their workspace, and the messages in a channel. */
 
 export const stateSchema = userSchema;
 
@@ -47,7 +47,7 @@ const toPerson = (person: Person, viewer: Person): Dict => ({
   title: person.title,
 });
 
-/** Everyone of the person's workspace, and those of others in channels that they share. */
+/** Everyone in the person's workspace, and people from other workspaces in the channels that the person sees. */
 function visiblePeople(slack: Slack, person: Person, channels: Channel[]): Person[] {
   const shared = new Set(channels.flatMap((channel) => [...channel.members]));
   return [...slack.data.people.values()].filter(
@@ -65,6 +65,7 @@ const toChannel = (slack: Slack, person: Person, channel: Channel): Dict => ({
   ...(isDirect(channel) && { with: [...channel.members].filter((member) => member !== person.id) }),
 });
 
+/** Everything that the page needs except messages, as this person sees it. */
 export function getState(slack: Slack, input: z.infer<typeof stateSchema>): Dict {
   const person = requirePerson(slack, input);
   const workspace = requireWorkspace(slack, person);
@@ -106,8 +107,7 @@ export function getState(slack: Slack, input: z.infer<typeof stateSchema>): Dict
 }
 
 /**
- * The person's open modals, the lowest first; in a shared channel another workspace's installation may have
- * opened one.
+ * The person's open modals, bottom first. In a shared channel, another workspace's installation may have opened one.
  */
 const openModals = (slack: Slack, person: Person): Dict[] =>
   [...slack.data.workspaces.keys()]
@@ -142,7 +142,7 @@ const toMessage = (slack: Slack, message: Message): Dict => {
   };
 };
 
-/** The messages of a channel, or of one thread in it, oldest first. */
+/** The messages in a channel, or in one of its threads, oldest first. */
 export function getMessages(slack: Slack, input: z.infer<typeof messagesSchema>): { messages: Dict[] } {
   const person = requirePerson(slack, input);
   const channel = requireChannel(slack, person, input.channel);

@@ -19,7 +19,7 @@ async function readInput(request: IncomingMessage): Promise<unknown> {
   return body === '' ? {} : (JSON.parse(body) as unknown);
 }
 
-/** Serves `/_control/…`: answers `{ok: true, …}`, or `{ok: false, error}` with status 400. */
+/** Serves `/_control/…`: responds with `{ok: true, …}`, or with `{ok: false, error}` and status 400. */
 export async function serveControl(
   slack: Slack,
   control: Control,

@@ -19,7 +19,7 @@ export const shortcutSchema = userSchema.extend({
   ts: z.string().optional(),
 });
 
-/** A shortcut from the composer's menu, or with `channel` and `ts` from a message's. */
+/** Runs a global shortcut, or with `channel` and `ts` a message shortcut. */
 export async function runShortcut(
   slack: Slack,
   input: z.infer<typeof shortcutSchema>,

@@ -14,7 +14,7 @@ export const typeSchema = userSchema.extend({
   thread_ts: z.string().optional(),
 });
 
-/** A person types a line: a message, or a slash command when it begins with a slash. */
+/** Types a line: a message, or a slash command if it starts with a slash. `ts` is the message's timestamp. */
 export async function typeLine(
   slack: Slack,
   input: z.infer<typeof typeSchema>,
@@ -40,7 +40,7 @@ export async function typeLine(
   return { delivery: null, ts: message.ts };
 }
 
-/** Without a composer in the app's messages tab, neither messages nor commands can be typed there. */
+/** If the app's messages tab is off or read-only, nobody can type messages or commands there. */
 function rejectReadOnlyTab(slack: Slack, channel: Channel): void {
   const home = slack.manifest.features.app_home;
   if (home === undefined || (home.messages_tab_enabled && !home.messages_tab_read_only_enabled)) return;

@@ -9,13 +9,13 @@ import type { Delivery } from './log.ts';
 import { verificationToken } from './payloads.ts';
 import { deliver, toDispatchError } from './transport.ts';
 
-/** A command as typed: `/todo done 2` → `/todo` and `done 2`. */
+/** Splits a typed command: `/todo done 2` → `/todo` and `done 2`. */
 const commandPattern = /^(\/\S+)\s*([\s\S]*)$/;
 
 /**
- * Dispatches a slash command (docs.slack.dev/interactivity/implementing-slash-commands). A command that the
- * manifest does not declare, or a workspace without the app, does not reach the app: Slackbot says so. The same
- * in a thread, where commands do not work.
+ * Sends a slash command to the app and posts its response (docs.slack.dev/interactivity/implementing-slash-commands).
+ * A command never reaches the app if the manifest does not declare it, if it is typed in a thread, or if the app is not
+ * installed: Slackbot tells the person, and the result is null.
  */
 export async function dispatchCommand(
   slack: Slack,
@@ -27,7 +27,7 @@ export async function dispatchCommand(
 ): Promise<Delivery | null> {
   const [, name = '', text = ''] = commandPattern.exec(typed) ?? [];
   const command = slack.manifest.features.slash_commands.find((declared) => declared.command === name);
-  const notify = (line: string) => postFromSlackbot(slack, channel, person.id, line, threadTs);
+  const notify = (text: string) => postFromSlackbot(slack, channel, person.id, text, threadTs);
   if (command === undefined || workspace.installation === undefined) {
     notify(
       `${name} is not a valid command. In Slack, all messages that start with the "/" character are interpreted as commands.`,
@@ -48,12 +48,12 @@ export async function dispatchCommand(
     notify(`${name} failed with the error "${toDispatchError(outcome.error)}"`);
     return outcome.delivery;
   }
-  const answer = parseAcknowledgement(outcome.body);
-  if (answer === undefined) return outcome.delivery;
-  if (answer.response_type === 'in_channel')
+  const response = parseAcknowledgement(outcome.body);
+  if (response === undefined) return outcome.delivery;
+  if (response.response_type === 'in_channel')
     postMessage(slack, channel, { user: person.id, teamId: person.teamId, text: typed });
   const target = { teamId: workspace.id, channel, userId: person.id };
-  const problem = applyMessageResponse(slack, target, answer);
+  const problem = applyMessageResponse(slack, target, response);
   if (problem !== undefined) notify(`${name} failed with the error "${problem.error}"`);
   return outcome.delivery;
 }
@@ -86,7 +86,7 @@ function commandPayload(
   };
 }
 
-/** The message in an acknowledgement: plain text is one too; nothing when the body is empty. */
+/** The message in an acknowledgement, which may be JSON or plain text; undefined if the body is empty. */
 function parseAcknowledgement(body: unknown) {
   if (body === undefined) return undefined;
   if (typeof body === 'string') return { text: body };

@@ -5,7 +5,7 @@ import { toMessageObject } from '../slack-objects.ts';
 import { verificationToken } from './payloads.ts';
 import { type DeliveryOutcome, deliver } from './transport.ts';
 
-/** docs.slack.dev/apis/events-api: three retries, at once, after a minute, after five more; milliseconds. */
+/** Three retries: at once, a minute later and five minutes later (docs.slack.dev/apis/events-api). */
 export const retryDelaysMs = [0, 60_000, 300_000] as const;
 
 const retryReasons: Record<NonNullable<DeliveryOutcome['error']>, string> = {
@@ -15,15 +15,15 @@ const retryReasons: Record<NonNullable<DeliveryOutcome['error']>, string> = {
 };
 
 type EventOptions = {
-  /** The channel that the event is about, if it is about one. */
+  /** The channel that the event is about, if any. */
   channel?: Channel;
-  /** The name to subscribe to where it is not the event's type: `message.im`. */
+  /** The event subscription, if its name is not the event's type: `message.im`. */
   subscription?: string;
 };
 
 /**
- * Sends an event to every workspace's installation that is to have it: one for its own, more for a shared
- * channel.
+ * Sends an event to the app in the background, if the manifest subscribes to it: once for each of the workspaces that
+ * have the app installed.
  */
 export function sendEvent(slack: Slack, teamIds: string[], event: Dict, options: EventOptions = {}): void {
   const name = options.subscription ?? String(event.type);
@@ -35,7 +35,7 @@ export function sendEvent(slack: Slack, teamIds: string[], event: Dict, options:
   }
 }
 
-/** Sends an event on its way, unless a fault holds it back until the next one, or doubles it. */
+/** Delivers an event in the background. A fault may hold it back until the next one, or duplicate it. */
 function dispatchEvent(slack: Slack, name: string, payload: Dict): void {
   const faults = slack.faults.take('event', name);
   if (faults.some((fault) => fault.kind === 'reorder')) {
@@ -49,7 +49,7 @@ function dispatchEvent(slack: Slack, name: string, payload: Dict): void {
   runInBackground(
     slack,
     delivered.then(async () => {
-      for (const late of held) await deliverEvent(slack, late);
+      for (const heldPayload of held) await deliverEvent(slack, heldPayload);
     }),
   );
 }
@@ -80,8 +80,8 @@ function eventEnvelope(slack: Slack, installation: Installation, event: Dict, ch
 }
 
 /**
- * Delivers an event, again and again until it is acknowledged or Slack gives up. The waits between are on the
- * simulator's clock, and `settled` does not wait for them: the clock may have to be moved first.
+ * Delivers an event and retries until the app acknowledges it or Slack gives up. Waits on the simulator's clock
+ * between retries; `settled` does not include these waits, since the clock may have to be moved first.
  */
 export async function deliverEvent(slack: Slack, payload: Dict, retry = 0, reason = ''): Promise<void> {
   const outcome = await deliver(slack, {
@@ -91,15 +91,15 @@ export async function deliverEvent(slack: Slack, payload: Dict, retry = 0, reaso
     encoding: 'json',
     ...(retry > 0 && { headers: { 'x-slack-retry-num': String(retry), 'x-slack-retry-reason': reason } }),
   });
-  const afterMs = retryDelaysMs[retry];
-  if (outcome.error === undefined || afterMs === undefined) return;
+  const delayMs = retryDelaysMs[retry];
+  if (outcome.error === undefined || delayMs === undefined) return;
   if (outcome.headers.get('x-slack-no-retry') === '1') return;
-  const again = deliverEvent.bind(undefined, slack, payload, retry + 1, retryReasons[outcome.error]);
-  if (afterMs === 0) await again();
-  else slack.clock.runAt(slack.clock.now() + afterMs, () => runInBackground(slack, again()));
+  const deliverAgain = deliverEvent.bind(undefined, slack, payload, retry + 1, retryReasons[outcome.error]);
+  if (delayMs === 0) await deliverAgain();
+  else slack.clock.runAt(slack.clock.now() + delayMs, () => runInBackground(slack, deliverAgain()));
 }
 
-/** The workspaces whose app hears what is said in a channel: its bot is in it. */
+/** The installations that hear about a channel's messages: those with their bot in it. */
 function* installationsIn(slack: Slack, channel: Channel): Generator<Installation> {
   for (const teamId of channel.teams) {
     const installation = slack.data.workspaces.get(teamId)?.installation;
@@ -115,7 +115,7 @@ const channelTypes: Record<Channel['kind'], string> = {
   mpim: 'mpim',
 };
 
-/** Tells the app of a message: `message.channels` and its like, and `app_mention` when it is named. */
+/** Sends `message.channels`, `message.im` and so on for a new message, and `app_mention` if it mentions the app. */
 export function sendMessageEvents(slack: Slack, channel: Channel, message: Message): void {
   const subscription = messageEventName(channel.kind);
   for (const { teamId, botUserId } of installationsIn(slack, channel)) {
@@ -137,7 +137,7 @@ export function sendMessageEvents(slack: Slack, channel: Channel, message: Messa
   }
 }
 
-/** Tells the app that a message was edited or deleted; `before` is what it was. */
+/** Sends `message_changed`, or `message_deleted` without `after`; `before` is the old message. */
 export function sendMessageChangeEvent(slack: Slack, channel: Channel, before: Dict, after?: Dict): void {
   const ts = slack.ids.ts(slack.clock.now());
   for (const { teamId } of installationsIn(slack, channel))

@@ -11,7 +11,7 @@ import {
 } from './payloads.ts';
 import { type DeliveryOutcome, deliver } from './transport.ts';
 
-/** Who does something, and in which workspace the app sees it. */
+/** Who does something, and the workspace whose installation hears of it. */
 export type Actor = {
   workspace: Workspace;
   person: Person;
@@ -30,7 +30,7 @@ const deliverInteraction = (
     payload,
   });
 
-/** A click or a choice (docs.slack.dev/reference/interaction-payloads/block_actions-payload). */
+/** Sends a click or a choice (docs.slack.dev/reference/interaction-payloads/block_actions-payload). */
 export function sendBlockAction(
   slack: Slack,
   actor: Actor,
@@ -59,14 +59,14 @@ export function sendBlockAction(
 }
 
 /**
- * Asks the app for the options of an external select (docs.slack.dev/reference/interaction-
- * payloads/block_suggestion-payload).
+ * Asks the app for the options of an external select
+ * (docs.slack.dev/reference/interaction-payloads/block_suggestion-payload).
  */
 export function sendBlockSuggestion(
   slack: Slack,
   actor: Actor,
   container: Container,
-  asked: Dict,
+  request: Dict,
 ): Promise<DeliveryOutcome> {
   return deliver(slack, {
     kind: 'block_suggestion',
@@ -78,11 +78,12 @@ export function sendBlockSuggestion(
       user: toPayloadUser(actor.person),
       ...commonFields(slack, actor.workspace),
       ...containerFields(slack, container),
-      ...asked,
+      ...request,
     },
   });
 }
 
+/** docs.slack.dev/reference/interaction-payloads/view-interactions-payload */
 export function sendViewSubmission(
   slack: Slack,
   actor: Actor,
@@ -101,6 +102,7 @@ export function sendViewSubmission(
   });
 }
 
+/** docs.slack.dev/reference/interaction-payloads/view-interactions-payload */
 export function sendViewClosed(
   slack: Slack,
   actor: Actor,
@@ -117,6 +119,7 @@ export function sendViewClosed(
   });
 }
 
+/** Sends a global shortcut (docs.slack.dev/reference/interaction-payloads/shortcuts-interaction-payload). */
 export function sendShortcut(slack: Slack, actor: Actor, callbackId: string): Promise<DeliveryOutcome> {
   const { workspace, person } = actor;
   return deliverInteraction(slack, 'shortcut', {
@@ -129,6 +132,7 @@ export function sendShortcut(slack: Slack, actor: Actor, callbackId: string): Pr
   });
 }
 
+/** Sends a message shortcut (docs.slack.dev/reference/interaction-payloads/shortcuts-interaction-payload). */
 export function sendMessageShortcut(
   slack: Slack,
   actor: Actor,
@@ -137,11 +141,7 @@ export function sendMessageShortcut(
   message: Message,
 ): Promise<DeliveryOutcome> {
   const { workspace, person } = actor;
-  const { channel: presentedChannel, message: presentedMessage } = containerFields(slack, {
-    kind: 'message',
-    channel,
-    message,
-  });
+  const fields = containerFields(slack, { kind: 'message', channel, message });
   return deliverInteraction(slack, 'message_action', {
     type: 'message_action',
     user: toPayloadUser(person),
@@ -149,8 +149,8 @@ export function sendMessageShortcut(
     callback_id: callbackId,
     trigger_id: slack.triggers.issue(workspace.id, person.id),
     message_ts: message.ts,
-    channel: presentedChannel,
-    message: presentedMessage,
+    channel: fields.channel,
+    message: fields.message,
     response_url: slack.responseUrls.issue({
       teamId: workspace.id,
       channelId: channel.id,
@@ -161,11 +161,11 @@ export function sendMessageShortcut(
   });
 }
 
-/** The options that the app answered with; undefined when Slack could not show them. */
+/** The options in the app's response; undefined if Slack could not show them. */
 export function parseOptions(body: unknown): Dict | undefined {
   return isDict(body) && checkOptions(body).length === 0 ? body : undefined;
 }
 
-/** What a trigger remembers of where it came from. */
+/** What a trigger remembers about where it came from. */
 const triggerContext = (container: Container) =>
   container.kind === 'view' ? { viewId: container.view.id } : { channelId: container.channel.id };

@@ -13,25 +13,25 @@ export type DeliveryKind =
   | 'api'
   | 'response_url';
 
-/** One request between Slack and the app: what Slack sent, or a Web API call that the app made. */
+/** One request between Slack and the app, in either direction. */
 export type Delivery = {
   id: string;
-  /** When it began on the simulator's clock, milliseconds UTC. */
+  /** When it began on the simulator's clock, in milliseconds UTC. */
   at: number;
   kind: DeliveryKind;
-  /** Where it went; for a Web API call the method. */
+  /** Where it went: a URL, a response URL's path, `socket`, or the method of a Web API call. */
   url: string;
   payload: unknown;
-  /** The HTTP status of the answer; null while there is none. */
+  /** The HTTP status of the response; null if there is none (yet). */
   status: number | null;
-  /** How long the answer took, in real milliseconds. */
+  /** How long the response took, in real milliseconds. */
   ms: number;
   error?: string;
   responseBody?: unknown;
 };
 
 export type DeliveryLog = {
-  /** Notes the beginning; the caller fills in what comes of it with `finish`. */
+  /** Records a new delivery; `finish` fills in the rest. */
   begin(kind: DeliveryKind, url: string, payload: unknown): Delivery;
   finish(delivery: Delivery, outcome: Pick<Delivery, 'status' | 'error' | 'responseBody'>): void;
   /** Newest first. */
@@ -53,7 +53,7 @@ export function createDeliveryLog(now: () => number, ids: Ids, changes: Changes)
       return delivery;
     },
     finish(delivery, outcome) {
-      // A copy: what is answered now may go on changing, and the log tells what was said then.
+      // A copy, since objects in the response may change later.
       Object.assign(delivery, structuredClone(outcome));
       delivery.ms = Math.round(performance.now() - (startedAt.get(delivery) ?? performance.now()));
       changes.publish({ what: 'deliveries' });

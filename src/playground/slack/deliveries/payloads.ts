@@ -3,11 +3,12 @@ import type { Slack } from '../slack.ts';
 import { toMessageObject, toPayloadChannel, toPayloadTeam } from '../slack-objects.ts';
 import type { OpenView } from '../views/store.ts';
 
-/** The parts that what Slack sends is made of (docs.slack.dev/reference/interaction-payloads). */
+/** Parts of the payloads that Slack sends (docs.slack.dev/reference/interaction-payloads). */
 
-/** The old verification token: sent, and worth nothing. */
+/** Slack still sends its old verification token; it proves nothing. */
 export const verificationToken = 'simulator-verification-token';
 
+/** The fields that all interaction payloads have. */
 export const commonFields = (slack: Slack, workspace: Workspace): Dict => ({
   token: verificationToken,
   api_app_id: slack.app.id,
@@ -17,15 +18,15 @@ export const commonFields = (slack: Slack, workspace: Workspace): Dict => ({
 });
 
 /**
- * As `common`, for what comes from a modal: `team` is the person's own workspace, which for a person in a shared
- * channel is not the app's; `view.app_installed_team_id` is (bolt-js#1615).
+ * The same fields for payloads from a modal, where `team` is the person's own workspace. In a shared channel that may
+ * not be the app's, which is in `view.app_installed_team_id` (bolt-js#1615).
  */
 export const commonViewFields = (slack: Slack, workspace: Workspace, person: Person): Dict => ({
   ...commonFields(slack, workspace),
   team: toPayloadTeam(slack.data.workspaces.get(person.teamId) ?? workspace),
 });
 
-/** Who did it. For a person of another workspace `team_id` is theirs, not the installation's. */
+/** A payload's `user`. `team_id` is the person's own workspace, not the installation's. */
 export const toPayloadUser = (person: Person): Dict => ({
   id: person.id,
   username: person.handle,
@@ -33,7 +34,7 @@ export const toPayloadUser = (person: Person): Dict => ({
   team_id: person.teamId,
 });
 
-/** docs.slack.dev/reference/interaction-payloads/view-interactions-payload. */
+/** `view` in payloads and responses (docs.slack.dev/reference/interaction-payloads/view-interactions-payload). */
 export function toViewObject(slack: Slack, view: OpenView): Dict {
   const { definition } = view;
   const installation = slack.data.workspaces.get(view.teamId)?.installation;
@@ -60,14 +61,14 @@ export function toViewObject(slack: Slack, view: OpenView): Dict {
   };
 }
 
-/** Where an action was taken: the parts of a payload that tell of the message or the view. */
+/** Where an interaction happened: in a message or in a view. */
 export type Container =
   | { kind: 'message'; channel: Channel; message: Message }
   | { kind: 'view'; view: OpenView };
 
 /**
- * The container, and the message or view itself. An ephemeral message's content is not sent, as Slack does
- * not keep it.
+ * A payload's `container`, and its message or view. An ephemeral message's content is left out, since Slack does not
+ * store it.
  */
 export function containerFields(slack: Slack, container: Container): Dict {
   if (container.kind === 'view') {

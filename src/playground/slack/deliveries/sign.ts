@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The headers that prove a request is Slack's (docs.slack.dev/authentication/verifying-requests-from-slack).
- * `timestampS` is seconds UTC of the real clock, whatever the simulator's says: the app compares it with its own.
+ * The headers that prove a request comes from Slack (docs.slack.dev/authentication/verifying-requests-from-slack).
+ * `timestampS` is in seconds UTC, on the real clock and not the simulator's: the app compares it with its own.
  */
 export function signatureHeaders(
   signingSecret: string,

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import type { Ids, Secrets } from '../ids.ts';
 import type { AppResponse, DeliveryRequest } from './request.ts';
 
-/** docs.slack.dev/apis/events-api/using-socket-mode: up to ten connections for an app. */
+/** Up to ten connections per app (docs.slack.dev/apis/events-api/using-socket-mode). */
 const maxConnections = 10;
 const pingIntervalMs = 10_000;
-/** How long a connection may stay after it was told to go: the app closes it itself. */
+/** How long the app has to close a connection itself after a `disconnect`. */
 const closeGraceMs = 1000;
 
-/** What the app sends back: the envelope's id, and an answer where one is accepted. */
+/** What the app sends back: the envelope's id, and a response if the envelope accepts one. */
 const acknowledgement = z.object({ envelope_id: z.string(), payload: z.unknown().optional() });
 
 const envelopeTypes: Partial<Record<DeliveryRequest['kind'], string>> = {
@@ -27,19 +27,21 @@ type PendingAck = {
   reject: (error: Error) => void;
 };
 
+/** The app's Socket Mode connections. */
 export type Sockets = {
-  /** A ticket for one connection, as `apps.connections.open` gives it: the path with its query. */
+  /** A path with a ticket for one connection, for `apps.connections.open`. */
   ticket(): string | 'too_many_websockets';
-  /** Takes an upgrade request when its path is ours. */
+  /** Handles a WebSocket upgrade at `/socket`; returns false for any other path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /**
-   * Sends an envelope over one of the connections and waits for its acknowledgement; throws when there is
-   * no connection.
+   * Sends an envelope over one of the connections and waits for its acknowledgement. Throws if there is no
+   * connection, if it closes first, or if the signal aborts.
    */
   send(request: DeliveryRequest, signal: AbortSignal): Promise<AppResponse>;
   /**
-   * Tells every connection to go (`warning`, `refresh_requested`, `link_disabled`) and closes those that
-   * stay.
+   * Sends `disconnect` on every connection and closes those that the app does not close itself. Returns their number.
+   *
+   * @param reason `warning`, `refresh_requested` or `link_disabled`
    */
   disconnect(reason: string): number;
   close(): Promise<void>;
@@ -58,10 +60,10 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
     socket.on('close', () => {
       clearInterval(pinging);
       open.delete(socket);
-      for (const [envelopeId, one] of pending)
-        if (one.socket === socket) {
+      for (const [envelopeId, waiting] of pending)
+        if (waiting.socket === socket) {
           pending.delete(envelopeId);
-          one.reject(new Error('the Socket Mode connection was closed'));
+          waiting.reject(new Error('the Socket Mode connection was closed'));
         }
     });
     socket.on('error', () => socket.terminate());
@@ -72,8 +74,8 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
       } catch {
         return;
       }
-      const told = acknowledgement.safeParse(raw);
-      if (told.success) pending.get(told.data.envelope_id)?.resolve(told.data.payload);
+      const ack = acknowledgement.safeParse(raw);
+      if (ack.success) pending.get(ack.data.envelope_id)?.resolve(ack.data.payload);
     });
     socket.ping();
     socket.send(
@@ -86,7 +88,7 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
     );
   }
 
-  /** Slack chooses one of several connections; here they take turns. */
+  /** Slack picks one of several connections; here they take turns. */
   function nextConnection(): WebSocket {
     const sockets = [...open].filter((socket) => socket.readyState === socket.OPEN);
     turn += 1;
@@ -117,7 +119,7 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
         pending.set(envelopeId, { socket, resolve, reject });
         signal.addEventListener('abort', () => {
           pending.delete(envelopeId);
-          reject(new Error('the delivery was given up'));
+          reject(new Error('the delivery timed out'));
         });
       });
       const { 'x-slack-retry-num': retryNum, 'x-slack-retry-reason': retryReason } = request.headers ?? {};
@@ -146,14 +148,14 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
     },
     async close() {
       for (const socket of open) socket.close(1001);
-      const all = [...open].map((socket) => once(socket, 'close'));
-      await Promise.race([Promise.all(all), sleep(closeGraceMs, undefined, { ref: false })]);
+      const closed = [...open].map((socket) => once(socket, 'close'));
+      await Promise.race([Promise.all(closed), sleep(closeGraceMs, undefined, { ref: false })]);
       for (const socket of open) socket.terminate();
       server.close();
     },
   };
 }
 
-/** Socket Mode clients send `{}` where an HTTP app sends an empty body. */
+/** Socket Mode clients send `{}` where an app sends an empty body over HTTP. */
 const emptyToUndefined = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null && Object.keys(payload).length === 0 ? undefined : payload;

@@ -6,12 +6,11 @@ import type { Delivery } from './log.ts';
 import type { AppResponse, DeliveryRequest } from './request.ts';
 import { signatureHeaders } from './sign.ts';
 
-/** docs.slack.dev: the app acknowledges within three seconds, or the person sees an error. */
+/** The app has three seconds to acknowledge (docs.slack.dev/interactivity/handling-user-interaction). */
 export const ackTimeoutMs = 3000;
 
 /**
- * What came of a delivery. `error` is Slack's word for what went wrong; `body` is the answer, parsed if
- * JSON.
+ * The outcome of a delivery: the app's response, or what went wrong. `body` is parsed if it is JSON.
  */
 export type DeliveryOutcome = {
   delivery: Delivery;
@@ -21,7 +20,7 @@ export type DeliveryOutcome = {
   error?: 'operation_timeout' | 'connection_failed' | 'http_error';
 };
 
-/** The manifest's path and query, where the app listens here. */
+/** The path and query of a URL in the manifest, at the address where the app listens. */
 export function appUrlFor(slack: Slack, declared: string): URL {
   const { pathname, search } = new URL(declared);
   return new URL(`${pathname}${search}`, slack.appUrl);
@@ -36,7 +35,7 @@ const encodeBody = (request: DeliveryRequest): { body: string; type: string } =>
   return { body: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' };
 };
 
-/** The answer's body: parsed when it is JSON, else as text; undefined when there is none. */
+/** A response body: parsed if it is JSON, else text; undefined if empty. */
 function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
@@ -69,8 +68,7 @@ async function postSigned(
 }
 
 /**
- * Does to a delivery what the faults say: `cut` when it is not to be sent, `lost` when its answer is not to
- * be read.
+ * Waits as the faults say. Returns `cut` if the delivery must not be sent, `lost` if its response must be ignored.
  */
 async function applyFaults(faults: Fault[]): Promise<'cut' | 'lost' | undefined> {
   for (const fault of faults) if (fault.kind === 'latency') await sleep(fault.ms);
@@ -79,29 +77,29 @@ async function applyFaults(faults: Fault[]): Promise<'cut' | 'lost' | undefined>
 }
 
 /**
- * Sends one request to the app, over Socket Mode or signed HTTP as the manifest says, and waits three seconds
- * for the answer. Never throws: what went wrong is in the outcome and in the list of deliveries.
+ * Sends one request to the app, over Socket Mode or signed HTTP as the manifest says, and waits up to three seconds
+ * for the response. Never throws: errors are in the outcome and in the delivery log.
  */
 export async function deliver(slack: Slack, request: DeliveryRequest): Promise<DeliveryOutcome> {
   const socketMode = slack.manifest.settings.socket_mode_enabled;
   const url = request.url === undefined ? undefined : appUrlFor(slack, request.url);
   const delivery = slack.log.begin(request.kind, socketMode ? 'socket' : (url?.href ?? ''), request.payload);
   const faults = slack.faults.take('delivery', request.kind);
-  const answered = await withTimeout(slack.clock, ackTimeoutMs, async (signal) => {
+  const response = await withTimeout(slack.clock, ackTimeoutMs, async (signal) => {
     try {
-      const struck = await applyFaults(faults);
-      if (struck === 'cut' || request.isOff === true) return 'connection_failed' as const;
-      const answer = socketMode
+      const fault = await applyFaults(faults);
+      if (fault === 'cut' || request.isOff === true) return 'connection_failed' as const;
+      const received = socketMode
         ? await slack.sockets.send(request, signal)
         : url === undefined
           ? 'connection_failed'
           : await postSigned(slack, url, request, signal);
-      return struck === 'lost' ? ('connection_failed' as const) : answer;
+      return fault === 'lost' ? ('connection_failed' as const) : received;
     } catch {
       return 'connection_failed' as const;
     }
   });
-  const outcome = toOutcome(delivery, answered);
+  const outcome = toOutcome(delivery, response);
   slack.log.finish(delivery, {
     status: outcome.status,
     ...(outcome.error !== undefined && { error: outcome.error }),
@@ -112,19 +110,16 @@ export async function deliver(slack: Slack, request: DeliveryRequest): Promise<D
 
 function toOutcome(
   delivery: Delivery,
-  answer: AppResponse | 'connection_failed' | undefined,
+  response: AppResponse | 'connection_failed' | undefined,
 ): DeliveryOutcome {
-  const nothing = { delivery, status: null, body: undefined, headers: new Headers() };
-  if (answer === undefined) return { ...nothing, error: 'operation_timeout' };
-  if (answer === 'connection_failed') return { ...nothing, error: 'connection_failed' };
-  if (answer.status < 200 || answer.status > 299) return { delivery, ...answer, error: 'http_error' };
-  return { delivery, ...answer };
+  const noResponse = { delivery, status: null, body: undefined, headers: new Headers() };
+  if (response === undefined) return { ...noResponse, error: 'operation_timeout' };
+  if (response === 'connection_failed') return { ...noResponse, error: 'connection_failed' };
+  if (response.status < 200 || response.status > 299) return { delivery, ...response, error: 'http_error' };
+  return { delivery, ...response };
 }
 
-/**
- * Slack's word to a person for a delivery that failed: too late is `operation_timeout`, the rest
- * `dispatch_failed`.
- */
+/** The error that Slack shows to the person: `operation_timeout` if the app was late, else `dispatch_failed`. */
 export const toDispatchError = (
   error: NonNullable<DeliveryOutcome['error']>,
 ): 'operation_timeout' | 'dispatch_failed' =>

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Dict } from '../data.ts';
 
 /**
- * The arguments of a Web API call: from the query, and from a form (url-encoded or multipart) or JSON body
- * (docs.slack.dev/apis/web-api, "POST bodies"). Throws when the body is not what its type says.
+ * The arguments of a Web API call: from the query, and from a form (URL-encoded or multipart) or JSON body
+ * (docs.slack.dev/apis/web-api, "POST bodies"). Form values stay strings.
+ *
+ * @throws Error when the body does not match its content type
  */
 export async function readArguments(request: IncomingMessage, body: Buffer): Promise<Dict> {
   const url = new URL(request.url ?? '/', 'http://localhost');
@@ -26,15 +28,14 @@ function parseObject(text: string): Dict {
   return parsed as Dict;
 }
 
-/** The token, from the header or from the arguments. */
+/** The token from the `Authorization` header or the arguments. */
 export function readToken(request: IncomingMessage, args: Dict): string | undefined {
   const [, fromHeader] = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   return fromHeader ?? (typeof args.token === 'string' && args.token !== '' ? args.token : undefined);
 }
 
 /**
- * The client's id and secret when they come in the header (`Authorization: Basic`), as OAuth's standard has
- * it.
+ * The client id and secret from the `Authorization: Basic` header, where OAuth 2.0 puts them (RFC 6749, 2.3.1).
  */
 export function readClientCredentials(request: IncomingMessage): Dict {
   const [, encoded] = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];

@@ -3,7 +3,7 @@ import { uninstallApp } from '../oauth/install.ts';
 import { toBotObject } from '../slack-objects.ts';
 import { ApiError, booleanArg, defineMethod, type Method } from './method.ts';
 
-/** auth.*, api.test, apps.*, bots.info, team.info: who the app is, and where. */
+/** Methods about the app and its workspace: auth.*, api.test, apps.*, bots.info and team.info. */
 export const authMethods: Record<string, Method> = {
   'api.test': defineMethod({
     args: z.looseObject({ error: z.string().optional() }),

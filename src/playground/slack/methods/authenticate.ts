@@ -1,10 +1,14 @@
 import type { Slack } from '../slack.ts';
 import { ApiError, type Method, type MethodCall, requireScope } from './method.ts';
 
-/** Nobody's: for the methods that need no token. */
+/** For methods that need no bot token. */
 const noInstallation = { teamId: '', botUserId: '', botId: '', botToken: '', scopes: [], installedBy: '' };
 
-/** Whose call it is. Throws Slack's word for a token that may not make it. */
+/**
+ * The workspace and scopes of the token that makes a call.
+ *
+ * @throws ApiError with Slack's error if the token may not call the method
+ */
 export function authenticate(slack: Slack, method: Method, token: string | undefined): MethodCall {
   const none: MethodCall = {
     slack,
@@ -20,13 +24,13 @@ export function authenticate(slack: Slack, method: Method, token: string | undef
     return { ...none, scopes: ['connections:write'] };
   }
   if (token === slack.app.appToken) throw new ApiError('not_allowed_token_type');
-  const known = slack.tokens.find(token);
-  if (known === undefined) throw new ApiError('invalid_auth');
-  const workspace = slack.data.workspaces.get(known.teamId);
+  const issued = slack.tokens.find(token);
+  if (issued === undefined) throw new ApiError('invalid_auth');
+  const workspace = slack.data.workspaces.get(issued.teamId);
   if (workspace?.installation === undefined) throw new ApiError('account_inactive');
-  if (known.revoked) throw new ApiError('token_revoked');
-  if (known.expiresAtMs !== undefined && known.expiresAtMs <= slack.clock.now())
+  if (issued.revoked) throw new ApiError('token_revoked');
+  if (issued.expiresAtMs !== undefined && issued.expiresAtMs <= slack.clock.now())
     throw new ApiError('token_expired');
-  requireScope(method.scopes, known.scopes);
-  return { slack, workspace, installation: workspace.installation, scopes: known.scopes };
+  requireScope(method.scopes, issued.scopes);
+  return { slack, workspace, installation: workspace.installation, scopes: issued.scopes };
 }

@@ -5,7 +5,7 @@ import { ApiError, defineMethod, jsonArg, type Method } from './method.ts';
 const dict = z.record(z.string(), z.unknown());
 
 /**
- * blocks.validate (docs.slack.dev/reference/methods/blocks.validate): what would be refused, without
+ * blocks.validate (docs.slack.dev/reference/methods/blocks.validate): checks blocks, a message or a view without
  * sending it.
  */
 export const blockMethods: Record<string, Method> = {

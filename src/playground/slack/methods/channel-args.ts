@@ -11,13 +11,17 @@ const kindsByType: Record<string, ChannelKind[]> = {
   mpim: ['mpim'],
 };
 
-/** The kinds of channel that `types` names; each asks for its scope. */
+/**
+ * The kinds of channel that a method's `types` lists.
+ *
+ * @throws ApiError `invalid_types`, or `missing_scope` for a type that the token may not read
+ */
 export function parseChannelTypes(types: string[], scopes: readonly string[]): Set<ChannelKind> {
   const kinds = new Set<ChannelKind>();
   for (const type of types) {
-    const named = kindsByType[type];
-    if (named === undefined) throw new ApiError('invalid_types');
-    for (const kind of named) {
+    const kindsOfType = kindsByType[type];
+    if (kindsOfType === undefined) throw new ApiError('invalid_types');
+    for (const kind of kindsOfType) {
       requireScope([channelScope(kind, 'read')], scopes);
       kinds.add(kind);
     }
@@ -26,8 +30,9 @@ export function parseChannelTypes(types: string[], scopes: readonly string[]): S
 }
 
 /**
- * The channel of that id as far as the bot knows it exists: public ones, and others that it is in. Anything
- * else is `channel_not_found`, whether it exists or not.
+ * A channel that the bot can see: a public or shared one of its workspace, or one that it is in.
+ *
+ * @throws ApiError `channel_not_found`, whether the channel exists or not
  */
 export function requireVisibleChannel({ slack, workspace, installation }: MethodCall, id: string): Channel {
   const channel = slack.data.channels.get(id);
@@ -38,7 +43,11 @@ export function requireVisibleChannel({ slack, workspace, installation }: Method
   return channel;
 }
 
-/** A channel that the bot is in; a public one that it is not in is `not_in_channel`. */
+/**
+ * A channel that the bot is in.
+ *
+ * @throws ApiError `not_in_channel` if the bot can only see it, else `channel_not_found`
+ */
 export function requireJoinedChannel(call: MethodCall, id: string): Channel {
   const channel = requireVisibleChannel(call, id);
   if (!channel.members.has(call.installation.botUserId)) throw new ApiError('not_in_channel');
@@ -46,21 +55,22 @@ export function requireJoinedChannel(call: MethodCall, id: string): Channel {
 }
 
 /**
- * Where a message is to go: a channel's id or `#name`, or a person's id, which means the direct channel
- * with them.
+ * The channel to post to: `target` is a channel's id, its `#name`, or a person's id for a direct message.
+ *
+ * @throws ApiError `channel_not_found`
  */
-export function resolveDestination(call: MethodCall, given: string): Channel {
+export function resolveDestination(call: MethodCall, target: string): Channel {
   const { slack, workspace, installation } = call;
-  if (given.startsWith('U')) {
-    const person = slack.data.people.get(given);
+  if (target.startsWith('U')) {
+    const person = slack.data.people.get(target);
     if (person === undefined || person.teamId !== workspace.id || person.isBot)
       throw new ApiError('channel_not_found');
     openAppDm(slack, person, installation.botUserId);
     return requireVisibleChannel(call, appDmIdFor(person.id));
   }
-  if (!given.startsWith('#')) return requireVisibleChannel(call, given);
+  if (!target.startsWith('#')) return requireVisibleChannel(call, target);
   const named = slack.data.channels
     .values()
-    .find((channel) => channel.name === given.slice(1) && channel.teams.includes(workspace.id));
+    .find((channel) => channel.name === target.slice(1) && channel.teams.includes(workspace.id));
   return requireVisibleChannel(call, named?.id ?? '');
 }

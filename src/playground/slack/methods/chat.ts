@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../../../slack/ui/limits.ts';
 import { checkMessage } from '../blocks/check.ts';
 import { type Channel, type Dict, findMessage, type Message } from '../data.ts';
-import { deleteMessage, postMessage, updateMessage } from '../messages.ts';
+import { deleteMessage, type NewMessage, postMessage, updateMessage } from '../messages.ts';
 import { toMessageObject } from '../slack-objects.ts';
 import { requireJoinedChannel, requireVisibleChannel, resolveDestination } from './channel-args.ts';
 import {
@@ -45,10 +45,10 @@ type Content = {
   attachments?: Dict[] | undefined;
 };
 
-function checkContent(given: Content): void {
-  const { text, markdown_text, blocks, attachments } = given;
+/** @throws ApiError if Slack would reject the content */
+function checkContent({ text, markdown_text, blocks, attachments }: Content): void {
   if (!text && !markdown_text && !blocks?.length && !attachments?.length) throw new ApiError('no_text');
-  // Slack cuts longer text off; nobody means it to, so here it is refused.
+  // Slack truncates longer text, which no app intends; the simulator rejects it to make the mistake visible.
   if ((text?.length ?? 0) > LIMITS.message.text) throw new ApiError('msg_too_long');
   if ((attachments?.length ?? 0) > LIMITS.message.attachments) throw new ApiError('too_many_attachments');
   const problem = checkMessage({ blocks, attachments });
@@ -56,13 +56,11 @@ function checkContent(given: Content): void {
   throw new ApiError(problem.error, blockErrors(problem.errors));
 }
 
-type Draft = Omit<Message, 'ts' | 'channelId'>;
-
 function toNewMessage(
   { slack, workspace, installation }: MethodCall,
-  given: z.infer<typeof postArgs>,
-): Draft {
-  const { text, markdown_text, blocks, attachments, metadata } = given;
+  args: z.infer<typeof postArgs>,
+): NewMessage {
+  const { text, markdown_text, blocks, attachments, metadata } = args;
   return {
     user: installation.botUserId,
     teamId: workspace.id,
@@ -73,32 +71,37 @@ function toNewMessage(
     ...(markdown_text !== undefined && { blocks: [{ type: 'markdown', text: markdown_text }] }),
     ...(attachments !== undefined && { attachments }),
     ...(metadata !== undefined && { metadata }),
-    ...(given.username !== undefined && { username: given.username }),
-    ...(given.thread_ts !== undefined && { threadTs: given.thread_ts }),
-    ...(given.reply_broadcast === true && { subtype: 'thread_broadcast' }),
+    ...(args.username !== undefined && { username: args.username }),
+    ...(args.thread_ts !== undefined && { threadTs: args.thread_ts }),
+    ...(args.reply_broadcast === true && { subtype: 'thread_broadcast' }),
   };
 }
 
-/** To the app's direct channels only while the manifest has its messages tab on. */
+/** The app can send direct messages only if the manifest turns its messages tab on. */
 function requireMessagesTab({ slack }: MethodCall, channel: Channel): void {
   if (channel.kind === 'im' && slack.manifest.features.app_home?.messages_tab_enabled === false)
     throw new ApiError('messages_tab_disabled');
 }
 
-/** One post a second to a channel; the call layer turns this into a 429. */
+/** Allows one post per second to a channel; `serveMethod` turns the error into a 429. */
 function countPost({ slack }: MethodCall, channelId: string): void {
   const waitS = slack.rateLimits.countPost(channelId);
   if (waitS > 0) throw new ApiError('ratelimited', { retryAfterS: waitS });
 }
 
-/** A message of the app's own in a channel, or Slack's word for why it can't be changed. */
-function requireOwnMessage(call: MethodCall, channelId: string, ts: string, refusal: string): Message {
+/**
+ * One of the app's own messages in a channel.
+ *
+ * @throws ApiError `message_not_found`, or `error` if someone else posted the message
+ */
+function requireOwnMessage(call: MethodCall, channelId: string, ts: string, error: string): Message {
   const message = findMessage(call.slack.data, requireVisibleChannel(call, channelId).id, ts);
   if (message === undefined || message.ephemeralFor !== undefined) throw new ApiError('message_not_found');
-  if (message.user !== call.installation.botUserId) throw new ApiError(refusal);
+  if (message.user !== call.installation.botUserId) throw new ApiError(error);
   return message;
 }
 
+/** docs.slack.dev/reference/methods/chat.postMessage and the other `chat` methods. */
 export const chatMethods: Record<string, Method> = {
   'chat.postMessage': defineMethod({
     args: postArgs,

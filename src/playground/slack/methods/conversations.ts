@@ -21,6 +21,7 @@ import { requireVisiblePerson } from './users.ts';
 
 const readScopes = ['channels:read', 'groups:read', 'im:read', 'mpim:read'];
 
+/** docs.slack.dev/reference/methods/conversations.info and the other `conversations` methods. */
 export const conversationMethods: Record<string, Method> = {
   'conversations.info': defineMethod({
     args: z.looseObject({ channel: z.string(), include_num_members: booleanArg }),
@@ -107,7 +108,7 @@ export const conversationMethods: Record<string, Method> = {
   }),
 };
 
-/** The direct channel of the bot and these people: one, or up to eight for a group. */
+/** Finds or creates the direct message with one person, or the group one with up to eight. Returns its id. */
 function openDirectChannel(call: MethodCall, users: string[]): string {
   const { slack, workspace, installation } = call;
   if (users.length === 0) throw new ApiError('users_list_not_supplied');
@@ -121,8 +122,8 @@ function openDirectChannel(call: MethodCall, users: string[]): string {
     return appDmIdFor(first.id);
   }
   const members = [installation.botUserId, ...users];
-  const known = findDirectChannel(slack.data, members);
-  if (known !== undefined) return known.id;
+  const existing = findDirectChannel(slack.data, members);
+  if (existing !== undefined) return existing.id;
   const createdS = Math.floor(slack.clock.now() / 1000);
   const channel = createDirectChannel(slack.ids.next('G'), workspace.id, members, createdS);
   const handles = members.map((member) => slack.data.people.get(member)?.handle ?? member);

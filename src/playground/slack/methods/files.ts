@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError, defineMethod, type Method } from './method.ts';
 
+/** docs.slack.dev/reference/methods/files.info */
 export const fileMethods: Record<string, Method> = {
   'files.info': defineMethod({
     args: z.looseObject({ file: z.string() }),

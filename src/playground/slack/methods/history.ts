@@ -37,9 +37,10 @@ function isInRange(ts: string, { oldest, latest, inclusive }: TimeRange): boolea
   return inclusive === true ? at >= from && at <= to : at > from && at < to;
 }
 
-/** Ephemeral messages are in no history. */
+/** Ephemeral messages are not in the history. */
 const isInHistory = (message: Message): boolean => message.ephemeralFor === undefined;
 
+/** docs.slack.dev/reference/methods/conversations.history and conversations.replies. */
 export const historyMethods: Record<string, Method> = {
   'conversations.history': defineMethod({
     args: z.looseObject({ channel: z.string(), ...rangeArgs }),

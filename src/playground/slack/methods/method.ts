@@ -4,7 +4,7 @@ import type { Dict, Installation, Workspace } from '../data.ts';
 import type { Tier } from '../rate-limits.ts';
 import type { Slack } from '../slack.ts';
 
-/** An answer `{ok: false, error}`; `extra` is what else stands in it. */
+/** Makes the Web API respond with `{ok: false, error, ...extra}`. */
 export class ApiError extends Error {
   readonly code: string;
   readonly extra: Dict;
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a method is called with, beside its arguments. */
+/** A call's context: everything but its arguments. */
 export type MethodCall = {
   slack: Slack;
   workspace: Workspace;
@@ -25,13 +25,14 @@ export type MethodCall = {
   scopes: string[];
 };
 
+/** A Web API method. */
 export type Method = {
-  /** Whose token: a bot's, the app's own, or none (the arguments prove it). */
+  /** The kind of token: a bot's, the app's own, or none if the arguments identify the caller. */
   token: 'bot' | 'app' | 'none';
-  /** One of these is needed; what depends on the arguments is asked for by the method itself. */
+  /** The token needs any one of these; `run` checks scopes that depend on the arguments. */
   scopes: readonly string[];
   tier: Tier;
-  /** Parses the arguments and does it. Throws an `ApiError`, or a `ZodError` for wrong arguments. */
+  /** Parses the arguments and runs the method. Throws an `ApiError`, or a `ZodError` for invalid arguments. */
   run(call: MethodCall, args: Dict): Dict | Promise<Dict>;
 };
 
@@ -43,6 +44,7 @@ type Definition<Schema extends z.ZodType> = {
   run(call: MethodCall, args: z.infer<Schema>): Dict | Promise<Dict>;
 };
 
+/** Defaults to a bot token and no scopes. */
 export function defineMethod<Schema extends z.ZodType>(definition: Definition<Schema>): Method {
   return {
     token: definition.token ?? 'bot',
@@ -58,7 +60,7 @@ export function requireScope(scopes: readonly string[], provided: readonly strin
   throw new ApiError('missing_scope', { needed: scopes.join(','), provided: provided.join(',') });
 }
 
-/** What goes along with a refusal of blocks: each problem, and the lines that Slack's own clients print. */
+/** The rest of an error response for blocks: each problem, and the lines that Slack's SDKs print. */
 export const blockErrors = (errors: Problem[], at = ''): Dict => ({
   errors,
   response_metadata: {
@@ -66,17 +68,18 @@ export const blockErrors = (errors: Problem[], at = ''): Dict => ({
   },
 });
 
-/** Arguments come as strings in a form and as themselves in JSON: these take both. */
+/** A boolean, as itself (in JSON) or as a string (in a form). */
 export const booleanArg = z.preprocess((value) => {
   if (value === 'true' || value === '1' || value === 1) return true;
   if (value === 'false' || value === '0' || value === 0 || value === '') return false;
   return value;
 }, z.boolean().optional());
 
-export const limitArg = (most: number, usual: number) =>
-  z.coerce.number().int().min(0).max(most).default(usual);
+/** A page size from 0 to `max`, as a number or a string. */
+export const limitArg = (max: number, defaultLimit: number) =>
+  z.coerce.number().int().min(0).max(max).default(defaultLimit);
 
-/** A structure, as itself or as a JSON string. */
+/** Structured data, as itself or as a JSON string. */
 export const jsonArg = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (typeof value !== 'string') return value;
@@ -89,7 +92,7 @@ export const jsonArg = <Schema extends z.ZodType>(schema: Schema) =>
     }
   }, schema);
 
-/** A list as an array or as a string with commas. */
+/** A list, as an array or as a comma-separated string. */
 export const listArg = z.preprocess(
   (value) =>
     typeof value === 'string'
@@ -101,7 +104,11 @@ export const listArg = z.preprocess(
   z.array(z.string()),
 );
 
-/** Slack's cursors: one page of a list, and where the next one begins. */
+/**
+ * One page of a list, and the cursor of the next page (empty if there is none). A `limit` of 0 means 100.
+ *
+ * @throws ApiError `invalid_cursor`
+ */
 export function paginate<T>(
   items: T[],
   limit: number,

@@ -6,7 +6,7 @@ import type { Slack } from '../slack.ts';
 import { appName } from '../slack-objects.ts';
 import { ApiError, defineMethod, type Method } from './method.ts';
 
-/** docs.slack.dev/reference/methods/oauth.v2.access: a code for tokens, or a refresh token for newer ones. */
+/** Exchanges a code or a refresh token for a bot token (docs.slack.dev/reference/methods/oauth.v2.access). */
 export const oauthMethods: Record<string, Method> = {
   'oauth.v2.access': defineMethod({
     args: z.looseObject({
@@ -33,9 +33,9 @@ export const oauthMethods: Record<string, Method> = {
 };
 
 function refresh(slack: Slack, refreshToken: string): Dict {
-  const known = slack.tokens.redeemRefreshToken(refreshToken);
-  const installation = slack.data.workspaces.get(known?.teamId ?? '')?.installation;
-  if (known === undefined || installation === undefined) throw new ApiError('invalid_refresh_token');
+  const refreshed = slack.tokens.redeemRefreshToken(refreshToken);
+  const installation = slack.data.workspaces.get(refreshed?.teamId ?? '')?.installation;
+  if (refreshed === undefined || installation === undefined) throw new ApiError('invalid_refresh_token');
   Object.assign(installation, issueToken(slack, installation.teamId, installation.scopes));
   return accessResponse(slack, installation, installation.installedBy);
 }

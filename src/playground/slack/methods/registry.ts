@@ -9,7 +9,7 @@ import { oauthMethods } from './oauth.ts';
 import { userMethods } from './users.ts';
 import { viewMethods } from './views.ts';
 
-/** The Web API methods that this Slack knows; every other one is `unknown_method`. */
+/** The simulator's Web API methods, by name; any other name is `unknown_method`. */
 export const methods: ReadonlyMap<string, Method> = new Map(
   Object.entries({
     ...authMethods,

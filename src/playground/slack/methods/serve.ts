@@ -32,7 +32,7 @@ function faultResponse(fault: Fault): ApiResponse | undefined {
     : { status: fault.status, body: errorBody('internal_error'), headers: {} };
 }
 
-/** Answers one Web API call: `/api/METHOD` (docs.slack.dev/apis/web-api). */
+/** Serves a Web API call, `/api/METHOD`, with the faults that apply to it (docs.slack.dev/apis/web-api). */
 export async function serveMethod(
   slack: Slack,
   request: IncomingMessage,
@@ -45,25 +45,25 @@ export async function serveMethod(
   } catch {
     return sendJson(response, 200, errorBody('invalid_json'));
   }
-  const { token: _token, client_secret: _secret, refresh_token: _refresh, ...shown } = args;
-  const delivery = slack.log.begin('api', name, shown);
+  const { token: _token, client_secret: _secret, refresh_token: _refresh, ...loggedArgs } = args;
+  const delivery = slack.log.begin('api', name, loggedArgs);
   const faults = slack.faults.take('api', name);
   for (const fault of faults) if (fault.kind === 'latency') await sleep(fault.ms);
-  const strikes = (kind: Fault['kind']) => faults.some((fault) => fault.kind === kind);
-  if (strikes('cut')) {
+  const hasFault = (kind: Fault['kind']) => faults.some((fault) => fault.kind === kind);
+  if (hasFault('cut')) {
     slack.log.finish(delivery, { status: null, error: 'cut' });
     response.destroy();
     return;
   }
-  const instead = faults.map(faultResponse).find((reply) => reply !== undefined);
-  const reply = instead ?? (await runMethod(slack, name, readToken(request, args), args));
+  const fault = faults.map(faultResponse).find((response) => response !== undefined);
+  const result = fault ?? (await runMethod(slack, name, readToken(request, args), args));
   slack.log.finish(delivery, {
-    status: reply.status,
-    responseBody: reply.body,
-    ...(typeof reply.body.error === 'string' && { error: reply.body.error }),
+    status: result.status,
+    responseBody: result.body,
+    ...(typeof result.body.error === 'string' && { error: result.body.error }),
   });
-  if (strikes('lost')) response.destroy();
-  else sendJson(response, reply.status, reply.body, reply.headers);
+  if (hasFault('lost')) response.destroy();
+  else sendJson(response, result.status, result.body, result.headers);
 }
 
 async function runMethod(

@@ -13,7 +13,11 @@ import {
   paginate,
 } from './method.ts';
 
-/** The app sees the people of its workspace, and those of others with whom a channel is shared. */
+/**
+ * A person the app can see: one in its workspace, or in a channel shared with it.
+ *
+ * @throws ApiError `user_not_found`
+ */
 export function requireVisiblePerson({ slack, workspace }: MethodCall, userId: string): Person {
   const person = slack.data.people.get(userId);
   if (person === undefined) throw new ApiError('user_not_found');
@@ -25,7 +29,7 @@ export function requireVisiblePerson({ slack, workspace }: MethodCall, userId: s
   return person;
 }
 
-/** Email addresses of strangers (people of another workspace) are not shown. */
+/** A user object; people from other workspaces are strangers, whose email the app does not get. */
 const toUser = (call: MethodCall, person: Person, withLocale: boolean) => ({
   ...toUserObject(call.slack, person, {
     withEmail: call.scopes.includes('users:read.email') && person.teamId === call.workspace.id,
@@ -34,6 +38,7 @@ const toUser = (call: MethodCall, person: Person, withLocale: boolean) => ({
   ...(person.teamId !== call.workspace.id && { is_stranger: true }),
 });
 
+/** docs.slack.dev/reference/methods/users.info and the other `users` methods. */
 export const userMethods: Record<string, Method> = {
   'users.info': defineMethod({
     args: z.looseObject({ user: z.string(), include_locale: booleanArg }),

@@ -25,49 +25,55 @@ const openArgs = {
   view: jsonArg(dict),
 };
 
-/** The view of the call's arguments, if Slack would take it. */
+/**
+ * Parses and checks the view in a call's arguments.
+ *
+ * @param existing the view that is being changed, if any
+ * @throws ApiError if Slack would reject the view
+ */
 function parseView(
   call: MethodCall,
-  given: unknown,
-  wanted: 'modal' | 'home',
-  itself?: OpenView,
+  input: unknown,
+  type: 'modal' | 'home',
+  existing?: OpenView,
 ): ViewDefinition {
-  if (JSON.stringify(given).length > LIMITS.view.bytes) throw new ApiError('view_too_large');
-  const problems = checkView(given);
+  if (JSON.stringify(input).length > LIMITS.view.bytes) throw new ApiError('view_too_large');
+  const problems = checkView(input);
   if (problems.length > 0) throw new ApiError('invalid_arguments', blockErrors(problems, '/view'));
-  const view = viewSchema.parse(given);
+  const view = viewSchema.parse(input);
   if (placedElements(view.blocks).some(({ element }) => element.type === 'file_input'))
     requireScope(['files:read'], call.scopes);
-  if (view.type !== wanted) throw new ApiError('invalid_arguments');
-  const known = view.external_id
+  if (view.type !== type) throw new ApiError('invalid_arguments');
+  const sameId = view.external_id
     ? call.slack.views.byExternalId(call.workspace.id, view.external_id)
     : undefined;
-  if (known !== undefined && known !== itself) throw new ApiError('duplicate_external_id');
+  if (sameId !== undefined && sameId !== existing) throw new ApiError('duplicate_external_id');
   return view;
 }
 
-/** Uses the trigger up. Wrong arguments are refused before, and leave it as it was. */
+/** Uses up the trigger. Callers check their other arguments first: a rejected call leaves the trigger usable. */
 function redeemTrigger(slack: Slack, teamId: string, id: string | undefined): Trigger {
   if (id === undefined) throw new ApiError('invalid_trigger_id');
-  const used = slack.triggers.exchange(id);
-  if (typeof used === 'string') throw new ApiError(used);
-  if (used.teamId !== teamId) throw new ApiError('invalid_trigger_id');
-  return used;
+  const trigger = slack.triggers.exchange(id);
+  if (typeof trigger === 'string') throw new ApiError(trigger);
+  if (trigger.teamId !== teamId) throw new ApiError('invalid_trigger_id');
+  return trigger;
 }
 
 const viewResponse = (slack: Slack, view: OpenView) => ({ view: toViewObject(slack, view) });
 
+/** docs.slack.dev/reference/methods/views.open and the other `views` methods. */
 export const viewMethods: Record<string, Method> = {
   'views.open': defineMethod({
     args: z.looseObject(openArgs),
     tier: 'tier4',
     run: (call, args) => {
       const { slack, workspace } = call;
-      const source = parseView(call, args.view, 'modal');
-      const used = redeemTrigger(slack, workspace.id, args.trigger_id ?? args.interactivity_pointer);
-      const view = slack.views.open(workspace.id, used.userId, source);
-      if (used.channelId !== undefined) view.fromChannel = used.channelId;
-      slack.changes.publish({ what: 'views', user: used.userId });
+      const definition = parseView(call, args.view, 'modal');
+      const trigger = redeemTrigger(slack, workspace.id, args.trigger_id ?? args.interactivity_pointer);
+      const view = slack.views.open(workspace.id, trigger.userId, definition);
+      if (trigger.channelId !== undefined) view.fromChannel = trigger.channelId;
+      slack.changes.publish({ what: 'views', user: trigger.userId });
       return viewResponse(slack, view);
     },
   }),
@@ -77,13 +83,13 @@ export const viewMethods: Record<string, Method> = {
     tier: 'tier4',
     run: (call, args) => {
       const { slack, workspace } = call;
-      const source = parseView(call, args.view, 'modal');
-      const used = redeemTrigger(slack, workspace.id, args.trigger_id ?? args.interactivity_pointer);
-      const stack = slack.views.stack(workspace.id, used.userId);
-      if (stack.length === 0 || used.viewId === undefined) throw new ApiError('not_found');
+      const definition = parseView(call, args.view, 'modal');
+      const trigger = redeemTrigger(slack, workspace.id, args.trigger_id ?? args.interactivity_pointer);
+      const stack = slack.views.stack(workspace.id, trigger.userId);
+      if (stack.length === 0 || trigger.viewId === undefined) throw new ApiError('not_found');
       if (stack.length >= maxStackDepth) throw new ApiError('push_limit_reached');
-      const view = slack.views.push(workspace.id, used.userId, source);
-      slack.changes.publish({ what: 'views', user: used.userId });
+      const view = slack.views.push(workspace.id, trigger.userId, definition);
+      slack.changes.publish({ what: 'views', user: trigger.userId });
       return viewResponse(slack, view);
     },
   }),
@@ -119,10 +125,15 @@ export const viewMethods: Record<string, Method> = {
       if (slack.manifest.features.app_home?.home_tab_enabled !== true) throw new ApiError('not_enabled');
       const person = slack.data.people.get(args.user_id);
       if (person === undefined || person.teamId !== workspace.id) throw new ApiError('user_not_found');
-      const known = slack.views.home(workspace.id, person.id);
-      if (args.hash !== undefined && args.hash !== '' && known !== undefined && args.hash !== known.hash)
+      const existing = slack.views.home(workspace.id, person.id);
+      if (
+        args.hash !== undefined &&
+        args.hash !== '' &&
+        existing !== undefined &&
+        args.hash !== existing.hash
+      )
         throw new ApiError('hash_conflict');
-      const view = slack.views.publish(workspace.id, person.id, parseView(call, args.view, 'home', known));
+      const view = slack.views.publish(workspace.id, person.id, parseView(call, args.view, 'home', existing));
       slack.changes.publish({ what: 'home', user: person.id });
       return viewResponse(slack, view);
     },

@@ -8,7 +8,7 @@ import { appName } from '../slack-objects.ts';
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What an authorize request asks for, checked as Slack checks it. */
+/** What an authorize request asks for. */
 type AuthorizeRequest = {
   scopes: string[];
   redirectUri: string;
@@ -16,6 +16,7 @@ type AuthorizeRequest = {
   team: string | undefined;
 };
 
+/** The request, checked as Slack checks it, or the error. */
 function parseAuthorizeRequest(slack: Slack, params: URLSearchParams): AuthorizeRequest | string {
   if (params.get('client_id') !== slack.app.clientId) return 'invalid_client_id';
   const scopes = (params.get('scope') ?? '').split(/[\s,]+/).filter(Boolean);
@@ -30,7 +31,7 @@ function parseAuthorizeRequest(slack: Slack, params: URLSearchParams): Authorize
   return { scopes, redirectUri, state: params.get('state') ?? '', team: params.get('team') ?? undefined };
 }
 
-/** Who may install: members of a workspace, not guests. */
+/** The people who may install: members of the workspace, or of any without `team`; no guests. */
 const possibleInstallers = (slack: Slack, team: string | undefined): Person[] =>
   [...slack.data.workspaces.values()]
     .filter((workspace) => team === undefined || workspace.id === team)
@@ -38,8 +39,8 @@ const possibleInstallers = (slack: Slack, team: string | undefined): Person[] =>
     .filter((person) => !person.isBot && person.role !== 'guest');
 
 /**
- * `/oauth/v2/authorize` (docs.slack.dev/authentication/installing-with-oauth): a page that says what the app
- * asks for, where a person allows it or not. Either sends the browser back to the app.
+ * Serves `/oauth/v2/authorize` (docs.slack.dev/authentication/installing-with-oauth): a page that shows the scopes
+ * that the app asks for, where a person allows or cancels. Either choice redirects the browser to the app.
  */
 export async function serveAuthorize(
   slack: Slack,
@@ -49,24 +50,25 @@ export async function serveAuthorize(
   const url = new URL(request.url ?? '/', 'http://localhost');
   const form =
     request.method === 'POST' ? new URLSearchParams((await readBody(request)).toString('utf8')) : undefined;
-  const asked = parseAuthorizeRequest(slack, form ?? url.searchParams);
-  if (typeof asked === 'string')
-    return sendHtml(response, 400, htmlPage('Something went wrong', `<p>${escapeHtml(asked)}</p>`));
-  if (form === undefined) return sendHtml(response, 200, consentPage(slack, asked, url.searchParams));
-  const back = new URL(asked.redirectUri);
+  const authorization = parseAuthorizeRequest(slack, form ?? url.searchParams);
+  if (typeof authorization === 'string')
+    return sendHtml(response, 400, htmlPage('Something went wrong', `<p>${escapeHtml(authorization)}</p>`));
+  if (form === undefined) return sendHtml(response, 200, consentPage(slack, authorization, url.searchParams));
+  const redirect = new URL(authorization.redirectUri);
   const person = slack.data.people.get(form.get('user') ?? '');
-  if (form.get('answer') !== 'allow' || person === undefined) back.searchParams.set('error', 'access_denied');
+  if (form.get('answer') !== 'allow' || person === undefined)
+    redirect.searchParams.set('error', 'access_denied');
   else {
     const grant = {
       teamId: person.teamId,
       userId: person.id,
-      scopes: asked.scopes,
-      redirectUri: asked.redirectUri,
+      scopes: authorization.scopes,
+      redirectUri: authorization.redirectUri,
     };
-    back.searchParams.set('code', slack.codes.issue(grant));
+    redirect.searchParams.set('code', slack.codes.issue(grant));
   }
-  if (asked.state !== '') back.searchParams.set('state', asked.state);
-  response.writeHead(302, { location: back.href });
+  if (authorization.state !== '') redirect.searchParams.set('state', authorization.state);
+  response.writeHead(302, { location: redirect.href });
   response.end();
 }
 
@@ -75,17 +77,17 @@ const htmlPage = (title: string, body: string): string =>
   `<style>body{font:16px/1.5 system-ui;max-width:34rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.5rem 1rem}select{font:inherit}</style>` +
   `<main><h1>${escapeHtml(title)}</h1>${body}</main></html>`;
 
-function consentPage(slack: Slack, asked: AuthorizeRequest, params: URLSearchParams): string {
+function consentPage(slack: Slack, authorization: AuthorizeRequest, params: URLSearchParams): string {
   const hidden = [...params]
     .map(([key, value]) => `<input type="hidden" name="${escapeHtml(key)}" value="${escapeHtml(value)}">`)
     .join('');
-  const people = possibleInstallers(slack, asked.team)
+  const people = possibleInstallers(slack, authorization.team)
     .map((person) => {
       const workspace = slack.data.workspaces.get(person.teamId)?.name ?? '';
       return `<option value="${escapeHtml(person.id)}">${escapeHtml(`${person.name}, ${workspace}`)}</option>`;
     })
     .join('');
-  const scopes = asked.scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('');
+  const scopes = authorization.scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('');
   return htmlPage(
     `${appName(slack)} is requesting permission`,
     `<form method="post">${hidden}<p><label>Install as <select name="user">${people}</select></label></p>` +

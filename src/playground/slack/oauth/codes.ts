@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Ids, Secrets } from '../ids.ts';
 
-/** docs.slack.dev/authentication/installing-with-oauth: a code lives ten minutes and works once. */
+/** A code works once, within ten minutes (docs.slack.dev/authentication/installing-with-oauth). */
 const codeLifetimeMs = 10 * 60_000;
 
 /** What a person allowed on the authorize page. */
@@ -13,8 +13,9 @@ export type Grant = {
 };
 
 export type OAuthCodes = {
+  /** Returns a new code. */
   issue(grant: Grant): string;
-  /** The grant, once; undefined for a code that is unknown, used or too old. */
+  /** Returns the code's grant once; undefined if the code is unknown, used or expired. */
   exchange(code: string): Grant | undefined;
 };
 
@@ -27,9 +28,9 @@ export function createOAuthCodes(clock: Clock, ids: Ids, secrets: Secrets): OAut
       return code;
     },
     exchange(code) {
-      const known = issued.get(code);
+      const found = issued.get(code);
       issued.delete(code);
-      return known !== undefined && clock.now() - known.atMs <= codeLifetimeMs ? known.grant : undefined;
+      return found !== undefined && clock.now() - found.atMs <= codeLifetimeMs ? found.grant : undefined;
     },
   };
 }

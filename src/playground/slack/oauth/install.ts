@@ -5,8 +5,10 @@ import type { Slack } from '../slack.ts';
 import { appName } from '../slack-objects.ts';
 
 /**
- * Installs the app in a workspace: its bot becomes one of the people, and everyone gets a direct channel with
- * it. Installed again, scopes are added to those it has, and the token stays unless tokens rotate.
+ * Installs the app in a workspace: adds its bot user, with a direct message to everyone there. Reinstalling adds
+ * scopes and keeps the token, unless tokens rotate.
+ *
+ * @throws Error if there is no such workspace
  */
 export function installApp(
   slack: Slack,
@@ -18,8 +20,8 @@ export function installApp(
   if (workspace === undefined) throw new Error(`there is no workspace ${teamId}`);
   const granted = [...new Set([...(workspace.installation?.scopes ?? []), ...scopes])];
   if (workspace.installation !== undefined && !slack.manifest.settings.token_rotation_enabled) {
-    const known = slack.tokens.find(workspace.installation.botToken);
-    if (known !== undefined) known.scopes = granted;
+    const token = slack.tokens.find(workspace.installation.botToken);
+    if (token !== undefined) token.scopes = granted;
     workspace.installation.scopes = granted;
     return workspace.installation;
   }
@@ -38,7 +40,7 @@ export function installApp(
   return workspace.installation;
 }
 
-/** Gives a workspace's installation a new token, with a refresh token where tokens rotate. */
+/** Issues a bot token for a workspace, with a refresh token if tokens rotate. */
 export function issueToken(
   slack: Slack,
   teamId: string,
@@ -53,8 +55,8 @@ export function issueToken(
 }
 
 /**
- * Takes the app away: its tokens end at once, and it is told with `tokens_revoked` and `app_uninstalled`, in
- * this order or the other (docs.slack.dev/reference/events/app_uninstalled).
+ * Uninstalls the app: revokes its tokens at once and sends `tokens_revoked` and `app_uninstalled`, which Slack sends
+ * in either order (docs.slack.dev/reference/events/app_uninstalled). Returns false if it was not installed.
  */
 export function uninstallApp(slack: Slack, teamId: string): boolean {
   const workspace = slack.data.workspaces.get(teamId);
@@ -73,12 +75,12 @@ export function uninstallApp(slack: Slack, teamId: string): boolean {
   return true;
 }
 
-/** The direct channel of a person and the app; made when the app or the person comes. */
+/** Creates the direct message between a person and the app, or adds the app to it again. Bots get none. */
 export function openAppDm(slack: Slack, person: Person, botUserId: string): void {
   const id = appDmIdFor(person.id);
-  const known = slack.data.channels.get(id);
+  const existing = slack.data.channels.get(id);
   if (person.isBot) return;
-  if (known !== undefined) known.members.add(botUserId);
+  if (existing !== undefined) existing.members.add(botUserId);
   else {
     const createdS = Math.floor(slack.clock.now() / 1000);
     slack.data.channels.set(id, createDirectChannel(id, person.teamId, [person.id, botUserId], createdS));

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Secrets } from '../ids.ts';
 
-/** docs.slack.dev/authentication/using-token-rotation: twelve hours. */
+/** Twelve hours (docs.slack.dev/authentication/using-token-rotation). */
 export const rotatedTokenLifetimeS = 12 * 3600;
 
 export type BotToken = {
@@ -9,22 +9,22 @@ export type BotToken = {
   teamId: string;
   scopes: string[];
   revoked: boolean;
-  /** Milliseconds UTC; only with token rotation. */
+  /** Milliseconds UTC; set with token rotation only. */
   expiresAtMs?: number;
 };
 
 export type Tokens = {
-  /** A new bot token; with `rotates` it ends after twelve hours and has a refresh token. */
+  /** Issues a bot token; with `rotates` it expires after twelve hours and has a refresh token. */
   issue(teamId: string, scopes: string[], rotates: boolean): BotToken & { refreshToken?: string };
   find(token: string): BotToken | undefined;
-  /** The workspace whose token may be renewed with this refresh token: once. */
+  /** Uses up a refresh token. Returns the workspace whose bot token it renews; undefined if it is not valid. */
   redeemRefreshToken(refreshToken: string): { teamId: string; scopes: string[] } | undefined;
+  /** Revokes all of a workspace's bot tokens and refresh tokens. */
   revoke(teamId: string): void;
 };
 
 /**
- * A refreshed installation keeps its two newest tokens, as Slack does: the one in use and the one that
- * replaces it.
+ * A workspace keeps its two newest rotated tokens, as in Slack: the one in use and its replacement.
  */
 const maxActiveTokens = 2;
 
@@ -54,14 +54,14 @@ export function createTokens(clock: Clock, secrets: Secrets): Tokens {
     },
     find: (token) => issued.get(token),
     redeemRefreshToken(refreshToken) {
-      const known = refreshes.get(refreshToken);
+      const found = refreshes.get(refreshToken);
       refreshes.delete(refreshToken);
-      return known;
+      return found;
     },
     revoke(teamId) {
       for (const record of issued.values()) if (record.teamId === teamId) record.revoked = true;
-      for (const [refreshToken, known] of refreshes)
-        if (known.teamId === teamId) refreshes.delete(refreshToken);
+      for (const [refreshToken, refresh] of refreshes)
+        if (refresh.teamId === teamId) refreshes.delete(refreshToken);
     },
   };
 }

@@ -4,7 +4,7 @@ import { type Values, valueField } from './values.ts';
 
 const requiredMessage = 'Please complete this required field.';
 
-/** What the form itself refuses, by block: a required field left empty, and text outside of its bounds. */
+/** Errors that Slack's own form finds, by block id: a required field left empty, or a value out of bounds. */
 export function findFormErrors(blocks: Dict[], values: Values): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const block of blocks) {
@@ -14,12 +14,12 @@ export function findFormErrors(blocks: Dict[], values: Values): Record<string, s
     const value = filled?.[valueField(element.type) ?? ''];
     const empty =
       value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-    const complaint = empty
+    const error = empty
       ? block.optional === true
         ? undefined
         : requiredMessage
       : findValueError(element, value);
-    if (complaint !== undefined) errors[String(block.block_id)] = complaint;
+    if (error !== undefined) errors[String(block.block_id)] = error;
   }
   return errors;
 }

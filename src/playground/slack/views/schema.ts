@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.looseObject({ type: z.string(), text: z.string() });
 
-/** A view as an app sends it, as far as the simulator must know it; `checkView` looks at the rest. */
+/** The fields of an app's view that the simulator uses; `checkView` checks the rest. */
 export const viewSchema = z.looseObject({
   type: z.enum(['modal', 'home']),
   blocks: z.array(z.looseObject({ type: z.string() })),

@@ -5,7 +5,7 @@ import type { Dict } from '../data.ts';
 import type { Ids, Secrets } from '../ids.ts';
 import { carryOverValues, initialValues, type Values } from './values.ts';
 
-/** A view as the app gave it, parsed: a modal or a Home tab. */
+/** A view as the app sent it, parsed: a modal or a Home tab. */
 export type ViewDefinition = Dict & {
   type: 'modal' | 'home';
   blocks: Dict[];
@@ -19,6 +19,7 @@ export type ViewDefinition = Dict & {
   notify_on_close?: boolean;
 };
 
+/** A modal that is open, or a published Home tab. */
 export type OpenView = {
   id: string;
   teamId: string;
@@ -28,31 +29,35 @@ export type OpenView = {
   rootViewId: string;
   previousViewId: string | null;
   values: Values;
-  /** What the app's `response_action: errors` said, by block. */
+  /** Error messages under inputs, by block id. */
   errors?: Record<string, string>;
-  /** Why the last submission did not get through, in Slack's word. */
+  /** What the person sees when the last submission or click failed. */
   problem?: string;
-  /** The channel from which the modal was opened, for `default_to_current_conversation`. */
+  /** The id of the channel where the modal was opened, for `default_to_current_conversation`. */
   fromChannel?: string;
 };
 
-/** docs.slack.dev/surfaces/modals: so many views in a modal's stack. */
+/** How many views a modal can stack (docs.slack.dev/surfaces/modals). */
 export const maxStackDepth = LIMITS.view.stack;
 
+/** The open modals and published Home tabs, per workspace and person. */
 export type Views = {
-  /** The open modals of a person, the lowest first. */
+  /** A person's open modals, bottom first. */
   stack(teamId: string, userId: string): OpenView[];
   get(viewId: string): OpenView | undefined;
   byExternalId(teamId: string, externalId: string): OpenView | undefined;
   home(teamId: string, userId: string): OpenView | undefined;
-  /** Opens a modal alone, closing what was open. */
+  /** Opens a modal and closes those that were open. */
   open(teamId: string, userId: string, definition: ViewDefinition): OpenView;
-  /** Puts a modal on top; the caller has looked at the limit. */
+  /** Puts a modal on top; the caller checks `maxStackDepth` first. */
   push(teamId: string, userId: string, definition: ViewDefinition): OpenView;
+  /** Changes the view, keeping what is filled in where it still fits. */
   update(view: OpenView, definition: ViewDefinition): OpenView;
+  /** Publishes or changes a person's Home tab. */
   publish(teamId: string, userId: string, definition: ViewDefinition): OpenView;
-  /** Takes the topmost views away until `view` is gone too. */
+  /** Closes this view and all above it. */
   close(view: OpenView): void;
+  /** Closes all of a person's modals. */
   clear(teamId: string, userId: string): void;
 };
 
@@ -61,15 +66,15 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
   const stacks = new Map<string, OpenView[]>();
   const homes = new Map<string, OpenView>();
   const keyOf = (teamId: string, userId: string) => `${teamId} ${userId}`;
-  let changes = 0;
+  let hashCount = 0;
 
   function nextHash(): string {
-    changes += 1;
-    return `${Math.floor(clock.now() / 1000)}.${secrets(`hash ${changes}`, 8)}`;
+    hashCount += 1;
+    return `${Math.floor(clock.now() / 1000)}.${secrets(`hash ${hashCount}`, 8)}`;
   }
 
-  function createView(teamId: string, userId: string, given: ViewDefinition, below?: OpenView): OpenView {
-    const definition = { ...given, blocks: withBlockIds(given.blocks, ids) };
+  function createView(teamId: string, userId: string, source: ViewDefinition, below?: OpenView): OpenView {
+    const definition = { ...source, blocks: withBlockIds(source.blocks, ids) };
     const id = ids.next('V');
     const view: OpenView = {
       id,
@@ -99,8 +104,8 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
     return view;
   }
 
-  function update(view: OpenView, given: ViewDefinition): OpenView {
-    const definition = { ...given, blocks: withBlockIds(given.blocks, ids) };
+  function update(view: OpenView, source: ViewDefinition): OpenView {
+    const definition = { ...source, blocks: withBlockIds(source.blocks, ids) };
     view.values = carryOverValues(view.definition.blocks, view.values, definition.blocks);
     view.definition = definition;
     view.hash = nextHash();
@@ -122,8 +127,8 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
     push,
     update,
     publish(teamId, userId, definition) {
-      const known = homes.get(keyOf(teamId, userId));
-      if (known !== undefined) return update(known, definition);
+      const existing = homes.get(keyOf(teamId, userId));
+      if (existing !== undefined) return update(existing, definition);
       const view = createView(teamId, userId, definition);
       homes.set(keyOf(teamId, userId), view);
       return view;

@@ -11,7 +11,7 @@ import { viewSchema } from './schema.ts';
 import { maxStackDepth, type OpenView } from './store.ts';
 import { fillIn } from './values.ts';
 
-/** docs.slack.dev/surfaces/modals, "Handling and responding to interactions". */
+/** The app's response (docs.slack.dev/surfaces/modals, "Handling and responding to interactions"). */
 const responseAction = z.discriminatedUnion('response_action', [
   z.looseObject({ response_action: z.literal('errors'), errors: z.record(z.string(), z.string()) }),
   z.looseObject({ response_action: z.literal('update'), view: viewSchema }),
@@ -19,32 +19,36 @@ const responseAction = z.discriminatedUnion('response_action', [
   z.looseObject({ response_action: z.literal('clear') }),
 ]);
 
-/** What the person sees when a submission got nowhere. */
+/** What the person sees when a submission fails. */
 const connectionTrouble = 'We had some trouble connecting. Try again?';
 
 export type SubmissionResult = {
-  /** By block: what is missing, or what the app says is wrong. The view stays open. */
+  /** By block id: what the form or the app found wrong. The view stays open. */
   errors?: Record<string, string>;
-  /** Why the submission failed, in Slack's word; the view stays open. */
+  /** Slack's error if the submission failed; the view stays open. */
   problem?: string;
+  /** What is wrong with the view in the app's response. */
   problems?: Problem[];
+  /** Null if the form found errors, so that nothing was sent. */
   delivery: Delivery | null;
 };
 
 /**
- * Submits a modal. What Slack's own form refuses (a required field left empty, a text too long) never reaches
- * the app.
+ * Submits a modal and applies the app's response. If Slack's own form finds errors (a required field left empty, text
+ * that is too long), nothing reaches the app.
+ *
+ * @param values what the person filled in, as in `state.values`
  */
 export async function submitView(
   slack: Slack,
   actor: Actor,
   view: OpenView,
-  given: unknown,
+  values: unknown,
 ): Promise<SubmissionResult> {
-  fillIn(view.definition.blocks, view.values, given);
+  fillIn(view.definition.blocks, view.values, values);
   delete view.problem;
-  const incomplete = findFormErrors(view.definition.blocks, view.values);
-  if (Object.keys(incomplete).length > 0) return { ...showErrors(slack, view, incomplete), delivery: null };
+  const formErrors = findFormErrors(view.definition.blocks, view.values);
+  if (Object.keys(formErrors).length > 0) return { ...showErrors(slack, view, formErrors), delivery: null };
   delete view.errors;
   const outcome = await sendViewSubmission(
     slack,
@@ -80,27 +84,27 @@ function applyResponseAction(slack: Slack, view: OpenView, body: unknown): Resul
   }
   const parsed = responseAction.safeParse(body);
   if (!parsed.success) return fail(view, 'invalid_response');
-  const answer = parsed.data;
-  switch (answer.response_action) {
+  const response = parsed.data;
+  switch (response.response_action) {
     case 'errors':
-      return applyErrors(slack, view, answer.errors);
+      return applyErrors(slack, view, response.errors);
     case 'clear':
       slack.views.clear(view.teamId, view.userId);
       return {};
     case 'update':
     case 'push': {
-      const problems = checkView(answer.view);
+      const problems = checkView(response.view);
       if (problems.length > 0) return fail(view, 'invalid_arguments', problems);
-      if (answer.response_action === 'update') slack.views.update(view, answer.view);
+      if (response.response_action === 'update') slack.views.update(view, response.view);
       else if (slack.views.stack(view.teamId, view.userId).length >= maxStackDepth)
         return fail(view, 'push_limit_reached');
-      else slack.views.push(view.teamId, view.userId, answer.view);
+      else slack.views.push(view.teamId, view.userId, response.view);
       return {};
     }
   }
 }
 
-/** Errors are shown under input blocks only; an error for anything else is one that nobody could see. */
+/** Slack shows errors under input blocks only; an error for any other block makes the response invalid. */
 function applyErrors(slack: Slack, view: OpenView, errors: Record<string, string>): Result {
   const inputs = new Set(
     view.definition.blocks.filter((block) => block.type === 'input').map((block) => block.block_id),
@@ -111,7 +115,7 @@ function applyErrors(slack: Slack, view: OpenView, errors: Record<string, string
     : showErrors(slack, view, errors);
 }
 
-/** A conversation chosen in a select with `response_url_enabled` gets an address to answer to. */
+/** Issues a response URL for each conversation chosen in a select with `response_url_enabled`. */
 function issueResponseUrls(slack: Slack, actor: Actor, view: OpenView): Dict[] {
   const urls: Dict[] = [];
   for (const { block, element } of placedElements(view.definition.blocks)) {
@@ -131,8 +135,8 @@ function issueResponseUrls(slack: Slack, actor: Actor, view: OpenView): Dict[] {
 }
 
 /**
- * Closes a modal: the view on top, or with `all` (the cross, or `clear_on_close`) the whole stack. The app is
- * told of each view that asked for it with `notify_on_close`.
+ * Closes a modal: this view, or the whole stack with `all` or the view's `clear_on_close`. Sends `view_closed` for
+ * each closed view that has `notify_on_close`.
  */
 export async function closeView(
   slack: Slack,
@@ -147,9 +151,9 @@ export async function closeView(
   else slack.views.close(view);
   slack.changes.publish({ what: 'views', user: view.userId });
   const deliveries: Delivery[] = [];
-  for (const one of closed) {
-    if (one.definition.notify_on_close !== true) continue;
-    const outcome = await sendViewClosed(slack, actor, { kind: 'view', view: one }, isCleared);
+  for (const closedView of closed) {
+    if (closedView.definition.notify_on_close !== true) continue;
+    const outcome = await sendViewClosed(slack, actor, { kind: 'view', view: closedView }, isCleared);
     deliveries.push(outcome.delivery);
   }
   return deliveries;

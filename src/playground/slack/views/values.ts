@@ -1,12 +1,12 @@
 import { findElement, isDict, placedElements } from '../blocks/walk.ts';
 import type { Dict } from '../data.ts';
 
-/** `state.values` as Slack sends them: by block, by action, what is filled in. */
+/** A view's `state.values`: what is filled in, by block id and action id. */
 export type Values = Record<string, Record<string, Dict>>;
 
 /**
- * For each element that keeps a value: the field of `state.values` that holds it, the field of the element
- * that it starts from, and what stands there when nothing was chosen.
+ * For each type of element with a value: the field of `state.values` with the value, the field of the element with
+ * the initial value, and the value when nothing is chosen.
  */
 const fieldsByType: Readonly<Record<string, readonly [field: string, initial: string, empty: unknown]>> = {
   plain_text_input: ['value', 'initial_value', null],
@@ -32,9 +32,10 @@ const fieldsByType: Readonly<Record<string, readonly [field: string, initial: st
   file_input: ['files', '', []],
 };
 
+/** The field of `state.values` with the value of an element of this type: `selected_option`. */
 export const valueField = (type: unknown): string | undefined => fieldsByType[String(type)]?.[0];
 
-/** What an element holds when nobody has touched it, or undefined when it holds nothing (a button). */
+/** An element's value before anyone changes it; undefined for elements without a value (a button). */
 function initialValue(element: Dict): Dict | undefined {
   const fields = fieldsByType[String(element.type)];
   if (fields === undefined) return undefined;
@@ -44,13 +45,14 @@ function initialValue(element: Dict): Dict | undefined {
   return value;
 }
 
-/** An element's value with `chosen` in it; `chosen` comes from the person. */
+/** The value of an element in which the person chose `chosen`. */
 export function withChoice(element: Dict, chosen: unknown): Dict {
   const field = valueField(element.type);
   const value = initialValue(element) ?? { type: element.type };
   return field === undefined ? value : { ...value, [field]: chosen };
 }
 
+/** The values of all elements before anyone changes them. */
 export function initialValues(blocks: Dict[]): Values {
   const values: Values = {};
   for (const { block, element } of placedElements(blocks)) {
@@ -60,14 +62,15 @@ export function initialValues(blocks: Dict[]): Values {
   return values;
 }
 
+/** Sets an element's value in `values`. */
 export function setValue(values: Values, block: Dict, element: Dict, value: Dict): void {
   const blockId = String(block.block_id);
   values[blockId] = { ...values[blockId], [String(element.action_id)]: value };
 }
 
 /**
- * The values after a view was changed: what was filled in stays where block, action and kind are the same
- * (docs.slack.dev/surfaces/modals, "Updating views"); the rest starts anew.
+ * The values after a view changes: an element keeps its value if its block id, action id and type are the same
+ * (docs.slack.dev/surfaces/modals, "Updating views"); the others get their initial values.
  */
 export function carryOverValues(oldBlocks: Dict[], old: Values, newBlocks: Dict[]): Values {
   const values = initialValues(newBlocks);
@@ -80,14 +83,14 @@ export function carryOverValues(oldBlocks: Dict[], old: Values, newBlocks: Dict[
 }
 
 /**
- * Takes over what the person has filled in (in the form of `state.values`; the `type` may be left out).
- * Blocks and actions that aren't there are passed over.
+ * Copies what the person filled in into `values`. `input` has the form of `state.values`, in which `type` may be left
+ * out. Unknown blocks and actions are ignored.
  */
-export function fillIn(blocks: Dict[], values: Values, given: unknown): void {
-  if (!isDict(given)) return;
+export function fillIn(blocks: Dict[], values: Values, input: unknown): void {
+  if (!isDict(input)) return;
   for (const { block, element } of placedElements(blocks)) {
-    const ofBlock = given[String(block.block_id)];
-    const chosen = isDict(ofBlock) ? ofBlock[String(element.action_id)] : undefined;
+    const blockInput = input[String(block.block_id)];
+    const chosen = isDict(blockInput) ? blockInput[String(element.action_id)] : undefined;
     const field = valueField(element.type);
     if (!isDict(chosen) || field === undefined || !(field in chosen)) continue;
     setValue(values, block, element, withChoice(element, chosen[field]));
