@@ -48,7 +48,7 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
 
   it('offers three things to try; the first one creates a task that the platform has', async () => {
     page = await openPage(browser, playground.url);
-    await page.getByRole('button', { name: /Give a task/ }).click();
+    await page.getByRole('button', { name: /Create a task/ }).click();
     expect(await composer(page).inputValue()).toBe(line);
     await page.keyboard.press('Enter');
     const receipt = messageWith(page, 'Created for Anna Kowalski in Leadership Foundations');

@@ -179,7 +179,7 @@ describe.skipIf(path === undefined)('the page: for everybody', () => {
     await page.keyboard.type('Please keep this');
     await page.keyboard.press('Enter');
     await messageWith(page, 'Please keep this').waitFor();
-    await tabTo(/^More for the message from Jonas/, 'Shift+Tab');
+    await tabTo(/^More actions for the message from Jonas/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expect.poll(() => stage.last('keep')).toBe('Please keep this');
