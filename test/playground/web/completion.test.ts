@@ -32,7 +32,7 @@ const titles = (text: string, caret = text.length) =>
   findCompletion(text, caret, words)?.items.map(({ title }) => title);
 
 describe('completion in the composer', () => {
-  it('offers commands while their name is typed, with their hints', () => {
+  it('suggests commands with their hints while their name is typed', () => {
     expect(titles('/')).toEqual(['/todo', '/touchline', '/client']);
     expect(titles('/to')).toEqual(['/todo', '/touchline']);
     expect(findCompletion('/cl', 3, words)?.items[0]?.hint).toBe('[name]');
@@ -41,11 +41,11 @@ describe('completion in the composer', () => {
     expect(titles('/none')).toBeUndefined();
   });
 
-  it('offers no commands in a thread', () => {
+  it('suggests no commands in a thread', () => {
     expect(findCompletion('/to', 3, words, { inThread: true })).toBeNull();
   });
 
-  it('offers people by any of their names, accents or not', () => {
+  it('suggests people by any of their names, ignoring accents', () => {
     expect(titles('hi @re')).toEqual(['Renée Zoë', 'Marta Reyes']);
     expect(titles('@ZOE')).toEqual(['Renée Zoë']);
     expect(titles('@anna k')).toEqual(['Anna Kowalski']);
@@ -53,12 +53,12 @@ describe('completion in the composer', () => {
     expect(titles('@Anna Kowalski please')).toBeUndefined();
   });
 
-  it('offers channels', () => {
+  it('suggests channels', () => {
     expect(titles('in #c')).toEqual(['#coaching', '#client-care']);
     expect(titles('#care')).toEqual(['#client-care']);
   });
 
-  it('puts a choice where it belongs, and the caret behind it', () => {
+  it('inserts the chosen item and puts the caret after it', () => {
     const text = '/todo Call @an tomorrow';
     const found = findCompletion(text, 14, words);
     if (found === null) throw new Error('nothing was offered');
@@ -68,7 +68,7 @@ describe('completion in the composer', () => {
     });
   });
 
-  it('knows the command that a text calls', () => {
+  it('finds the command that a text calls', () => {
     expect(findCommand('/todo', words.commands)?.command).toBe('/todo');
     expect(findCommand('/todo x', words.commands)?.command).toBe('/todo');
     expect(findCommand('/todos', words.commands)).toBeUndefined();

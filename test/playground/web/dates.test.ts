@@ -21,13 +21,13 @@ const { formatSlackDate, formatDayHeading, formatRelative } = await load<Dates>(
 
 const utc = (iso: string) => Date.parse(iso);
 
-describe('zones', () => {
+describe('time zones', () => {
   it.each([
     ['2026-11-21', '09:00', 'Europe/Berlin', '2026-11-21T08:00:00Z'],
     ['2026-07-01', '09:00', 'Europe/Berlin', '2026-07-01T07:00:00Z'],
     ['2026-07-01', '00:30', 'Asia/Kolkata', '2026-06-30T19:00:00Z'],
     ['2026-01-15', '23:15', 'Australia/Lord_Howe', '2026-01-15T12:15:00Z'],
-    // Twice: the first. Skipped: as far after the gap as it was after its start.
+    // Times that occur twice mean the first; skipped times move forward by the gap.
     ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
     ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
     ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00Z'],
@@ -37,7 +37,7 @@ describe('zones', () => {
     );
   });
 
-  it('finds moments all over two years again', () => {
+  it('converts back and forth without loss over two years', () => {
     for (const zone of ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Seoul']) {
       for (let at = utc('2026-01-01T00:00:00Z'); at < utc('2027-12-31T00:00:00Z'); at += 7 * 1_800_000) {
         const { date, time } = toLocalDateTime(at, zone);
@@ -47,13 +47,13 @@ describe('zones', () => {
     }
   });
 
-  it('counts local days, not spans of 24 hours', () => {
+  it('counts local days, not periods of 24 hours', () => {
     const berlin = 'Europe/Berlin';
     expect(daysBetween(utc('2026-11-21T22:59:00Z'), utc('2026-11-21T23:01:00Z'), berlin)).toBe(1);
     expect(daysBetween(utc('2026-11-20T23:01:00Z'), utc('2026-11-21T22:59:00Z'), berlin)).toBe(0);
   });
 
-  it('falls back where a zone or a locale is unknown', () => {
+  it('falls back for an unknown time zone or locale', () => {
     expect([validTimeZone('Mars/Base'), validTimeZone(undefined), validTimeZone('Asia/Seoul')]).toEqual([
       'UTC',
       'UTC',
@@ -84,18 +84,18 @@ describe('Slack’s dates', () => {
     expect(formatSlackDate({ seconds, format }, viewer)).toBe(expected);
   });
 
-  it('are shown in the zone of the person who looks', () => {
+  it('are shown in the viewer’s time zone', () => {
     expect(
       formatSlackDate({ seconds, format: '{date_num} {time}' }, { ...viewer, timeZone: 'Asia/Seoul' }),
     ).toBe('2026-11-23 00:04');
   });
 
-  it('fall back when the time can’t be read', () => {
+  it('fall back when the time is invalid', () => {
     expect(formatSlackDate({ seconds: Number.NaN, format: '{date}', fallback: 'then' }, viewer)).toBe('then');
     expect(formatSlackDate({ seconds: 1e15, format: '{date}' }, viewer)).toBe('');
   });
 
-  it('name the days near by', () => {
+  it('name today, yesterday and tomorrow', () => {
     expect(formatDayHeading(viewer.now, viewer)).toBe('Today');
     expect(formatDayHeading(utc('2026-11-20T23:59:00Z'), viewer)).toBe('Yesterday');
     expect(formatDayHeading(utc('2026-11-15T12:00:00Z'), viewer)).toMatch(/^Sunday,? 15 November$/);

@@ -14,11 +14,11 @@ describe('the address', () => {
     '#/T0NORTH001/U0MARTA001/C0GENERAL1/1700000000.000100',
     '#/T0NORTH001/U0MARTA001/home',
     '#/T0NORTH001/U0MARTA001',
-  ])('%s leads back to itself', (hash) => {
+  ])('%s parses and formats back to itself', (hash) => {
     expect(formatRoute(parseRoute(hash))).toBe(hash);
   });
 
-  it('is Jonas in #coaching when it names no route', () => {
+  it('means Jonas in #coaching when it is empty', () => {
     expect(formatRoute(parseRoute(''))).toBe('#/T0NORTH001/U0JONAS001/C0COACH001');
   });
 });
@@ -57,8 +57,8 @@ const { oneAtATime } = await load<{
   oneAtATime(read: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void>;
 }>('state/store.js');
 
-describe('reading', () => {
-  it('runs once at a time, and once more when it was asked meanwhile', async () => {
+describe('reading data', () => {
+  it('runs once at a time, and once more if it was called meanwhile', async () => {
     let running = 0;
     let most = 0;
     let count = 0;
@@ -77,7 +77,7 @@ describe('reading', () => {
     expect(count).toBe(3);
   });
 
-  it('tells of a failure and can go on', async () => {
+  it('reports a failure and can run again', async () => {
     const failures: unknown[] = [];
     let fails = true;
     const read = oneAtATime(
@@ -118,14 +118,14 @@ describe('the platform’s tasks', () => {
       .map(({ id }) => id)
       .join('');
 
-  it('are shown by what they are, those due first', () => {
+  it('are filtered by state and sorted by due date', () => {
     expect(ids('open')).toBe('5132');
     expect(ids('overdue')).toBe('51');
     expect(ids('done')).toBe('4');
     expect(ids('newest')).toBe('54321');
   });
 
-  it('are found by words of the task, the person or the program, without accents', () => {
+  it('are found by words in the task, person or program, ignoring accents', () => {
     expect(ids('open', 'zoe')).toBe('5');
     expect(ids('open', 'kow elan 3')).toBe('3');
     expect(ids('open', 'nobody')).toBe('');
@@ -137,7 +137,7 @@ const { tokenize } = await load<{ tokenize(text: string): { kind: string; text: 
 );
 
 describe('JSON in the inspector', () => {
-  it('is coloured without a change to its text', () => {
+  it('is split into tokens without changing its text', () => {
     const text = JSON.stringify({ a: 'b "c": 1', n: -1.5e3, ok: true, none: null, list: ['<b>'] }, null, 2);
     const pieces = tokenize(text);
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);

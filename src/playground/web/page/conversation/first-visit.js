@@ -44,7 +44,7 @@ export function FirstVisit() {
   return html`
     <section class="first-visit" aria-label="Three things to try">
       <div class="first-head"><h2>Three things to try</h2>
-        <p>Click one to put it into the field below, then press Enter to send it.</p>
+        <p>Click one, then press Enter to send it.</p>
         <button type="button" class="button button-bare" aria-label="Dismiss the examples" onClick=${dismiss}><${Icon} name="close" size=${16} /></button>
       </div>
       <ol class="tries">
