@@ -10,7 +10,7 @@ let port: number;
 
 beforeAll(async () => {
   server = createServer((req, res) => {
-    if (!serveWeb(req, res)) res.writeHead(418).end('somebody else');
+    if (!serveWeb(req, res)) res.writeHead(418).end('not handled');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -120,7 +120,7 @@ describe('the page’s server', () => {
     ['GET', '/healthz'],
     ['GET', '/webx'],
     ['POST', '/'],
-  ])('leaves %s %s to somebody else', async (method, path) => {
+  ])('leaves %s %s to other handlers', async (method, path) => {
     expect((await ask(path, {}, method)).status).toBe(418);
   });
 });

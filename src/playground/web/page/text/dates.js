@@ -1,7 +1,7 @@
 import { daysBetween, toLocalDateTime } from './time-zone.js';
 
 /**
- * Formats times for a viewer: `{now, timeZone, locale}` are milliseconds UTC, an IANA heading and a BCP 47 tag. Times are
+ * Formats times for a viewer: `{now, timeZone, locale}` are milliseconds UTC, an IANA name and a BCP 47 tag. Times are
  * milliseconds UTC.
  */
 
