@@ -48,7 +48,7 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
 
   it('offers three things to try; the first one creates a task that the platform has', async () => {
     page = await openPage(browser, playground.url);
-    await page.getByRole('button', { name: /Give a task/ }).click();
+    await page.getByRole('button', { name: /Create a task/ }).click();
     expect(await composer(page).inputValue()).toBe(line);
     await page.keyboard.press('Enter');
     const receipt = messageWith(page, 'Created for Anna Kowalski in Leadership Foundations');
@@ -105,7 +105,7 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
     await list.getByRole('button', { name: /^Undo/ }).first().waitFor();
   });
 
-  it('asks before it creates what is not certain, and takes a picked date', async () => {
+  it('asks before it creates an uncertain task, and accepts a picked date', async () => {
     page = await openPage(browser, playground.url, { firstVisit: false });
     await typeCommand(page, '/todo Send the recap for Anna Kowalski on 3 March 2024');
     const asked = messageWith(page, 'not created yet');
@@ -137,7 +137,7 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
     await messageWith(page, /open task/).waitFor();
   });
 
-  it('shows each person what is theirs: a client, and somebody who is not on the platform', async () => {
+  it('shows each person only their own tasks: a client, and someone who is not on the platform', async () => {
     page = await openPage(browser, playground.url, { firstVisit: false });
     await switchPerson(page, 'Anna Kowalski');
     await typeCommand(page, '/todo');

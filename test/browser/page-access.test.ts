@@ -24,7 +24,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   );
 }
 
-describe.skipIf(path === undefined)('the page: for everybody', () => {
+describe.skipIf(path === undefined)('the page: accessibility', () => {
   let browser: Browser;
   let stage: Stage;
 
@@ -96,7 +96,7 @@ describe.skipIf(path === undefined)('the page: for everybody', () => {
     });
   });
 
-  it('never scrolls sideways at 360 pixels, wherever one goes', async () => {
+  it('never scrolls sideways at 360 pixels, on any screen', async () => {
     const page = await openPage(browser, stage.url, { width: 360, height: 740 });
     await messageWith(page, 'hush').waitFor();
     const sideways = () =>
@@ -124,7 +124,7 @@ describe.skipIf(path === undefined)('the page: for everybody', () => {
     await page.context().close();
   });
 
-  it('does the whole round by keyboard alone', async () => {
+  it('can be used with the keyboard alone', async () => {
     const page = await openPage(browser, stage.url, { firstVisit: false });
     const named = () =>
       page.evaluate(() => {
@@ -179,7 +179,7 @@ describe.skipIf(path === undefined)('the page: for everybody', () => {
     await page.keyboard.type('Please keep this');
     await page.keyboard.press('Enter');
     await messageWith(page, 'Please keep this').waitFor();
-    await tabTo(/^More for the message from Jonas/, 'Shift+Tab');
+    await tabTo(/^More actions for the message from Jonas/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expect.poll(() => stage.last('keep')).toBe('Please keep this');
@@ -192,7 +192,7 @@ describe.skipIf(path === undefined)('the page: for everybody', () => {
     await page.context().close();
   });
 
-  it('reads new messages aloud: they come in a log', async () => {
+  it('announces new messages: they are in a log', async () => {
     const page = await openPage(browser, stage.url);
     const log = page.getByRole('log', { name: 'Messages in #coaching' });
     await log.waitFor();

@@ -85,7 +85,7 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
     expect(await below()).toBe(0);
   });
 
-  it('is not put off by a list that grows in the frame in which it scrolled', async () => {
+  it('still follows when the list grows in the same frame as a scroll', async () => {
     await say('before it');
     await messageWith(page, 'before it').waitFor();
     await expect.poll(() => below()).toBe(0);

@@ -159,7 +159,7 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     expect(await form().count()).toBe(1);
   });
 
-  it('keeps the focus inside and what lies behind out of reach', async () => {
+  it('keeps the focus inside, and everything behind it inert', async () => {
     await form().getByLabel('Name').focus();
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press('Tab');
@@ -173,7 +173,7 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     expect(await focused()).not.toBe('Message #coaching');
   });
 
-  it('shows another person no modal of this one', async () => {
+  it('shows this person’s modal to nobody else', async () => {
     const other = await openPage(browser, stage.url, { person: 'U0MARTA001' });
     expect(await other.getByRole('dialog').count()).toBe(0);
     expect(await messageWith(other, 'The form').count()).toBe(0);

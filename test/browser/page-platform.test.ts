@@ -10,7 +10,7 @@ import { launchBrowser, openPage, showPanel } from './support.ts';
 
 const path = chromium();
 
-describe.skipIf(path === undefined)('the page: the platform’s side', () => {
+describe.skipIf(path === undefined)('the page: the platform panel', () => {
   let browser: Browser;
   let stage: Stage;
   let platform: Platform;
@@ -39,7 +39,7 @@ describe.skipIf(path === undefined)('the page: the platform’s side', () => {
   const panel = () => page.getByRole('tabpanel', { name: 'Platform' });
   const tab = (name: string) => panel().getByRole('button', { name, exact: true });
 
-  it('is there beside the conversation where there is room', async () => {
+  it('is open beside the conversation when there is room', async () => {
     await panel().getByText('Northfield Coaching').waitFor();
     await showPanel(page, 'Platform');
     const { tasks } = platform.inspect();

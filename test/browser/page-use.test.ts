@@ -34,7 +34,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   const channels = () => page.getByRole('navigation', { name: 'Channels and messages' });
   const heading = () => page.getByRole('main').getByRole('heading', { level: 1 });
 
-  it('shows what people write to those who are there, at once', async () => {
+  it('shows a message to everyone in the channel at once', async () => {
     const other = await openPage(browser, stage.url, { person: 'U0MARTA001' });
     await typeCommand(page, 'Hello @Marta Reyes, see #general & <b>this</b>');
     const seen = messageWith(other, 'Hello');
@@ -44,7 +44,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await other.context().close();
   });
 
-  it('marks what only one person sees, and shows it to nobody else', async () => {
+  it('marks a message that only one person can see, and shows it to nobody else', async () => {
     const other = await openPage(browser, stage.url, { person: 'U0MARTA001' });
     await typeCommand(page, '/quiet a secret');
     await messageWith(page, 'You said: a secret').getByText('Only you can see this').waitFor();
@@ -54,7 +54,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await other.context().close();
   });
 
-  it('becomes another person, with what they see', async () => {
+  it('switches to another person and what they can see', async () => {
     await typeCommand(page, '/quiet for Jonas');
     await messageWith(page, 'for Jonas').waitFor();
     await switchPerson(page, 'Marta Reyes');
@@ -79,13 +79,13 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await expect.poll(() => heading().textContent()).toBe('advisory');
   });
 
-  it('leads to the default place from an address that names nobody', async () => {
+  it('goes to the default route for an unknown person', async () => {
     await page.goto(`${stage.url}/#/T0NORTH001/U0NOBODY99/C0GENERAL1`);
     await page.getByRole('button', { name: /^You are Jonas/ }).waitFor();
     await expect.poll(() => heading().textContent()).toBe('coaching');
   });
 
-  it('counts what is unread, shows where it begins, and takes it as read', async () => {
+  it('counts unread messages, shows where they start, and marks them as read', async () => {
     const write = (text: string) =>
       stage.slack.control.type({ user: 'U0MARTA001', channel: 'C0GENERAL1', text });
     await write('one');
@@ -119,7 +119,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   });
 
   it('opens a direct message with somebody new', async () => {
-    await channels().getByRole('button', { name: 'Write to somebody' }).click();
+    await channels().getByRole('button', { name: 'Message someone' }).click();
     await page.getByRole('menuitem', { name: /Priya Nair/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Priya Nair' }).waitFor();
     await typeCommand(page, 'Hello Priya');
@@ -138,7 +138,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await typeCommand(page, 'Worth keeping');
     const message = messageWith(page, 'Worth keeping');
     await message.hover();
-    await message.getByRole('button', { name: /^More for/ }).click();
+    await message.getByRole('button', { name: /^More actions for/ }).click();
     await page.getByRole('menuitem', { name: /Keep it/ }).click();
     await expect.poll(() => stage.last('keep')).toBe('Worth keeping');
     await page.getByRole('button', { name: 'Shortcuts' }).click();
@@ -151,7 +151,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   it('moves the clock in the person’s zone, and back', async () => {
     const clock = page.getByRole('region', { name: 'Simulated time' });
     await clock.getByRole('button', { name: 'Tomorrow 9:00' }).click();
-    await clock.getByText('ahead of the real time').waitFor();
+    await clock.getByText('ahead of real time').waitFor();
     expect(await clock.locator('time').textContent()).toMatch(/, 09:00$/);
     const berlin = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
     expect(berlin.format(stage.slack.clock.now())).toBe('09:00');
@@ -171,16 +171,16 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     expect(await entry.textContent()).toContain('"text": "You said: look here"');
   });
 
-  it('hides the platform’s side where there is none', async () => {
+  it('hides the platform panel when there is no platform', async () => {
     await expect.poll(() => page.getByRole('button', { name: 'Platform' }).count()).toBe(0);
   });
 
-  it('shows what Slack says of a command that the app doesn’t answer in time', async () => {
+  it('shows Slack’s error for a command that the app doesn’t answer in time', async () => {
     await typeCommand(page, '/late');
     await messageWith(page, 'operation_timeout').waitFor();
   });
 
-  it('says in the status line what could not be done, and keeps the words', async () => {
+  it('shows an error in the status line, and keeps the text', async () => {
     await page.goto(`${stage.url}/#/T0NORTH001/U0ANNAK001/C0COACH001`);
     await page.getByRole('button', { name: /^You are Anna/ }).waitFor();
     expect(await heading().textContent()).toBe('coaching');
@@ -192,7 +192,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await expect.poll(() => status.count()).toBe(0);
   });
 
-  it('begins with things to try, which write into the composer and are gone once tried', async () => {
+  it('starts with examples that fill the composer and can be dismissed', async () => {
     const tries = page.getByRole('region', { name: 'Three things to try' });
     expect(await tries.getByRole('listitem').count()).toBe(3);
     await tries.getByRole('button', { name: /Says something to you alone/ }).click();
@@ -206,7 +206,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
 
   it('says that the playground is gone', async () => {
     await stage.close();
-    await page.getByText('The connection to the playground is lost').waitFor();
+    await page.getByText('Lost the connection to the playground').waitFor();
     await typeCommand(page, 'Anybody?');
     await page.getByText('Is it still running?').waitFor();
     expect(await composer(page).inputValue()).toBe('Anybody?');

@@ -29,7 +29,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
 
   const told = (what: string) => expect.poll(() => stage.last(what));
 
-  it('draws mrkdwn, and outside text never as markup', async () => {
+  it('shows mrkdwn, and never shows outside text as markup', async () => {
     const section = message.locator('.section').first();
     for (const [element, words] of [
       ['strong', 'bold'],
@@ -118,7 +118,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     await told('channel').toBe('C0GENERAL1');
   });
 
-  it('chooses several, up to the limit, and takes one back', async () => {
+  it('chooses several, up to the limit, and removes one', async () => {
     const field = message.getByRole('combobox', { name: /Colours/ });
     await field.click();
     for (const name of ['Green', 'White']) await page.getByRole('option', { name }).click();
@@ -149,7 +149,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     await told('radio').toBe('right');
   });
 
-  it('asks before a button that wants it, and shows what becomes of the message', async () => {
+  it('asks for confirmation, and shows the replaced message', async () => {
     const replace = message.getByRole('button', { name: 'Replace' });
     await replace.click();
     const question = page.getByRole('alertdialog', { name: 'Replace it?' });
@@ -162,7 +162,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     expect(await message.count()).toBe(0);
   });
 
-  it('keeps the keyboard’s place when a button becomes another one', async () => {
+  it('keeps the focus when a button is replaced', async () => {
     await typeCommand(page, '/swap');
     const task = messageWith(page, 'A task that can be done');
     await task.getByRole('button', { name: 'Done' }).focus();
@@ -172,7 +172,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('never failed nor broke its own policy meanwhile', () => {
+  it('never failed or broke its own policy', () => {
     // Without a platform beside it, the page finds that out by a 404.
     expect(troubles.get(page)?.filter((line) => !line.includes('404'))).toEqual([]);
   });

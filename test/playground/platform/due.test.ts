@@ -9,14 +9,14 @@ const iso = (seconds: number | undefined): string | undefined =>
     ? undefined
     : new Date(seconds * 1000).toISOString().replace('.000Z', '').replace('T', ' ');
 
-describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
+describe('the due field of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
   test.each([
     // timestamps
     ['1772637630', '2026-03-04 15:20:30'],
     ['@1772637630', '2026-03-04 15:20:30'],
     ['@0', '1970-01-01 00:00:00'],
     ['@1772637630.5', '2026-03-04 15:20:30'],
-    // dates in usual formats
+    // dates in common formats
     ['2026-03-01', '2026-03-01 00:00:00'],
     ['2026/3/1', '2026-03-01 00:00:00'],
     ['20260301', '2026-03-01 00:00:00'],
@@ -71,13 +71,13 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     ['2026-03-09T15:00:00+01', '2026-03-09 14:00:00'],
     ['2026-03-09 15:00 GMT+1', '2026-03-09 14:00:00'],
     ['15:00 -5', '2026-03-04 20:00:00'],
-    // days by word
+    // named days
     ['now', '2026-03-04 10:20:30'],
     ['today', '2026-03-04 00:00:00'],
     ['  Tomorrow ', '2026-03-05 00:00:00'],
     ['yesterday noon', '2026-03-03 12:00:00'],
     ['tomorrow 15:00', '2026-03-05 15:00:00'],
-    // A day by its name begins anew: a time before it is forgotten.
+    // A named day discards an earlier time.
     ['3:30 pm tomorrow', '2026-03-05 00:00:00'],
     ['noon tomorrow', '2026-03-05 00:00:00'],
     ['tomorrow noon', '2026-03-05 12:00:00'],
@@ -87,7 +87,7 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     ['12 p.m.', '2026-03-04 12:00:00'],
     ['midnight', '2026-03-04 00:00:00'],
     ['17:45', '2026-03-04 17:45:00'],
-    // relative
+    // relative dates
     ['+2 days', '2026-03-06 10:20:30'],
     ['2 days', '2026-03-06 10:20:30'],
     ['in 2 days', '2026-03-06 10:20:30'],
@@ -99,7 +99,7 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     ['+3 weekdays', '2026-03-09 10:20:30'],
     ['-3 weekdays', '2026-02-27 10:20:30'],
     ['tomorrow +2 hours', '2026-03-05 02:00:00'],
-    // A week by word is its Monday.
+    // A named week is its Monday.
     ['next week', '2026-03-09 10:20:30'],
     ['this week 3pm', '2026-03-02 15:00:00'],
     ['+2 days last week', '2026-02-25 10:20:30'],
@@ -135,7 +135,7 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     expect(iso(parseDueField(text, nowSeconds))).toBe(expected);
   });
 
-  test('a month after the 31st runs over, as in PHP', () => {
+  test('a month after the 31st overflows, as in PHP', () => {
     expect(iso(parseDueField('+1 month', Date.UTC(2026, 0, 31) / 1000))).toBe('2026-03-03 00:00:00');
   });
 
@@ -143,7 +143,7 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     ['first day of next month', '2026-02-01 00:00:00'],
     ['last day of next month', '2026-02-28 00:00:00'],
     ['first monday of next month', '2026-02-02 00:00:00'],
-  ])('%s is of the month after, on the 31st, too', (text, expected) => {
+  ])('%s is in the following month, even on the 31st', (text, expected) => {
     expect(iso(parseDueField(text, Date.UTC(2026, 0, 31) / 1000))).toBe(expected);
   });
 
@@ -181,11 +181,11 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     '+99999 years',
     `tomorrow${' '.repeat(64)}x`,
     'x'.repeat(65),
-  ])('%j is no date', (text) => {
+  ])('%j is not a date', (text) => {
     expect(parseDueField(text, nowSeconds)).toBeUndefined();
   });
 
-  test('any timestamp of nine digits or more is itself', () => {
+  test('a timestamp of nine digits or more stays the same', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000_000, max: 9_999_999_999 }), (time) => {
         expect(parseDueField(String(time), nowSeconds)).toBe(time);
@@ -193,7 +193,7 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     );
   });
 
-  test('any day written as an ISO date is the midnight of that day', () => {
+  test('an ISO date is midnight of that day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (days) => {
         const text = new Date(days * 86_400_000).toISOString();
@@ -202,7 +202,7 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
     );
   });
 
-  test('whatever is written, the answer is a whole second of the years 1970 to 9999, or none', () => {
+  test('any text is either a whole second between 1970 and 9999, or not a date', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'next',
@@ -239,8 +239,8 @@ describe('the due of a new task, on Wednesday 2026-03-04 10:20:30 UTC', () => {
       fc.string({ maxLength: 6 }),
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 24 }), fc.constantFrom('', ' '), (pieces, glue) => {
-        const due = parseDueField(pieces.join(glue), nowSeconds);
+      fc.property(fc.array(piece, { maxLength: 24 }), fc.constantFrom('', ' '), (pieces, separator) => {
+        const due = parseDueField(pieces.join(separator), nowSeconds);
         expect(due === undefined || (Number.isInteger(due) && due >= 0 && due < 253_402_300_800)).toBe(true);
       }),
       { numRuns: 2_000 },
@@ -262,13 +262,13 @@ describe('the periods of the date filters', () => {
     expect(periodRange(period, nowSeconds).map(days)).toEqual([from, until]);
   });
 
-  test('on a Sunday the week began six days ago, and in January the month before is December', () => {
+  test('on a Sunday the week started six days ago, and in January last month is December', () => {
     const sunday = Date.UTC(2026, 0, 4, 23, 59) / 1000;
     expect(periodRange('this-week', sunday).map(days)).toEqual(['2025-12-29T00:00', '2026-01-05T00:00']);
     expect(periodRange('last-month', sunday).map(days)).toEqual(['2025-12-01T00:00', '2026-01-01T00:00']);
   });
 
-  test('now is within today, this week and this month, and next to the periods before', () => {
+  test('today, this week and this month contain now, and follow the periods before them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000_000, max: 3_000_000_000 }), (now) => {
         const [today, yesterday, week, lastWeek, month, lastMonth] = periods.map((period) =>

@@ -14,7 +14,7 @@ async function withFault(fault: Fault): Promise<Small> {
 }
 
 describe('a connection that is cut', () => {
-  test('before the write: nothing is written', async () => {
+  test('before the write: writes nothing', async () => {
     const api = await withFault({ answer: 'cut', times: 1 });
     await expect(add(api)).rejects.toThrow();
     expect(count(api)).toBe(0);
@@ -22,7 +22,7 @@ describe('a connection that is cut', () => {
     expect(count(api)).toBe(1);
   });
 
-  test('after the write: it is written, once', async () => {
+  test('after the write: writes once', async () => {
     const api = await withFault({ answer: 'cut', carriedOut: true, times: 1 });
     await expect(add(api)).rejects.toThrow();
     expect(count(api)).toBe(1);
@@ -30,8 +30,8 @@ describe('a connection that is cut', () => {
   });
 });
 
-describe('an answer that is another', () => {
-  test('a status, with its body and headers', async () => {
+describe('a forced response', () => {
+  test('has the given status, body and headers', async () => {
     const answer = { status: 503, body: { message: 'Down.' }, headers: { 'retry-after': '7' } };
     const api = await withFault({ answer });
     const { status, body, headers } = await add(api);
@@ -41,20 +41,20 @@ describe('an answer that is another', () => {
     expect(count(api)).toBe(0);
   });
 
-  test('a status alone, and a text', async () => {
+  test('has a default body, or HTML for a string', async () => {
     const api = await withFault({ answer: { status: 500 }, times: 1 });
     expect((await add(api)).body).toEqual({ message: 'Forced by a fault.' });
     api.platform.faults.rules.push({ answer: { status: 200, body: '<p>Sign in</p>' } });
     expect(await add(api)).toMatchObject({ status: 200, body: '<p>Sign in</p>' });
   });
 
-  test('a status after the write was committed', async () => {
+  test('can be sent after the write is committed', async () => {
     const api = await withFault({ answer: { status: 502 }, carriedOut: true });
     expect((await add(api)).status).toBe(502);
     expect(count(api)).toBe(1);
   });
 
-  test('HTML of a proxy', async () => {
+  test('can be a proxy’s HTML', async () => {
     const api = await withFault({ answer: 'html' });
     const { status, headers, body } = await add(api);
     expect(status).toBe(502);
@@ -63,7 +63,7 @@ describe('an answer that is another', () => {
     expect(count(api)).toBe(0);
   });
 
-  test('half of the JSON, which came from a request that was carried out', async () => {
+  test('can be half of the JSON from a request that was handled', async () => {
     const api = await withFault({ answer: 'half', method: 'POST', times: 1 });
     await expect(add(api)).rejects.toThrow(SyntaxError);
     expect(count(api)).toBe(1);
@@ -71,7 +71,7 @@ describe('an answer that is another', () => {
   });
 });
 
-test('nothing at all, until the platform closes', async () => {
+test('a request can hang until the platform closes', async () => {
   const api = await withFault({ answer: 'hang', carriedOut: true });
   const answer = add(api).then(
     () => 'answered',
@@ -83,7 +83,7 @@ test('nothing at all, until the platform closes', async () => {
   expect(await answer).toBe('cut');
 });
 
-test('late, while others are answered', async () => {
+test('a response can be late without delaying others', async () => {
   const api = await withFault({ latencyMs: 50, method: 'POST' });
   const order: string[] = [];
   const late = add(api).then(({ status }) => order.push(`late ${status}`));
@@ -95,7 +95,7 @@ test('late, while others are answered', async () => {
   expect(count(api)).toBe(1);
 });
 
-test('late after the write was committed', async () => {
+test('a response can be late after the write is committed', async () => {
   const api = await withFault({ latencyMs: 60_000, carriedOut: true });
   const late = add(api).catch(() => 'cut');
   while (count(api) === 0) await wait(5);
@@ -103,7 +103,7 @@ test('late after the write was committed', async () => {
   expect(await late).toBe('cut');
 });
 
-test('a request that waits when the platform closes is not carried out', async () => {
+test('a request that is waiting when the platform closes is dropped', async () => {
   const api = await withFault({ latencyMs: 60_000 });
   const late = add(api).catch(() => 'cut');
   while (api.platform.requests.length === 0) await wait(5);
@@ -112,7 +112,7 @@ test('a request that waits when the platform closes is not carried out', async (
 });
 
 describe('a fault', () => {
-  test('is for its method and path only', async () => {
+  test('only affects its method and path', async () => {
     const api = await withFault({ method: 'GET', path: '/todos', answer: { status: 500 } });
     expect((await api.get('//apps/todos/?sort=due_date')).status).toBe(500);
     expect((await add(api)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('a fault', () => {
     expect((await api.get('/programs')).status).toBe(200);
   });
 
-  test('is for so many requests, and the next one that fits comes after it', async () => {
+  test('affects a number of requests, and then the next matching fault applies', async () => {
     const api = await startSmall({
       faults: {
         rules: [
@@ -143,7 +143,7 @@ describe('a fault', () => {
 });
 
 describe('the rate limit', () => {
-  test('every answer tells it, a refusal too', async () => {
+  test('is in the headers of every response, including errors', async () => {
     const { get, as } = await startSmall();
     expect((await get('/me')).headers).toMatchObject({
       'x-ratelimit-limit': '100000',
@@ -153,7 +153,7 @@ describe('the rate limit', () => {
     expect((await as(undefined).get('/me')).headers['x-ratelimit-remaining']).toBe('99999');
   });
 
-  test('past it there is 429 until the window ends', async () => {
+  test('responds with 429 above the limit until the window ends', async () => {
     const windowMs = 1_000;
     const { get, platform } = await startSmall({ faults: { rateLimit: { limit: 2, windowMs } } });
     expect((await get('/me')).headers['x-ratelimit-remaining']).toBe('1');
@@ -172,7 +172,7 @@ describe('the rate limit', () => {
     expect(platform.requests.map((entry) => entry.status)).toEqual([200, 200, 429, 200]);
   });
 
-  test('is for each token apart, and counts from when it is set', async () => {
+  test('is separate for each token, and starts counting when it is set', async () => {
     const { get, as, platform, organization } = await startSmall();
     for (let i = 0; i < 5; i++) await get('/me');
     const other = as(platform.addToken(organization.admin.id));

@@ -25,7 +25,7 @@ const endpoints = [
   ['GET', '/apps/programs/some-id'],
 ] as const;
 
-/** A request by node:http, which lets us name any host and send no header of its own. */
+/** A request with node:http, which can send any Host header and adds no headers of its own. */
 function raw(
   api: ApiClient,
   options: { method?: string; path: string; headers?: Record<string, string>; host?: string },
@@ -49,7 +49,7 @@ function raw(
   });
 }
 
-test.each(endpoints)('%s %s needs a token that is known', async (method, path) => {
+test.each(endpoints)('%s %s needs a known token', async (method, path) => {
   const api = await start();
   const revoked = api.platform.token();
   api.platform.revokeToken(revoked);
@@ -71,7 +71,7 @@ test.each(endpoints)('%s %s needs a token that is known', async (method, path) =
   }
 });
 
-test('a token that is revoked is replaced by another one, and others go on', async () => {
+test('a revoked token is replaced, and other tokens keep working', async () => {
   const { get, as, platform, organization } = await startSmall();
   const first = platform.token();
   expect(platform.token()).toBe(first);
@@ -101,7 +101,7 @@ test('doubled and trailing slashes are accepted, with and without /apps', async 
   expect((await api.get('//todos/?filter[done]=true')).body.data[0].done).toBe(true);
 });
 
-test('every endpoint is there under /apps, with the headers of an app', async () => {
+test('every endpoint also exists under /apps, with an app’s headers', async () => {
   const api = await start();
   const { id } = api.platform.inspect().organization;
   const headers = { 'X-UP-App': 'touchline', 'X-UP-Organization': id };
@@ -117,7 +117,7 @@ test('every endpoint is there under /apps, with the headers of an app', async ()
   expect(other.body).toEqual({ message: 'This action is unauthorized.' });
 });
 
-test('an unknown path is 404 and a known one with another method 405, as JSON', async () => {
+test('an unknown path is 404 and an unsupported method 405, both as JSON', async () => {
   const api = await start();
   const unknown = await api.get('/nothing');
   expect(unknown.status).toBe(404);
@@ -140,14 +140,14 @@ test('HEAD is GET without the body', async () => {
   expect(text).toBe('');
 });
 
-test('errors are JSON whatever is accepted', async () => {
+test('errors are JSON whatever the client accepts', async () => {
   const api = await start();
   const { headers, body } = await api.post('/clients', {}, { accept: 'text/html' });
   expect(headers['content-type']).toBe('application/json');
   expect(body.errors.name).toEqual(['The name field is required.']);
 });
 
-test('a body that is no JSON is 400; one of another kind has no fields', async () => {
+test('invalid JSON is 400; another type of body has no fields', async () => {
   const api = await start();
   const broken = await api.post('/clients', '{"name": "x"');
   expect(broken.status).toBe(400);
@@ -158,7 +158,7 @@ test('a body that is no JSON is 400; one of another kind has no fields', async (
   expect((await api.post('/clients')).status).toBe(422);
 });
 
-test('a body of more than 1 MB is refused', async () => {
+test('a body larger than 1 MB is rejected', async () => {
   const api = await start();
   const { status } = await api.post('/clients', { name: 'x'.repeat(1024 * 1024) });
   expect(status).toBe(413);
@@ -171,7 +171,7 @@ test.each([
   'localhost.evil.example',
   '0.0.0.0',
   '',
-])('the host %j is refused', async (host) => {
+])('the host %j is rejected', async (host) => {
   const api = await start();
   const { status } = await raw(api, {
     path: '/me',
@@ -181,24 +181,27 @@ test.each([
   expect(status).toBe(403);
 });
 
-test.each(['localhost', 'LOCALHOST:80', '127.0.0.1', '[::1]:4020'])('the host %s is ours', async (host) => {
-  const api = await start();
-  const { status, text } = await raw(api, {
-    path: '/clients',
-    host,
-    headers: { authorization: `Bearer ${api.platform.token()}` },
-  });
-  expect(status).toBe(200);
-  expect(JSON.parse(text).meta.path).toBe(`http://${host}/clients`);
-});
+test.each(['localhost', 'LOCALHOST:80', '127.0.0.1', '[::1]:4020'])(
+  'the host %s is accepted',
+  async (host) => {
+    const api = await start();
+    const { status, text } = await raw(api, {
+      path: '/clients',
+      host,
+      headers: { authorization: `Bearer ${api.platform.token()}` },
+    });
+    expect(status).toBe(200);
+    expect(JSON.parse(text).meta.path).toBe(`http://${host}/clients`);
+  },
+);
 
-test('no other page may read an answer', async () => {
+test('pages from other origins cannot read responses', async () => {
   const api = await start();
   const { headers } = await api.get('/me', { origin: 'https://evil.example' });
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('requests are counted', async () => {
+test('requests are logged', async () => {
   const api = await start();
   await api.get('//apps/todos/?sort=due_date');
   await api.post('/clients', {});
@@ -210,7 +213,7 @@ test('requests are counted', async () => {
   ]);
 });
 
-test('the log of requests does not grow for ever', async () => {
+test('the request log does not grow forever', async () => {
   const api = await start();
   const entry = { method: 'GET', path: '/old', query: '', at: 0, status: 200 };
   api.platform.requests.push(...Array.from({ length: 10_000 }, () => entry));
@@ -219,9 +222,9 @@ test('the log of requests does not grow for ever', async () => {
   expect(api.platform.requests.at(-1)?.path).toBe('/me');
 });
 
-test('what nobody foresaw is 500 as JSON, and told to whoever runs it', async () => {
+test('an unexpected error is 500 as JSON, and is logged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'platform-'));
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
     const databaseFile = join(folder, 'platform.sqlite');
     const api = await start({ databaseFile });
@@ -231,16 +234,16 @@ test('what nobody foresaw is 500 as JSON, and told to whoever runs it', async ()
     const { status, body } = await api.get('/todos');
     expect(status).toBe(500);
     expect(body).toEqual({ message: 'Server Error' });
-    expect(told).toHaveBeenCalledOnce();
+    expect(logged).toHaveBeenCalledOnce();
     expect((await api.get('/clients')).status).toBe(200);
   } finally {
-    told.mockRestore();
+    logged.mockRestore();
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-test('a caller that goes away in mid-body changes nothing, and nobody is told', async () => {
-  const told = vi.spyOn(console, 'error');
+test('a client that disconnects while sending its body changes nothing and logs nothing', async () => {
+  const logged = vi.spyOn(console, 'error');
   const api = await start();
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);
@@ -252,6 +255,6 @@ test('a caller that goes away in mid-body changes nothing, and nobody is told', 
   socket.destroy();
   expect((await api.get('/clients')).body.meta.total).toBe(40);
   expect(api.platform.requests[0]?.status).toBe(0);
-  expect(told).not.toHaveBeenCalled();
-  told.mockRestore();
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
 });

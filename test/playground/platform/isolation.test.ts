@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Json, start } from './support.ts';
 
-/** Both organizations of the seed, each with its token. */
+/** Both seeded organizations, each with its token. */
 async function both() {
   const north = await start();
   const south = north.as(north.platform.token('southgate'));
@@ -17,7 +17,7 @@ test('a token is bound to its organization', async () => {
   });
 });
 
-test('no list shows a row of another organization', async () => {
+test('no list contains rows of another organization', async () => {
   const { north, south } = await both();
   for (const path of ['/clients', '/programs', '/todos']) {
     const [ours, theirs] = [await north.all(path), await south.all(path)];
@@ -32,7 +32,7 @@ test('no list shows a row of another organization', async () => {
   expect(team).toEqual(['Sofia Marin', 'Ben Adeyemi']);
 });
 
-test('no filter reaches a row of another organization', async () => {
+test('no filter finds rows of another organization', async () => {
   const { south, inspect } = await both();
   const { team, clients, programs, tasks } = inspect('northfield');
   const empty = [
@@ -48,7 +48,7 @@ test('no filter reaches a row of another organization', async () => {
   for (const path of empty) expect((await south.get(path)).body.data, path).toEqual([]);
 });
 
-test('nothing of another organization can be changed, or used', async () => {
+test('nothing in another organization can be changed or used', async () => {
   const { south, inspect } = await both();
   const before = inspect('northfield');
   const [program] = before.programs;
@@ -71,14 +71,14 @@ test('nothing of another organization can be changed, or used', async () => {
   expect(inspect('southgate')).toEqual(mine);
 });
 
-test('an app that names another organization than its token is turned away', async () => {
+test('an app that names an organization other than its token’s is rejected', async () => {
   const { south, inspect } = await both();
   const { organization } = inspect('northfield');
   const { status } = await south.get('/apps/clients', { 'X-UP-Organization': organization.id });
   expect(status).toBe(403);
 });
 
-test('one address may be a client of both', async () => {
+test('both organizations can have a client with the same email address', async () => {
   const { north, south } = await both();
   const query = '/clients?filter[email]=maria.silva@clients.example';
   const [ours, theirs] = [(await north.get(query)).body.data, (await south.get(query)).body.data];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { start, startSmall } from './support.ts';
 
-test('a page has the whole envelope and nothing else', async () => {
+test('a page has the complete envelope and nothing else', async () => {
   const api = await start();
   const { body } = await api.get('/clients?page=2');
   const path = `${api.url}/clients`;
@@ -40,7 +40,7 @@ test('an empty list is one empty page', async () => {
 });
 
 test.each(['4', '999999999999', '9007199254740991'])(
-  'page %s is past the end: 200 and no rows',
+  'page %s is past the end: 200 without rows',
   async (page) => {
     const api = await start();
     const { status, body } = await api.get(`/clients?page=${page}`);
@@ -51,14 +51,17 @@ test.each(['4', '999999999999', '9007199254740991'])(
   },
 );
 
-test.each(['0', '-1', 'x', '', '1.5', '99999999999999999999'])('page %j is the first one', async (page) => {
-  const api = await start();
-  const { body } = await api.get(`/clients?page=${page}`);
-  expect(body.meta.current_page).toBe(1);
-  expect(body.data).toHaveLength(15);
-});
+test.each(['0', '-1', 'x', '', '1.5', '99999999999999999999'])(
+  'page %j means the first page',
+  async (page) => {
+    const api = await start();
+    const { body } = await api.get(`/clients?page=${page}`);
+    expect(body.meta.current_page).toBe(1);
+    expect(body.data).toHaveLength(15);
+  },
+);
 
-test('links keep filter and sort, or nothing but the page when told so', async () => {
+test('links keep filter and sort, or contain only the page with bareLinks', async () => {
   const api = await start();
   const query = 'filter[done]=false&sort=-due_date';
   const kept = new URL((await api.get(`/todos?${query}&page=2`)).body.links.next);
@@ -81,26 +84,26 @@ test.each([
   ['/programs?sort=-due_date', 'Requested sort(s) `due_date` is not allowed.'],
   ['/todos?sort=--due_date', 'Requested sort(s) `-due_date` is not allowed.'],
   ['/clients?sort=__proto__', 'Requested sort(s) `__proto__` is not allowed.'],
-])('%s is refused', async (path, message) => {
+])('%s is rejected', async (path, message) => {
   const api = await start();
   const { status, body } = await api.get(path);
   expect(status).toBe(400);
   expect(body.message).toContain(message);
 });
 
-test('what is empty or of no meaning here is ignored', async () => {
+test('empty and unsupported parameters are ignored', async () => {
   const api = await start();
   for (const query of ['filter[id]=', 'filter[id]=,%20,', 'sort=', 'filter=x', 'include=user', 'per_page=3'])
     expect((await api.get(`/todos?${query}`)).body.meta, query).toMatchObject({ total: 200, per_page: 15 });
 });
 
-test('values are values, never SQL', async () => {
+test('values are never SQL', async () => {
   const api = await start();
   for (const value of [`' OR 1=1 --`, '%', '"', '\u0000', '["x"]'])
     expect((await api.get(`/clients?filter[id]=${encodeURIComponent(value)}`)).body.data, value).toEqual([]);
 });
 
-test('for any number of rows, sort and filter, the pages together are the list, each row once', async () => {
+test('with any number of rows and any sort, all pages together contain each row once', async () => {
   const { all, get, platform, program, client } = await startSmall();
   const user = client.id;
   const dues = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null });

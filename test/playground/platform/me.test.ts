@@ -31,7 +31,7 @@ const sized = (start: Uint8Array, size: number): Uint8Array<ArrayBuffer> => {
 };
 
 describe('GET /me', () => {
-  test('gives the user and organization of the token', async () => {
+  test('returns the user and organization of the token', async () => {
     const api = await start();
     const { status, body } = await api.get('/me');
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('GET /me', () => {
     });
   });
 
-  test('every user has a picture, served without a token', async () => {
+  test('every user has an avatar that needs no token', async () => {
     const api = await start();
     const { body } = await api.get('/me');
     const picture = await api.as(undefined).get(body.user.avatar);
@@ -61,7 +61,7 @@ describe('GET /me', () => {
     expect(picture.body).toContain('>MR</text>');
   });
 
-  test('a name is never markup in its picture', async () => {
+  test('a name never becomes markup in an avatar', async () => {
     const api = await start();
     const { id } = api.platform.addClient({ name: '<b>x & "y"' });
     const { body } = await api.get(`/clients?filter[id]=${id}`);
@@ -71,7 +71,7 @@ describe('GET /me', () => {
 });
 
 describe('PUT /me', () => {
-  test('changes what is given, and keeps the rest', async () => {
+  test('changes the given fields and keeps the rest', async () => {
     const api = await start();
     const first = await api.put('/me', { email_notifications: 'weekly', digests: false });
     expect(first.status).toBe(200);
@@ -94,7 +94,7 @@ describe('PUT /me', () => {
     expect((await api.get('/me')).body).toEqual(second.body);
   });
 
-  test('needs notifications and digests', async () => {
+  test('requires notifications and digests', async () => {
     const api = await start();
     const { status, body } = await api.put('/me', {});
     expect(status).toBe(422);
@@ -114,7 +114,7 @@ describe('PUT /me', () => {
     expect(body.user.digests).toBe([true, 1, '1'].includes(digests));
   });
 
-  test.each(['true', 'false', 'yes', 2, [], {}])('%j is no boolean', async (digests) => {
+  test.each(['true', 'false', 'yes', 2, [], {}])('%j is not a boolean', async (digests) => {
     const api = await start();
     const { status, body } = await api.put('/me', { email_notifications: 'daily', digests });
     expect(status).toBe(422);
@@ -128,7 +128,7 @@ describe('PUT /me', () => {
     ['name', 'n'.repeat(256)],
     ['name', 12],
     ['email', 'JONAS@northfield.example'],
-  ])('refuses %s %j', async (field, value) => {
+  ])('rejects %s %j', async (field, value) => {
     const api = await start();
     const before = await api.get('/me');
     const { status, body } = await api.put('/me', {
@@ -141,7 +141,7 @@ describe('PUT /me', () => {
     expect((await api.get('/me')).body).toEqual(before.body);
   });
 
-  test('one may keep the address that one has', async () => {
+  test('a user can keep their own email address', async () => {
     const api = await start();
     const { status } = await api.put('/me', {
       email: 'Marta@northfield.example',
@@ -157,7 +157,7 @@ describe('POST /me/avatar', () => {
     ['jpg', jpg, 'image/jpeg'],
     ['png', png, 'image/png'],
     ['gif', gif, 'image/gif'],
-  ] as const)('takes a %s by its bytes, whatever its name and type say', async (extension, bytes, type) => {
+  ] as const)('accepts a %s by its bytes, whatever its name and type say', async (extension, bytes, type) => {
     const api = await start();
     const { status, body } = await upload(api, { avatar: bytes });
     expect(status).toBe(200);
@@ -168,7 +168,7 @@ describe('POST /me/avatar', () => {
     expect(new Uint8Array(await picture.arrayBuffer())).toEqual(new Uint8Array(bytes));
   });
 
-  test('the new picture replaces the old one', async () => {
+  test('a new avatar replaces the old one', async () => {
     const api = await start();
     const first = await upload(api, { avatar: jpg });
     const again = await upload(api, { avatar: jpg });
@@ -177,7 +177,7 @@ describe('POST /me/avatar', () => {
     expect((await api.get(first.body.user.avatar)).status).toBe(404);
   });
 
-  test('4 MB are taken and a byte more is not', async () => {
+  test('accepts 4 MB but not a byte more', async () => {
     const api = await start();
     expect((await upload(api, { avatar: sized(png, maxAvatarBytes) })).status).toBe(200);
     const { status, body } = await upload(api, { avatar: sized(png, maxAvatarBytes + 1) });
@@ -185,7 +185,7 @@ describe('POST /me/avatar', () => {
     expect(body.errors.avatar).toEqual(['The avatar must not be greater than 4096 kilobytes.']);
   });
 
-  test('a body far beyond that is not even kept', async () => {
+  test('rejects a body far above that', async () => {
     const api = await start();
     const { status, body } = await upload(api, { avatar: sized(png, 9 * 1024 * 1024) });
     expect(status).toBe(413);
@@ -194,19 +194,19 @@ describe('POST /me/avatar', () => {
 
   test.each([
     [
-      'another kind of file',
+      'another type of file',
       { avatar: new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     ],
     ['an empty file', { avatar: new Uint8Array() }],
-    ['a text', { avatar: 'hello' }],
-  ])('refuses %s', async (_what, parts) => {
+    ['a string', { avatar: 'hello' }],
+  ])('rejects %s', async (_what, parts) => {
     const api = await start();
     const { status, body } = await upload(api, parts);
     expect(status).toBe(422);
     expect(body.errors.avatar).toEqual(['The avatar must be a file of type: jpg, png, gif.']);
   });
 
-  test('refuses an upload without the part, and one that is no form', async () => {
+  test('rejects an upload without the field, and a body that is not a form', async () => {
     const api = await start();
     const { status, body } = await upload(api, { picture: jpg });
     expect(status).toBe(422);

@@ -4,7 +4,7 @@ import { fixedNow, type Json, nowSeconds, start, startSmall } from './support.ts
 const names = (body: Json): string[] => body.data.map((row: Json) => row.name);
 
 describe('GET /team-members', () => {
-  test('gives all of them at once, without links and meta', async () => {
+  test('returns all of them at once, without links and meta', async () => {
     const api = await start();
     for (let i = 0; i < 20; i++) api.platform.addTeamMember({ name: `Coach ${i}` });
     const { status, body } = await api.get('/team-members');
@@ -36,14 +36,14 @@ describe('GET /team-members', () => {
     ).toEqual([]);
   });
 
-  test('an unknown role is refused', async () => {
+  test('rejects an unknown role', async () => {
     const api = await start();
     const { status, body } = await api.get('/team-members?filter[role]=leader');
     expect(status).toBe(422);
     expect(body.errors).toEqual({ 'filter.role': ['The selected filter.role is invalid.'] });
   });
 
-  test('sorts by name, role and creation, those without a time last', async () => {
+  test('sorts by name, role and creation time, with unknown times last', async () => {
     const api = await start();
     const sorted = async (sort: string) => names((await api.get(`/team-members?sort=${sort}`)).body);
     expect(await sorted('name')).toEqual(['Jonas Lindqvist', 'Marta Reyes', 'Priya Nair']);
@@ -55,7 +55,7 @@ describe('GET /team-members', () => {
 });
 
 describe('GET /clients', () => {
-  test('gives pages of clients, with their custom fields', async () => {
+  test('returns pages of clients with their custom fields', async () => {
     const api = await start();
     const { body } = await api.get('/clients?filter[email]=anna.kowalski@clients.example');
     expect(body.data).toEqual([
@@ -72,13 +72,13 @@ describe('GET /clients', () => {
     expect(body.meta.total).toBe(1);
   });
 
-  test('team members are no clients', async () => {
+  test('does not return team members', async () => {
     const api = await start();
     const { body } = await api.get('/clients?filter[email]=jonas@northfield.example');
     expect(body.data).toEqual([]);
   });
 
-  test('sorts names without regard to case and accents', async () => {
+  test('sorts names ignoring case and accents', async () => {
     const { get, platform } = await startSmall();
     for (const name of ['zoe', 'Émile', 'emma', 'Łukasz', 'Abe']) platform.addClient({ name });
     expect(names((await get('/clients?sort=name')).body).slice(0, 4)).toEqual([
@@ -89,7 +89,7 @@ describe('GET /clients', () => {
     ]);
   });
 
-  test('of two clients of the same second, the later one is newer', async () => {
+  test('of two clients created in the same second, the later one is newer', async () => {
     const { get, platform } = await startSmall();
     platform.addClient({ name: 'Second' });
     platform.addClient({ name: 'Third' });
@@ -99,7 +99,7 @@ describe('GET /clients', () => {
 });
 
 describe('POST /clients', () => {
-  test('creates a client, who is then in the list', async () => {
+  test('creates a client, who then appears in the list', async () => {
     const api = await start();
     const { status, body } = await api.post('/clients', {
       name: 'Nía Ítalo',
@@ -124,7 +124,7 @@ describe('POST /clients', () => {
     expect(list.data).toEqual([body.client]);
   });
 
-  test('name and address are enough, as a form too', async () => {
+  test('needs only name and email, and accepts a form', async () => {
     const api = await start();
     const { status, body } = await api.post(
       '/clients',
@@ -152,7 +152,7 @@ describe('POST /clients', () => {
     [{ timezone: '+02:00' }, 'timezone', 'The timezone must be a valid timezone.'],
     [{ timezone: 'PST' }, 'timezone', 'The timezone must be a valid timezone.'],
     [{ send_invite: 'true' }, 'send_invite', 'The send invite field must be true or false.'],
-  ])('refuses %j', async (change, field, message) => {
+  ])('rejects %j', async (change, field, message) => {
     const api = await start();
     const { status, body } = await api.post('/clients', {
       name: 'New Person',
@@ -165,7 +165,7 @@ describe('POST /clients', () => {
   });
 
   test.each(['Europe/Kyiv', 'US/Eastern', 'Asia/Calcutta', 'Etc/GMT+5', 'UTC', 'EST5EDT'])(
-    'takes the zone %s',
+    'accepts the time zone %s',
     async (timezone) => {
       const api = await start();
       const { body } = await api.post('/clients', { name: 'Z', email: 'z@new.example', timezone });
@@ -173,7 +173,7 @@ describe('POST /clients', () => {
     },
   );
 
-  test('of many requests with one address at once, one makes a client', async () => {
+  test('creates one client when many requests with the same email arrive at once', async () => {
     const api = await start();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => api.post('/clients', { name: 'Twin', email: 'twin@new.example' })),
@@ -193,25 +193,25 @@ describe('PUT /clients/{user}', () => {
     expect((await get(`/clients?filter[id]=${client.id}`)).body.data).toEqual([second.body.client]);
   });
 
-  test('no slugs change nothing: a client without fields has null', async () => {
+  test('an empty object changes nothing: a client without fields has null', async () => {
     const { put, client } = await startSmall();
     expect((await put(`/clients/${client.id}`, { info: {} })).body.client.info).toBeNull();
   });
 
-  test('a slug may have any name but the one that JavaScript keeps for itself', async () => {
+  test('accepts any slug except __proto__', async () => {
     const { put, client } = await startSmall();
     const { body } = await put(`/clients/${client.id}`, '{"info":{"__proto__":"x","constructor":1}}');
     expect(JSON.stringify(body.client.info)).toBe('{"constructor":1}');
   });
 
-  test.each([[{}], [{ info: null }], [{ info: 'text' }], [{ info: ['a'] }]])('refuses %j', async (fields) => {
+  test.each([[{}], [{ info: null }], [{ info: 'text' }], [{ info: ['a'] }]])('rejects %j', async (fields) => {
     const { put, client } = await startSmall();
     const { status, body } = await put(`/clients/${client.id}`, fields);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['info']);
   });
 
-  test('who is no client is not found', async () => {
+  test('finds only clients', async () => {
     const { put, organization } = await startSmall();
     for (const id of ['nobody', organization.admin.id]) {
       const { status, body } = await put(`/clients/${id}`, { info: { a: 1 } });
@@ -221,7 +221,7 @@ describe('PUT /clients/{user}', () => {
   });
 });
 
-test('times come from the clock that the platform was given', async () => {
+test('times come from the platform’s clock', async () => {
   let now = fixedNow;
   const { post } = await startSmall({ now: () => now });
   now += 5_000;

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `npm run platform` as its own process, and what it printed when it was ready. */
+/** Starts `npm run platform` as its own process and parses what it prints when it is ready. */
 async function run(port = '0') {
   const env = { ...process.env, PORT: port, DATA_DIR: join(folder, 'data') };
   const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -56,7 +56,7 @@ const create = (url: string, token: string, email: string): Promise<Response> =>
   });
 
 describe('npm run platform', () => {
-  test('keeps data and token over a restart, and ends when it is told to', async () => {
+  test('keeps data and token across a restart, and stops on a signal', async () => {
     const first = await run();
     expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(await total(first.url, first.token)).toBe(40);
@@ -70,7 +70,7 @@ describe('npm run platform', () => {
     expect(await second.ended).toBe(0);
   });
 
-  test('kill -9 loses nothing that was answered', async () => {
+  test('loses nothing it has confirmed when it is killed', async () => {
     const first = await run();
     let answered = 0;
     const writing = (async () => {
@@ -88,7 +88,7 @@ describe('npm run platform', () => {
     expect(await total(second.url, second.token)).toBeGreaterThanOrEqual(40 + answered);
   });
 
-  test('says in one line what is wrong with its port', async () => {
+  test('explains an invalid port in one line', async () => {
     const { ended, errors } = await run('eighty');
     expect(await ended).toBe(1);
     expect(errors()).toContain('PORT must be a number from 0 to 65535, not "eighty".');
@@ -96,14 +96,14 @@ describe('npm run platform', () => {
   });
 });
 
-describe('the file', () => {
-  test('is for its owner only', async () => {
+describe('the database file', () => {
+  test('is readable only by its owner', async () => {
     const databaseFile = join(folder, 'platform.sqlite');
     await start({ databaseFile });
     expect(statSync(databaseFile).mode & 0o777).toBe(0o600);
   });
 
-  test('is seeded once, and keeps what was changed', async () => {
+  test('is seeded once and keeps changes', async () => {
     const databaseFile = join(folder, 'platform.sqlite');
     const first = createPlatform({ databaseFile, now: () => fixedNow });
     const token = first.token();
@@ -117,7 +117,7 @@ describe('the file', () => {
     expect((await later.get('/me')).status).toBe(200);
   });
 
-  test('holds the token that is told at every start, and of any other one its hash only', async () => {
+  test('contains the token that is printed at every start, but only hashes of other tokens', async () => {
     const databaseFile = join(folder, 'platform.sqlite');
     const { platform, as } = await start({ databaseFile });
     const marta = platform.inspect().team.find(({ role }) => role === 'admin')?.id ?? '';
@@ -128,7 +128,7 @@ describe('the file', () => {
     expect(bytes).not.toContain(added);
   });
 
-  test('that is no database, or of another version, is named', async () => {
+  test('is named in the error when it is not a database or has another version', async () => {
     const broken = join(folder, 'broken.sqlite');
     writeFileSync(broken, 'This is no database, and long enough to be one. '.repeat(100));
     expect(() => createPlatform({ databaseFile: broken })).toThrow(/data in .*broken\.sqlite cannot be used/);
@@ -141,7 +141,7 @@ describe('the file', () => {
   });
 });
 
-test('two platforms over one file see the same', async () => {
+test('two platforms on one file share their data', async () => {
   const databaseFile = join(folder, 'platform.sqlite');
   const [one, two] = [await start({ databaseFile }), await start({ databaseFile })];
   expect(two.platform.token()).toBe(one.platform.token());
@@ -154,7 +154,7 @@ test('two platforms over one file see the same', async () => {
   expect((await two.get('/clients')).body.meta.total).toBe(60);
 });
 
-test('what is added without an organization to add it to is refused', async () => {
+test('nothing can be added without an organization', async () => {
   const { platform } = await start({ seed: false });
   expect(() => platform.token()).toThrow('There is no organization yet.');
   expect(() => platform.addClient({ name: 'Nobody' })).toThrow('There is no organization yet.');

@@ -4,7 +4,7 @@ import { type Json, nowSeconds, start, startSmall } from './support.ts';
 const names = (body: Json): string[] => body.data.map((row: Json) => row.name);
 
 describe('GET /programs', () => {
-  test('gives the programs of the organization', async () => {
+  test('returns the programs of the organization', async () => {
     const api = await start();
     const { status, body } = await api.get('/programs?sort=name');
     expect(status).toBe(200);
@@ -20,7 +20,7 @@ describe('GET /programs', () => {
     expect((await api.get(`/programs?filter[id]=${body.data[2].id}`)).body.data).toEqual([body.data[2]]);
   });
 
-  test('one program is to be had under /apps only', async () => {
+  test('a single program is only available under /apps', async () => {
     const api = await start();
     const [program] = (await api.get('/programs')).body.data;
     expect((await api.get(`/apps/programs/${program.id}`)).body).toEqual({ program });
@@ -30,7 +30,7 @@ describe('GET /programs', () => {
 });
 
 describe('GET /programs/{program}/members', () => {
-  test('gives members of every role, with role and time of the membership', async () => {
+  test('returns members of every role, with their role and when they joined', async () => {
     const api = await start();
     const program = api.platform.inspect().programs.find(({ name }) => name === 'Leadership Foundations');
     const path = `/programs/${program?.id}/members`;
@@ -60,7 +60,7 @@ describe('GET /programs/{program}/members', () => {
     expect((await api.get(`${path}?filter[role]=admin`)).status).toBe(422);
   });
 
-  test('of an unknown program is not found', async () => {
+  test('is 404 for an unknown program', async () => {
     const api = await start();
     expect((await api.get('/programs/unknown/members')).status).toBe(404);
   });
@@ -87,7 +87,7 @@ describe('POST /programs/{program}/members', () => {
     expect((await get(`/programs/${program.id}/members?filter[id]=${id}`)).body.data).toHaveLength(1);
   });
 
-  test('the typical flow: create a client, add it, give it a task', async () => {
+  test('supports the typical flow: create a client, add them, give them a task', async () => {
     const { post, program } = await startSmall();
     const { client } = (await post('/clients', { name: 'Flow', email: 'flow@new.example' })).body;
     const task = { program: program.id, user: client.id, text: 'Begin' };
@@ -96,7 +96,7 @@ describe('POST /programs/{program}/members', () => {
     expect((await post('/todos', task)).status).toBe(200);
   });
 
-  test('refuses unknown users, and those who are in it already', async () => {
+  test('rejects unknown users and existing members', async () => {
     const { post, get, client, program } = await startSmall();
     const path = `/programs/${program.id}/members`;
     const refused = async (fields: object) => {

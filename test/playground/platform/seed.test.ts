@@ -3,7 +3,7 @@ import { fixedNow, nowSeconds, secondsPerDay, start } from './support.ts';
 
 const seeded = async (now = fixedNow) => (await start({ now: () => now })).platform.inspect();
 
-test('is one believable organization', async () => {
+test('the seed is a believable organization', async () => {
   const { organization, team, clients, programs, tasks } = await seeded();
   expect(organization).toMatchObject({ name: 'Northfield Coaching', subdomain: 'northfield' });
   expect(team.map(({ name, email, role }) => [name, email, role])).toEqual([
@@ -18,7 +18,7 @@ test('is one believable organization', async () => {
   expect(clients.filter(({ name }) => /[^\p{ASCII}]/u.test(name)).length).toBeGreaterThan(15);
 });
 
-test('has the people that others rely on', async () => {
+test('the seed has the people that other tests rely on', async () => {
   const { clients, programs } = await seeded();
   const named = (name: string) => clients.filter((client) => client.name === name);
   const programsOf = (name: string) =>
@@ -32,7 +32,7 @@ test('has the people that others rely on', async () => {
   expect(programsOf('Jonas Lindqvist').map(({ role }) => role)).toEqual(['coach', 'leader', 'coach']);
 });
 
-test('has members of every role, and a member for every task', async () => {
+test('the seed has members of every role, and every task belongs to a member', async () => {
   const { programs, tasks } = await seeded();
   const roles = new Set(programs.flatMap(({ members }) => members.map(({ role }) => role)));
   expect(roles).toEqual(new Set(['leader', 'coach', 'member']));
@@ -47,7 +47,7 @@ test('has members of every role, and a member for every task', async () => {
   }
 });
 
-test('has tasks of every kind, at whatever hour of the day it is seeded', async () => {
+test('the seed has every kind of task, at any hour of the day', async () => {
   const overdue: number[] = [];
   for (const now of [fixedNow, Date.UTC(2026, 2, 4), Date.UTC(2026, 2, 4, 23, 59, 59)]) {
     const { tasks } = await seeded(now);
@@ -71,19 +71,19 @@ test('has tasks of every kind, at whatever hour of the day it is seeded', async 
   expect(overdue).toEqual([first, first, first]);
 });
 
-test('asks nobody for the same thing twice', async () => {
+test('the seed gives nobody two tasks with the same text', async () => {
   const { tasks } = await seeded();
   expect(new Set(tasks.map(({ user, description }) => `${user.id} ${description}`)).size).toBe(200);
 });
 
-test('is the same every time', async () => {
+test('the seed is the same every time', async () => {
   const first = await seeded();
   expect(await seeded()).toEqual(first);
   expect(await seeded(Date.UTC(2026, 2, 4, 23, 59))).toEqual(first);
   expect(first.tasks[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('moves with the day', async () => {
+test('the seed’s times are relative to the day', async () => {
   const [first, next] = [await seeded(), await seeded(fixedNow + secondsPerDay * 1000)];
   expect(next.tasks.map(({ id, description }) => [id, description])).toEqual(
     first.tasks.map(({ id, description }) => [id, description]),
@@ -91,7 +91,7 @@ test('moves with the day', async () => {
   expect(next.tasks.map(({ due }) => due)).toEqual(first.tasks.map(({ due }) => due && due + secondsPerDay));
 });
 
-test('the page can mark a task', async () => {
+test('the playground’s page can mark a task done', async () => {
   const { platform } = await start();
   const [task] = platform.inspect().tasks.filter(({ done }) => !done);
   expect(platform.setDone(task?.id ?? '', true)).toBe(true);

@@ -49,13 +49,13 @@ test('JSON is written as PHP writes it', () => {
   );
 });
 
-test('a signature is an HMAC over time and JSON', () => {
+test('a signature is an HMAC of the time and the JSON', () => {
   expect(createSignature({ a: 'é/', timestamp: 1700000000 }, secret)).toBe(
     `t=1700000000,${hmac('1700000000.{"a":"\\u00e9\\/","timestamp":1700000000}')}`,
   );
 });
 
-test('an installation carries a token for the organization, and is signed', async () => {
+test('an installation request contains a token for the organization and is signed', async () => {
   const { platform, as } = await start();
   const { status, body, token } = await platform.sendInstallation({ url: `${url}/platform/install`, secret });
   expect([status, body]).toEqual([201, {}]);
@@ -73,7 +73,7 @@ test('an installation carries a token for the organization, and is signed', asyn
   expect((await as(token).get('/me')).body.organization.id).toBe(organization);
 });
 
-test('a refresh says so, and any part can be another', async () => {
+test('a refresh has its own header, and every field can be overridden', async () => {
   const { platform, as } = await start();
   const { token } = await platform.sendInstallation({
     url,
@@ -89,7 +89,7 @@ test('a refresh says so, and any part can be another', async () => {
   expect((await as(token).get('/me')).body.organization.subdomain).toBe('southgate');
 });
 
-test('a webhook tells of an event, signed', async () => {
+test('a webhook contains an event and is signed', async () => {
   const { platform } = await start();
   answer = { status: 200, body: 'no JSON' };
   const delivery = await platform.sendWebhook({ url: `${url}/platform/webhook`, secret });

@@ -11,7 +11,7 @@ export const fixedNow = Date.UTC(2026, 2, 4, 10, 20, 30);
 export const nowSeconds = fixedNow / 1000;
 export const secondsPerDay = 86_400;
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever fields it expects of an answer.
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever fields they expect in a response.
 export type Json = any;
 export type Reply = { status: number; headers: Record<string, string>; body: Json };
 
@@ -21,9 +21,9 @@ export type ApiClient = {
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** As another token, or with none. */
+  /** The same client with another token, or none. */
   as(token: string | undefined): ApiClient;
-  /** Every row of a list, by its `next` links. */
+  /** Reads every row of a list by following its `next` links. */
   all(path: string): Promise<Json[]>;
 };
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const platform of open.splice(0)) await platform.close();
 });
 
-/** A platform that listens, on a clock that stands still, and a client with its first token. */
+/** Starts a platform with a fixed clock; returns a client with its first token. The platform closes after the test. */
 export async function start(options: Partial<PlatformOptions> = {}): Promise<ApiClient> {
   const platform = createPlatform({ databaseFile: ':memory:', now: () => fixedNow, ...options });
   open.push(platform);
@@ -41,7 +41,7 @@ export async function start(options: Partial<PlatformOptions> = {}): Promise<Api
   return createClient(platform, url, options.seed === false ? undefined : platform.token());
 }
 
-/** Without the seed, with one organization that has an admin, a program and a client in it. */
+/** Like `start`, but instead of the seed, one organization with an admin, a program and a client. */
 export async function startSmall(options: Partial<PlatformOptions> = {}) {
   const bare = await start({ ...options, seed: false });
   const { platform } = bare;

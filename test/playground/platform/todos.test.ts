@@ -4,7 +4,7 @@ import { fixedNow, type Json, nowSeconds, secondsPerDay, start, startSmall } fro
 const ids = (body: Json): string[] => body.data.map((row: Json) => row.id);
 
 describe('GET /todos', () => {
-  test('gives exactly the fields that the specification lists', async () => {
+  test('returns exactly the fields that the specification lists', async () => {
     const api = await start();
     const { status, body } = await api.get('/todos');
     expect(status).toBe(200);
@@ -15,7 +15,7 @@ describe('GET /todos', () => {
     expect(body.meta.total).toBe(200);
   });
 
-  test('filters agree with what the tasks say', async () => {
+  test('filters match the tasks’ fields', async () => {
     const api = await start();
     const all = await api.all('/todos');
     const user = all[0].user.id;
@@ -50,7 +50,7 @@ describe('GET /todos', () => {
     expect(all.filter(isOverdue).length).toBeGreaterThan(10);
   });
 
-  test('a task is overdue from the second after it was due, unless it is done', async () => {
+  test('a task is overdue from the second after its due time, unless it is done', async () => {
     const { get, put, platform, program, client } = await startSmall();
     const add = (due: number | null) =>
       platform.addTask({ program: program.id, user: client.id, text: 'x', due }).id;
@@ -63,7 +63,7 @@ describe('GET /todos', () => {
     expect((await get('/todos?filter[overdue]=true')).body.data).toEqual([]);
   });
 
-  test('due dates and done dates are within named periods, a comma meaning or', async () => {
+  test('filters due and done dates by named periods; a comma means OR', async () => {
     const { get, platform, program, client } = await startSmall();
     const midnight = Math.floor(nowSeconds / secondsPerDay) * secondsPerDay;
     const names = new Map<string, string>();
@@ -102,14 +102,14 @@ describe('GET /todos', () => {
     ['done_date', 'next-week'],
     ['done', 'yes'],
     ['overdue', 'TRUE'],
-  ])('refuses filter[%s]=%s', async (name, value) => {
+  ])('rejects filter[%s]=%s', async (name, value) => {
     const api = await start();
     const { status, body } = await api.get(`/todos?filter[${name}]=${value}`);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([`filter.${name}`]);
   });
 
-  test('sorts by due date, tasks without one last in both directions', async () => {
+  test('sorts by due date, with undated tasks last in both directions', async () => {
     const { get, platform, program, client } = await startSmall();
     const add = (due: number | null) =>
       platform.addTask({ program: program.id, user: client.id, text: 'x', due }).id;
@@ -118,7 +118,7 @@ describe('GET /todos', () => {
     expect(ids((await get('/todos?sort=-due_date')).body)).toEqual([late, twin, soon, nor, never]);
   });
 
-  test('sorts by creation, the newest first when descending', async () => {
+  test('sorts by creation time, newest first when descending', async () => {
     const api = await start();
     const times = (await api.all('/todos?sort=-created_at')).map(({ created_at }) => created_at);
     expect(times).toEqual([...times].sort((a, b) => b - a));
@@ -128,7 +128,7 @@ describe('GET /todos', () => {
 });
 
 describe('POST /todos', () => {
-  test('creates a task and answers with `todo`', async () => {
+  test('creates a task and returns `todo`', async () => {
     const { post, get, program, client } = await startSmall();
     const { status, body } = await post('/todos', {
       program: program.id,
@@ -170,7 +170,7 @@ describe('POST /todos', () => {
     [{ due: 'tomorrow', priority: 'medium' }, Date.UTC(2026, 2, 5) / 1000, 'medium'],
     [{ due: '+2 days' }, nowSeconds + 2 * secondsPerDay, ''],
     [{ due: nowSeconds }, nowSeconds, ''],
-  ])('with %j', async (fields, due, priority) => {
+  ])('accepts %j', async (fields, due, priority) => {
     const { post, program, client } = await startSmall();
     const { status, body } = await post('/todos', {
       program: program.id,
@@ -182,14 +182,14 @@ describe('POST /todos', () => {
     expect(body.todo).toMatchObject({ due, priority });
   });
 
-  test('a text of 3,000 characters is kept to the letter', async () => {
+  test('keeps a text of 3,000 characters unchanged', async () => {
     const { post, program, client } = await startSmall();
     const text = 'Ünï¢ödé '.repeat(375).trim();
     const { body } = await post('/todos', { program: program.id, user: client.id, text });
     expect(body.todo.description).toBe(text);
   });
 
-  test('only a member of the program can be the assignee', async () => {
+  test('accepts only a member of the program as the assignee', async () => {
     const { post, get, platform, program } = await startSmall();
     const outsider = platform.addClient({ name: 'Outsider' });
     const { status, body } = await post('/todos', { program: program.id, user: outsider.id, text: 'x' });
@@ -214,7 +214,7 @@ describe('POST /todos', () => {
     [{ due: 1.5 }, 'due', 'The due is not a valid date.'],
     [{ due: fixedNow }, 'due', 'The due is not a valid date.'],
     [{ due: '1d     '.repeat(10) }, 'due', 'The due is not a valid date.'],
-  ])('refuses %j', async (change, field, message) => {
+  ])('rejects %j', async (change, field, message) => {
     const { post, get, program, client } = await startSmall();
     const { status, body } = await post('/todos', {
       program: program.id,
@@ -229,7 +229,7 @@ describe('POST /todos', () => {
 });
 
 describe('PUT /todos/{todo}', () => {
-  test('marks a task done and not done, and answers with `task`', async () => {
+  test('marks a task done and not done, and returns `task`', async () => {
     const { put, get, platform, program, client } = await startSmall();
     const { id } = platform.addTask({ program: program.id, user: client.id, text: 'x', priority: 'high' });
     const { status, body } = await put(`/todos/${id}`, { done: true });
@@ -251,7 +251,7 @@ describe('PUT /todos/{todo}', () => {
     expect((await get('/todos?filter[done_date]=today')).body.meta.total).toBe(0);
   });
 
-  test('a task marked done twice at once is done, since the first time', async () => {
+  test('keeps the first time when a task is marked done repeatedly', async () => {
     let now = fixedNow;
     const { put, platform, program, client } = await startSmall({ now: () => now });
     const { id } = platform.addTask({ program: program.id, user: client.id, text: 'x' });
@@ -262,7 +262,7 @@ describe('PUT /todos/{todo}', () => {
     expect(platform.inspect().tasks[0]?.done_at).toBe(nowSeconds);
   });
 
-  test('needs a boolean, and a task that exists', async () => {
+  test('requires a boolean and an existing task', async () => {
     const { put, platform, program, client } = await startSmall();
     const { id } = platform.addTask({ program: program.id, user: client.id, text: 'x' });
     for (const fields of [{}, { done: 'true' }, { done: null }]) {

@@ -4,12 +4,12 @@ import { load } from './modules.ts';
 type Item = { id: string; insert: string; title: string; hint?: string };
 type Found = { kind: string; start: number; end: number; items: Item[] };
 type Completion = {
-  complete(text: string, caret: number, words: object, where?: { inThread: boolean }): Found | null;
-  choose(text: string, found: Found, item: Item): { text: string; caret: number };
-  commandOf(text: string, commands: object[]): { command: string } | undefined;
+  findCompletion(text: string, caret: number, words: object, where?: { inThread: boolean }): Found | null;
+  applyCompletion(text: string, found: Found, item: Item): { text: string; caret: number };
+  findCommand(text: string, commands: object[]): { command: string } | undefined;
 };
 
-const { complete, choose, commandOf } = await load<Completion>('conversation/completion.js');
+const { findCompletion, applyCompletion, findCommand } = await load<Completion>('conversation/completion.js');
 
 const words = {
   commands: [
@@ -29,23 +29,23 @@ const words = {
 };
 
 const titles = (text: string, caret = text.length) =>
-  complete(text, caret, words)?.items.map(({ title }) => title);
+  findCompletion(text, caret, words)?.items.map(({ title }) => title);
 
 describe('completion in the composer', () => {
-  it('offers commands while their name is typed, with their hints', () => {
+  it('suggests commands with their hints while their name is typed', () => {
     expect(titles('/')).toEqual(['/todo', '/touchline', '/client']);
     expect(titles('/to')).toEqual(['/todo', '/touchline']);
-    expect(complete('/cl', 3, words)?.items[0]?.hint).toBe('[name]');
+    expect(findCompletion('/cl', 3, words)?.items[0]?.hint).toBe('[name]');
     expect(titles('/todo ')).toBeUndefined();
     expect(titles('a /to')).toBeUndefined();
     expect(titles('/none')).toBeUndefined();
   });
 
-  it('offers no commands in a thread', () => {
-    expect(complete('/to', 3, words, { inThread: true })).toBeNull();
+  it('suggests no commands in a thread', () => {
+    expect(findCompletion('/to', 3, words, { inThread: true })).toBeNull();
   });
 
-  it('offers people by any of their names, accents or not', () => {
+  it('suggests people by any of their names, ignoring accents', () => {
     expect(titles('hi @re')).toEqual(['Renée Zoë', 'Marta Reyes']);
     expect(titles('@ZOE')).toEqual(['Renée Zoë']);
     expect(titles('@anna k')).toEqual(['Anna Kowalski']);
@@ -53,24 +53,24 @@ describe('completion in the composer', () => {
     expect(titles('@Anna Kowalski please')).toBeUndefined();
   });
 
-  it('offers channels', () => {
+  it('suggests channels', () => {
     expect(titles('in #c')).toEqual(['#coaching', '#client-care']);
     expect(titles('#care')).toEqual(['#client-care']);
   });
 
-  it('puts a choice where it belongs, and the caret behind it', () => {
+  it('inserts the chosen item and puts the caret after it', () => {
     const text = '/todo Call @an tomorrow';
-    const found = complete(text, 14, words);
+    const found = findCompletion(text, 14, words);
     if (found === null) throw new Error('nothing was offered');
-    expect(choose(text, found, found.items[0] as Item)).toEqual({
+    expect(applyCompletion(text, found, found.items[0] as Item)).toEqual({
       text: '/todo Call @Anna Kowalski tomorrow',
       caret: 26,
     });
   });
 
-  it('knows the command that a text calls', () => {
-    expect(commandOf('/todo', words.commands)?.command).toBe('/todo');
-    expect(commandOf('/todo x', words.commands)?.command).toBe('/todo');
-    expect(commandOf('/todos', words.commands)).toBeUndefined();
+  it('finds the command that a text calls', () => {
+    expect(findCommand('/todo', words.commands)?.command).toBe('/todo');
+    expect(findCommand('/todo x', words.commands)?.command).toBe('/todo');
+    expect(findCommand('/todos', words.commands)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ const { parseMarkdown } = await load<{ parseMarkdown(text: string): Node[] }>('t
 const text = (words: string): Node => ({ type: 'text', text: words });
 
 describe('Markdown', () => {
-  it('reads headings, rules, quotes, fences and paragraphs', () => {
+  it('parses headings, rules, quotes, fences and paragraphs', () => {
     expect(
       parseMarkdown('# One\n\nfirst\nsecond\n\n---\n> said\n> so\n\n```js\n*raw*\n```\n### Three ###'),
     ).toEqual([
@@ -19,7 +19,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('reads lists: nested, numbered, with boxes', () => {
+  it('parses lists: nested, numbered, with checkboxes', () => {
     expect(parseMarkdown('- a\n  - b\n3. c\n- [x] d\n- [ ] e')).toEqual([
       {
         type: 'list',
@@ -34,7 +34,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('reads tables', () => {
+  it('parses tables', () => {
     expect(parseMarkdown('| A | B |\n|---|:-:|\n| 1 | **2** |\nafter')).toEqual([
       {
         type: 'table',
@@ -45,7 +45,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('reads spans: bold, italic, struck, code, links', () => {
+  it('parses inline styles, code and links', () => {
     expect(parseMarkdown('**b** *i* _i_ ~~s~~ `c` [l](https://a.example) \\*x\\*')).toEqual([
       {
         type: 'lines',
@@ -76,11 +76,11 @@ describe('Markdown', () => {
     },
   );
 
-  it('makes no link that runs something', () => {
+  it('never links to scripts', () => {
     expect(parseMarkdown('[click](javascript:alert)')).toEqual([{ type: 'lines', lines: [[text('click')]] }]);
   });
 
-  it('takes long hostile texts in its stride', () => {
+  it('copes with long hostile texts', () => {
     for (const unit of ['**a', '[', '`', '_a ', '~~', '|-', '> ', '- '])
       expect(parseMarkdown(unit.repeat(Math.ceil(12_000 / unit.length))).length).toBeGreaterThan(0);
   });

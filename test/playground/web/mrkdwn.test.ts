@@ -7,7 +7,7 @@ const { parseMrkdwn } = await load<{ parseMrkdwn(text: string): Node[] }>('text/
 const text = (words: string): Node => ({ type: 'text', text: words });
 const lines = (...all: Node[][]): Node[] => [{ type: 'lines', lines: all }];
 
-/** Every text and every emoji's name in a tree, one after the other. */
+/** All texts and emoji names in a tree, joined. */
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordsOf).join('');
   if (typeof value !== 'object' || value === null) return '';
@@ -19,7 +19,7 @@ function wordsOf(value: unknown): string {
 }
 
 describe('mrkdwn', () => {
-  it('reads bold, italic, struck and code, one in the other', () => {
+  it('parses nested bold, italic, strikethrough and code', () => {
     expect(parseMrkdwn('*bold _both_* ~gone~ `a *b*`')).toEqual(
       lines([
         { type: 'bold', children: [text('bold '), { type: 'italic', children: [text('both')] }] },
@@ -38,11 +38,11 @@ describe('mrkdwn', () => {
     },
   );
 
-  it('keeps a style to its line', () => {
+  it('ends a style with its line', () => {
     expect(parseMrkdwn('*one\ntwo*')).toEqual(lines([text('*one')], [text('two*')]));
   });
 
-  it('reads mentions, channels, groups and broadcasts', () => {
+  it('parses mentions, channels, groups and broadcasts', () => {
     expect(parseMrkdwn('<@U0MARTA001> <#C0GENERAL1|general> <!subteam^S1|@staff> <!here>')).toEqual(
       lines([
         { type: 'user', id: 'U0MARTA001', label: undefined },
@@ -56,7 +56,7 @@ describe('mrkdwn', () => {
     );
   });
 
-  it('reads dates with their format, link and fallback', () => {
+  it('parses dates with their format, link and fallback', () => {
     expect(parseMrkdwn('<!date^1800000000^{date} at {time}^https://example.com/|then>')).toEqual(
       lines([
         {
@@ -70,7 +70,7 @@ describe('mrkdwn', () => {
     );
   });
 
-  it('makes links of web and mail addresses, whole or bare', () => {
+  it('links web and mail addresses, with or without brackets', () => {
     expect(
       parseMrkdwn('<https://a.example/?x=1&amp;y=2|A &amp; B> <mailto:b@a.example> see https://c.example/d.'),
     ).toEqual(
@@ -86,13 +86,13 @@ describe('mrkdwn', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'https://'])(
-    'makes no link of %s',
+    'does not link %s',
     (address) => {
       expect(parseMrkdwn(`<${address}|click>`)).toEqual(lines([text('click')]));
     },
   );
 
-  it('splits quotes and fenced code from the rest', () => {
+  it('separates quotes and fenced code', () => {
     expect(parseMrkdwn('before\n&gt; quoted\n```\n*raw* &lt;b&gt;\n```\nafter')).toEqual([
       { type: 'lines', lines: [[text('before')]] },
       { type: 'quote', lines: [[text('quoted')]] },
@@ -101,11 +101,11 @@ describe('mrkdwn', () => {
     ]);
   });
 
-  it('unescapes the three characters once', () => {
+  it('unescapes the three escaped characters once', () => {
     expect(parseMrkdwn('a &lt;b&gt; &amp;lt; &nbsp;')).toEqual(lines([text('a <b> &lt; &nbsp;')]));
   });
 
-  it('loses no word of any text, and always ends', () => {
+  it('loses no words and always terminates', () => {
     const piece = fc.constantFrom(
       '*',
       '_',
@@ -128,14 +128,14 @@ describe('mrkdwn', () => {
         const source = pieces.join('');
         const count = (words: string) => words.split('word').length + words.split('é').length;
         const kept = wordsOf(parseMrkdwn(source));
-        // A label stands for the address before it, so only texts without both are counted.
+        // A label replaces the address before it, so texts with labels are not counted.
         if (!/<[^>]*\|/.test(source)) expect(count(kept)).toBe(count(source));
       }),
       { numRuns: 2000 },
     );
   });
 
-  it('takes long hostile texts in its stride', () => {
+  it('copes with long hostile texts', () => {
     for (const unit of ['*a ', '_*~', '<', '`', '```', ':a', '<@', '*_~`<', 'http://'])
       expect(parseMrkdwn(unit.repeat(Math.ceil(3000 / unit.length))).length).toBeGreaterThan(0);
   });

@@ -2,10 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { load } from './modules.ts';
 
-type Place = { team?: string; user?: string; channel?: string; thread?: string };
-const { placeOf, hashOf } = await load<{ placeOf(hash: string): Place; hashOf(place: Place): string }>(
-  'state/route.js',
-);
+type Route = { team?: string; user?: string; channel?: string; thread?: string };
+const { parseRoute, formatRoute } = await load<{
+  parseRoute(hash: string): Route;
+  formatRoute(route: Route): string;
+}>('state/route.js');
 
 describe('the address', () => {
   it.each([
@@ -13,21 +14,21 @@ describe('the address', () => {
     '#/T0NORTH001/U0MARTA001/C0GENERAL1/1700000000.000100',
     '#/T0NORTH001/U0MARTA001/home',
     '#/T0NORTH001/U0MARTA001',
-  ])('%s leads back to itself', (hash) => {
-    expect(hashOf(placeOf(hash))).toBe(hash);
+  ])('%s parses and formats back to itself', (hash) => {
+    expect(formatRoute(parseRoute(hash))).toBe(hash);
   });
 
-  it('is Jonas in #coaching when it names no place', () => {
-    expect(hashOf(placeOf(''))).toBe('#/T0NORTH001/U0JONAS001/C0COACH001');
+  it('means Jonas in #coaching when it is empty', () => {
+    expect(formatRoute(parseRoute(''))).toBe('#/T0NORTH001/U0JONAS001/C0COACH001');
   });
 });
 
 type Element = { type: string; [key: string]: unknown };
 type Values = {
-  contentOf(element: Element, value?: object): unknown;
-  valueWith(element: Element, content: unknown): object;
+  readContent(element: Element, value?: object): unknown;
+  toValue(element: Element, content: unknown): object;
 };
-const { contentOf, valueWith } = await load<Values>('elements/values.js');
+const { readContent, toValue } = await load<Values>('elements/values.js');
 
 describe('an element’s value', () => {
   it.each([
@@ -45,19 +46,19 @@ describe('an element’s value', () => {
     ],
     [{ type: 'rich_text_input' }, undefined, { type: 'rich_text_input', rich_text_value: 'b' }],
   ])('of %j', (element, initial, filled) => {
-    expect(contentOf(element)).toEqual(initial);
-    expect(valueWith(element, 'b')).toEqual(filled);
-    expect(contentOf(element, valueWith(element, 'b'))).toBe('b');
-    expect(contentOf(element, valueWith(element, null))).toBeUndefined();
+    expect(readContent(element)).toEqual(initial);
+    expect(toValue(element, 'b')).toEqual(filled);
+    expect(readContent(element, toValue(element, 'b'))).toBe('b');
+    expect(readContent(element, toValue(element, null))).toBeUndefined();
   });
 });
 
 const { oneAtATime } = await load<{
-  oneAtATime(read: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void>;
+  oneAtATime(read: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void>;
 }>('state/store.js');
 
-describe('reading', () => {
-  it('runs once at a time, and once more when it was asked meanwhile', async () => {
+describe('reading data', () => {
+  it('runs once at a time, and once more if it was called meanwhile', async () => {
     let running = 0;
     let most = 0;
     let count = 0;
@@ -76,7 +77,7 @@ describe('reading', () => {
     expect(count).toBe(3);
   });
 
-  it('tells of a failure and can go on', async () => {
+  it('reports a failure and can run again', async () => {
     const failures: unknown[] = [];
     let fails = true;
     const read = oneAtATime(
@@ -93,7 +94,7 @@ describe('reading', () => {
 });
 
 type Task = { id: string; description: string; due: number | null; done: boolean; created_at: number };
-const { tasksShown } = await load<{ tasksShown(tasks: object[], how: object): Task[] }>('panels/filter.js');
+const { filterTasks } = await load<{ filterTasks(tasks: object[], how: object): Task[] }>('panels/filter.js');
 
 describe('the platform’s tasks', () => {
   const task = (id: string, due: number | null, done = false, name = 'Anna Kowalski') => ({
@@ -112,31 +113,33 @@ describe('the platform’s tasks', () => {
     task('4', 20, true),
     task('5', 40, false, 'Zoë'),
   ];
-  const ids = (show: string, words = '') =>
-    tasksShown(tasks, { show, words, now: 100_000 })
+  const ids = (show: string, query = '') =>
+    filterTasks(tasks, { show, query, now: 100_000 })
       .map(({ id }) => id)
       .join('');
 
-  it('are shown by what they are, those due first', () => {
+  it('are filtered by state and sorted by due date', () => {
     expect(ids('open')).toBe('5132');
     expect(ids('overdue')).toBe('51');
     expect(ids('done')).toBe('4');
     expect(ids('newest')).toBe('54321');
   });
 
-  it('are found by words of the task, the person or the program, without accents', () => {
+  it('are found by words in the task, person or program, ignoring accents', () => {
     expect(ids('open', 'zoe')).toBe('5');
     expect(ids('open', 'kow elan 3')).toBe('3');
     expect(ids('open', 'nobody')).toBe('');
   });
 });
 
-const { tokens } = await load<{ tokens(text: string): { kind: string; text: string }[] }>('panels/json.js');
+const { tokenize } = await load<{ tokenize(text: string): { kind: string; text: string }[] }>(
+  'panels/json.js',
+);
 
 describe('JSON in the inspector', () => {
-  it('is coloured without a change to its text', () => {
+  it('is split into tokens without changing its text', () => {
     const text = JSON.stringify({ a: 'b "c": 1', n: -1.5e3, ok: true, none: null, list: ['<b>'] }, null, 2);
-    const pieces = tokens(text);
+    const pieces = tokenize(text);
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
     expect(pieces.filter(({ kind }) => kind === 'name').map((piece) => piece.text)).toEqual([
       '"a":',

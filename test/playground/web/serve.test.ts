@@ -10,7 +10,7 @@ let port: number;
 
 beforeAll(async () => {
   server = createServer((req, res) => {
-    if (!serveWeb(req, res)) res.writeHead(418).end('somebody else');
+    if (!serveWeb(req, res)) res.writeHead(418).end('not handled');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** One exchange to the letter: `fetch` would decompress the body and tidy up the path. */
+/** Sends a raw request: `fetch` would decompress the body and normalize the path. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -53,12 +53,12 @@ describe('the page’s server', () => {
     expect(body.toString().match(/<script(?! type="module" src=)/g)).toHaveLength(1);
   });
 
-  it('names nothing of another host', async () => {
+  it('refers to no other host', async () => {
     const html = (await ask('/')).body.toString();
     for (const [, address] of html.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^\/web\//);
   });
 
-  it('sends every module that a module imports, and preloads it', async () => {
+  it('serves and preloads every imported module', async () => {
     const assets = readAssets();
     const page = assets.get('/')?.body.toString() ?? '';
     const { imports } = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(page)?.[1] ?? '{}') as {
@@ -78,7 +78,7 @@ describe('the page’s server', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  it('compresses with what the browser takes, Brotli first', async () => {
+  it('compresses with a coding the browser accepts, preferably Brotli', async () => {
     const plain = await ask('/web/main.js');
     const brotli = await ask('/web/main.js', { 'Accept-Encoding': 'gzip, deflate, br' });
     const gzip = await ask('/web/main.js', { 'Accept-Encoding': 'br;q=0, gzip' });
@@ -91,7 +91,7 @@ describe('the page’s server', () => {
     expect(brotli.headers.vary).toBe('Accept-Encoding');
   });
 
-  it('answers 304 while nothing has changed, for the same coding only', async () => {
+  it('responds with 304 while nothing has changed, for the same coding only', async () => {
     const first = await ask('/', { 'Accept-Encoding': 'br' });
     expect(first.headers['cache-control']).toBe('no-cache');
     const etag = first.headers.etag ?? '';
@@ -101,7 +101,7 @@ describe('the page’s server', () => {
     expect((await ask('/', { 'If-None-Match': etag })).status).toBe(200);
   });
 
-  it('answers HEAD with the length alone', async () => {
+  it('responds to HEAD with the length only', async () => {
     const whole = await ask('/web/main.js');
     const head = await ask('/web/main.js', {}, 'HEAD');
     expect(head.headers['content-length']).toBe(String(whole.body.length));
@@ -109,7 +109,7 @@ describe('the page’s server', () => {
   });
 
   it.each(['/web/none.js', '/web/../serve.ts', '/web/%2e%2e/serve.ts', '/web/index.html', '/web/'])(
-    'has nothing at %s',
+    'serves nothing at %s',
     async (path) => {
       expect((await ask(path)).status).toBe(404);
     },
@@ -120,7 +120,7 @@ describe('the page’s server', () => {
     ['GET', '/healthz'],
     ['GET', '/webx'],
     ['POST', '/'],
-  ])('leaves %s %s to somebody else', async (method, path) => {
+  ])('leaves %s %s to other handlers', async (method, path) => {
     expect((await ask(path, {}, method)).status).toBe(418);
   });
 });

@@ -22,7 +22,7 @@ import { isTimeZone, zoneOffsets } from './zones.ts';
 
 const dayOffset = (word = 'today'): number => (word === 'today' ? 0 : word === 'tomorrow' ? 1 : -1);
 
-/** The rules for times, named days, shifts from now and time zones, in the order in direction they are tried. */
+/** The rules for times, named days, shifts from now and time zones, in the order in which they are tried. */
 export const timeRules: Rule[] = [
   // 15:00, T15:00:30.5, 3:30 pm, at 3pm
   [

@@ -5,7 +5,7 @@ import { HttpError } from './http-error.ts';
 export type Body = Record<string, unknown>;
 
 const maxFieldsBytes = 1024 * 1024;
-/** Enough to read an avatar of just over 4 MB and reject it as an avatar. */
+/** Large enough that an avatar of just over 4 MB is read, and rejected as an avatar. */
 const maxUploadBytes = 8 * 1024 * 1024;
 
 /**

@@ -5,17 +5,17 @@ import { Confirm } from './modal/confirm.js';
 import { Modals } from './modal/modal.js';
 import { SidePanel } from './panels/side-panel.js';
 import { Sidebar } from './sidebar/sidebar.js';
-import { channelIn, usePage } from './state/page-context.js';
+import { findChannel, usePage } from './state/page-context.js';
 import { html } from './ui/html.js';
 import { Icon } from './ui/icons.js';
 
-/** What went wrong, and that the connection is lost; a region that is always there, so that it is read aloud. */
+/** Shows errors and a lost connection. The region is always there, so screen readers announce what appears in it. */
 function Notice() {
   const { state, actions } = usePage();
   const { notice, connected } = state;
   return html`
     <div class="notices" role="status">
-      ${!connected && html`<p class="notice"><${Icon} name="alert" size=${16} /> The connection to the playground is lost. Trying again…</p>`}
+      ${!connected && html`<p class="notice"><${Icon} name="alert" size=${16} /> Lost the connection to the playground. Reconnecting…</p>`}
       ${
         notice &&
         html`<p class="notice"><${Icon} name="alert" size=${16} /> <span>${notice}</span>
@@ -24,25 +24,25 @@ function Notice() {
     </div>`;
 }
 
-const titleIn = (state) => {
-  const where = state.place.channel === 'home' ? 'Home' : channelIn(state, state.place.channel)?.name;
+const pageTitle = (state) => {
+  const view = state.route.channel === 'home' ? 'Home' : findChannel(state, state.route.channel)?.name;
   const unread = state.slack?.channels.reduce((sum, channel) => sum + channel.unread, 0) ?? 0;
   const name = state.slack === undefined ? 'Playground' : `${state.slack.app.name} playground`;
-  return `${unread > 0 ? `(${unread}) ` : ''}${where === undefined ? '' : `${where} · `}${name}`;
+  return `${unread > 0 ? `(${unread}) ` : ''}${view === undefined ? '' : `${view} · `}${name}`;
 };
 
-/** The whole page. Where there is room for one column only, `screen` says which. */
+/** The whole page. If only one column fits, `screen` says which one. */
 export function App() {
   const { state } = usePage();
-  const title = titleIn(state);
+  const title = pageTitle(state);
   useEffect(() => {
     document.title = title;
   }, [title]);
-  if (state.place === undefined) return null;
+  if (state.route === undefined) return null;
   return html`
     <div class="app" data-screen=${state.screen} data-panel=${state.panel === undefined ? undefined : 'open'}>
       <${Sidebar} />
-      ${state.place.channel === 'home' ? html`<${Home} />` : html`<${Conversation} />`}
+      ${state.route.channel === 'home' ? html`<${Home} />` : html`<${Conversation} />`}
       ${state.panel !== undefined && html`<${SidePanel} />`}
       <${Notice} /><${Modals} /><${Confirm} />
     </div>`;

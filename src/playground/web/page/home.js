@@ -1,19 +1,19 @@
-import { useMakeSurface } from './blocks/surface.js';
-import { SurfaceView } from './blocks/surface-blocks.js';
+import { useCreateSurface } from './blocks/surface.js';
+import { SurfaceBlocks } from './blocks/surface-blocks.js';
 import { usePage } from './state/page-context.js';
 import { TopBar } from './top-bar.js';
 import { html } from './ui/html.js';
 import { Icon } from './ui/icons.js';
 
 function HomeView({ view }) {
-  const surface = useMakeSurface({
+  const surface = useCreateSurface({
     container: { type: 'view', view_id: view.id },
-    known: view.state?.values,
+    savedValues: view.state?.values,
   });
-  return html`<${SurfaceView} class="home-view" surface=${surface} blocks=${view.blocks} />`;
+  return html`<${SurfaceBlocks} class="home-view" surface=${surface} blocks=${view.blocks} />`;
 }
 
-/** The app's Home tab, as it last published it for this person. */
+/** The app's Home tab, as last published for this person. */
 export function Home() {
   const { state } = usePage();
   const { home, app } = state.slack ?? {};
@@ -21,7 +21,7 @@ export function Home() {
     <main class="main">
       <${TopBar} title=${`${app?.name ?? ''} Home`} icon=${html`<${Icon} name="home" />`} />
       <div class="home" tabindex="0" role="region" aria-label="Home">
-        ${home ? html`<${HomeView} key=${home.id} view=${home} />` : html`<p class="empty" role="status">${app?.name} has not published a Home for this person yet.</p>`}
+        ${home ? html`<${HomeView} key=${home.id} view=${home} />` : html`<p class="empty" role="status">${app?.name} has not published a Home tab for this person yet.</p>`}
       </div>
     </main>`;
 }

@@ -1,46 +1,50 @@
 import { render } from 'preact';
 import { App } from './app.js';
 import { createActions } from './state/actions.js';
-import { Page } from './state/page-context.js';
+import { PageContext } from './state/page-context.js';
 import { createStore } from './state/store.js';
 import { createStream } from './state/stream.js';
 import { html } from './ui/html.js';
 
-const WIDE = 1180;
+/** From this width, the platform's panel is open at first. */
+const wideLayoutPx = 1180;
 
-const panel = innerWidth >= WIDE ? 'platform' : undefined;
-const store = createStore({ panel, lastPanel: panel, screen: 'main', connected: true, sent: [] });
+const panel = innerWidth >= wideLayoutPx ? 'platform' : undefined;
+const store = createStore({ panel, lastPanel: panel, screen: 'main', connected: true, sentTexts: [] });
 const actions = createActions(store);
 const listen = createStream(store, actions.read);
 const root = document.getElementById('page');
 root.replaceChildren();
 
 function draw(state) {
-  render(html`<${Page.Provider} value=${{ state, actions }}><${App} /></${Page.Provider}>`, root);
+  render(
+    html`<${PageContext.Provider} value=${{ state, actions }}><${App} /></${PageContext.Provider}>`,
+    root,
+  );
 }
 
-async function arrive() {
-  const arriving = actions.arrive();
-  listen(store.get().place.user);
-  await arriving;
+async function followAddress() {
+  const followed = actions.followAddress();
+  listen(store.get().route.user);
+  await followed;
 }
 
-let drawing = false;
+let drawQueued = false;
 store.subscribe(() => {
-  if (drawing) return;
-  drawing = true;
+  if (drawQueued) return;
+  drawQueued = true;
   queueMicrotask(() => {
-    drawing = false;
+    drawQueued = false;
     draw(store.get());
-    actions.read.enter();
-    actions.seen();
+    actions.read.markFirstUnread();
+    actions.markRead();
   });
 });
 
-addEventListener('hashchange', arrive);
+addEventListener('hashchange', followAddress);
 addEventListener('focus', () => {
-  actions.seen();
+  actions.markRead();
   if (store.get().panel === 'platform') actions.read.platform();
 });
-arrive();
+followAddress();
 actions.read.platform();

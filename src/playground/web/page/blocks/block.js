@@ -1,11 +1,11 @@
 import { Element } from '../elements/element.js';
-import { Markdown, TextObject, wordsOf } from '../text/formatted-text.js';
+import { Markdown, plainText, TextObject } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
-import { Picture, SmallPicture } from './image.js';
-import { Input } from './input.js';
+import { ContextImage, ImageBlock } from './image.js';
+import { InputBlock } from './input.js';
 import { RichText } from './rich-text.js';
 import { useSurface } from './surface.js';
-import { Table } from './table.js';
+import { TableBlock } from './table.js';
 
 function Section({ block }) {
   return html`
@@ -16,28 +16,28 @@ function Section({ block }) {
       </div>
       ${
         block.accessory &&
-        html`<div class="accessory"><${Element} block=${block} element=${block.accessory} label=${plain(block.text)} /></div>`
+        html`<div class="accessory"><${Element} block=${block} element=${block.accessory} label=${accessoryLabel(block.text)} /></div>`
       }
     </div>`;
 }
 
-/** A section's text as the name of the select beside it: without its marks. */
-const plain = (text) =>
+/** A section's text without its marks, as the label of its accessory. */
+const accessoryLabel = (text) =>
   text === undefined
     ? undefined
-    : wordsOf(text)
+    : plainText(text)
         .replace(/<[^>|]*\|?([^>]*)>|[*_~`]/g, '$1')
         .slice(0, 80);
 
-/** Under the page's own heading, or under the title of a modal. */
+/** A heading one level below the page's heading or the modal's title. */
 function Header({ block }) {
   const { level } = useSurface();
-  return html`<${`h${level}`} class="block block-header">${wordsOf(block.text)}</${`h${level}`}>`;
+  return html`<${`h${level}`} class="block block-header">${plainText(block.text)}</${`h${level}`}>`;
 }
 
 const Context = ({ block }) => html`
   <div class="block context">
-    ${block.elements.map((part) => (part.type === 'image' ? html`<${SmallPicture} image=${part} />` : html`<${TextObject} text=${part} />`))}
+    ${block.elements.map((part) => (part.type === 'image' ? html`<${ContextImage} image=${part} />` : html`<${TextObject} text=${part} />`))}
   </div>`;
 
 const Actions = ({ block }) => html`
@@ -45,27 +45,27 @@ const Actions = ({ block }) => html`
     ${block.elements.map((element) => html`<${Element} key=${element.action_id} block=${block} element=${element} />`)}
   </div>`;
 
-function Unknown({ block }) {
-  return html`<p class="block unknown">A block of the kind “${block.type}”, which this page doesn't draw.</p>`;
+function UnknownBlock({ block }) {
+  return html`<p class="block unknown">This page cannot show “${block.type}” blocks.</p>`;
 }
 
-/** One component for each kind of block. */
-const KINDS = {
+const componentsByType = {
   section: Section,
   header: Header,
   divider: () => html`<hr class="block-divider" />`,
   context: Context,
   actions: Actions,
-  image: Picture,
-  input: Input,
+  image: ImageBlock,
+  input: InputBlock,
   rich_text: ({ block }) => html`<${RichText} elements=${block.elements} />`,
-  table: Table,
+  table: TableBlock,
   markdown: ({ block }) => html`<${Markdown} text=${block.text} />`,
   video: () => null,
 };
 
-/** The blocks of a message or view, in order. */
+/** The blocks of a message or view. */
 export const Blocks = ({ blocks }) =>
   blocks.map(
-    (block, at) => html`<${KINDS[block.type] ?? Unknown} key=${block.block_id ?? at} block=${block} />`,
+    (block, index) =>
+      html`<${componentsByType[block.type] ?? UnknownBlock} key=${block.block_id ?? index} block=${block} />`,
   );

@@ -1,10 +1,10 @@
-import { emoji } from '../text/emoji.js';
+import { emojiFor } from '../text/emoji.js';
 import { safeUrl } from '../text/entities.js';
 import { ChannelLink, Link, Mention, SlackDate } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
 
-/** The leaves of rich text; a character for an emoji may come with it, as hexadecimal code points. */
-const LEAVES = {
+/** The inline elements of rich text. An emoji may come with its character, as hexadecimal code points. */
+const inlineElements = {
   text: ({ text }) => text,
   link: ({ url, text }) =>
     safeUrl(url) === undefined ? (text ?? url) : html`<${Link} url=${url}>${text ?? url}</${Link}>`,
@@ -12,13 +12,13 @@ const LEAVES = {
   channel: ({ channel_id }) => html`<${ChannelLink} id=${channel_id} />`,
   usergroup: ({ usergroup_id }) => html`<span class="mention">@${usergroup_id}</span>`,
   broadcast: ({ range }) => html`<span class="mention mention-me">@${range}</span>`,
-  emoji: ({ name, unicode }) => emoji(name) ?? character(unicode) ?? `:${name}:`,
+  emoji: ({ name, unicode }) => emojiFor(name) ?? emojiFromCodePoints(unicode) ?? `:${name}:`,
   date: ({ timestamp, format, fallback, url }) =>
     html`<${SlackDate} node=${{ seconds: timestamp, format: format ?? '{date}', fallback, link: url }} />`,
   color: ({ value }) => html`<code>${value}</code>`,
 };
 
-function character(unicode) {
+function emojiFromCodePoints(unicode) {
   const points = String(unicode ?? '')
     .split('-')
     .map((hex) => Number.parseInt(hex, 16));
@@ -27,7 +27,7 @@ function character(unicode) {
     : undefined;
 }
 
-const STYLES = [
+const textStyles = [
   ['bold', (inner) => html`<strong>${inner}</strong>`],
   ['italic', (inner) => html`<em>${inner}</em>`],
   ['strike', (inner) => html`<s>${inner}</s>`],
@@ -35,26 +35,27 @@ const STYLES = [
   ['code', (inner) => html`<code>${inner}</code>`],
 ];
 
-const leaf = (node) =>
-  STYLES.reduce(
+const renderInline = (node) =>
+  textStyles.reduce(
     (inner, [name, wrap]) => (node.style?.[name] ? wrap(inner) : inner),
-    LEAVES[node.type]?.(node) ?? '',
+    inlineElements[node.type]?.(node) ?? '',
   );
 
-const leaves = (nodes = []) => nodes.map(leaf);
+const renderAll = (nodes = []) => nodes.map(renderInline);
 
-const ordinal = (style, at) => (style === 'ordered' ? `${at + 1}.` : '•');
+const bulletMark = (style, index) => (style === 'ordered' ? `${index + 1}.` : '•');
 
-const PARTS = {
-  rich_text_section: ({ elements }) => html`<p class="plain">${leaves(elements)}</p>`,
-  rich_text_quote: ({ elements }) => html`<blockquote class="plain">${leaves(elements)}</blockquote>`,
-  rich_text_preformatted: ({ elements }) => html`<pre tabindex="0"><code>${leaves(elements)}</code></pre>`,
+const richTextParts = {
+  rich_text_section: ({ elements }) => html`<p class="plain">${renderAll(elements)}</p>`,
+  rich_text_quote: ({ elements }) => html`<blockquote class="plain">${renderAll(elements)}</blockquote>`,
+  rich_text_preformatted: ({ elements }) => html`<pre tabindex="0"><code>${renderAll(elements)}</code></pre>`,
   rich_text_list: ({ elements = [], style, indent = 0, offset = 0 }) => html`
     <div class="bullets" role="list">${elements.map(
-      (item, at) => html`<p class="bullet" role="listitem" style=${{ '--level': indent }}>
-        <span class="bullet-mark">${ordinal(style, at + offset)}</span><span class="plain">${leaves(item.elements)}</span></p>`,
+      (item, index) => html`<p class="bullet" role="listitem" style=${{ '--level': indent }}>
+        <span class="bullet-mark">${bulletMark(style, index + offset)}</span><span class="plain">${renderAll(item.elements)}</span></p>`,
     )}</div>`,
 };
 
+/** The elements of a `rich_text` block. */
 export const RichText = ({ elements = [] }) =>
-  html`<div class="prose">${elements.map((part) => PARTS[part.type]?.(part))}</div>`;
+  html`<div class="prose">${elements.map((part) => richTextParts[part.type]?.(part))}</div>`;

@@ -1,13 +1,13 @@
 import { html } from '../ui/html.js';
-import { useKeptFocus } from '../ui/restored-focus.js';
+import { useRestoredFocus } from '../ui/restored-focus.js';
 import { Blocks } from './block.js';
-import { Surface } from './surface.js';
+import { SurfaceContext } from './surface.js';
 
-/** The blocks of one message or view on their surface; `children` come after them. */
-export function SurfaceView({ surface, class: style, blocks, children }) {
-  const kept = useKeptFocus();
+/** The blocks of one message or view, followed by `children`. */
+export function SurfaceBlocks({ surface, class: style, blocks, children }) {
+  const restoredFocus = useRestoredFocus();
   return html`
-    <${Surface.Provider} value=${surface}>
-      <div class=${`${style} blocks`} ...${kept}><${Blocks} blocks=${blocks} />${children}</div>
-    </${Surface.Provider}>`;
+    <${SurfaceContext.Provider} value=${surface}>
+      <div class=${`${style} blocks`} ...${restoredFocus}><${Blocks} blocks=${blocks} />${children}</div>
+    </${SurfaceContext.Provider}>`;
 }

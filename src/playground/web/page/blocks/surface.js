@@ -1,34 +1,38 @@
 import { createContext } from 'preact';
 import { useContext, useRef, useState } from 'preact/hooks';
-import { contentOf, valueWith, withValue } from '../elements/values.js';
+import { readContent, setValue, toValue } from '../elements/values.js';
 import { usePage } from '../state/page-context.js';
 
 /**
- * What a block stands on, a message or a view: where its actions go, and what has been put into it. `known` is the
- * simulator's `state.values` of a view; what is typed here lies over it.
+ * The message or view that a block belongs to: where its actions go, and what has been entered in it.
  */
-export const Surface = createContext(undefined);
+export const SurfaceContext = createContext(undefined);
 
-export const useSurface = () => useContext(Surface);
+/** The surface that `useCreateSurface` returned for this block's message or view. */
+export const useSurface = () => useContext(SurfaceContext);
 
-/** Makes the surface of one message or view. `level` is that of a header's heading; `kept` are `[typed, setTyped]` when somebody else must see what is typed. */
-export function useMakeSurface({ container, known = {}, errors = {}, level = 2, kept }) {
+/**
+ * Creates the surface for one message or view. `container` is Slack's, `savedValues` is the view's `state.values` in the
+ * simulator, which typed values override, and `level` is the heading level of header blocks. `typedState` is a pair
+ * `[typed, setTyped]` for typed values that must outlive the component.
+ */
+export function useCreateSurface({ container, savedValues = {}, errors = {}, level = 2, typedState }) {
   const { actions } = usePage();
   const own = useState({});
-  const [typed, setTyped] = kept ?? own;
+  const [typed, setTyped] = typedState ?? own;
   const [busy, setBusy] = useState(undefined);
   const latest = useRef(typed);
   latest.current = typed;
 
-  const write = (next) => {
+  const setLatest = (next) => {
     latest.current = next;
     setTyped(next);
   };
 
-  async function act(block, element, value) {
+  async function sendAction(block, element, value) {
     setBusy(`${block.block_id} ${element.action_id}`);
     try {
-      await actions.act(container, block.block_id, element.action_id, value, latest.current);
+      await actions.sendAction(container, block.block_id, element.action_id, value, latest.current);
     } finally {
       setBusy(undefined);
     }
@@ -40,28 +44,29 @@ export function useMakeSurface({ container, known = {}, errors = {}, level = 2, 
     typed,
     isBusy: (block, element) => busy === `${block.block_id} ${element.action_id}`,
     content: (block, element) =>
-      contentOf(
+      readContent(
         element,
-        typed[block.block_id]?.[element.action_id] ?? known[block.block_id]?.[element.action_id],
+        typed[block.block_id]?.[element.action_id] ?? savedValues[block.block_id]?.[element.action_id],
       ),
-    /** Keeps what was put in, and tells the app where the block says so: everywhere but in plain inputs. */
-    async put(
+    /** Stores an element's new content and notifies the app, except for inputs without `dispatch_action`. */
+    async setContent(
       block,
       element,
       content,
-      { tell = block.type !== 'input' || block.dispatch_action === true } = {},
+      { notifyApp = block.type !== 'input' || block.dispatch_action === true } = {},
     ) {
-      if (tell && element.confirm !== undefined && !(await actions.confirm(element.confirm))) return;
-      write(
-        withValue(latest.current, block.block_id, element.action_id, valueWith(element, content ?? null)),
+      if (notifyApp && element.confirm !== undefined && !(await actions.confirm(element.confirm))) return;
+      setLatest(
+        setValue(latest.current, block.block_id, element.action_id, toValue(element, content ?? null)),
       );
-      if (tell) await act(block, element, content ?? null);
+      if (notifyApp) await sendAction(block, element, content ?? null);
     },
-    /** A click: on a button, or on an entry of an overflow menu. */
+    /** A click on a button or an overflow menu item. */
     async click(block, element, value) {
       if (element.confirm !== undefined && !(await actions.confirm(element.confirm))) return;
-      await act(block, element, value);
+      await sendAction(block, element, value);
     },
-    options: (block, element, query) => actions.options(container, block.block_id, element.action_id, query),
+    fetchOptions: (block, element, query) =>
+      actions.fetchOptions(container, block.block_id, element.action_id, query),
   };
 }

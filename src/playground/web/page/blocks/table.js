@@ -7,19 +7,19 @@ const Cell = ({ cell }) => {
   return withEmoji(cell.text ?? cell.value);
 };
 
-/** A table block: its first row is the heading. It scrolls in itself, so that the page never does. */
-export function Table({ block }) {
+/** A table block; its first row is the header. The table scrolls sideways so the page does not. */
+export function TableBlock({ block }) {
   const [head = [], ...rows] = block.rows ?? [];
-  const look = (at) => {
-    const { align, is_wrapped: wrapped } = block.column_settings?.[at] ?? {};
+  const cellStyle = (index) => {
+    const { align, is_wrapped: wrapped } = block.column_settings?.[index] ?? {};
     return { textAlign: align ?? 'left', whiteSpace: wrapped ? 'normal' : 'nowrap' };
   };
   return html`
     <div class="block table-scroll" tabindex="0" role="group" aria-label="Table"><table>
-      <thead><tr>${head.map((cell, at) => html`<th scope="col" style=${look(at)}><${Cell} cell=${cell} /></th>`)}</tr></thead>
+      <thead><tr>${head.map((cell, index) => html`<th scope="col" style=${cellStyle(index)}><${Cell} cell=${cell} /></th>`)}</tr></thead>
       <tbody>${rows.map(
         (row) =>
-          html`<tr>${row.map((cell, at) => html`<td style=${look(at)}><${Cell} cell=${cell} /></td>`)}</tr>`,
+          html`<tr>${row.map((cell, index) => html`<td style=${cellStyle(index)}><${Cell} cell=${cell} /></td>`)}</tr>`,
       )}</tbody>
     </table></div>`;
 }

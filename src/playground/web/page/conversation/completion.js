@@ -1,21 +1,17 @@
-/** What the composer offers while somebody types, and where a choice goes. Pure: `{commands, people, channels}` in, lists out. */
+import { foldForSearch } from '../text/search.js';
 
-const MOST = 8;
+/** Completes commands, people and channels in the composer. Pure functions of the text and `{commands, people, channels}`. */
 
-const folded = (text) =>
-  String(text ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const maxItems = 8;
 
-/** Names that begin with the query come before those that have it at the start of a later word. */
-function byName(list, query, nameOf) {
-  const wanted = folded(query);
+/** The items with a word that starts with the query, first those whose whole name starts with it. */
+function rankByName(list, query, getName) {
+  const prefix = foldForSearch(query);
   const rank = (item) => {
-    const name = folded(nameOf(item));
-    return name.startsWith(wanted)
+    const name = foldForSearch(getName(item));
+    return name.startsWith(prefix)
       ? 0
-      : name.split(/[\s.-]+/).some((word) => word.startsWith(wanted))
+      : name.split(/[\s.-]+/).some((word) => word.startsWith(prefix))
         ? 1
         : 2;
   };
@@ -23,18 +19,18 @@ function byName(list, query, nameOf) {
     .map((item) => ({ item, rank: rank(item) }))
     .filter(({ rank }) => rank < 2)
     .sort((one, other) => one.rank - other.rank)
-    .slice(0, MOST)
+    .slice(0, maxItems)
     .map(({ item }) => item);
 }
 
 /**
- * What can be completed at the caret: `{kind, start, end, items}` where `items` are `{id, insert, title, detail}` and the text
- * from `start` to `end` is what a choice replaces. Null when there is nothing to offer.
+ * Finds what can be completed at the caret: `{kind, start, end, items}`, with items `{id, insert, title, hint, detail}`. A
+ * chosen item's `insert` replaces the text from `start` to `end`. Null when there is nothing to suggest.
  */
-export function complete(text, caret, { commands, people, channels }, { inThread = false } = {}) {
+export function findCompletion(text, caret, { commands, people, channels }, { inThread = false } = {}) {
   const before = text.slice(0, caret);
   if (!inThread && /^\/\S*$/.test(before)) {
-    const items = byName(commands, before.slice(1), ({ command }) => command.slice(1)).map((found) => ({
+    const items = rankByName(commands, before.slice(1), ({ command }) => command.slice(1)).map((found) => ({
       id: found.command,
       insert: `${found.command} `,
       title: found.command,
@@ -48,14 +44,14 @@ export function complete(text, caret, { commands, people, channels }, { inThread
   const start = caret - mention[2].length - 1;
   const items =
     mention[1] === '@'
-      ? byName(people, mention[2], ({ name }) => name).map((person) => ({
+      ? rankByName(people, mention[2], ({ name }) => name).map((person) => ({
           id: person.id,
           insert: `@${person.name} `,
           title: person.name,
           detail: person.title,
           person,
         }))
-      : byName(channels, mention[2], ({ name }) => name).map((channel) => ({
+      : rankByName(channels, mention[2], ({ name }) => name).map((channel) => ({
           id: channel.id,
           insert: `#${channel.name} `,
           title: `#${channel.name}`,
@@ -66,12 +62,12 @@ export function complete(text, caret, { commands, people, channels }, { inThread
     : { kind: mention[1] === '@' ? 'person' : 'channel', start, end: caret, items };
 }
 
-/** The command that the text calls, once its name is whole: its hint is shown while the rest is typed. */
-export const commandOf = (text, commands) =>
+/** Finds the command that the text calls, once its name is complete. */
+export const findCommand = (text, commands) =>
   commands.find(({ command }) => text === command || text.startsWith(`${command} `));
 
-/** A choice put into the text: `{text, caret}`. */
-export function choose(text, { start, end }, item) {
+/** Replaces the completed part of the text with an item. Returns `{text, caret}`. */
+export function applyCompletion(text, { start, end }, item) {
   const rest = text.slice(end).replace(/^ /, '');
   return { text: text.slice(0, start) + item.insert + rest, caret: start + item.insert.length };
 }

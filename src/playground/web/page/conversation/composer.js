@@ -4,20 +4,19 @@ import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
 import { MenuButton } from '../ui/menu.js';
 import { usePopover } from '../ui/popover.js';
-import { choose, commandOf, complete } from './completion.js';
-import { Offers } from './suggestions.js';
+import { applyCompletion, findCommand, findCompletion } from './completion.js';
+import { Suggestions } from './suggestions.js';
 
-/** The words that can be completed here, from what the person sees. */
-const wordsIn = ({ slack }) => ({
+/** Everything that can be completed, as far as the person can see it. */
+const completionSources = ({ slack }) => ({
   commands: slack?.commands ?? [],
   people: (slack?.people ?? []).filter(({ id }) => id !== slack.me),
   channels: (slack?.channels ?? []).filter(({ kind }) => kind !== 'im' && kind !== 'mpim'),
 });
 
-/** A field that grows with its text. */
-function useGrowing(text) {
+/** Returns a ref for a text field that grows with its text. */
+function useAutoGrow(text) {
   const field = useRef(null);
-  // It grows when the text does.
   useLayoutEffect(() => {
     const element = field.current;
     element.style.height = 'auto';
@@ -35,84 +34,95 @@ function Shortcuts() {
       label: name,
       detail: description,
       group: state.slack.app.name,
-      choose: () => actions.shortcut(id),
+      choose: () => actions.runShortcut(id),
     }));
   if (items.length === 0) return null;
   return html`<${MenuButton} class="button button-bare" label="Shortcuts" items=${items}><${Icon} name="bolt" /></${MenuButton}>`;
 }
 
-/** Where messages and commands are written: `/` completes commands with their hints, `@` people, `#` channels. */
-export function Composer({ label, placeholder, thread, filled }) {
+/**
+ * The field for messages and commands. `/` completes commands and shows their hints, `@` completes people, `#` channels.
+ * `draft` is a text from elsewhere, `{text}`, to put into the field.
+ */
+export function Composer({ label, placeholder, thread, draft }) {
   const { state, actions } = usePage();
   const [text, setText] = useState('');
   const [caret, setCaret] = useState(0);
-  const [at, setAt] = useState(0);
-  const [shut, setShut] = useState(undefined);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const [dismissed, setDismissed] = useState(undefined);
   const [sending, setSending] = useState(0);
-  const last = useRef('');
-  /** Where the caret goes with the next drawing; before any further key is heard. */
-  const caretTo = useRef(undefined);
+  const lastSent = useRef('');
+  /** Where to put the caret after the next render, before the next key press. */
+  const nextCaret = useRef(undefined);
   const listId = useId();
-  const field = useGrowing(text);
-  const words = wordsIn(state);
-  const found = shut === text ? null : complete(text, caret, words, { inThread: thread !== undefined });
-  const command = commandOf(text, words.commands);
-  const { anchor, floating } = usePopover(found !== null, { matchWidth: true, redraw: found?.items.length });
-  const active = found?.items[Math.min(at, found.items.length - 1)];
+  const field = useAutoGrow(text);
+  const sources = completionSources(state);
+  const completion =
+    dismissed === text ? null : findCompletion(text, caret, sources, { inThread: thread !== undefined });
+  const command = findCommand(text, sources.commands);
+  const { anchor, floating } = usePopover(completion !== null, {
+    matchWidth: true,
+    redraw: completion?.items.length,
+  });
+  const active = completion?.items[Math.min(activeIndex, completion.items.length - 1)];
 
-  const put = (next, position = next.length) => {
+  const replaceText = (next, position = next.length) => {
     setText(next);
     setCaret(position);
-    setAt(0);
-    caretTo.current = position;
+    setActiveIndex(0);
+    nextCaret.current = position;
   };
   useLayoutEffect(() => {
-    if (caretTo.current === undefined) return;
+    if (nextCaret.current === undefined) return;
     field.current.focus();
-    field.current.setSelectionRange(caretTo.current, caretTo.current);
-    caretTo.current = undefined;
+    field.current.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = undefined;
   });
-  // Only when another text is put in from outside.
+  // Only when another draft arrives.
   useLayoutEffect(() => {
-    if (filled === undefined) return;
-    put(filled.text);
-    actions.taken();
-  }, [filled]);
+    if (draft === undefined) return;
+    replaceText(draft.text);
+    actions.clearDraft();
+  }, [draft]);
 
-  const take = (item) => {
-    const next = choose(text, found, item);
-    put(next.text, next.caret);
+  const applyItem = (item) => {
+    const next = applyCompletion(text, completion, item);
+    replaceText(next.text, next.caret);
   };
   async function send() {
     const line = text.trim();
     if (line === '') return;
-    last.current = line;
-    put('');
+    lastSent.current = line;
+    replaceText('');
     setSending((count) => count + 1);
-    const taken = await actions.send(line, thread);
+    const succeeded = await actions.sendText(line, thread);
     setSending((count) => count - 1);
-    if (!taken) setText((now) => (now === '' ? line : now));
+    if (!succeeded) setText((current) => (current === '' ? line : current));
   }
   const keys =
-    found === null
-      ? { Enter: send, ArrowUp: text === '' && last.current !== '' ? () => put(last.current) : undefined }
+    completion === null
+      ? {
+          Enter: send,
+          ArrowUp: text === '' && lastSent.current !== '' ? () => replaceText(lastSent.current) : undefined,
+        }
       : {
-          ArrowDown: () => setAt((at + 1) % found.items.length),
-          ArrowUp: () => setAt((at + found.items.length - 1) % found.items.length),
-          Tab: () => take(active),
-          Enter: () => (active.insert.trim() === text.trim() ? send() : take(active)),
-          Escape: () => setShut(text),
+          ArrowDown: () => setActiveIndex((activeIndex + 1) % completion.items.length),
+          ArrowUp: () =>
+            setActiveIndex((activeIndex + completion.items.length - 1) % completion.items.length),
+          Tab: () => applyItem(active),
+          Enter: () => (active.insert.trim() === text.trim() ? send() : applyItem(active)),
+          Escape: () => setDismissed(text),
         };
   const onKeyDown = (event) => {
-    const act = event.isComposing || event.shiftKey ? undefined : keys[event.key];
-    if (act === undefined) return;
+    const handler = event.isComposing || event.shiftKey ? undefined : keys[event.key];
+    if (handler === undefined) return;
     event.preventDefault();
-    act();
+    handler();
   };
   const onInput = ({ currentTarget }) => {
     setText(currentTarget.value);
     setCaret(currentTarget.selectionStart);
-    setAt(0);
+    setActiveIndex(0);
   };
 
   return html`
@@ -124,13 +134,13 @@ export function Composer({ label, placeholder, thread, filled }) {
       <div class=${sending > 0 ? 'composer-box composer-sending' : 'composer-box'} ref=${anchor}>
         ${thread === undefined && html`<${Shortcuts} />`}
         <textarea ref=${field} class="composer-field" rows="1" aria-label=${label} placeholder=${placeholder} value=${text}
-          aria-autocomplete="list" aria-controls=${found === null ? undefined : listId} enterkeyhint="send"
+          aria-autocomplete="list" aria-controls=${completion === null ? undefined : listId} enterkeyhint="send"
           aria-activedescendant=${active && `${listId}-${active.id}`} onInput=${onInput} onKeyDown=${onKeyDown}
           aria-describedby=${command?.usage_hint && text.includes(' ') ? `${listId}hint` : undefined}
-          onSelect=${({ currentTarget }) => setCaret(currentTarget.selectionStart)} onBlur=${() => setShut(text)}></textarea>
+          onSelect=${({ currentTarget }) => setCaret(currentTarget.selectionStart)} onBlur=${() => setDismissed(text)}></textarea>
         <button type="submit" class="button button-send" aria-label="Send" disabled=${text.trim() === ''}><${Icon} name="send" /></button>
       </div>
-      <p class="visually-hidden" role="status">${found !== null && `${found.items.length} to choose from, Tab takes one.`}${sending > 0 && 'Sending…'}</p>
-      ${found !== null && html`<${Offers} found=${found} active=${active} id=${listId} floating=${floating} take=${take} />`}
+      <p class="visually-hidden" role="status">${completion !== null && `${completion.items.length} ${completion.items.length === 1 ? 'suggestion' : 'suggestions'}. Press Tab to choose one.`}${sending > 0 && 'Sending…'}</p>
+      ${completion !== null && html`<${Suggestions} completion=${completion} active=${active} id=${listId} floating=${floating} choose=${applyItem} />`}
     </form>`;
 }

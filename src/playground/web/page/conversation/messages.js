@@ -1,66 +1,70 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useEyes } from '../state/page-context.js';
-import { dayName, tsToMs } from '../text/dates.js';
-import { wallClock } from '../text/time-zone.js';
+import { useViewer } from '../state/page-context.js';
+import { formatDayHeading, tsToMs } from '../text/dates.js';
+import { toLocalDateTime } from '../text/time-zone.js';
 import { html } from '../ui/html.js';
 import { Message } from './message.js';
 
-const TOGETHER_MS = 5 * 60_000;
-const NEAR_PX = 120;
+const groupingMs = 5 * 60_000;
+const nearEndPx = 120;
 
-/** Whether a message goes under the head of the one before it. */
-const joins = (message, before) =>
-  before !== undefined &&
-  message.user === before.user &&
-  message.userName === before.userName &&
+/** Whether a message is shown under the header of the previous one. */
+const continuesGroup = (message, previous) =>
+  previous !== undefined &&
+  message.user === previous.user &&
+  message.userName === previous.userName &&
   !message.ephemeral &&
-  !before.ephemeral &&
-  before.subtype === undefined &&
-  tsToMs(message.ts) - tsToMs(before.ts) < TOGETHER_MS;
+  !previous.ephemeral &&
+  previous.subtype === undefined &&
+  tsToMs(message.ts) - tsToMs(previous.ts) < groupingMs;
 
 /**
- * Keeps the end in sight while new messages come and pictures grow, until the person scrolls up; back at the end, again.
- * A scroll event comes a frame late: the list may have grown meanwhile, so only one that moved up is the person's.
+ * Keeps the list scrolled to its end while messages arrive and images load, until the person scrolls up; scrolling back to
+ * the end resumes it. Scroll events arrive a frame late, when the list may have grown, so only an upward move is taken as
+ * the person's.
  */
-function useFollow(messages) {
+function useStickToEnd(messages) {
   const box = useRef(null);
-  const near = useRef(true);
+  const following = useRef(true);
   const top = useRef(0);
   const follow = () => {
-    if (!near.current) return;
+    if (!following.current) return;
     box.current.scrollTop = box.current.scrollHeight;
     top.current = box.current.scrollTop;
   };
   useLayoutEffect(() => {
-    const watch = new ResizeObserver(follow);
-    watch.observe(box.current);
-    watch.observe(box.current.firstElementChild);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(follow);
+    observer.observe(box.current);
+    observer.observe(box.current.firstElementChild);
+    return () => observer.disconnect();
   }, []);
   useLayoutEffect(follow, [messages]);
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-    const atEnd = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+    const atEnd = scrollHeight - scrollTop - clientHeight < nearEndPx;
     const movedUp = scrollTop < top.current;
-    near.current = atEnd || (near.current && !movedUp);
+    following.current = atEnd || (following.current && !movedUp);
     top.current = scrollTop;
   };
   return { box, onScroll };
 }
 
-/** A list of messages with a line for each day, and one where the unread ones begin. New ones are read aloud. */
-export function Messages({ messages, channel, label, newFrom, inThread, children }) {
-  const eyes = useEyes();
-  const { box, onScroll } = useFollow(messages);
-  const dayOf = (message) => wallClock(tsToMs(message.ts), eyes.timeZone).date;
-  const rows = messages.map((message, at) => {
-    const before = messages[at - 1];
-    const newDay = !inThread && (before === undefined || dayOf(before) !== dayOf(message));
-    const firstNew = newFrom === message.ts;
+/**
+ * A list of messages with a divider for each day and one before the first unread message (`firstUnread` is its `ts`). Screen
+ * readers announce new messages.
+ */
+export function Messages({ messages, channel, label, firstUnread, inThread, children }) {
+  const viewer = useViewer();
+  const { box, onScroll } = useStickToEnd(messages);
+  const dayOf = (message) => toLocalDateTime(tsToMs(message.ts), viewer.timeZone).date;
+  const rows = messages.map((message, index) => {
+    const previous = messages[index - 1];
+    const isNewDay = !inThread && (previous === undefined || dayOf(previous) !== dayOf(message));
+    const isFirstUnread = firstUnread === message.ts;
     return html`
-      ${newDay && html`<li class="day" key=${`day ${message.ts}`}><span>${dayName(tsToMs(message.ts), eyes)}</span></li>`}
-      ${firstNew && html`<li class="new-line" key="new"><span>New</span></li>`}
+      ${isNewDay && html`<li class="day" key=${`day ${message.ts}`}><span>${formatDayHeading(tsToMs(message.ts), viewer)}</span></li>`}
+      ${isFirstUnread && html`<li class="new-line" key="new"><span>New</span></li>`}
       <${Message} key=${message.ts} message=${message} channel=${channel} inThread=${inThread}
-        joined=${!newDay && !firstNew && joins(message, before)} />`;
+        grouped=${!isNewDay && !isFirstUnread && continuesGroup(message, previous)} />`;
   });
   return html`
     <div class="messages" ref=${box} onScroll=${onScroll} role="log" aria-label=${label} tabindex="0">

@@ -2,22 +2,21 @@ import { useEffect } from 'preact/hooks';
 import { Avatar } from '../ui/avatar.js';
 import { html } from '../ui/html.js';
 
-const TITLES = { command: 'Commands', person: 'People', channel: 'Channels' };
+const titles = { command: 'Commands', person: 'People', channel: 'Channels' };
 
-/** The list over the composer: what can be completed. The focus stays in the composer. */
-export function Offers({ found, active, id, floating, take }) {
-  // Another one is active: it comes into sight.
+/** The list of completions over the composer. The focus stays in the composer. */
+export function Suggestions({ completion, active, id, floating, choose }) {
   useEffect(() => {
     floating.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return html`
     <div class="menu offers" popover="manual" ref=${floating} onMouseDown=${(event) => event.preventDefault()}>
-      <p class="menu-group" aria-hidden="true">${TITLES[found.kind]}</p>
-      <div role="listbox" id=${id} aria-label=${TITLES[found.kind]}>
-        ${found.items.map(
+      <p class="menu-group" aria-hidden="true">${titles[completion.kind]}</p>
+      <div role="listbox" id=${id} aria-label=${titles[completion.kind]}>
+        ${completion.items.map(
           (item) => html`
             <div key=${item.id} id=${`${id}-${item.id}`} class="menu-item" role="option" aria-selected=${item === active}
-              data-active=${item === active || undefined} onClick=${() => take(item)}>
+              data-active=${item === active || undefined} onClick=${() => choose(item)}>
               ${item.person && html`<${Avatar} person=${item.person} size=${26} />`}
               <span class="menu-words">
                 <span class="menu-label">${item.title} ${item.hint && html`<span class="offer-hint">${item.hint}</span>`}</span>

@@ -3,17 +3,17 @@ import { html } from '../ui/html.js';
 import { Composer } from './composer.js';
 import { Messages } from './messages.js';
 
-/** One thread: the message that it hangs on, its replies, and a composer. Commands don't work here, as in Slack. */
+/** A thread: its first message, the replies and a composer. As in Slack, commands don't work here. */
 export function Thread() {
   const { state } = usePage();
-  const { thread, place } = state;
+  const { thread, route } = state;
   return html`
     <div class="thread">
       ${
         thread === undefined
           ? html`<div class="messages" aria-busy="true"></div>`
-          : html`<${Messages} key=${place.thread} messages=${thread} channel=${place.channel} label="Messages in the thread" inThread=${true} />`
+          : html`<${Messages} key=${route.thread} messages=${thread} channel=${route.channel} label="Messages in the thread" inThread=${true} />`
       }
-      <${Composer} key=${place.thread} label="Reply in the thread" placeholder="Reply…" thread=${place.thread} />
+      <${Composer} key=${route.thread} label="Reply in the thread" placeholder="Reply…" thread=${route.thread} />
     </div>`;
 }

@@ -12,16 +12,17 @@ function Choice({ type, name, option, checked, onChange, invalid }) {
     </label>`;
 }
 
-/** Inside an input block that block is the group already; elsewhere the choices are a group of their own. */
+/** A group of choices. Inside an input block (`labelled`) the block itself is the group. */
 const Group = ({ labelled, role, label, children }) => html`
   <div class="choices" role=${labelled ? undefined : role} aria-label=${labelled ? undefined : (label ?? 'Choices')}>${children}</div>`;
 
+/** A `checkboxes` element. */
 export function Checkboxes({ block, element, label, labelled, invalid }) {
   const surface = useSurface();
   const chosen = surface.content(block, element) ?? [];
   const has = (option) => chosen.some(({ value }) => value === option.value);
   const toggle = (option) =>
-    surface.put(
+    surface.setContent(
       block,
       element,
       element.options.filter((other) => (other === option ? !has(option) : has(other))),
@@ -37,6 +38,7 @@ export function Checkboxes({ block, element, label, labelled, invalid }) {
     </${Group}>`;
 }
 
+/** A `radio_buttons` element. */
 export function Radios({ block, element, label, labelled, invalid }) {
   const surface = useSurface();
   const name = useId();
@@ -47,7 +49,7 @@ export function Radios({ block, element, label, labelled, invalid }) {
         (
           option,
         ) => html`<${Choice} key=${option.value} type="radio" name=${name} option=${option} invalid=${invalid}
-          checked=${chosen?.value === option.value} onChange=${() => surface.put(block, element, option)} />`,
+          checked=${chosen?.value === option.value} onChange=${() => surface.setContent(block, element, option)} />`,
       )}
     </${Group}>`;
 }

@@ -3,51 +3,52 @@ import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
 import { usePopover } from '../ui/popover.js';
 
-const PAUSE_MS = 180;
+const debounceMs = 180;
 
-const fitting = (list) => ({ list, note: list.length === 0 ? 'Nothing fits.' : undefined });
+const toResult = (list) => ({ list, note: list.length === 0 ? 'No matches.' : undefined });
 
 /**
- * Looks for what fits while the list is open: `{list, note, asking}`. What the page knows is there before the next key; the app
- * is asked after a pause in the typing, and a later question makes an earlier answer void.
+ * Searches for matches while the list is open; returns `{list, note, searching}`. Local matches appear before the next key
+ * press. The app is asked after a pause in typing, and its response is dropped if the query has changed.
  */
-function useFound(open, query, find) {
-  const [found, setFound] = useState({ list: [] });
-  const latest = useRef(find);
-  latest.current = find;
+function useMatches(open, query, search) {
+  const [matches, setMatches] = useState({ list: [] });
+  const latest = useRef(search);
+  latest.current = search;
   useLayoutEffect(() => {
     if (!open) return undefined;
-    const answer = latest.current(query);
-    if (typeof answer === 'string') return void setFound({ list: [], note: answer });
-    if (Array.isArray(answer)) return void setFound(fitting(answer));
+    const result = latest.current(query);
+    if (typeof result === 'string') return void setMatches({ list: [], note: result });
+    if (Array.isArray(result)) return void setMatches(toResult(result));
     let current = true;
-    setFound(({ list }) => ({ list, note: 'Looking…', asking: true }));
-    const ask = () =>
-      answer().then(
-        (list) => current && setFound(fitting(list)),
-        (error) => current && setFound({ list: [], note: error.message }),
+    setMatches(({ list }) => ({ list, note: 'Searching…', searching: true }));
+    const fetchList = () =>
+      result().then(
+        (list) => current && setMatches(toResult(list)),
+        (error) => current && setMatches({ list: [], note: error.message }),
       );
-    const timer = setTimeout(ask, query === '' ? 0 : PAUSE_MS);
+    const timer = setTimeout(fetchList, query === '' ? 0 : debounceMs);
     return () => {
       current = false;
       clearTimeout(timer);
     };
   }, [open, query]);
-  return found;
+  return matches;
 }
 
 /**
- * A field with a list that narrows down as one types (the ARIA combobox pattern). `find(query)` gives a list, a function
- * that asks for one, or a sentence to show instead; `choose(option)` puts an option in, or takes it out where `several` may be chosen.
+ * A field with a list that is filtered while the person types (the ARIA combobox pattern). `search(query)` returns a list,
+ * a function that fetches one, or a sentence to show instead. `choose(option)` selects an option; with `multiple`, choosing
+ * it again deselects it.
  */
-export function Picker(props) {
+export function Combobox(props) {
   const {
     id,
     name,
     listName,
-    several,
+    multiple,
     chosen,
-    find,
+    search,
     choose,
     placeholder,
     describedBy,
@@ -56,52 +57,52 @@ export function Picker(props) {
     busy,
   } = props;
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  const [query, setQuery] = useState('');
+  const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();
   const input = useRef(null);
-  const { list, note, asking } = useFound(open, typed.trim(), find);
+  const { list, note, searching } = useMatches(open, query.trim(), search);
   const { anchor, floating } = usePopover(open, {
     matchWidth: true,
     redraw: `${list.length} ${note} ${chosen.length}`,
   });
-  // While the app is asked, the list is still that of the question before.
-  const active = open && !asking ? list[at] : undefined;
+  // While searching, the list still belongs to the previous query.
+  const active = open && !searching ? list[activeIndex] : undefined;
   const last = Math.max(list.length - 1, 0);
   const isChosen = (option) => chosen.some(({ key }) => key === option.key);
 
-  useLayoutEffect(() => setAt(0), [list]);
+  useLayoutEffect(() => setActiveIndex(0), [list]);
   useLayoutEffect(() => {
     floating.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [at, open]);
+  }, [activeIndex, open]);
 
   const close = () => {
     setOpen(false);
-    setTyped('');
+    setQuery('');
   };
-  const take = (option) => {
+  const select = (option) => {
     choose(option);
-    setTyped('');
-    if (!several) close();
+    setQuery('');
+    if (!multiple) close();
   };
   const keys = {
-    ArrowDown: () => (open ? setAt(Math.min(at + 1, last)) : setOpen(true)),
-    ArrowUp: () => (open ? setAt(Math.max(at - 1, 0)) : setOpen(true)),
-    Enter: () => (active === undefined ? setOpen(true) : take(active)),
+    ArrowDown: () => (open ? setActiveIndex(Math.min(activeIndex + 1, last)) : setOpen(true)),
+    ArrowUp: () => (open ? setActiveIndex(Math.max(activeIndex - 1, 0)) : setOpen(true)),
+    Enter: () => (active === undefined ? setOpen(true) : select(active)),
     Escape: open ? close : undefined,
-    Home: open && typed === '' ? () => setAt(0) : undefined,
-    End: open && typed === '' ? () => setAt(last) : undefined,
-    Backspace: several && typed === '' && chosen.length > 0 ? () => choose(chosen.at(-1)) : undefined,
+    Home: open && query === '' ? () => setActiveIndex(0) : undefined,
+    End: open && query === '' ? () => setActiveIndex(last) : undefined,
+    Backspace: multiple && query === '' && chosen.length > 0 ? () => choose(chosen.at(-1)) : undefined,
   };
   const onKeyDown = (event) => {
-    const act = event.isComposing ? undefined : keys[event.key];
-    if (act === undefined) return;
+    const handler = event.isComposing ? undefined : keys[event.key];
+    if (handler === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    handler();
   };
   const onInput = ({ currentTarget }) => {
-    setTyped(currentTarget.value);
+    setQuery(currentTarget.value);
     setOpen(true);
   };
 
@@ -113,7 +114,7 @@ export function Picker(props) {
         setOpen(true);
       }}>
       ${
-        several &&
+        multiple &&
         chosen.map(
           (
             option,
@@ -123,10 +124,10 @@ export function Picker(props) {
       }
       <input ref=${input} id=${id} class="picker-input" role="combobox" autocomplete="off" spellcheck=${false}
         aria-autocomplete="list" aria-expanded=${open} aria-controls=${active && listId}
-        aria-activedescendant=${active && `${listId}-${at}`} aria-label=${name} aria-describedby=${describedBy}
+        aria-activedescendant=${active && `${listId}-${activeIndex}`} aria-label=${name} aria-describedby=${describedBy}
         aria-invalid=${invalid || undefined} aria-required=${required || undefined} autofocus=${props.autofocus}
-        value=${open || several ? typed : (chosen[0]?.text ?? '')}
-        placeholder=${several && chosen.length > 0 ? '' : open ? (chosen[0]?.text ?? placeholder) : placeholder}
+        value=${open || multiple ? query : (chosen[0]?.text ?? '')}
+        placeholder=${multiple && chosen.length > 0 ? '' : open ? (chosen[0]?.text ?? placeholder) : placeholder}
         onInput=${onInput} onKeyDown=${onKeyDown} onBlur=${close} />
       <${Icon} name="down" size=${16} />
       ${
@@ -136,12 +137,12 @@ export function Picker(props) {
           ${note && html`<p class="menu-note" role="status">${note}</p>`}
           ${
             list.length > 0 &&
-            html`<div role="listbox" id=${listId} aria-label=${listName} aria-multiselectable=${several || undefined}>
+            html`<div role="listbox" id=${listId} aria-label=${listName} aria-multiselectable=${multiple || undefined}>
             ${list.map(
               (option, index) => html`
                 ${option.group && option.group !== list[index - 1]?.group && html`<div class="menu-group" role="presentation">${option.group}</div>`}
                 <div key=${option.key} id=${`${listId}-${index}`} class="menu-item" role="option" aria-selected=${isChosen(option)}
-                  data-active=${option === active || undefined} onClick=${() => take(option)}>
+                  data-active=${option === active || undefined} onClick=${() => select(option)}>
                   <span class="menu-words"><span class="menu-label">${option.text}</span>
                     ${option.detail && html`<span class="menu-detail">${option.detail}</span>`}</span>
                   ${isChosen(option) && html`<${Icon} name="check" size=${16} />`}

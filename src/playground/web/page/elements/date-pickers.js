@@ -1,33 +1,33 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.js';
-import { useEyes } from '../state/page-context.js';
-import { wordsOf } from '../text/formatted-text.js';
-import { momentOf, wallClock } from '../text/time-zone.js';
+import { useViewer } from '../state/page-context.js';
+import { plainText } from '../text/formatted-text.js';
+import { fromLocalDateTime, toLocalDateTime } from '../text/time-zone.js';
 import { html } from '../ui/html.js';
 
-const PAUSE_MS = 700;
+const debounceMs = 700;
 
 /**
- * The browser's own date and time fields, which every keyboard and screen reader knows. While a date is typed part by part
- * the field is valid in between, so the app hears of it after a pause or when the field is left.
+ * Returns props for a native date or time field. A date is often valid before it is fully typed, so the new value is
+ * committed after a pause, or when the field loses the focus.
  */
-function useSettled(value, settle) {
+function useDebouncedField(value, commit) {
   const [draft, setDraft] = useState(value);
   const timer = useRef(undefined);
-  const latest = useRef(value);
-  const settling = useRef(settle);
-  settling.current = settle;
-  // Before the next key, which would be lost otherwise.
+  const committed = useRef(value);
+  const latestCommit = useRef(commit);
+  latestCommit.current = commit;
+  // A layout effect, because the next key press would otherwise be lost.
   useLayoutEffect(() => {
     setDraft(value);
-    latest.current = value;
+    committed.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const now = (next) => {
+  const commitNow = (next) => {
     clearTimeout(timer.current);
-    if (next === latest.current) return;
-    latest.current = next;
-    settling.current(next);
+    if (next === committed.current) return;
+    committed.current = next;
+    latestCommit.current(next);
   };
   return {
     value: draft,
@@ -35,63 +35,70 @@ function useSettled(value, settle) {
       setDraft(field.value);
       clearTimeout(timer.current);
       if (/^0/.test(field.value) && field.type !== 'time') return;
-      timer.current = setTimeout(() => now(field.value), PAUSE_MS);
+      timer.current = setTimeout(() => commitNow(field.value), debounceMs);
     },
-    onBlur: ({ currentTarget: field }) => now(field.value),
+    onBlur: ({ currentTarget: field }) => commitNow(field.value),
   };
 }
 
-const named = ({ element, label, labelled, describedBy, invalid, required, id }, what) => ({
+const fieldProps = ({ element, label, labelled, describedBy, invalid, required, id }, fallbackLabel) => ({
   id,
   class: 'text-input date-input',
   'aria-label': labelled
     ? undefined
-    : [wordsOf(element.placeholder) || what, label].filter(Boolean).join(', '),
+    : [plainText(element.placeholder) || fallbackLabel, label].filter(Boolean).join(', '),
   'aria-describedby': describedBy,
   'aria-invalid': invalid || undefined,
   'aria-required': required || undefined,
 });
 
+/** A `datepicker` element: the browser's own date field, which works with keyboards and screen readers. */
 export function DatePicker(props) {
   const { block, element } = props;
   const surface = useSurface();
-  const field = useSettled(surface.content(block, element) ?? '', (date) =>
-    surface.put(block, element, date || null),
+  const field = useDebouncedField(surface.content(block, element) ?? '', (date) =>
+    surface.setContent(block, element, date || null),
   );
-  return html`<input type="date" ...${named(props, 'Date')} ...${field} />`;
+  return html`<input type="date" ...${fieldProps(props, 'Date')} ...${field} />`;
 }
 
+/** A `timepicker` element: the browser's own time field. */
 export function TimePicker(props) {
   const { block, element } = props;
   const surface = useSurface();
-  const field = useSettled(surface.content(block, element) ?? '', (time) =>
-    surface.put(block, element, time || null),
+  const field = useDebouncedField(surface.content(block, element) ?? '', (time) =>
+    surface.setContent(block, element, time || null),
   );
-  return html`<input type="time" ...${named(props, 'Time')} ...${field} />`;
+  return html`<input type="time" ...${fieldProps(props, 'Time')} ...${field} />`;
 }
 
-/** A date and a time in the person's zone; Slack's value is in seconds UTC. */
+/** A `datetimepicker` element: a date and a time in the person's time zone. Slack's value is in Unix seconds. */
 export function DateTimePicker(props) {
   const { block, element, label } = props;
   const surface = useSurface();
-  const { timeZone } = useEyes();
+  const { timeZone } = useViewer();
   const seconds = surface.content(block, element);
-  const shown = seconds === undefined ? { date: '', time: '' } : wallClock(seconds * 1000, timeZone);
-  const half = useRef({});
-  const put = (change) => {
-    const both = { ...shown, ...half.current, ...change };
-    half.current = both;
-    const whole = both.date !== '' && both.time !== '';
-    surface.put(block, element, whole ? Math.floor(momentOf(both.date, both.time, timeZone) / 1000) : null, {
-      ...(!whole && { tell: false }),
-    });
+  const saved = seconds === undefined ? { date: '', time: '' } : toLocalDateTime(seconds * 1000, timeZone);
+  const entered = useRef({});
+  const update = (change) => {
+    const dateTime = { ...saved, ...entered.current, ...change };
+    entered.current = dateTime;
+    const isComplete = dateTime.date !== '' && dateTime.time !== '';
+    surface.setContent(
+      block,
+      element,
+      isComplete ? Math.floor(fromLocalDateTime(dateTime.date, dateTime.time, timeZone) / 1000) : null,
+      {
+        ...(!isComplete && { notifyApp: false }),
+      },
+    );
   };
-  const date = useSettled(half.current.date ?? shown.date, (value) => put({ date: value }));
-  const time = useSettled(half.current.time ?? shown.time, (value) => put({ time: value }));
-  const words = label ? `, ${label}` : '';
+  const date = useDebouncedField(entered.current.date ?? saved.date, (value) => update({ date: value }));
+  const time = useDebouncedField(entered.current.time ?? saved.time, (value) => update({ time: value }));
+  const suffix = label ? `, ${label}` : '';
   return html`
     <span class="date-time">
-      <input type="date" ...${named({ ...props, labelled: true }, '')} aria-label=${`Date${words}`} ...${date} />
-      <input type="time" ...${named({ ...props, labelled: true, id: undefined }, '')} aria-label=${`Time${words}`} ...${time} />
+      <input type="date" ...${fieldProps({ ...props, labelled: true }, '')} aria-label=${`Date${suffix}`} ...${date} />
+      <input type="time" ...${fieldProps({ ...props, labelled: true, id: undefined }, '')} aria-label=${`Time${suffix}`} ...${time} />
     </span>`;
 }

@@ -1,4 +1,4 @@
-import { SidePicture } from '../blocks/image.js';
+import { AccessoryImage } from '../blocks/image.js';
 import { html } from '../ui/html.js';
 import { Button } from './button.js';
 import { Checkboxes, Radios } from './choices.js';
@@ -8,11 +8,11 @@ import { Overflow } from './overflow.js';
 import { Select } from './select.js';
 import { TextInput } from './text-input.js';
 
-const KINDS = {
+const componentsByType = {
   button: Button,
   workflow_button: Button,
   overflow: Overflow,
-  image: SidePicture,
+  image: AccessoryImage,
   datepicker: DatePicker,
   timepicker: TimePicker,
   datetimepicker: DateTimePicker,
@@ -27,11 +27,13 @@ const KINDS = {
 };
 
 /**
- * One element of a block. In an input block it comes with `id`, by which a label names it (`labelled`), and with what describes
- * it; elsewhere `label` is the best name that its surroundings give.
+ * One element of a block. In an input block, `id` connects it to its label (`labelled`), and `describedBy` to its hint and
+ * error. Elsewhere, `label` is an accessible name taken from its context.
  */
 export function Element(props) {
-  const kind = KINDS[props.element.type] ?? (/_select$/.test(props.element.type) ? Select : undefined);
-  if (kind === undefined) return html`<span class="unknown">“${props.element.type}” isn't drawn here.</span>`;
-  return html`<${kind} ...${props} />`;
+  const Component =
+    componentsByType[props.element.type] ?? (/_select$/.test(props.element.type) ? Select : undefined);
+  if (Component === undefined)
+    return html`<span class="unknown">This page cannot show “${props.element.type}” elements.</span>`;
+  return html`<${Component} ...${props} />`;
 }

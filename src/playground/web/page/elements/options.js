@@ -1,67 +1,63 @@
-import { channelIn, personIn } from '../state/page-context.js';
-import { wordsOf } from '../text/formatted-text.js';
+import { findChannel, findPerson } from '../state/page-context.js';
+import { plainText } from '../text/formatted-text.js';
 
 /**
- * What a select offers, whatever its kind, as `{key, content, text, detail, group}`: `content` is what Slack is told when it
- * is chosen (an option, or an id).
+ * The options of any kind of select, as `{key, content, text, detail, group}`. `content` is what is sent to Slack when the
+ * option is chosen: an option object or an id.
  */
 
-export const folded = (text) => String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-const ofOption = (option, group) => ({
+const fromOption = (option, group) => ({
   key: option.value,
   content: option,
-  text: wordsOf(option.text),
-  detail: option.description && wordsOf(option.description),
+  text: plainText(option.text),
+  detail: option.description && plainText(option.description),
   group,
 });
 
-/** The options of an element or of an app's answer, with their groups' names. */
-export const listed = ({ options, option_groups: groups }) =>
+/** The options of an element or of an app's response, with the names of their groups. */
+export const fromOptionLists = ({ options, option_groups: groups }) =>
   (groups ?? [{ options: options ?? [] }]).flatMap(({ label, options: inner }) =>
-    inner.map((option) => ofOption(option, label && wordsOf(label))),
+    inner.map((option) => fromOption(option, label && plainText(label))),
   );
 
-const ofPerson = (person) => ({
+const fromPerson = (person) => ({
   key: person.id,
   content: person.id,
   text: person.name,
   detail: person.title,
 });
 
-const ofChannel = (channel) => ({
+const fromChannel = (channel) => ({
   key: channel.id,
   content: channel.id,
   text: channel.kind === 'im' ? channel.name : `#${channel.name}`,
   detail: channel.topic,
 });
 
-const KIND_NAMES = { public: 'public', shared: 'public', private: 'private', im: 'im', mpim: 'mpim' };
-
-function conversations(state, { filter = {} }) {
+function fromConversations(state, { filter = {} }) {
   const { include, exclude_bot_users: noBots } = filter;
   return state.slack.channels
-    .filter(({ kind }) => include === undefined || include.includes(KIND_NAMES[kind]))
-    .filter((channel) => !(noBots && channel.with?.some((id) => personIn(state, id).isBot)))
-    .map(ofChannel);
+    .filter(({ kind }) => include === undefined || include.includes(kind === 'shared' ? 'public' : kind))
+    .filter((channel) => !(noBots && channel.with?.some((id) => findPerson(state, id).isBot)))
+    .map(fromChannel);
 }
 
-/** Everything that an element offers by itself; undefined for an external one, which asks the app. */
-export function offered(element, state) {
+/** The options the page knows without asking the app; undefined for an external select. */
+export function localOptions(element, state) {
   if (/external/.test(element.type)) return undefined;
-  if (/users/.test(element.type)) return state.slack.people.filter(({ isBot }) => !isBot).map(ofPerson);
-  if (/conversations/.test(element.type)) return conversations(state, element);
+  if (/users/.test(element.type)) return state.slack.people.filter(({ isBot }) => !isBot).map(fromPerson);
+  if (/conversations/.test(element.type)) return fromConversations(state, element);
   if (/channels/.test(element.type))
-    return state.slack.channels.filter(({ kind }) => kind === 'public').map(ofChannel);
-  return listed(element);
+    return state.slack.channels.filter(({ kind }) => kind === 'public').map(fromChannel);
+  return fromOptionLists(element);
 }
 
-/** What is chosen, from the content of an element's value. */
-export function shown(content, state) {
+/** The chosen options, from the content of an element's value. */
+export function chosenOptions(content, state) {
   const all = content === undefined ? [] : Array.isArray(content) ? content : [content];
   return all.map((one) => {
-    if (typeof one !== 'string') return ofOption(one);
-    const channel = channelIn(state, one);
-    return channel === undefined ? ofPerson(personIn(state, one)) : ofChannel(channel);
+    if (typeof one !== 'string') return fromOption(one);
+    const channel = findChannel(state, one);
+    return channel === undefined ? fromPerson(findPerson(state, one)) : fromChannel(channel);
   });
 }

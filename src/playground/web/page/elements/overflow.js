@@ -1,20 +1,20 @@
 import { useSurface } from '../blocks/surface.js';
 import { safeUrl } from '../text/entities.js';
-import { wordsOf } from '../text/formatted-text.js';
+import { plainText } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
 import { MenuButton } from '../ui/menu.js';
 
-/** The menu behind three dots. */
+/** An `overflow` element: a menu behind three dots. */
 export function Overflow({ block, element, label }) {
   const surface = useSurface();
   const items = element.options.map((option) => ({
-    key: option.value ?? wordsOf(option.text),
-    label: wordsOf(option.text),
-    detail: option.description && wordsOf(option.description),
+    key: option.value ?? plainText(option.text),
+    label: plainText(option.text),
+    detail: option.description && plainText(option.description),
     href: safeUrl(option.url),
     choose: () => surface.click(block, element, option),
   }));
   return html`<${MenuButton} class="button button-icon" align="end" items=${items}
-    label=${element.accessibility_label ?? (label ? `More for ${label}` : 'More options')}><${Icon} name="dots" /></${MenuButton}>`;
+    label=${element.accessibility_label ?? (label ? `More options for ${label}` : 'More options')}><${Icon} name="dots" /></${MenuButton}>`;
 }

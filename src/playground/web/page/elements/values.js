@@ -1,10 +1,10 @@
 /**
- * What an element holds, in the shape of Slack's `state.values`: `{type, selected_option}`, `{type, value}` and so on. The page
- * keeps what a person puts in, in this shape, over what the simulator knows of the view or message.
+ * Values of elements in the shape of Slack's `state.values`: `{type, selected_option}`, `{type, value}` and so on. A value's
+ * content is what is in it: a string, a number, an option or a list.
  */
 
-/** The key under which each kind of element keeps its value, and the one that it begins with. */
-const KEYS = {
+/** For each type of element, the key of its content in a value, and the key of its initial content in the element. */
+const keysByType = {
   plain_text_input: ['value', 'initial_value'],
   email_text_input: ['value', 'initial_value'],
   url_text_input: ['value', 'initial_value'],
@@ -28,46 +28,42 @@ const KEYS = {
   file_input: ['files', ''],
 };
 
-/** Whether an element of this kind keeps a value; a button and an overflow menu don't. */
-export const keepsValue = (element) => KEYS[element.type] !== undefined;
+/** An element's value with this content. */
+export const toValue = (element, content) => ({ type: element.type, [keysByType[element.type][0]]: content });
 
-/** An element's value with what a person has just put in. */
-export const valueWith = (element, content) => ({ type: element.type, [KEYS[element.type][0]]: content });
-
-/** The bare content (a string, a number, an option, a list) of a value, or of what the element begins with; or undefined. */
-export function contentOf(element, value) {
-  const [key, initial] = KEYS[element.type] ?? [];
+/** The content of a value, or the element's initial content if there is no value; undefined if it is empty. */
+export function readContent(element, value) {
+  const [key, initial] = keysByType[element.type] ?? [];
   return (value === undefined ? element[initial] : value[key]) ?? undefined;
 }
 
 /**
- * What a modal's conversation selects hold before anybody has touched them, where they begin with the conversation from which
- * it was opened (`default_to_current_conversation`).
+ * The initial values of selects with `default_to_current_conversation`: the channel from which the modal was opened.
  */
-export function currentConversation(blocks, channel) {
+export function defaultConversationValues(blocks, channel) {
   let values = {};
   for (const block of blocks)
     for (const element of [block.element, block.accessory, ...(block.elements ?? [])])
       if (channel !== undefined && element?.default_to_current_conversation === true) {
         const content = element.type.startsWith('multi_') ? [channel] : channel;
-        values = withValue(values, block.block_id, element.action_id, valueWith(element, content));
+        values = setValue(values, block.block_id, element.action_id, toValue(element, content));
       }
   return values;
 }
 
-/** A copy of `typed` with one value more. */
-export const withValue = (typed, blockId, actionId, value) => ({
-  ...typed,
-  [blockId]: { ...typed[blockId], [actionId]: value },
+/** A copy of `values` with one value set. */
+export const setValue = (values, blockId, actionId, value) => ({
+  ...values,
+  [blockId]: { ...values[blockId], [actionId]: value },
 });
 
-/** What a person wrote in a simple rich text field, as Slack's rich text. */
-export const asRichText = (text) =>
+/** Plain text as Slack's rich text; null for an empty text. */
+export const toRichText = (text) =>
   text === ''
     ? null
     : { type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text }] }] };
 
-/** The words of a rich text value, for a field that shows plain text. */
+/** A rich text value as plain text. */
 export const fromRichText = (value) =>
   (value?.elements ?? [])
     .map((part) => (part.elements ?? []).map((leaf) => leaf.text ?? leaf.url ?? '').join(''))

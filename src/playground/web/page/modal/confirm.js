@@ -1,10 +1,10 @@
 import { useId } from 'preact/hooks';
 import { usePage } from '../state/page-context.js';
-import { TextObject, wordsOf } from '../text/formatted-text.js';
+import { plainText, TextObject } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
 import { Dialog } from './dialog.js';
 
-/** "Are you sure?", in the app's words. */
+/** The app's confirmation dialog, open while `state.confirm` is set. */
 export function Confirm() {
   const { confirm } = usePage().state;
   const id = useId();
@@ -12,11 +12,11 @@ export function Confirm() {
   const style = confirm.style === 'danger' ? 'button button-danger' : 'button button-primary';
   return html`
     <${Dialog} role="alertdialog" class="modal modal-small" labelledBy=${`${id}title`} describedBy=${`${id}text`} close=${() => confirm.answer(false)}>
-      <header class="modal-head"><h2 id=${`${id}title`}>${wordsOf(confirm.title)}</h2></header>
+      <header class="modal-head"><h2 id=${`${id}title`}>${plainText(confirm.title)}</h2></header>
       <div class="modal-body" id=${`${id}text`}><${TextObject} text=${confirm.text} /></div>
       <footer class="modal-foot">
-        <button type="button" class="button" onClick=${() => confirm.answer(false)}>${wordsOf(confirm.deny) || 'Cancel'}</button>
-        <button type="button" class=${style} data-first onClick=${() => confirm.answer(true)}>${wordsOf(confirm.confirm) || 'Yes'}</button>
+        <button type="button" class="button" onClick=${() => confirm.answer(false)}>${plainText(confirm.deny) || 'Cancel'}</button>
+        <button type="button" class=${style} data-first onClick=${() => confirm.answer(true)}>${plainText(confirm.confirm) || 'Yes'}</button>
       </footer>
     </${Dialog}>`;
 }

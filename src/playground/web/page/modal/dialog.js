@@ -1,31 +1,31 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { html } from '../ui/html.js';
 
-const FIELDS = '[autofocus], input:not([type="hidden"]), textarea, select';
+const fields = '[autofocus], input:not([type="hidden"]), textarea, select';
 
 /**
- * The browser's own modal dialog: what lies behind it is inert. Escape is taken here, as a key,
- * because a browser lets a page keep a dialog open only once. The focus goes back to where it was, or to
- * the composer when that is gone. It begins in the first field, and again whenever `view` changes.
+ * A browser-native modal dialog: everything behind it is inert. It handles the Escape key itself, because browsers let a
+ * page prevent a cancel only once. The focus goes to the first field, again whenever `view` changes, and returns to where
+ * it was before, or to the composer if that control is gone.
  */
 export function Dialog({ labelledBy, describedBy, role, class: style, view, close, children }) {
   const dialog = useRef(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     element.showModal();
     return () => {
       element.close();
-      // Chromium gives back the focus but not the caret when the dialog goes in the same breath.
+      // When a dialog closes and is removed at once, Chromium restores the focus but not the caret.
       document.activeElement.blur();
-      (before.isConnected ? before : document.querySelector('main textarea'))?.focus();
+      (previousFocus.isConnected ? previousFocus : document.querySelector('main textarea'))?.focus();
     };
   }, []);
-  // Another view, another first field.
+  // Focus the first field of each new view.
   useLayoutEffect(() => {
     const element = dialog.current;
     (
-      element.querySelector(`.modal-body :is(${FIELDS})`) ??
+      element.querySelector(`.modal-body :is(${fields})`) ??
       element.querySelector('[data-first]') ??
       element
     ).focus();

@@ -1,14 +1,14 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useMakeSurface } from '../blocks/surface.js';
-import { SurfaceView } from '../blocks/surface-blocks.js';
-import { currentConversation } from '../elements/values.js';
+import { useCreateSurface } from '../blocks/surface.js';
+import { SurfaceBlocks } from '../blocks/surface-blocks.js';
+import { defaultConversationValues } from '../elements/values.js';
 import { usePage } from '../state/page-context.js';
-import { wordsOf } from '../text/formatted-text.js';
+import { plainText } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
 import { Dialog } from './dialog.js';
 
-/** The person's open modals: the one on top is shown, those below wait with what was typed into them. */
+/** Shows the top of the person's stack of modals. The modals below keep what was typed into them. */
 export function Modals() {
   const { state } = usePage();
   const typed = useState({});
@@ -22,36 +22,36 @@ function Modal({ open, depth, typed: [typed, setTyped] }) {
   const [sending, setSending] = useState(false);
   const id = useId();
   const body = useRef(null);
-  const refused = useRef(false);
+  const hasNewErrors = useRef(false);
   const { view } = open;
-  const kept = [
-    typed[open.id] ?? currentConversation(view.blocks, open.fromChannel),
+  const typedState = [
+    typed[open.id] ?? defaultConversationValues(view.blocks, open.fromChannel),
     (next) => setTyped((all) => ({ ...all, [open.id]: next })),
   ];
-  const surface = useMakeSurface({
+  const surface = useCreateSurface({
     container: { type: 'view', view_id: open.id },
-    known: view.state?.values,
+    savedValues: view.state?.values,
     errors: open.errors,
     level: 3,
-    kept,
+    typedState,
   });
-  const close = (all = false) => actions.close(open.id, all);
+  const close = (all = false) => actions.closeView(open.id, all);
   const submit = async (event) => {
     event.preventDefault();
     if (sending || !view.submit) return;
     setSending(true);
-    const answer = await actions.submit(open.id, surface.typed);
+    const response = await actions.submitView(open.id, surface.typed);
     setSending(false);
-    refused.current = answer?.errors !== undefined;
+    hasNewErrors.current = response?.errors !== undefined;
   };
-  // The errors come with the state that is read next; then the first of them gets the focus, once.
+  // The errors arrive with the next read of the state. Then focus the first invalid field, once.
   useLayoutEffect(() => {
-    const wrong = refused.current && body.current.querySelector('[aria-invalid="true"]');
-    if (!wrong) return;
-    refused.current = false;
-    wrong.focus();
+    const invalidField = hasNewErrors.current && body.current.querySelector('[aria-invalid="true"]');
+    if (!invalidField) return;
+    hasNewErrors.current = false;
+    invalidField.focus();
   });
-  // Another view begins at its top.
+  // A new view starts at its top.
   useLayoutEffect(() => body.current?.scrollTo(0, 0), [open.id]);
 
   return html`
@@ -62,19 +62,19 @@ function Modal({ open, depth, typed: [typed, setTyped] }) {
             depth > 1 &&
             html`<button type="button" class="button button-bare" aria-label="Back" onClick=${() => close()}><${Icon} name="left" /></button>`
           }
-          <h2 id=${`${id}title`}>${wordsOf(view.title)}</h2>
+          <h2 id=${`${id}title`}>${plainText(view.title)}</h2>
           <button type="button" class="button button-bare" aria-label=${depth > 1 ? 'Close all' : 'Close'} onClick=${() => close(depth > 1)}>
             <${Icon} name="close" /></button>
         </header>
         <div class="modal-body" ref=${body}>
-          <${SurfaceView} key=${open.id} class="modal-blocks" surface=${surface} blocks=${view.blocks} />
+          <${SurfaceBlocks} key=${open.id} class="modal-blocks" surface=${surface} blocks=${view.blocks} />
         </div>
         ${open.problem && html`<p class="modal-problem" role="alert"><${Icon} name="alert" size=${16} /> ${open.problem}</p>`}
         <footer class="modal-foot">
-          <button type="button" class="button" onClick=${() => close()}>${wordsOf(view.close) || (view.submit ? 'Cancel' : 'Close')}</button>
+          <button type="button" class="button" onClick=${() => close()}>${plainText(view.close) || (view.submit ? 'Cancel' : 'Close')}</button>
           ${
             view.submit &&
-            html`<button type="submit" class="button button-primary" aria-busy=${sending}>${sending ? 'Sending…' : wordsOf(view.submit)}</button>`
+            html`<button type="submit" class="button button-primary" aria-busy=${sending}>${sending ? 'Sending…' : plainText(view.submit)}</button>`
           }
         </footer>
       </form>

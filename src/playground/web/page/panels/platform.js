@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'preact/hooks';
 import { usePage } from '../state/page-context.js';
 import { html } from '../ui/html.js';
-import { named } from './filter.js';
+import { filterByName } from './filter.js';
 import { Tasks } from './tasks.js';
 
-const PARTS = ['Tasks', 'Clients', 'Programs', 'Team', 'Tokens'];
-const MOST = 60;
+const tabs = ['Tasks', 'Clients', 'Programs', 'Team', 'Tokens'];
+const maxRows = 60;
 
 const Person = ({ person, detail }) => html`
   <li class="entry"><span class="entry-name">${person.name}</span><span class="entry-detail">${person.email}</span>
     ${detail && html`<span class="entry-detail">${detail}</span>`}</li>`;
 
-const infoOf = ({ timezone, info }) =>
+const clientDetail = ({ timezone, info }) =>
   [
     timezone,
     ...Object.entries(info ?? {}).map(([slug, value]) => `${slug.replaceAll(/[-_]/g, ' ')}: ${value}`),
   ].join(' · ');
 
-const LISTS = {
-  Clients: ({ clients }, words) =>
-    named(clients, words).map(
-      (client) => html`<${Person} key=${client.id} person=${client} detail=${infoOf(client)} />`,
+const rowsByTab = {
+  Clients: ({ clients }, query) =>
+    filterByName(clients, query).map(
+      (client) => html`<${Person} key=${client.id} person=${client} detail=${clientDetail(client)} />`,
     ),
-  Team: ({ team }, words) =>
-    named(team, words).map(
+  Team: ({ team }, query) =>
+    filterByName(team, query).map(
       (person) =>
         html`<${Person} key=${person.id} person=${person} detail=${`${person.role} · ${person.timezone}`} />`,
     ),
-  Programs: ({ programs }, words) =>
-    named(programs, words).map(
+  Programs: ({ programs }, query) =>
+    filterByName(programs, query).map(
       ({ id, name, members }) => html`<li class="entry" key=${id}><details>
         <summary><span class="entry-name">${name}</span> <span class="entry-detail">${members.length} members</span></summary>
         <ul class="members">${members.map((member) => html`<li key=${member.id}>${member.name} <span class="entry-detail">${member.role}</span></li>`)}</ul>
@@ -36,44 +36,44 @@ const LISTS = {
     ),
 };
 
-/** What an administrator copies from the platform's web pages to connect a workspace. */
+/** The API tokens an administrator would copy from the platform's web pages. */
 const Tokens = ({ tokens = [] }) => html`
-  <p class="side-lead">An API token connects a workspace: <code>/touchline connect</code> asks for one.</p>
+  <p class="side-lead">To connect a workspace, type <code>/touchline connect</code> and paste one of these API tokens.</p>
   <ul class="entries">${tokens.map(
     ({ organization, token }) => html`<li class="entry" key=${organization}>
     <span class="entry-name">${organization}</span><code class="token-text">${token}</code></li>`,
   )}</ul>`;
 
-/** One list, and the field that narrows it down. */
-function Part({ part, platform }) {
-  const [words, setWords] = useState('');
-  const rows = part === 'Tasks' ? [] : LISTS[part](platform, words);
-  const name = `Filter ${part.toLowerCase()}`;
+/** A list with a field to filter it. */
+function FilteredList({ tab, platform }) {
+  const [query, setQuery] = useState('');
+  const rows = tab === 'Tasks' ? [] : rowsByTab[tab](platform, query);
+  const name = `Filter ${tab.toLowerCase()}`;
   return html`
-    <input type="search" class="text-input" aria-label=${name} placeholder=${name} value=${words}
-      onInput=${({ currentTarget }) => setWords(currentTarget.value)} />
+    <input type="search" class="text-input" aria-label=${name} placeholder=${name} value=${query}
+      onInput=${({ currentTarget }) => setQuery(currentTarget.value)} />
     ${
-      part === 'Tasks'
-        ? html`<${Tasks} tasks=${platform.tasks} words=${words} />`
-        : html`<ul class="entries">${rows.slice(0, MOST)}</ul>
-            ${rows.length === 0 && html`<p class="empty">Nothing fits.</p>`}
-            ${rows.length > MOST && html`<p class="empty">And ${rows.length - MOST} more: filter to find them.</p>`}`
+      tab === 'Tasks'
+        ? html`<${Tasks} tasks=${platform.tasks} query=${query} />`
+        : html`<ul class="entries">${rows.slice(0, maxRows)}</ul>
+            ${rows.length === 0 && html`<p class="empty">No matches.</p>`}
+            ${rows.length > maxRows && html`<p class="empty">${rows.length - maxRows} more. Use the filter to find them.</p>`}`
     }`;
 }
 
-/** The platform's own view of the organization: what Slack shows must be true here too. */
+/** The platform's own view of the organization, to compare with what Slack shows. */
 export function Platform() {
   const { state, actions } = usePage();
-  const [part, setPart] = useState('Tasks');
+  const [tab, setTab] = useState('Tasks');
   useEffect(() => {
     actions.read.platform();
   }, [actions]);
   const { platform } = state;
-  if (!platform) return html`<p class="empty" role="status">Reading the platform…</p>`;
+  if (!platform) return html`<p class="empty" role="status">Loading the platform…</p>`;
   return html`
-    <p class="side-lead"><strong>${platform.organization.name}</strong> as the coaching platform has it. What is done in Slack shows up here, and the other way round.</p>
-    <div class="parts" role="group" aria-label="Part of the platform">
-      ${PARTS.map((name) => html`<button type="button" key=${name} class="part" aria-pressed=${name === part} onClick=${() => setPart(name)}>${name}</button>`)}
+    <p class="side-lead"><strong>${platform.organization.name}</strong> on the coaching platform. Changes made in Slack show up here, and vice versa.</p>
+    <div class="parts" role="group" aria-label="Platform data">
+      ${tabs.map((name) => html`<button type="button" key=${name} class="part" aria-pressed=${name === tab} onClick=${() => setTab(name)}>${name}</button>`)}
     </div>
-    ${part === 'Tokens' ? html`<${Tokens} tokens=${platform.tokens} />` : html`<${Part} part=${part} platform=${platform} />`}`;
+    ${tab === 'Tokens' ? html`<${Tokens} tokens=${platform.tokens} />` : html`<${FilteredList} tab=${tab} platform=${platform} />`}`;
 }

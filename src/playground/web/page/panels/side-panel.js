@@ -1,33 +1,36 @@
 import { useRef } from 'preact/hooks';
 import { Thread } from '../conversation/thread.js';
 import { usePage } from '../state/page-context.js';
-import { panelsIn } from '../top-bar.js';
+import { availablePanels } from '../top-bar.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
 import { Inspector } from './inspector.js';
 import { Platform } from './platform.js';
 
-const CONTENT = { thread: Thread, platform: Platform, inspector: Inspector };
+const components = { thread: Thread, platform: Platform, inspector: Inspector };
 
-/** On the right: the thread, the platform's side, and what goes to and fro, one of them at a time. */
+/** The right column: the thread, the platform or the inspector. */
 export function SidePanel() {
   const { state, actions } = usePage();
-  const list = useRef(null);
-  const tabs = [...(state.place.thread ? [{ panel: 'thread', name: 'Thread' }] : []), ...panelsIn(state)];
+  const tabList = useRef(null);
+  const tabs = [
+    ...(state.route.thread ? [{ panel: 'thread', name: 'Thread' }] : []),
+    ...availablePanels(state),
+  ];
   const panel = tabs.some((tab) => tab.panel === state.panel) ? state.panel : tabs.at(-1).panel;
   const onKeyDown = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const at = tabs.findIndex((tab) => tab.panel === panel);
-    const next = (at + step + tabs.length) % tabs.length;
+    const current = tabs.findIndex((tab) => tab.panel === panel);
+    const next = (current + step + tabs.length) % tabs.length;
     actions.showPanel(tabs[next].panel);
-    list.current.children[next].focus();
+    tabList.current.children[next].focus();
   };
   return html`
     <aside class="side-panel" aria-label="Side panel">
       <header class="side-head">
-        <div class="tabs" role="tablist" aria-label="Side panel" ref=${list} onKeyDown=${onKeyDown}>
+        <div class="tabs" role="tablist" aria-label="Side panel" ref=${tabList} onKeyDown=${onKeyDown}>
           ${tabs.map(
             (
               tab,
@@ -37,6 +40,6 @@ export function SidePanel() {
         </div>
         <button type="button" class="button button-bare" aria-label="Close the side panel" onClick=${() => actions.showPanel(undefined)}><${Icon} name="close" /></button>
       </header>
-      <div class="side-content" id="side-content" role="tabpanel" aria-labelledby=${`tab-${panel}`}><${CONTENT[panel]} /></div>
+      <div class="side-content" id="side-content" role="tabpanel" aria-labelledby=${`tab-${panel}`}><${components[panel]} /></div>
     </aside>`;
 }

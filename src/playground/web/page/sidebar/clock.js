@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useEyes, usePage } from '../state/page-context.js';
-import { fullTime } from '../text/dates.js';
+import { usePage, useViewer } from '../state/page-context.js';
+import { formatDateTime } from '../text/dates.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
 
-const HOUR_MS = 3_600_000;
-const TICK_MS = 5000;
+const hourMs = 3_600_000;
+const tickMs = 5000;
 
-/** How far the simulated time is from the real one, in words. */
-function away(offsetMs) {
+/** The difference between simulated and real time, in words; undefined if there is none. */
+function describeOffset(offsetMs) {
   const minutes = Math.round(Math.abs(offsetMs) / 60_000);
   if (minutes === 0) return undefined;
   const days = Math.floor(minutes / 1440);
@@ -16,30 +16,30 @@ function away(offsetMs) {
   const words = [days && `${days} d`, hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`]
     .filter(Boolean)
     .join(' ');
-  return `${words} ${offsetMs > 0 ? 'ahead of' : 'behind'} the real time`;
+  return `${words} ${offsetMs > 0 ? 'ahead of' : 'behind'} real time`;
 }
 
-/** The simulated time in the person's zone, and what moves it: deadlines, reminders and digests go by it. */
+/** The simulated time in the person's time zone, with buttons to move it. Due dates, reminders and digests follow it. */
 export function Clock() {
   const { state, actions } = usePage();
-  const eyes = useEyes();
+  const viewer = useViewer();
   const [, tick] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), TICK_MS);
+    const timer = setInterval(() => tick((count) => count + 1), tickMs);
     return () => clearInterval(timer);
   }, []);
   const { offsetMs } = state.slack.clock;
-  const moved = away(offsetMs);
-  const tomorrow = { at: { time: '09:00', days: 1, timeZone: eyes.timeZone } };
+  const offset = describeOffset(offsetMs);
+  const tomorrow = { at: { time: '09:00', days: 1, timeZone: viewer.timeZone } };
   return html`
     <section class="clock" aria-label="Simulated time">
-      <p class="clock-now"><${Icon} name="clock" size=${16} /><time>${fullTime(eyes.now, eyes)}</time></p>
-      <p class="clock-zone">${eyes.timeZone.replaceAll('_', ' ')}${moved && html`<br />${moved}`}</p>
+      <p class="clock-now"><${Icon} name="clock" size=${16} /><time>${formatDateTime(viewer.now, viewer)}</time></p>
+      <p class="clock-zone">${viewer.timeZone.replaceAll('_', ' ')}${offset && html`<br />${offset}`}</p>
       <div class="clock-moves">
-        <button type="button" class="button button-small" onClick=${() => actions.moveClock({ advanceMs: HOUR_MS })}>+1 hour</button>
+        <button type="button" class="button button-small" onClick=${() => actions.moveClock({ advanceMs: hourMs })}>+1 hour</button>
         <button type="button" class="button button-small" onClick=${() => actions.moveClock(tomorrow)}>Tomorrow 9:00</button>
         ${
-          moved !== undefined &&
+          offset !== undefined &&
           html`<button type="button" class="button button-small" onClick=${() => actions.moveClock({ advanceMs: -offsetMs })}>Back to now</button>`
         }
       </div>

@@ -4,17 +4,17 @@ import { Channels } from './channels.js';
 import { Clock } from './clock.js';
 import { PersonSwitcher, WorkspaceSwitcher } from './switchers.js';
 
-/** On the left: where one is, as whom, and when. */
+/** The left column: workspace, person, channels and simulated time. */
 export function Sidebar() {
   const { state, actions } = usePage();
-  const known = state.slack !== undefined;
+  const isLoaded = state.slack !== undefined;
   return html`
     <aside class="sidebar" aria-label="Workspace">
       <div class="brand"><img src="/web/icon.svg" alt="" width="22" height="22" />
         <p><strong>${state.slack?.app.name}</strong> playground</p>
         <button type="button" class="button button-bare narrow-only" onClick=${() => actions.showScreen('main')}>Done</button></div>
       ${
-        known &&
+        isLoaded &&
         html`<div class="switchers"><${WorkspaceSwitcher} /><${PersonSwitcher} /></div>
           <${Channels} /><${Clock} />`
       }

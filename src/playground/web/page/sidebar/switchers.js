@@ -1,19 +1,19 @@
-import { meIn, usePage } from '../state/page-context.js';
+import { currentPerson, usePage } from '../state/page-context.js';
 import { Avatar } from '../ui/avatar.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
 import { MenuButton } from '../ui/menu.js';
 
-const ROLES = { owner: 'owner', admin: 'admin', guest: 'guest', outside: 'from another workspace' };
+const roleNames = { owner: 'owner', admin: 'admin', guest: 'guest', outside: 'from another workspace' };
 
 /** "Coach", "Head of coaching, owner", "Client, guest". */
-const roleOf = ({ title, role }) => [title, ROLES[role]].filter(Boolean).join(', ') || 'Member';
+const describeRole = ({ title, role }) => [title, roleNames[role]].filter(Boolean).join(', ') || 'Member';
 
-/** Which workspace is looked at. Another one is entered as its first person. */
+/** Switches to another workspace, as its first person. */
 export function WorkspaceSwitcher() {
   const { state, actions } = usePage();
   const { slack } = state;
-  const here = slack.workspaces.find(({ id }) => id === slack.team);
+  const current = slack.workspaces.find(({ id }) => id === slack.team);
   const items = slack.workspaces
     .filter(({ people }) => people.length > 0)
     .map(({ id, name, installed, people }) => ({
@@ -23,33 +23,33 @@ export function WorkspaceSwitcher() {
       checked: id === slack.team,
       choose: () =>
         id !== slack.team &&
-        actions.go({ team: id, user: people[0].id, channel: undefined, thread: undefined }),
+        actions.navigate({ team: id, user: people[0].id, channel: undefined, thread: undefined }),
     }));
   return html`
     <${MenuButton} class="switcher" items=${items} menuLabel="Workspaces">
-      <span class="workspace-mark" aria-hidden="true">${here?.name[0]}</span>
-      <span class="switcher-words"><span class="switcher-name">${here?.name}</span><span class="switcher-detail">Workspace</span></span>
+      <span class="workspace-mark" aria-hidden="true">${current?.name[0]}</span>
+      <span class="switcher-words"><span class="switcher-name">${current?.name}</span><span class="switcher-detail">Workspace</span></span>
       <${Icon} name="down" size=${16} />
     </${MenuButton}>`;
 }
 
-/** As whom the page is used. */
+/** Switches to another person in the workspace. */
 export function PersonSwitcher() {
   const { state, actions } = usePage();
-  const me = meIn(state);
+  const me = currentPerson(state);
   const people = state.slack.workspaces.find(({ id }) => id === state.slack.team)?.people ?? [];
   const items = people.map((person) => ({
     key: person.id,
     label: person.name,
-    detail: roleOf(person),
+    detail: describeRole(person),
     icon: html`<${Avatar} person=${person} size=${30} />`,
     checked: person.id === me.id,
-    choose: () => actions.go({ user: person.id, thread: undefined }),
+    choose: () => actions.navigate({ user: person.id, thread: undefined }),
   }));
   return html`
     <${MenuButton} class="switcher" items=${items} menuLabel="People">
       <${Avatar} person=${me} size=${34} />
-      <span class="switcher-words"><span class="visually-hidden">You are </span><span class="switcher-name">${me.name}</span><span class="switcher-detail">${roleOf(me)}</span></span>
+      <span class="switcher-words"><span class="visually-hidden">You are </span><span class="switcher-name">${me.name}</span><span class="switcher-detail">${describeRole(me)}</span></span>
       <${Icon} name="down" size=${16} />
     </${MenuButton}>`;
 }

@@ -1,130 +1,145 @@
-import { explain, post, RequestError } from './api.js';
-import { channelIn } from './page-context.js';
+import { post, RequestError, toUserMessage } from './api.js';
+import { findChannel } from './page-context.js';
 import { createReaders } from './readers.js';
-import { hashOf, placeOf } from './route.js';
+import { formatRoute, parseRoute } from './route.js';
 
-/** Where the side panel takes the place of the conversation; the same width as in `layout.css`. */
-const ONE_COLUMN = matchMedia('(max-width: 899px)');
+/** At this width the side panel covers the conversation; the same width as in `layout.css`. */
+const oneColumn = matchMedia('(max-width: 899px)');
 
-/** Everything that can be done on the page. Each action ends in a request; what comes of it is read back by the stream. */
+/**
+ * Creates everything a person can do on the page. Most actions send a request; the stream then makes the page read what
+ * has changed.
+ */
 export function createActions(store) {
-  const state = store.get;
-  const failed = (error) => {
+  const getState = store.get;
+  const showError = (error) => {
     if (!(error instanceof RequestError)) console.error(error);
-    store.set({ notice: explain(error) });
+    store.set({ notice: toUserMessage(error) });
   };
-  const read = createReaders(store, failed);
-  let seeing = false;
-  const who = () => ({ team: state().place.team, user: state().place.user });
+  const read = createReaders(store, showError);
+  let markingRead = false;
+  const identity = () => ({ team: getState().route.team, user: getState().route.user });
 
-  /** Does it, and says in the status line why it could not be done. Gives the answer, or undefined. */
-  async function attempt(path, body) {
+  /** Sends a request and returns the response. On failure it shows a notice and returns undefined. */
+  async function postOrNotify(path, body) {
     try {
-      const answer = await post(path, body);
+      const response = await post(path, body);
       store.set({ notice: undefined });
-      return answer;
+      return response;
     } catch (error) {
-      failed(error);
+      showError(error);
       return undefined;
     }
   }
 
-  const go = (change) => {
-    const place = { ...state().place, ...change };
-    if (hashOf(place) === location.hash) store.set({ screen: 'main' });
-    else location.hash = hashOf(place);
+  const navigate = (change) => {
+    const route = { ...getState().route, ...change };
+    if (formatRoute(route) === location.hash) store.set({ screen: 'main' });
+    else location.hash = formatRoute(route);
   };
 
-  /** The thread's panel where there is a thread; else the one that was there before. */
-  function panelFor(place) {
-    const { panel, lastPanel } = state();
-    if (place.thread !== undefined) return 'thread';
+  /** The thread panel if the route has a thread, otherwise the panel from before. */
+  function panelFor(route) {
+    const { panel, lastPanel } = getState();
+    if (route.thread !== undefined) return 'thread';
     return panel === 'thread' ? lastPanel : panel;
   }
 
-  /** Follows the address: reads what the new place needs, and only that. */
-  async function arrive() {
-    const before = state().place;
-    const place = placeOf(location.hash);
-    const moved = before?.user !== place.user;
-    const left = moved || before.channel !== place.channel;
+  /** Follows the address in the browser: reads what the new route needs. */
+  async function followAddress() {
+    const previous = getState().route;
+    const route = parseRoute(location.hash);
+    const userChanged = previous?.user !== route.user;
+    const channelChanged = userChanged || previous.channel !== route.channel;
     store.set({
-      place,
-      screen: place.thread !== undefined ? 'panel' : 'main',
-      panel: panelFor(place),
-      ...(left && { messages: undefined, newFrom: undefined, entered: false }),
+      route,
+      screen: route.thread !== undefined ? 'panel' : 'main',
+      panel: panelFor(route),
+      ...(channelChanged && { messages: undefined, firstUnread: undefined, unreadMarked: false }),
       thread: undefined,
     });
-    await Promise.all([moved ? read.slack() : undefined, read.messages(), read.thread()]);
-    if (state().place.channel === 'home' && left) await attempt('/_control/home', who());
+    await Promise.all([userChanged ? read.slack() : undefined, read.messages(), read.thread()]);
+    if (getState().route.channel === 'home' && channelChanged)
+      await postOrNotify('/_control/home', identity());
   }
 
-  /** Shows one side panel; with undefined, none. Leaving the thread's panel leaves the thread. */
+  /** Shows a side panel, or none for undefined. Closing the thread panel closes the thread. */
   function showPanel(panel) {
     store.set(({ lastPanel }) => ({
       panel,
       lastPanel: panel === 'thread' ? lastPanel : panel,
       screen: panel === undefined ? 'main' : 'panel',
     }));
-    if (panel !== 'thread' && state().place.thread !== undefined) go({ thread: undefined });
+    if (panel !== 'thread' && getState().route.thread !== undefined) navigate({ thread: undefined });
   }
 
   return {
-    go,
-    arrive,
+    navigate,
+    followAddress,
     read,
     showPanel,
     dismissNotice: () => store.set({ notice: undefined }),
-    /** The panel's button: shows it, or takes it away where it is in sight already. */
+    /** Shows the panel, or hides it if it is already visible. */
     togglePanel(panel) {
-      const inSight = state().panel === panel && (state().screen === 'panel' || !ONE_COLUMN.matches);
-      showPanel(inSight ? undefined : panel);
+      const isVisible = getState().panel === panel && (getState().screen === 'panel' || !oneColumn.matches);
+      showPanel(isVisible ? undefined : panel);
     },
     showScreen: (screen) => store.set({ screen }),
-    /** Puts a text into the composer of the channel, which takes it by `taken`. */
-    fill: (text) => store.set({ filled: { text }, screen: 'main' }),
-    taken: () => store.set({ filled: undefined }),
-    /** A message or a command. Gives whether it was taken. */
-    async send(text, thread) {
-      const channel = state().place.channel;
-      const answer = await attempt('/_control/type', { ...who(), channel, text, thread_ts: thread });
-      if (answer !== undefined) store.set(({ sent }) => ({ sent: [...sent, text] }));
-      return answer !== undefined;
+    /** Puts a text into the channel's composer, which then calls `clearDraft`. */
+    setDraft: (text) => store.set({ draft: { text }, screen: 'main' }),
+    clearDraft: () => store.set({ draft: undefined }),
+    /** Sends a message or command. Returns whether that succeeded. */
+    async sendText(text, thread) {
+      const channel = getState().route.channel;
+      const response = await postOrNotify('/_control/type', {
+        ...identity(),
+        channel,
+        text,
+        thread_ts: thread,
+      });
+      if (response !== undefined) store.set(({ sentTexts }) => ({ sentTexts: [...sentTexts, text] }));
+      return response !== undefined;
     },
-    act: (container, block_id, action_id, value, values) =>
-      attempt('/_control/action', { ...who(), container, block_id, action_id, value, values }),
-    /** The options of an external select for what was typed. Throws a `RequestError` when they can't be had. */
-    async options(container, block_id, action_id, query) {
-      const answer = await post('/_control/options', { ...who(), container, block_id, action_id, query });
-      if (answer.error !== undefined) throw new RequestError(answer.error);
-      return answer;
+    sendAction: (container, block_id, action_id, value, values) =>
+      postOrNotify('/_control/action', { ...identity(), container, block_id, action_id, value, values }),
+    /** Asks the app for an external select's options. Throws a `RequestError` on failure. */
+    async fetchOptions(container, block_id, action_id, query) {
+      const response = await post('/_control/options', {
+        ...identity(),
+        container,
+        block_id,
+        action_id,
+        query,
+      });
+      if (response.error !== undefined) throw new RequestError(response.error);
+      return response;
     },
-    /** Puts a file into Slack; gives what Slack calls it, or undefined. */
-    async upload(name, mimetype, data) {
-      const answer = await attempt('/_control/upload', { ...who(), name, mimetype, data });
-      return answer?.file;
+    /** Uploads a file (`data` is base64) to Slack. Returns Slack's file object, or undefined on failure. */
+    async uploadFile(name, mimetype, data) {
+      const response = await postOrNotify('/_control/upload', { ...identity(), name, mimetype, data });
+      return response?.file;
     },
-    submit: (view_id, values) => attempt('/_control/submit', { ...who(), view_id, values }),
-    close: (view_id, all) => attempt('/_control/close', { ...who(), view_id, all }),
-    shortcut: (callback_id, message) =>
-      attempt('/_control/shortcut', {
-        ...who(),
+    submitView: (view_id, values) => postOrNotify('/_control/submit', { ...identity(), view_id, values }),
+    closeView: (view_id, all) => postOrNotify('/_control/close', { ...identity(), view_id, all }),
+    runShortcut: (callback_id, message) =>
+      postOrNotify('/_control/shortcut', {
+        ...identity(),
         callback_id,
-        channel: message === undefined ? undefined : state().place.channel,
+        channel: message === undefined ? undefined : getState().route.channel,
         ts: message?.ts,
       }),
     async openDm(person) {
-      const answer = await attempt('/_control/open-dm', { ...who(), with: person });
-      if (answer === undefined) return;
+      const response = await postOrNotify('/_control/open-dm', { ...identity(), with: person });
+      if (response === undefined) return;
       await read.slack();
-      go({ channel: answer.channel, thread: undefined });
+      navigate({ channel: response.channel, thread: undefined });
     },
-    moveClock: (change) => attempt('/_control/clock', change),
-    async markDone(task, done) {
-      await attempt('/_platform/done', { task, done });
+    moveClock: (change) => postOrNotify('/_control/clock', change),
+    async setTaskDone(task, done) {
+      await postOrNotify('/_platform/done', { task, done });
       await read.platform();
     },
-    /** Asks before something is done; gives whether the person said yes. */
+    /** Shows a confirmation dialog. Resolves to whether the person confirmed. */
     confirm: (confirm) =>
       new Promise((resolve) => {
         const answer = (yes) => {
@@ -133,15 +148,15 @@ export function createActions(store) {
         };
         store.set({ confirm: { ...confirm, answer } });
       }),
-    /** The person has seen what is in the channel. */
-    async seen() {
-      const { place, entered } = state();
-      const unread = channelIn(state(), place.channel)?.unread ?? 0;
-      if (unread === 0 || !entered || seeing || !document.hasFocus()) return;
-      seeing = true;
-      await post('/_control/read', { ...who(), channel: place.channel }).catch(failed);
+    /** Marks the channel as read while the window has the focus. */
+    async markRead() {
+      const { route, unreadMarked } = getState();
+      const unread = findChannel(getState(), route.channel)?.unread ?? 0;
+      if (unread === 0 || !unreadMarked || markingRead || !document.hasFocus()) return;
+      markingRead = true;
+      await post('/_control/read', { ...identity(), channel: route.channel }).catch(showError);
       await read.slack();
-      seeing = false;
+      markingRead = false;
     },
   };
 }

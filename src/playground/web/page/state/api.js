@@ -1,19 +1,20 @@
-/** The simulator's control API and the platform's side, as two functions. Both throw `RequestError` with a code. */
+/** Requests to the simulator's control API and to the embedded platform. `get` and `post` throw `RequestError`. */
 
-const EXPLAINED = {
-  unreachable: 'The playground does not answer. Is it still running?',
-  operation_timeout: 'The app did not answer within three seconds.',
+const messagesByCode = {
+  unreachable: 'The playground is not responding. Is it still running?',
+  operation_timeout: 'The app did not respond within three seconds.',
   connection_failed: 'The app could not be reached.',
-  http_error: 'The app answered with an error.',
-  dispatch_failed: 'The app could not be reached, or answered with an error.',
-  channel_not_found: 'This person does not see that channel.',
+  http_error: 'The app responded with an error.',
+  dispatch_failed: 'The app could not be reached, or responded with an error.',
+  channel_not_found: 'This person cannot see that channel.',
   not_in_channel: 'This person is not in that channel.',
-  message_not_found: 'That message is gone.',
-  view_not_found: 'That window is not open any more.',
-  messages_tab_read_only: 'This app takes neither messages nor commands in its direct messages.',
-  restricted_action: 'This person may not do that.',
+  message_not_found: 'That message no longer exists.',
+  view_not_found: 'That modal is no longer open.',
+  messages_tab_read_only: 'This app does not accept messages or commands in its direct messages.',
+  restricted_action: 'This person is not allowed to do that.',
 };
 
+/** A failed request: `code` is Slack's error code, `http_STATUS` or `unreachable`. */
 export class RequestError extends Error {
   constructor(code, detail) {
     super(detail ?? code);
@@ -21,19 +22,19 @@ export class RequestError extends Error {
   }
 }
 
-/** One sentence for a person: what happened, and the code that a developer can search for. */
-export function explain(error) {
-  if (!(error instanceof RequestError)) return `The page itself failed: ${error.message}`;
-  const known = EXPLAINED[error.code];
+/** Says what happened in one sentence, with the error code for developers. */
+export function toUserMessage(error) {
+  if (!(error instanceof RequestError)) return `Something went wrong on this page: ${error.message}`;
+  const known = messagesByCode[error.code];
   if (error.code === 'unreachable') return known;
   return known === undefined ? `That did not work: ${error.message}.` : `${known} (${error.code})`;
 }
 
-async function answerOf(path, request) {
+async function request(path, options) {
   let response;
   let body;
   try {
-    response = await fetch(path, request);
+    response = await fetch(path, options);
     body = await response.json();
   } catch {
     throw new RequestError(response === undefined ? 'unreachable' : `http_${response.status}`);
@@ -43,15 +44,16 @@ async function answerOf(path, request) {
   return body;
 }
 
-/** `params` that are undefined are left out. */
+/** Gets JSON. Parameters that are undefined are omitted. */
 export function get(path, params = {}) {
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given).toString();
-  return answerOf(query === '' ? path : `${path}?${query}`);
+  return request(query === '' ? path : `${path}?${query}`);
 }
 
+/** Posts JSON and returns the JSON response. */
 export const post = (path, body) =>
-  answerOf(path, {
+  request(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,32 +1,35 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { knownLocale, knownZone } from '../text/time-zone.js';
+import { validLocale, validTimeZone } from '../text/time-zone.js';
 
-/** `{state, actions}` for every component: what is known, and what can be done. */
-export const Page = createContext(undefined);
+/** `{state, actions}` for every component: the page's state, and what a person can do. */
+export const PageContext = createContext(undefined);
 
-export const usePage = () => useContext(Page);
+/** The page's `{state, actions}`. */
+export const usePage = () => useContext(PageContext);
 
-/** The person as whom the page is used, or undefined while that is being read. */
-export const meIn = ({ slack }) => slack?.people.find(({ id }) => id === slack.me);
+/** The person using the page; undefined until the state is loaded. */
+export const currentPerson = ({ slack }) => slack?.people.find(({ id }) => id === slack.me);
 
-/** With whose eyes times are shown: their zone, their language, the simulated time. */
-export function eyesIn(state) {
-  const me = meIn(state);
-  return { now: nowIn(state), timeZone: knownZone(me?.tz), locale: knownLocale(me?.locale) };
+/** For whom times are formatted: `{now, timeZone, locale}`; `now` is simulated, in milliseconds UTC. */
+export function viewerIn(state) {
+  const me = currentPerson(state);
+  return { now: simulatedNow(state), timeZone: validTimeZone(me?.tz), locale: validLocale(me?.locale) };
 }
 
-/** The simulated time, milliseconds UTC. */
-export const nowIn = ({ slack }) => Date.now() + (slack?.clock.offsetMs ?? 0);
+/** The simulated time in milliseconds UTC. */
+export const simulatedNow = ({ slack }) => Date.now() + (slack?.clock.offsetMs ?? 0);
 
-export const useEyes = () => eyesIn(usePage().state);
+/** The current person's `{now, timeZone, locale}`. */
+export const useViewer = () => viewerIn(usePage().state);
 
-/** A person by id; one who isn't known is shown by their id. */
-export const personIn = ({ slack }, id) =>
+/** Finds a person by id. An unknown person has their id as name. */
+export const findPerson = ({ slack }, id) =>
   slack?.people.find((person) => person.id === id) ?? {
     id,
     name: id === 'USLACKBOT' ? 'Slackbot' : id,
     unknown: true,
   };
 
-export const channelIn = ({ slack }, id) => slack?.channels.find((channel) => channel.id === id);
+/** Finds a channel by id, or undefined if the person cannot see it. */
+export const findChannel = ({ slack }, id) => slack?.channels.find((channel) => channel.id === id);

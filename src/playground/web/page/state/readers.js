@@ -1,20 +1,20 @@
 import { get, RequestError } from './api.js';
-import { hashOf } from './route.js';
+import { formatRoute } from './route.js';
 import { oneAtATime } from './store.js';
 
-/** The first message that was unread when the channel was entered, for the line above it. */
-function firstUnread(messages, unread, me) {
+/** The `ts` of the first unread message, or undefined. */
+function findFirstUnread(messages, unread, me) {
   const others = messages.filter(({ user }) => user !== me);
   return unread > 0 ? others.at(-unread)?.ts : undefined;
 }
 
-/** The channel to show when the place names none, or one that this person does not see. */
-function fallback({ channels }) {
+/** The channel to show when the route names none, or one that this person cannot see. */
+function defaultChannel({ channels }) {
   return (channels.find(({ isMember, kind }) => isMember && kind !== 'im') ?? channels[0])?.id;
 }
 
-/** What the person sees of the workspace. A person whom this Slack doesn't know leads to the default place. */
-async function stateOf(team, user) {
+/** Gets the workspace as the person sees it. For an unknown person, goes to the default route and returns undefined. */
+async function fetchState(team, user) {
   try {
     return await get('/_control/state', { team, user });
   } catch (error) {
@@ -24,83 +24,88 @@ async function stateOf(team, user) {
   }
 }
 
-/** What the page reads, each thing by one function. An answer that comes after the page has gone elsewhere is dropped. */
-export function createReaders(store, failed) {
-  const state = store.get;
-  const reader = (read) => oneAtATime(read, failed);
+/**
+ * Creates the functions that read the page's data into the store. A response that arrives after the person has moved on
+ * is dropped.
+ */
+export function createReaders(store, onError) {
+  const getState = store.get;
+  const reader = (read) => oneAtATime(read, onError);
 
   const slack = reader(async () => {
-    const { team, user } = state().place;
-    const answer = await stateOf(team, user);
-    const { place } = state();
-    if (place.user !== user || answer === undefined) return;
-    store.set({ slack: answer });
-    const seen =
-      place.channel === 'home' ? answer.app.hasHome : answer.channels.some(({ id }) => id === place.channel);
-    if (seen && answer.team === place.team) return;
-    const channel = seen ? place.channel : fallback(answer);
-    const corrected = { team: answer.team, user, channel, thread: undefined };
-    history.replaceState(null, '', hashOf(corrected));
-    store.set({ place: corrected, messages: undefined });
+    const { team, user } = getState().route;
+    const response = await fetchState(team, user);
+    const { route } = getState();
+    if (route.user !== user || response === undefined) return;
+    store.set({ slack: response });
+    const isVisible =
+      route.channel === 'home'
+        ? response.app.hasHome
+        : response.channels.some(({ id }) => id === route.channel);
+    if (isVisible && response.team === route.team) return;
+    const channel = isVisible ? route.channel : defaultChannel(response);
+    const corrected = { team: response.team, user, channel, thread: undefined };
+    history.replaceState(null, '', formatRoute(corrected));
+    store.set({ route: corrected, messages: undefined });
     await messages();
   });
 
   const messages = reader(async () => {
-    const { place } = state();
-    if (place.channel === undefined || place.channel === 'home') return;
-    let answer;
+    const { route } = getState();
+    if (route.channel === undefined || route.channel === 'home') return;
+    let response;
     try {
-      answer = await get('/_control/messages', {
-        team: place.team,
-        user: place.user,
-        channel: place.channel,
+      response = await get('/_control/messages', {
+        team: route.team,
+        user: route.user,
+        channel: route.channel,
       });
     } catch (error) {
-      // A channel that this person does not see: reading the state leads to one that they do.
+      // The person cannot see this channel. Reading the state selects one that they can see.
       if (error.code === 'channel_not_found') return;
       throw error;
     }
-    const now = state();
-    if (now.place.user !== place.user || now.place.channel !== place.channel) return;
-    store.set({ messages: answer.messages });
+    const now = getState();
+    if (now.route.user !== route.user || now.route.channel !== route.channel) return;
+    store.set({ messages: response.messages });
   });
 
   const thread = reader(async () => {
-    const { place } = state();
-    if (place.thread === undefined) return;
-    const answer = await get('/_control/messages', {
-      team: place.team,
-      user: place.user,
-      channel: place.channel,
-      thread_ts: place.thread,
+    const { route } = getState();
+    if (route.thread === undefined) return;
+    const response = await get('/_control/messages', {
+      team: route.team,
+      user: route.user,
+      channel: route.channel,
+      thread_ts: route.thread,
     });
-    if (state().place.thread === place.thread) store.set({ thread: answer.messages });
+    if (getState().route.thread === route.thread) store.set({ thread: response.messages });
   });
 
   const deliveries = reader(async () => {
-    const answer = await get('/_control/deliveries', { limit: 40 });
-    store.set({ deliveries: answer.deliveries });
+    const response = await get('/_control/deliveries', { limit: 40 });
+    store.set({ deliveries: response.deliveries });
   });
 
-  /** `platform` is null when there is none: the simulator runs alone. */
+  /** Sets `platform` to null when the simulator runs without a platform. */
   const platform = reader(async () => {
-    if (state().platform === null) return;
+    if (getState().platform === null) return;
     try {
       store.set({ platform: await get('/_platform/inspect') });
     } catch (error) {
       if (!(error instanceof RequestError && /^(http_404|not_found)$/.test(error.code))) throw error;
-      const panel = state().panel === 'platform' ? 'inspector' : state().panel;
+      const panel = getState().panel === 'platform' ? 'inspector' : getState().panel;
       store.set({ platform: null, panel, lastPanel: panel });
     }
   });
 
-  /** Once channel and messages are there: where the unread ones begin. */
-  function enter() {
-    const { slack: known, messages: shown, place, entered } = state();
-    if (entered || known?.me !== place.user || shown === undefined) return;
-    const unread = known.channels.find(({ id }) => id === place.channel)?.unread ?? 0;
-    store.set({ entered: true, newFrom: firstUnread(shown, unread, known.me) });
+  /** Once channel and messages are loaded, notes where the unread messages start. */
+  function markFirstUnread() {
+    const { slack: known, messages: loaded, route, unreadMarked } = getState();
+    if (unreadMarked || known?.me !== route.user || loaded === undefined) return;
+    const unread = known.channels.find(({ id }) => id === route.channel)?.unread ?? 0;
+    store.set({ unreadMarked: true, firstUnread: findFirstUnread(loaded, unread, known.me) });
   }
 
-  return { slack, messages, thread, deliveries, platform, enter };
+  return { slack, messages, thread, deliveries, platform, markFirstUnread };
 }

@@ -1,4 +1,4 @@
-/** What the page knows, in one object; whoever draws subscribes. */
+/** Holds the page's state as one object. `set` takes changes, or a function of the state that returns them. */
 export function createStore(initial) {
   let state = initial;
   const listeners = new Set();
@@ -16,25 +16,25 @@ export function createStore(initial) {
 }
 
 /**
- * Makes a reader that never runs twice at once: a call while it runs makes it run once more afterwards, so that what is read
- * is never older than the last call. Errors go to `failed`.
+ * Wraps a reader so that it never runs twice at once. A call while it is running makes it run once more afterwards, so
+ * the data is never older than the last call. Errors go to `onError`.
  */
-export function oneAtATime(read, failed) {
+export function oneAtATime(read, onError) {
   let running;
-  let again = false;
+  let pending = false;
   async function run() {
     do {
-      again = false;
+      pending = false;
       try {
         await read();
       } catch (error) {
-        failed(error);
+        onError(error);
       }
-    } while (again);
+    } while (pending);
     running = undefined;
   }
   return () => {
-    if (running !== undefined) again = true;
+    if (running !== undefined) pending = true;
     running ??= run();
     return running;
   };

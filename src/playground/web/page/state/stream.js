@@ -1,14 +1,14 @@
 /**
- * Listens to what changes and reads it again. `forUser` (re)opens the stream as that person sees it; the browser itself
- * reconnects after a loss, and then everything is read anew.
+ * Reads data again when it changes. The returned function opens the stream as a person sees it. When the browser
+ * reconnects after losing the connection, everything is read again.
  */
 export function createStream(store, read) {
   let source;
   let user;
 
-  const readers = {
+  const readChanged = {
     messages: (channel) => {
-      if (channel === undefined || channel === store.get().place.channel) {
+      if (channel === undefined || channel === store.get().route.channel) {
         read.messages();
         read.thread();
       }
@@ -25,26 +25,26 @@ export function createStream(store, read) {
     read.slack();
     read.messages();
     read.thread();
-    readers.deliveries();
+    readChanged.deliveries();
   }
 
-  return function forUser(next) {
+  return function listenAs(next) {
     if (next === user) return;
     user = next;
     source?.close();
     source = new EventSource(`/_control/stream?${new URLSearchParams({ user })}`);
-    let lost = false;
+    let wasDisconnected = false;
     source.addEventListener('open', () => {
       store.set({ connected: true });
-      if (lost) readAll();
+      if (wasDisconnected) readAll();
     });
     source.addEventListener('error', () => {
-      lost = true;
+      wasDisconnected = true;
       store.set({ connected: false });
     });
     source.addEventListener('message', ({ data }) => {
       const { what, channel } = JSON.parse(data);
-      (readers[what] ?? read.slack)(channel);
+      (readChanged[what] ?? read.slack)(channel);
     });
   };
 }

@@ -1,5 +1,5 @@
-/** The shortcodes that apps use most. Any other is shown as it was written. */
-const TABLE =
+/** The most common shortcodes. Others are shown as they were written. */
+const emojiTable =
   'white_check_mark ✅ heavy_check_mark ✔️ ballot_box_with_check ☑️ x ❌ warning ⚠️ exclamation ❗ question ❓ ' +
   'information_source ℹ️ rotating_light 🚨 bell 🔔 no_bell 🔕 alarm_clock ⏰ clock1 🕐 clock3 🕒 clock9 🕘 hourglass ⌛ ' +
   'hourglass_flowing_sand ⏳ stopwatch ⏱️ calendar 📅 date 📅 spiral_calendar_pad 🗓️ memo 📝 pencil ✏️ pencil2 ✏️ ' +
@@ -7,7 +7,7 @@ const TABLE =
   'hammer 🔨 email 📧 envelope ✉️ inbox_tray 📥 outbox_tray 📤 telephone_receiver 📞 phone ☎️ iphone 📱 computer 💻 ' +
   'chart_with_upwards_trend 📈 chart_with_downwards_trend 📉 bar_chart 📊 book 📖 books 📚 file_folder 📁 page_facing_up 📄 ' +
   'wave 👋 +1 👍 thumbsup 👍 -1 👎 thumbsdown 👎 clap 👏 raised_hands 🙌 pray 🙏 muscle 💪 point_right 👉 point_left 👈 ' +
-  'point_up ☝️ point_down 👇 eyes 👀 brain 🧠 bust_in_silhouette 👤 busts_in_silhouette 👥 handshake 🤝 ok_hand 👌 ' +
+  'point_up ☝️ point_down 👇 viewer 👀 brain 🧠 bust_in_silhouette 👤 busts_in_silhouette 👥 handshake 🤝 ok_hand 👌 ' +
   'smile 😄 smiley 😃 grinning 😀 blush 😊 wink 😉 joy 😂 heart_eyes 😍 thinking_face 🤔 neutral_face 😐 confused 😕 ' +
   'disappointed 😞 cry 😢 sob 😭 sweat_smile 😅 relieved 😌 sleeping 😴 tired_face 😫 sunglasses 😎 partying_face 🥳 ' +
   'heart ❤️ green_heart 💚 blue_heart 💙 purple_heart 💜 broken_heart 💔 fire 🔥 star ⭐ star2 🌟 sparkles ✨ tada 🎉 ' +
@@ -18,12 +18,14 @@ const TABLE =
   'arrow_up ⬆️ arrow_down ⬇️ arrows_counterclockwise 🔄 heavy_plus_sign ➕ heavy_minus_sign ➖ no_entry ⛔ ' +
   'no_entry_sign 🚫 stop_sign 🛑 construction 🚧 speech_balloon 💬 thought_balloon 💭 mega 📣 loudspeaker 📢 robot_face 🤖';
 
-const words = TABLE.split(' ');
-const EMOJI = new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]]] : [])));
+const tableWords = emojiTable.split(' ');
+const emojiByName = new Map(
+  tableWords.flatMap((word, index) => (index % 2 === 0 ? [[word, tableWords[index + 1]]] : [])),
+);
 
 /** The character for a shortcode without its colons, or undefined. */
-export const emoji = (name) => EMOJI.get(name);
+export const emojiFor = (name) => emojiByName.get(name);
 
-/** Plain text with its shortcodes replaced, for headers, buttons and options. */
+/** Replaces the shortcodes in plain text. */
 export const withEmoji = (text) =>
-  String(text ?? '').replace(/:([a-z0-9_+'-]{1,64}):/g, (whole, name) => EMOJI.get(name) ?? whole);
+  String(text ?? '').replace(/:([a-z0-9_+'-]{1,64}):/g, (whole, name) => emojiByName.get(name) ?? whole);

@@ -1,9 +1,9 @@
-const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
-/** Slack escapes these three characters, and only these, in the text that apps and people send. */
-export const decodeEntities = (text) => text.replace(/&(?:amp|lt|gt);/g, (entity) => ENTITIES[entity]);
+/** Unescapes the only three characters that Slack escapes in text. */
+export const decodeEntities = (text) => text.replace(/&(?:amp|lt|gt);/g, (entity) => entities[entity]);
 
-/** An address that may be followed by a click, or undefined: `javascript:` and its kin are never links. */
+/** The URL if it is safe to link to, otherwise undefined. Only http, https, mailto and tel are safe. */
 export function safeUrl(address) {
   if (typeof address !== 'string' || !/^(https?:\/\/|mailto:|tel:)/i.test(address)) return undefined;
   return URL.canParse(address) ? address : undefined;

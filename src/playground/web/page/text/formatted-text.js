@@ -1,44 +1,48 @@
-import { channelIn, personIn, useEyes, usePage } from '../state/page-context.js';
+import { findChannel, findPerson, usePage, useViewer } from '../state/page-context.js';
 import { html } from '../ui/html.js';
-import { fullTime, slackDate } from './dates.js';
-import { emoji, withEmoji } from './emoji.js';
+import { formatDateTime, formatSlackDate } from './dates.js';
+import { emojiFor, withEmoji } from './emoji.js';
 import { safeUrl } from './entities.js';
 import { parseMarkdown } from './markdown.js';
 import { parseMrkdwn } from './mrkdwn.js';
 
-/** Draws the trees of `mrkdwn.js` and `markdown.js`. */
+/** Components for the trees that `mrkdwn.js` and `markdown.js` parse, and for Block Kit's text objects. */
 
+/** A link that opens in a new tab. */
 export const Link = ({ url, children }) =>
   html`<a class="link" href=${url} target="_blank" rel="noopener noreferrer">${children}</a>`;
 
+/** A mention of a person, by id; `label` is for a person whom the viewer cannot see. */
 export function Mention({ id, label }) {
   const { state } = usePage();
-  const person = personIn(state, id);
+  const person = findPerson(state, id);
   return html`<span class=${id === state.slack?.me ? 'mention mention-me' : 'mention'}>@${person.unknown ? (label ?? id) : person.name}</span>`;
 }
 
+/** A link to a channel; `label` is for a channel that the viewer cannot see. */
 export function ChannelLink({ id, label }) {
   const { state, actions } = usePage();
-  const channel = channelIn(state, id);
+  const channel = findChannel(state, id);
   if (channel === undefined)
     return html`<span class="mention">#${label ?? 'a channel you are not in'}</span>`;
-  return html`<button type="button" class="mention mention-link" onClick=${() => actions.go({ channel: id, thread: undefined })}>#${channel.name}</button>`;
+  return html`<button type="button" class="mention mention-link" onClick=${() => actions.navigate({ channel: id, thread: undefined })}>#${channel.name}</button>`;
 }
 
+/** A date in the viewer's time zone and language. */
 export function SlackDate({ node }) {
-  const eyes = useEyes();
-  const text = slackDate(node, eyes);
+  const viewer = useViewer();
+  const text = formatSlackDate(node, viewer);
   const url = safeUrl(node.link);
   if (!Number.isFinite(node.seconds * 1000)) return text;
-  const time = html`<time title=${fullTime(node.seconds * 1000, eyes)} datetime=${new Date(node.seconds * 1000).toISOString()}>${text}</time>`;
+  const time = html`<time title=${formatDateTime(node.seconds * 1000, viewer)} datetime=${new Date(node.seconds * 1000).toISOString()}>${text}</time>`;
   return url === undefined ? time : html`<${Link} url=${url}>${time}</${Link}>`;
 }
 
-const INLINE = {
+const inlineComponents = {
   text: ({ text }) => text,
-  bold: ({ children }) => html`<strong>${inline(children)}</strong>`,
-  italic: ({ children }) => html`<em>${inline(children)}</em>`,
-  strike: ({ children }) => html`<s>${inline(children)}</s>`,
+  bold: ({ children }) => html`<strong>${renderInline(children)}</strong>`,
+  italic: ({ children }) => html`<em>${renderInline(children)}</em>`,
+  strike: ({ children }) => html`<s>${renderInline(children)}</s>`,
   code: ({ text }) => html`<code>${text}</code>`,
   link: ({ url, text }) => html`<${Link} url=${url}>${text}</${Link}>`,
   user: ({ id, label }) => html`<${Mention} id=${id} label=${label} />`,
@@ -46,46 +50,49 @@ const INLINE = {
   group: ({ id, label }) => html`<span class="mention">${label ?? `@${id}`}</span>`,
   broadcast: ({ range }) => html`<span class="mention mention-me">@${range}</span>`,
   date: (node) => html`<${SlackDate} node=${node} />`,
-  emoji: ({ name }) => emoji(name) ?? `:${name}:`,
+  emoji: ({ name }) => emojiFor(name) ?? `:${name}:`,
 };
 
-const inline = (nodes) => nodes.map((node) => INLINE[node.type](node));
+const renderInline = (nodes) => nodes.map((node) => inlineComponents[node.type](node));
 
-const lines = (all) => all.map((line, at) => [at > 0 && html`<br />`, inline(line)]);
+const renderLines = (lines) => lines.map((line, index) => [index > 0 && html`<br />`, renderInline(line)]);
 
-const Bullets = ({ items }) =>
+const ListItems = ({ items }) =>
   items.map(
     ({ level, number, checked, children }) => html`
       <p class="bullet" style=${{ '--level': level }}>
         <span class="bullet-mark">${checked === undefined ? (number === undefined ? '•' : `${number}.`) : checked ? '☑' : '☐'}</span>
-        <span>${inline(children)}</span></p>`,
+        <span>${renderInline(children)}</span></p>`,
   );
 
-const BLOCKS = {
-  lines: (block) => html`<p>${lines(block.lines)}</p>`,
-  quote: (block) => html`<blockquote>${lines(block.lines)}</blockquote>`,
+const blockComponents = {
+  lines: (block) => html`<p>${renderLines(block.lines)}</p>`,
+  quote: (block) => html`<blockquote>${renderLines(block.lines)}</blockquote>`,
   pre: (block) => html`<pre tabindex="0"><code>${block.text}</code></pre>`,
   heading: (block) =>
-    html`<p class="md-heading md-heading-${Math.min(block.level, 4)}" role="heading" aria-level="3">${inline(block.children)}</p>`,
+    html`<p class="md-heading md-heading-${Math.min(block.level, 4)}" role="heading" aria-level="3">${renderInline(block.children)}</p>`,
   rule: () => html`<hr />`,
-  list: (block) => html`<div class="bullets"><${Bullets} items=${block.items} /></div>`,
+  list: (block) => html`<div class="bullets"><${ListItems} items=${block.items} /></div>`,
   table: (block) => html`
     <div class="table-scroll" tabindex="0" role="group" aria-label="Table"><table>
-      <thead><tr>${block.head.map((cell) => html`<th scope="col">${inline(cell)}</th>`)}</tr></thead>
-      <tbody>${block.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`)}</tbody>
+      <thead><tr>${block.head.map((cell) => html`<th scope="col">${renderInline(cell)}</th>`)}</tr></thead>
+      <tbody>${block.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${renderInline(cell)}</td>`)}</tr>`)}</tbody>
     </table></div>`,
 };
 
-const blocks = (tree) => tree.map((block) => BLOCKS[block.type](block));
+const renderBlocks = (tree) => tree.map((block) => blockComponents[block.type](block));
 
-export const Mrkdwn = ({ text }) => html`<div class="prose">${blocks(parseMrkdwn(text ?? ''))}</div>`;
-export const Markdown = ({ text }) => html`<div class="prose">${blocks(parseMarkdown(text ?? ''))}</div>`;
+/** A mrkdwn text. */
+export const Mrkdwn = ({ text }) => html`<div class="prose">${renderBlocks(parseMrkdwn(text ?? ''))}</div>`;
+/** A Markdown text. */
+export const Markdown = ({ text }) =>
+  html`<div class="prose">${renderBlocks(parseMarkdown(text ?? ''))}</div>`;
 
-/** A text object of Block Kit: `plain_text` as it is, `mrkdwn` formatted. */
+/** A Block Kit text object: `mrkdwn` is formatted, `plain_text` is not. */
 export const TextObject = ({ text }) =>
   text?.type === 'mrkdwn'
     ? html`<${Mrkdwn} text=${text.text} />`
     : html`<div class="prose"><p class="plain">${withEmoji(text?.text)}</p></div>`;
 
-/** The plain words of a text object, for names and labels. */
-export const wordsOf = (text) => withEmoji(text?.text);
+/** The text of a Block Kit text object, unformatted, for names and labels. */
+export const plainText = (text) => withEmoji(text?.text);

@@ -1,11 +1,11 @@
 import { safeUrl } from './entities.js';
 
 /**
- * The part of standard Markdown that Slack's `markdown` block draws, as a tree of plain objects: `heading`, `list`, `quote`,
- * `pre`, `table`, `rule`, `lines`. HTML in it is text.
+ * Parses the Markdown that Slack's `markdown` block supports into a tree of plain objects: `heading`, `list`, `quote`, `pre`,
+ * `table`, `rule`, `lines`. HTML stays text.
  */
 
-const RULES = [
+const inlineRules = [
   { pattern: /`([^`]+)`/y, make: (found) => ({ type: 'code', text: found[1] }) },
   { pattern: /\[([^[\]]*)\]\(([^)\s]+)\)/y, make: (found) => link(found[1], found[2]) },
   { pattern: /(?:\*\*(?=\S)(.+?)(?<=\S)\*\*|__(?=\S)(.+?)(?<=\S)__)/y, make: styled('bold') },
@@ -18,7 +18,7 @@ const RULES = [
 ];
 
 function styled(type) {
-  return (found) => ({ type, children: parseSpans(found[1] ?? found[2]) });
+  return (found) => ({ type, children: parseInline(found[1] ?? found[2]) });
 }
 
 function link(text, address) {
@@ -26,8 +26,8 @@ function link(text, address) {
   return url === undefined ? { type: 'text', text } : { type: 'link', url, text: text || url };
 }
 
-/** The inline nodes of a piece of Markdown. */
-export function parseSpans(text) {
+/** The inline nodes of a line. */
+function parseInline(text) {
   const nodes = [];
   let plain = '';
   const flush = () => {
@@ -35,7 +35,7 @@ export function parseSpans(text) {
     plain = '';
   };
   for (let at = 0; at < text.length; ) {
-    const rule = /[`[*_~h]/.test(text[at]) ? ruleAt(text, at) : undefined;
+    const rule = /[`[*_~h]/.test(text[at]) ? parseInlineAt(text, at) : undefined;
     if (rule === undefined) {
       if (text[at] === '\\' && /[\\`*_~[\]#>-]/.test(text[at + 1] ?? '')) at += 1;
       plain += text[at++];
@@ -49,8 +49,8 @@ export function parseSpans(text) {
   return nodes;
 }
 
-function ruleAt(text, at) {
-  for (const { pattern, make } of RULES) {
+function parseInlineAt(text, at) {
+  for (const { pattern, make } of inlineRules) {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     if (found !== null) return { node: make(found), end: at + found[0].length };
@@ -58,16 +58,16 @@ function ruleAt(text, at) {
   return undefined;
 }
 
-const BULLET = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
+const listItem = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
 const cells = (line) =>
   line
     .trim()
     .replace(/^\||\|$/g, '')
     .split('|')
-    .map((cell) => parseSpans(cell.trim()));
+    .map((cell) => parseInline(cell.trim()));
 
-/** Each reader looks at the lines from `at` and gives `[block, next]`, or undefined when it isn't its kind. */
-const READERS = [
+/** Each parser returns the block that starts at line `at` and the index after it, or undefined for another kind. */
+const blockParsers = [
   function fence(lines, at) {
     const mark = /^\s*(```|~~~)/.exec(lines[at])?.[1];
     if (mark === undefined) return undefined;
@@ -79,7 +79,7 @@ const READERS = [
     const found = /^(#{1,6})\s+(.*?)\s*#*$/.exec(lines[at]);
     return found === null
       ? undefined
-      : [{ type: 'heading', level: found[1].length, children: parseSpans(found[2]) }, at + 1];
+      : [{ type: 'heading', level: found[1].length, children: parseInline(found[2]) }, at + 1];
   },
   function rule(lines, at) {
     return /^\s*([-*_])(\s*\1){2,}\s*$/.test(lines[at]) ? [{ type: 'rule' }, at + 1] : undefined;
@@ -95,35 +95,39 @@ const READERS = [
     let end = at;
     while (end < lines.length && lines[end].startsWith('>')) end += 1;
     if (end === at) return undefined;
-    const inner = lines.slice(at, end).map((line) => parseSpans(line.replace(/^>\s?/, '')));
+    const inner = lines.slice(at, end).map((line) => parseInline(line.replace(/^>\s?/, '')));
     return [{ type: 'quote', lines: inner }, end];
   },
   function list(lines, at) {
     const items = [];
     let end = at;
-    for (let found = BULLET.exec(lines[end] ?? ''); found !== null; found = BULLET.exec(lines[++end] ?? '')) {
+    for (
+      let found = listItem.exec(lines[end] ?? '');
+      found !== null;
+      found = listItem.exec(lines[++end] ?? '')
+    ) {
       const [, indent, number, text] = found;
       const box = /^\[([ xX])\]\s+(.*)$/.exec(text);
       items.push({
         level: Math.min(5, Math.floor(indent.length / 2)),
         number: number === undefined ? undefined : Number(number),
         checked: box === null ? undefined : box[1] !== ' ',
-        children: parseSpans(box === null ? text : box[2]),
+        children: parseInline(box === null ? text : box[2]),
       });
     }
     return end === at ? undefined : [{ type: 'list', items }, end];
   },
 ];
 
-function readerAt(lines, at) {
-  for (const reader of READERS) {
-    const found = reader(lines, at);
+function parseBlockAt(lines, at) {
+  for (const parse of blockParsers) {
+    const found = parse(lines, at);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** A whole Markdown text. A line break inside a paragraph is kept, as Slack keeps it. */
+/** Parses a Markdown text into blocks. Line breaks within a paragraph are kept, as in Slack. */
 export function parseMarkdown(text) {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const blocks = [];
@@ -133,8 +137,8 @@ export function parseMarkdown(text) {
     paragraph = [];
   };
   for (let at = 0; at < lines.length; ) {
-    const found = lines[at].trim() === '' ? [undefined, at + 1] : readerAt(lines, at);
-    if (found === undefined) paragraph.push(parseSpans(lines[at++]));
+    const found = lines[at].trim() === '' ? [undefined, at + 1] : parseBlockAt(lines, at);
+    if (found === undefined) paragraph.push(parseInline(lines[at++]));
     else {
       flush();
       if (found[0] !== undefined) blocks.push(found[0]);

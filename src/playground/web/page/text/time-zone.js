@@ -1,11 +1,11 @@
-/** Zone arithmetic with what every browser has: `Intl`. Times are milliseconds UTC unless a name says otherwise. */
+/** Time zone arithmetic with `Intl`, which every browser has. Times are milliseconds UTC unless noted otherwise. */
 
-const parts = new Map();
+const formatters = new Map();
 
-function formatterFor(timeZone) {
-  const known = parts.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
+function getFormatter(timeZone) {
+  const cached = formatters.get(timeZone);
+  if (cached !== undefined) return cached;
+  const formatter = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -15,12 +15,12 @@ function formatterFor(timeZone) {
     minute: '2-digit',
     second: '2-digit',
   });
-  parts.set(timeZone, made);
-  return made;
+  formatters.set(timeZone, formatter);
+  return formatter;
 }
 
-/** A name that `Intl` knows; UTC for any other, so that a person without a zone still sees times. */
-export function knownZone(timeZone) {
+/** The time zone if `Intl` knows it, otherwise UTC. */
+export function validTimeZone(timeZone) {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timeZone || 'UTC' }).resolvedOptions().timeZone;
   } catch {
@@ -28,8 +28,8 @@ export function knownZone(timeZone) {
   }
 }
 
-/** A locale that `Intl` knows, from Slack's `en-US` or `en_US`; British English for any other. */
-export function knownLocale(locale) {
+/** The locale (`en-US` or `en_US`) as a BCP 47 tag; British English if it is invalid. */
+export function validLocale(locale) {
   try {
     return Intl.getCanonicalLocales((locale || 'en-GB').replace('_', '-'))[0] ?? 'en-GB';
   } catch {
@@ -37,39 +37,39 @@ export function knownLocale(locale) {
   }
 }
 
-/** What a wall clock in the zone shows at that moment: `{date: 'YYYY-MM-DD', time: 'HH:MM'}`. */
-export function wallClock(ms, timeZone) {
-  const found = Object.fromEntries(
-    formatterFor(timeZone)
+/** The local date and time in a time zone: `{date: 'YYYY-MM-DD', time: 'HH:MM', second}`. */
+export function toLocalDateTime(ms, timeZone) {
+  const parts = Object.fromEntries(
+    getFormatter(timeZone)
       .formatToParts(ms)
       .map(({ type, value }) => [type, value]),
   );
   return {
-    date: `${found.year}-${found.month}-${found.day}`,
-    time: `${found.hour}:${found.minute}`,
-    second: Number(found.second),
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+    second: Number(parts.second),
   };
 }
 
-function offsetAt(ms, timeZone) {
-  const { date, time, second } = wallClock(ms, timeZone);
+function offsetMsAt(ms, timeZone) {
+  const { date, time, second } = toLocalDateTime(ms, timeZone);
   return Date.parse(`${date}T${time}:00Z`) + second * 1000 - Math.floor(ms / 1000) * 1000;
 }
 
 /**
- * The moment at which a wall clock in the zone shows that date and time. An hour that is skipped gives the moment as far
- * after the gap as the time is after its start; an hour that comes twice gives the first.
+ * The time in milliseconds UTC of a local date and time. Of a time that occurs twice, the first counts; a time that daylight
+ * saving skips is moved forward by the length of the gap.
  */
-export function momentOf(date, time, timeZone) {
+export function fromLocalDateTime(date, time, timeZone) {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
-  const before = asUtc - offsetAt(asUtc - 86_400_000, timeZone);
-  if (asUtc - offsetAt(before, timeZone) === before) return before;
-  const after = asUtc - offsetAt(asUtc + 86_400_000, timeZone);
-  return asUtc - offsetAt(after, timeZone) === after ? after : before;
+  const before = asUtc - offsetMsAt(asUtc - 86_400_000, timeZone);
+  if (asUtc - offsetMsAt(before, timeZone) === before) return before;
+  const after = asUtc - offsetMsAt(asUtc + 86_400_000, timeZone);
+  return asUtc - offsetMsAt(after, timeZone) === after ? after : before;
 }
 
-/** Whole local days from one moment to another: 0 for the same day, 1 for the day after. */
+/** The number of local days between two times: 0 for the same day, 1 for the next day. */
 export function daysBetween(from, to, timeZone) {
-  const day = (ms) => Date.parse(`${wallClock(ms, timeZone).date}T00:00:00Z`) / 86_400_000;
+  const day = (ms) => Date.parse(`${toLocalDateTime(ms, timeZone).date}T00:00:00Z`) / 86_400_000;
   return day(to) - day(from);
 }

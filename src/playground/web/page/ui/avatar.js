@@ -10,18 +10,18 @@ const initials = (name) =>
     .join('')
     .toUpperCase();
 
-/** Eight quiet hues with white letters of enough contrast; a person keeps theirs, whatever their name. */
-const HUES = ['#3b5b8c', '#7a4a74', '#4a6a1f', '#8a4f2b', '#5a5f22', '#94434f', '#355f6e', '#5b4b9a'];
+/** Eight muted colours with enough contrast for white letters. */
+const colors = ['#3b5b8c', '#7a4a74', '#4a6a1f', '#8a4f2b', '#5a5f22', '#94434f', '#355f6e', '#5b4b9a'];
 
-/** The lowest bits of such a sum hardly differ between ids that end alike, so they are left out. */
-function hueOf(id) {
-  const sum = [...String(id)].reduce((all, letter) => (Math.imul(all, 37) + letter.codePointAt(0)) >>> 0, 7);
-  return HUES[(sum >>> 3) % HUES.length];
+/** A person's colour. It ignores the hash's lowest bits, which hardly differ between ids with the same ending. */
+function colorOf(id) {
+  const hash = [...String(id)].reduce((sum, letter) => (Math.imul(sum, 37) + letter.codePointAt(0)) >>> 0, 7);
+  return colors[(hash >>> 3) % colors.length];
 }
 
-/** A person's letters on their colour, or the app's mark. The name beside it is what is read aloud. */
+/** A person's initials on their colour, or the app's icon. Hidden from screen readers, which read the name beside it. */
 export const Avatar = ({ person, size = 36 }) => html`
   <span class=${person.isBot ? 'avatar avatar-app' : 'avatar'} aria-hidden="true"
-    style=${{ '--size': `${size}px`, '--hue': person.isBot ? undefined : hueOf(person.id) }}>
+    style=${{ '--size': `${size}px`, '--hue': person.isBot ? undefined : colorOf(person.id) }}>
     ${person.isBot ? html`<${Icon} name="bolt" size=${Math.round(size * 0.55)} />` : initials(person.name)}
   </span>`;

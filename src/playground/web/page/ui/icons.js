@@ -1,7 +1,7 @@
 import { html } from './html.js';
 
-/** Line icons on a grid of 20. They say nothing to a screen reader: the control that holds one has a name. */
-const PATHS = {
+/** Line icons on a 20 × 20 grid. Screen readers ignore them: the control around an icon has a name. */
+const paths = {
   hash: 'M8 3 6.5 17M13.5 3 12 17M3.5 7.5h14M2.5 12.5h14',
   lock: 'M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9',
   link: 'M8.5 11.5l3-3M7 9 5.2 10.8a2.9 2.9 0 0 0 4 4L11 13M9 7l1.8-1.8a2.9 2.9 0 0 1 4 4L13 11',
@@ -24,11 +24,10 @@ const PATHS = {
   list: 'M7.5 5.5h9M7.5 10h9M7.5 14.5h9M3.5 5.5h.01M3.5 10h.01M3.5 14.5h.01',
   menu: 'M3 6h14M3 10h14M3 14h14',
   alert: 'M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.2h.01',
-  reset: 'M4.5 8A6 6 0 1 1 4 11.5M4 4v4h4',
-  file: 'M5.5 3h6l3 3v11h-9zM11.5 3v3h3',
   image: 'M3 4h14v12H3zM3 13.5l4-4 3.5 3.5 2.5-2.5 4 4M12.5 7.5h.01',
 };
 
+/** An icon by name; `size` is in pixels. */
 export const Icon = ({ name, size = 18 }) => html`
   <svg class="icon" width=${size} height=${size} viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6"
-    stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><path d=${PATHS[name]} /></svg>`;
+    stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><path d=${paths[name]} /></svg>`;

@@ -2,22 +2,23 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { html } from './html.js';
 import { usePopover } from './popover.js';
 
-/** Which item gets the focus after a key, or undefined when the key is not one of a menu's. */
-function target(key, items, at) {
+/** The item to focus after a key press, or undefined if the menu does not handle the key. */
+function itemForKey(key, items, index) {
   const last = items.length - 1;
-  if (key === 'ArrowDown') return items[at >= last ? 0 : at + 1];
-  if (key === 'ArrowUp') return items[at <= 0 ? last : at - 1];
+  if (key === 'ArrowDown') return items[index >= last ? 0 : index + 1];
+  if (key === 'ArrowUp') return items[index <= 0 ? last : index - 1];
   if (key === 'Home') return items[0];
   if (key === 'End') return items[last];
   if (key.length !== 1 || key === ' ') return undefined;
-  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  const words = (item) => item.querySelector('.menu-label').textContent.toLowerCase();
-  return after.find((item) => words(item).startsWith(key.toLowerCase()));
+  const after = [...items.slice(index + 1), ...items.slice(0, index + 1)];
+  const labelOf = (item) => item.querySelector('.menu-label').textContent.toLowerCase();
+  return after.find((item) => labelOf(item).startsWith(key.toLowerCase()));
 }
 
 /**
- * A button that opens a menu. `items` are `{key, label, detail, icon, checked, href, group, choose}`; with `checked` they
- * are radio items. `label` names the button where its content does not; `menuLabel` names the menu. Arrows, Home, End and first letters move, Escape closes and gives the focus back.
+ * A button that opens a menu. `items` are `{key, label, detail, icon, checked, href, group, choose}`; items with `checked`
+ * are radio items. `label` names the button if its content does not; `menuLabel` names the menu. Arrow keys, Home, End
+ * and first letters move the focus; Escape closes the menu and returns the focus to the button.
  */
 export function MenuButton({ label, menuLabel = label, class: style, items, align, children }) {
   const [open, setOpen] = useState(false);
@@ -29,17 +30,17 @@ export function MenuButton({ label, menuLabel = label, class: style, items, alig
     setOpen(false);
     if (refocus) anchor.current?.focus();
   };
-  const entries = () => [...menu.current.querySelectorAll('[role^="menuitem"]')];
+  const menuItems = () => [...menu.current.querySelectorAll('[role^="menuitem"]')];
 
   useLayoutEffect(() => {
     if (!open) return undefined;
-    const all = entries();
-    (all.find((entry) => entry.getAttribute('aria-checked') === 'true') ?? all[0])?.focus();
-    const away = (event) => {
+    const all = menuItems();
+    (all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0])?.focus();
+    const closeOutside = (event) => {
       if (!menu.current?.contains(event.target) && !anchor.current?.contains(event.target)) close(false);
     };
-    addEventListener('pointerdown', away, true);
-    return () => removeEventListener('pointerdown', away, true);
+    addEventListener('pointerdown', closeOutside, true);
+    return () => removeEventListener('pointerdown', closeOutside, true);
   }, [open]);
 
   const onKeyDown = (event) => {
@@ -48,8 +49,8 @@ export function MenuButton({ label, menuLabel = label, class: style, items, alig
       event.stopPropagation();
       return close();
     }
-    const all = entries();
-    const next = target(event.key, all, all.indexOf(document.activeElement));
+    const all = menuItems();
+    const next = itemForKey(event.key, all, all.indexOf(document.activeElement));
     if (next === undefined) return undefined;
     event.preventDefault();
     return next.focus();
@@ -71,17 +72,17 @@ export function MenuButton({ label, menuLabel = label, class: style, items, alig
           menu.current = element;
           floating.current = element;
         }} onKeyDown=${onKeyDown}>
-        ${items.map((item, at) => html`<${Entry} key=${item.key} item=${item} first=${item.group !== items[at - 1]?.group} close=${close} />`)}
+        ${items.map((item, index) => html`<${MenuItem} key=${item.key} item=${item} first=${item.group !== items[index - 1]?.group} close=${close} />`)}
       </div>`
     }`;
 }
 
-function Entry({ item, first, close }) {
+function MenuItem({ item, first, close }) {
   const choose = () => {
     close();
     item.choose?.();
   };
-  const shown = html`
+  const content = html`
     ${item.icon}
     <span class="menu-words"><span class="menu-label">${item.label}</span>
       ${item.detail && html`<span class="menu-detail">${item.detail}</span>`}</span>`;
@@ -91,8 +92,8 @@ function Entry({ item, first, close }) {
     ${
       item.href
         ? html`<a class="menu-item" role=${role} tabindex="-1" href=${item.href} target="_blank" rel="noopener noreferrer"
-            onClick=${choose}>${shown}</a>`
+            onClick=${choose}>${content}</a>`
         : html`<button type="button" class="menu-item" role=${role} tabindex="-1" aria-checked=${item.checked}
-            onClick=${choose}>${shown}</button>`
+            onClick=${choose}>${content}</button>`
     }`;
 }

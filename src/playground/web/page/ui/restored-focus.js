@@ -1,28 +1,28 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), textarea, [tabindex="0"]';
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea, [tabindex="0"]';
 
 /**
- * Keeps the keyboard's place in a part that is drawn anew: when the control that has the focus is replaced (**Done** by
- * **Undo**), the one that now stands where it stood gets it, or what the part lies in. Gives what the part's element needs.
+ * Restores the focus when the focused control is replaced, for example **Done** by **Undo**: it goes to the control at the
+ * same position, or else to the surrounding scroll area. Returns props for the container element.
  */
-export function useKeptFocus() {
-  const part = useRef(null);
-  const held = useRef(undefined);
-  const controls = () => [...part.current.querySelectorAll(CONTROLS)];
+export function useRestoredFocus() {
+  const container = useRef(null);
+  const focused = useRef(undefined);
+  const controls = () => [...container.current.querySelectorAll(focusable)];
   useLayoutEffect(() => {
-    const { element, at } = held.current ?? {};
+    const { element, index } = focused.current ?? {};
     if (element === undefined || element.isConnected) return;
-    held.current = undefined;
+    focused.current = undefined;
     if (document.activeElement !== document.body) return;
     const all = controls();
-    (all[Math.min(at, all.length - 1)] ?? part.current.closest('[tabindex]'))?.focus();
+    (all[Math.min(index, all.length - 1)] ?? container.current.closest('[tabindex]'))?.focus();
   });
   const onFocusIn = ({ target }) => {
-    held.current = { element: target, at: controls().indexOf(target) };
+    focused.current = { element: target, index: controls().indexOf(target) };
   };
   const onFocusOut = ({ relatedTarget }) => {
-    if (relatedTarget !== null) held.current = undefined;
+    if (relatedTarget !== null) focused.current = undefined;
   };
-  return { ref: part, onFocusIn, onFocusOut };
+  return { ref: container, onFocusIn, onFocusOut };
 }
