@@ -10,7 +10,7 @@ import {
 } from '../platform/errors.ts';
 import { DecryptionError, StoreUnavailableError } from '../store/errors.ts';
 import { NotYourTaskError } from '../tasks/complete.ts';
-import { UncertainCreateError } from '../tasks/drafts/create-task.ts';
+import { UncertainCreateError } from '../tasks/drafts/create-once.ts';
 import { DirectoryLoadingError } from '../workspaces/directory.ts';
 import { NotConnectedError, StaffOnlyError, UnknownUserError } from './authenticate.ts';
 import { NotInstalledError } from './installations.ts';

@@ -1,8 +1,8 @@
 import type { ModalView } from '@slack/types';
+import { advanceDraft, draftOfView } from '../../tasks/drafts/advance-draft.ts';
+import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler, ViewHandler } from '../context.ts';
-import { advanceDraft, draftOfView } from '../drafts/advance-draft.ts';
-import { draftFromLine } from '../drafts/draft-from-line.ts';
 import { clip, oneLine, plain } from '../ui/text.ts';
 import { withErrorReply } from '../with-error-reply.ts';
 import { readClient } from './command.ts';

@@ -5,14 +5,14 @@ import {
   findCreated,
   type ReadyDraft,
   UncertainCreateError,
-} from '../../tasks/drafts/create-task.ts';
+} from '../../tasks/drafts/create-once.ts';
 import type { Pending } from '../../tasks/drafts/draft-store.ts';
 import type { AuthenticatedUser } from '../authenticate.ts';
 import type { RequestContext } from '../context.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { mrkdwn, plain } from '../ui/text.ts';
 import { toUserMessage } from '../user-errors.ts';
-import { receipt } from './receipt.ts';
+import { receipt } from './reply-with-outcome.ts';
 
 const claimMs = 24 * 60 * 60_000;
 /** How long a second click waits for the first one's task, in milliseconds. */

@@ -1,12 +1,12 @@
 import type { ModalView } from '@slack/types';
-import type { DueReading } from '../../tasks/drafts/draft.ts';
+import { advanceDraft, draftOfView } from '../../tasks/drafts/advance-draft.ts';
+import type { DueReading } from '../../tasks/drafts/next-step.ts';
 import { shortLabel } from '../../tasks/due-date/format.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { Submission, ViewHandler } from '../context.ts';
 import { mrkdwn, plain } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 import { withErrorReply } from '../with-error-reply.ts';
-import { advanceDraft, draftOfView } from './advance-draft.ts';
 
 const localTime = (atMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(atMs)

@@ -1,9 +1,9 @@
-import { type Draft, keptForMe, type Ref } from '../../tasks/drafts/draft.ts';
+import { advanceDraft, draftGone } from '../../tasks/drafts/advance-draft.ts';
 import type { Pending } from '../../tasks/drafts/draft-store.ts';
+import { type Draft, keptForMe, type Ref } from '../../tasks/drafts/next-step.ts';
 import type { Directory } from '../../workspaces/directory.ts';
 import { type AuthenticatedUser, authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler, Click, RequestContext } from '../context.ts';
-import { advanceDraft, draftGone } from './advance-draft.ts';
 import { dateView } from './date-modal.ts';
 
 type Answered = { caller: AuthenticatedUser; pending: Pending; chosen: string };

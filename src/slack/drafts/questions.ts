@@ -1,6 +1,6 @@
 import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
-import type { DueReading, Step } from '../../tasks/drafts/draft.ts';
 import type { Pending } from '../../tasks/drafts/draft-store.ts';
+import type { DueReading, Step } from '../../tasks/drafts/next-step.ts';
 import { type Choice, choiceBlocks } from '../ui/choices.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { clip, escapeInline, mrkdwn, plain } from '../ui/text.ts';

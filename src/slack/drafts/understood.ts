@@ -1,5 +1,5 @@
 import type { ContextBlock } from '@slack/types';
-import type { Draft, Step } from '../../tasks/drafts/draft.ts';
+import type { Draft, Step } from '../../tasks/drafts/next-step.ts';
 import { formatDate } from '../../tasks/due-date/index.ts';
 import { escapeInline, mrkdwn } from '../ui/text.ts';
 

@@ -1,7 +1,7 @@
+import { advanceDraft } from '../../tasks/drafts/advance-draft.ts';
+import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { RequestContext } from '../context.ts';
-import { advanceDraft } from '../drafts/advance-draft.ts';
-import { draftFromLine } from '../drafts/draft-from-line.ts';
 import { withErrorReply } from '../with-error-reply.ts';
 
 /** `/todo TEXT`, `/todo add TEXT` */

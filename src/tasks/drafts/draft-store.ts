@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bucket } from '../../store/ports.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './next-step.ts';
 
 /** A draft that waits for an answer, kept sealed for an hour: buttons carry its id and nothing of it. */
 export type Pending = {

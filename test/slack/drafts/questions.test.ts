@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
 import { question } from '../../../src/slack/drafts/questions.ts';
-import type { Draft, Step } from '../../../src/tasks/drafts/draft.ts';
+import type { Draft, Step } from '../../../src/tasks/drafts/next-step.ts';
 
 type Open = Exclude<Step, { kind: 'ready' }>;
 const name = fc.string({ unit: 'binary', maxLength: 3000 });

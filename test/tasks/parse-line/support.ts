@@ -1,5 +1,10 @@
 import type { Program } from '../../../src/platform/resources.ts';
-import { isProgramName, peopleBegun, peopleNamed, programsNamed } from '../../../src/tasks/drafts/draft.ts';
+import {
+  isProgramName,
+  peopleBegun,
+  peopleNamed,
+  programsNamed,
+} from '../../../src/tasks/drafts/next-step.ts';
 import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
 import { london, shown } from '../due-date/support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Program } from '../../../src/platform/resources.ts';
-import { type Draft, isProgramName, keptForMe, nextStep } from '../../../src/tasks/drafts/draft.ts';
+import { type Draft, isProgramName, keptForMe, nextStep } from '../../../src/tasks/drafts/next-step.ts';
 import type { Directory } from '../../../src/workspaces/directory.ts';
 
 const program = (id: string, name: string): Program => ({ id, name, created_at: 1 });

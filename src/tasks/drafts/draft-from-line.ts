@@ -1,3 +1,17 @@
+import type { AuthenticatedUser } from '../../slack/authenticate.ts';
+import type { RequestContext } from '../../slack/context.ts';
+import { personMentioned, withNames } from '../../slack/mentions.ts';
+import { readable } from '../../slack/typed-text.ts';
+import { UserFacingError } from '../../slack/user-errors.ts';
+import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
+import { recurringNote } from '../due-date/index.ts';
+import {
+  type Assignee,
+  type AssigneeRef,
+  type ParsedTaskLine,
+  type ParseLineContext,
+  parseTaskLine,
+} from '../parse-line/index.ts';
 import {
   type Draft,
   type DueReading,
@@ -5,21 +19,7 @@ import {
   peopleBegun,
   peopleNamed,
   programsNamed,
-} from '../../tasks/drafts/draft.ts';
-import { recurringNote } from '../../tasks/due-date/index.ts';
-import {
-  type Assignee,
-  type AssigneeRef,
-  type ParsedTaskLine,
-  type ParseLineContext,
-  parseTaskLine,
-} from '../../tasks/parse-line/index.ts';
-import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
-import type { AuthenticatedUser } from '../authenticate.ts';
-import type { RequestContext } from '../context.ts';
-import { personMentioned, withNames } from '../mentions.ts';
-import { readable } from '../typed-text.ts';
-import { UserFacingError } from '../user-errors.ts';
+} from './next-step.ts';
 
 /** What is known of a line before it is read. */
 type Known = Pick<ParseLineContext, 'assigneeGiven'>;

@@ -1,6 +1,6 @@
 import type { KnownBlock } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
-import type { ReadyDraft } from '../../tasks/drafts/create-task.ts';
+import type { ReadyDraft } from '../../tasks/drafts/create-once.ts';
 import type { AuthenticatedUser } from '../authenticate.ts';
 import type { RequestContext } from '../context.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';

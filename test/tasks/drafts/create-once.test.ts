@@ -6,7 +6,7 @@ import {
   findCreated,
   type ReadyDraft,
   UncertainCreateError,
-} from '../../../src/tasks/drafts/create-task.ts';
+} from '../../../src/tasks/drafts/create-once.ts';
 import { startPlatform, type TestPlatform } from '../../support/platform.ts';
 
 let test: TestPlatform;

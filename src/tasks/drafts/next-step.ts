@@ -2,7 +2,7 @@ import type { Program } from '../../platform/resources.ts';
 import type { Directory, PersonRef } from '../../workspaces/directory.ts';
 import { findNamed, foldName } from '../../workspaces/names.ts';
 import { nearNames } from '../../workspaces/near-names.ts';
-import type { ReadyDraft } from './create-task.ts';
+import type { ReadyDraft } from './create-once.ts';
 
 export type Ref = { id: string; name: string };
 

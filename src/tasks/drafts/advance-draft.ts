@@ -1,12 +1,12 @@
-import { isRefusal, nextStep } from '../../tasks/drafts/draft.ts';
-import type { Pending } from '../../tasks/drafts/draft-store.ts';
+import type { AuthenticatedUser } from '../../slack/authenticate.ts';
+import type { RequestContext } from '../../slack/context.ts';
+import { create } from '../../slack/drafts/create.ts';
+import { question } from '../../slack/drafts/questions.ts';
+import { createResponder } from '../../slack/responder.ts';
+import { sentence } from '../../slack/ui/message.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
-import type { AuthenticatedUser } from '../authenticate.ts';
-import type { RequestContext } from '../context.ts';
-import { createResponder } from '../responder.ts';
-import { sentence } from '../ui/message.ts';
-import { create } from './create.ts';
-import { question } from './questions.ts';
+import type { Pending } from './draft-store.ts';
+import { isRefusal, nextStep } from './next-step.ts';
 
 /** Creates the task, or asks what is still open. Every answer comes back to here. */
 export async function advanceDraft(
