@@ -15,7 +15,8 @@ import { createSlackClients, type SlackClients } from './slack/web-clients.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
 import type { LeaseStore, Store } from './store/ports.ts';
-import { createPendingDrafts, type Pending, type PendingDrafts } from './tasks/drafts/draft-store.ts';
+import type { DraftServices } from './tasks/drafts/context.ts';
+import { createDraftStore } from './tasks/drafts/draft-store.ts';
 import { type Connection, type Connections, createConnections } from './workspaces/connections.ts';
 import { createDirectories, type Directories } from './workspaces/directory.ts';
 import { createPeople, type People } from './workspaces/people.ts';
@@ -35,7 +36,7 @@ export type Services = {
   slackClients: SlackClients;
   profiles: Profiles;
   taskMessages: TaskMessages;
-  drafts: PendingDrafts;
+  drafts: DraftServices;
   /** Counts work that goes on after the ack, so that stopping can wait for it. */
   inFlight<T>(work: Promise<T>): Promise<T>;
   /** Waits for work under way, at most this many milliseconds, then closes the store and the platform's pool. */
@@ -84,6 +85,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
+  const { leases } = store;
   const dispatcher = createDispatcher();
   const platformWith = (token: string, times: ServiceOptions['platformTimes']) =>
     createPlatformClient({
@@ -99,19 +101,20 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     now,
   });
   const platform = connections.platform;
+  const directories = createDirectories({
+    platform,
+    background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
+    now,
+  });
   const { inFlight, settled } = createInFlight();
   return {
     log,
     now,
     store,
-    leases: store.leases,
+    leases,
     connections,
     people: createPeople({ platform, now }),
-    directories: createDirectories({
-      platform,
-      background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
-      now,
-    }),
+    directories,
     subscriptions: createSubscriptions({
       bucket: store.bucket<Subscription>('digests'),
       timetable: store.timetable,
@@ -125,9 +128,9 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     taskMessages: createTaskMessages({
       messages: store.encrypted<TaskMessage>('messages', keyring),
       lastLists: store.bucket<string>('last-lists'),
-      leases: store.leases,
+      leases,
     }),
-    drafts: createPendingDrafts(store.encrypted<Pending>('drafts', keyring)),
+    drafts: { store: createDraftStore(store.encrypted('drafts', keyring)), leases, directories, now, log },
     inFlight,
     async close(graceMs) {
       await settled(graceMs);

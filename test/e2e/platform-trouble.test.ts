@@ -108,7 +108,7 @@ describe('a create whose answer is lost', () => {
 
   const lookAgain = async () => {
     const said = await test.type(people.jonas, `/todo ${text} tomorrow`);
-    expect(wordsOf(said)).toContain('did not confirm the task, and it is not to be found there so far');
+    expect(wordsOf(said)).toContain('did not confirm the task, and I can’t find it there yet');
     expect(labelsIn(said.blocks)).toEqual(['Look again']);
     return said;
   };

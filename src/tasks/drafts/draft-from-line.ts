@@ -1,46 +1,29 @@
-import type { AuthenticatedUser } from '../../slack/authenticate.ts';
-import type { RequestContext } from '../../slack/context.ts';
-import { personMentioned, withNames } from '../../slack/mentions.ts';
-import { readable } from '../../slack/typed-text.ts';
-import { UserFacingError } from '../../slack/user-errors.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
+import { isProgramName, peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
 import { recurringNote } from '../due-date/index.ts';
-import {
-  type Assignee,
-  type AssigneeRef,
-  type ParsedTaskLine,
-  type ParseLineContext,
-  parseTaskLine,
-} from '../parse-line/index.ts';
-import {
-  type Draft,
-  type DueReading,
-  isProgramName,
-  peopleBegun,
-  peopleNamed,
-  programsNamed,
-} from './next-step.ts';
+import { type Assignee, type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
+import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
+import type { DraftContext } from './context.ts';
+import { type Draft, type DueReading, toRef } from './draft.ts';
+import type { StoredDraft } from './draft-store.ts';
+import { EmptyTaskError, MentionError } from './errors.ts';
 
-/** What is known of a line before it is read. */
-type Known = Pick<ParseLineContext, 'assigneeGiven'>;
-
-/** Without these no line names anybody, and no names need be read. */
+/** Without these a line names nobody, and no names need to be read. */
 const mayName = /\bfor\b|@/i;
 
-async function capture(
-  line: string,
-  known: Known,
-  context: RequestContext,
-  caller: AuthenticatedUser,
+async function parseWith(
   directory: Directory,
+  { now, timeZone, locale }: DraftContext,
+  line: string,
+  assigneeGiven: boolean,
 ): Promise<ParsedTaskLine> {
   const programs = await directory.programs();
   const people = mayName.test(line) ? await directory.people() : [];
   return parseTaskLine(line, {
-    ...known,
-    now: new Date(context.services.now()),
-    timeZone: caller.profile.timeZone,
-    locale: caller.profile.locale,
+    assigneeGiven,
+    now: new Date(now()),
+    timeZone,
+    locale,
     isPerson: (name) => peopleNamed(people, name).length > 0,
     beginsPerson: (name) => peopleBegun(people, name).length > 0,
     isProgram: (name) => programsNamed(programs, name).length > 0,
@@ -48,127 +31,117 @@ async function capture(
   });
 }
 
-/** A line taken apart; names that nobody has are looked for once more in a directory read anew. */
-async function captureKnown(
-  line: string,
-  known: Known,
-  context: RequestContext,
-  caller: AuthenticatedUser,
-): Promise<ParsedTaskLine> {
-  const { directories } = context.services;
-  const captured = await capture(line, known, context, caller, directories.of(caller.connection));
-  const { assignee, program } = captured;
+/** Parses a line; if it has names that nobody has, parses it again with a directory that is read again. */
+async function parse(context: DraftContext, line: string, assigneeGiven: boolean): Promise<ParsedTaskLine> {
+  const { directories, connection } = context;
+  const parseBy = (directory: Directory) => parseWith(directory, context, line, assigneeGiven);
+  const parsed = await parseBy(directories.of(connection));
+  const { assignee, program } = parsed;
   const named = assignee?.kind === 'several' ? assignee.people : [assignee];
   const unknown = named.some((one) => one?.kind === 'name' && !one.known) || program?.known === false;
-  if (!unknown) return captured;
-  return withStaleFallback(captured, () =>
-    capture(line, known, context, caller, directories.refreshed(caller.connection)),
-  );
+  return unknown ? withStaleFallback(parsed, () => parseBy(directories.refreshed(connection))) : parsed;
 }
 
-/** A piece of the line as the platform gets it. */
-type Words = (text: string) => Promise<string>;
+/** People and channels as Slack sends them: `<@U123|anna>`, `<#C123|coaching>`, and without a name `<@U123>`, `<#C123|>`. */
+const mention = /<([@#])([^<>|]+)(?:\|([^<>]*))?>/g;
+const slackId = /^[UWCG][A-Z0-9]{2,23}$/;
 
-/** A date that needs no question is chosen; several readings, or one in the past, are asked about. */
-async function draftDue({ due }: ParsedTaskLine, nowMs: number, words: Words): Promise<Draft['due']> {
+/**
+ * Words as the platform gets them: `@anna` and `#coaching`, since an id says nothing to people who read them there.
+ *
+ * @throws MentionError
+ */
+async function withNames({ nameMentioned }: DraftContext, text: string): Promise<string> {
+  const names = new Map<string, string>();
+  for (const [whole, sign, id = '', name] of text.matchAll(mention)) {
+    const known = name || (slackId.test(id) ? undefined : id);
+    const called = known ?? (sign === '@' ? await nameMentioned(id) : undefined);
+    if (called === undefined) throw new MentionError(`<${sign}${id}>`, 'without a name');
+    names.set(whole, `${sign}${called}`);
+  }
+  return text.replace(mention, (whole) => names.get(whole) ?? whole);
+}
+
+/** A date that needs no question is chosen; several readings, or one in the past, stay open. */
+async function toDue(context: DraftContext, { due }: ParsedTaskLine): Promise<Draft['due']> {
   if (due === null) return { chosen: null };
-  const readings: DueReading[] = due.readings.map(({ due: at, precision, label }) => ({
-    atMs: at.getTime(),
-    precision,
-    label,
-  }));
+  const readings = due.readings.map(
+    ({ due: at, precision, label }): DueReading => ({ atMs: at.getTime(), precision, label }),
+  );
   const [first] = readings;
   if (first === undefined) return { chosen: null };
-  const past = first.atMs < nowMs;
+  const past = first.atMs < context.now();
   if (readings.length === 1 && !past) return { chosen: first };
+  const { words, textWithDate, textWithBoth } = due;
   return {
     readings,
     past,
-    words: due.words,
-    textWithDate: await words(due.textWithDate),
-    ...(due.textWithBoth !== undefined && { textWithBoth: await words(due.textWithBoth) }),
+    words,
+    textWithDate: await withNames(context, textWithDate),
+    ...(textWithBoth !== undefined && { textWithBoth: await withNames(context, textWithBoth) }),
   };
 }
 
-async function mentioned(
-  context: RequestContext,
-  caller: AuthenticatedUser,
-  slackUserId: string,
-): Promise<Draft['user']> {
-  const user = await personMentioned(context, caller, slackUserId);
-  if (user !== undefined) return { id: user.id, name: user.name };
-  throw new UserFacingError(
-    `<@${slackUserId}> is not on your coaching platform, so the task was not created.`,
-  );
-}
-
-/** Several who were named. Whoever typed can have the task anyway, and who is mentioned but unknown cannot. */
-async function several(
-  people: AssigneeRef[],
-  context: RequestContext,
-  caller: AuthenticatedUser,
-): Promise<Draft['several']> {
-  const mentions = people.flatMap((one) => (one.kind === 'slack' ? [one.id] : []));
-  const users = await Promise.all(mentions.map((id) => personMentioned(context, caller, id)));
-  return {
-    users: users.flatMap((user) => (user ? [{ id: user.id, name: user.name }] : [])),
-    names: people.flatMap((one) => (one.kind === 'name' ? [one.name] : [])),
-  };
-}
-
-/** Whose task it is, as the draft has it. */
-async function draftAssignee(
+/** Whose task it is. When several were named, the author may keep it, and unknown mentions are left out. */
+async function toAssignee(
+  { personMentioned }: DraftContext,
   assignee: Assignee | null,
-  context: RequestContext,
-  caller: AuthenticatedUser,
 ): Promise<Pick<Draft, 'user' | 'userName' | 'several'>> {
   switch (assignee?.kind) {
-    case 'slack':
-      return { user: await mentioned(context, caller, assignee.id) };
+    case 'slack': {
+      const user = await personMentioned(assignee.id);
+      if (user === undefined) throw new MentionError(`<@${assignee.id}>`, 'not on the platform');
+      return { user: toRef(user) };
+    }
     case 'name':
       return { userName: assignee.name };
-    case 'several':
-      return { several: await several(assignee.people, context, caller) };
+    case 'several': {
+      const mentions = assignee.people.flatMap((one) => (one.kind === 'slack' ? [one.id] : []));
+      const users = (await Promise.all(mentions.map(personMentioned))).filter((user) => user !== undefined);
+      const names = assignee.people.flatMap((one) => (one.kind === 'name' ? [one.name] : []));
+      return { several: { users: users.map(toRef), names } };
+    }
     default:
       return {};
   }
 }
 
-async function toDraft(
-  captured: ParsedTaskLine,
-  context: RequestContext,
-  caller: AuthenticatedUser,
-): Promise<Draft> {
-  const { assignee, program, textWithName } = captured;
-  const words: Words = async (text) => readable(await withNames(context, text));
+async function toDraft(context: DraftContext, parsed: ParsedTaskLine): Promise<Draft> {
+  const { text, textWithName, priority, program } = parsed;
   return {
-    text: await words(captured.text),
-    priority: captured.priority,
-    due: await draftDue(captured, context.services.now(), words),
-    ...(textWithName !== undefined && { textWithName: await words(textWithName) }),
-    ...(await draftAssignee(assignee, context, caller)),
+    text: await withNames(context, text),
+    priority,
+    due: await toDue(context, parsed),
+    ...(textWithName !== undefined && { textWithName: await withNames(context, textWithName) }),
+    ...(await toAssignee(context, parsed.assignee)),
     ...(program !== null && { programName: program.name }),
   };
 }
 
 /**
- * What a typed line asks for, as a draft.
+ * Makes a draft of a typed line, and creates its task or gives the first question about it.
  *
- * @throws UserFacingError when the line has no words for the task, or mentions somebody who is not
- * on the platform or has no name
+ * @param started names the draft, so that the same line delivered twice is one task; a draft that already has a `user`
+ * is theirs, whoever the line names
+ * @throws EmptyTaskError, MentionError, and what the directory, the store and the platform throw
  */
 export async function draftFromLine(
-  context: RequestContext,
-  caller: AuthenticatedUser,
+  context: DraftContext,
   line: string,
-  known: Known = {},
-): Promise<{ draft: Draft; note?: string }> {
-  const captured = await captureKnown(line, known, context, caller);
-  if (captured.text === '') {
-    throw new UserFacingError(
-      'A task needs some words, so nothing was created. Type `/todo help` to see how.',
-    );
-  }
-  const draft = await toDraft(captured, context, caller);
-  return { draft, ...(captured.due?.recurring && { note: recurringNote }) };
+  started: Pick<StoredDraft, 'id'> & Partial<StoredDraft>,
+): Promise<DraftOutcome> {
+  const user = started.draft?.user;
+  const parsed = await parse(context, line, user !== undefined);
+  if (parsed.text === '') throw new EmptyTaskError('The line has no words for a task.');
+  const draft = { ...(await toDraft(context, parsed)), ...(user && { user }) };
+  const { userId, connection } = context;
+  const note = parsed.due?.recurring && recurringNote;
+  return advanceDraft(context, {
+    ...started,
+    workspaceId: connection.workspaceId,
+    userId,
+    typed: line,
+    note,
+    draft,
+  });
 }

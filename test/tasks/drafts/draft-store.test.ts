@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/ports.ts';
 import {
-  createPendingDrafts,
-  type Pending,
-  type PendingDrafts,
+  createDraftStore,
+  type DraftStore,
+  type StoredDraft,
 } from '../../../src/tasks/drafts/draft-store.ts';
 
 const draft = { text: 'Call', priority: null, due: { chosen: null } };
@@ -15,13 +15,13 @@ const parts = { workspaceId: 'T1', userId: 'U1', draft };
 
 let dataDir: string;
 let store: Store;
-let drafts: PendingDrafts;
+let drafts: DraftStore;
 let now: number;
 beforeEach(async () => {
   now = 1_800_000_000_000;
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-drafts-'));
   store = await openStore({ dataDir, now: () => now });
-  drafts = createPendingDrafts(store.bucket<Pending>('drafts'));
+  drafts = createDraftStore(store.bucket<StoredDraft>('drafts'));
 });
 afterEach(async () => {
   await store.close();
@@ -36,7 +36,7 @@ it('is for the person who typed it, in the workspace where they did, though Slac
   expect(await drafts.get('other', 'T1', 'U1')).toBeUndefined();
 });
 
-it('keeps the id that it is given, and changes what is there', async () => {
+it('keeps a given id, and replaces what is there', async () => {
   await drafts.keep({ ...parts, id: 'command-1' });
   await drafts.keep({ ...parts, id: 'command-1', typed: 'Call' });
   expect(await drafts.get('command-1', 'T1', 'U1')).toMatchObject({ typed: 'Call' });

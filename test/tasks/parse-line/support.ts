@@ -1,11 +1,11 @@
 import type { Program } from '../../../src/platform/resources.ts';
+import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
 import {
   isProgramName,
   peopleBegun,
   peopleNamed,
   programsNamed,
-} from '../../../src/tasks/drafts/next-step.ts';
-import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
+} from '../../../src/workspaces/typed-names.ts';
 import { london, shown } from '../due-date/support.ts';
 
 const names = [
