@@ -13,7 +13,7 @@ import { createWebClients } from './slack/web-clients.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
-import { createPendingDrafts, pendingRecord } from './tasks/drafts/draft-store.ts';
+import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
 import {
   connectionRecord,
   createConnections,
@@ -53,6 +53,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
+  const { leases } = store;
   const dispatcher = createDispatcher();
   const platformWith = (token: string, times: ServiceOptions['platformTimes']) =>
     createPlatformClient({
@@ -70,19 +71,20 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
   });
   const platform = connections.platform;
+  const directories = createDirectories({
+    platform,
+    background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
+    now,
+  });
   const { inFlight, settled } = createInFlight();
   return {
     log,
     now,
     store,
-    leases: store.leases,
+    leases,
     connections,
     people: createPeople({ platform, now }),
-    directories: createDirectories({
-      platform,
-      background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
-      now,
-    }),
+    directories,
     subscriptions: createSubscriptions({
       bucket: store.bucket(subscriptionRecord),
       timetable: store.timetable,
@@ -95,9 +97,15 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     taskMessages: createTaskMessages({
       messages: store.encryptedBucket(taskMessageRecord, keyring),
       lastLists: store.bucket(lastListRecord),
-      leases: store.leases,
+      leases,
     }),
-    drafts: createPendingDrafts(store.encryptedBucket(pendingRecord, keyring)),
+    drafts: {
+      store: createDraftStore(store.encryptedBucket(draftRecord, keyring)),
+      leases,
+      directories,
+      now,
+      log,
+    },
     inFlight,
     async close(graceMs) {
       await settled(graceMs);

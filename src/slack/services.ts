@@ -1,7 +1,7 @@
 import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { Log } from '../lib/log.ts';
 import type { LeaseStore } from '../store/ports.ts';
-import type { PendingDrafts } from '../tasks/drafts/draft-store.ts';
+import type { DraftServices } from '../tasks/drafts/context.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
 import type { People } from '../workspaces/people.ts';
@@ -24,7 +24,7 @@ export type Services = {
   webClients: WebClients;
   profiles: Profiles;
   taskMessages: TaskMessages;
-  drafts: PendingDrafts;
+  drafts: DraftServices;
   /** Counts work that goes on after the ack, so that stopping can wait for it. */
   inFlight<T>(work: Promise<T>): Promise<T>;
 };

@@ -9,7 +9,7 @@ import {
   ValidationError,
 } from '../platform/errors.ts';
 import { RecordError, StoreUnavailableError } from '../store/errors.ts';
-import { UncertainCreateError } from '../tasks/drafts/create-task.ts';
+import { EmptyTaskError, MentionError, MissingDateError } from '../tasks/drafts/errors.ts';
 import { DirectoryLoadingError } from '../workspaces/directory.ts';
 import { NotYourTaskError, StaffOnlyError } from '../workspaces/permissions.ts';
 import { NotConnectedError, UnknownUserError } from './authenticate.ts';
@@ -103,11 +103,13 @@ function messageForKnown(error: unknown): string | undefined {
   if (error instanceof RecordError) {
     return 'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.';
   }
-  if (error instanceof UncertainCreateError) {
-    return (
-      'The coaching platform did not confirm the task, and I can’t find it there yet. ' +
-      'Check the list in a minute before you create it again.'
-    );
+  if (error instanceof EmptyTaskError)
+    return 'A task needs some words, so nothing was created. Type `/todo help` to see how.';
+  if (error instanceof MissingDateError) return 'A date is needed. Nothing was created.';
+  if (error instanceof MentionError) {
+    return error.problem === 'not on the platform'
+      ? `${error.mention} is not on your coaching platform, so the task was not created.`
+      : `I can’t tell what ${error.mention} is called, so the task was not created. Type the name instead of mentioning it.`;
   }
   if (error instanceof DirectoryLoadingError) {
     return 'I’m still loading your organization’s names from the coaching platform. Please try again in a minute.';

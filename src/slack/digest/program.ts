@@ -1,5 +1,5 @@
 import type { Subscription } from '../../digests/subscriptions.ts';
-import { programsNamed } from '../../tasks/drafts/draft.ts';
+import { programsNamed } from '../../workspaces/typed-names.ts';
 import type { AuthenticatedUser } from '../authenticate.ts';
 import type { RequestContext } from '../context.ts';
 import { clip, escapeInline } from '../ui/text.ts';

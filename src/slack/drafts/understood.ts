@@ -1,15 +1,16 @@
 import type { ContextBlock } from '@slack/types';
-import type { Draft, Step } from '../../tasks/drafts/draft.ts';
+import type { Question } from '../../tasks/drafts/advance-draft.ts';
+import type { Draft } from '../../tasks/drafts/draft.ts';
 import { formatDate } from '../../tasks/due-date/index.ts';
 import { escapeInline, mrkdwn } from '../ui/text.ts';
 
-/** Who reads a question: as the platform knows them, and when and where that is. */
+/** Who reads a question: their id on the platform, and when and where they read it. */
 export type Reader = { id: string; timeZone: string; nowMs: number };
 
-/** Whom the task is for, where that is decided and not oneself. Somebody in no program can't have it. */
-function assignee(step: Step, draft: Draft, reader: Reader): string[] {
-  if (step.kind === 'no-program') return [];
-  const person = 'person' in step ? step.person : draft.user;
+/** Who the task is for, if that is decided and not the reader. Someone in no program can't have it. */
+function assignee(question: Question, draft: Draft, reader: Reader): string[] {
+  if (question.kind === 'no-program') return [];
+  const person = 'person' in question ? question.person : draft.user;
   return person === undefined || person.id === reader.id ? [] : [`For ${escapeInline(person.name)}`];
 }
 
@@ -20,9 +21,9 @@ function dueDate({ due }: Draft, { timeZone, nowMs }: Reader): string[] {
 }
 
 /** What is decided of a draft while something is asked: "For Anna Kowalski · Fri 27 Nov · high priority". */
-export function understood(step: Step, draft: Draft, reader: Reader): ContextBlock[] {
-  const program = step.kind === 'ask-due' ? [`in ${escapeInline(step.program.name)}`] : [];
+export function understood(question: Question, draft: Draft, reader: Reader): ContextBlock[] {
+  const program = question.kind === 'ask-due' ? [`in ${escapeInline(question.program.name)}`] : [];
   const priority = draft.priority === null ? [] : [`${draft.priority} priority`];
-  const words = [...assignee(step, draft, reader), ...program, ...dueDate(draft, reader), ...priority];
+  const words = [...assignee(question, draft, reader), ...program, ...dueDate(draft, reader), ...priority];
   return words.length === 0 ? [] : [{ type: 'context', elements: [mrkdwn(words.join(' · '))] }];
 }

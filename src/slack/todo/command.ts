@@ -1,10 +1,20 @@
-import type { CommandHandler } from '../context.ts';
+import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
+import type { CommandContext, CommandHandler } from '../context.ts';
 import { digestCommand } from '../digest/command.ts';
-import { addTask } from './add.ts';
+import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
+import { withErrorReply } from '../with-error-reply.ts';
 import { doneByNumbers, doneByWords } from './done.ts';
 import { todoHelp, todoUnclear } from './help.ts';
 import { listTasks } from './list.ts';
 import { parseTodo } from './parse.ts';
+
+/** `/todo TEXT`, `/todo add TEXT`. An error is shown with the line, which would be lost. */
+function addTask(context: CommandContext, line: string): Promise<void> {
+  // Named after the interaction, so that the same command delivered twice is one draft and one task.
+  const id = `command-${context.triggerId}`;
+  const add = () => replyWithOutcome(context, (drafts) => draftFromLine(drafts, line, { id }));
+  return withErrorReply(context, add, line);
+}
 
 /** `/todo …` */
 export const todoCommand: CommandHandler = async (context, text) => {

@@ -28,46 +28,47 @@ const draft: z.ZodType<Draft, Draft> = z.object({
   programName: z.string().optional(),
 });
 
-const pending = z.object({
+const storedDraft = z.object({
   id: z.string(),
   workspaceId: z.string(),
   userId: z.string(),
   draft,
-  /** The line that it was taken from. */
+  /** The line it was typed as. */
   typed: z.string().optional(),
   /** Creates whose answer was lost: when the first one was sent (milliseconds, UTC), and how many there were. */
   unconfirmed: z.object({ sinceMs: z.number(), count: z.number() }).optional(),
-  /** Where an answer goes that comes from a view, which has no `response_url` of its own. */
+  /** Where answers from a view go, which has no `response_url` of its own. */
   responseUrl: z.string().optional(),
   /** A sentence to add to the receipt. */
   note: z.string().optional(),
 });
 
-/** A draft that waits for an answer, kept for an hour: buttons carry its id and nothing of it. */
-export type Pending = z.infer<typeof pending>;
+/** A draft that waits for an answer, kept encrypted for an hour: buttons carry only its id. */
+export type StoredDraft = z.infer<typeof storedDraft>;
 
 /** Drafts by id; encrypted. */
-export const pendingRecord: RecordKind<Pending> = { namespace: 'drafts', version: 1, schema: pending };
+export const draftRecord: RecordKind<StoredDraft> = { namespace: 'drafts', version: 1, schema: storedDraft };
 
-const keepMs = 60 * 60_000;
+/** How long a draft is kept, in milliseconds. */
+export const draftTtlMs = 60 * 60_000;
 
-export type PendingDrafts = {
-  keep(parts: Omit<Pending, 'id'> & { id?: string }): Promise<Pending>;
+export type DraftStore = {
+  keep(parts: Omit<StoredDraft, 'id'> & { id?: string }): Promise<StoredDraft>;
   /** The draft, for the person who typed it only. */
-  get(id: string, workspaceId: string, userId: string): Promise<Pending | undefined>;
+  get(id: string, workspaceId: string, userId: string): Promise<StoredDraft | undefined>;
 };
 
-export function createPendingDrafts(bucket: Bucket<Pending>): PendingDrafts {
+export function createDraftStore(bucket: Bucket<StoredDraft>): DraftStore {
   return {
     async keep(parts) {
-      const pending = { ...parts, id: parts.id ?? randomUUID() };
-      await bucket.set(pending.id, pending, keepMs);
-      return pending;
+      const stored = { ...parts, id: parts.id ?? randomUUID() };
+      await bucket.set(stored.id, stored, draftTtlMs);
+      return stored;
     },
     async get(id, workspaceId, userId) {
-      const pending = await bucket.get(id);
-      const theirs = pending?.workspaceId === workspaceId && pending.userId === userId;
-      return theirs ? pending : undefined;
+      const stored = await bucket.get(id);
+      const theirs = stored?.workspaceId === workspaceId && stored.userId === userId;
+      return theirs ? stored : undefined;
     },
   };
 }

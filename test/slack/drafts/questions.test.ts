@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
-import { question } from '../../../src/slack/drafts/questions.ts';
-import type { Draft, Step } from '../../../src/tasks/drafts/draft.ts';
+import { questionMessage } from '../../../src/slack/drafts/questions.ts';
+import type { Question } from '../../../src/tasks/drafts/advance-draft.ts';
+import type { Draft } from '../../../src/tasks/drafts/draft.ts';
 
-type Open = Exclude<Step, { kind: 'ready' }>;
 const name = fc.string({ unit: 'binary', maxLength: 3000 });
 const ref = fc.record({ id: fc.uuid(), name });
 const refs = (minLength: number) => fc.array(ref, { minLength, maxLength: 120 });
@@ -17,7 +17,7 @@ const people = fc.array(fc.record({ id: fc.uuid(), name, email: fc.emailAddress(
   minLength: 2,
   maxLength: 120,
 });
-const step: fc.Arbitrary<Open> = fc.oneof(
+const question: fc.Arbitrary<Question> = fc.oneof(
   fc.record({
     kind: fc.constant('ask-due' as const),
     readings: fc.array(reading, { maxLength: 9 }),
@@ -61,17 +61,17 @@ const chosen = {
   label: 'Fri 27 Nov, 17:00',
 };
 
-describe('question', () => {
-  it.each<[string, Open, Partial<Draft>, string[]]>([
+describe('questionMessage', () => {
+  it.each<[string, Question, Partial<Draft>, string[]]>([
     ['nothing', { kind: 'ask-person', name: 'anna', people: [anna, tom] }, {}, []],
     [
-      'priority and date before it is known for whom',
+      'priority and date before it is known who it is for',
       { kind: 'ask-person', name: 'anna', people: [anna, tom] },
       { priority: 'high', due: { chosen }, programName: 'Spring' },
       ['Fri 27 Nov, 17:00 Berlin time · high priority'],
     ],
     [
-      'whom it is for',
+      'who it is for',
       { kind: 'ask-program', programs: [spring, spring], person: anna },
       { due: { chosen }, priority: 'high' },
       ['For Anna Kowalski · Fri 27 Nov, 17:00 Berlin time · high priority'],
@@ -89,42 +89,42 @@ describe('question', () => {
       ['For Anna Kowalski · in Spring'],
     ],
     [
-      'nobody who can’t have it',
+      'not someone who can’t have it',
       { kind: 'no-program', person: anna },
       { textWithName: 'Call Anna', due: { chosen: { ...chosen, precision: 'day' } } },
       ['Fri 27 Nov'],
     ],
     ['nothing above a refusal', { kind: 'no-program', person: anna }, { priority: 'high' }, []],
   ])('tells what is decided: %s', (_, open, parts, decided) => {
-    const { blocks = [] } = question(open, { ...pending, draft: { ...plainDraft, ...parts } }, reader);
+    const { blocks = [] } = questionMessage(open, { ...pending, draft: { ...plainDraft, ...parts } }, reader);
     const contexts = blocks.flatMap((block) => (block.type === 'context' ? block.elements : []));
     expect(contexts.slice(1).map((one) => 'text' in one && one.text)).toEqual(decided);
   });
 
-  it.each<[string, Open, string[]]>([
+  it.each<[string, Question, string[]]>([
     ['near names', { kind: 'unknown-person', name: 'Ana', near: [anna] }, ['Anna Kowalski']],
     ['no names', { kind: 'unknown-person', name: 'LinkedIn', near: [] }, []],
-    ['those who are known', { kind: 'ask-one', people: [anna, tom] }, ['Anna Kowalski', 'Tom Okafor']],
+    ['people who are known', { kind: 'ask-one', people: [anna, tom] }, ['Anna Kowalski', 'Tom Okafor']],
     [
-      'emails where names are the same',
+      'emails if names are the same',
       { kind: 'ask-one', people: [anna, { ...anna, id: 'a2', email: 'a2@mail.example' }] },
       ['Anna Kowalski (anna@mail.example)', 'Anna Kowalski (a2@mail.example)'],
     ],
     ['nobody', { kind: 'no-program', person: anna }, []],
     ['no programs', { kind: 'unknown-program', name: 'Nowhere', programs: [] }, []],
     ['no other programs', { kind: 'not-a-member', person: anna, program: spring, programs: [] }, []],
-  ])('lets one keep the task where the draft has the words for it, besides %s', (_, open, labels) => {
+  ])('offers to keep the task when the draft has the words for it, besides %s', (_, open, labels) => {
     const draft = { ...plainDraft, textWithName: 'Call Anna' };
-    const asked = JSON.stringify(question(open, { ...pending, draft }, reader).blocks);
+    const asked = JSON.stringify(questionMessage(open, { ...pending, draft }, reader).blocks);
     const seen = [...asked.matchAll(/"text":\{"type":"plain_text","text":"([^"]*)"/g)].map(([, one]) => one);
     expect(seen).toEqual([...labels, 'Mine, keep the words']);
-    expect(JSON.stringify(question(open, pending, reader).blocks)).not.toContain('Mine');
+    expect(JSON.stringify(questionMessage(open, pending, reader).blocks)).not.toContain('Mine');
   });
 
-  it('stays within Slack’s limits, says that nothing is created, and lets no name be markup', () => {
+  it('stays within Slack’s limits, says that nothing is created, and escapes every name', () => {
     fc.assert(
-      fc.property(step, fc.option(name, { nil: undefined }), anyDraft, (open, typed, draft) => {
-        const { text, blocks } = question(open, { ...pending, typed, draft }, reader);
+      fc.property(question, fc.option(name, { nil: undefined }), anyDraft, (open, typed, draft) => {
+        const { text, blocks } = questionMessage(open, { ...pending, typed, draft }, reader);
         expect(checkMessage({ blocks })).toBeUndefined();
         expect(text).toMatch(/not created/);
         expect(text).not.toMatch(/[<*_~`]|:[\w+'-]+:/);
@@ -133,11 +133,11 @@ describe('question', () => {
     );
   });
 
-  it('speaks to whoever typed about themselves', () => {
+  it('says “you” to the author', () => {
     const programs = [1, 2].map((i) => ({ id: `p${i}`, name: `Program ${i}` }));
     const person = { id: 'me', name: 'Jonas' };
     const said = (id: string) =>
-      question({ kind: 'ask-program', programs, person }, pending, { ...reader, id }).text;
+      questionMessage({ kind: 'ask-program', programs, person }, pending, { ...reader, id }).text;
     expect(said('me')).toMatch(/^You are in 2 programs/);
     expect(said('other')).toMatch(/^Jonas is in 2 programs/);
   });
@@ -148,7 +148,7 @@ describe('question', () => {
       precision: 'day' as const,
       label: `Day ${i}`,
     }));
-    const { blocks } = question(
+    const { blocks } = questionMessage(
       { kind: 'ask-due', readings, past: false, person: anna, program: spring },
       pending,
       reader,

@@ -4,24 +4,20 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/ports.ts';
-import {
-  createPendingDrafts,
-  type PendingDrafts,
-  pendingRecord,
-} from '../../../src/tasks/drafts/draft-store.ts';
+import { createDraftStore, type DraftStore, draftRecord } from '../../../src/tasks/drafts/draft-store.ts';
 
 const draft = { text: 'Call', priority: null, due: { chosen: null } };
 const parts = { workspaceId: 'T1', userId: 'U1', draft };
 
 let dataDir: string;
 let store: Store;
-let drafts: PendingDrafts;
+let drafts: DraftStore;
 let now: number;
 beforeEach(async () => {
   now = 1_800_000_000_000;
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-drafts-'));
   store = await openStore({ dataDir, now: () => now });
-  drafts = createPendingDrafts(store.bucket(pendingRecord));
+  drafts = createDraftStore(store.bucket(draftRecord));
 });
 afterEach(async () => {
   await store.close();
@@ -36,7 +32,7 @@ it('is for the person who typed it, in the workspace where they did, though Slac
   expect(await drafts.get('other', 'T1', 'U1')).toBeUndefined();
 });
 
-it('keeps the id that it is given, and changes what is there', async () => {
+it('keeps a given id, and replaces what is there', async () => {
   await drafts.keep({ ...parts, id: 'command-1' });
   await drafts.keep({ ...parts, id: 'command-1', typed: 'Call' });
   expect(await drafts.get('command-1', 'T1', 'U1')).toMatchObject({ typed: 'Call' });

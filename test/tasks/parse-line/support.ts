@@ -1,6 +1,11 @@
 import type { Program } from '../../../src/platform/resources.ts';
-import { isProgramName, peopleBegun, peopleNamed, programsNamed } from '../../../src/tasks/drafts/draft.ts';
 import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
+import {
+  isProgramName,
+  peopleBegun,
+  peopleNamed,
+  programsNamed,
+} from '../../../src/workspaces/typed-names.ts';
 import { london, shown } from '../due-date/support.ts';
 
 const names = [

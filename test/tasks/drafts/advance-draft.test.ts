@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UnavailableError } from '../../../src/platform/errors.ts';
 import type { Program } from '../../../src/platform/resources.ts';
-import { type Draft, isProgramName, keptForMe, nextStep } from '../../../src/tasks/drafts/draft.ts';
-import type { Directory } from '../../../src/workspaces/directory.ts';
+import { advanceDraft, nextStep } from '../../../src/tasks/drafts/advance-draft.ts';
+import type { Draft } from '../../../src/tasks/drafts/draft.ts';
+import { createDirectories, type Directory } from '../../../src/workspaces/directory.ts';
+import { plainDraft, startDrafts, type TestDrafts } from './support.ts';
 
 const program = (id: string, name: string): Program => ({ id, name, created_at: 1 });
 const spring = program('p1', 'Spring Cohort');
@@ -24,12 +27,7 @@ const directory: Directory = {
   programsOf: async (id) => memberships[id] ?? [],
 };
 
-const draft = (parts: Partial<Draft> = {}): Draft => ({
-  text: 'Call',
-  priority: null,
-  due: { chosen: null },
-  ...parts,
-});
+const draft = (parts: Partial<Draft> = {}): Draft => ({ ...plainDraft, ...parts });
 const step = (parts?: Partial<Draft>) => nextStep(draft(parts), me, directory);
 
 describe('nextStep', () => {
@@ -71,7 +69,7 @@ describe('nextStep', () => {
     expect(await step({ programName: 'winter' })).toMatchObject({ kind: 'unknown-program', name: 'winter' });
   });
 
-  it('asks whom a shared name means, with emails, before it asks for a program', async () => {
+  it('asks who is meant by a shared name, with emails, before it asks for a program', async () => {
     expect(await step({ userName: 'ben' })).toEqual({
       kind: 'ask-person',
       name: 'ben',
@@ -82,7 +80,7 @@ describe('nextStep', () => {
     });
   });
 
-  it('takes an initial for a surname, and asks about more of one that goes on', async () => {
+  it('takes an initial for a surname, and asks when more of the surname was typed', async () => {
     expect(await step({ userName: 'ben a' })).toMatchObject({ kind: 'ask-program', person: { id: 'ben' } });
     expect(await step({ userName: 'Anna K.' })).toMatchObject({
       kind: 'ready',
@@ -96,7 +94,7 @@ describe('nextStep', () => {
     expect(await step({ userName: 'Anna A' })).toMatchObject({ kind: 'unknown-person' });
   });
 
-  it('says when nobody has the name, and when somebody is in no program', async () => {
+  it('says when nobody has the name, and when someone is in no program', async () => {
     expect(await step({ userName: 'zoe' })).toEqual({ kind: 'unknown-person', name: 'zoe', near: [] });
     expect(await step({ userName: 'ben stone' })).toMatchObject({
       kind: 'no-program',
@@ -104,7 +102,7 @@ describe('nextStep', () => {
     });
   });
 
-  it('never lets a chosen program be one that the assignee is not in', async () => {
+  it('refuses a chosen program that the assignee is not in', async () => {
     const parts = {
       user: { id: 'anna', name: 'Anna Kowalski' },
       program: { id: 'p2', name: 'Autumn Cohort' },
@@ -154,7 +152,7 @@ describe('a name that nobody has', () => {
     expect(unknown).toHaveProperty('near.length', ids.length);
   });
 
-  it('has three near it at most', async () => {
+  it('has at most three near names', async () => {
     const many = { ...directory, people: async () => [1, 2, 3, 4].map((i) => user(`z${i}`, `Zoe ${i}`)) };
     expect(await nextStep(draft({ userName: 'Zoe Quist' }), me, many)).toHaveProperty('near.length', 3);
   });
@@ -163,10 +161,10 @@ describe('a name that nobody has', () => {
 describe('several names', () => {
   const users = [{ id: 'anna', name: 'Anna Kowalski' }];
   it.each([
-    ['each who is known', { users: [], names: ['anna', 'Ben Stone'] }, ['anna', 'ben2']],
-    ['all who fit', { users: [], names: ['anna', 'ben'] }, ['anna', 'ben', 'ben2']],
-    ['who is named twice once', { users, names: ['anna', 'Anna K'] }, ['anna']],
-    ['nobody whom nobody knows', { users: [], names: ['zoe', 'Quist'] }, []],
+    ['everyone who is known', { users: [], names: ['anna', 'Ben Stone'] }, ['anna', 'ben2']],
+    ['everyone who fits', { users: [], names: ['anna', 'ben'] }, ['anna', 'ben', 'ben2']],
+    ['someone who is named twice only once', { users, names: ['anna', 'Anna K'] }, ['anna']],
+    ['nobody if none is known', { users: [], names: ['zoe', 'Quist'] }, []],
   ])('offer %s', async (_, several, ids) => {
     const asked = await step({ several });
     expect(asked.kind === 'ask-one' && asked.people.map(({ id }) => id)).toEqual(ids);
@@ -177,32 +175,89 @@ describe('several names', () => {
   });
 });
 
-describe('keptForMe', () => {
-  const open = { readings: [], past: false, textWithDate: 'Call at 7' };
-  it.each<[string, Partial<Draft>, unknown]>([
-    ['nothing where nobody was named', {}, undefined],
-    ['the words of the name', { textWithName: 'Call for Zoe' }, { text: 'Call for Zoe', user: { id: 'me' } }],
-    [
-      'both words where the date is open, too',
-      { textWithName: 'Call for Zoe', due: { ...open, textWithBoth: 'Call for Zoe at 7' } },
-      { text: 'Call for Zoe', due: { textWithDate: 'Call for Zoe at 7' } },
-    ],
-  ])('puts in %s', (_, parts, kept) => {
-    const made = keptForMe(draft({ userName: 'Zoe', ...parts }), me);
-    if (kept === undefined) expect(made).toBeUndefined();
-    else expect(made).toMatchObject({ ...(kept as object), userName: undefined });
+describe('advanceDraft', () => {
+  let test: TestDrafts;
+  beforeEach(async () => {
+    test = await startDrafts({ programs: ['Spring', 'Autumn'] });
   });
-});
+  afterEach(() => test.close());
 
-describe('isProgramName', () => {
-  const programs = [program('p1', 'Spring Cohort'), program('p2', 'Autumn')];
-  it.each([
-    ['spring cohort', true],
-    ['Spring', false],
-    ['Spring Cohort Two', false],
-    ['Autumn', true],
-    ['autumn', false],
-  ])('%j: %s', (typed, is) => {
-    expect(isProgramName(programs, typed)).toBe(is);
+  const advance = (parts: Partial<Draft>) => advanceDraft(test.context, test.stored(parts));
+  const addBob = () => {
+    const { id } = test.platform.addClient({ name: 'Bob Newman' });
+    test.platform.addMember({ program: test.organization.program, user: id });
+    return id;
+  };
+
+  it('creates the task of a draft with nothing left to ask', async () => {
+    const [program = ''] = test.organization.programIds;
+    expect(await advance({ program: { id: program, name: 'Spring' } })).toMatchObject({
+      kind: 'created',
+      ready: { text: 'Call', user: test.context.me, program: { name: 'Spring' } },
+    });
+    expect(test.tasks()).toMatchObject([{ description: 'Call', user: { name: 'Jonas Lindqvist' } }]);
+  });
+
+  it('keeps a draft with a question about it, and creates nothing', async () => {
+    const stored = test.stored({}, { typed: 'Call', note: 'A note.' });
+    expect(await advanceDraft(test.context, stored)).toMatchObject({
+      kind: 'question',
+      question: { kind: 'ask-program', programs: [{ name: 'Autumn' }, { name: 'Spring' }] },
+      draft: stored,
+    });
+    expect(await test.context.store.get('draft-1', 'T1', 'U1')).toEqual(stored);
+    expect(test.tasks()).toEqual([]);
+  });
+
+  it.each<[string, Partial<Draft>, string]>([
+    ['someone', { userName: 'Bob Newman' }, 'unknown-person'],
+    ['a program', { programName: 'Winter' }, 'unknown-program'],
+  ])('reads the directory again for %s it does not know, once in half a minute', async (_, parts, kind) => {
+    expect(await advance(parts)).toMatchObject({ question: { kind } });
+    const user = addBob();
+    const program = test.platform.addProgram({ name: 'Winter' }).id;
+    for (const member of [user, test.context.me.id]) test.platform.addMember({ program, user: member });
+    expect(await advance(parts)).toMatchObject({ question: { kind } });
+    test.clock.ms += 31_000;
+    const settled = { userName: 'Bob Newman', programName: 'Winter', ...parts };
+    expect(await advance(settled)).toMatchObject({ kind: 'created', ready: { user: { id: user } } });
+  });
+
+  it('reads it again for someone who is in no program, or not in this one', async () => {
+    const { id: user } = test.platform.addClient({ name: 'Bob Newman' });
+    const bob = { user: { id: user, name: 'Bob Newman' } };
+    const [id = ''] = test.organization.programIds;
+    const inSpring = { ...bob, program: { id, name: 'Spring' } };
+    expect(await advance(bob)).toMatchObject({ question: { kind: 'no-program' } });
+    expect(await advance(inSpring)).toMatchObject({ question: { kind: 'not-a-member' } });
+    test.platform.addMember({ program: id, user });
+    test.clock.ms += 31_000;
+    expect(await advance(inSpring)).toMatchObject({ kind: 'created' });
+  });
+
+  it('does not read it again when that would not answer the question', async () => {
+    await advance({ userName: 'anna' });
+    test.clock.ms += 31_000;
+    test.calls();
+    expect(await advance({ userName: 'anna' })).toMatchObject({ question: { kind: 'ask-program' } });
+    expect(test.calls()).toEqual([]);
+  });
+
+  it('refuses with what it knows when reading the directory again takes too long', async () => {
+    const platform = () => test.client;
+    const { now } = test.context;
+    const directories = createDirectories({ platform, background: platform, now, waitMs: 20_000 });
+    const hasty = createDirectories({ platform, background: platform, now, waitMs: 1 });
+    const context = { ...test.context, directories: { ...directories, refreshed: hasty.refreshed } };
+    test.platform.faults.rules.push({ path: '/clients', latencyMs: 300 });
+    expect(await advanceDraft(context, test.stored({ userName: 'Bob' }))).toMatchObject({
+      question: { kind: 'unknown-person' },
+    });
+  });
+
+  it('rejects when the platform cannot say who there is', async () => {
+    test.platform.faults.rules.push({ path: '/clients', answer: { status: 500 } });
+    await expect(advance({ userName: 'Bob' })).rejects.toThrow(UnavailableError);
+    expect(await test.context.store.get('draft-1', 'T1', 'U1')).toBeUndefined();
   });
 });

@@ -1,0 +1,36 @@
+import type { Log } from '../../lib/log.ts';
+import type { PlatformClient } from '../../platform/client.ts';
+import type { LeaseStore } from '../../store/ports.ts';
+import type { Connection } from '../../workspaces/connections.ts';
+import type { Directories } from '../../workspaces/directory.ts';
+import type { Ref } from './draft.ts';
+import type { DraftStore } from './draft-store.ts';
+
+/** What drafts are made and kept with, built once. */
+export type DraftServices = {
+  store: DraftStore;
+  leases: LeaseStore;
+  directories: Directories;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  log: Log;
+  /** How long a second request for the same task waits for the first, in milliseconds; 3,000 unless given. */
+  secondLookMs?: number;
+};
+
+/** These services, for one person who types a task or answers a question about it. */
+export type DraftContext = DraftServices & {
+  connection: Connection;
+  platform: PlatformClient;
+  /** Their Slack user: a draft is for the person who typed it only. */
+  userId: string;
+  me: Ref;
+  /** IANA name. */
+  timeZone: string;
+  /** Such as `en-GB`. */
+  locale: string;
+  /** Who a mentioned Slack user is on the platform; undefined when they are not there. */
+  personMentioned: (slackUserId: string) => Promise<Ref | undefined>;
+  /** What a mentioned Slack user is called; undefined when Slack does not say. */
+  nameMentioned: (slackUserId: string) => Promise<string | undefined>;
+};

@@ -1,0 +1,109 @@
+import { shortLabel } from '../due-date/format.ts';
+import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
+import type { DraftContext } from './context.ts';
+import { type Draft, type DueReading, type Ref, toRef } from './draft.ts';
+import { MissingDateError } from './errors.ts';
+
+/** An answer to a question about a draft. Ids and choices come from a button: they only say where to look. */
+export type DraftAnswer =
+  | { kind: 'person'; id: string }
+  /** The task is for its author, and the words that named someone are words of the task. */
+  | { kind: 'mine' }
+  | { kind: 'program'; id: string }
+  /** The index of a reading, or `none`. */
+  | { kind: 'due'; choice: string }
+  /** `2026-12-01` and `09:30`, in the author's zone. */
+  | { kind: 'date'; date?: string; time?: string }
+  /** After a create that was not confirmed: look for the task, then create it if it is not there. */
+  | { kind: 'again' };
+
+/** Makes a draft the task of its author. Undefined when nobody was named. */
+export function keptForMe({ textWithName, due }: Draft, me: Ref): Partial<Draft> | undefined {
+  if (textWithName === undefined) return undefined;
+  return {
+    text: textWithName,
+    due: 'readings' in due && due.textWithBoth ? { ...due, textWithDate: due.textWithBoth } : due,
+    user: toRef(me),
+    userName: undefined,
+  };
+}
+
+/** One of the readings that were offered, or no date: then the words that were read as one are words of the task. */
+function chosenDue({ text, due }: Draft, choice: string): Partial<Draft> | undefined {
+  const open = 'readings' in due ? due : undefined;
+  if (choice === 'none') return { due: { chosen: null }, text: open?.textWithDate || text };
+  const reading = open?.readings[Number(choice)];
+  return reading && { due: { chosen: reading } };
+}
+
+/**
+ * The moment of a picked date and time in a zone; without a time, the end of that day. A time that daylight saving
+ * skips moves forward by the gap, one that it repeats is the first of the two (Temporal's "compatible").
+ *
+ * @throws MissingDateError for what is no date or no time
+ */
+export function pickedDue(
+  { date = '', time }: { date?: string; time?: string },
+  timeZone: string,
+  nowMs: number,
+): DueReading {
+  try {
+    const plainTime = time ?? '23:59:59';
+    const atMs = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+    const precision = time === undefined ? 'day' : 'minute';
+    const label = shortLabel(new Date(atMs), precision, { now: new Date(nowMs), timeZone });
+    return { atMs, precision, label };
+  } catch (error) {
+    throw new MissingDateError('There is no such date or time.', { cause: error });
+  }
+}
+
+/** As with a typed date, one in the past is a question first, and can be chosen then. */
+function pastOrChosen(chosen: DueReading, { due }: Draft, nowMs: number): Draft['due'] {
+  if (chosen.atMs >= nowMs) return { chosen };
+  return { readings: [chosen], past: true, ...('readings' in due && { textWithDate: due.textWithDate }) };
+}
+
+/** What an answer puts into a draft; undefined for what was never offered. */
+async function changes(
+  { directories, connection, me, timeZone, now }: DraftContext,
+  draft: Draft,
+  answer: DraftAnswer,
+): Promise<Partial<Draft> | undefined> {
+  const directory = directories.of(connection);
+  switch (answer.kind) {
+    case 'person': {
+      const person = (await directory.people()).find(({ id }) => id === answer.id);
+      return person && { user: toRef(person) };
+    }
+    case 'mine':
+      return keptForMe(draft, me);
+    case 'program': {
+      const program = (await directory.programs()).find(({ id }) => id === answer.id);
+      return program && { program: toRef(program) };
+    }
+    case 'due':
+      return chosenDue(draft, answer.choice);
+    case 'date':
+      return { due: pastOrChosen(pickedDue(answer, timeZone, now()), draft, now()) };
+    case 'again':
+      return {};
+  }
+}
+
+/**
+ * Puts an answer into a draft and goes on with it. Whether a chosen person is in the chosen program is checked there.
+ *
+ * @throws MissingDateError, and what the directory, the store and the platform throw
+ */
+export async function answerDraft(
+  context: DraftContext,
+  draftId: string,
+  answer: DraftAnswer,
+): Promise<DraftOutcome> {
+  const stored = await context.store.get(draftId, context.connection.workspaceId, context.userId);
+  if (stored === undefined) return { kind: 'gone' };
+  const changed = await changes(context, stored.draft, answer);
+  if (changed === undefined) return { kind: 'gone' };
+  return advanceDraft(context, { ...stored, draft: { ...stored.draft, ...changed } });
+}

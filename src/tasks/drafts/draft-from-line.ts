@@ -1,0 +1,147 @@
+import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
+import { isProgramName, peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
+import { recurringNote } from '../due-date/index.ts';
+import { type Assignee, type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
+import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
+import type { DraftContext } from './context.ts';
+import { type Draft, type DueReading, toRef } from './draft.ts';
+import type { StoredDraft } from './draft-store.ts';
+import { EmptyTaskError, MentionError } from './errors.ts';
+
+/** Without these a line names nobody, and no names need to be read. */
+const mayName = /\bfor\b|@/i;
+
+async function parseWith(
+  directory: Directory,
+  { now, timeZone, locale }: DraftContext,
+  line: string,
+  assigneeGiven: boolean,
+): Promise<ParsedTaskLine> {
+  const programs = await directory.programs();
+  const people = mayName.test(line) ? await directory.people() : [];
+  return parseTaskLine(line, {
+    assigneeGiven,
+    now: new Date(now()),
+    timeZone,
+    locale,
+    isPerson: (name) => peopleNamed(people, name).length > 0,
+    beginsPerson: (name) => peopleBegun(people, name).length > 0,
+    isProgram: (name) => programsNamed(programs, name).length > 0,
+    isProgramName: (name) => isProgramName(programs, name),
+  });
+}
+
+/** Parses a line; if it has names that nobody has, parses it again with a directory that is read again. */
+async function parse(context: DraftContext, line: string, assigneeGiven: boolean): Promise<ParsedTaskLine> {
+  const { directories, connection } = context;
+  const parseBy = (directory: Directory) => parseWith(directory, context, line, assigneeGiven);
+  const parsed = await parseBy(directories.of(connection));
+  const { assignee, program } = parsed;
+  const named = assignee?.kind === 'several' ? assignee.people : [assignee];
+  const unknown = named.some((one) => one?.kind === 'name' && !one.known) || program?.known === false;
+  return unknown ? withStaleFallback(parsed, () => parseBy(directories.refreshed(connection))) : parsed;
+}
+
+/** People and channels as Slack sends them: `<@U123|anna>`, `<#C123|coaching>`, and without a name `<@U123>`, `<#C123|>`. */
+const mention = /<([@#])([^<>|]+)(?:\|([^<>]*))?>/g;
+const slackId = /^[UWCG][A-Z0-9]{2,23}$/;
+
+/**
+ * Words as the platform gets them: `@anna` and `#coaching`, since an id says nothing to people who read them there.
+ *
+ * @throws MentionError
+ */
+async function withNames({ nameMentioned }: DraftContext, text: string): Promise<string> {
+  const names = new Map<string, string>();
+  for (const [whole, sign, id = '', name] of text.matchAll(mention)) {
+    const known = name || (slackId.test(id) ? undefined : id);
+    const called = known ?? (sign === '@' ? await nameMentioned(id) : undefined);
+    if (called === undefined) throw new MentionError(`<${sign}${id}>`, 'without a name');
+    names.set(whole, `${sign}${called}`);
+  }
+  return text.replace(mention, (whole) => names.get(whole) ?? whole);
+}
+
+/** A date that needs no question is chosen; several readings, or one in the past, stay open. */
+async function toDue(context: DraftContext, { due }: ParsedTaskLine): Promise<Draft['due']> {
+  if (due === null) return { chosen: null };
+  const readings = due.readings.map(
+    ({ due: at, precision, label }): DueReading => ({ atMs: at.getTime(), precision, label }),
+  );
+  const [first] = readings;
+  if (first === undefined) return { chosen: null };
+  const past = first.atMs < context.now();
+  if (readings.length === 1 && !past) return { chosen: first };
+  const { words, textWithDate, textWithBoth } = due;
+  return {
+    readings,
+    past,
+    words,
+    textWithDate: await withNames(context, textWithDate),
+    ...(textWithBoth !== undefined && { textWithBoth: await withNames(context, textWithBoth) }),
+  };
+}
+
+/** Whose task it is. When several were named, the author may keep it, and unknown mentions are left out. */
+async function toAssignee(
+  { personMentioned }: DraftContext,
+  assignee: Assignee | null,
+): Promise<Pick<Draft, 'user' | 'userName' | 'several'>> {
+  switch (assignee?.kind) {
+    case 'slack': {
+      const user = await personMentioned(assignee.id);
+      if (user === undefined) throw new MentionError(`<@${assignee.id}>`, 'not on the platform');
+      return { user: toRef(user) };
+    }
+    case 'name':
+      return { userName: assignee.name };
+    case 'several': {
+      const mentions = assignee.people.flatMap((one) => (one.kind === 'slack' ? [one.id] : []));
+      const users = (await Promise.all(mentions.map(personMentioned))).filter((user) => user !== undefined);
+      const names = assignee.people.flatMap((one) => (one.kind === 'name' ? [one.name] : []));
+      return { several: { users: users.map(toRef), names } };
+    }
+    default:
+      return {};
+  }
+}
+
+async function toDraft(context: DraftContext, parsed: ParsedTaskLine): Promise<Draft> {
+  const { text, textWithName, priority, program } = parsed;
+  return {
+    text: await withNames(context, text),
+    priority,
+    due: await toDue(context, parsed),
+    ...(textWithName !== undefined && { textWithName: await withNames(context, textWithName) }),
+    ...(await toAssignee(context, parsed.assignee)),
+    ...(program !== null && { programName: program.name }),
+  };
+}
+
+/**
+ * Makes a draft of a typed line, and creates its task or gives the first question about it.
+ *
+ * @param started names the draft, so that the same line delivered twice is one task; a draft that already has a `user`
+ * is theirs, whoever the line names
+ * @throws EmptyTaskError, MentionError, and what the directory, the store and the platform throw
+ */
+export async function draftFromLine(
+  context: DraftContext,
+  line: string,
+  started: Pick<StoredDraft, 'id'> & Partial<StoredDraft>,
+): Promise<DraftOutcome> {
+  const user = started.draft?.user;
+  const parsed = await parse(context, line, user !== undefined);
+  if (parsed.text === '') throw new EmptyTaskError('The line has no words for a task.');
+  const draft = { ...(await toDraft(context, parsed)), ...(user && { user }) };
+  const { userId, connection } = context;
+  const note = parsed.due?.recurring && recurringNote;
+  return advanceDraft(context, {
+    ...started,
+    workspaceId: connection.workspaceId,
+    userId,
+    typed: line,
+    note,
+    draft,
+  });
+}

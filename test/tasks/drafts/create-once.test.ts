@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RateLimitedError, UnavailableError, ValidationError } from '../../../src/platform/errors.ts';
+import type { Fault } from '../../../src/playground/platform/faults.ts';
+import { StoreUnavailableError } from '../../../src/store/errors.ts';
+import { type CreateOutcome, createOnce } from '../../../src/tasks/drafts/create-once.ts';
+import type { ReadyDraft } from '../../../src/tasks/drafts/draft.ts';
+import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
+import { startDrafts, type TestDrafts } from './support.ts';
+
+let test: TestDrafts;
+let ready: ReadyDraft;
+
+beforeEach(async () => {
+  test = await startDrafts();
+  ready = {
+    text: 'Call Anna',
+    due: 1_800_000_000,
+    priority: 'high',
+    user: { id: test.organization.people.anna, name: 'Anna Kowalski' },
+    program: { id: test.organization.program, name: 'Spring' },
+  };
+  test.calls();
+});
+afterEach(() => test.close());
+
+const create = (stored: StoredDraft = test.stored(), parts: Partial<ReadyDraft> = {}) =>
+  createOnce(test.context, stored, { ...ready, ...parts });
+const lost: Fault = { answer: 'cut' };
+const lostAfterCommit: Fault = { carriedOut: true, answer: 'cut' };
+
+/** The draft to try again with, after a create that was not confirmed. */
+function retryOf(outcome: CreateOutcome): StoredDraft {
+  if (outcome.kind !== 'unconfirmed' || outcome.draft === undefined) throw new Error(outcome.kind);
+  return outcome.draft;
+}
+
+describe('a task that is created', () => {
+  it('takes one call, with everything in it, and gives what the receipt needs', async () => {
+    const outcome = await create(test.stored({}, { note: 'The first date only.' }));
+    expect(test.calls()).toEqual(['POST /todos']);
+    const [task] = test.tasks();
+    expect(task).toMatchObject({ due: ready.due, priority: 'high', user: ready.user });
+    expect(outcome).toMatchObject({
+      kind: 'created',
+      task: { id: task?.id },
+      ready,
+      note: 'The first date only.',
+    });
+  });
+
+  it('has no due date and no priority if none were given', async () => {
+    await create(test.stored(), { due: null, priority: null });
+    expect(test.tasks()).toEqual([expect.objectContaining({ due: null, priority: '' })]);
+  });
+
+  it.each<[string, Fault]>([
+    ['the connection is cut after the commit', lostAfterCommit],
+    ['there is no answer after the commit', { carriedOut: true, answer: 'hang' }],
+    ['a proxy answers HTML after the commit', { carriedOut: true, answer: 'html' }],
+    ['half an answer comes', { carriedOut: true, answer: 'half' }],
+    ['the server fails after the commit', { carriedOut: true, answer: { status: 500 } }],
+  ])('is found when %s, and not sent again', async (_, fault) => {
+    test.failCreate(fault);
+    const outcome = await create();
+    expect(test.tasks()).toHaveLength(1);
+    expect(outcome).toMatchObject({ kind: 'created', task: { id: test.tasks()[0]?.id } });
+    expect(test.calls()).toEqual(['POST /todos', 'GET /todos']);
+  });
+
+  it('is found though the platform stores blanks and accents differently', async () => {
+    test.failCreate(lostAfterCommit);
+    const outcome = await create(test.stored(), { text: ' Cafe\u0301  with Anna ' });
+    expect(outcome.kind).toBe('created');
+    expect(test.tasks()).toHaveLength(1);
+  });
+});
+
+describe('a create that is not confirmed', () => {
+  it('is kept to be tried again: it looks first, then sends', async () => {
+    test.failCreate(lost);
+    const stored = test.stored({}, { typed: 'Call Anna' });
+    const again = retryOf(await create(stored));
+    expect(again).toEqual({ ...stored, unconfirmed: { sinceMs: test.clock.ms, count: 1 } });
+    expect(await test.context.store.get('draft-1', 'T1', 'U1')).toEqual(again);
+    expect(test.tasks()).toEqual([]);
+    test.calls();
+    expect(await create(again)).toMatchObject({ kind: 'created' });
+    expect(test.calls()).toEqual(['GET /todos', 'POST /todos']);
+  });
+
+  it('counts each try, and remembers when the first one was sent', async () => {
+    const sinceMs = test.clock.ms;
+    let stored = test.stored();
+    for (const count of [1, 2, 3]) {
+      test.failCreate(lost);
+      stored = retryOf(await create(stored));
+      expect(stored.unconfirmed).toEqual({ sinceMs, count });
+      test.clock.ms += 60_000;
+    }
+  });
+
+  it('is found by a later look when the first one fails', async () => {
+    test.failSearch({ answer: { status: 500 } });
+    test.failCreate(lostAfterCommit);
+    const again = retryOf(await create());
+    expect(test.tasks()).toHaveLength(1);
+    test.failSearch();
+    test.clock.ms += 10 * 60_000;
+    test.calls();
+    expect(await create(again)).toMatchObject({ kind: 'created', task: { id: test.tasks()[0]?.id } });
+    expect(test.calls()).toEqual(['GET /todos']);
+  });
+
+  it('is reported without a draft when that cannot be kept', async () => {
+    test.failCreate({ ...lost, latencyMs: 100 });
+    const creating = create();
+    while (!test.platform.requests.some(({ method }) => method === 'POST'))
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    await test.closeStore();
+    expect(await creating).toEqual({ kind: 'unconfirmed', draft: undefined });
+  });
+
+  it.each<[string, Partial<Parameters<typeof test.platform.addTask>[0]>]>([
+    ['created long before', { createdAt: 121 }],
+    ['with other words', { text: 'Call Tom' }],
+    ['with another date', { due: 1_800_000_060 }],
+    ['with no date', { due: null }],
+  ])('is not taken for a task %s', async (_, { createdAt: secondsBefore = 0, ...other }) => {
+    const createdAt = test.clock.ms / 1000 - secondsBefore;
+    const { text, due, user, program } = ready;
+    const task = { text, due, user: user.id, program: program.id, createdAt };
+    test.platform.addTask({ ...task, ...other });
+    test.failCreate(lost);
+    expect((await create()).kind).toBe('unconfirmed');
+  });
+
+  it('is found though the platform’s clock is two minutes behind', async () => {
+    const { text, due, user, program } = ready;
+    const createdAt = test.clock.ms / 1000 - 120;
+    const { id } = test.platform.addTask({ text, due, user: user.id, program: program.id, createdAt });
+    test.failCreate(lost);
+    expect(await create()).toMatchObject({ kind: 'created', task: { id } });
+  });
+});
+
+describe('a create that surely did not happen', () => {
+  it('is not looked for, and can be asked for again', async () => {
+    test.failCreate({ answer: { status: 429, headers: { 'retry-after': '7' } } });
+    await expect(create()).rejects.toThrow(RateLimitedError);
+    expect(test.calls()).toEqual(['POST /todos']);
+    expect((await create()).kind).toBe('created');
+  });
+
+  it('gives the platform’s own reason', async () => {
+    const { id } = test.platform.addClient({ name: 'Not a member' });
+    const notMember = { user: { id, name: 'Not a member' } };
+    await expect(create(test.stored(), notMember)).rejects.toThrow(ValidationError);
+  });
+
+  it('can be asked for again when looking for an earlier one fails', async () => {
+    test.failCreate(lost);
+    const again = retryOf(await create());
+    test.failSearch({ answer: { status: 500 } });
+    await expect(create(again)).rejects.toThrow(UnavailableError);
+    test.failSearch();
+    expect((await create(again)).kind).toBe('created');
+    expect(test.tasks()).toHaveLength(1);
+  });
+
+  it('is not sent while the store cannot take the claim', async () => {
+    await test.closeStore();
+    await expect(create()).rejects.toThrow(StoreUnavailableError);
+    expect(test.calls()).toEqual([]);
+  });
+
+  it('is reported as such when the platform cannot be reached', async () => {
+    const gone = await startDrafts();
+    await gone.platform.close();
+    await expect(createOnce(gone.context, gone.stored(), ready)).rejects.toThrow(UnavailableError);
+    await gone.close().catch(() => undefined);
+  });
+});
+
+describe('a task that is asked for twice', () => {
+  it('is created once, when both come at the same time and when one comes later', async () => {
+    const outcomes = await Promise.all([create(), create(), create()]);
+    const kinds = outcomes.map(({ kind }) => kind).sort();
+    expect(kinds.filter((kind) => kind === 'created')).toHaveLength(1);
+    expect(test.tasks()).toHaveLength(1);
+    test.clock.ms += 59 * 60_000;
+    expect(await create()).toEqual({ kind: 'already-created' });
+    expect(test.tasks()).toHaveLength(1);
+  });
+
+  it('may have another date the second time, and another person if several fit', async () => {
+    await create();
+    const user = { id: test.organization.people.tom, name: 'Tom Okafor' };
+    expect(await create(test.stored(), { due: null })).toEqual({ kind: 'already-created' });
+    expect(await create(test.stored({ userName: 'anna or tom' }), { user })).toEqual({
+      kind: 'already-created',
+    });
+    expect(await create(test.stored(), { user })).toEqual({ kind: 'already-asked' });
+    expect(test.tasks()).toHaveLength(1);
+  });
+
+  it('is reported when the first request left a claim and no task', async () => {
+    await test.context.leases.claim('create/T1/draft-1/0', 60_000);
+    expect(await create()).toEqual({ kind: 'already-asked' });
+    expect(test.tasks()).toEqual([]);
+  });
+
+  it('is another task in another draft, and in another workspace', async () => {
+    await create();
+    expect((await create(test.stored({}, { id: 'draft-2' }))).kind).toBe('created');
+    expect((await create(test.stored({}, { workspaceId: 'T2' }))).kind).toBe('created');
+  });
+
+  it('waits before it looks: the first request may not be done yet', async () => {
+    await test.context.leases.claim('create/T1/draft-1/0', 60_000);
+    const startedMs = performance.now();
+    const { text, due, user, program } = ready;
+    const second = createOnce({ ...test.context, secondLookMs: 200 }, test.stored(), ready);
+    test.platform.addTask({ text, due, user: user.id, program: program.id });
+    expect(await second).toEqual({ kind: 'already-created' });
+    expect(performance.now() - startedMs).toBeGreaterThan(190);
+  });
+});

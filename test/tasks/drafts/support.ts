@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLog } from '../../../src/lib/log.ts';
+import type { Fault } from '../../../src/playground/platform/faults.ts';
+import { openStore } from '../../../src/store/open.ts';
+import type { DraftContext } from '../../../src/tasks/drafts/context.ts';
+import type { Draft } from '../../../src/tasks/drafts/draft.ts';
+import { createDraftStore, draftRecord } from '../../../src/tasks/drafts/draft-store.ts';
+import { createDirectories } from '../../../src/workspaces/directory.ts';
+import { addOrganization } from '../../e2e/organization.ts';
+import { startPlatform } from '../../support/platform.ts';
+
+export type TestDrafts = Awaited<ReturnType<typeof startDrafts>>;
+
+/** A draft that needs nothing but a program. */
+export const plainDraft: Draft = { text: 'Call', priority: null, due: { chosen: null } };
+
+/**
+ * What drafts need, with the embedded platform and a SQLite store, and Jonas (a coach) as their author; he, Marta, Anna
+ * and Tom are in all programs. The clock stands still at Wednesday 18 November 2026, 10:00 UTC, unless it is moved.
+ */
+export async function startDrafts({ programs = ['Spring'] } = {}) {
+  const clock = { ms: Date.parse('2026-11-18T10:00:00Z') };
+  const now = () => clock.ms;
+  const test = await startPlatform({ seed: false, now });
+  const organization = addOrganization(test.platform, programs);
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-drafts-'));
+  const store = await openStore({ dataDir, now });
+  const connection = {
+    workspaceId: 'T1',
+    organization: { id: 'o1', name: 'Testing' },
+    token: 'unused',
+    connectedBy: 'U1',
+    connectedAt: 0,
+  };
+  const platform = () => test.client;
+  const me = { id: organization.people.jonas, name: 'Jonas Lindqvist' };
+  const context: DraftContext = {
+    store: createDraftStore(store.bucket(draftRecord)),
+    leases: store.leases,
+    directories: createDirectories({ platform, background: platform, now }),
+    now,
+    log: createLog('silent'),
+    secondLookMs: 1,
+    connection,
+    platform: test.client,
+    userId: 'U1',
+    me,
+    timeZone: 'Europe/Berlin',
+    locale: 'en-GB',
+    personMentioned: async (id) =>
+      id === 'U0ANNA' ? { id: organization.people.anna, name: 'Anna Kowalski' } : undefined,
+    nameMentioned: async (id) => (id === 'U0ANNA' ? 'anna' : undefined),
+  };
+  const { rules } = test.platform.faults;
+  return {
+    ...test,
+    clock,
+    organization,
+    context,
+    /** A draft of Jonas's as the store has it. */
+    stored: (draft: Partial<Draft> = {}, parts: Partial<StoredDraft> = {}): StoredDraft => ({
+      id: 'draft-1',
+      workspaceId: 'T1',
+      userId: 'U1',
+      draft: { ...plainDraft, ...draft },
+      ...parts,
+    }),
+    tasks: () => test.platform.inspect().tasks,
+    /** Goes wrong with the next request to create a task. */
+    failCreate: (fault: Fault) => void rules.push({ method: 'POST', path: '/todos', times: 1, ...fault }),
+    /** Goes wrong with every request that looks for a task, until it is called again without a fault. */
+    failSearch: (fault?: Fault) => {
+      rules.splice(0, rules.length, ...(fault ? [{ method: 'GET', path: '/todos', ...fault }] : []));
+    },
+    closeStore: () => store.close(),
+    async close() {
+      await store.close();
+      await test.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
