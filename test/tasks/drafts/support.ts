@@ -6,7 +6,7 @@ import type { Fault } from '../../../src/playground/platform/faults.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { DraftContext } from '../../../src/tasks/drafts/context.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
-import { createDraftStore, draftRecord } from '../../../src/tasks/drafts/draft-store.ts';
+import { createDraftStore, draftRecord, type StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
 import { createDirectories } from '../../../src/workspaces/directory.ts';
 import { addOrganization } from '../../e2e/organization.ts';
 import { startPlatform } from '../../support/platform.ts';
