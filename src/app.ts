@@ -7,7 +7,7 @@ import { type Installations, installationRecord, storedInstallations } from './s
 import { slackLogger } from './slack/logger.ts';
 import { createProfiles } from './slack/profiles.ts';
 import type { Services } from './slack/services.ts';
-import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message-record.ts';
+import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
 import { createWebClients } from './slack/web-clients.ts';
 import { loadKeys } from './store/keys.ts';

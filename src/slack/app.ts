@@ -16,7 +16,6 @@ import { createResponder, type Responder, redrawView } from './responder.ts';
 import { actionHandler, commands, events, views } from './routes.ts';
 import type { Services } from './services.ts';
 import { todoHelp } from './todo/help.ts';
-import { typedText } from './typed-text.ts';
 import { withErrorReply } from './with-error-reply.ts';
 
 /** Who did something where, before the workspace's token is known. */
@@ -70,7 +69,7 @@ export function createApp(options: {
     await ack();
     const { channel_id: channelId, trigger_id: triggerId } = payload;
     await run({ ...commandOrigin(payload), userId, responseUrl }, (context) =>
-      handler({ ...context, channelId, triggerId, responseUrl }, typedText(payload.text)),
+      handler({ ...context, channelId, triggerId, responseUrl }, payload.text),
     );
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { WebClient } from '@slack/web-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { renderTaskMessage } from '../../src/slack/task-messages/render.ts';
-import { toRow } from '../../src/slack/task-messages/task-messages.ts';
+import { toRow } from '../../src/slack/task-messages/task-message.ts';
 import { listOpenTasks } from '../../src/tasks/list.ts';
 import { buttonsIn, linesIn, people, startTest, type Test, workspaces } from './support.ts';
 

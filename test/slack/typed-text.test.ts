@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mentionedUser, readable, typedText } from '../../src/slack/typed-text.ts';
+import { typedText } from '../../src/slack/payloads.ts';
+import { mentionedUser, readable } from '../../src/slack/typed-text.ts';
 
 describe('typedText', () => {
   it.each([

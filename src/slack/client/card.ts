@@ -1,7 +1,7 @@
 import type { KnownBlock, MrkdwnElement, PlainTextElement, SectionBlock } from '@slack/types';
 import type { Client } from '../../platform/resources.ts';
 import type { TaskList } from '../../tasks/list.ts';
-import { maxRows, type TaskMessage, toRow } from '../task-messages/task-messages.ts';
+import { maxRows, type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { clip, escapeInline, escapeMrkdwn, hasFormatting, mrkdwn, oneLine, plain } from '../ui/text.ts';
 

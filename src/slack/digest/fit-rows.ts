@@ -1,5 +1,5 @@
 import type { Overdue } from '../../digests/collect-overdue.ts';
-import { type TaskMessageRow, toRow } from '../task-messages/task-messages.ts';
+import { type TaskMessageRow, toRow } from '../task-messages/task-message.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { clip, escapeMrkdwn, hasFormatting } from '../ui/text.ts';
 import { type Count, headingOf, moreOf, namedLength, restFrame, restMax } from './wording.ts';

@@ -1,7 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import type { Overdue } from '../../digests/collect-overdue.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
-import type { TaskMessage } from '../task-messages/task-messages.ts';
+import type { TaskMessage } from '../task-messages/task-message.ts';
 import { escapeInline, mrkdwn } from '../ui/text.ts';
 import { fitRows, type Portion } from './fit-rows.ts';
 import { type Count, footOf, headingOf, moreOf, restLine } from './wording.ts';

@@ -7,7 +7,7 @@ import { NotConnectedError } from '../authenticate.ts';
 import { NotInstalledError } from '../installations.ts';
 import type { Services } from '../services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
-import type { TaskMessage } from '../task-messages/task-messages.ts';
+import type { TaskMessage } from '../task-messages/task-message.ts';
 import { UserFacingError } from '../user-errors.ts';
 import { checkChannel } from './check-channel.ts';
 import { type DigestPost, digestMessage, scheduledPost } from './message.ts';

@@ -3,10 +3,9 @@ import { RecordError, StoreUnavailableError } from '../../store/errors.ts';
 import { setTaskDone } from '../../tasks/complete.ts';
 import { type AuthenticatedUser, authenticate } from '../authenticate.ts';
 import type { ActionContext, ActionHandler, Click } from '../context.ts';
-import { messageIdOf } from '../ui/task-row.ts';
 import { markedMessage } from './marked-message.ts';
-import { renderTaskMessage } from './render.ts';
-import type { TaskMessage } from './task-messages.ts';
+import { messageIdOf, renderTaskMessage } from './render.ts';
+import type { TaskMessage } from './task-message.ts';
 
 /** Only people who see a message may change it: everyone in its channel, or else the one person that it was for. */
 function mayChange({ workspaceId, viewer, channelId }: TaskMessage, context: ActionContext): boolean {

@@ -1,6 +1,6 @@
 import type { ActionsBlock, Button } from '@slack/types';
 import { plain } from '../ui/text.ts';
-import type { TaskMessage } from './task-messages.ts';
+import type { TaskMessage } from './task-message.ts';
 
 /**
  * Buttons to the pages around this one. Their value says which page of whose list, and is checked again on a click. Once

@@ -5,7 +5,7 @@ import type { RequestContext } from '../context.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { mrkdwn } from '../ui/text.ts';
 import { renderTaskMessage } from './render.ts';
-import { type TaskMessage, toRow } from './task-messages.ts';
+import { type TaskMessage, toRow } from './task-message.ts';
 
 type Parts = {
   /** What the whole message says, in our own words; anything from outside is escaped. */

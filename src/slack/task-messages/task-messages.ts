@@ -1,45 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KnownBlock } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
 import type { Bucket, LeaseStore } from '../../store/ports.ts';
-import { taskText } from '../../tasks/list.ts';
-import type { TaskRow } from '../ui/task-row.ts';
-import { oneLine } from '../ui/text.ts';
-
-/**
- * What a message, a Home tab or a modal with tasks shows. It is stored encrypted, so that a click on **Done** can change
- * that row in place: Slack does not send an ephemeral message back with a click, and a second click must not undo what the
- * first one changed. What Slack gets carries only this record's id and task ids.
- */
-export type TaskMessage = {
-  id: string;
-  workspaceId: string;
-  /** The Slack user who alone sees it; null for a channel's message. */
-  viewer: string | null;
-  /** The channel of a channel's message: a click from elsewhere does not change it. */
-  channelId?: string;
-  /** The IANA zone of its times. */
-  timeZone: string;
-  /** What it all says; empty if `count` says it. */
-  text: string;
-  before: KnownBlock[];
-  /** How many tasks there were when the list was read. Shown above the rows, minus those done since. */
-  count?: { lead: string; total: number; kind: 'open' | 'overdue' };
-  groups: { heading?: string; rows: TaskMessageRow[] }[];
-  after: KnownBlock[];
-  /** Which page of whose list it is (`mine`, `all` or a person's id), if it is a list. */
-  list?: { whom: string; page: number; lastPage: number };
-  /** The number of the first row; without it, rows have no numbers. */
-  firstNumber?: number;
-  /** Which names each row repeats. */
-  tell: { assignee: boolean; program: boolean };
-};
-
-/** The maximum of rows in a message: each may take two of its 50 blocks, and a client's card has eight others. */
-export const maxRows = 20;
-
-export type TaskMessageRow = TaskRow & { doneBy?: string };
+import type { TaskMessage } from './task-message.ts';
 
 /** How often to check whether another change still holds the message, in milliseconds. */
 const lookEveryMs = 50;
@@ -47,16 +10,6 @@ const lookEveryMs = 50;
 const dayMs = 24 * 60 * 60_000;
 /** A person uses their list for a day; a digest stays usable until the one after next weekend. */
 const keepMs = { person: dayMs, channel: 10 * dayMs };
-
-export const toRow = (task: Task): TaskMessageRow => ({
-  id: task.id,
-  title: oneLine(taskText(task)) || 'No title',
-  due: task.due,
-  done: task.done,
-  assignee: task.user.name,
-  program: task.program.name,
-  priority: task.priority || undefined,
-});
 
 /** A task's new state, who changed it, and how to show the changed message. */
 export type TaskChange = { task: Task; by: string; show: (shown: TaskMessage) => Promise<void> };

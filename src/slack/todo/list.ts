@@ -5,7 +5,7 @@ import { type AuthenticatedUser, authenticate } from '../authenticate.ts';
 import type { ActionHandler, RequestContext } from '../context.ts';
 import { resolvePerson } from '../resolve-person.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
-import { maxRows, type TaskMessage, toRow } from '../task-messages/task-messages.ts';
+import { maxRows, type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { escapeInline, mrkdwn } from '../ui/text.ts';
 import type { TodoCommand } from './parse.ts';

@@ -3,7 +3,7 @@ import type { Overdue } from '../../../src/digests/collect-overdue.ts';
 import type { Task } from '../../../src/platform/resources.ts';
 import { digestMessage } from '../../../src/slack/digest/message.ts';
 import { renderTaskMessage } from '../../../src/slack/task-messages/render.ts';
-import type { TaskMessage } from '../../../src/slack/task-messages/task-messages.ts';
+import type { TaskMessage } from '../../../src/slack/task-messages/task-message.ts';
 import { LIMITS } from '../../../src/slack/ui/limits.ts';
 import { textLength } from '../../../src/slack/ui/text.ts';
 

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
-import { renderTaskMessage, rowDetails } from '../../../src/slack/task-messages/render.ts';
+import { messageIdOf, renderTaskMessage, rowDetails } from '../../../src/slack/task-messages/render.ts';
 import {
   maxRows,
   type TaskMessage,
   type TaskMessageRow,
   toRow,
-} from '../../../src/slack/task-messages/task-messages.ts';
-import { messageIdOf } from '../../../src/slack/ui/task-row.ts';
+} from '../../../src/slack/task-messages/task-message.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');
 const row: TaskMessageRow = {

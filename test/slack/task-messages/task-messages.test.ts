@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '../../../src/platform/resources.ts';
-import { lastListRecord, taskMessageRecord } from '../../../src/slack/task-messages/task-message-record.ts';
 import {
-  createTaskMessages,
+  lastListRecord,
   type TaskMessage,
-  type TaskMessages,
-} from '../../../src/slack/task-messages/task-messages.ts';
+  taskMessageRecord,
+} from '../../../src/slack/task-messages/task-message.ts';
+import { createTaskMessages, type TaskMessages } from '../../../src/slack/task-messages/task-messages.ts';
 import { createKeyring } from '../../../src/store/encryption.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/ports.ts';
