@@ -112,7 +112,7 @@ const manifestFields = z.strictObject({
 });
 
 /** A manifest's shape, and Slack's rules about how its parts depend on each other. */
-export const manifestSchema = manifestFields.superRefine((manifest, context) => {
+const manifestSchema = manifestFields.superRefine((manifest, context) => {
   const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
   const { features, oauth_config, settings } = manifest;
   const scopes = oauth_config.scopes.bot;

@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts';
 import type { Secrets } from './ids.ts';
 
 /** Five uses within thirty minutes (docs.slack.dev/interactivity/handling-user-interaction). */
-export const maxUses = 5;
-export const lifetimeMs = 30 * 60_000;
+const maxUses = 5;
+const lifetimeMs = 30 * 60_000;
 
 /** Where an app can respond to something that a person did. */
 export type ResponseUrl = {

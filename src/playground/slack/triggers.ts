@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
 
 /** A trigger works once, within three seconds (docs.slack.dev/interactivity/handling-user-interaction). */
-export const lifetimeMs = 3000;
+const lifetimeMs = 3000;
 
 /** Something that a person did, after which the app may open a modal for them. */
 export type Trigger = {

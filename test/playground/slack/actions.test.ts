@@ -1,36 +1,36 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  at,
-  type Bench,
   button,
-  CHANNEL,
+  channelIds,
+  type Harness,
   type Json,
-  last,
+  lastPayload,
   modal,
   openModal,
   postBlocks,
-  startBench,
-  USER,
+  startHarness,
+  userIds,
+  valueAt,
 } from './support.ts';
 
-let bench: Bench;
+let harness: Harness;
 beforeEach(async () => {
-  bench = await startBench({ rateLimits: false });
+  harness = await startHarness({ rateLimits: false });
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
-const person = { user: USER.jonas };
-const here = { ...person, channel: CHANNEL.coaching };
+const person = { user: userIds.jonas };
+const here = { ...person, channel: channelIds.coaching };
 
 describe('block_actions', () => {
-  test('of a message: container, message, state, response_url, trigger and the action', async () => {
+  test("sends a message's container, content, state, response_url, trigger and action", async () => {
     const accessory = { type: 'datepicker', action_id: 'd', initial_date: '2026-01-02' };
     const blocks = [
       { type: 'section', block_id: 's', text: { type: 'mrkdwn', text: 'Pick' }, accessory },
       { type: 'actions', block_id: 'b', elements: [button('go', '17')] },
     ];
-    const container = await postBlocks(bench, blocks);
-    await bench.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' });
+    const container = await postBlocks(harness, blocks);
+    await harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' });
     const action = {
       type: 'button',
       block_id: 'b',
@@ -38,17 +38,17 @@ describe('block_actions', () => {
       value: '17',
       text: { type: 'plain_text', text: 'Go' },
     };
-    expect(last(bench, 'block_actions')).toMatchObject({
-      user: { id: USER.jonas, username: 'jonas', team_id: 'T0NORTH001' },
+    expect(lastPayload(harness, 'block_actions')).toMatchObject({
+      user: { id: userIds.jonas, username: 'jonas', team_id: 'T0NORTH001' },
       team: { id: 'T0NORTH001', domain: 'northfield' },
       api_app_id: 'A0SIMULATE',
       container: {
         type: 'message',
         message_ts: container.ts,
-        channel_id: CHANNEL.coaching,
+        channel_id: channelIds.coaching,
         is_ephemeral: false,
       },
-      channel: { id: CHANNEL.coaching, name: 'coaching' },
+      channel: { id: channelIds.coaching, name: 'coaching' },
       message: { type: 'message', ts: container.ts, text: 'x', blocks },
       state: { values: { s: { d: { type: 'datepicker', selected_date: '2026-01-02' } } } },
       response_url: expect.stringContaining('/response/'),
@@ -57,19 +57,19 @@ describe('block_actions', () => {
     });
   });
 
-  test('of an ephemeral message: its content does not come along', async () => {
+  test('leaves out the content of an ephemeral message', async () => {
     const blocks = [{ type: 'actions', block_id: 'b', elements: [button('go')] }];
-    bench.app.answer = ({ payload }) => ({
+    harness.app.respond = ({ payload }) => ({
       body: payload.command === '/note' ? { text: 'x', blocks } : undefined,
     });
-    await bench.slack.control.type({ ...here, text: '/note' });
-    const { messages } = await bench.slack.control.messages(here);
-    const container = { type: 'message' as const, channel: CHANNEL.coaching, ts: String(messages[0]?.ts) };
+    await harness.slack.control.type({ ...here, text: '/note' });
+    const { messages } = await harness.slack.control.messages(here);
+    const container = { type: 'message' as const, channel: channelIds.coaching, ts: String(messages[0]?.ts) };
     const click = { container, block_id: 'b', action_id: 'go' };
-    await bench.slack.control.action({ ...person, ...click });
-    expect(last(bench, 'block_actions')).toMatchObject({ container: { is_ephemeral: true } });
-    expect(last(bench, 'block_actions')).not.toHaveProperty('message');
-    await expect(bench.slack.control.action({ user: USER.marta, ...click })).rejects.toThrow(
+    await harness.slack.control.action({ ...person, ...click });
+    expect(lastPayload(harness, 'block_actions')).toMatchObject({ container: { is_ephemeral: true } });
+    expect(lastPayload(harness, 'block_actions')).not.toHaveProperty('message');
+    await expect(harness.slack.control.action({ user: userIds.marta, ...click })).rejects.toThrow(
       'message_not_found',
     );
   });
@@ -81,12 +81,17 @@ describe('block_actions', () => {
     ['multi_static_select', { options: [a, b] }, ['a', 'b'], { selected_options: [a, b] }],
     ['external_select', {}, option('found'), { selected_option: option('found') }],
     ['multi_external_select', {}, [option('found')], { selected_options: [option('found')] }],
-    ['users_select', {}, USER.anna, { selected_user: USER.anna }],
-    ['multi_users_select', {}, [USER.anna], { selected_users: [USER.anna] }],
-    ['conversations_select', {}, CHANNEL.general, { selected_conversation: CHANNEL.general }],
-    ['multi_conversations_select', {}, [CHANNEL.general], { selected_conversations: [CHANNEL.general] }],
-    ['channels_select', {}, CHANNEL.general, { selected_channel: CHANNEL.general }],
-    ['multi_channels_select', {}, [CHANNEL.general], { selected_channels: [CHANNEL.general] }],
+    ['users_select', {}, userIds.anna, { selected_user: userIds.anna }],
+    ['multi_users_select', {}, [userIds.anna], { selected_users: [userIds.anna] }],
+    ['conversations_select', {}, channelIds.general, { selected_conversation: channelIds.general }],
+    [
+      'multi_conversations_select',
+      {},
+      [channelIds.general],
+      { selected_conversations: [channelIds.general] },
+    ],
+    ['channels_select', {}, channelIds.general, { selected_channel: channelIds.general }],
+    ['multi_channels_select', {}, [channelIds.general], { selected_channels: [channelIds.general] }],
     ['overflow', { options: [a, b] }, 'a', { selected_option: a }],
     ['datepicker', {}, '2026-02-03', { selected_date: '2026-02-03' }],
     ['timepicker', {}, '17:30', { selected_time: '17:30' }],
@@ -96,27 +101,27 @@ describe('block_actions', () => {
     ['static_select', { options: [a] }, null, { selected_option: null }],
     ['checkboxes', { options: [a] }, [], { selected_options: [] }],
   ];
-  test.each(elements)('%s: what was chosen', async (type, fields, value, told) => {
-    const container = await postBlocks(bench, [
+  test.each(elements)('sends the choice in %s', async (type, fields, value, choice) => {
+    const container = await postBlocks(harness, [
       { type: 'actions', block_id: 'b', elements: [{ type, action_id: 'e', ...fields }] },
     ]);
-    await bench.slack.control.action({ ...person, container, block_id: 'b', action_id: 'e', value });
-    const payload = last(bench, 'block_actions');
-    expect(at(payload, 'actions.0')).toMatchObject({ type, block_id: 'b', action_id: 'e', ...told });
-    if (type !== 'overflow') expect(at(payload, 'state.values.b.e')).toMatchObject({ type, ...told });
+    await harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'e', value });
+    const payload = lastPayload(harness, 'block_actions');
+    expect(valueAt(payload, 'actions.0')).toMatchObject({ type, block_id: 'b', action_id: 'e', ...choice });
+    if (type !== 'overflow') expect(valueAt(payload, 'state.values.b.e')).toMatchObject({ type, ...choice });
   });
 
-  test('an option that is not among those of the menu cannot be chosen', async () => {
+  test("rejects a choice that is not among the menu's options", async () => {
     const menu = { type: 'static_select', action_id: 'e', options: [a] };
-    const container = await postBlocks(bench, [{ type: 'actions', block_id: 'b', elements: [menu] }]);
+    const container = await postBlocks(harness, [{ type: 'actions', block_id: 'b', elements: [menu] }]);
     const choice = { ...person, container, block_id: 'b', action_id: 'e', value: 'z' };
-    await expect(bench.slack.control.action(choice)).rejects.toThrow('option_not_found');
-    expect(bench.app.of('block_actions')).toHaveLength(0);
+    await expect(harness.slack.control.action(choice)).rejects.toThrow('option_not_found');
+    expect(harness.app.payloads('block_actions')).toHaveLength(0);
   });
 
-  test('feedback and icon buttons', async () => {
+  test('sends clicks on feedback and icon buttons', async () => {
     const text = (words: string) => ({ type: 'plain_text', text: words });
-    const container = await postBlocks(bench, [
+    const container = await postBlocks(harness, [
       {
         type: 'context_actions',
         block_id: 'b',
@@ -131,26 +136,32 @@ describe('block_actions', () => {
         ],
       },
     ]);
-    await bench.slack.control.action({ ...person, container, block_id: 'b', action_id: 'f', value: 'down' });
-    expect(at(last(bench, 'block_actions'), 'actions.0')).toMatchObject({
+    await harness.slack.control.action({
+      ...person,
+      container,
+      block_id: 'b',
+      action_id: 'f',
+      value: 'down',
+    });
+    expect(valueAt(lastPayload(harness, 'block_actions'), 'actions.0')).toMatchObject({
       type: 'feedback_buttons',
       value: 'down',
       text: { text: 'Bad' },
     });
-    await bench.slack.control.action({ ...person, container, block_id: 'b', action_id: 'i' });
-    expect(at(last(bench, 'block_actions'), 'actions.0')).toMatchObject({
+    await harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'i' });
+    expect(valueAt(lastPayload(harness, 'block_actions'), 'actions.0')).toMatchObject({
       type: 'icon_button',
       icon: 'trash',
       value: '9',
     });
   });
 
-  test('in a modal: the view with what is filled in; no response_url', async () => {
+  test("sends a modal's view and its values, without a response_url", async () => {
     const actions = { type: 'actions', block_id: 'b', elements: [button('go')] };
-    const container = await openModal(bench, modal({ blocks: [...(modal().blocks as Json[]), actions] }));
+    const container = await openModal(harness, modal({ blocks: [...(modal().blocks as Json[]), actions] }));
     const values = { text: { input: { value: 'half' } } };
-    await bench.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go', values });
-    const payload = last(bench, 'block_actions');
+    await harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go', values });
+    const payload = lastPayload(harness, 'block_actions');
     expect(payload).toMatchObject({
       container: { type: 'view', view_id: container.view_id },
       view: {
@@ -162,36 +173,39 @@ describe('block_actions', () => {
   });
 });
 
-describe('answering at the response url of an action', () => {
+describe("responding at an action's response URL", () => {
   const answer = (body: Json) =>
-    fetch(String(last(bench, 'block_actions').response_url), { method: 'POST', body: JSON.stringify(body) });
+    fetch(String(lastPayload(harness, 'block_actions').response_url), {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
   const actions = [{ type: 'actions', block_id: 'b', elements: [button('go')] }];
-  const texts = async () => (await bench.slack.control.messages(here)).messages.map((one) => one.text);
+  const texts = async () => (await harness.slack.control.messages(here)).messages.map(({ text }) => text);
 
-  test('replaces or deletes the message that was clicked, or writes a new one', async () => {
-    const container = await postBlocks(bench, actions);
-    await bench.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' });
+  test('replaces or deletes the clicked message, or posts a new one', async () => {
+    const container = await postBlocks(harness, actions);
+    await harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' });
     await answer({ text: 'aside' });
     expect(await texts()).toEqual(['x', 'aside']);
     await answer({ replace_original: true, text: 'done' });
-    const { messages } = await bench.slack.control.messages(here);
+    const { messages } = await harness.slack.control.messages(here);
     expect(messages[0]).toMatchObject({ ts: container.ts, text: 'done', edited: { user: 'U0APPNORTH' } });
     expect(messages[0]).not.toHaveProperty('blocks');
     await answer({ delete_original: true });
     expect(await texts()).toEqual(['aside']);
   });
 
-  test('goes into the channel, also from a thread, unless thread_ts says otherwise', async () => {
-    const root = await postBlocks(bench, actions);
-    const reply = { channel: CHANNEL.coaching, thread_ts: root.ts, text: 'y', blocks: actions };
-    const { ts } = await bench.call('chat.postMessage', reply);
+  test('posts to the channel, even from a thread, unless thread_ts is set', async () => {
+    const root = await postBlocks(harness, actions);
+    const reply = { channel: channelIds.coaching, thread_ts: root.ts, text: 'y', blocks: actions };
+    const { ts } = await harness.call('chat.postMessage', reply);
     const container = { ...root, ts: String(ts) };
-    await bench.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' });
-    expect(last(bench, 'block_actions')).toMatchObject({ container: { thread_ts: root.ts } });
+    await harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' });
+    expect(lastPayload(harness, 'block_actions')).toMatchObject({ container: { thread_ts: root.ts } });
     await answer({ text: 'in the channel' });
     await answer({ text: 'in the thread', thread_ts: root.ts });
-    const { messages } = await bench.slack.control.messages({ ...here, thread_ts: root.ts });
-    expect(messages.map((one) => one.text)).toEqual(['x', 'y', 'in the thread']);
+    const { messages } = await harness.slack.control.messages({ ...here, thread_ts: root.ts });
+    expect(messages.map(({ text }) => text)).toEqual(['x', 'y', 'in the thread']);
     expect(await texts()).toEqual(['x', 'in the channel']);
   });
 });

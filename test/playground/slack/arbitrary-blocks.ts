@@ -7,7 +7,6 @@ import type {
 } from '@slack/types';
 import fc, { type Arbitrary } from 'fast-check';
 import { LIMITS } from '../../../src/slack/ui/limits.ts';
-
 import {
   action,
   confirm,
@@ -17,8 +16,8 @@ import {
   kind,
   mrkdwn,
   plain,
+  recordOf,
   richText,
-  some,
   text,
   url,
   words,
@@ -77,20 +76,20 @@ const inInput: Arbitrary<InputBlockElement> = fc.oneof(
 );
 const feedback = fc.record({ text: plain(75), value: words(100) });
 const inContextActions: Arbitrary<ContextActionsBlockElement> = fc.oneof(
-  some<Extract<ContextActionsBlockElement, { type: 'icon_button' }>, 'type' | 'icon' | 'text'>(
+  recordOf<Extract<ContextActionsBlockElement, { type: 'icon_button' }>, 'type' | 'icon' | 'text'>(
     { type: fc.constant('icon_button'), icon: fc.constant('trash'), text: plain(75) },
     { ...action, value: words(100), confirm },
   ),
-  some<
+  recordOf<
     Extract<ContextActionsBlockElement, { type: 'feedback_buttons' }>,
     'type' | 'positive_button' | 'negative_button'
   >({ type: fc.constant('feedback_buttons'), positive_button: feedback, negative_button: feedback }, action),
 );
 
-const differentIds = <T extends { action_id?: string }>(one: Arbitrary<T>, most: number): Arbitrary<T[]> =>
-  fc.uniqueArray(one, {
+const differentIds = <T extends { action_id?: string }>(element: Arbitrary<T>, max: number): Arbitrary<T[]> =>
+  fc.uniqueArray(element, {
     minLength: 1,
-    maxLength: Math.min(most, 4),
+    maxLength: Math.min(max, 4),
     comparator: (a, b) => a !== undefined && a === b,
     selector: (element) => element.action_id,
   });
@@ -105,7 +104,7 @@ const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLengt
 const ids = { block_id: words(LIMITS.id.block) };
 type Block<T extends KnownBlock['type']> = Arbitrary<Extract<KnownBlock, { type: T }>>;
 
-const card: Block<'card'> = some(
+const card: Block<'card'> = recordOf(
   { ...kind('card'), title: mrkdwn(150) },
   {
     ...ids,
@@ -113,10 +112,12 @@ const card: Block<'card'> = some(
     body: mrkdwn(200),
     hero_image: image,
     icon: image,
-    actions: differentIds(button, LIMITS.card.actions).map((some) => some.slice(0, LIMITS.card.actions)),
+    actions: differentIds(button, LIMITS.card.actions).map((buttons) =>
+      buttons.slice(0, LIMITS.card.actions),
+    ),
   },
 );
-const taskCard: Block<'task_card'> = some(
+const taskCard: Block<'task_card'> = recordOf(
   {
     ...kind('task_card'),
     task_id: id,
@@ -132,22 +133,22 @@ const taskCard: Block<'task_card'> = some(
 );
 
 const simple = {
-  actions: some(
+  actions: recordOf(
     { ...kind('actions'), elements: differentIds(inActions, LIMITS.actions.elements) },
     ids,
   ) as Block<'actions'>,
-  context: some(
+  context: recordOf(
     { ...kind('context'), elements: fc.array(fc.oneof(text(100), image), { minLength: 1, maxLength: 4 }) },
     ids,
   ) as Block<'context'>,
-  divider: some(kind('divider'), ids) as Block<'divider'>,
-  header: some({ ...kind('header'), text: plain(150) }, ids) as Block<'header'>,
-  input: some(
+  divider: recordOf(kind('divider'), ids) as Block<'divider'>,
+  header: recordOf({ ...kind('header'), text: plain(150) }, ids) as Block<'header'>,
+  input: recordOf(
     { ...kind('input'), label: plain(2000), element: inInput },
     { ...ids, hint: plain(2000), optional: fc.boolean(), dispatch_action: fc.boolean() },
   ) as Block<'input'>,
   rich_text: richText as Block<'rich_text'>,
-  section: some(
+  section: recordOf(
     { ...kind('section'), text: text(3000) },
     {
       ...ids,
@@ -156,11 +157,11 @@ const simple = {
       expand: fc.boolean(),
     },
   ) as Block<'section'>,
-  table: some(
+  table: recordOf(
     { ...kind('table'), rows },
     { ...ids, column_settings: fc.constant([{ align: 'right' as const, is_wrapped: true }]) },
   ) as Block<'table'>,
-  video: some(
+  video: recordOf(
     { ...kind('video'), video_url: url, thumbnail_url: url, alt_text: words(50), title: plain(199) },
     { ...ids, author_name: words(49), title_url: url, description: plain(200), provider_name: words(20) },
   ) as Block<'video'>,
@@ -173,18 +174,18 @@ const imageBlock = fc.oneof(
   fc.record({ type: fc.constant('image' as const), alt_text: words(100), slack_file: fc.record({ id }) }),
 ) as Block<'image'>;
 
-/** Every kind of block that an app can send (`file` is one that Slack makes). */
-export const BLOCKS: Record<Exclude<KnownBlock['type'], 'file'>, Arbitrary<KnownBlock>> = {
+/** Every type of block that an app can send (only Slack creates `file` blocks). */
+export const arbitraryBlocks: Record<Exclude<KnownBlock['type'], 'file'>, Arbitrary<KnownBlock>> = {
   ...simple,
   image: imageBlock,
   card,
   task_card: taskCard,
-  alert: some(
+  alert: recordOf(
     { ...kind('alert'), text: text(100) },
     { ...ids, level: fc.constantFrom('info', 'warning', 'error') },
   ),
-  carousel: some({ ...kind('carousel'), elements: fc.array(card, { minLength: 1, maxLength: 3 }) }, ids),
-  container: some(
+  carousel: recordOf({ ...kind('carousel'), elements: fc.array(card, { minLength: 1, maxLength: 3 }) }, ids),
+  container: recordOf(
     {
       ...kind('container'),
       title: plain(150),
@@ -202,16 +203,19 @@ export const BLOCKS: Record<Exclude<KnownBlock['type'], 'file'>, Arbitrary<Known
       has_header_divider: fc.boolean(),
     },
   ),
-  context_actions: some(
+  context_actions: recordOf(
     { ...kind('context_actions'), elements: differentIds(inContextActions, LIMITS.contextActions.elements) },
     ids,
   ),
-  data_table: some(
+  data_table: recordOf(
     { ...kind('data_table'), rows, caption: words(50) },
     { ...ids, page_size: fc.integer({ min: 1, max: 100 }), row_header_column_index: fc.constant(0) },
   ),
-  markdown: some({ ...kind('markdown'), text: words(1000) }, ids),
-  plan: some({ ...kind('plan'), title: words(50) }, { ...ids, tasks: fc.array(taskCard, { maxLength: 2 }) }),
+  markdown: recordOf({ ...kind('markdown'), text: words(1000) }, ids),
+  plan: recordOf(
+    { ...kind('plan'), title: words(50) },
+    { ...ids, tasks: fc.array(taskCard, { maxLength: 2 }) },
+  ),
 };
 
-export const anyKnownBlock: Arbitrary<KnownBlock> = fc.oneof(...Object.values(BLOCKS));
+export const anyKnownBlock: Arbitrary<KnownBlock> = fc.oneof(...Object.values(arbitraryBlocks));

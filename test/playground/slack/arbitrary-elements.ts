@@ -14,24 +14,24 @@ import type {
 import fc, { type Arbitrary } from 'fast-check';
 import { LIMITS } from '../../../src/slack/ui/limits.ts';
 
-/** Generators of what `@slack/types` calls a block, within the numbers of the limits table. */
+/** Generators of elements that `@slack/types` accepts, within the limits of the limits table. */
 
-export const words = (most: number, least = 1): Arbitrary<string> =>
-  fc.string({ minLength: least, maxLength: Math.min(most, 40) });
+export const words = (max: number, min = 1): Arbitrary<string> =>
+  fc.string({ minLength: min, maxLength: Math.min(max, 40) });
 export const id = fc.stringMatching(/^[A-Z0-9]{9}$/);
 export const url = fc.webUrl({ validSchemes: ['https'] });
 
-export const plain = (most: number): Arbitrary<PlainTextElement> =>
+export const plain = (max: number): Arbitrary<PlainTextElement> =>
   fc.record(
-    { type: fc.constant('plain_text'), text: words(most), emoji: fc.boolean() },
+    { type: fc.constant('plain_text'), text: words(max), emoji: fc.boolean() },
     { requiredKeys: ['type', 'text'] },
   );
-export const mrkdwn = (most: number): Arbitrary<MrkdwnElement> =>
+export const mrkdwn = (max: number): Arbitrary<MrkdwnElement> =>
   fc.record(
-    { type: fc.constant('mrkdwn'), text: words(most), verbatim: fc.boolean() },
+    { type: fc.constant('mrkdwn'), text: words(max), verbatim: fc.boolean() },
     { requiredKeys: ['type', 'text'] },
   );
-export const text = (most: number): Arbitrary<TextObject> => fc.oneof(plain(most), mrkdwn(most));
+export const text = (max: number): Arbitrary<TextObject> => fc.oneof(plain(max), mrkdwn(max));
 
 export const confirm: Arbitrary<ConfirmationDialog> = fc.record(
   {
@@ -56,16 +56,16 @@ const richOption: Arbitrary<Option> = fc.oneof(
   plainOption,
   fc.record({ text: mrkdwn(LIMITS.option.text), value: words(LIMITS.option.value) }),
 );
-const options = <T>(one: Arbitrary<T>, most: number) =>
-  fc.array(one, { minLength: 1, maxLength: Math.min(most, 4) });
+const options = <T>(option: Arbitrary<T>, max: number) =>
+  fc.array(option, { minLength: 1, maxLength: Math.min(max, 4) });
 
 export const image: Arbitrary<ImageElement> = fc.oneof(
   fc.record({ type: fc.constant('image'), alt_text: words(100), image_url: url }),
   fc.record({ type: fc.constant('image'), alt_text: words(100), slack_file: fc.record({ id }) }),
 );
 
-/** A record of which only the required keys are always there. */
-export function some<T, K extends keyof T>(
+/** A record that always has the required keys, and sometimes the optional ones. */
+export function recordOf<T, K extends keyof T>(
   required: { [P in K]: Arbitrary<T[P]> },
   optional: { [P in Exclude<keyof T, K>]?: Arbitrary<T[P]> },
 ) {
@@ -82,7 +82,7 @@ const menu = {
   placeholder: plain(LIMITS.placeholder),
   focus_on_load: fc.constant(false),
 };
-const several = { ...menu, max_selected_items: fc.integer({ min: 1, max: 20 }) };
+const multiMenu = { ...menu, max_selected_items: fc.integer({ min: 1, max: 20 }) };
 const filter = fc.record({
   include: fc.constant(['im' as const, 'public' as const]),
   exclude_bot_users: fc.boolean(),
@@ -109,15 +109,18 @@ const richTextElement: Arbitrary<RichTextElement> = fc.oneof(
     range: fc.constantFrom('here' as const, 'channel' as const),
   }),
 );
-const pieces = fc.array(richTextElement, { maxLength: 3 });
-export const section = fc.record({ type: fc.constant('rich_text_section' as const), elements: pieces });
+const inlineElements = fc.array(richTextElement, { maxLength: 3 });
+export const section = fc.record({
+  type: fc.constant('rich_text_section' as const),
+  elements: inlineElements,
+});
 
 export const richText: Arbitrary<RichTextBlock> = fc.record({
   type: fc.constant('rich_text'),
   elements: fc.array(
     fc.oneof(
       section,
-      fc.record({ type: fc.constant('rich_text_quote' as const), elements: pieces }),
+      fc.record({ type: fc.constant('rich_text_quote' as const), elements: inlineElements }),
       fc.record(
         {
           type: fc.constant('rich_text_list' as const),
@@ -134,7 +137,7 @@ export const richText: Arbitrary<RichTextBlock> = fc.record({
 });
 
 export const elements: Elements = {
-  button: some(
+  button: recordOf(
     { ...kind('button'), text: plain(LIMITS.button.text) },
     {
       ...action,
@@ -145,7 +148,7 @@ export const elements: Elements = {
       accessibility_label: words(75),
     },
   ),
-  workflow_button: some(
+  workflow_button: recordOf(
     {
       ...kind('workflow_button'),
       text: plain(LIMITS.button.text),
@@ -153,34 +156,34 @@ export const elements: Elements = {
     },
     { ...action },
   ),
-  checkboxes: some(
+  checkboxes: recordOf(
     { ...kind('checkboxes'), options: options(richOption, LIMITS.checkboxes.options) },
     { ...action, confirm },
   ),
-  radio_buttons: some(
+  radio_buttons: recordOf(
     { ...kind('radio_buttons'), options: options(richOption, LIMITS.radioButtons.options) },
     { ...action, confirm },
   ),
-  overflow: some(
+  overflow: recordOf(
     { ...kind('overflow'), options: options(plainOption, LIMITS.overflow.options) },
     { ...action, confirm },
   ),
-  datepicker: some(kind('datepicker'), { ...menu, initial_date: fc.constant('2026-02-28') }),
-  timepicker: some(kind('timepicker'), {
+  datepicker: recordOf(kind('datepicker'), { ...menu, initial_date: fc.constant('2026-02-28') }),
+  timepicker: recordOf(kind('timepicker'), {
     ...menu,
     initial_time: fc.constant('17:05'),
     timezone: fc.constant('Europe/London'),
   }),
-  datetimepicker: some(kind('datetimepicker'), {
+  datetimepicker: recordOf(kind('datetimepicker'), {
     ...action,
     confirm,
     initial_date_time: fc.constant(1_790_000_000),
   }),
-  static_select: some(
+  static_select: recordOf(
     { ...kind('static_select'), options: options(plainOption, LIMITS.select.options) },
     menu,
   ),
-  multi_static_select: some(
+  multi_static_select: recordOf(
     {
       ...kind('multi_static_select'),
       option_groups: options(
@@ -188,29 +191,32 @@ export const elements: Elements = {
         LIMITS.select.groups,
       ),
     },
-    several,
+    multiMenu,
   ),
-  external_select: some(kind('external_select'), {
+  external_select: recordOf(kind('external_select'), {
     ...menu,
     min_query_length: fc.nat(5),
     initial_option: plainOption,
   }),
-  multi_external_select: some(kind('multi_external_select'), {
-    ...several,
+  multi_external_select: recordOf(kind('multi_external_select'), {
+    ...multiMenu,
     initial_options: options(plainOption, 100),
   }),
-  users_select: some(kind('users_select'), { ...menu, initial_user: id }),
-  multi_users_select: some(kind('multi_users_select'), { ...several, initial_users: fc.array(id) }),
-  conversations_select: some(kind('conversations_select'), {
+  users_select: recordOf(kind('users_select'), { ...menu, initial_user: id }),
+  multi_users_select: recordOf(kind('multi_users_select'), { ...multiMenu, initial_users: fc.array(id) }),
+  conversations_select: recordOf(kind('conversations_select'), {
     ...menu,
     filter,
     default_to_current_conversation: fc.boolean(),
     response_url_enabled: fc.boolean(),
   }),
-  multi_conversations_select: some(kind('multi_conversations_select'), { ...several, filter }),
-  channels_select: some(kind('channels_select'), { ...menu, initial_channel: id }),
-  multi_channels_select: some(kind('multi_channels_select'), { ...several, initial_channels: fc.array(id) }),
-  plain_text_input: some(kind('plain_text_input'), {
+  multi_conversations_select: recordOf(kind('multi_conversations_select'), { ...multiMenu, filter }),
+  channels_select: recordOf(kind('channels_select'), { ...menu, initial_channel: id }),
+  multi_channels_select: recordOf(kind('multi_channels_select'), {
+    ...multiMenu,
+    initial_channels: fc.array(id),
+  }),
+  plain_text_input: recordOf(kind('plain_text_input'), {
     ...action,
     placeholder: plain(LIMITS.placeholder),
     multiline: fc.boolean(),
@@ -219,14 +225,14 @@ export const elements: Elements = {
     max_length: fc.integer({ min: 10, max: LIMITS.plainTextInput.length }),
     dispatch_action_config: fc.record({ trigger_actions_on: fc.constant(['on_enter_pressed' as const]) }),
   }),
-  email_text_input: some(kind('email_text_input'), { ...action, initial_value: words(50) }),
-  url_text_input: some(kind('url_text_input'), { ...action, initial_value: words(50) }),
-  number_input: some(
+  email_text_input: recordOf(kind('email_text_input'), { ...action, initial_value: words(50) }),
+  url_text_input: recordOf(kind('url_text_input'), { ...action, initial_value: words(50) }),
+  number_input: recordOf(
     { ...kind('number_input'), is_decimal_allowed: fc.boolean() },
     { ...action, min_value: fc.constant('1'), max_value: fc.constant('5'), initial_value: fc.constant('2') },
   ),
-  rich_text_input: some(kind('rich_text_input'), { ...action, initial_value: richText }),
-  file_input: some(kind('file_input'), {
+  rich_text_input: recordOf(kind('rich_text_input'), { ...action, initial_value: richText }),
+  file_input: recordOf(kind('file_input'), {
     ...action,
     filetypes: fc.constant(['png']),
     max_files: fc.integer({ min: 1, max: 10 }),

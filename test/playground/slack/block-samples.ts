@@ -1,12 +1,12 @@
 import type { Json } from './support.ts';
 
-/** Small pieces of blocks for the tests of limits. */
+/** Blocks and parts of blocks for the tests of limits. */
 
-export const x = (length: number): string => 'x'.repeat(length);
-export const plain = (length: number): Json => ({ type: 'plain_text', text: x(length) });
-export const mrkdwn = (length: number): Json => ({ type: 'mrkdwn', text: x(length) });
-export const link = (length: number): string => `https://a.example/${x(length - 18)}`;
-export const many = <T>(count: number, make: (index: number) => T): T[] =>
+export const filler = (length: number): string => 'x'.repeat(length);
+export const plain = (length: number): Json => ({ type: 'plain_text', text: filler(length) });
+export const mrkdwn = (length: number): Json => ({ type: 'mrkdwn', text: filler(length) });
+export const link = (length: number): string => `https://a.example/${filler(length - 18)}`;
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 export const image = (fields: Json = {}): Json => ({
@@ -32,12 +32,12 @@ export const richList = (indent: number): Json => ({
   elements: [{ type: 'rich_text_list', style: 'bullet', indent, elements: [] }],
 });
 
-export const dividers = (count: number): Json[] => many(count, () => ({ type: 'divider' }));
-/** Sections with so much text in all. */
+export const dividers = (count: number): Json[] => times(count, () => ({ type: 'divider' }));
+/** Sections with `total` characters of text in all. */
 export const sections = (total: number): Json[] => {
   const whole = Math.floor(total / 3000);
   const rest = total % 3000;
-  return [...many(whole, () => 3000), ...(rest > 0 ? [rest] : [])].map((length) => ({
+  return [...times(whole, () => 3000), ...(rest > 0 ? [rest] : [])].map((length) => ({
     type: 'section',
     text: mrkdwn(length),
   }));

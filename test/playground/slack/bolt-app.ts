@@ -1,8 +1,8 @@
 import { App, type AppOptions, type BlockAction, LogLevel } from '@slack/bolt';
 
 /**
- * A minimal app as anyone writes it, with `@slack/bolt` alone: a command opens a modal with a search field; what
- * is submitted is posted with a button; the button replaces the message; Home greets. `text` is said by people.
+ * A minimal app as anyone would write it with `@slack/bolt`: a command opens a modal with a search field; a submission
+ * posts a message with a button; the button replaces the message; the Home tab greets; `ping` gets a `pong`.
  */
 export function minimalApp(options: AppOptions): App {
   const app = new App({ logLevel: LogLevel.ERROR, ...options });

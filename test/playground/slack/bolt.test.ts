@@ -5,9 +5,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createSlack, type SlackSimulator } from '../../../src/playground/slack/server.ts';
 import { minimalApp } from './bolt-app.ts';
 import { testManifest } from './manifest.ts';
-import { at, CHANNEL, DM, type Json, USER } from './support.ts';
+import { appDmId, channelIds, type Json, stoppedClock, userIds, valueAt } from './support.ts';
 
-/** An app that knows nothing of the simulator but its addresses. */
+/** An app that knows nothing about the simulator but its URLs. */
 let slack: SlackSimulator;
 let app: App;
 afterEach(async () => {
@@ -15,37 +15,37 @@ afterEach(async () => {
   await slack.close();
 });
 
-const jonas = { user: USER.jonas };
-const here = { ...jonas, channel: CHANNEL.coaching };
+const jonas = { user: userIds.jonas };
+const here = { ...jonas, channel: channelIds.coaching };
 
-/** Waits until something is so: Bolt's listeners work on after they have acknowledged. */
-async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
+/** Waits until `look` finds something: Bolt's listeners keep working after they acknowledge. */
+async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (let turn = 0; turn < 200; turn += 1) {
-    const seen = await look();
-    if (seen !== undefined) return seen;
+    const found = await look();
+    if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('it did not come about');
+  throw new Error('nothing was found in time');
 }
 
 const topView = () =>
-  eventually(async () => {
+  waitFor(async () => {
     const view = ((await slack.control.state(jonas)).views as Json[]).at(-1);
     return view === undefined ? undefined : String(view.id);
   });
-const message = (text: string, channel: string = CHANNEL.coaching) =>
-  eventually(async () =>
-    (await slack.control.messages({ ...jonas, channel })).messages.find((one) =>
-      String(one.text).startsWith(text),
+const findMessage = (text: string, channel: string = channelIds.coaching) =>
+  waitFor(async () =>
+    (await slack.control.messages({ ...jonas, channel })).messages.find((message) =>
+      String(message.text).startsWith(text),
     ),
   );
 
-async function throughEverything(): Promise<void> {
+async function exerciseApp(): Promise<void> {
   const { control } = slack;
   const { delivery } = await control.type({ ...here, text: '/note buy @Anna Kowalski' });
   expect(delivery).toMatchObject({ status: 200 });
   const view_id = await topView();
-  expect(at(await control.state(jonas), 'views.0.view.state.values.text.text.value')).toBe(
+  expect(valueAt(await control.state(jonas), 'views.0.view.state.values.text.text.value')).toBe(
     'buy <@U0ANNAK001|anna.kowalski>',
   );
 
@@ -57,11 +57,11 @@ async function throughEverything(): Promise<void> {
     action_id: 'fruit',
     query: 'ap',
   });
-  expect((offered.options as Json[]).map((one) => one.value)).toEqual(['apple', 'apricot']);
+  expect((offered.options as Json[]).map(({ value }) => value)).toEqual(['apple', 'apricot']);
 
   const values = (text: string) => ({
     text: { text: { value: text } },
-    fruit: { fruit: { selected_option: at(offered, 'options.1') } },
+    fruit: { fruit: { selected_option: valueAt(offered, 'options.1') } },
   });
   expect(await control.submit({ ...jonas, view_id, values: values('') })).toMatchObject({
     errors: { text: expect.any(String) },
@@ -72,25 +72,25 @@ async function throughEverything(): Promise<void> {
   });
   expect(await control.submit({ ...jonas, view_id, values: values('good') })).not.toHaveProperty('errors');
 
-  const posted = await message('good (apricot) from <@U0JONAS001>');
-  const place = { type: 'message' as const, channel: CHANNEL.coaching, ts: String(posted.ts) };
-  const block_id = String(at(posted, 'blocks.1.block_id'));
-  await control.action({ user: USER.marta, container: place, block_id, action_id: 'done' });
-  expect(await message('done by <@U0MARTA001>')).toMatchObject({ ts: posted.ts });
+  const posted = await findMessage('good (apricot) from <@U0JONAS001>');
+  const posting = { type: 'message' as const, channel: channelIds.coaching, ts: String(posted.ts) };
+  const block_id = String(valueAt(posted, 'blocks.1.block_id'));
+  await control.action({ user: userIds.marta, container: posting, block_id, action_id: 'done' });
+  expect(await findMessage('done by <@U0MARTA001>')).toMatchObject({ ts: posted.ts });
 
   await control.home(jonas);
-  const home = await eventually(async () => (await control.state(jonas)).home ?? undefined);
+  const home = await waitFor(async () => (await control.state(jonas)).home ?? undefined);
   expect(home).toMatchObject({ type: 'home', blocks: [{ type: 'header', text: { text: 'Welcome' } }] });
 
-  await control.type({ ...jonas, channel: DM, text: 'ping' });
-  expect(await message('pong', DM)).toMatchObject({ user: 'U0APPNORTH' });
+  await control.type({ ...jonas, channel: appDmId, text: 'ping' });
+  expect(await findMessage('pong', appDmId)).toMatchObject({ user: 'U0APPNORTH' });
 }
 
 const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 describe('an unmodified Bolt app', () => {
-  test('over HTTP with one token: command, modal, options, errors, button, Home, messages', async () => {
-    slack = createSlack({ manifest: testManifest() });
+  test('works over HTTP with one token: command, modal, options, errors, button, Home tab and messages', async () => {
+    slack = createSlack({ manifest: testManifest(), clock: stoppedClock() });
     await slack.listen();
     app = minimalApp({
       token: slack.botToken(),
@@ -98,11 +98,11 @@ describe('an unmodified Bolt app', () => {
       clientOptions: { slackApiUrl: slack.apiUrl },
     });
     slack.setAppUrl(addressOf((await app.start(0)) as Server));
-    await throughEverything();
+    await exerciseApp();
   });
 
-  test('over HTTP through OAuth, from its own install page', async () => {
-    slack = createSlack({ manifest: testManifest(), installed: [] });
+  test('works over HTTP with OAuth, from its own install page', async () => {
+    slack = createSlack({ manifest: testManifest(), clock: stoppedClock(), installed: [] });
     await slack.listen();
     const clientOptions = { slackApiUrl: slack.apiUrl };
     app = minimalApp({
@@ -120,13 +120,13 @@ describe('an unmodified Bolt app', () => {
     const page = await fetch(`${base}/slack/install`);
     const cookie = page.headers
       .getSetCookie()
-      .map((one) => one.split(';')[0])
+      .map((header) => header.split(';')[0])
       .join('; ');
     const href = /href="([^"]+authorize[^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(href.startsWith(slack.authorizeUrl)).toBe(true);
     const body = new URLSearchParams([
       ...new URL(href).searchParams,
-      ['user', USER.marta],
+      ['user', userIds.marta],
       ['answer', 'allow'],
     ]);
     const allowed = await fetch(href, { method: 'POST', body, redirect: 'manual' });
@@ -134,16 +134,17 @@ describe('an unmodified Bolt app', () => {
     expect(installed.status).toBe(200);
     expect(await installed.text()).toContain('Thank you!');
 
-    await slack.control.invite({ channel: CHANNEL.coaching, user: 'U0APPNORTH' });
-    await throughEverything();
+    await slack.control.invite({ channel: channelIds.coaching, user: 'U0APPNORTH' });
+    await exerciseApp();
   });
 
-  test('over Socket Mode, and again after a disconnect', async () => {
+  test('works over Socket Mode, and reconnects after a disconnect', async () => {
     const { settings } = testManifest();
-    slack = createSlack({ manifest: testManifest({ settings: { ...settings, socket_mode_enabled: true } }) });
+    const manifest = testManifest({ settings: { ...settings, socket_mode_enabled: true } });
+    slack = createSlack({ manifest, clock: stoppedClock() });
     await slack.listen();
     const clientOptions = { slackApiUrl: slack.apiUrl };
-    // The first wait before a reconnection is as long as `clientPingTimeout`.
+    // The client waits for `clientPingTimeout` before its first reconnection.
     const receiver = new SocketModeReceiver({
       appToken: slack.appToken,
       clientPingTimeout: 1000,
@@ -152,18 +153,18 @@ describe('an unmodified Bolt app', () => {
     });
     app = minimalApp({ token: slack.botToken(), receiver, clientOptions });
     await app.start();
-    await throughEverything();
+    await exerciseApp();
 
     expect(await slack.control.disconnect({})).toEqual({ disconnected: 1 });
-    const delivery = await eventually(async () => {
+    const delivery = await waitFor(async () => {
       const typed = await slack.control.type({ ...here, text: '/note again' });
       return typed.delivery?.status === 200 ? typed.delivery : undefined;
     });
     expect(delivery.url).toBe('socket');
   });
 
-  test('that answers with the wrong signing secret is not answered', async () => {
-    slack = createSlack({ manifest: testManifest() });
+  test('rejects requests if it has the wrong signing secret', async () => {
+    slack = createSlack({ manifest: testManifest(), clock: stoppedClock() });
     await slack.listen();
     app = minimalApp({
       token: slack.botToken(),

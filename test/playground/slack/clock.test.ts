@@ -6,7 +6,7 @@ let clock: Clock;
 afterEach(() => clock.stop());
 
 describe('the clock', () => {
-  test('is real time plus what it was moved by', () => {
+  test('is real time plus the offset', () => {
     let real = 1000;
     clock = createClock(() => real);
     clock.advance(500);
@@ -16,34 +16,34 @@ describe('the clock', () => {
     expect(clock.now()).toBe(1010);
   });
 
-  test('runs what has become due, in order, when it is moved', () => {
+  test('runs what became due, in order, when it is moved', () => {
     clock = createClock(() => 0);
     const ran: string[] = [];
     clock.runAt(300, () => ran.push('c'));
     clock.runAt(100, () => ran.push('a'));
-    const takeBack = clock.runAt(150, () => ran.push('never'));
+    const cancel = clock.runAt(150, () => ran.push('never'));
     clock.runAt(200, () => {
       ran.push('b');
       clock.runAt(250, () => ran.push('b2'));
     });
-    takeBack();
+    cancel();
     clock.advance(299);
     expect(ran).toEqual(['a', 'b', 'b2']);
     clock.advance(1);
     expect(ran).toEqual(['a', 'b', 'b2', 'c']);
   });
 
-  test('runs what has become due as real time passes', async () => {
+  test('runs what becomes due as real time passes', async () => {
     clock = createClock();
     await new Promise<void>((resolve) => clock.runAt(clock.now() + 20, resolve));
   });
 });
 
-describe('within', () => {
+describe('withTimeout', () => {
   const never = (signal: AbortSignal) =>
     new Promise<string>((_resolve, reject) => signal.addEventListener('abort', reject));
 
-  test('gives the result, or undefined when the clock was moved past the deadline', async () => {
+  test('returns the result, or undefined if the clock moves past the deadline', async () => {
     clock = createClock();
     expect(await withTimeout(clock, 5000, async () => 'done')).toBe('done');
     const late = withTimeout(clock, 5000, never);
@@ -51,7 +51,7 @@ describe('within', () => {
     expect(await late).toBeUndefined();
   });
 
-  test('gives up on real time too, when the clock was moved back meanwhile', async () => {
+  test('also times out in real time if the clock is moved back meanwhile', async () => {
     clock = createClock();
     const late = withTimeout(clock, 100, never);
     clock.advance(-3_600_000);
@@ -60,7 +60,7 @@ describe('within', () => {
 });
 
 describe('zones', () => {
-  test('what Slack tells of them', () => {
+  test("have Slack's label and offset", () => {
     clock = createClock();
     expect(zoneAt('America/New_York', Date.parse('2026-01-01T00:00:00Z'))).toEqual({
       label: 'Eastern Standard Time',
@@ -69,7 +69,7 @@ describe('zones', () => {
     expect(zoneAt('Asia/Kolkata', 0).offsetS).toBe(19_800);
   });
 
-  test('nine tomorrow, across a change of the clocks', () => {
+  test("find nine o'clock tomorrow across a daylight saving change", () => {
     clock = createClock();
     const at = (iso: string, time: string, days: number, zone: string) =>
       new Date(nextLocalTime(Date.parse(iso), time, days, zone)).toISOString();

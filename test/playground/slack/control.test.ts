@@ -1,27 +1,36 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { at, type Bench, CHANNEL, type Json, modal, openModal, startBench, USER } from './support.ts';
+import {
+  channelIds,
+  type Harness,
+  type Json,
+  modal,
+  openModal,
+  startHarness,
+  userIds,
+  valueAt,
+} from './support.ts';
 
-let bench: Bench;
+let harness: Harness;
 beforeEach(async () => {
-  bench = await startBench({ rateLimits: false });
+  harness = await startHarness({ rateLimits: false });
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const get = async (path: string): Promise<Json> =>
-  (await fetch(`${bench.url}/_control/${path}`)).json() as Promise<Json>;
+  (await fetch(`${harness.url}/_control/${path}`)).json() as Promise<Json>;
 const post = (path: string, body: Json | string): Promise<Response> =>
-  fetch(`${bench.url}/_control/${path}`, {
+  fetch(`${harness.url}/_control/${path}`, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 const posted = async (path: string, body: Json): Promise<Json> =>
   (await post(path, body)).json() as Promise<Json>;
 
-/** A request with headers that `fetch` would not let one set. */
+/** The status of a request with headers that `fetch` does not allow. */
 function statusWith(path: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    request(`${bench.url}${path}`, { headers }, (response) => {
+    request(`${harness.url}${path}`, { headers }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })
@@ -31,11 +40,11 @@ function statusWith(path: string, headers: Record<string, string>): Promise<numb
 }
 
 describe('over HTTP', () => {
-  test('what a person sees', async () => {
-    expect(await get(`state?user=${USER.jonas}`)).toMatchObject({
+  test('returns what a person sees', async () => {
+    expect(await get(`state?user=${userIds.jonas}`)).toMatchObject({
       ok: true,
       team: 'T0NORTH001',
-      me: USER.jonas,
+      me: userIds.jonas,
       clock: { offsetMs: 0 },
       workspaces: [
         { id: 'T0NORTH001', name: 'Northfield Coaching', installed: true },
@@ -56,9 +65,9 @@ describe('over HTTP', () => {
     });
   });
 
-  test('people with their roles, as the person knows them', async () => {
-    const { people } = await get(`state?user=${USER.jonas}`);
-    const roles = Object.fromEntries((people as Json[]).map((one) => [one.id, one.role]));
+  test("returns people with their roles from the person's point of view", async () => {
+    const { people } = await get(`state?user=${userIds.jonas}`);
+    const roles = Object.fromEntries((people as Json[]).map(({ id, role }) => [id, role]));
     expect(roles).toEqual({
       U0MARTA001: 'owner',
       U0JONAS001: 'member',
@@ -71,145 +80,156 @@ describe('over HTTP', () => {
     });
   });
 
-  test('typing, reading and unread marks', async () => {
+  test('counts unread messages after typing and reading', async () => {
     const unread = async () =>
-      ((await get(`state?user=${USER.jonas}`)).channels as Json[]).find((one) => one.id === CHANNEL.coaching)
-        ?.unread;
+      ((await get(`state?user=${userIds.jonas}`)).channels as Json[]).find(
+        ({ id }) => id === channelIds.coaching,
+      )?.unread;
     expect(await unread()).toBe(0);
-    await posted('type', { user: USER.marta, channel: CHANNEL.coaching, text: 'one' });
-    await posted('type', { user: USER.jonas, channel: CHANNEL.coaching, text: 'two' });
-    await posted('type', { user: USER.marta, channel: CHANNEL.coaching, text: 'three' });
-    await bench.call('chat.postEphemeral', {
-      channel: CHANNEL.coaching,
-      user: USER.marta,
+    await posted('type', { user: userIds.marta, channel: channelIds.coaching, text: 'one' });
+    await posted('type', { user: userIds.jonas, channel: channelIds.coaching, text: 'two' });
+    await posted('type', { user: userIds.marta, channel: channelIds.coaching, text: 'three' });
+    await harness.call('chat.postEphemeral', {
+      channel: channelIds.coaching,
+      user: userIds.marta,
       text: 'not for Jonas',
     });
     expect(await unread()).toBe(1);
-    await posted('read', { user: USER.jonas, channel: CHANNEL.coaching });
+    await posted('read', { user: userIds.jonas, channel: channelIds.coaching });
     expect(await unread()).toBe(0);
-    const { messages } = await get(`messages?user=${USER.jonas}&channel=${CHANNEL.coaching}`);
-    expect((messages as Json[]).map((one) => [one.userName, one.text, one.ephemeral])).toEqual([
+    const { messages } = await get(`messages?user=${userIds.jonas}&channel=${channelIds.coaching}`);
+    expect((messages as Json[]).map(({ userName, text, ephemeral }) => [userName, text, ephemeral])).toEqual([
       ['Marta Reyes', 'one', false],
       ['Jonas Lindqvist', 'two', false],
       ['Marta Reyes', 'three', false],
     ]);
   });
 
-  test("a direct channel with another person, under the other's name", async () => {
-    const { channel } = await posted('open-dm', { user: USER.jonas, with: USER.anna });
-    expect(await posted('open-dm', { user: USER.anna, with: USER.jonas })).toMatchObject({ channel });
-    const names = async (user: string) =>
-      ((await get(`state?user=${user}`)).channels as Json[]).find((one) => one.id === channel);
-    expect(await names(USER.jonas)).toMatchObject({ name: 'Anna Kowalski', kind: 'im', with: [USER.anna] });
-    expect(await names(USER.anna)).toMatchObject({ name: 'Jonas Lindqvist' });
-    expect(await names(USER.marta)).toBeUndefined();
-    expect(await posted('open-dm', { user: USER.jonas, with: USER.sofia })).toEqual({
+  test('opens a direct message, named after the other person', async () => {
+    const { channel } = await posted('open-dm', { user: userIds.jonas, with: userIds.anna });
+    expect(await posted('open-dm', { user: userIds.anna, with: userIds.jonas })).toMatchObject({ channel });
+    const channelFor = async (user: string) =>
+      ((await get(`state?user=${user}`)).channels as Json[]).find(({ id }) => id === channel);
+    expect(await channelFor(userIds.jonas)).toMatchObject({
+      name: 'Anna Kowalski',
+      kind: 'im',
+      with: [userIds.anna],
+    });
+    expect(await channelFor(userIds.anna)).toMatchObject({ name: 'Jonas Lindqvist' });
+    expect(await channelFor(userIds.marta)).toBeUndefined();
+    expect(await posted('open-dm', { user: userIds.jonas, with: userIds.sofia })).toEqual({
       ok: false,
       error: 'user_not_found',
     });
   });
 
-  test('the clock: by so much, to a time, to a local time', async () => {
+  test('moves the clock by an amount, to a time and to a local time', async () => {
     expect(await posted('clock', { to: '2030-03-30T12:00:00Z' })).toMatchObject({ ok: true });
     const at9 = await posted('clock', { at: { time: '09:00', days: 1, timeZone: 'Europe/London' } });
     expect(new Date(Number(at9.now)).toISOString()).toMatch(/^2030-03-31T08:00:00/);
     const later = await posted('clock', { advanceMs: 60_000 });
     expect(Math.round((Number(later.now) - Number(at9.now)) / 1000)).toBe(60);
-    expect(await get(`state?user=${USER.jonas}`)).toMatchObject({ clock: { offsetMs: later.offsetMs } });
+    expect(await get(`state?user=${userIds.jonas}`)).toMatchObject({ clock: { offsetMs: later.offsetMs } });
   });
 
-  test('wrong wishes are refused with a word', async () => {
-    expect(await posted('type', { user: 'U0NOONE001', channel: CHANNEL.coaching, text: 'x' })).toEqual({
+  test('rejects invalid requests with an error code', async () => {
+    expect(await posted('type', { user: 'U0NOONE001', channel: channelIds.coaching, text: 'x' })).toEqual({
       ok: false,
       error: 'user_not_found',
     });
-    expect(await posted('type', { user: USER.jonas, channel: 'C0NOWHERE1', text: 'x' })).toEqual({
+    expect(await posted('type', { user: userIds.jonas, channel: 'C0NOWHERE1', text: 'x' })).toEqual({
       ok: false,
       error: 'channel_not_found',
     });
-    expect(await posted('type', { user: USER.jonas })).toMatchObject({
+    expect(await posted('type', { user: userIds.jonas })).toMatchObject({
       ok: false,
       error: 'invalid_input',
       detail: expect.stringContaining('channel'),
     });
     expect(await (await post('type', 'not json')).json()).toEqual({ ok: false, error: 'invalid_json' });
     expect((await post('nonsense', {})).status).toBe(404);
-    expect((await fetch(`${bench.url}/_control/type`)).status).toBe(405);
+    expect((await fetch(`${harness.url}/_control/type`)).status).toBe(405);
     const container = { type: 'view', view_id: 'V1' };
-    expect(await posted('action', { user: USER.jonas, container, block_id: 'b', action_id: 'a' })).toEqual({
-      ok: false,
-      error: 'view_not_found',
-    });
+    expect(await posted('action', { user: userIds.jonas, container, block_id: 'b', action_id: 'a' })).toEqual(
+      {
+        ok: false,
+        error: 'view_not_found',
+      },
+    );
     const { ts } = await posted('type', {
-      user: USER.jonas,
-      channel: CHANNEL.coaching,
+      user: userIds.jonas,
+      channel: channelIds.coaching,
       text: 'a person wrote this',
     });
-    const message = { type: 'message', channel: CHANNEL.coaching, ts };
+    const message = { type: 'message', channel: channelIds.coaching, ts };
     expect(
-      await posted('action', { user: USER.jonas, container: message, block_id: 'b', action_id: 'a' }),
+      await posted('action', { user: userIds.jonas, container: message, block_id: 'b', action_id: 'a' }),
     ).toEqual({ ok: false, error: 'not_an_app_message' });
     expect(await posted('person', { id: 'U1', teamId: 'T1', name: 'x' })).toEqual({
       ok: false,
       error: 'team_not_found',
     });
     expect(await posted('install', { team: 'T1' })).toEqual({ ok: false, error: 'team_not_found' });
-    expect(await posted('invite', { channel: 'C1', user: USER.anna })).toEqual({
+    expect(await posted('invite', { channel: 'C1', user: userIds.anna })).toEqual({
       ok: false,
       error: 'channel_not_found',
     });
-    expect(await posted('invite', { channel: CHANNEL.coaching, user: 'U1' })).toEqual({
+    expect(await posted('invite', { channel: channelIds.coaching, user: 'U1' })).toEqual({
       ok: false,
       error: 'user_not_found',
     });
-    const { view_id } = await openModal(bench, {
+    const { view_id } = await openModal(harness, {
       ...modal(),
       submit: undefined,
       blocks: [{ type: 'divider' }],
     });
-    expect(await posted('submit', { user: USER.jonas, view_id })).toEqual({
+    expect(await posted('submit', { user: userIds.jonas, view_id })).toEqual({
       ok: false,
       error: 'view_has_no_submit',
     });
   });
 
-  test('the stream tells what changed, and to whom', async () => {
+  test('streams changes to the people who see them', async () => {
     const abort = new AbortController();
     const open = async (user: string) => {
-      const response = await fetch(`${bench.url}/_control/stream?team=T0NORTH001&user=${user}`, {
+      const response = await fetch(`${harness.url}/_control/stream?team=T0NORTH001&user=${user}`, {
         signal: abort.signal,
       });
       expect(response.headers.get('content-type')).toBe('text/event-stream');
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
       let text = '';
-      return async (wanted: string) => {
-        while (!text.includes(wanted)) {
+      return async (expected: string) => {
+        while (!text.includes(expected)) {
           const { value, done } = (await reader?.read()) ?? { done: true };
-          if (done) throw new Error(`the stream ended before ${wanted}`);
+          if (done) throw new Error(`the stream ended before ${expected}`);
           text += value;
         }
         return text;
       };
     };
-    const [jonas, marta] = [await open(USER.jonas), await open(USER.marta)];
-    await bench.call('chat.postEphemeral', { channel: CHANNEL.coaching, user: USER.jonas, text: 'psst' });
+    const [jonas, marta] = [await open(userIds.jonas), await open(userIds.marta)];
+    await harness.call('chat.postEphemeral', {
+      channel: channelIds.coaching,
+      user: userIds.jonas,
+      text: 'psst',
+    });
     await posted('clock', { advanceMs: 1 });
     const mine = await jonas('"what":"clock"');
     const theirs = await marta('"what":"clock"');
     abort.abort();
-    expect(mine).toContain(`data: {"type":"changed","what":"messages","channel":"${CHANNEL.coaching}"}`);
+    expect(mine).toContain(`data: {"type":"changed","what":"messages","channel":"${channelIds.coaching}"}`);
     expect(theirs).not.toContain('"what":"messages"');
     expect(theirs).toContain('"what":"deliveries"');
   });
 });
 
-describe('loopback only', () => {
-  const port = () => new URL(bench.url).port;
+describe('access from this machine only', () => {
+  const port = () => new URL(harness.url).port;
 
-  test('a Host of another name is refused on every path', async () => {
+  test('rejects any other Host on every path', async () => {
     for (const path of [
       '/api/api.test',
-      `/_control/state?user=${USER.jonas}`,
+      `/_control/state?user=${userIds.jonas}`,
       '/oauth/v2/authorize',
       '/response/x',
       '/files/x',
@@ -221,29 +241,31 @@ describe('loopback only', () => {
     expect(await statusWith('/api/api.test', { host: '127.0.0.1.evil.example' })).toBe(403);
   });
 
-  test('a page elsewhere cannot drive it: its Origin is refused, and no CORS header invites it', async () => {
-    const host = new URL(bench.url).host;
+  test('rejects the Origin of a page elsewhere, and sends no CORS header', async () => {
+    const host = new URL(harness.url).host;
     expect(await statusWith('/_control/clock', { host, origin: 'http://evil.example' })).toBe(403);
     expect(await statusWith('/_control/clock', { host, origin: 'null' })).toBe(403);
-    expect(await statusWith(`/_control/state?user=${USER.jonas}`, { host, origin: bench.url })).toBe(200);
-    const response = await fetch(`${bench.url}/api/api.test`);
+    expect(await statusWith(`/_control/state?user=${userIds.jonas}`, { host, origin: harness.url })).toBe(
+      200,
+    );
+    const response = await fetch(`${harness.url}/api/api.test`);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('it listens on 127.0.0.1', () => {
-    expect(new URL(bench.url).hostname).toBe('127.0.0.1');
-    expect(bench.slack.apiUrl).toBe(`${bench.url}/api/`);
+  test('listens on 127.0.0.1', () => {
+    expect(new URL(harness.url).hostname).toBe('127.0.0.1');
+    expect(harness.slack.apiUrl).toBe(`${harness.url}/api/`);
   });
 });
 
-test("api.test, and what is no path of Slack's", async () => {
-  expect(await bench.call('api.test', { foo: 'bar' }, null)).toEqual({ ok: true, args: { foo: 'bar' } });
-  expect(await bench.call('api.test', { error: 'my_error' }, null)).toMatchObject({
+test('api.test responds, and unknown paths are not found', async () => {
+  expect(await harness.call('api.test', { foo: 'bar' }, null)).toEqual({ ok: true, args: { foo: 'bar' } });
+  expect(await harness.call('api.test', { error: 'my_error' }, null)).toMatchObject({
     ok: false,
     error: 'my_error',
   });
-  expect((await fetch(`${bench.url}/elsewhere`)).status).toBe(404);
-  const broken = await fetch(`${bench.slack.apiUrl}auth.test`, {
+  expect((await fetch(`${harness.url}/elsewhere`)).status).toBe(404);
+  const broken = await fetch(`${harness.slack.apiUrl}auth.test`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{',
@@ -251,7 +273,7 @@ test("api.test, and what is no path of Slack's", async () => {
   expect(await broken.json()).toEqual({ ok: false, error: 'invalid_json' });
 });
 
-test('a view that was changed keeps what was filled in where block, action and kind are the same', async () => {
+test('an updated view keeps what was filled in where block id, action id and type are the same', async () => {
   const label = { type: 'plain_text', text: 'L' };
   const input = (block_id: string, element: Json) => ({
     type: 'input',
@@ -260,7 +282,7 @@ test('a view that was changed keeps what was filled in where block, action and k
     element: { action_id: 'e', ...element },
   });
   const { view_id } = await openModal(
-    bench,
+    harness,
     modal({
       blocks: [
         input('a', { type: 'plain_text_input' }),
@@ -271,15 +293,21 @@ test('a view that was changed keeps what was filled in where block, action and k
   );
   const values = { a: { e: { value: 'kept' } }, b: { e: { value: 'lost' } }, nowhere: { e: { value: 'x' } } };
   const container = { type: 'view' as const, view_id };
-  await bench.slack.control.action({ user: USER.jonas, container, block_id: 'c', action_id: 'go', values });
+  await harness.slack.control.action({
+    user: userIds.jonas,
+    container,
+    block_id: 'c',
+    action_id: 'go',
+    values,
+  });
   const view = modal({
     blocks: [
       input('a', { type: 'plain_text_input' }),
       input('b', { type: 'datepicker', initial_date: '2026-01-02' }),
     ],
   });
-  const updated = await bench.call('views.update', { view_id, view });
-  expect(at(updated, 'view.state.values')).toEqual({
+  const updated = await harness.call('views.update', { view_id, view });
+  expect(valueAt(updated, 'view.state.values')).toEqual({
     a: { e: { type: 'plain_text_input', value: 'kept' } },
     b: { e: { type: 'datepicker', selected_date: '2026-01-02' } },
   });

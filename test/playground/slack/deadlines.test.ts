@@ -1,84 +1,100 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { at, type Bench, button, CHANNEL, type Json, modal, startBench, USER } from './support.ts';
+import {
+  button,
+  channelIds,
+  type Harness,
+  type Json,
+  modal,
+  startHarness,
+  userIds,
+  valueAt,
+} from './support.ts';
 
-let bench: Bench;
+let harness: Harness;
 beforeEach(async () => {
-  bench = await startBench();
+  harness = await startHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
-const typed = { user: USER.jonas, channel: CHANNEL.coaching, text: '/note' };
+const typed = { user: userIds.jonas, channel: channelIds.coaching, text: '/note' };
 
 async function freshTrigger(): Promise<unknown> {
-  await bench.slack.control.type(typed);
-  return bench.app.of('/note').at(-1)?.trigger_id;
+  await harness.slack.control.type(typed);
+  return harness.app.payloads('/note').at(-1)?.trigger_id;
 }
 
-const seenBy = async (user: string) =>
-  (await bench.slack.control.messages({ user, channel: CHANNEL.coaching })).messages;
+const messagesFor = async (user: string) =>
+  (await harness.slack.control.messages({ user, channel: channelIds.coaching })).messages;
 
 describe('acknowledgement within three seconds', () => {
-  test('an app that hangs: operation_timeout for that person, after three real seconds', async () => {
-    bench.app.answer = () => ({ afterMs: 20_000 });
-    const { delivery } = await bench.slack.control.type(typed);
+  test('an app that hangs: the person sees operation_timeout after three real seconds', async () => {
+    harness.app.respond = () => ({ afterMs: 20_000 });
+    const { delivery } = await harness.slack.control.type(typed);
     expect(delivery).toMatchObject({ error: 'operation_timeout', status: null });
     expect(delivery?.ms).toBeGreaterThanOrEqual(2900);
-    expect(await seenBy(USER.jonas)).toMatchObject([
+    expect(await messagesFor(userIds.jonas)).toMatchObject([
       { text: '/note failed with the error "operation_timeout"', ephemeral: true },
     ]);
-    expect(await seenBy(USER.marta)).toEqual([]);
+    expect(await messagesFor(userIds.marta)).toEqual([]);
   });
 
-  test("on the simulator's clock the three seconds pass as soon as it is moved", async () => {
-    bench.app.answer = () => {
-      bench.slack.clock.advance(3001);
-      return { afterMs: 20_000 };
-    };
-    const { delivery } = await bench.slack.control.type(typed);
+  test("moving the simulator's clock ends the three seconds at once", async () => {
+    let isDone = false;
+    const isDoneAtOnce = new Promise<boolean>((resolve) => {
+      harness.app.respond = async () => {
+        harness.slack.clock.advance(3001);
+        await nextTurn();
+        resolve(isDone);
+        return { afterMs: 20_000 };
+      };
+    });
+    const { delivery } = await harness.slack.control.type(typed);
+    isDone = true;
     expect(delivery?.error).toBe('operation_timeout');
-    expect(delivery?.ms).toBeLessThan(2900);
+    expect(await isDoneAtOnce).toBe(true);
   });
 
-  test('an error or a cut connection is dispatch_failed', async () => {
+  test('an HTTP error or a closed connection is dispatch_failed', async () => {
     for (const answer of [{ status: 500 }, { status: 404 }, { cut: true }]) {
-      bench.app.answer = () => answer;
-      await bench.slack.control.type(typed);
+      harness.app.respond = () => answer;
+      await harness.slack.control.type(typed);
     }
-    expect((await seenBy(USER.jonas)).map((one) => one.text)).toEqual(
+    expect((await messagesFor(userIds.jonas)).map(({ text }) => text)).toEqual(
       Array(3).fill('/note failed with the error "dispatch_failed"'),
     );
   });
 
-  test('a click that is not acknowledged is told to the person who clicked', async () => {
-    await bench.call('chat.postMessage', {
-      channel: CHANNEL.coaching,
+  test('a click without acknowledgement shows an error to the person who clicked', async () => {
+    await harness.call('chat.postMessage', {
+      channel: channelIds.coaching,
       text: 'x',
       blocks: [{ type: 'actions', block_id: 'b', elements: [button('go')] }],
     });
-    const [message] = await seenBy(USER.jonas);
-    bench.app.answer = () => ({ status: 500 });
-    const container = { type: 'message' as const, channel: CHANNEL.coaching, ts: String(message?.ts) };
-    const { error } = await bench.slack.control.action({
-      user: USER.jonas,
+    const [message] = await messagesFor(userIds.jonas);
+    harness.app.respond = () => ({ status: 500 });
+    const container = { type: 'message' as const, channel: channelIds.coaching, ts: String(message?.ts) };
+    const { error } = await harness.slack.control.action({
+      user: userIds.jonas,
       container,
       block_id: 'b',
       action_id: 'go',
     });
     expect(error).toBe('dispatch_failed');
-    expect(await seenBy(USER.jonas)).toHaveLength(2);
-    expect(await seenBy(USER.marta)).toHaveLength(1);
+    expect(await messagesFor(userIds.jonas)).toHaveLength(2);
+    expect(await messagesFor(userIds.marta)).toHaveLength(1);
   });
 
-  test('a submission that is not acknowledged leaves the modal open with a problem', async () => {
-    await bench.call('views.open', { trigger_id: await freshTrigger(), view: modal() });
-    bench.app.answer = () => ({ status: 503 });
-    const state = await bench.slack.control.state({ user: USER.jonas });
+  test('a submission without acknowledgement leaves the modal open with an error', async () => {
+    await harness.call('views.open', { trigger_id: await freshTrigger(), view: modal() });
+    harness.app.respond = () => ({ status: 503 });
+    const state = await harness.slack.control.state({ user: userIds.jonas });
     const values = { text: { input: { value: 'x' } } };
-    const view_id = String(at(state, 'views.0.id'));
-    expect(await bench.slack.control.submit({ user: USER.jonas, view_id, values })).toMatchObject({
+    const view_id = String(valueAt(state, 'views.0.id'));
+    expect(await harness.slack.control.submit({ user: userIds.jonas, view_id, values })).toMatchObject({
       problem: 'dispatch_failed',
     });
-    const after = await bench.slack.control.state({ user: USER.jonas });
+    const after = await harness.slack.control.state({ user: userIds.jonas });
     expect(after.views).toMatchObject([
       { id: view_id, problem: expect.stringContaining('trouble connecting') },
     ]);
@@ -88,46 +104,50 @@ describe('acknowledgement within three seconds', () => {
 describe('a trigger', () => {
   test('works once', async () => {
     const trigger_id = await freshTrigger();
-    expect(await bench.call('views.open', { trigger_id, view: modal() })).toMatchObject({ ok: true });
-    expect(await bench.call('views.open', { trigger_id, view: modal() })).toMatchObject({
+    expect(await harness.call('views.open', { trigger_id, view: modal() })).toMatchObject({ ok: true });
+    expect(await harness.call('views.open', { trigger_id, view: modal() })).toMatchObject({
       error: 'exchanged_trigger_id',
     });
   });
 
-  test('lives three seconds', async () => {
+  test('expires after three seconds', async () => {
     const young = await freshTrigger();
-    bench.slack.clock.advance(2000);
-    expect(await bench.call('views.open', { trigger_id: young, view: modal() })).toMatchObject({ ok: true });
+    harness.slack.clock.advance(2000);
+    expect(await harness.call('views.open', { trigger_id: young, view: modal() })).toMatchObject({
+      ok: true,
+    });
     const old = await freshTrigger();
-    bench.slack.clock.advance(3001);
-    expect(await bench.call('views.open', { trigger_id: old, view: modal() })).toMatchObject({
+    harness.slack.clock.advance(3001);
+    expect(await harness.call('views.open', { trigger_id: old, view: modal() })).toMatchObject({
       error: 'expired_trigger_id',
     });
   });
 
-  test('is not used up by a view that is refused', async () => {
+  test('is not used up by a rejected view', async () => {
     const trigger_id = await freshTrigger();
     const long = modal({ title: { type: 'plain_text', text: 'x'.repeat(25) } });
-    expect(await bench.call('views.open', { trigger_id, view: long })).toMatchObject({
+    expect(await harness.call('views.open', { trigger_id, view: long })).toMatchObject({
       error: 'invalid_arguments',
     });
-    expect(await bench.call('views.open', { trigger_id, view: modal() })).toMatchObject({ ok: true });
+    expect(await harness.call('views.open', { trigger_id, view: modal() })).toMatchObject({ ok: true });
   });
 
-  test('is of one workspace, and none that was made up', async () => {
+  test('is valid in one workspace only, and cannot be made up', async () => {
     const trigger_id = await freshTrigger();
-    const other = bench.slack.botToken('T0SOUTH001');
-    expect(await bench.call('views.open', { trigger_id, view: modal() }, other)).toMatchObject({
+    const other = harness.slack.botToken('T0SOUTH001');
+    expect(await harness.call('views.open', { trigger_id, view: modal() }, other)).toMatchObject({
       error: 'invalid_trigger_id',
     });
-    expect(await bench.call('views.open', { trigger_id: '1.2.abc', view: modal() })).toMatchObject({
+    expect(await harness.call('views.open', { trigger_id: '1.2.abc', view: modal() })).toMatchObject({
       error: 'invalid_trigger_id',
     });
-    expect(await bench.call('views.open', { view: modal() })).toMatchObject({ error: 'invalid_trigger_id' });
+    expect(await harness.call('views.open', { view: modal() })).toMatchObject({
+      error: 'invalid_trigger_id',
+    });
   });
 });
 
-describe('a response url', () => {
+describe('a response URL', () => {
   const answer = (url: unknown, body: Json) =>
     fetch(String(url), {
       method: 'POST',
@@ -135,8 +155,8 @@ describe('a response url', () => {
       headers: { 'content-type': 'application/json' },
     });
   const freshUrl = async () => {
-    await bench.slack.control.type(typed);
-    return bench.app.of('/note').at(-1)?.response_url;
+    await harness.slack.control.type(typed);
+    return harness.app.payloads('/note').at(-1)?.response_url;
   };
 
   test('works five times', async () => {
@@ -145,18 +165,18 @@ describe('a response url', () => {
     const sixth = await answer(url, { text: '6' });
     expect(sixth.status).toBe(404);
     expect(await sixth.json()).toEqual({ ok: false, error: 'used_url' });
-    expect((await seenBy(USER.jonas)).map((one) => one.text)).toEqual(['1', '2', '3', '4', '5']);
+    expect((await messagesFor(userIds.jonas)).map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  test('works for thirty minutes', async () => {
+  test('expires after thirty minutes', async () => {
     const url = await freshUrl();
-    bench.slack.clock.advance(29 * 60_000);
+    harness.slack.clock.advance(29 * 60_000);
     expect((await answer(url, { text: 'in time' })).status).toBe(200);
-    bench.slack.clock.advance(2 * 60_000);
+    harness.slack.clock.advance(2 * 60_000);
     expect(await (await answer(url, { text: 'late' })).json()).toEqual({ ok: false, error: 'expired_url' });
   });
 
-  test('takes nothing that is not a message', async () => {
+  test('rejects anything but a message', async () => {
     const url = await freshUrl();
     expect((await answer(url, {})).status).toBe(400);
     expect(await (await answer(url, { text: '', blocks: [] })).json()).toEqual({
@@ -168,84 +188,88 @@ describe('a response url', () => {
     });
     expect((await fetch(String(url), { method: 'POST', body: 'not json' })).status).toBe(400);
     expect(await (await answer(`${url}x`, { text: 'x' })).json()).toMatchObject({ error: 'invalid_url' });
-    expect(await seenBy(USER.jonas)).toEqual([]);
+    expect(await messagesFor(userIds.jonas)).toEqual([]);
   });
 });
 
 describe('modals', () => {
   const open = async () =>
-    at(await bench.call('views.open', { trigger_id: await freshTrigger(), view: modal() }), 'view');
+    valueAt(await harness.call('views.open', { trigger_id: await freshTrigger(), view: modal() }), 'view');
   const pushing = modal({ blocks: [{ type: 'actions', block_id: 'b', elements: [button('more')] }] });
 
   async function triggerFrom(viewId: unknown): Promise<unknown> {
     const container = { type: 'view' as const, view_id: String(viewId) };
-    await bench.slack.control.action({ user: USER.jonas, container, block_id: 'b', action_id: 'more' });
-    return bench.app.of('block_actions').at(-1)?.trigger_id;
+    await harness.slack.control.action({ user: userIds.jonas, container, block_id: 'b', action_id: 'more' });
+    return harness.app.payloads('block_actions').at(-1)?.trigger_id;
   }
 
-  test('a stack of three, and no more', async () => {
-    const first = await bench.call('views.open', { trigger_id: await freshTrigger(), view: pushing });
-    let top = at(first, 'view.id');
+  test('stack up to three deep', async () => {
+    const first = await harness.call('views.open', { trigger_id: await freshTrigger(), view: pushing });
+    let top = valueAt(first, 'view.id');
     for (let depth = 2; depth <= 3; depth += 1) {
-      const pushed = await bench.call('views.push', { trigger_id: await triggerFrom(top), view: pushing });
+      const pushed = await harness.call('views.push', { trigger_id: await triggerFrom(top), view: pushing });
       expect(pushed).toMatchObject({
         ok: true,
-        view: { root_view_id: at(first, 'view.id'), previous_view_id: top },
+        view: { root_view_id: valueAt(first, 'view.id'), previous_view_id: top },
       });
-      top = at(pushed, 'view.id');
+      top = valueAt(pushed, 'view.id');
     }
     expect(
-      await bench.call('views.push', { trigger_id: await triggerFrom(top), view: pushing }),
+      await harness.call('views.push', { trigger_id: await triggerFrom(top), view: pushing }),
     ).toMatchObject({ error: 'push_limit_reached' });
-    expect((await bench.slack.control.state({ user: USER.jonas })).views).toHaveLength(3);
+    expect((await harness.slack.control.state({ user: userIds.jonas })).views).toHaveLength(3);
   });
 
-  test('nothing can be pushed where no modal is open', async () => {
-    expect(await bench.call('views.push', { trigger_id: await freshTrigger(), view: modal() })).toMatchObject(
-      { error: 'not_found' },
-    );
+  test('cannot be pushed if no modal is open', async () => {
+    expect(
+      await harness.call('views.push', { trigger_id: await freshTrigger(), view: modal() }),
+    ).toMatchObject({ error: 'not_found' });
   });
 
-  test('an update with an old hash is hash_conflict', async () => {
+  test('updating with an old hash is hash_conflict', async () => {
     const view = await open();
-    const id = at(view, 'id');
+    const id = valueAt(view, 'id');
     const update = { view_id: id, view: modal({ callback_id: 'second' }) };
-    expect(await bench.call('views.update', { ...update, hash: at(view, 'hash') })).toMatchObject({
+    expect(await harness.call('views.update', { ...update, hash: valueAt(view, 'hash') })).toMatchObject({
       ok: true,
     });
-    expect(await bench.call('views.update', { ...update, hash: at(view, 'hash') })).toMatchObject({
+    expect(await harness.call('views.update', { ...update, hash: valueAt(view, 'hash') })).toMatchObject({
       error: 'hash_conflict',
     });
-    expect(await bench.call('views.update', update)).toMatchObject({ ok: true });
+    expect(await harness.call('views.update', update)).toMatchObject({ ok: true });
   });
 
-  test('a Home published with an old hash is hash_conflict', async () => {
+  test('publishing a Home tab with an old hash is hash_conflict', async () => {
     const home = { type: 'home', blocks: [] };
-    const first = await bench.call('views.publish', { user_id: USER.jonas, view: home });
-    await bench.call('views.publish', { user_id: USER.jonas, view: home });
-    const late = await bench.call('views.publish', {
-      user_id: USER.jonas,
+    const first = await harness.call('views.publish', { user_id: userIds.jonas, view: home });
+    await harness.call('views.publish', { user_id: userIds.jonas, view: home });
+    const late = await harness.call('views.publish', {
+      user_id: userIds.jonas,
       view: home,
-      hash: at(first, 'view.hash'),
+      hash: valueAt(first, 'view.hash'),
     });
     expect(late).toMatchObject({ error: 'hash_conflict' });
   });
 
-  test('an external_id is taken once, and finds its view', async () => {
+  test('an external_id is unique and identifies its view', async () => {
     const named = modal({ external_id: 'one' });
-    await bench.call('views.open', { trigger_id: await freshTrigger(), view: named });
-    expect(await bench.call('views.update', { external_id: 'one', view: named })).toMatchObject({ ok: true });
-    expect(await bench.call('views.open', { trigger_id: await freshTrigger(), view: named })).toMatchObject({
-      error: 'duplicate_external_id',
+    await harness.call('views.open', { trigger_id: await freshTrigger(), view: named });
+    expect(await harness.call('views.update', { external_id: 'one', view: named })).toMatchObject({
+      ok: true,
     });
-    expect(await bench.call('views.update', { external_id: 'two', view: named })).toMatchObject({
+    expect(await harness.call('views.open', { trigger_id: await freshTrigger(), view: named })).toMatchObject(
+      {
+        error: 'duplicate_external_id',
+      },
+    );
+    expect(await harness.call('views.update', { external_id: 'two', view: named })).toMatchObject({
       error: 'not_found',
     });
   });
 
-  test('a view of more than 250 kB is view_too_large', async () => {
+  test('a view larger than 250 kB is view_too_large', async () => {
     const view = modal({ callback_id: 'x'.repeat(250_000) });
-    expect(await bench.call('views.open', { trigger_id: await freshTrigger(), view })).toMatchObject({
+    expect(await harness.call('views.open', { trigger_id: await freshTrigger(), view })).toMatchObject({
       error: 'view_too_large',
     });
   });
@@ -265,10 +289,10 @@ describe('options', () => {
   const option = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 
   async function ask(query: string) {
-    const opened = await bench.call('views.open', { trigger_id: await freshTrigger(), view });
-    const container = { type: 'view' as const, view_id: String(at(opened, 'view.id')) };
-    return bench.slack.control.options({
-      user: USER.jonas,
+    const opened = await harness.call('views.open', { trigger_id: await freshTrigger(), view });
+    const container = { type: 'view' as const, view_id: String(valueAt(opened, 'view.id')) };
+    return harness.slack.control.options({
+      user: userIds.jonas,
       container,
       block_id: 'who',
       action_id: 'pick',
@@ -276,38 +300,38 @@ describe('options', () => {
     });
   }
 
-  test('are asked for with what was typed', async () => {
-    bench.app.answer = ({ payload }) => ({
+  test('are requested with what the person typed', async () => {
+    harness.app.respond = ({ payload }) => ({
       body: payload.type === 'block_suggestion' ? { options: [option('Anna')] } : undefined,
     });
     expect(await ask('an')).toMatchObject({ options: [option('Anna')] });
-    expect(bench.app.of('block_suggestion')).toMatchObject([
+    expect(harness.app.payloads('block_suggestion')).toMatchObject([
       {
         action_id: 'pick',
         block_id: 'who',
         value: 'an',
         container: { type: 'view' },
         view: { callback_id: 'note' },
-        user: { id: USER.jonas },
+        user: { id: userIds.jonas },
       },
     ]);
   });
 
-  test('are not asked for when too little was typed', async () => {
+  test('are not requested if the person typed too little', async () => {
     expect(await ask('a')).toMatchObject({ options: [] });
-    expect(bench.app.of('block_suggestion')).toHaveLength(0);
+    expect(harness.app.payloads('block_suggestion')).toHaveLength(0);
   });
 
-  test('come within three seconds or not at all', async () => {
-    bench.app.answer = ({ payload }) => {
+  test('must arrive within three seconds', async () => {
+    harness.app.respond = ({ payload }) => {
       if (payload.type !== 'block_suggestion') return {};
-      bench.slack.clock.advance(3001);
+      harness.slack.clock.advance(3001);
       return { afterMs: 10_000 };
     };
     expect(await ask('an')).toMatchObject({ options: [], error: 'operation_timeout' });
   });
 
-  test('that Slack could not show are none', async () => {
+  test('are rejected if Slack could not show them', async () => {
     const bad = [
       { options: Array.from({ length: 101 }, (_, index) => option(`${index}`)) },
       { options: [option('x'.repeat(76))] },
@@ -316,16 +340,18 @@ describe('options', () => {
       'text',
     ];
     for (const body of bad) {
-      bench.app.answer = ({ payload }) => ({ body: payload.type === 'block_suggestion' ? body : undefined });
+      harness.app.respond = ({ payload }) => ({
+        body: payload.type === 'block_suggestion' ? body : undefined,
+      });
       expect(await ask('an')).toMatchObject({ options: [], error: 'invalid_options' });
     }
   });
 
-  test('without message_menu_options_url nobody can be asked', async () => {
-    await bench.close();
+  test('cannot be requested without message_menu_options_url', async () => {
+    await harness.close();
     const { testManifest } = await import('./manifest.ts');
     const manifest = testManifest();
-    bench = await startBench({
+    harness = await startHarness({
       manifest: {
         ...manifest,
         settings: {
@@ -335,6 +361,6 @@ describe('options', () => {
       },
     });
     expect(await ask('an')).toMatchObject({ options: [], error: 'dispatch_failed' });
-    expect(bench.app.of('block_suggestion')).toHaveLength(0);
+    expect(harness.app.payloads('block_suggestion')).toHaveLength(0);
   });
 });

@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkBlocks, type Problem } from '../../../src/playground/slack/blocks/check.ts';
-import { anyKnownBlock, BLOCKS } from './arbitrary-blocks.ts';
-import { changed } from './mutate.ts';
+import { anyKnownBlock, arbitraryBlocks } from './arbitrary-blocks.ts';
+import { mutated } from './mutate.ts';
 
 /**
- * The simulator's checks against `@slack/types`: 2,000 generated blocks, half of them with one change of shape,
- * are judged by both, the types by the compiler itself. Where the two differ on purpose is listed.
+ * Compares the simulator's checks with `@slack/types`: both judge 2,000 generated blocks, half of which have one change
+ * of shape. For the types, the compiler itself judges. Intentional differences are listed below.
  */
-const COUNT = 2000;
+const payloadCount = 2000;
 
-/** What the compiler says: the numbers of the payloads that are not what the types call a block. */
-function refusedByTypes(payloads: unknown[]): Set<number> {
+/** The indexes of the payloads that are not blocks according to the compiler and the types. */
+function rejectedByTypes(payloads: unknown[]): Set<number> {
   const dir = mkdtempSync(join(tmpdir(), 'differential-'));
   const types = fileURLToPath(import.meta.resolve('@slack/types')).replace(/\.js$/, '.d.ts');
   const lines = payloads.map(
@@ -46,58 +46,59 @@ function refusedByTypes(payloads: unknown[]): Set<number> {
   });
   rmSync(dir, { recursive: true });
   if (error !== undefined) throw error;
-  const refused = new Set<number>();
+  const rejected = new Set<number>();
   for (const line of stdout.split('\n')) {
     const [, number] = /^payloads\.ts\((\d+),\d+\): error/.exec(line) ?? [];
-    if (number !== undefined) refused.add(Number(number) - 2);
+    if (number !== undefined) rejected.add(Number(number) - 2);
     else if (/^\S.*error TS/.test(line)) throw new Error(line);
   }
-  return refused;
+  return rejected;
 }
 
-const refusedBySlack = (payload: unknown) => checkBlocks([payload], 'message');
+const slackProblems = (payload: unknown) => checkBlocks([payload], 'message');
 
 /**
- * Where the types say less than Slack does: each problem that only the simulator finds must be one of
- * these.
+ * Where the types are looser than Slack: every problem that only the simulator finds must be one of these.
  */
-const TYPES_SAY_LESS: [why: string, fits: (problem: Problem) => boolean][] = [
-  ['the tasks of a plan are any record', ({ pointer }) => /^\/blocks\/0\/tasks\//.test(pointer)],
-  ['the value of an option may be left out', ({ message }) => message === 'missing required field: value'],
+const knownDifferences: [reason: string, matches: (problem: Problem) => boolean][] = [
+  ['the tasks of a plan can be any record', ({ pointer }) => /^\/blocks\/0\/tasks\//.test(pointer)],
+  ['the value of an option is optional', ({ message }) => message === 'missing required field: value'],
   [
-    'that one of several fields is needed',
+    'one of several fields is required',
     ({ constraint }) => ['required', 'exclusive'].includes(constraint.type),
   ],
 ];
 
-const isExplained = (problem: Problem): boolean => TYPES_SAY_LESS.some(([, fits]) => fits(problem));
+const isExplained = (problem: Problem): boolean => knownDifferences.some(([, matches]) => matches(problem));
 
 describe('the limits table and @slack/types', () => {
-  test('every kind of block that is generated is well-formed for both', () => {
-    const payloads = Object.values(BLOCKS).flatMap((kind) => fc.sample(kind, { numRuns: 50, seed: 3 }));
-    expect(payloads.filter((payload) => refusedBySlack(payload).length > 0)).toEqual([]);
-    expect([...refusedByTypes(payloads)].map((index) => payloads[index])).toEqual([]);
+  test('both accept every kind of generated block', () => {
+    const payloads = Object.values(arbitraryBlocks).flatMap((kind) =>
+      fc.sample(kind, { numRuns: 50, seed: 3 }),
+    );
+    expect(payloads.filter((payload) => slackProblems(payload).length > 0)).toEqual([]);
+    expect([...rejectedByTypes(payloads)].map((index) => payloads[index])).toEqual([]);
   });
 
-  test(`agree on ${COUNT} payloads, changed and unchanged`, { timeout: 120_000 }, () => {
+  test(`agree on ${payloadCount} payloads, changed and unchanged`, { timeout: 120_000 }, () => {
     const samples = [
       ...fc
-        .sample(anyKnownBlock, { numRuns: COUNT / 2, seed: 1 })
+        .sample(anyKnownBlock, { numRuns: payloadCount / 2, seed: 1 })
         .map((payload) => ({ payload, change: 'none' })),
-      ...fc.sample(changed(anyKnownBlock), { numRuns: COUNT / 2, seed: 2 }),
+      ...fc.sample(mutated(anyKnownBlock), { numRuns: payloadCount / 2, seed: 2 }),
     ];
-    const byTypes = refusedByTypes(samples.map(({ payload }) => payload));
+    const byTypes = rejectedByTypes(samples.map(({ payload }) => payload));
     const judged = samples.map((sample, index) => ({
       ...sample,
       types: byTypes.has(index),
-      slack: refusedBySlack(sample.payload),
+      slack: slackProblems(sample.payload),
     }));
     expect(judged.filter(({ types, slack }) => types && slack.length === 0)).toEqual([]);
     expect(
       judged.filter(({ types, slack }) => !types && slack.length > 0 && !slack.every(isExplained)),
     ).toEqual([]);
     expect(judged.filter(({ change, types }) => change === 'none' && types)).toEqual([]);
-    expect(judged).toHaveLength(COUNT);
-    expect(byTypes.size).toBeGreaterThan(COUNT / 4);
+    expect(judged).toHaveLength(payloadCount);
+    expect(byTypes.size).toBeGreaterThan(payloadCount / 4);
   });
 });

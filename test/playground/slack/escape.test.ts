@@ -34,16 +34,16 @@ describe('what a person types, as Slack sends it', () => {
   ];
   test.each(cases)('%s', (text, sent) => expect(typed(text)).toBe(sent));
 
-  test('in a message there is no label', () => {
+  test('mentions in a message have no label', () => {
     expect(typed('@marta in #coaching', jonas, false)).toBe('<@U0MARTA001> in <#C0COACH001>');
   });
 
-  test('a guest cannot name a channel that they do not see', () => {
+  test('a guest cannot mention a channel that they cannot see', () => {
     expect(typed('#coaching #leadership', guest)).toBe('#coaching #leadership');
     expect(typed('#leadership')).toBe('<#C0LEADER01|leadership>');
   });
 
-  test('text without marks is only escaped, whatever it is', () => {
+  test('text without mentions or links is only escaped', () => {
     const plain = fc.string({ unit: fc.constantFrom(...'ab <>&;:/.\n', 'é', '日') });
     fc.assert(
       fc.property(plain, (text) => {
@@ -55,7 +55,7 @@ describe('what a person types, as Slack sends it', () => {
   });
 });
 
-test('the rich text of a message has its mentions and links as elements', () => {
+test("a message's rich text has mentions and links as elements", () => {
   expect(toRichText('hi <@U1> &amp; <#C1|c>: <https://a.example/?x&amp;y> <!here>')).toEqual({
     type: 'rich_text',
     elements: [

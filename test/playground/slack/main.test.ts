@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testManifest } from './manifest.ts';
-import { type BareApp, CHANNEL, startBareApp, USER } from './support.ts';
+import { type BareApp, channelIds, startBareApp, userIds } from './support.ts';
 
-/** `npm run slack`: the simulator alone, in a process of its own. */
+/** `npm run slack`: the simulator in a process of its own. */
 const main = fileURLToPath(new URL('../../../src/playground/slack/main.ts', import.meta.url));
 let dir: string;
 let app: BareApp;
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** What it prints, line by line: `signing secret: …` → `{'signing secret': '…'}`. */
+/** Starts it and returns what it prints: `signing secret: …` → `{'signing secret': '…'}`. */
 async function start(...more: string[]): Promise<Record<string, string>> {
   const args = [main, '--manifest', join(dir, 'manifest.json'), '--app', app.url, ...more];
   const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -45,9 +45,9 @@ async function start(...more: string[]): Promise<Record<string, string>> {
 }
 
 describe('npm run slack', () => {
-  test('prints all that an app needs, and drives it', async () => {
-    const told = await start();
-    expect(Object.keys(told)).toEqual([
+  test('prints everything that an app needs, and sends it requests', async () => {
+    const printed = await start();
+    expect(Object.keys(printed)).toEqual([
       'slack ready',
       'Web API',
       'authorize page',
@@ -58,21 +58,28 @@ describe('npm run slack', () => {
       'app token',
       'page',
     ]);
-    const authorization = `Bearer ${told['bot token']}`;
-    const test = await fetch(`${told['Web API']}auth.test`, { method: 'POST', headers: { authorization } });
-    expect(await test.json()).toMatchObject({ ok: true, team_id: 'T0NORTH001' });
-    const typed = await fetch(`${told['slack ready']}/_control/type`, {
+    const authorization = `Bearer ${printed['bot token']}`;
+    const test = await fetch(`${printed['Web API']}auth.test`, {
       method: 'POST',
-      body: JSON.stringify({ user: USER.jonas, channel: CHANNEL.coaching, text: '/note from a script' }),
+      headers: { authorization },
+    });
+    expect(await test.json()).toMatchObject({ ok: true, team_id: 'T0NORTH001' });
+    const typed = await fetch(`${printed['slack ready']}/_control/type`, {
+      method: 'POST',
+      body: JSON.stringify({
+        user: userIds.jonas,
+        channel: channelIds.coaching,
+        text: '/note from a script',
+      }),
     });
     expect(await typed.json()).toMatchObject({ ok: true, delivery: { status: 200 } });
-    expect(app.of('/note')).toMatchObject([{ text: 'from a script' }]);
-    const page = await fetch(told.page ?? '');
+    expect(app.payloads('/note')).toMatchObject([{ text: 'from a script' }]);
+    const page = await fetch(printed.page ?? '');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');
   });
 
-  test('the same secret gives the same tokens after a restart; a signal ends it', async () => {
+  test('keeps its tokens after a restart with the same secret, and stops on a signal', async () => {
     const first = await start('--secret', 'mine');
     const ended = new Promise((resolve) => child?.once('exit', resolve));
     child?.kill('SIGTERM');
@@ -82,16 +89,16 @@ describe('npm run slack', () => {
     expect(second['signing secret']).toBe(first['signing secret']);
   });
 
-  test('leaves the names out of mentions where it is told so', async () => {
-    const told = await start('--no-labels');
-    await fetch(`${told['slack ready']}/_control/type`, {
+  test('leaves names out of mentions with --no-labels', async () => {
+    const printed = await start('--no-labels');
+    await fetch(`${printed['slack ready']}/_control/type`, {
       method: 'POST',
-      body: JSON.stringify({ user: USER.jonas, channel: CHANNEL.coaching, text: '/note @marta' }),
+      body: JSON.stringify({ user: userIds.jonas, channel: channelIds.coaching, text: '/note @marta' }),
     });
-    expect(app.of('/note').at(-1)).toMatchObject({ text: '<@U0MARTA001>' });
+    expect(app.payloads('/note').at(-1)).toMatchObject({ text: '<@U0MARTA001>' });
   });
 
-  test('says how it is used, and what is wrong with a manifest', () => {
+  test('explains its usage and what is wrong with a manifest', () => {
     const run = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
     const bare = run();
     expect([bare.status, bare.stderr]).toEqual([2, expect.stringContaining('--manifest FILE --app URL')]);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type ManifestInput, readManifest } from '../../../src/playground/slack/manifest.ts';
 import { testManifest } from './manifest.ts';
-import { type Bench, CHANNEL, DM, startBench, USER } from './support.ts';
+import { appDmId, channelIds, type Harness, startHarness, userIds } from './support.ts';
 
 describe('reading a manifest', () => {
-  test('takes YAML and JSON files and fills in what may be left out', () => {
+  test('reads YAML and JSON files and fills in defaults', () => {
     const dir = mkdtempSync(join(tmpdir(), 'manifest-'));
     writeFileSync(join(dir, 'a.yml'), 'display_information:\n  name: Small\n');
     writeFileSync(join(dir, 'a.json'), JSON.stringify(testManifest()));
@@ -16,13 +16,13 @@ describe('reading a manifest', () => {
       features: { slash_commands: [], shortcuts: [] },
       settings: { socket_mode_enabled: false, token_rotation_enabled: false },
     });
-    expect(readManifest(join(dir, 'a.json')).features.slash_commands.map((one) => one.command)).toEqual([
+    expect(readManifest(join(dir, 'a.json')).features.slash_commands.map(({ command }) => command)).toEqual([
       '/note',
       '/raw',
     ]);
   });
 
-  const refused: [string, ManifestInput, RegExp][] = [
+  const rejected: [string, ManifestInput, RegExp][] = [
     ['an unknown key', { ...testManifest(), settigns: {} } as ManifestInput, /settigns/],
     [
       'a command without the scope commands',
@@ -41,14 +41,14 @@ describe('reading a manifest', () => {
       /app_mention needs the scope app_mentions:read/,
     ],
     [
-      'an event that there is not',
+      'an unknown event',
       testManifest({
         settings: { event_subscriptions: { request_url: 'https://a.example/', bot_events: ['app_smiled'] } },
       }),
       /unknown event: app_smiled/,
     ],
     [
-      'a command without an address when Socket Mode is off',
+      'a command without a URL when Socket Mode is off',
       testManifest({
         features: {
           bot_user: { display_name: 'M' },
@@ -58,7 +58,7 @@ describe('reading a manifest', () => {
       /\/note has no url/,
     ],
     [
-      'interactivity without an address when Socket Mode is off',
+      'interactivity without a URL when Socket Mode is off',
       testManifest({ settings: { interactivity: { is_enabled: true } } }),
       /interactivity\.request_url: is required/,
     ],
@@ -69,37 +69,40 @@ describe('reading a manifest', () => {
       /display_information\.name/,
     ],
   ];
-  test.each(refused)('refuses %s and names the key', (_what, manifest, line) => {
+  test.each(rejected)('rejects %s and names the key', (_what, manifest, line) => {
     expect(() => readManifest(manifest)).toThrow(line);
   });
 });
 
-describe('only what is declared exists', () => {
-  let bench: Bench;
-  afterEach(() => bench.close());
+describe('only what the manifest declares exists', () => {
+  let harness: Harness;
+  afterEach(() => harness.close());
 
-  test('a command that is not declared never reaches the app', async () => {
-    bench = await startBench();
-    const { delivery } = await bench.slack.control.type({
-      user: USER.jonas,
-      channel: CHANNEL.coaching,
+  test('an undeclared command never reaches the app', async () => {
+    harness = await startHarness();
+    const { delivery } = await harness.slack.control.type({
+      user: userIds.jonas,
+      channel: channelIds.coaching,
       text: '/nope x',
     });
-    const { messages } = await bench.slack.control.messages({ user: USER.jonas, channel: CHANNEL.coaching });
+    const { messages } = await harness.slack.control.messages({
+      user: userIds.jonas,
+      channel: channelIds.coaching,
+    });
     expect(delivery).toBeNull();
-    expect(bench.app.received).toHaveLength(0);
+    expect(harness.app.received).toHaveLength(0);
     expect(messages).toMatchObject([{ user: 'USLACKBOT', ephemeral: true }]);
     expect(messages[0]?.text).toContain('/nope is not a valid command');
   });
 
-  test('commands, actions and events go to the paths that the manifest names for each', async () => {
+  test('commands, actions and events go to their own paths in the manifest', async () => {
     const urls = {
       command: 'https://app.example/commands',
       events: 'https://app.example/events?of=slack',
       clicks: 'https://app.example/clicks',
       options: 'https://app.example/options',
     };
-    bench = await startBench({
+    harness = await startHarness({
       manifest: testManifest({
         features: {
           bot_user: { display_name: 'M' },
@@ -116,16 +119,20 @@ describe('only what is declared exists', () => {
         },
       }),
     });
-    await bench.slack.control.type({ user: USER.jonas, channel: CHANNEL.coaching, text: '/note' });
-    await bench.slack.control.shortcut({ user: USER.jonas, callback_id: 'new' });
-    await bench.slack.control.type({ user: USER.jonas, channel: DM, text: 'hello' });
-    await bench.slack.settled();
-    expect(bench.app.received.map((one) => one.path)).toEqual(['/commands', '/clicks', '/events?of=slack']);
+    await harness.slack.control.type({ user: userIds.jonas, channel: channelIds.coaching, text: '/note' });
+    await harness.slack.control.shortcut({ user: userIds.jonas, callback_id: 'new' });
+    await harness.slack.control.type({ user: userIds.jonas, channel: appDmId, text: 'hello' });
+    await harness.slack.settled();
+    expect(harness.app.received.map(({ path }) => path)).toEqual([
+      '/commands',
+      '/clicks',
+      '/events?of=slack',
+    ]);
   });
 
-  test('an event that is not subscribed to is not sent', async () => {
+  test('an event without a subscription is not sent', async () => {
     const { settings } = testManifest();
-    bench = await startBench({
+    harness = await startHarness({
       manifest: testManifest({
         settings: {
           ...settings,
@@ -133,65 +140,67 @@ describe('only what is declared exists', () => {
         },
       }),
     });
-    await bench.slack.control.type({ user: USER.jonas, channel: DM, text: 'hello' });
-    await bench.slack.control.home({ user: USER.jonas });
-    await bench.slack.settled();
-    expect(bench.app.received).toHaveLength(0);
+    await harness.slack.control.type({ user: userIds.jonas, channel: appDmId, text: 'hello' });
+    await harness.slack.control.home({ user: userIds.jonas });
+    await harness.slack.settled();
+    expect(harness.app.received).toHaveLength(0);
   });
 
-  test('a shortcut that is not declared, or of the other kind, is refused', async () => {
-    bench = await startBench();
-    const { control } = bench.slack;
-    await expect(control.shortcut({ user: USER.jonas, callback_id: 'nope' })).rejects.toThrow(
+  test('an undeclared shortcut, or one of the other type, is rejected', async () => {
+    harness = await startHarness();
+    const { control } = harness.slack;
+    await expect(control.shortcut({ user: userIds.jonas, callback_id: 'nope' })).rejects.toThrow(
       'shortcut_not_found',
     );
-    await expect(control.shortcut({ user: USER.jonas, callback_id: 'note_it' })).rejects.toThrow(
+    await expect(control.shortcut({ user: userIds.jonas, callback_id: 'note_it' })).rejects.toThrow(
       'shortcut_not_found',
     );
   });
 
-  test('with interactivity off a click reaches nobody, and the person is told', async () => {
+  test('with interactivity off, shortcuts never reach the app and fail with an error', async () => {
     const { settings } = testManifest();
-    bench = await startBench({
+    harness = await startHarness({
       manifest: testManifest({ settings: { ...settings, interactivity: { is_enabled: false } } }),
     });
-    const { error } = await bench.slack.control.shortcut({ user: USER.jonas, callback_id: 'new_note' });
+    const { error } = await harness.slack.control.shortcut({ user: userIds.jonas, callback_id: 'new_note' });
     expect(error).toBe('dispatch_failed');
-    expect(bench.app.received).toHaveLength(0);
+    expect(harness.app.received).toHaveLength(0);
   });
 
-  test('without home_tab_enabled views.publish is refused, and there is no Home', async () => {
+  test('without home_tab_enabled, views.publish fails and there is no Home tab', async () => {
     const { features } = testManifest();
-    bench = await startBench({
+    harness = await startHarness({
       manifest: testManifest({ features: { ...features, app_home: { home_tab_enabled: false } } }),
     });
-    const answer = await bench.call('views.publish', {
-      user_id: USER.jonas,
+    const answer = await harness.call('views.publish', {
+      user_id: userIds.jonas,
       view: { type: 'home', blocks: [] },
     });
-    const { app } = await bench.slack.control.state({ user: USER.jonas });
+    const { app } = await harness.slack.control.state({ user: userIds.jonas });
     expect(answer).toMatchObject({ ok: false, error: 'not_enabled' });
     expect(app).toMatchObject({ hasHome: false });
   });
 
-  test('with a read-only messages tab nothing can be typed there; with none, nothing can be sent there', async () => {
+  test('nobody can type in a read-only messages tab, and nothing can be sent if the tab is off', async () => {
     const { features } = testManifest();
     const tab = (app_home: object) => testManifest({ features: { ...features, app_home } });
-    bench = await startBench({ manifest: tab({ messages_tab_read_only_enabled: true }) });
-    const typed = { user: USER.jonas, channel: DM };
-    await expect(bench.slack.control.type({ ...typed, text: 'hi' })).rejects.toThrow(
+    harness = await startHarness({ manifest: tab({ messages_tab_read_only_enabled: true }) });
+    const typed = { user: userIds.jonas, channel: appDmId };
+    await expect(harness.slack.control.type({ ...typed, text: 'hi' })).rejects.toThrow(
       'messages_tab_read_only',
     );
-    await expect(bench.slack.control.type({ ...typed, text: '/note' })).rejects.toThrow(
+    await expect(harness.slack.control.type({ ...typed, text: '/note' })).rejects.toThrow(
       'messages_tab_read_only',
     );
-    expect(await bench.call('chat.postMessage', { channel: DM, text: 'x' })).toMatchObject({ ok: true });
-    await bench.close();
-    bench = await startBench({ manifest: tab({ messages_tab_enabled: false }) });
-    await expect(bench.slack.control.type({ ...typed, text: 'hi' })).rejects.toThrow(
+    expect(await harness.call('chat.postMessage', { channel: appDmId, text: 'x' })).toMatchObject({
+      ok: true,
+    });
+    await harness.close();
+    harness = await startHarness({ manifest: tab({ messages_tab_enabled: false }) });
+    await expect(harness.slack.control.type({ ...typed, text: 'hi' })).rejects.toThrow(
       'messages_tab_read_only',
     );
-    expect(await bench.call('chat.postMessage', { channel: DM, text: 'x' })).toMatchObject({
+    expect(await harness.call('chat.postMessage', { channel: appDmId, text: 'x' })).toMatchObject({
       error: 'messages_tab_disabled',
     });
   });

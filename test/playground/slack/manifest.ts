@@ -1,8 +1,8 @@
 import type { ManifestInput } from '../../../src/playground/slack/manifest.ts';
 
-const URL = 'https://app.example/slack/events';
+const requestUrl = 'https://app.example/slack/events';
 
-/** A manifest with everything that the tests use; `changes` go on top of it. */
+/** A manifest with everything that the tests use; `changes` replace its top-level keys. */
 export function testManifest(changes: Partial<ManifestInput> = {}): ManifestInput {
   return {
     display_information: { name: 'Minimal' },
@@ -14,8 +14,14 @@ export function testManifest(changes: Partial<ManifestInput> = {}): ManifestInpu
         { name: 'Note it', type: 'message', callback_id: 'note_it', description: 'Makes a note of this' },
       ],
       slash_commands: [
-        { command: '/note', url: URL, description: 'Notes', usage_hint: '[text]', should_escape: true },
-        { command: '/raw', url: URL, description: 'Not escaped' },
+        {
+          command: '/note',
+          url: requestUrl,
+          description: 'Notes',
+          usage_hint: '[text]',
+          should_escape: true,
+        },
+        { command: '/raw', url: requestUrl, description: 'Not escaped' },
       ],
     },
     oauth_config: {
@@ -41,7 +47,7 @@ export function testManifest(changes: Partial<ManifestInput> = {}): ManifestInpu
     },
     settings: {
       event_subscriptions: {
-        request_url: URL,
+        request_url: requestUrl,
         bot_events: [
           'app_home_opened',
           'app_mention',
@@ -52,7 +58,7 @@ export function testManifest(changes: Partial<ManifestInput> = {}): ManifestInpu
           'tokens_revoked',
         ],
       },
-      interactivity: { is_enabled: true, request_url: URL, message_menu_options_url: URL },
+      interactivity: { is_enabled: true, request_url: requestUrl, message_menu_options_url: requestUrl },
     },
     ...changes,
   };

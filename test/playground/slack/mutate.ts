@@ -2,12 +2,12 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Json } from './support.ts';
 
 /**
- * One change of shape somewhere inside of a payload: what types can see, and no number of the limits table.
+ * A change of shape somewhere inside a payload: one that types can detect, unlike the limits table's numbers.
  */
-export type Change = 'remove' | 'add' | 'retype' | 'rename';
+export type Mutation = 'remove' | 'add' | 'retype' | 'rename';
 
-type Spot = {
-  holder: Json;
+type Field = {
+  parent: Json;
   key: string;
   path: string;
 };
@@ -15,17 +15,17 @@ type Spot = {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every field of every object inside of a value. */
-function spots(value: unknown, path = ''): Spot[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => spots(one, `${path}/${index}`));
+/** Every field of every object inside a value. */
+function findFields(value: unknown, path = ''): Field[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => findFields(item, `${path}/${index}`));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
-    { holder: value, key, path: `${path}/${key}` },
-    ...spots(inner, `${path}/${key}`),
+    { parent: value, key, path: `${path}/${key}` },
+    ...findFields(inner, `${path}/${key}`),
   ]);
 }
 
-/** A value of another type in place of one. */
+/** A value of a different type. */
 function otherType(value: unknown): unknown {
   if (typeof value === 'string') return 7;
   if (typeof value === 'number') return 'seven';
@@ -33,21 +33,21 @@ function otherType(value: unknown): unknown {
   return Array.isArray(value) ? {} : 'an object';
 }
 
-function apply(change: Change, { holder, key }: Spot): void {
-  if (change === 'remove') delete holder[key];
-  else if (change === 'add') holder.surprise = true;
-  else if (change === 'retype') holder[key] = otherType(holder[key]);
-  else if (typeof holder.type === 'string') holder.type = `${holder.type}x`;
+function apply(change: Mutation, { parent, key }: Field): void {
+  if (change === 'remove') delete parent[key];
+  else if (change === 'add') parent.surprise = true;
+  else if (change === 'retype') parent[key] = otherType(parent[key]);
+  else if (typeof parent.type === 'string') parent.type = `${parent.type}x`;
 }
 
-/** A payload with one change of shape, and a word on which. */
-export const changed = <T>(payload: Arbitrary<T>): Arbitrary<{ payload: unknown; change: string }> =>
+/** A payload with one change of shape, and a description of the change. */
+export const mutated = <T>(payload: Arbitrary<T>): Arbitrary<{ payload: unknown; change: string }> =>
   fc
-    .tuple(payload, fc.constantFrom<Change>('remove', 'add', 'retype', 'rename'), fc.nat())
-    .map(([given, change, where]) => {
-      const copy: unknown = structuredClone(given);
-      const all = spots(copy);
-      const spot = all[where % all.length];
-      if (spot !== undefined) apply(change, spot);
-      return { payload: copy, change: `${change} ${spot?.path}` };
+    .tuple(payload, fc.constantFrom<Mutation>('remove', 'add', 'retype', 'rename'), fc.nat())
+    .map(([original, change, index]) => {
+      const copy: unknown = structuredClone(original);
+      const all = findFields(copy);
+      const field = all[index % all.length];
+      if (field !== undefined) apply(change, field);
+      return { payload: copy, change: `${change} ${field?.path}` };
     });

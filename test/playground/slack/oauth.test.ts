@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testManifest } from './manifest.ts';
-import { type Bench, CHANNEL, type Json, startBench, USER } from './support.ts';
+import { channelIds, type Harness, type Json, startHarness, userIds } from './support.ts';
 
-let bench: Bench;
+let harness: Harness;
 beforeEach(async () => {
-  bench = await startBench({ installed: [], rateLimits: false });
+  harness = await startHarness({ installed: [], rateLimits: false });
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
-const SCOPES = 'commands,chat:write,users:read';
+const requestedScopes = 'commands,chat:write,users:read';
 
 const authorizeUrl = (params: Record<string, string> = {}): string => {
-  const url = new URL(bench.slack.authorizeUrl);
+  const url = new URL(harness.slack.authorizeUrl);
   const all = {
-    client_id: bench.slack.clientId,
-    scope: SCOPES,
-    redirect_uri: `${bench.app.url}/slack/oauth_redirect`,
+    client_id: harness.slack.clientId,
+    scope: requestedScopes,
+    redirect_uri: `${harness.app.url}/slack/oauth_redirect`,
     state: 's1',
     ...params,
   };
@@ -23,7 +23,7 @@ const authorizeUrl = (params: Record<string, string> = {}): string => {
   return url.href;
 };
 
-/** A person looks at the authorize page and answers; returns where the browser is sent. */
+/** Opens the authorize page and answers as a person; returns the URL of the redirect. */
 async function answer(
   user: string,
   choice: 'allow' | 'cancel',
@@ -40,19 +40,19 @@ async function answer(
 }
 
 const access = (args: Json): Promise<Json> =>
-  bench.call(
+  harness.call(
     'oauth.v2.access',
-    { client_id: bench.slack.clientId, client_secret: bench.slack.clientSecret, ...args },
+    { client_id: harness.slack.clientId, client_secret: harness.slack.clientSecret, ...args },
     null,
   );
 
-async function installed(user: string = USER.marta): Promise<Json> {
-  const back = await answer(user, 'allow');
-  return access({ code: back.searchParams.get('code') });
+async function installed(user: string = userIds.marta): Promise<Json> {
+  const redirect = await answer(user, 'allow');
+  return access({ code: redirect.searchParams.get('code') });
 }
 
 describe('the authorize page', () => {
-  test('says what is asked for, and offers those who may install', async () => {
+  test('shows the requested scopes and the people who may install', async () => {
     const page = await (await fetch(authorizeUrl({ state: '"><script>' }))).text();
     for (const words of [
       'Minimal is requesting permission',
@@ -65,16 +65,16 @@ describe('the authorize page', () => {
     expect(page).not.toContain('<script>');
   });
 
-  test('sends the browser back with a code and the state, or with access_denied', async () => {
-    const allowed = await answer(USER.marta, 'allow');
-    expect(`${allowed.origin}${allowed.pathname}`).toBe(`${bench.app.url}/slack/oauth_redirect`);
+  test('redirects to the app with a code and the state, or with access_denied', async () => {
+    const allowed = await answer(userIds.marta, 'allow');
+    expect(`${allowed.origin}${allowed.pathname}`).toBe(`${harness.app.url}/slack/oauth_redirect`);
     expect(allowed.searchParams.get('state')).toBe('s1');
     expect(allowed.searchParams.get('code')).toMatch(/^\w+$/);
-    const denied = await answer(USER.marta, 'cancel');
+    const denied = await answer(userIds.marta, 'cancel');
     expect(Object.fromEntries(denied.searchParams)).toEqual({ error: 'access_denied', state: 's1' });
   });
 
-  test('for one workspace when it was asked for', async () => {
+  test('offers one workspace if the app asks for it', async () => {
     const page = await (await fetch(authorizeUrl({ team: 'T0SOUTH001' }))).text();
     expect(page).toContain('Sofia Marin');
     expect(page).not.toContain('Marta Reyes');
@@ -82,15 +82,15 @@ describe('the authorize page', () => {
 
   const wrong: [string, Record<string, string>, string][] = [
     ['another client', { client_id: '1.2' }, 'invalid_client_id'],
-    ['a scope that the manifest does not have', { scope: 'commands,admin' }, 'invalid_scope: admin'],
-    ['no scope', { scope: '' }, 'no_scopes'],
+    ['a scope that is not in the manifest', { scope: 'commands,admin' }, 'invalid_scope: admin'],
+    ['a request without scopes', { scope: '' }, 'no_scopes'],
     [
-      'an address that the manifest does not have',
+      'a redirect URL that is not in the manifest',
       { redirect_uri: 'https://evil.example/' },
       'bad_redirect_uri',
     ],
   ];
-  test.each(wrong)('refuses %s', async (_what, params, word) => {
+  test.each(wrong)('rejects %s', async (_what, params, word) => {
     const response = await fetch(authorizeUrl(params));
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(word);
@@ -98,36 +98,36 @@ describe('the authorize page', () => {
 });
 
 describe('oauth.v2.access', () => {
-  test('gives the bot token with the scopes that were granted, no more', async () => {
+  test('returns a bot token with exactly the granted scopes', async () => {
     const granted = await installed();
     expect(granted).toMatchObject({
       ok: true,
       app_id: 'A0SIMULATE',
       token_type: 'bot',
-      scope: SCOPES,
+      scope: requestedScopes,
       bot_user_id: 'U0APPNORTH',
       team: { id: 'T0NORTH001', name: 'Northfield Coaching' },
-      authed_user: { id: USER.marta },
+      authed_user: { id: userIds.marta },
       enterprise: null,
       is_enterprise_install: false,
     });
     expect(granted).not.toHaveProperty('refresh_token');
     const token = String(granted.access_token);
-    expect(await bench.call('auth.test', {}, token)).toMatchObject({ ok: true, user_id: 'U0APPNORTH' });
-    expect(await bench.call('team.info', {}, token)).toMatchObject({
+    expect(await harness.call('auth.test', {}, token)).toMatchObject({ ok: true, user_id: 'U0APPNORTH' });
+    expect(await harness.call('team.info', {}, token)).toMatchObject({
       error: 'missing_scope',
       needed: 'team:read',
-      provided: SCOPES,
+      provided: requestedScopes,
     });
   });
 
-  test('a code works once, for ten minutes, with the right secret and address', async () => {
-    const code = async () => (await answer(USER.marta, 'allow')).searchParams.get('code');
+  test('accepts a code once, for ten minutes, with the right secret and redirect URL', async () => {
+    const code = async () => (await answer(userIds.marta, 'allow')).searchParams.get('code');
     const used = await code();
     expect(await access({ code: used })).toMatchObject({ ok: true });
     expect(await access({ code: used })).toEqual({ ok: false, error: 'invalid_code' });
     const old = await code();
-    bench.slack.clock.advance(10 * 60_000 + 1);
+    harness.slack.clock.advance(10 * 60_000 + 1);
     expect(await access({ code: old })).toMatchObject({ error: 'invalid_code' });
     expect(await access({ code: 'made up' })).toMatchObject({ error: 'invalid_code' });
     expect(await access({ code: await code(), client_secret: 'x' })).toMatchObject({
@@ -141,10 +141,10 @@ describe('oauth.v2.access', () => {
     });
   });
 
-  test('the client may prove itself in the header, as the standard has it', async () => {
-    const code = (await answer(USER.marta, 'allow')).searchParams.get('code') ?? '';
-    const basic = Buffer.from(`${bench.slack.clientId}:${bench.slack.clientSecret}`).toString('base64');
-    const response = await fetch(`${bench.slack.apiUrl}oauth.v2.access`, {
+  test('accepts client credentials in the Authorization header', async () => {
+    const code = (await answer(userIds.marta, 'allow')).searchParams.get('code') ?? '';
+    const basic = Buffer.from(`${harness.slack.clientId}:${harness.slack.clientSecret}`).toString('base64');
+    const response = await fetch(`${harness.slack.apiUrl}oauth.v2.access`, {
       method: 'POST',
       headers: { authorization: `Basic ${basic}` },
       body: new URLSearchParams({ code }),
@@ -152,72 +152,74 @@ describe('oauth.v2.access', () => {
     expect(await response.json()).toMatchObject({ ok: true });
   });
 
-  test('installed again: the same token, with more scopes', async () => {
+  test('adds scopes to the same token when reinstalling', async () => {
     const first = await installed();
-    const back = await answer(USER.marta, 'allow', { scope: 'commands,team:read' });
-    const second = await access({ code: back.searchParams.get('code') });
+    const redirect = await answer(userIds.marta, 'allow', { scope: 'commands,team:read' });
+    const second = await access({ code: redirect.searchParams.get('code') });
     expect(second.access_token).toBe(first.access_token);
-    expect(second.scope).toBe(`${SCOPES},team:read`);
-    expect(await bench.call('team.info', {}, String(first.access_token))).toMatchObject({ ok: true });
+    expect(second.scope).toBe(`${requestedScopes},team:read`);
+    expect(await harness.call('team.info', {}, String(first.access_token))).toMatchObject({ ok: true });
   });
 
-  test('a freshly installed bot is in no channel, and everyone of the workspace can write to it', async () => {
+  test('a newly installed bot is in no channel, and has a direct message with everyone in the workspace', async () => {
     const { access_token: token } = await installed();
     expect(
-      await bench.call('chat.postMessage', { channel: CHANNEL.coaching, text: 'x' }, String(token)),
+      await harness.call('chat.postMessage', { channel: channelIds.coaching, text: 'x' }, String(token)),
     ).toMatchObject({ error: 'not_in_channel' });
-    const { channels, commands } = await bench.slack.control.state({ user: USER.jonas });
-    expect((channels as Json[]).map((one) => one.id)).toContain('D0APPJONAS0');
+    const { channels, commands } = await harness.slack.control.state({ user: userIds.jonas });
+    expect((channels as Json[]).map(({ id }) => id)).toContain('D0APPJONAS0');
     expect(commands).toHaveLength(2);
-    expect((await bench.slack.control.state({ user: USER.sofia })).commands).toEqual([]);
+    expect((await harness.slack.control.state({ user: userIds.sofia })).commands).toEqual([]);
   });
 });
 
-describe('taking the app away', () => {
-  test('by a person: the app hears tokens_revoked and app_uninstalled, and its token is of no more use', async () => {
+describe('uninstalling the app', () => {
+  test('by a person: the app gets tokens_revoked and app_uninstalled, and its token stops working', async () => {
     const { access_token: token } = await installed();
-    await bench.slack.control.uninstall({ team: 'T0NORTH001' });
-    await bench.slack.settled();
-    const told = bench.app.of('event_callback').map((one) => one.event);
-    expect(told).toMatchObject([
+    await harness.slack.control.uninstall({ team: 'T0NORTH001' });
+    await harness.slack.settled();
+    const events = harness.app.payloads('event_callback').map(({ event }) => event);
+    expect(events).toMatchObject([
       { type: 'tokens_revoked', tokens: { bot: ['U0APPNORTH'], oauth: [] } },
       { type: 'app_uninstalled' },
     ]);
-    expect(await bench.call('auth.test', {}, String(token))).toMatchObject({ error: 'account_inactive' });
-    expect((await bench.slack.control.state({ user: USER.jonas })).commands).toEqual([]);
-    await expect(bench.slack.control.uninstall({ team: 'T0NORTH001' })).rejects.toThrow('app_not_installed');
+    expect(await harness.call('auth.test', {}, String(token))).toMatchObject({ error: 'account_inactive' });
+    expect((await harness.slack.control.state({ user: userIds.jonas })).commands).toEqual([]);
+    await expect(harness.slack.control.uninstall({ team: 'T0NORTH001' })).rejects.toThrow(
+      'app_not_installed',
+    );
   });
 
-  test('by auth.revoke; a test of it does nothing', async () => {
+  test('by auth.revoke, which does nothing with test', async () => {
     const { access_token: token } = await installed();
-    expect(await bench.call('auth.revoke', { test: true }, String(token))).toMatchObject({
+    expect(await harness.call('auth.revoke', { test: true }, String(token))).toMatchObject({
       ok: true,
       revoked: false,
     });
-    expect(await bench.call('auth.revoke', {}, String(token))).toMatchObject({ ok: true, revoked: true });
-    expect(await bench.call('auth.test', {}, String(token))).toMatchObject({ error: 'account_inactive' });
+    expect(await harness.call('auth.revoke', {}, String(token))).toMatchObject({ ok: true, revoked: true });
+    expect(await harness.call('auth.test', {}, String(token))).toMatchObject({ error: 'account_inactive' });
   });
 
   test("by apps.uninstall, with the client's secret", async () => {
     const token = String((await installed()).access_token);
-    const client = { client_id: bench.slack.clientId, client_secret: bench.slack.clientSecret };
-    expect(await bench.call('apps.uninstall', { ...client, client_secret: 'x' }, token)).toMatchObject({
+    const client = { client_id: harness.slack.clientId, client_secret: harness.slack.clientSecret };
+    expect(await harness.call('apps.uninstall', { ...client, client_secret: 'x' }, token)).toMatchObject({
       error: 'bad_client_secret',
     });
-    expect(await bench.call('apps.uninstall', { ...client, client_id: '1.2' }, token)).toMatchObject({
+    expect(await harness.call('apps.uninstall', { ...client, client_id: '1.2' }, token)).toMatchObject({
       error: 'invalid_client_id',
     });
-    expect(await bench.call('apps.uninstall', client, token)).toEqual({ ok: true });
-    expect(await bench.call('auth.test', {}, token)).toMatchObject({ error: 'account_inactive' });
+    expect(await harness.call('apps.uninstall', client, token)).toEqual({ ok: true });
+    expect(await harness.call('auth.test', {}, token)).toMatchObject({ error: 'account_inactive' });
   });
 
-  test('installed anew, the old token stays revoked', async () => {
+  test('keeps the old token revoked after reinstalling', async () => {
     const old = String((await installed()).access_token);
-    await bench.slack.control.uninstall({ team: 'T0NORTH001' });
-    const { token } = await bench.slack.control.install({ team: 'T0NORTH001' });
+    await harness.slack.control.uninstall({ team: 'T0NORTH001' });
+    const { token } = await harness.slack.control.install({ team: 'T0NORTH001' });
     expect(token).not.toBe(old);
-    expect(await bench.call('auth.test', {}, old)).toMatchObject({ error: 'token_revoked' });
-    expect(await bench.call('auth.test', {}, token)).toMatchObject({ ok: true });
+    expect(await harness.call('auth.test', {}, old)).toMatchObject({ error: 'token_revoked' });
+    expect(await harness.call('auth.test', {}, token)).toMatchObject({ ok: true });
   });
 });
 
@@ -225,23 +227,23 @@ describe('token rotation', () => {
   const refresh = (refresh_token: unknown) => access({ grant_type: 'refresh_token', refresh_token });
 
   beforeEach(async () => {
-    await bench.close();
+    await harness.close();
     const { settings } = testManifest();
-    bench = await startBench({
+    harness = await startHarness({
       installed: [],
       rateLimits: false,
       manifest: testManifest({ settings: { ...settings, token_rotation_enabled: true } }),
     });
   });
 
-  test('a token lives twelve hours and is renewed with a refresh token', async () => {
+  test('a token expires after twelve hours, and a refresh token renews it', async () => {
     const first = await installed();
     expect(first).toMatchObject({
       expires_in: 43_200,
       access_token: expect.stringMatching(/^xoxe\.xoxb-/),
       refresh_token: expect.stringMatching(/^xoxe-1-/),
     });
-    bench.slack.clock.advance(11 * 3600_000);
+    harness.slack.clock.advance(11 * 3600_000);
     const second = await refresh(first.refresh_token);
     expect(second).toMatchObject({
       ok: true,
@@ -250,12 +252,12 @@ describe('token rotation', () => {
       team: { id: 'T0NORTH001' },
     });
     expect(second.access_token).not.toBe(first.access_token);
-    expect(await bench.call('auth.test', {}, String(first.access_token))).toMatchObject({ ok: true });
-    bench.slack.clock.advance(3600_000);
-    expect(await bench.call('auth.test', {}, String(first.access_token))).toMatchObject({
+    expect(await harness.call('auth.test', {}, String(first.access_token))).toMatchObject({ ok: true });
+    harness.slack.clock.advance(3600_000);
+    expect(await harness.call('auth.test', {}, String(first.access_token))).toMatchObject({
       error: 'token_expired',
     });
-    expect(await bench.call('auth.test', {}, String(second.access_token))).toMatchObject({ ok: true });
+    expect(await harness.call('auth.test', {}, String(second.access_token))).toMatchObject({ ok: true });
   });
 
   test('a refresh token works once', async () => {
@@ -265,18 +267,18 @@ describe('token rotation', () => {
     expect(await refresh(second.refresh_token)).toMatchObject({ ok: true });
   });
 
-  test('two tokens are good at a time, the older ones not', async () => {
+  test('only the two newest tokens work', async () => {
     const tokens = [await installed()];
     for (let turn = 0; turn < 2; turn += 1) tokens.push(await refresh(tokens.at(-1)?.refresh_token));
     const states = await Promise.all(
-      tokens.map((one) => bench.call('auth.test', {}, String(one.access_token))),
+      tokens.map(({ access_token }) => harness.call('auth.test', {}, String(access_token))),
     );
-    expect(states.map((one) => one.error)).toEqual(['token_revoked', undefined, undefined]);
+    expect(states.map(({ error }) => error)).toEqual(['token_revoked', undefined, undefined]);
   });
 
-  test('after the app was taken away nothing can be renewed', async () => {
+  test('nothing can be renewed once the app is uninstalled', async () => {
     const { refresh_token } = await installed();
-    await bench.slack.control.uninstall({ team: 'T0NORTH001' });
+    await harness.slack.control.uninstall({ team: 'T0NORTH001' });
     expect(await refresh(refresh_token)).toMatchObject({ error: 'invalid_refresh_token' });
   });
 });

@@ -1,73 +1,81 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Bench, CHANNEL, startBench, USER } from './support.ts';
+import { channelIds, type Harness, startHarness, userIds } from './support.ts';
 
-let bench: Bench;
+let harness: Harness;
 beforeEach(async () => {
-  bench = await startBench();
+  harness = await startHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
-/** The statuses of so many calls in a row. */
+/** The statuses of `count` calls in a row. */
 async function statuses(
   count: number,
   method: string,
   args: Record<string, unknown>,
   token?: string,
 ): Promise<number[]> {
-  const seen: number[] = [];
-  for (let call = 0; call < count; call += 1) seen.push((await bench.raw(method, args, token)).status);
-  return seen;
+  const codes: number[] = [];
+  for (let call = 0; call < count; call += 1)
+    codes.push((await harness.fetchMethod(method, args, token)).status);
+  return codes;
 }
 
-describe('one post a second to a channel', () => {
-  test('the second within a second is 429 with Retry-After; another channel is not concerned', async () => {
-    const post = { channel: CHANNEL.coaching, text: 'x' };
-    expect((await bench.raw('chat.postMessage', post)).status).toBe(200);
-    const refused = await bench.raw('chat.postMessage', post);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('1');
-    expect(await refused.json()).toEqual({ ok: false, error: 'ratelimited' });
-    expect((await bench.raw('chat.postMessage', { channel: CHANNEL.partners, text: 'x' })).status).toBe(200);
-    bench.slack.clock.advance(1000);
-    expect((await bench.raw('chat.postMessage', post)).status).toBe(200);
-    const { messages } = await bench.slack.control.messages({ user: USER.jonas, channel: CHANNEL.coaching });
+describe('one post per second to a channel', () => {
+  test('a second post within a second is 429 with Retry-After; another channel is not affected', async () => {
+    const post = { channel: channelIds.coaching, text: 'x' };
+    expect((await harness.fetchMethod('chat.postMessage', post)).status).toBe(200);
+    const limited = await harness.fetchMethod('chat.postMessage', post);
+    expect(limited.status).toBe(429);
+    expect(limited.headers.get('retry-after')).toBe('1');
+    expect(await limited.json()).toEqual({ ok: false, error: 'ratelimited' });
+    expect(
+      (await harness.fetchMethod('chat.postMessage', { channel: channelIds.partners, text: 'x' })).status,
+    ).toBe(200);
+    harness.slack.clock.advance(1000);
+    expect((await harness.fetchMethod('chat.postMessage', post)).status).toBe(200);
+    const { messages } = await harness.slack.control.messages({
+      user: userIds.jonas,
+      channel: channelIds.coaching,
+    });
     expect(messages).toHaveLength(2);
   });
 
-  test('a post that was refused for another reason does not count', async () => {
-    await bench.call('chat.postMessage', { channel: CHANNEL.coaching });
-    expect((await bench.raw('chat.postMessage', { channel: CHANNEL.coaching, text: 'x' })).status).toBe(200);
+  test('a post that fails for another reason does not count', async () => {
+    await harness.call('chat.postMessage', { channel: channelIds.coaching });
+    expect(
+      (await harness.fetchMethod('chat.postMessage', { channel: channelIds.coaching, text: 'x' })).status,
+    ).toBe(200);
   });
 });
 
-describe('calls a minute', () => {
+describe('calls per minute', () => {
   const tiers: [string, number, string, Record<string, unknown>][] = [
     ['tier 1', 1, 'apps.uninstall', { client_id: 'x', client_secret: 'x' }],
     ['tier 2', 20, 'users.list', {}],
-    ['tier 3', 50, 'conversations.info', { channel: CHANNEL.coaching }],
-    ['tier 4', 100, 'users.info', { user: USER.jonas }],
+    ['tier 3', 50, 'conversations.info', { channel: channelIds.coaching }],
+    ['tier 4', 100, 'users.info', { user: userIds.jonas }],
   ];
-  test.each(tiers)('%s: %i, then 429 until the minute is over', async (_tier, most, method, args) => {
-    expect(await statuses(most + 1, method, args)).toEqual([...Array(most).fill(200), 429]);
-    const refused = await bench.raw(method, args);
-    const waitS = Number(refused.headers.get('retry-after'));
+  test.each(tiers)('%s: %i, then 429 until the minute is over', async (_tier, allowed, method, args) => {
+    expect(await statuses(allowed + 1, method, args)).toEqual([...Array(allowed).fill(200), 429]);
+    const limited = await harness.fetchMethod(method, args);
+    const waitS = Number(limited.headers.get('retry-after'));
     expect(waitS).toBeGreaterThan(50);
     expect(waitS).toBeLessThanOrEqual(60);
-    bench.slack.clock.advance(waitS * 1000);
-    expect((await bench.raw(method, args)).status).toBe(200);
+    harness.slack.clock.advance(waitS * 1000);
+    expect((await harness.fetchMethod(method, args)).status).toBe(200);
   });
 
-  test('are counted for each method and each workspace', async () => {
+  test('are counted per method and workspace', async () => {
     await statuses(21, 'users.list', {});
     expect(await statuses(1, 'conversations.list', {})).toEqual([200]);
-    expect(await statuses(1, 'users.list', {}, bench.slack.botToken('T0SOUTH001'))).toEqual([200]);
+    expect(await statuses(1, 'users.list', {}, harness.slack.botToken('T0SOUTH001'))).toEqual([200]);
   });
 
   test('are not counted with rateLimits: false', async () => {
-    await bench.close();
-    bench = await startBench({ rateLimits: false });
+    await harness.close();
+    harness = await startHarness({ rateLimits: false });
     expect(await statuses(30, 'users.list', {})).toEqual(Array(30).fill(200));
-    expect(await statuses(5, 'chat.postMessage', { channel: CHANNEL.coaching, text: 'x' })).toEqual(
+    expect(await statuses(5, 'chat.postMessage', { channel: channelIds.coaching, text: 'x' })).toEqual(
       Array(5).fill(200),
     );
   });

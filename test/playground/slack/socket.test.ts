@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { testManifest } from './manifest.ts';
-import { type Bench, button, CHANNEL, DM, type Json, postBlocks, startBench, USER } from './support.ts';
+import {
+  appDmId,
+  button,
+  channelIds,
+  type Harness,
+  type Json,
+  postBlocks,
+  startHarness,
+  userIds,
+} from './support.ts';
 
 const { settings } = testManifest();
 const {
@@ -13,13 +22,13 @@ const socketManifest = testManifest({
   settings: { ...settings, interactivity, socket_mode_enabled: true },
 });
 
-let bench: Bench;
+let harness: Harness;
 beforeEach(async () => {
-  bench = await startBench({ manifest: socketManifest, rateLimits: false });
+  harness = await startHarness({ manifest: socketManifest, rateLimits: false });
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
-/** One connection of an app, by hand: what came over it, and what it answers. */
+/** A Socket Mode connection of an app: what it received, and how it responds. */
 type Connection = {
   socket: WebSocket;
   received: Json[];
@@ -28,7 +37,7 @@ type Connection = {
 };
 
 async function connect(): Promise<Connection> {
-  const { url } = await bench.call('apps.connections.open', {}, bench.slack.appToken);
+  const { url } = await harness.call('apps.connections.open', {}, harness.slack.appToken);
   const socket = new WebSocket(String(url));
   const received: Json[] = [];
   const connection: Connection = {
@@ -52,21 +61,21 @@ async function connect(): Promise<Connection> {
   return connection;
 }
 
-const typed = { user: USER.jonas, channel: CHANNEL.coaching, text: '/note hi' };
+const typed = { user: userIds.jonas, channel: channelIds.coaching, text: '/note hi' };
 
 describe('apps.connections.open', () => {
-  test('gives a ticket for one connection', async () => {
-    const { url, ok } = await bench.call('apps.connections.open', {}, bench.slack.appToken);
+  test('returns a URL for one connection', async () => {
+    const { url, ok } = await harness.call('apps.connections.open', {}, harness.slack.appToken);
     expect(ok).toBe(true);
     const first = new WebSocket(String(url));
     await new Promise((resolve) => first.once('open', resolve));
     const second = new WebSocket(String(url));
-    const refused = await new Promise<Error>((resolve) => second.once('error', resolve));
-    expect(refused.message).toContain('403');
+    const rejected = await new Promise<Error>((resolve) => second.once('error', resolve));
+    expect(rejected.message).toContain('403');
   });
 
-  test('is refused when the manifest has Socket Mode off', async () => {
-    const other = await startBench();
+  test('fails if Socket Mode is off in the manifest', async () => {
+    const other = await startHarness();
     expect(await other.call('apps.connections.open', {}, other.slack.appToken)).toMatchObject({
       ok: false,
       error: 'socket_mode_not_enabled',
@@ -74,29 +83,31 @@ describe('apps.connections.open', () => {
     await other.close();
   });
 
-  test('no more than ten connections', async () => {
+  test('allows up to ten connections', async () => {
     for (let count = 0; count < 10; count += 1) await connect();
-    expect(await bench.call('apps.connections.open', {}, bench.slack.appToken)).toMatchObject({
+    expect(await harness.call('apps.connections.open', {}, harness.slack.appToken)).toMatchObject({
       error: 'too_many_websockets',
     });
   });
 
-  test('an upgrade from a page elsewhere is refused', async () => {
-    const { url } = await bench.call('apps.connections.open', {}, bench.slack.appToken);
+  test('rejects an upgrade from a page elsewhere', async () => {
+    const { url } = await harness.call('apps.connections.open', {}, harness.slack.appToken);
     const socket = new WebSocket(String(url), { origin: 'http://evil.example' });
-    const refused = await new Promise<Error>((resolve) => socket.once('error', resolve));
-    expect(refused.message).toBeTruthy();
+    const rejected = await new Promise<Error>((resolve) => socket.once('error', resolve));
+    expect(rejected.message).toBeTruthy();
   });
 });
 
 describe('envelopes', () => {
-  test('hello first, then each kind in its envelope; nothing goes over HTTP', async () => {
+  test('hello comes first, then each type in its envelope; nothing goes over HTTP', async () => {
     const connection = await connect();
-    await bench.slack.control.type(typed);
-    const container = await postBlocks(bench, [{ type: 'actions', block_id: 'b', elements: [button('go')] }]);
-    await bench.slack.control.action({ user: USER.jonas, container, block_id: 'b', action_id: 'go' });
-    await bench.slack.control.type({ user: USER.jonas, channel: DM, text: 'hello' });
-    await bench.slack.settled();
+    await harness.slack.control.type(typed);
+    const container = await postBlocks(harness, [
+      { type: 'actions', block_id: 'b', elements: [button('go')] },
+    ]);
+    await harness.slack.control.action({ user: userIds.jonas, container, block_id: 'b', action_id: 'go' });
+    await harness.slack.control.type({ user: userIds.jonas, channel: appDmId, text: 'hello' });
+    await harness.slack.settled();
     expect(connection.received).toMatchObject([
       { type: 'hello', num_connections: 1, connection_info: { app_id: 'A0SIMULATE' } },
       { type: 'slash_commands', accepts_response_payload: true, payload: { command: '/note', text: 'hi' } },
@@ -109,39 +120,42 @@ describe('envelopes', () => {
         payload: { event: { type: 'message', text: 'hello' } },
       },
     ]);
-    expect(new Set(connection.received.slice(1).map((one) => one.envelope_id)).size).toBe(4);
-    expect(bench.app.received).toHaveLength(0);
+    expect(new Set(connection.received.slice(1).map(({ envelope_id }) => envelope_id)).size).toBe(4);
+    expect(harness.app.received).toHaveLength(0);
   });
 
-  test('the answer goes along with the acknowledgement', async () => {
+  test('the response comes with the acknowledgement', async () => {
     const connection = await connect();
     connection.answer = () => ({ text: 'over the socket' });
-    await bench.slack.control.type(typed);
-    const { messages } = await bench.slack.control.messages({ user: USER.jonas, channel: CHANNEL.coaching });
+    await harness.slack.control.type(typed);
+    const { messages } = await harness.slack.control.messages({
+      user: userIds.jonas,
+      channel: channelIds.coaching,
+    });
     expect(messages).toMatchObject([{ text: 'over the socket', ephemeral: true }]);
   });
 
-  test('no acknowledgement: operation_timeout; no connection: dispatch_failed', async () => {
+  test('no acknowledgement is operation_timeout; no connection is connection_failed', async () => {
     const connection = await connect();
     connection.answer = () => {
-      bench.slack.clock.advance(3001);
+      harness.slack.clock.advance(3001);
       return undefined;
     };
-    expect((await bench.slack.control.type(typed)).delivery).toMatchObject({ error: 'operation_timeout' });
+    expect((await harness.slack.control.type(typed)).delivery).toMatchObject({ error: 'operation_timeout' });
     connection.socket.close();
     await connection.closed;
-    expect((await bench.slack.control.type(typed)).delivery).toMatchObject({ error: 'connection_failed' });
+    expect((await harness.slack.control.type(typed)).delivery).toMatchObject({ error: 'connection_failed' });
   });
 
-  test('an event that is not acknowledged comes again, saying so', async () => {
+  test('an event without acknowledgement is retried with the reason', async () => {
     const connection = await connect();
     connection.answer = (envelope) => {
       if (envelope.retry_attempt === 1) return {};
-      bench.slack.clock.advance(3001);
+      harness.slack.clock.advance(3001);
       return undefined;
     };
-    await bench.slack.control.type({ user: USER.jonas, channel: DM, text: 'hello' });
-    await bench.slack.settled();
+    await harness.slack.control.type({ user: userIds.jonas, channel: appDmId, text: 'hello' });
+    await harness.slack.settled();
     expect(connection.received.slice(1)).toMatchObject([
       { retry_attempt: 0 },
       { retry_attempt: 1, retry_reason: 'http_timeout' },
@@ -150,30 +164,30 @@ describe('envelopes', () => {
 
   test('several connections take turns', async () => {
     const connections = [await connect(), await connect()];
-    for (let count = 0; count < 4; count += 1) await bench.slack.control.type(typed);
-    expect(connections.map((one) => one.received.length)).toEqual([3, 3]);
+    for (let count = 0; count < 4; count += 1) await harness.slack.control.type(typed);
+    expect(connections.map(({ received }) => received.length)).toEqual([3, 3]);
   });
 
-  test('what is not an acknowledgement is passed over', async () => {
+  test('anything but an acknowledgement is ignored', async () => {
     const connection = await connect();
     connection.socket.send('not json');
     connection.socket.send(JSON.stringify({ envelope_id: 'nobody asked' }));
-    expect((await bench.slack.control.type(typed)).delivery).toMatchObject({ status: 200 });
+    expect((await harness.slack.control.type(typed)).delivery).toMatchObject({ status: 200 });
   });
 });
 
-test('a disconnect on request: the app is told why, and the connection is closed', async () => {
+test('a disconnect tells the app why and closes the connection', async () => {
   const connection = await connect();
-  expect(await bench.slack.control.disconnect({ reason: 'warning' })).toEqual({ disconnected: 1 });
+  expect(await harness.slack.control.disconnect({ reason: 'warning' })).toEqual({ disconnected: 1 });
   expect(await connection.closed).toBe(1000);
   expect(connection.received.at(-1)).toMatchObject({ type: 'disconnect', reason: 'warning' });
 });
 
-test('a connection that breaks while the app works: the person is told', async () => {
+test('a connection that breaks before the acknowledgement fails the delivery', async () => {
   const connection = await connect();
   connection.answer = () => {
     connection.socket.terminate();
     return undefined;
   };
-  expect((await bench.slack.control.type(typed)).delivery).toMatchObject({ error: 'connection_failed' });
+  expect((await harness.slack.control.type(typed)).delivery).toMatchObject({ error: 'connection_failed' });
 });

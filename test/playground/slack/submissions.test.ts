@@ -1,15 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testManifest } from './manifest.ts';
-import { at, type Bench, CHANNEL, type Json, last, modal, openModal, startBench, USER } from './support.ts';
+import {
+  channelIds,
+  type Harness,
+  type Json,
+  lastPayload,
+  modal,
+  openModal,
+  startHarness,
+  userIds,
+  valueAt,
+} from './support.ts';
 
-let bench: Bench;
+let harness: Harness;
 beforeEach(async () => {
-  bench = await startBench({ rateLimits: false });
+  harness = await startHarness({ rateLimits: false });
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
-const person = { user: USER.jonas };
-const _here = { ...person, channel: CHANNEL.coaching };
+const person = { user: userIds.jonas };
 
 const filled = { text: { input: { value: 'hello' } } };
 const label = { type: 'plain_text', text: 'L' };
@@ -20,14 +29,14 @@ const input = (block_id: string, element: Json, more: Json = {}) => ({
   element: { action_id: 'e', ...element },
   ...more,
 });
-const views = async () => (await bench.slack.control.state(person)).views;
+const views = async () => (await harness.slack.control.state(person)).views;
 
 describe('view_submission', () => {
-  test('has the view, its state and a new trigger; an empty answer closes it', async () => {
-    const { view_id } = await openModal(bench, modal({ private_metadata: 'secret', external_id: 'e' }));
-    await bench.slack.control.submit({ ...person, view_id, values: filled });
-    expect(last(bench, 'view_submission')).toMatchObject({
-      user: { id: USER.jonas },
+  test('has the view, its state and a new trigger; an empty response closes the view', async () => {
+    const { view_id } = await openModal(harness, modal({ private_metadata: 'secret', external_id: 'e' }));
+    await harness.slack.control.submit({ ...person, view_id, values: filled });
+    expect(lastPayload(harness, 'view_submission')).toMatchObject({
+      user: { id: userIds.jonas },
       team: { id: 'T0NORTH001' },
       trigger_id: expect.any(String),
       response_urls: [],
@@ -46,7 +55,7 @@ describe('view_submission', () => {
     expect(await views()).toEqual([]);
   });
 
-  test('every kind of input tells its value, and null or nothing when it is empty', async () => {
+  test('has the value of every type of input, and null or nothing if it is empty', async () => {
     const kinds: [string, Json, Json][] = [
       ['plain_text_input', {}, { value: null }],
       ['email_text_input', {}, { value: null }],
@@ -61,19 +70,19 @@ describe('view_submission', () => {
       ],
       ['datetimepicker', {}, { selected_date_time: null }],
       ['users_select', {}, { selected_user: null }],
-      ['multi_users_select', { initial_users: [USER.anna] }, { selected_users: [USER.anna] }],
+      ['multi_users_select', { initial_users: [userIds.anna] }, { selected_users: [userIds.anna] }],
       ['external_select', {}, { selected_option: null }],
     ];
     const blocks = kinds.map(([type, fields]) => input(type, { type, ...fields }, { optional: true }));
-    const { view_id } = await openModal(bench, modal({ blocks }));
-    await bench.slack.control.submit({ ...person, view_id });
-    const values = at(last(bench, 'view_submission'), 'view.state.values');
+    const { view_id } = await openModal(harness, modal({ blocks }));
+    await harness.slack.control.submit({ ...person, view_id });
+    const values = valueAt(lastPayload(harness, 'view_submission'), 'view.state.values');
     expect(values).toEqual(
-      Object.fromEntries(kinds.map(([type, , told]) => [type, { e: { type, ...told } }])),
+      Object.fromEntries(kinds.map(([type, , value]) => [type, { e: { type, ...value } }])),
     );
   });
 
-  test('what is required or out of bounds is refused by the form, and the app hears nothing', async () => {
+  test('is not sent if the form finds required or out-of-bounds values', async () => {
     const view = modal({
       blocks: [
         input('required', { type: 'plain_text_input' }),
@@ -89,7 +98,7 @@ describe('view_submission', () => {
         input('none', { type: 'multi_users_select' }),
       ],
     });
-    const { view_id } = await openModal(bench, view);
+    const { view_id } = await openModal(harness, view);
     const typed = {
       short: 'ab',
       long: 'abcd',
@@ -103,58 +112,64 @@ describe('view_submission', () => {
     const values = Object.fromEntries(
       Object.entries(typed).map(([block, value]) => [block, { e: { value } }]),
     );
-    const { errors, delivery } = await bench.slack.control.submit({ ...person, view_id, values });
+    const { errors, delivery } = await harness.slack.control.submit({ ...person, view_id, values });
     expect(Object.keys(errors ?? {}).sort()).toEqual([...Object.keys(typed), 'none', 'required'].sort());
     expect(delivery).toBeNull();
-    expect(bench.app.of('view_submission')).toHaveLength(0);
+    expect(harness.app.payloads('view_submission')).toHaveLength(0);
   });
 
-  test('response_action errors: shown by block, the modal stays', async () => {
-    const { view_id } = await openModal(bench, modal());
+  test('response_action errors shows errors by block, and the modal stays', async () => {
+    const { view_id } = await openModal(harness, modal());
     const errors = { text: 'Not that.' };
-    bench.app.answer = () => ({ body: { response_action: 'errors', errors } });
-    expect(await bench.slack.control.submit({ ...person, view_id, values: filled })).toMatchObject({
+    harness.app.respond = () => ({ body: { response_action: 'errors', errors } });
+    expect(await harness.slack.control.submit({ ...person, view_id, values: filled })).toMatchObject({
       errors,
     });
     expect(await views()).toMatchObject([{ id: view_id, errors }]);
   });
 
-  test("errors for a block that is not an input are an answer that Slack can't show", async () => {
-    const { view_id } = await openModal(bench, modal());
-    bench.app.answer = () => ({ body: { response_action: 'errors', errors: { elsewhere: 'Not that.' } } });
-    const result = await bench.slack.control.submit({ ...person, view_id, values: filled });
+  test('errors for a block that is not an input are an invalid response', async () => {
+    const { view_id } = await openModal(harness, modal());
+    harness.app.respond = () => ({ body: { response_action: 'errors', errors: { elsewhere: 'Not that.' } } });
+    const result = await harness.slack.control.submit({ ...person, view_id, values: filled });
     expect(result).toMatchObject({ problem: 'invalid_response' });
   });
 
-  test('response_action update, push and clear', async () => {
-    const { view_id } = await openModal(bench, modal());
-    bench.app.answer = () => ({
+  test('response_action update, push and clear change the stack', async () => {
+    const { view_id } = await openModal(harness, modal());
+    harness.app.respond = () => ({
       body: { response_action: 'update', view: modal({ callback_id: 'second' }) },
     });
-    await bench.slack.control.submit({ ...person, view_id, values: filled });
+    await harness.slack.control.submit({ ...person, view_id, values: filled });
     const kept = { values: { text: { input: { value: 'hello' } } } };
     expect(await views()).toMatchObject([{ id: view_id, view: { callback_id: 'second', state: kept } }]);
-    bench.app.answer = () => ({ body: { response_action: 'push', view: modal({ callback_id: 'third' }) } });
-    await bench.slack.control.submit({ ...person, view_id, values: filled });
+    harness.app.respond = () => ({
+      body: { response_action: 'push', view: modal({ callback_id: 'third' }) },
+    });
+    await harness.slack.control.submit({ ...person, view_id, values: filled });
     const pushed = await views();
     expect(pushed).toMatchObject([
       { id: view_id },
       { view: { callback_id: 'third', previous_view_id: view_id } },
     ]);
-    await expect(bench.slack.control.submit({ ...person, view_id })).rejects.toThrow('view_not_on_top');
-    bench.app.answer = () => ({ body: { response_action: 'clear' } });
-    await bench.slack.control.submit({ ...person, view_id: String(at(pushed, '1.id')), values: filled });
+    await expect(harness.slack.control.submit({ ...person, view_id })).rejects.toThrow('view_not_on_top');
+    harness.app.respond = () => ({ body: { response_action: 'clear' } });
+    await harness.slack.control.submit({
+      ...person,
+      view_id: String(valueAt(pushed, '1.id')),
+      values: filled,
+    });
     expect(await views()).toEqual([]);
   });
 
-  test('a fourth view is not pushed by an answer either', async () => {
-    await openModal(bench, modal());
-    bench.app.answer = () => ({ body: { response_action: 'push', view: modal() } });
+  test('a response cannot push a fourth view either', async () => {
+    await openModal(harness, modal());
+    harness.app.respond = () => ({ body: { response_action: 'push', view: modal() } });
     const submitTop = async () => {
       const view_id = String(
-        at((await views()) as unknown[], `${((await views()) as unknown[]).length - 1}.id`),
+        valueAt((await views()) as unknown[], `${((await views()) as unknown[]).length - 1}.id`),
       );
-      return bench.slack.control.submit({ ...person, view_id, values: filled });
+      return harness.slack.control.submit({ ...person, view_id, values: filled });
     };
     await submitTop();
     await submitTop();
@@ -162,101 +177,113 @@ describe('view_submission', () => {
     expect(await views()).toHaveLength(3);
   });
 
-  test('an update to a view that Slack would refuse, and an answer that is none, leave it as it was', async () => {
-    const { view_id } = await openModal(bench, modal());
+  test('an update that Slack would reject, or an invalid response, leaves the view as it was', async () => {
+    const { view_id } = await openModal(harness, modal());
     const long = modal({ title: { type: 'plain_text', text: 'x'.repeat(25) } });
-    bench.app.answer = () => ({ body: { response_action: 'update', view: long } });
-    expect(await bench.slack.control.submit({ ...person, view_id, values: filled })).toMatchObject({
+    harness.app.respond = () => ({ body: { response_action: 'update', view: long } });
+    expect(await harness.slack.control.submit({ ...person, view_id, values: filled })).toMatchObject({
       problem: 'invalid_arguments',
       problems: [{ pointer: '/title/text' }],
     });
-    bench.app.answer = () => ({ body: { response_action: 'explode' } });
-    expect(await bench.slack.control.submit({ ...person, view_id, values: filled })).toMatchObject({
+    harness.app.respond = () => ({ body: { response_action: 'explode' } });
+    expect(await harness.slack.control.submit({ ...person, view_id, values: filled })).toMatchObject({
       problem: 'invalid_response',
     });
     expect(await views()).toMatchObject([{ view: { callback_id: 'note' } }]);
   });
 
-  test('a conversation chosen with response_url_enabled gets a response url', async () => {
+  test('a conversation chosen with response_url_enabled gets a response URL', async () => {
     const where = input('where', { type: 'conversations_select', response_url_enabled: true });
-    const { view_id } = await openModal(bench, modal({ blocks: [where] }));
-    const values = { where: { e: { selected_conversation: CHANNEL.coaching } } };
-    await bench.slack.control.submit({ ...person, view_id, values });
-    const given = at(last(bench, 'view_submission'), 'response_urls.0') as Json;
-    expect(given).toMatchObject({ block_id: 'where', action_id: 'e', channel_id: CHANNEL.coaching });
+    const { view_id } = await openModal(harness, modal({ blocks: [where] }));
+    const values = { where: { e: { selected_conversation: channelIds.coaching } } };
+    await harness.slack.control.submit({ ...person, view_id, values });
+    const issued = valueAt(lastPayload(harness, 'view_submission'), 'response_urls.0') as Json;
+    expect(issued).toMatchObject({ block_id: 'where', action_id: 'e', channel_id: channelIds.coaching });
     const body = JSON.stringify({ response_type: 'in_channel', text: 'from the modal' });
-    await fetch(String(given.response_url), { method: 'POST', body });
-    const { messages } = await bench.slack.control.messages({ user: USER.marta, channel: CHANNEL.coaching });
+    await fetch(String(issued.response_url), { method: 'POST', body });
+    const { messages } = await harness.slack.control.messages({
+      user: userIds.marta,
+      channel: channelIds.coaching,
+    });
     expect(messages).toMatchObject([{ text: 'from the modal' }]);
   });
 
-  test('a file that a person gives can be fetched with files:read only', async () => {
-    await bench.close();
+  test('an uploaded file can be fetched with files:read only', async () => {
+    await harness.close();
     const manifest = testManifest();
     const bot = [...(manifest.oauth_config?.scopes?.bot ?? []), 'files:read'];
-    bench = await startBench({ manifest: { ...manifest, oauth_config: { scopes: { bot } } } });
-    const { view_id } = await openModal(bench, modal({ blocks: [input('f', { type: 'file_input' })] }));
+    harness = await startHarness({ manifest: { ...manifest, oauth_config: { scopes: { bot } } } });
+    const { view_id } = await openModal(harness, modal({ blocks: [input('f', { type: 'file_input' })] }));
     const data = Buffer.from('PNG').toString('base64');
-    const { file } = await bench.slack.control.upload({
+    const { file } = await harness.slack.control.upload({
       ...person,
       name: 'me.png',
       mimetype: 'image/png',
       data,
     });
-    await bench.slack.control.submit({ ...person, view_id, values: { f: { e: { files: [file] } } } });
-    const told = at(last(bench, 'view_submission'), 'view.state.values.f.e.files.0') as Json;
-    expect(told).toMatchObject({ name: 'me.png', mimetype: 'image/png', filetype: 'png', size: 3 });
-    const authorization = `Bearer ${bench.slack.botToken()}`;
-    const fetched = await fetch(String(told.url_private_download), { headers: { authorization } });
+    await harness.slack.control.submit({ ...person, view_id, values: { f: { e: { files: [file] } } } });
+    const submitted = valueAt(
+      lastPayload(harness, 'view_submission'),
+      'view.state.values.f.e.files.0',
+    ) as Json;
+    expect(submitted).toMatchObject({ name: 'me.png', mimetype: 'image/png', filetype: 'png', size: 3 });
+    const authorization = `Bearer ${harness.slack.botToken()}`;
+    const fetched = await fetch(String(submitted.url_private_download), { headers: { authorization } });
     expect(await fetched.text()).toBe('PNG');
-    expect((await fetch(String(told.url_private_download), { redirect: 'manual' })).status).toBe(302);
-    expect(await bench.call('files.info', { file: told.id })).toMatchObject({
+    expect((await fetch(String(submitted.url_private_download), { redirect: 'manual' })).status).toBe(302);
+    expect(await harness.call('files.info', { file: submitted.id })).toMatchObject({
       ok: true,
       file: { name: 'me.png' },
     });
-    expect(await bench.call('files.info', { file: 'F0NONE' })).toMatchObject({ error: 'file_not_found' });
+    expect(await harness.call('files.info', { file: 'F0NONE' })).toMatchObject({ error: 'file_not_found' });
   });
 });
 
 describe('view_closed', () => {
   const noticed = modal({ notify_on_close: true });
 
-  test('comes for a view with notify_on_close, and the one below shows again', async () => {
-    const { view_id } = await openModal(bench, modal());
-    bench.app.answer = () => ({ body: { response_action: 'push', view: noticed } });
-    await bench.slack.control.submit({ ...person, view_id, values: filled });
-    const top = String(at(await views(), '1.id'));
-    bench.app.answer = () => ({});
-    await bench.slack.control.close({ ...person, view_id: top });
-    expect(bench.app.of('view_closed')).toMatchObject([
-      { is_cleared: false, view: { id: top }, user: { id: USER.jonas } },
+  test('is sent for a view with notify_on_close, and the view below shows again', async () => {
+    const { view_id } = await openModal(harness, modal());
+    harness.app.respond = () => ({ body: { response_action: 'push', view: noticed } });
+    await harness.slack.control.submit({ ...person, view_id, values: filled });
+    const top = String(valueAt(await views(), '1.id'));
+    harness.app.respond = () => ({});
+    await harness.slack.control.close({ ...person, view_id: top });
+    expect(harness.app.payloads('view_closed')).toMatchObject([
+      { is_cleared: false, view: { id: top }, user: { id: userIds.jonas } },
     ]);
     expect(await views()).toMatchObject([{ id: view_id }]);
-    await expect(bench.slack.control.close({ ...person, view_id: top })).rejects.toThrow('view_not_found');
+    await expect(harness.slack.control.close({ ...person, view_id: top })).rejects.toThrow('view_not_found');
   });
 
-  test('is_cleared when all are closed at once; nothing for a view that did not ask', async () => {
-    const { view_id } = await openModal(bench, noticed);
-    await bench.slack.control.close({ ...person, view_id, all: true });
-    expect(bench.app.of('view_closed')).toMatchObject([{ is_cleared: true }]);
-    const plain = await openModal(bench, modal());
-    await bench.slack.control.close({ ...person, view_id: plain.view_id });
-    expect(bench.app.of('view_closed')).toHaveLength(1);
+  test('has is_cleared if all views close at once; nothing is sent without notify_on_close', async () => {
+    const { view_id } = await openModal(harness, noticed);
+    await harness.slack.control.close({ ...person, view_id, all: true });
+    expect(harness.app.payloads('view_closed')).toMatchObject([{ is_cleared: true }]);
+    const plain = await openModal(harness, modal());
+    await harness.slack.control.close({ ...person, view_id: plain.view_id });
+    expect(harness.app.payloads('view_closed')).toHaveLength(1);
   });
 
-  test('clear_on_close takes the whole stack', async () => {
-    const { view_id } = await openModal(bench, { ...noticed });
-    bench.app.answer = () => ({ body: { response_action: 'push', view: modal({ clear_on_close: true }) } });
-    await bench.slack.control.submit({ ...person, view_id, values: filled });
-    bench.app.answer = () => ({});
-    await bench.slack.control.close({ ...person, view_id: String(at(await views(), '1.id')) });
+  test('clear_on_close closes the whole stack', async () => {
+    const { view_id } = await openModal(harness, { ...noticed });
+    harness.app.respond = () => ({
+      body: { response_action: 'push', view: modal({ clear_on_close: true }) },
+    });
+    await harness.slack.control.submit({ ...person, view_id, values: filled });
+    harness.app.respond = () => ({});
+    await harness.slack.control.close({ ...person, view_id: String(valueAt(await views(), '1.id')) });
     expect(await views()).toEqual([]);
-    expect(bench.app.of('view_closed')).toMatchObject([{ is_cleared: true, view: { id: view_id } }]);
+    expect(harness.app.payloads('view_closed')).toMatchObject([{ is_cleared: true, view: { id: view_id } }]);
   });
 
-  test('another person can neither submit nor close it', async () => {
-    const { view_id } = await openModal(bench, modal());
-    await expect(bench.slack.control.close({ user: USER.marta, view_id })).rejects.toThrow('view_not_found');
-    await expect(bench.slack.control.submit({ user: USER.marta, view_id })).rejects.toThrow('view_not_found');
+  test('another person can neither submit nor close the view', async () => {
+    const { view_id } = await openModal(harness, modal());
+    await expect(harness.slack.control.close({ user: userIds.marta, view_id })).rejects.toThrow(
+      'view_not_found',
+    );
+    await expect(harness.slack.control.submit({ user: userIds.marta, view_id })).rejects.toThrow(
+      'view_not_found',
+    );
   });
 });

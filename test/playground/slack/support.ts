@@ -1,19 +1,20 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Clock, createClock } from '../../../src/playground/slack/clock.ts';
 import { createSlack, type SlackOptions, type SlackSimulator } from '../../../src/playground/slack/server.ts';
 import { testManifest } from './manifest.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What the app was sent. `payload` is the interaction, the event's envelope or the command's fields. */
-export type Received = {
+/** A request to the app. `payload` is the interaction, the event's envelope or the command's fields. */
+export type ReceivedRequest = {
   path: string;
   headers: IncomingHttpHeaders;
   raw: string;
   payload: Json;
 };
 
-export type Answer = {
+export type AppResponse = {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
@@ -21,18 +22,18 @@ export type Answer = {
   cut?: boolean;
 };
 
-/** An app of nothing but HTTP: it keeps what it is sent, and answers what it is told to. */
+/** An app without any SDK: it records the requests that it receives, and responds as a test sets it up. */
 export type BareApp = {
   url: string;
-  received: Received[];
-  /** Set it to answer otherwise than with an empty 200. */
-  answer: (request: Received) => Answer | Promise<Answer>;
-  /** The payloads of one type (`block_actions`, `event_callback`, `/note`), oldest first. */
-  of(type: string): Json[];
+  received: ReceivedRequest[];
+  /** Set it to respond with something other than an empty 200. */
+  respond: (request: ReceivedRequest) => AppResponse | Promise<AppResponse>;
+  /** The received payloads of a type (`block_actions`, `event_callback`, `/note`), oldest first. */
+  payloads(type: string): Json[];
   close(): Promise<void>;
 };
 
-export const USER = {
+export const userIds = {
   marta: 'U0MARTA001',
   jonas: 'U0JONAS001',
   anna: 'U0ANNAK001',
@@ -40,15 +41,15 @@ export const USER = {
   olga: 'U0OUTSD001',
   sofia: 'U0SOUTHA01',
 };
-export const CHANNEL = {
+export const channelIds = {
   coaching: 'C0COACH001',
   general: 'C0GENERAL1',
   care: 'C0CLIENTC1',
   leadership: 'C0LEADER01',
   partners: 'C0PARTNER1',
 };
-export const BOT = 'U0APPNORTH';
-export const DM = 'D0APPJONAS0';
+export const botUserId = 'U0APPNORTH';
+export const appDmId = 'D0APPJONAS0';
 
 function parse(raw: string, type: string | undefined): Json {
   if (type?.startsWith('application/json')) return JSON.parse(raw);
@@ -57,19 +58,19 @@ function parse(raw: string, type: string | undefined): Json {
 }
 
 export async function startBareApp(): Promise<BareApp> {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const raw = Buffer.concat(chunks).toString('utf8');
-    const one = {
+    const incoming = {
       path: request.url ?? '',
       headers: request.headers,
       raw,
       payload: parse(raw, request.headers['content-type']),
     };
-    received.push(one);
-    const answer = await app.answer(one);
+    received.push(incoming);
+    const answer = await app.respond(incoming);
     if (answer.afterMs !== undefined) await new Promise((resolve) => setTimeout(resolve, answer.afterMs));
     if (answer.cut === true) {
       response.destroy();
@@ -91,10 +92,10 @@ export async function startBareApp(): Promise<BareApp> {
   const app: BareApp = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answer: () => ({}),
-    of: (type) =>
+    respond: () => ({}),
+    payloads: (type) =>
       received
-        .map((one) => one.payload)
+        .map(({ payload }) => payload)
         .filter((payload) => payload.type === type || payload.command === type),
     async close() {
       server.closeAllConnections();
@@ -104,23 +105,34 @@ export async function startBareApp(): Promise<BareApp> {
   return app;
 }
 
-/** A simulator that listens, and a bare app behind it. */
-export type Bench = {
+/** A clock that only moves when a test moves it, so that no outcome depends on the machine's speed. */
+export function stoppedClock(): Clock {
+  const startMs = Date.now();
+  return createClock(() => startMs);
+}
+
+/** A simulator that listens, and a bare app that it sends requests to. */
+export type Harness = {
   slack: SlackSimulator;
   url: string;
   app: BareApp;
-  /** Calls a Web API method with JSON arguments, as T0NORTH001's bot unless told. */
+  /** Calls a Web API method with JSON arguments; by default as T0NORTH001's bot. */
   call(method: string, args?: Json, token?: string | null): Promise<Json>;
-  /** As `call`, with the whole HTTP answer. */
-  raw(method: string, args?: Json, token?: string | null): Promise<Response>;
+  /** Like `call`, but returns the whole HTTP response. */
+  fetchMethod(method: string, args?: Json, token?: string | null): Promise<Response>;
   close(): Promise<void>;
 };
 
-export async function startBench(options: Partial<SlackOptions> = {}): Promise<Bench> {
+export async function startHarness(options: Partial<SlackOptions> = {}): Promise<Harness> {
   const app = await startBareApp();
-  const slack = createSlack({ manifest: testManifest(), appUrl: app.url, ...options });
+  const slack = createSlack({
+    manifest: testManifest(),
+    appUrl: app.url,
+    clock: stoppedClock(),
+    ...options,
+  });
   const { url } = await slack.listen();
-  const raw: Bench['raw'] = (method, args = {}, token = slack.botToken()) =>
+  const fetchMethod: Harness['fetchMethod'] = (method, args = {}, token = slack.botToken()) =>
     fetch(`${slack.apiUrl}${method}`, {
       method: 'POST',
       body: JSON.stringify(args),
@@ -133,8 +145,8 @@ export async function startBench(options: Partial<SlackOptions> = {}): Promise<B
     slack,
     url,
     app,
-    raw,
-    call: async (method, args, token) => (await raw(method, args, token)).json() as Promise<Json>,
+    fetchMethod,
+    call: async (method, args, token) => (await fetchMethod(method, args, token)).json() as Promise<Json>,
     async close() {
       await slack.close();
       await app.close();
@@ -143,7 +155,7 @@ export async function startBench(options: Partial<SlackOptions> = {}): Promise<B
 }
 
 /** The value at a path such as `view.blocks.0.block_id`. */
-export function at(value: unknown, path: string): unknown {
+export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
@@ -175,22 +187,25 @@ export const button = (actionId: string, value = 'v'): Json => ({
   value,
 });
 
-/** The newest payload of a type that the app was sent. */
-export const last = (bench: Bench, type: string): Json => bench.app.of(type).at(-1) ?? {};
+/** The newest payload of a type that the app received. */
+export const lastPayload = (harness: Harness, type: string): Json => harness.app.payloads(type).at(-1) ?? {};
 
-/** Posts blocks to #coaching and says where they stand. */
+/** Posts blocks to #coaching; returns their message as a container. */
 export async function postBlocks(
-  bench: Bench,
+  harness: Harness,
   blocks: Json[],
 ): Promise<{ type: 'message'; channel: string; ts: string }> {
-  const { ts } = await bench.call('chat.postMessage', { channel: CHANNEL.coaching, text: 'x', blocks });
-  return { type: 'message', channel: CHANNEL.coaching, ts: String(ts) };
+  const { ts } = await harness.call('chat.postMessage', { channel: channelIds.coaching, text: 'x', blocks });
+  return { type: 'message', channel: channelIds.coaching, ts: String(ts) };
 }
 
-/** Has Jonas type a command, and opens a modal with its trigger. */
-export async function openModal(bench: Bench, view: Json): Promise<{ type: 'view'; view_id: string }> {
-  await bench.slack.control.type({ user: USER.jonas, channel: CHANNEL.coaching, text: '/note' });
-  const opened = await bench.call('views.open', { trigger_id: last(bench, '/note').trigger_id, view });
+/** Types a command as Jonas, and opens a modal with its trigger; returns its view as a container. */
+export async function openModal(harness: Harness, view: Json): Promise<{ type: 'view'; view_id: string }> {
+  await harness.slack.control.type({ user: userIds.jonas, channel: channelIds.coaching, text: '/note' });
+  const opened = await harness.call('views.open', {
+    trigger_id: lastPayload(harness, '/note').trigger_id,
+    view,
+  });
   if (opened.ok !== true) throw new Error(JSON.stringify(opened));
-  return { type: 'view', view_id: String(at(opened, 'view.id')) };
+  return { type: 'view', view_id: String(valueAt(opened, 'view.id')) };
 }

@@ -99,7 +99,7 @@ export const memberSchema = z.object({
   inviter: z.string().optional(),
 });
 
-function channelAndUser(slack: Slack, input: z.infer<typeof memberSchema>) {
+function requireChannelAndUser(slack: Slack, input: z.infer<typeof memberSchema>) {
   const channel = slack.data.channels.get(input.channel);
   if (channel === undefined) throw new ControlError('channel_not_found');
   if (!slack.data.people.has(input.user)) throw new ControlError('user_not_found');
@@ -108,12 +108,12 @@ function channelAndUser(slack: Slack, input: z.infer<typeof memberSchema>) {
 
 /** Adds someone to a channel. `joined` is false if they were already in it. */
 export const inviteToChannel = (slack: Slack, input: z.infer<typeof memberSchema>) => ({
-  joined: joinChannel(slack, channelAndUser(slack, input), input.user, input.inviter),
+  joined: joinChannel(slack, requireChannelAndUser(slack, input), input.user, input.inviter),
 });
 
 /** Removes someone from a channel. `left` is false if they were not in it. */
 export const kickFromChannel = (slack: Slack, input: z.infer<typeof memberSchema>) => ({
-  left: leaveChannel(slack, channelAndUser(slack, input), input.user),
+  left: leaveChannel(slack, requireChannelAndUser(slack, input), input.user),
 });
 
 export const personSchema = z.object({

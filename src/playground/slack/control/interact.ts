@@ -104,11 +104,11 @@ export async function performAction(
       slack,
       container.channel,
       person.id,
-      `That didn't work: the app answered with "${error}"`,
+      `That didn't work: the request to the app failed with "${error}"`,
       container.message.threadTs,
     );
   else {
-    container.view.problem = `The app answered with "${error}"`;
+    container.view.problem = `The request to the app failed with "${error}"`;
     slack.changes.publish({ what: 'views', user: person.id });
   }
   return { delivery: outcome.delivery, error };

@@ -6,7 +6,7 @@ import { verificationToken } from './payloads.ts';
 import { type DeliveryOutcome, deliver } from './transport.ts';
 
 /** Three retries: at once, a minute later and five minutes later (docs.slack.dev/apis/events-api). */
-export const retryDelaysMs = [0, 60_000, 300_000] as const;
+const retryDelaysMs = [0, 60_000, 300_000] as const;
 
 const retryReasons: Record<NonNullable<DeliveryOutcome['error']>, string> = {
   operation_timeout: 'http_timeout',
@@ -83,7 +83,7 @@ function eventEnvelope(slack: Slack, installation: Installation, event: Dict, ch
  * Delivers an event and retries until the app acknowledges it or Slack gives up. Waits on the simulator's clock
  * between retries; `settled` does not include these waits, since the clock may have to be moved first.
  */
-export async function deliverEvent(slack: Slack, payload: Dict, retry = 0, reason = ''): Promise<void> {
+async function deliverEvent(slack: Slack, payload: Dict, retry = 0, reason = ''): Promise<void> {
   const outcome = await deliver(slack, {
     kind: 'event',
     url: slack.manifest.settings.event_subscriptions?.request_url,

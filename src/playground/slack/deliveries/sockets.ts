@@ -56,9 +56,9 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
 
   function acceptConnection(socket: WebSocket): void {
     open.add(socket);
-    const pinging = setInterval(() => socket.ping(), pingIntervalMs);
+    const pingTimer = setInterval(() => socket.ping(), pingIntervalMs);
     socket.on('close', () => {
-      clearInterval(pinging);
+      clearInterval(pingTimer);
       open.delete(socket);
       for (const [envelopeId, waiting] of pending)
         if (waiting.socket === socket) {

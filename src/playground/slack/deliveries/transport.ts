@@ -7,7 +7,7 @@ import type { AppResponse, DeliveryRequest } from './request.ts';
 import { signatureHeaders } from './sign.ts';
 
 /** The app has three seconds to acknowledge (docs.slack.dev/interactivity/handling-user-interaction). */
-export const ackTimeoutMs = 3000;
+const ackTimeoutMs = 3000;
 
 /**
  * The outcome of a delivery: the app's response, or what went wrong. `body` is parsed if it is JSON.

@@ -94,7 +94,7 @@ export const userMethods: Record<string, Method> = {
       const { slack, workspace, installation } = call;
       const kinds = parseChannelTypes(types, call.scopes);
       const bot = slack.data.people.get(installation.botUserId);
-      const theirs = [...slack.data.channels.values()].filter(
+      const joined = [...slack.data.channels.values()].filter(
         (channel) =>
           channel.teams.includes(workspace.id) &&
           kinds.has(channel.kind) &&
@@ -102,7 +102,7 @@ export const userMethods: Record<string, Method> = {
           bot !== undefined &&
           canSee(bot, channel),
       );
-      const { items, next } = paginate(theirs, limit, cursor);
+      const { items, next } = paginate(joined, limit, cursor);
       return {
         channels: items.map((channel) => toConversationObject(slack, channel, workspace.id)),
         response_metadata: { next_cursor: next },

@@ -23,9 +23,7 @@ export type Tokens = {
   revoke(teamId: string): void;
 };
 
-/**
- * A workspace keeps its two newest rotated tokens, as in Slack: the one in use and its replacement.
- */
+/** A workspace keeps its two newest rotated tokens, as in Slack: the one in use and its replacement. */
 const maxActiveTokens = 2;
 
 export function createTokens(clock: Clock, secrets: Secrets): Tokens {
