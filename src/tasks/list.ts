@@ -20,9 +20,9 @@ const bySoonest = (a: Task, b: Task): number =>
   (a.due ?? undated) - (b.due ?? undated) || (a.created_at ?? 0) - (b.created_at ?? 0);
 
 /**
- * Reads one page of open tasks, which takes one call. If the platform sorts undated tasks first (the specification does
- * not say), they would hide the due ones, so all tasks are read and sorted here. To find out, a page that begins with an
- * undated task is compared with the list's first and last page: one or two calls more.
+ * Reads one page of open tasks, which takes one call. If the platform sorts undated tasks first (the specification
+ * does not say), they would hide the due ones, so all tasks are read and sorted here. To find out, a page that begins
+ * with an undated task is compared with the list's first and last page: one or two calls more.
  *
  * @throws PlatformError
  */
@@ -63,8 +63,8 @@ async function sortLocally(
 }
 
 /**
- * Reads all overdue tasks, longest overdue first. It stops at the first task that is not overdue, so a digest whose tasks
- * fit on one page costs one call.
+ * Reads all overdue tasks, longest overdue first. It stops at the first task that is not overdue, so a digest whose
+ * tasks fit on one page costs one call.
  *
  * @param nowMs tasks due before this are overdue (milliseconds, UTC)
  * @throws PlatformError

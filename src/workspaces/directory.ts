@@ -10,8 +10,8 @@ export type PersonRef = { id: string; name: string; email: string };
 
 /**
  * The people and programs of an organization. Each part is read when it is first needed, shared by all callers, and
- * cached. Every call rejects with a PlatformError, or with a {@link DirectoryLoadingError} while a large organization is
- * still being read.
+ * cached. Every call rejects with a PlatformError, or with a {@link DirectoryLoadingError} while a large organization
+ * is still being read.
  */
 export type Directory = {
   /** Team members, then clients. */
@@ -99,8 +99,8 @@ async function findProgramsOf(
 }
 
 /**
- * Caches the directories of the 200 workspaces used last. Large organizations get stale names while fresh ones load. Old
- * names stay when loading fails.
+ * Caches the directories of the 200 workspaces used last. Large organizations get stale names while fresh ones load.
+ * Old names stay when loading fails.
  */
 export function createDirectories(options: {
   platform: (connection: Connection) => PlatformClient;

@@ -69,9 +69,9 @@ function matches(have: string[], parts: string[], whole: boolean | 'but last'): 
 }
 
 /**
- * Finds the people or things that a query names, sorted by name. If it is an exact email or full name, only those match.
- * Otherwise each word of the query has to be the beginning of a word of the name. With `whole` it has to be the whole
- * word; with `whole: 'but last'` only the last of several words may be incomplete: "Anna K".
+ * Finds the people or things that a query names, sorted by name. If it is an exact email or full name, only those
+ * match. Otherwise each word of the query has to be the beginning of a word of the name. With `whole` it has to be the
+ * whole word; with `whole: 'but last'` only the last of several words may be incomplete: "Anna K".
  */
 export function findNamed<T extends Named>(
   all: readonly T[],
