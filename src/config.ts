@@ -1,22 +1,20 @@
 import { z } from 'zod';
+import { type LogLevel, logLevels } from './lib/log.ts';
 
-/**
- * The only reader of the environment. Every setting is documented in the README's table; a bad value ends in
- * one line that names the setting and never repeats a secret.
- */
+/** How Touchline talks to Slack. */
 export type SlackConfig = {
   signingSecret: string;
-  /** One workspace. */
+  /** The token of one workspace. */
   botToken?: string;
-  /** Many workspaces, by OAuth. */
+  /** OAuth, for many workspaces. */
   oauth?: { clientId: string; clientSecret: string; stateSecret: string };
-  /** Socket Mode instead of HTTP. */
+  /** The token for Socket Mode, which replaces HTTP. */
   appToken?: string;
-  /** Another Slack (tests, the playground); ends in `/api/`. */
+  /** The address of another Slack (tests, the playground). It ends in `/api/`. */
   apiUrl?: string;
 };
 
-/** Where Touchline works: a real Slack and the platform at the specification's `{base_url}`, or the playground. */
+/** A real Slack and the platform at the specification's `{base_url}`; or the playground, without either. */
 type Mode = { slack: SlackConfig; platformUrl: string } | { slack?: undefined };
 
 export type Config = Mode & {
@@ -28,17 +26,14 @@ export type Config = Mode & {
   logLevel: LogLevel;
 };
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
-
-/** Thrown with one line that names every setting that is wrong or missing. */
+/** Settings are wrong or missing. The message is one line that names all of them, and never repeats a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 const address = (protocol: RegExp, error: string) => z.url({ protocol, error });
 const webAddress = address(/^https?$/, 'is not an http(s) address');
-/** The token is sent with paths of its own appended to this. */
+/** The address to which the client appends its paths. */
 const baseAddress = webAddress.refine(
   (text) => !/[?#]|\/\/[^/]*@/.test(text),
   'has a user, a query or a fragment',
@@ -79,7 +74,7 @@ const slackSettings = [
   'SLACK_API_URL',
 ] as const;
 
-/** Which settings a Slack app still lacks, given those that are there. */
+/** The settings that a Slack app still needs. */
 function missingSlackSettings(env: Environment): string[] {
   const missing: string[] = [];
   if (env.SLACK_SIGNING_SECRET === undefined && env.SLACK_APP_TOKEN === undefined) {
@@ -91,7 +86,7 @@ function missingSlackSettings(env: Environment): string[] {
   }
   const oauth = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET'] as const;
   const missingOauth = oauth.filter((name) => env[name] === undefined);
-  // Some of OAuth's settings without the others are a mistake beside a bot token, too.
+  // Incomplete OAuth settings are a mistake even with a bot token.
   if (missingOauth.length < oauth.length) missing.push(...missingOauth);
   else if (env.SLACK_BOT_TOKEN === undefined) missing.push(`SLACK_BOT_TOKEN (or ${oauth.join(', ')})`);
   return missing;
@@ -123,8 +118,8 @@ function readMode(env: Environment): Mode {
   const botToken = env.SLACK_BOT_TOKEN;
   if (oauth !== undefined && botToken !== undefined) {
     throw new ConfigError(
-      'SLACK_BOT_TOKEN serves one workspace, and SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET serve ' +
-        'many: set the one or the others.',
+      'SLACK_BOT_TOKEN is for one workspace; SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET are for ' +
+        'many. Set either the first or the other three.',
     );
   }
   return {
@@ -138,16 +133,16 @@ function readMode(env: Environment): Mode {
   };
 }
 
-/** An empty value, as in a copied `.env` file, means "not set". */
+/** An empty or blank value, as in a copied `.env` file, means "not set". */
 function withoutBlanks(variables: Record<string, string | undefined>): Record<string, string> {
   const trimmed = Object.entries(variables).map(([name, value]) => [name, value?.trim()] as const);
   return Object.fromEntries(trimmed.filter((entry): entry is readonly [string, string] => Boolean(entry[1])));
 }
 
 /**
- * Reads the settings of the table in the README.
+ * Reads the settings, which the README's table documents. Nothing else reads the environment.
  *
- * @throws ConfigError one line that names each setting that is wrong or missing.
+ * @throws ConfigError
  */
 export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(withoutBlanks(variables));
@@ -162,7 +157,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     encryptionKeys: env.ENCRYPTION_KEYS,
     dataDir: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
-    // The playground has no secrets to keep it from others: it stays on loopback whatever HOST says.
+    // Nothing protects the playground from strangers, so it stays on loopback whatever HOST says.
     host: mode.slack === undefined ? '127.0.0.1' : (env.HOST ?? '0.0.0.0'),
     port: env.PORT,
     logLevel: env.LOG_LEVEL,

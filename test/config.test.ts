@@ -8,13 +8,13 @@ const one = {
 };
 
 describe('readConfig', () => {
-  it('runs the playground on loopback when nothing of Slack is set', () => {
+  it('runs the playground on loopback when no Slack setting is there', () => {
     const config = readConfig({ HOST: '0.0.0.0', PLATFORM_URL: '' });
     expect(config.slack).toBeUndefined();
     expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: '.data', logLevel: 'info' });
   });
 
-  it('takes an empty or blank value for one that is not set, as in a copied .env file', () => {
+  it('treats an empty or blank value as not set, as in a copied .env file', () => {
     const blank = {
       SLACK_BOT_TOKEN: ' ',
       PORT: '',
@@ -31,7 +31,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/never runs with NODE_ENV=production/);
   });
 
-  it('takes one workspace, many, or Socket Mode', () => {
+  it('accepts one workspace, many, or Socket Mode', () => {
     expect(readConfig(one).slack).toEqual({ signingSecret: 's3cret', botToken: 'xoxb-1' });
     const oauth = { SLACK_CLIENT_ID: '1', SLACK_CLIENT_SECRET: '2', SLACK_STATE_SECRET: '3' };
     expect(readConfig({ ...one, SLACK_BOT_TOKEN: '', ...oauth }).slack?.oauth).toEqual({
@@ -57,7 +57,7 @@ describe('readConfig', () => {
       { SLACK_API_URL: 'http://localhost:1/api/' },
       ['SLACK_SIGNING_SECRET', 'SLACK_BOT_TOKEN', 'PLATFORM_URL'],
     ],
-  ])('names what is missing of %j', (settings, missing) => {
+  ])('names the settings missing from %j', (settings, missing) => {
     const message = messageOf(settings);
     for (const name of missing) expect(message).toContain(name);
   });
@@ -85,5 +85,5 @@ function messageOf(settings: Record<string, string>): string {
     expect(error).toBeInstanceOf(ConfigError);
     return (error as ConfigError).message;
   }
-  throw new Error('These settings were taken.');
+  throw new Error('These settings were accepted.');
 }

@@ -1,9 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { LogLevel } from '../config.ts';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 export type Log = Logger;
 
-/** Field names whose values never reach a log, wherever they stand up to three levels deep. */
+/** Fields whose values are never logged, at the top level or up to two levels below. */
 const secretFields = [
   'token',
   'botToken',
@@ -20,18 +22,21 @@ const secretFields = [
 ];
 const paths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** What errors of HTTP clients carry along: whole answers and requests, in which a token or a task may be repeated. */
+/** What HTTP clients attach to their errors: whole requests and responses, which may contain a token or a task. */
 const droppedFields = ['body', 'headers', 'original', 'request', 'response', 'config', 'data'];
 
-function err(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const fields: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
   for (const name of droppedFields) delete fields[name];
-  if (error instanceof AggregateError) fields.aggregateErrors = error.errors.map(err);
+  if (error instanceof AggregateError) fields.aggregateErrors = error.errors.map(serializeError);
   return fields;
 }
 
-/** JSON lines, on standard output unless told; secrets are replaced by `[redacted]`. */
-export function createLog(level: LogLevel, to?: DestinationStream): Log {
-  return pino({ level, base: undefined, redact: { paths, censor: '[redacted]' }, serializers: { err } }, to);
+/** Creates a log of JSON lines, on standard output by default. Secrets are replaced by `[redacted]`. */
+export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  return pino(
+    { level, base: undefined, redact: { paths, censor: '[redacted]' }, serializers: { err: serializeError } },
+    destination,
+  );
 }

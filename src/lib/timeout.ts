@@ -1,14 +1,17 @@
-/** No answer came in time. */
+/** A call took too long. */
 export class TimeoutError extends Error {}
 
-/** The call's answer, or `TimeoutError` once `timeoutMs` milliseconds have passed; the call itself goes on unheard. */
+/**
+ * Settles as the call does, or rejects once `timeoutMs` milliseconds have passed. The call itself is not stopped.
+ * @throws TimeoutError
+ */
 export async function withTimeout<T>(timeoutMs: number, call: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TimeoutError(`no answer within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    return await Promise.race([call(), late]);
+    return await Promise.race([call(), timeout]);
   } finally {
     clearTimeout(timer);
   }

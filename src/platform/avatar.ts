@@ -11,7 +11,8 @@ const formats = [
 ];
 
 /**
- * Builds the body of `POST /me/avatar`: multipart, with one part named `avatar` whose type follows from its first bytes.
+ * Builds the body of `POST /me/avatar`: multipart, with one part named `avatar` whose type follows from its first
+ * bytes.
  * @throws ValidationError for another type or more than 4 MB (specification, "Limits")
  */
 export function avatarForm(endpoint: string, image: Uint8Array): FormData {

@@ -44,9 +44,10 @@ function pathOf(endpoint: string, template: string, id = ''): string {
 const latestDue = 253_402_300_799;
 
 /**
- * Builds the body of `POST /todos`. A number is sent as a string of digits, the form that the specification names first.
- * @throws ValidationError when `due` is neither a plausible number of seconds nor words, because a task cannot be edited
- *   later
+ * Builds the body of `POST /todos`. A number is sent as a string of digits, the form that the specification names
+ * first.
+ * @throws ValidationError when `due` is neither a plausible number of seconds nor words, because a task cannot be
+ *   edited later
  */
 export function newTaskBody(endpoint: string, { due, ...rest }: NewTask): Record<string, string> {
   if (due === undefined) return rest;

@@ -19,9 +19,10 @@ import { parseResponse } from './responses.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 
 /**
- * The coaching platform's API, one method for each endpoint (specification, "Endpoints"). It acts as the token's user in
- * the token's organization. Every method rejects with a PlatformError and nothing else; a list rejects while it is read.
- * Filters are combined with AND. How exactly an id or email has to match is up to the platform, so check the results.
+ * The coaching platform's API, one method for each endpoint (specification, "Endpoints"). It acts as the token's user
+ * in the token's organization. Every method rejects with a PlatformError and nothing else; a list rejects while it is
+ * read. Filters are combined with AND. How exactly an id or email has to match is up to the platform, so check the
+ * results.
  */
 export type PlatformClient = {
   /** GET /me: the token's user and organization. */

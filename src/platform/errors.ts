@@ -7,8 +7,8 @@ export type CallFacts = {
 };
 
 /**
- * The base of every error that a call of the platform can reject with. `message` is a plain sentence for an operator. It
- * never contains the token, but it may contain text from the platform: escape it before you show it.
+ * The base of every error that a call of the platform can reject with. `message` is a plain sentence for an operator.
+ * It never contains the token, but it may contain text from the platform: escape it before you show it.
  */
 export class PlatformError extends Error {
   override name = 'PlatformError';

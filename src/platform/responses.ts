@@ -81,8 +81,8 @@ function refusalDetails(text: string, token: string): { sentence: string; fields
 
 /**
  * Parses the body of a successful response with `schema`.
- * @throws UnexpectedResponseError for HTML, truncated JSON, or a field that is missing or of another type. After a write
- *   it is ambiguous: the platform did answer, but not as specified.
+ * @throws UnexpectedResponseError for HTML, truncated JSON, or a field that is missing or of another type. After a
+ *   write it is ambiguous: the platform did answer, but not as specified.
  */
 export function parseResponse<T>(call: Call, response: RawResponse, schema: z.ZodType<T>): T {
   const facts = { endpoint: call.endpoint, ambiguous: call.method !== 'GET' };

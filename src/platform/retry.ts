@@ -10,8 +10,8 @@ const firstPauseMs = 150;
  * `Retry-After`.
  *
  * GET changes nothing. PUT sets a task's flag, a client's fields or a profile to given values, so sending it twice has
- * the same effect as once. POST creates, and the API has no idempotency key: it is sent once, and its error says whether
- * the caller has to look for what it may have created.
+ * the same effect as once. POST creates, and the API has no idempotency key: it is sent once, and its error says
+ * whether the caller has to look for what it may have created.
  */
 export async function withRetries<T>(
   call: { method: string },

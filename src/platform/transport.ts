@@ -52,8 +52,8 @@ function baseAddress(baseUrl: string): URL {
 }
 
 /**
- * Sends HTTP requests to the platform with undici (specification, "Authentication"). Redirects are not followed, because
- * they would receive the token. The token is kept in this closure only.
+ * Sends HTTP requests to the platform with undici (specification, "Authentication"). Redirects are not followed,
+ * because they would receive the token. The token is kept in this closure only.
  */
 export function createTransport(options: TransportOptions): Transport {
   const { token, timeouts = {}, deadlineMs = 20_000, onCall } = options;

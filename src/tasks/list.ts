@@ -1,14 +1,16 @@
 import type { PlatformClient } from '../platform/client.ts';
+import type { Page } from '../platform/pages.ts';
+import type { TasksQuery } from '../platform/requests.ts';
 import type { Task } from '../platform/resources.ts';
 import { foldName } from '../workspaces/names.ts';
 
-/** One page of open tasks, soonest due first, undated ones last. */
+/** One page of open tasks: those due soonest first, undated ones last. Pages count from 1. */
 export type TaskList = { tasks: Task[]; page: number; lastPage: number; total: number };
 
-/** Whose tasks, and of which program; neither means the whole organization's. */
+/** A user's tasks, a program's, or both; without either, the whole organization's. Both are ids. */
 export type TaskFilter = { user?: string; program?: string };
 
-/** A task is overdue when its due time has passed and it is not done, whatever the platform's own zone says. */
+/** True when a task is not done and its due time has passed. The platform's own time zone does not matter. */
 export const isOverdue = (task: Pick<Task, 'due' | 'done'>, nowMs: number): boolean =>
   !task.done && task.due !== null && task.due * 1000 < nowMs;
 
@@ -18,9 +20,9 @@ const bySoonest = (a: Task, b: Task): number =>
   (a.due ?? undated) - (b.due ?? undated) || (a.created_at ?? 0) - (b.created_at ?? 0);
 
 /**
- * Open tasks, one page of the platform's at a time: one call. Where a platform sorts undated tasks first (the
- * specification does not say), they would hide the due ones: then everything is read and sorted here. A page that
- * begins with an undated task is compared with the list's ends, which takes a call or two more.
+ * Reads one page of open tasks, which takes one call. If the platform sorts undated tasks first (the specification
+ * does not say), they would hide the due ones, so all tasks are read and sorted here. To find out, a page that begins
+ * with an undated task is compared with the list's first and last page: one or two calls more.
  *
  * @throws PlatformError
  */
@@ -30,36 +32,42 @@ export async function listOpenTasks(
   page = 1,
 ): Promise<TaskList> {
   const query = { ...filter, done: false, sort: 'due_date' } as const;
-  const answer = await platform.tasksPage(query, page);
-  if (await undatedComeFirst(platform, query, answer)) return sortLocally(platform, query, answer);
-  return { ...answer, tasks: answer.items.toSorted(bySoonest) };
+  const current = await platform.tasksPage(query, page);
+  if (await undatedComeFirst(platform, query, current)) return sortLocally(platform, query, current);
+  return { ...current, tasks: current.items.toSorted(bySoonest) };
 }
 
-type Query = Parameters<PlatformClient['tasksPage']>[0];
-type Answer = Awaited<ReturnType<PlatformClient['tasksPage']>>;
-
-/** Whether the list begins with an undated task and ends with a due one. */
-async function undatedComeFirst(platform: PlatformClient, query: Query, answer: Answer): Promise<boolean> {
-  if (answer.lastPage === 1 || answer.items[0]?.due !== null) return false;
+/** True when the list begins with an undated task and ends with a due one. */
+async function undatedComeFirst(
+  platform: PlatformClient,
+  query: TasksQuery,
+  current: Page<Task>,
+): Promise<boolean> {
+  if (current.lastPage === 1 || current.items[0]?.due !== null) return false;
   const page = async (number: number) =>
-    number === answer.page ? answer : platform.tasksPage(query, number);
+    number === current.page ? current : platform.tasksPage(query, number);
   if ((await page(1)).items[0]?.due !== null) return false;
-  return (await page(answer.lastPage)).items.at(-1)?.due !== null;
+  return (await page(current.lastPage)).items.at(-1)?.due !== null;
 }
 
-/** The same page of the list as it should be sorted. Only the last page may be shorter than the others. */
-async function sortLocally(platform: PlatformClient, query: Query, answer: Answer): Promise<TaskList> {
-  const { page, lastPage, items } = answer;
+/** The current page of the whole list, sorted as it should be. Only the last page may be shorter than the others. */
+async function sortLocally(
+  platform: PlatformClient,
+  query: TasksQuery,
+  current: Page<Task>,
+): Promise<TaskList> {
+  const { page, lastPage, items } = current;
   const all = (await Array.fromAsync(platform.tasks(query))).sort(bySoonest);
   const start = page < lastPage ? (page - 1) * items.length : all.length - items.length;
   return { tasks: all.slice(start, start + items.length), page, lastPage, total: all.length };
 }
 
 /**
- * The overdue tasks, longest overdue first. Read page by page while they are overdue, so a digest whose tasks fit
- * one page costs one call.
+ * Reads all overdue tasks, longest overdue first. It stops at the first task that is not overdue, so a digest whose
+ * tasks fit on one page costs one call.
  *
- * @param nowMs the moment that decides (milliseconds, UTC)
+ * @param nowMs tasks due before this are overdue (milliseconds, UTC)
+ * @throws PlatformError
  */
 export async function overdueTasks(
   platform: PlatformClient,
@@ -75,7 +83,7 @@ export async function overdueTasks(
   return overdue;
 }
 
-/** {@link overdueTasks} as one page of a list; all of them are read. */
+/** Returns one page of {@link overdueTasks}, all of which are read. */
 export async function listOverdueTasks(
   platform: PlatformClient,
   filter: TaskFilter,
@@ -87,12 +95,14 @@ export async function listOverdueTasks(
   return { tasks, page, lastPage: Math.ceil(all.length / perPage), total: all.length };
 }
 
-/** Scripts without capitals (Chinese, Hebrew, Thai…) write words together, so there a word is found inside others. */
+/** Limits a search to beginnings of words, except in scripts without capitals (Chinese, Hebrew, Thai…). */
 const searchTerm = (word: string): string => (/\p{Lo}/u.test(word) ? word : ` ${word}`);
 
 /**
- * Open tasks of a person whose title has every one of these words (or their beginnings), without regard to case and
- * accents. All pages are read.
+ * Finds the open tasks whose text contains all of these words or beginnings of words, ignoring case and accents. Reads
+ * all pages.
+ *
+ * @throws PlatformError
  */
 export async function findOpenTasks(
   platform: PlatformClient,
@@ -109,5 +119,5 @@ export async function findOpenTasks(
   return found;
 }
 
-/** What a task is called: its title where the platform sends one, else its description. */
+/** The text of a task: its title if the platform sends one, else its description. */
 export const taskText = (task: Pick<Task, 'title' | 'description'>): string => task.title || task.description;

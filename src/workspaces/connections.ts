@@ -71,7 +71,9 @@ export function createConnections(options: {
   const { bucket, platform, now, log } = options;
   const index = createOrganizationIndex({ index: options.index, connections: bucket, log });
 
-  /** The workspace's organization until now. A connection that does not decrypt can be replaced, and its own is lost. */
+  /**
+   * The workspace's organization until now. A connection that does not decrypt can be replaced, and its own is lost.
+   */
   async function previousOrganization(workspaceId: string): Promise<string | undefined> {
     try {
       return await index.organizationOf(workspaceId);

@@ -5,52 +5,52 @@ import type { Program } from '../platform/resources.ts';
 import { type Connection, connectionKey } from './connections.ts';
 import { type Members, readMembers } from './memberships.ts';
 
-/** Somebody as they are looked up; the rest is read when it is wanted. */
+/** What is kept of a person: enough to find them. */
 export type PersonRef = { id: string; name: string; email: string };
 
 /**
- * Who and what there is in an organization. Each part is read when it is asked for first, once for all who ask, and
- * kept: what needs no names does not wait for them. Every call rejects with a PlatformError, or an
- * {@link DirectoryLoadingError} while a large organization is still being read.
+ * The people and programs of an organization. Each part is read when it is first needed, shared by all callers, and
+ * cached. Every call rejects with a PlatformError, or with a {@link DirectoryLoadingError} while a large organization
+ * is still being read.
  */
 export type Directory = {
-  /** Team members and clients. */
+  /** Team members, then clients. */
   people(): Promise<readonly PersonRef[]>;
-  /** Clients alone. */
+  /** Clients only, sorted by name. */
   clients(): Promise<readonly PersonRef[]>;
-  /** All programs, by name. */
+  /** All programs, sorted by name. */
   programs(): Promise<readonly Program[]>;
-  /** The programs that a user is a member of, by name. */
+  /** The programs that a user is a member of, sorted by name. */
   programsOf(userId: string): Promise<Program[]>;
 };
 
 export type Directories = {
-  /** The directory, as it was within the last ten minutes; of many people, within a longer time. */
+  /** The directory as it was at most ten minutes ago, or longer ago if it has many people. */
   of(connection: Connection): Directory;
-  /** The directory, read again unless that was done just now: for a name that is not in it. */
+  /** The directory, read again unless that was done within the last 30 seconds: for a name that is not in it. */
   refreshed(connection: Connection): Directory;
 };
 
-/** A large organization's names are still being read; asked again in a while they are there. */
+/** The names of a large organization are still being read. A later call will get them. */
 export class DirectoryLoadingError extends Error {
   override readonly name = 'DirectoryLoadingError';
 }
 
-/** Two clients of one connection: `background` waits out rate limits, since many names take a while to read. */
+/** Two clients of one connection. `background` waits out rate limits, since reading many names takes a while. */
 type PlatformClients = { interactive: PlatformClient; background: PlatformClient };
 type NameLists = { clients: readonly PersonRef[]; people: readonly PersonRef[] };
 type ProgramLists = { all: readonly Program[]; members: Map<string, Promise<Members>> };
 
 const freshMs = 10 * 60_000;
 const refreshMs = 30_000;
-/** A page has about 15 people: many of them are read less often, about one page a second at most. */
+/** Large directories are read less often. With about 15 people on a page, that is at most one page a second. */
 const perPerson = { freshMs: 1_000, refreshMs: 60 };
-/** Programs that are asked for members at one time. */
+/** How many programs' members are read at the same time. */
 const maxConcurrent = 5;
 
 const toPersonRef = ({ id, name, email }: PersonRef): PersonRef => ({ id, name, email });
 
-/** The team by the interactive client, so that a platform that is away is told as such and not waited for. */
+/** Uses the interactive client for the team, so that an unavailable platform is noticed soon. */
 async function loadNames({ interactive, background }: PlatformClients): Promise<NameLists> {
   const team = await interactive.teamMembers();
   const clients = await Array.fromAsync(background.clients({ sort: 'name' }), toPersonRef);
@@ -62,8 +62,8 @@ const loadPrograms = async (platform: PlatformClient): Promise<ProgramLists> => 
   members: new Map(),
 });
 
-/** The members of one of the programs, read once. */
-function membersOf(platform: PlatformClient, { members }: ProgramLists, id: string): Promise<Members> {
+/** The members of one program, read once. */
+function sharedMembers(platform: PlatformClient, { members }: ProgramLists, id: string): Promise<Members> {
   const known = members.get(id);
   if (known !== undefined) return known;
   const reading = readMembers(platform, id);
@@ -72,7 +72,7 @@ function membersOf(platform: PlatformClient, { members }: ProgramLists, id: stri
   return reading;
 }
 
-async function withinWait<T>(waitMs: number, reading: () => Promise<T>): Promise<T> {
+async function orLoading<T>(waitMs: number, reading: () => Promise<T>): Promise<T> {
   try {
     return await withTimeout(waitMs, reading);
   } catch (error) {
@@ -81,44 +81,44 @@ async function withinWait<T>(waitMs: number, reading: () => Promise<T>): Promise
   }
 }
 
-/** The programs whose members include a user; some programs at a time, so that many do not come all at once. */
-async function programsWith(
+/** The programs that have a user as a member. Reads a few programs at a time. */
+async function findProgramsOf(
   platform: PlatformClient,
   programs: ProgramLists,
   userId: string,
 ): Promise<Program[]> {
   const found: Program[] = [];
   for (let start = 0; start < programs.all.length; start += maxConcurrent) {
-    const some = programs.all.slice(start, start + maxConcurrent);
+    const batch = programs.all.slice(start, start + maxConcurrent);
     const isMember = await Promise.all(
-      some.map(async ({ id }) => (await membersOf(platform, programs, id)).has(userId)),
+      batch.map(async ({ id }) => (await sharedMembers(platform, programs, id)).has(userId)),
     );
-    found.push(...some.filter((_, index) => isMember[index]));
+    found.push(...batch.filter((_, index) => isMember[index]));
   }
   return found;
 }
 
 /**
- * Keeps the directories of the 200 workspaces that asked last. Of a large organization the old names do while new ones
- * are read, and stay where that fails.
+ * Caches the directories of the 200 workspaces used last. Large organizations get stale names while fresh ones load.
+ * Old names stay when loading fails.
  */
 export function createDirectories(options: {
   platform: (connection: Connection) => PlatformClient;
-  /** A client that has the patience to wait out a rate limit. */
+  /** A client whose deadline is long enough to wait out a rate limit. */
   background: (connection: Connection) => PlatformClient;
   now: () => number;
-  /** How long somebody waits for names that are being read, in milliseconds; 15,000 unless given. */
+  /** How long a call waits for names, in milliseconds; 15,000 by default. */
   waitMs?: number;
-  /** So many people are not waited for where older names of theirs are there; 300 unless given. */
+  /** From how many people on an organization counts as large; 300 by default. */
   largeFrom?: number;
 }): Directories {
   const { now, waitMs = 15_000, largeFrom = 300 } = options;
   const countOf = ({ people }: NameLists) => people.length;
   const names: Cache<NameLists> = createCache({
-    ttlMs: (read) => Math.max(freshMs, countOf(read) * perPerson.freshMs),
+    ttlMs: (lists) => Math.max(freshMs, countOf(lists) * perPerson.freshMs),
     max: 200,
     now,
-    staleWhileRevalidate: (read) => countOf(read) >= largeFrom,
+    staleWhileRevalidate: (lists) => countOf(lists) >= largeFrom,
   });
   const programs: Cache<ProgramLists> = createCache({ ttlMs: () => freshMs, max: 200, now });
 
@@ -126,16 +126,16 @@ export function createDirectories(options: {
     const key = connectionKey(connection);
     const interactive = options.platform(connection);
     const load = () => loadNames({ interactive, background: options.background(connection) });
-    const read = (maxAge?: number) => names.get(key, load, maxAge);
+    const read = (maxAgeMs?: number) => names.get(key, load, maxAgeMs);
     const readAgain = async () => read(Math.max(refreshMs, countOf(await read()) * perPerson.refreshMs));
-    const theirNames = () => withinWait(waitMs, () => (refresh ? readAgain() : read()));
-    const theirPrograms = () =>
+    const nameLists = () => orLoading(waitMs, () => (refresh ? readAgain() : read()));
+    const programLists = () =>
       programs.get(key, () => loadPrograms(interactive), refresh ? refreshMs : undefined);
     return {
-      people: async () => (await theirNames()).people,
-      clients: async () => (await theirNames()).clients,
-      programs: async () => (await theirPrograms()).all,
-      programsOf: async (userId) => programsWith(interactive, await theirPrograms(), userId),
+      people: async () => (await nameLists()).people,
+      clients: async () => (await nameLists()).clients,
+      programs: async () => (await programLists()).all,
+      programsOf: async (userId) => findProgramsOf(interactive, await programLists(), userId),
     };
   }
   return {
@@ -144,12 +144,12 @@ export function createDirectories(options: {
   };
 }
 
-/** What a directory read again says, or what was known before where reading it takes too long. */
-export async function withStaleFallback<T>(known: T, again: () => Promise<T>): Promise<T> {
+/** Resolves to what `refresh` finds in a refreshed directory, or to the `stale` result while that is loading. */
+export async function withStaleFallback<T>(stale: T, refresh: () => Promise<T>): Promise<T> {
   try {
-    return await again();
+    return await refresh();
   } catch (error) {
-    if (error instanceof DirectoryLoadingError) return known;
+    if (error instanceof DirectoryLoadingError) return stale;
     throw error;
   }
 }

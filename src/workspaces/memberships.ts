@@ -1,16 +1,18 @@
 import type { PlatformClient } from '../platform/client.ts';
 
-/** Who is in one program. */
+/** The members of one program. */
 export type Members = { has(userId: string): Promise<boolean> };
 
-/** A program of more pages than this is not read whole: it is asked about each user. */
+/** A program with more pages than this is not read completely; each user is looked up instead. */
 const maxPages = 3;
-/** How many users' answers of a large program are kept. */
-const maxAnswers = 1_000;
+/** For how many users of a large program the result is kept. */
+const maxResults = 1_000;
 
 /**
- * The members of a program, from its first page on: a small program is read whole (one to three calls), and of a large
- * one each user is asked about once. The API has no "programs of a user".
+ * Reads the members of a program: a small one completely (one to three calls), a large one with a call for each user.
+ * The API has no "programs of a user".
+ *
+ * @throws PlatformError
  */
 export async function readMembers(platform: PlatformClient, programId: string): Promise<Members> {
   const { items, lastPage } = await platform.programMembersPage(programId);
@@ -20,19 +22,19 @@ export async function readMembers(platform: PlatformClient, programId: string): 
       for (const { id } of (await platform.programMembersPage(programId, {}, page)).items) first.add(id);
     return { has: async (userId) => first.has(userId) };
   }
-  const answers = new Map<string, Promise<boolean>>();
+  const results = new Map<string, Promise<boolean>>();
   const ask = async (id: string) =>
     (await platform.programMembersPage(programId, { id })).items.some((member) => member.id === id);
   return {
     async has(userId) {
       if (first.has(userId)) return true;
-      const known = answers.get(userId);
+      const known = results.get(userId);
       if (known !== undefined) return known;
-      const answer = ask(userId);
-      if (answers.size < maxAnswers) answers.set(userId, answer);
-      // An answer that did not come is asked for again.
-      answer.catch(() => answers.delete(userId));
-      return answer;
+      const result = ask(userId);
+      if (results.size < maxResults) results.set(userId, result);
+      // A failed call is made again.
+      result.catch(() => results.delete(userId));
+      return result;
     },
   };
 }

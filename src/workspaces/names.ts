@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and an accent, yet people type without. */
+/** Letters that Unicode does not split into a base letter and an accent, though people type them without it. */
 const unaccented: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -12,13 +12,13 @@ const unaccented: Record<string, string> = {
   ð: 'd',
 };
 
-/** Marks that people leave out when they type: accents of these scripts, and the vowel points of Arabic and Hebrew. */
+/** Marks that people often leave out: the accents of these scripts, and the vowel points of Arabic and Hebrew. */
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}{0,4})\p{M}/gu;
 const points = /[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 
 /**
- * A name as it is compared: without case, accents and punctuation, words apart by one space. In other scripts a mark
- * makes another letter (が and か), and stays.
+ * Normalizes a name for comparison: no case, accents or punctuation, and one space between words. In other scripts a
+ * mark makes a different letter (が and か), so it stays.
  */
 export function foldName(name: string): string {
   return name
@@ -39,7 +39,7 @@ type Named = { name: string; email?: string };
 
 type Folded = { name: string; words: string[] };
 
-/** Names as they are compared, folded once for each person of a directory. */
+/** Normalized names, computed once for each person of a directory. */
 const foldedNames = new WeakMap<Named, Folded>();
 function folded(one: Named): Folded {
   const known = foldedNames.get(one);
@@ -50,8 +50,8 @@ function folded(one: Named): Folded {
   return made;
 }
 
-/** Whether all but the last part are words of a name, and another word of it begins with the last. */
-function begins(have: string[], parts: string[]): boolean {
+/** True when all parts but the last are words of a name, and one of its other words starts with the last part. */
+function matchesBeginning(have: string[], parts: string[]): boolean {
   const rest = [...have];
   const last = parts.at(-1) ?? '';
   const first = parts.slice(0, -1);
@@ -63,15 +63,15 @@ function begins(have: string[], parts: string[]): boolean {
   return first.length > 0 && rest.some((word) => word.startsWith(last));
 }
 
-function fits(have: string[], parts: string[], whole: boolean | 'but last'): boolean {
-  if (whole === 'but last') return begins(have, parts);
+function matches(have: string[], parts: string[], whole: boolean | 'but last'): boolean {
+  if (whole === 'but last') return matchesBeginning(have, parts);
   return parts.every((part) => have.some((word) => (whole ? word === part : word.startsWith(part))));
 }
 
 /**
- * Those whom a query names, best first, from people in any order. An email or a full name that fits exactly
- * leaves only those it fits; else each word of the query has to begin (or, with `whole`, be) a word of the name.
- * With `whole: 'but last'` only the last word of several may be cut short: "Anna K".
+ * Finds the people or things that a query names, sorted by name. If it is an exact email or full name, only those
+ * match. Otherwise each word of the query has to be the beginning of a word of the name. With `whole` it has to be the
+ * whole word; with `whole: 'but last'` only the last of several words may be incomplete: "Anna K".
  */
 export function findNamed<T extends Named>(
   all: readonly T[],
@@ -87,6 +87,6 @@ export function findNamed<T extends Named>(
   if (exact.length > 0) return exact;
   const parts = words(wanted);
   return all
-    .filter((one) => fits(folded(one).words, parts, whole))
+    .filter((one) => matches(folded(one).words, parts, whole))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

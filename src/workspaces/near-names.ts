@@ -1,12 +1,12 @@
 import type { PersonRef } from './directory.ts';
 import { foldName } from './names.ts';
 
-/** More would not be read. */
+/** Nobody would read more. */
 const maxNames = 3;
-/** Shorter words are one letter away from too many others. */
+/** Shorter words differ from too many others by one letter only. */
 const minLength = 3;
 
-/** Whether one letter too many, too few or another one, or two that changed places, part these words. */
+/** True when the words differ by at most one letter (added, missing or replaced), or by two swapped letters. */
 function isNearWord(a: string, b: string): boolean {
   if (a === b) return true;
   if (a.length < minLength || b.length < minLength || Math.abs(a.length - b.length) > 1) return false;
@@ -23,8 +23,8 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * Those whom a name that nobody has may have meant, the likeliest first, three at most: their first word is the same,
- * or one of their words is one letter off. An email is compared with emails.
+ * Suggests up to three people when nobody has the typed name, the likeliest first: those with the same first word, or
+ * with a word that is one letter off. An email is compared with emails.
  */
 export function nearNames<T extends PersonRef>(people: readonly T[], name: string): T[] {
   const email = name.includes('@');

@@ -3,7 +3,7 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { User } from '../platform/resources.ts';
 import { type Connection, connectionKey } from './connections.ts';
 
-/** Who a Slack user is on the platform. Team members are staff; a client is a client and nothing more. */
+/** A Slack user as the platform knows them: a team member (admin or coach) or a client. */
 export type Person = {
   user: Pick<User, 'id' | 'name' | 'email'>;
   role: 'admin' | 'coach' | 'client';
@@ -11,8 +11,11 @@ export type Person = {
 
 export type People = {
   /**
-   * The person with this (confirmed) email: among team members first, then clients; undefined for anyone else.
-   * Kept for a minute, so that a change of role counts soon; someone who was not found is looked for again sooner.
+   * Finds the person with this email, which Slack must have confirmed: first among team members, then among clients.
+   * Resolves to undefined when there is nobody. The result is cached for a minute, so a new role takes effect soon;
+   * "nobody" is cached for 15 seconds.
+   *
+   * @throws PlatformError
    */
   byEmail(connection: Connection, email: string): Promise<Person | undefined>;
 };
@@ -20,7 +23,7 @@ export type People = {
 const foundMs = 60_000;
 const notFoundMs = 15_000;
 
-/** The filter may fit loosely on some platforms, and identity rests on it: only the same address counts. */
+/** A platform's filter may match loosely, but here it decides who somebody is: only the same address counts. */
 const hasEmail = (email: string) => (user: { email: string }) =>
   user.email.toLowerCase() === email.toLowerCase();
 
@@ -33,7 +36,7 @@ async function lookUp(platform: PlatformClient, email: string): Promise<Person |
   return undefined;
 }
 
-/** Keeps up to 20,000 people over all workspaces. */
+/** Caches up to 20,000 people of all workspaces together. */
 export function createPeople(options: {
   platform: (connection: Connection) => PlatformClient;
   now: () => number;

@@ -9,7 +9,7 @@ function capture() {
 }
 
 describe('createLog', () => {
-  it('writes one JSON object a line, with the level and the time', () => {
+  it('writes one JSON object on each line, with level and time', () => {
     const { log, lines } = capture();
     log.info({ workspace: 'T1' }, 'Two\nlines');
     expect(lines).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('createLog', () => {
     expect(lines.join('')).toContain('[redacted]');
   });
 
-  it('leaves out the answer and the request that an error carries along', () => {
+  it('leaves out the request and response attached to an error', () => {
     const { log, lines } = capture();
     const err = Object.assign(new Error('No.'), {
       statusCode: 502,
@@ -47,13 +47,13 @@ describe('createLog', () => {
     log.error({ err: new AggregateError([err], 'Both.') }, 'Slack failed twice.');
     log.error({ err: 'a word' }, 'Thrown as it is.');
     expect(lines.join('')).not.toContain('hush');
-    const told = lines.map((line) => JSON.parse(line).err);
-    expect(told[0]).toMatchObject({ message: 'No.', statusCode: 502 });
-    expect(told[1].aggregateErrors).toMatchObject([{ message: 'No.', statusCode: 502 }]);
-    expect(told[2]).toBe('a word');
+    const errors = lines.map((line) => JSON.parse(line).err);
+    expect(errors[0]).toMatchObject({ message: 'No.', statusCode: 502 });
+    expect(errors[1].aggregateErrors).toMatchObject([{ message: 'No.', statusCode: 502 }]);
+    expect(errors[2]).toBe('a word');
   });
 
-  it('tells an error with its kind, its own fields and its causes', () => {
+  it('logs an error with its type, its own fields and its causes', () => {
     const { log, lines } = capture();
     const cause = new UnavailableError('The platform could not be reached.', { endpoint: 'GET /me' });
     log.warn({ err: new Error('A digest could not be prepared.', { cause }) }, 'No digest.');

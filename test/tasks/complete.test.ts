@@ -32,7 +32,7 @@ beforeEach(() => void test.calls());
 const isDone = (id: string) => test.platform.inspect().tasks.find((task) => task.id === id)?.done;
 
 describe('setTaskDone', () => {
-  it('is one call for staff, on anybody’s task, and back', async () => {
+  it('makes one call for staff, on anybody’s task, in both directions', async () => {
     expect(await setTaskDone(test.client, coach, bensTask, true)).toMatchObject({ id: bensTask, done: true });
     expect(await setTaskDone(test.client, coach, bensTask, false)).toMatchObject({ done: false });
     expect(test.calls()).toEqual([`PUT /todos/${bensTask}`, `PUT /todos/${bensTask}`]);
@@ -43,19 +43,19 @@ describe('setTaskDone', () => {
     expect(isDone(annasTask)).toBe(true);
   });
 
-  it('lets a client change nobody else’s, nor one that is not there', async () => {
+  it('does not let a client change somebody else’s task, or one that does not exist', async () => {
     await expect(setTaskDone(test.client, anna, bensTask, true)).rejects.toThrow(NotYourTaskError);
     await expect(setTaskDone(test.client, anna, 'no-such-task', true)).rejects.toThrow(NotYourTaskError);
     expect(isDone(bensTask)).toBe(false);
     expect(test.calls().some((call) => call.startsWith('PUT'))).toBe(false);
   });
 
-  it('may be asked twice at once: it is done once, and neither fails', async () => {
+  it('succeeds twice when called twice at once', async () => {
     const both = await Promise.all([1, 2].map(() => setTaskDone(test.client, coach, bensTask, true)));
     expect(both.map(({ done }) => done)).toEqual([true, true]);
   });
 
-  it('says when the task is not there', async () => {
+  it('rejects when the task does not exist', async () => {
     await expect(setTaskDone(test.client, coach, 'no-such-task', true)).rejects.toThrow(NotFoundError);
   });
 });

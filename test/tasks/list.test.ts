@@ -27,7 +27,7 @@ function person(tasks: { text: string; due: number | null; doneAt?: number }[]):
 }
 
 describe('listOpenTasks', () => {
-  it('is one call: open ones only, soonest first, undated ones last', async () => {
+  it('makes one call, and returns only open tasks: soonest first, undated ones last', async () => {
     const user = person([
       { text: 'undated', due: null },
       { text: 'later', due: seconds + hour },
@@ -40,7 +40,7 @@ describe('listOpenTasks', () => {
     expect(test.calls()).toEqual(['GET /todos']);
   });
 
-  it('is one call a page, and the pages together are all of them', async () => {
+  it('makes one call for each page, and the pages together have all tasks', async () => {
     const user = person(
       Array.from({ length: 31 }, (_, i) => ({ text: `task ${i}`, due: seconds + i * hour })),
     );
@@ -62,8 +62,8 @@ describe('listOpenTasks', () => {
       done: false,
       created_at: 1,
     });
-    /** Answers the pages that are asked for, in this order, from a list of its own. */
-    function answerPages(all: ReturnType<typeof task>[], pages: number[]): void {
+    /** Serves these pages of a list, in this order. */
+    function servePages(all: ReturnType<typeof task>[], pages: number[]): void {
       const last = Math.ceil(all.length / 15);
       for (const page of pages) {
         const next = page < last ? `${test.url}/todos?page=${page + 1}` : null;
@@ -92,28 +92,28 @@ describe('listOpenTasks', () => {
     ];
     const ids = (list: { tasks: { id: string }[] }) => list.tasks.map(({ id }) => id);
 
-    it('shows due tasks first all the same: the page asked for, the other end, then all of them', async () => {
-      answerPages(twenty(), [1, 2, 1, 2]);
+    it('still shows due tasks first: reads the page, the other end, then all of them', async () => {
+      servePages(twenty(), [1, 2, 1, 2]);
       const list = await listOpenTasks(test.client, { user: 'u' });
       expect(ids(list)).toEqual(['t17', 't18', 't19', ...undated(12).map(({ id }) => id)]);
       expect(list).toMatchObject({ page: 1, lastPage: 2, total: 20 });
     });
 
-    it('shows the rest on the last page', async () => {
-      answerPages(twenty(), [2, 1, 1, 2]);
+    it('shows the remaining tasks on the last page', async () => {
+      servePages(twenty(), [2, 1, 1, 2]);
       const list = await listOpenTasks(test.client, { user: 'u' }, 2);
       expect(ids(list)).toEqual(['t12', 't13', 't14', 't15', 't16']);
     });
 
-    it('takes a list without any dates as it is', async () => {
-      answerPages(undated(20), [1, 2]);
+    it('leaves a list without any dates as it is', async () => {
+      servePages(undated(20), [1, 2]);
       const list = await listOpenTasks(test.client, { user: 'u' });
       expect(ids(list)).toEqual(undated(15).map(({ id }) => id));
       expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
     });
   });
 
-  it('takes the undated tail of a list as it is, looking at its beginning once', async () => {
+  it('leaves the undated tail of a list as it is, after one look at its beginning', async () => {
     const user = person([
       { text: 'due', due: seconds },
       ...Array.from({ length: 20 }, (_, i) => ({ text: `undated ${i}`, due: null })),
@@ -131,7 +131,7 @@ describe('listOpenTasks', () => {
 });
 
 describe('overdueTasks', () => {
-  it('reads no further than the overdue ones: one call where they fit a page', async () => {
+  it('reads no further than the overdue ones: one call when they fit on a page', async () => {
     const user = person([
       ...Array.from({ length: 5 }, (_, i) => ({ text: `late ${i}`, due: seconds - (9 - i) * hour })),
       ...Array.from({ length: 30 }, (_, i) => ({ text: `soon ${i}`, due: seconds + (i + 1) * hour })),
@@ -147,7 +147,7 @@ describe('overdueTasks', () => {
     expect(test.calls()).toEqual(['GET /todos']);
   });
 
-  it('reads one call a page of overdue tasks', async () => {
+  it('makes one call for each page of overdue tasks', async () => {
     const user = person(
       Array.from({ length: 40 }, (_, i) => ({ text: `late ${i}`, due: seconds - (50 - i) * hour })),
     );
@@ -168,7 +168,7 @@ describe('isOverdue', () => {
 });
 
 describe('findOpenTasks', () => {
-  it('wants every word, in whatever case and order, over all pages', async () => {
+  it('requires every word, in any case and order, on all pages', async () => {
     const user = person([
       ...Array.from({ length: 20 }, (_, i) => ({ text: `filler ${i}`, due: seconds })),
       { text: 'Call Anna about onboarding', due: null },
@@ -179,7 +179,7 @@ describe('findOpenTasks', () => {
     expect(await findOpenTasks(test.client, { user }, 'anna invoice')).toEqual([]);
   });
 
-  it('takes beginnings of words, without accents; inside words only where a script writes them together', async () => {
+  it('finds beginnings of words, without accents; inside words only in scripts without spaces', async () => {
     const user = person(
       ['Recall the budget', 'Écrire à Łukasz', '请打电话给王小明'].map((text) => ({ text, due: null })),
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlatformClient } from '../../src/platform/client.ts';
 import type { Connection } from '../../src/workspaces/connections.ts';
 import {
   createDirectories,
@@ -38,7 +39,7 @@ beforeEach(() => {
   test.calls();
 });
 
-/** Reads all of a directory. */
+/** Reads a whole directory. */
 async function all(directory: Directory) {
   const programs = await directory.programs();
   const people = await directory.people();
@@ -47,7 +48,7 @@ async function all(directory: Directory) {
 const names = (named: readonly { name: string }[]) => named.map(({ name }) => name);
 
 describe('a directory', () => {
-  it('has everyone, and who is in which program', async () => {
+  it('has everybody, and knows who is in which program', async () => {
     const anna = test.platform.addClient({ name: 'Anna' }).id;
     const spring = test.platform.addProgram({ name: 'Spring' }).id;
     const autumn = test.platform.addProgram({ name: 'Autumn' }).id;
@@ -59,7 +60,7 @@ describe('a directory', () => {
     expect(await directory.programsOf('nobody')).toEqual([]);
   });
 
-  it('is read once for ten minutes, and anew sooner for a name that is not in it', async () => {
+  it('is read once in ten minutes, and sooner for a name that is not in it', async () => {
     await Promise.all([all(directories.of(connection)), all(directories.of(connection))]);
     const once = test.calls().length;
     now += 9 * minute;
@@ -85,7 +86,7 @@ describe('a directory', () => {
     expect(test.calls().some((call) => call.startsWith('GET /programs'))).toBe(false);
   });
 
-  it('asks a large program about each user once, in place of reading all of it', async () => {
+  it('looks up each user of a large program once instead of reading all of it', async () => {
     const large = test.platform.addProgram({ name: 'Large' }).id;
     const members = Array.from({ length: 70 }, (_, i) => test.platform.addClient({ name: `Client ${i}` }).id);
     for (const user of members) test.platform.addMember({ program: large, user });
@@ -93,7 +94,7 @@ describe('a directory', () => {
     const directory = directories.of(connection);
     const ofLarge = () => test.calls().filter((call) => call.includes(large)).length;
     expect(names(await directory.programsOf(members[69] ?? ''))).toEqual(['Large']);
-    // Its first page, which tells how many there are, and the question.
+    // The first page, which says how many pages there are, and the lookup.
     expect(ofLarge()).toBe(2);
     expect(await directory.programsOf(stranger)).toEqual([]);
     expect(ofLarge()).toBe(1);
@@ -102,7 +103,7 @@ describe('a directory', () => {
     expect(ofLarge()).toBe(0);
   });
 
-  it('is read to its end over a rate limit, once for all who ask meanwhile', async () => {
+  it('is read completely despite a rate limit, once for all callers', async () => {
     const limited = { path: '/clients', answer: { status: 429, headers: { 'retry-after': '1' } } };
     test.platform.faults.rules.push({ ...limited, times: 1 });
     const [one, other] = await Promise.all([
@@ -115,58 +116,67 @@ describe('a directory', () => {
     expect(clients).toHaveLength(Math.ceil((one.length - 1) / 15) + 1);
   });
 
-  it('is read on when somebody has waited long enough, and is there for who asks later', async () => {
-    const slow = createDirectories({ platform, background: platform, now: () => now, waitMs: 50 });
-    test.platform.faults.rules.push({ path: '/clients', times: 1, latencyMs: 300 });
-    await expect(slow.of(connection).people()).rejects.toBeInstanceOf(DirectoryLoadingError);
-    await expect
-      .poll(() =>
-        slow
-          .of(connection)
-          .people()
-          .then(names, () => []),
-      )
-      .toContain('Anna');
+  /** Directories that hardly wait, over a client whose list of clients stays closed until it is opened. */
+  function gatedDirectories(largeFrom?: number) {
+    let gate = Promise.withResolvers<void>();
+    gate.resolve();
+    const background = (): PlatformClient => ({
+      ...test.client,
+      async *clients(query) {
+        await gate.promise;
+        yield* test.client.clients(query);
+      },
+    });
+    const gated = createDirectories({ platform, background, now: () => now, waitMs: 5, largeFrom });
+    return {
+      /** Names as far as they are there: none while they are being read. */
+      of: () => withStaleFallback([], async () => names(await gated.of(connection).people())),
+      refreshed: () => withStaleFallback([], async () => names(await gated.refreshed(connection).people())),
+      people: () => gated.of(connection).people(),
+      clients: () => gated.of(connection).clients(),
+      refreshedPeople: () => gated.refreshed(connection).people(),
+      shut: () => {
+        gate = Promise.withResolvers();
+      },
+      open: () => gate.resolve(),
+    };
+  }
+
+  it('goes on loading when a caller has waited long enough, and is there for later callers', async () => {
+    const directory = gatedDirectories();
+    directory.shut();
+    await expect(directory.people()).rejects.toBeInstanceOf(DirectoryLoadingError);
+    directory.open();
+    await expect.poll(directory.of).toContain('Anna');
     const clients = test.calls().filter((call) => call === 'GET /clients');
-    expect(clients).toHaveLength(Math.ceil((await slow.of(connection).clients()).length / 15));
+    expect(clients).toHaveLength(Math.ceil((await directory.clients()).length / 15));
   });
 
-  it('has the names it had while they are read again, also where that is slow or fails', async () => {
-    const slow = createDirectories({
-      platform,
-      background: platform,
-      now: () => now,
-      waitMs: 50,
-      largeFrom: 1,
-    });
-    await slow.of(connection).people();
+  it('gives stale names of a large organization while fresh ones load, also when that is slow or fails', async () => {
+    const directory = gatedDirectories(1);
+    await expect.poll(directory.of).toContain('Anna');
     now += 31_000;
-    test.platform.faults.rules.push({ path: '/clients', times: 1, latencyMs: 300 });
-    await expect(slow.refreshed(connection).people()).rejects.toBeInstanceOf(DirectoryLoadingError);
-    expect(names(await slow.of(connection).people())).toContain('Anna');
-    expect(await withStaleFallback([], () => slow.refreshed(connection).people())).toEqual([]);
-    await expect
-      .poll(() =>
-        slow
-          .refreshed(connection)
-          .people()
-          .then(names, () => []),
-      )
-      .toContain('Anna');
+    directory.shut();
+    await expect(directory.refreshedPeople()).rejects.toBeInstanceOf(DirectoryLoadingError);
+    expect(await directory.of()).toContain('Anna');
+    expect(await directory.refreshed()).toEqual([]);
+    test.platform.addClient({ name: 'Latecomer' });
+    directory.open();
+    await expect.poll(directory.refreshed).toContain('Latecomer');
     now += 61 * minute;
     test.platform.faults.rules.push({ path: '/clients', times: 4, answer: { status: 500 } });
-    expect(names(await slow.of(connection).people())).toContain('Anna');
+    expect(await directory.of()).toContain('Anna');
     await expect.poll(() => test.platform.faults.rules.at(-1)?.times).toBe(0);
-    expect(names(await slow.of(connection).people())).toContain('Anna');
+    expect(await directory.of()).toContain('Anna');
   });
 
-  it('says at once that the platform is away, and not that names are still being read', async () => {
+  it('rejects at once when the platform is unavailable, and does not say that names are still being read', async () => {
     test.platform.faults.rules.push({ path: '/team-members', answer: { status: 500 } });
     const slow = createDirectories({ platform, background: platform, now: () => now, waitMs: 10_000 });
     await expect(slow.of(connection).people()).rejects.toThrow('GET /team-members');
   });
 
-  it('is not shared between connections, and not kept when reading fails', async () => {
+  it('is not shared between connections, and not cached when reading fails', async () => {
     test.platform.faults.rules.push({ path: '/programs', times: 4, answer: { status: 500 } });
     await expect(directories.of(connection).programs()).rejects.toThrow('GET /programs');
     test.platform.faults.rules.length = 0;
@@ -178,7 +188,7 @@ describe('a directory', () => {
 });
 
 describe('people', () => {
-  it('are looked for among team members first, then among clients', async () => {
+  it('are looked up among team members first, then among clients', async () => {
     test.platform.addTeamMember({ name: 'Marta', email: 'marta@example.com', role: 'admin' });
     test.platform.addClient({ name: 'Anna', email: 'anna@example.com' });
     const marta = await people.byEmail(connection, 'Marta@Example.com');
@@ -189,7 +199,7 @@ describe('people', () => {
     expect(test.calls()).toEqual(['GET /team-members', 'GET /clients']);
   });
 
-  it('are kept for a minute; nobody for fifteen seconds', async () => {
+  it('are cached for a minute, and nobody for fifteen seconds', async () => {
     test.platform.addClient({ name: 'Ben', email: 'ben@example.com' });
     await people.byEmail(connection, 'ben@example.com');
     expect(await people.byEmail(connection, 'new@example.com')).toBeUndefined();
@@ -210,7 +220,7 @@ describe('people', () => {
     expect(test.calls()).not.toEqual([]);
   });
 
-  it('are not whoever a platform’s loose filter gives', async () => {
+  it('must have that very email, even if the platform’s filter is loose', async () => {
     const answer = (data: object[]) => ({ status: 200, body: { data } });
     const mallory = { id: 'm', name: 'Mallory', email: 'not.carl@example.com', role: 'admin' };
     const page = {

@@ -32,12 +32,12 @@ describe('findNamed', () => {
     expect(names(query)).toEqual(found);
   });
 
-  it('takes a full name for that person alone, though others begin so', () => {
+  it('matches only the person with exactly that name, though others start with it', () => {
     expect(names('anna')).toEqual(['Anna']);
     expect(names('ann')).toEqual(['Anna', 'Anna Kowalski', 'Anna Müller']);
   });
 
-  it('wants whole words when asked to', () => {
+  it('requires whole words on demand', () => {
     expect(names('kow', { whole: true })).toEqual([]);
     expect(names('kowalski', { whole: true })).toEqual(['Anna Kowalski']);
   });
@@ -49,7 +49,7 @@ describe('findNamed', () => {
     ['anna a', []],
     ['kow', []],
     ['anna', ['Anna']],
-  ])('wants all words whole but the last: %j', (query, found) => {
+  ])('requires all words but the last to be whole: %j', (query, found) => {
     expect(names(query, { whole: 'but last' })).toEqual(found);
   });
 
@@ -57,18 +57,18 @@ describe('findNamed', () => {
     ['मीना', 'मन'],
     ['なかじま', 'なかしま'],
     ['ปิติ', 'ปติ'],
-  ])('keeps %j and %j apart: in their scripts a mark makes another letter', (one, other) => {
+  ])('distinguishes %j and %j: in their scripts a mark makes a different letter', (one, other) => {
     expect(foldName(one)).not.toBe(foldName(other));
     expect(findNamed([{ name: one }], other, { whole: true })).toEqual([]);
     expect(findNamed([{ name: one }], one.normalize('NFC'), { whole: true })).toHaveLength(1);
   });
 
-  it('leaves out the points of Arabic and Hebrew', () => {
+  it('ignores the vowel points of Arabic and Hebrew', () => {
     expect(foldName('مُحَمَّد')).toBe(foldName('محمد'));
     expect(foldName('שָׁלוֹם')).toBe(foldName('שלום'));
   });
 
-  it('folds letters that Unicode does not take apart', () => {
+  it('simplifies letters that Unicode does not split', () => {
     expect(foldName('  Søren  Ðorđe-Straße ')).toBe('soren dorde strasse');
     expect(foldName('Anna K. Smith Jr.')).toBe('anna k smith jr');
   });

@@ -7,10 +7,10 @@ import { programNameEnd } from './program.ts';
 import type { Range } from './ranges.ts';
 import type { Assignee, AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 
-/** Somebody whom the line may give the task to. One that is not firm gives way to one that is: a first name alone. */
+/** A possible assignee. One that is not definite (only a first name) yields to one that is. */
 type AssigneeCandidate = Extracted<Assignee> & { definite: boolean };
 
-/** Whose task it is, the words that say so, and all other names, which are words of the task and no dates. */
+/** The assignee, the words that name them, and all other names: those are part of the text, and never dates. */
 export type AssigneeMatch = {
   assignee: Assignee | null;
   definite: boolean;
@@ -18,17 +18,17 @@ export type AssigneeMatch = {
   otherNames: Range[];
 };
 
-/** `for me`, first or last in the line. */
+/** `for me` at the start or end of the line. */
 const forMe = /(?<![\p{L}\p{N}])for\s{1,4}(?:me|myself)(?![\p{L}\p{N}'’_-])/giu;
 
-/** A line has one or two; looking at more of them would only take time. */
+/** A line has one or two. Checking more would only take time. */
 const maxPrograms = 3;
 
 const individuals = (who: Assignee): AssigneeRef[] => (who.kind === 'several' ? who.people : [who]);
 const assigneeKey = (who: AssigneeRef): string =>
   who.kind === 'slack' ? who.id : who.kind === 'name' ? who.name.toLowerCase() : who.kind;
 
-/** One person, or several: who is named twice is one of them once. */
+/** Combines assignees into one person or several. Somebody named twice counts once. */
 export function combineAssignees(all: readonly Assignee[]): Assignee | null {
   const people = new Map(all.flatMap(individuals).map((one) => [assigneeKey(one), one]));
   const [first] = all;
@@ -36,7 +36,7 @@ export function combineAssignees(all: readonly Assignee[]): Assignee | null {
   return several ? { kind: 'several', people: [...people.values()] } : (first ?? null);
 }
 
-/** Somebody whom a line names, with all who are named together with them. */
+/** Extends an assignee by the people named together with them. */
 function withCoAssignees(
   line: string,
   [start, end]: Range,
@@ -44,10 +44,10 @@ function withCoAssignees(
   reader: NameReader,
   context: ParseLineContext,
 ): Extracted<Assignee> | 'not-an-assignee' {
-  const also = findCoAssignees(line, end, reader, context);
-  if (also === 'not-an-assignee') return also;
-  const people = [value, ...also.people];
-  return { value: people.length > 1 ? { kind: 'several', people } : value, range: [start, also.end] };
+  const others = findCoAssignees(line, end, reader, context);
+  if (others === 'not-an-assignee') return others;
+  const people = [value, ...others.people];
+  return { value: people.length > 1 ? { kind: 'several', people } : value, range: [start, others.end] };
 }
 
 function nameCandidates(line: string, reader: NameReader, context: ParseLineContext): AssigneeCandidate[] {
@@ -68,7 +68,7 @@ function nameCandidates(line: string, reader: NameReader, context: ParseLineCont
   });
 }
 
-/** Programs' whole names after "for" are words of the task, and no dates: "First 90 Days". */
+/** A program's whole name after "for" is part of the text and not a date: "First 90 Days". */
 const programNameRanges = ({ text }: NameReader, context: ParseLineContext): Range[] =>
   findForPhrases(text)
     .slice(-maxPrograms)
@@ -80,8 +80,8 @@ const programNameRanges = ({ text }: NameReader, context: ParseLineContext): Ran
 const forEmail = /(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})/gi;
 
 /**
- * `for anna@example.com`: who has this address. One that nobody has is taken only as the line's last word; elsewhere
- * an address belongs to the task.
+ * `for anna@example.com`: the person with this email. An email that nobody has counts only as the line's last word;
+ * elsewhere it is part of the text.
  */
 function emailCandidates(line: string, reader: NameReader, context: ParseLineContext): AssigneeCandidate[] {
   const { isPerson = () => false } = context;
@@ -91,7 +91,7 @@ function emailCandidates(line: string, reader: NameReader, context: ParseLineCon
     const range: Range = [match.index, match.index + whole.length];
     const known = isPerson(email);
     const last = /^[\s.!]*$/.test(line.slice(range[1]).replaceAll(HIDDEN, ''));
-    // Within quotes the "for" is hidden too.
+    // In quotes the "for" is masked too.
     if (!masked.startsWith(whole.slice(0, 3), match.index) || !(known || last)) return [];
     const value: AssigneeRef = { kind: 'name', name: email, known };
     const all = withCoAssignees(line, range, value, reader, context);
@@ -113,9 +113,9 @@ function meCandidates(line: string, reader: NameReader, context: ParseLineContex
 }
 
 /**
- * Whom a line, in which signs are hidden, gives the task to. Mentions, emails and full names come before a first
- * name alone; two of one kind are `several`. So is a first name at the very end after a full name within the line,
- * which may be meant either way.
+ * Finds the assignee in a line whose markers are masked. Mentions, emails and full names take precedence over first
+ * names alone. Two of the same rank are `several`; so are a full name in the middle of the line and a first name at
+ * its end, since either may be meant.
  */
 export function findAssignee(line: string, context: ParseLineContext): AssigneeMatch {
   const reader = createNameReader(line, context);

@@ -5,13 +5,13 @@ import type { AssigneeRef, ParseLineContext } from './types.ts';
 const separator = /\s{0,4}(?:,\s{0,4})?(?:and|or|&|\+)\s{1,4}|\s{0,4}[,/]\s{0,4}/iuy;
 const leadingEmail = /^[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){0,8}/;
 const leadingMe = /^(?:me|myself)(?![\p{L}\p{N}'’])/iu;
-/** How many people are looked for behind the first. */
+/** How many people after the first are looked for. */
 const maxCoAssignees = 4;
 
-/** Those named together with somebody: who, and where the last of them ends. */
+/** The people named together with somebody, and where the last name ends. */
 export type CoAssignees = { people: AssigneeRef[]; end: number };
 
-/** Who is named next, after an "and"; `possessive` for what is theirs; undefined for nobody. */
+/** Finds the next person after an "and" or a comma, if there is one. */
 function nextCoAssignee(
   line: string,
   end: number,
@@ -43,7 +43,10 @@ function nextCoAssignee(
   return { value: { kind: 'name', name, known: false }, end: last.end };
 }
 
-/** Who else is named together with whom the line just named; `possessive` where it goes on with what is theirs. */
+/**
+ * Finds the people named together with the one whose name ends at `end`: "Anna, Tom and me". Returns `not-an-assignee`
+ * when the words are about something of theirs: "Anna and Tom’s meeting".
+ */
 export function findCoAssignees(
   line: string,
   end: number,

@@ -1,34 +1,33 @@
 import { parseDue } from '../due-date/index.ts';
 import { combineAssignees, findAssignee } from './assignee.ts';
 import { findUnknownName } from './names.ts';
-import { maskRanges } from './position.ts';
 import { findPriority } from './priority.ts';
 import { findProgram } from './program.ts';
 import { withPunctuation } from './punctuation.ts';
-import { type Range, removeRanges, subtractRanges } from './ranges.ts';
+import { maskRanges, type Range, removeRanges, subtractRanges } from './ranges.ts';
 import type { AssigneeRef, Extracted, ParsedTaskLine, ParseLineContext } from './types.ts';
 
 export type { Assignee, AssigneeRef, ParsedTaskLine, ParseLineContext, Priority } from './types.ts';
 
 /**
- * Takes a typed line apart: `Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski`. What was taken is
- * removed with the blanks around it, and the rest is kept to the letter. Quotes, code and a backslash keep words
- * literal; the backslash itself is dropped.
+ * Splits a typed line into its parts: `Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski`. The parts
+ * found are removed with the spaces around them, and the rest stays exactly as typed. Words in quotes or code and
+ * words after a backslash are literal; the backslash is removed.
  *
- * The words of a date that repeats stay, too, and so do all names where several people are meant.
+ * The words of a recurring date stay in the text, and so do all names when there are several.
  *
- * Names and programs are looked for with `isPerson` and `isProgram`; one that is written as a name but not known is
- * returned with `known: false`, so that the caller can say so.
+ * People and programs are recognized with `isPerson` and `isProgram`. Unknown names are returned with `known: false`,
+ * so that the caller can ask about them.
  */
 export async function parseTaskLine(line: string, context: ParseLineContext): Promise<ParsedTaskLine> {
   const priority = findPriority(line, context);
   const priorityRanges = priority?.ranges ?? [];
   const program = findProgram(maskRanges(line, priorityRanges), context);
-  const markRanges = program ? [...priorityRanges, program.range] : priorityRanges;
-  const match = findAssignee(maskRanges(line, markRanges), context);
+  const markerRanges = program ? [...priorityRanges, program.range] : priorityRanges;
+  const match = findAssignee(maskRanges(line, markerRanges), context);
   const assigneeRanges = context.assigneeGiven ? [] : match.ranges;
-  const taken = [...markRanges, ...assigneeRanges];
-  // A name that stays in the text is no date ("Tom", "April").
+  const taken = [...markerRanges, ...assigneeRanges];
+  // A name that stays in the text is never read as a date ("April").
   const remainingNames = context.assigneeGiven ? [...match.ranges, ...match.otherNames] : match.otherNames;
   const { text: words, original } = removeRanges(maskRanges(line, remainingNames), taken);
   const found = parseDue(words, context);
@@ -41,12 +40,12 @@ export async function parseTaskLine(line: string, context: ParseLineContext): Pr
   const assignee = context.assigneeGiven
     ? null
     : combineAssignees([match.assignee, unknown?.value].filter((one) => one != null));
-  // "Every monday" says more than its first date: such words stay.
+  // "Every monday" says more than its first date, so such words stay.
   const removedDates = found?.kept ? [] : dates;
-  const text = textWithout(line, [...markRanges, ...names, ...removedDates]);
-  const textWithName = textWithout(line, [...markRanges, ...subtractRanges(removedDates, names)]);
-  const textWithBoth = textWithout(line, markRanges);
-  // Who is one of several, or may be nobody, leaves their words in the text where there are no others.
+  const text = textWithout(line, [...markerRanges, ...names, ...removedDates]);
+  const textWithName = textWithout(line, [...markerRanges, ...subtractRanges(removedDates, names)]);
+  const textWithBoth = textWithout(line, markerRanges);
+  // Names stay when there are several, and when an unknown one would leave no text at all.
   const keep = assignee?.kind === 'several' || (unknown !== null && text === '');
   return {
     text: keep ? textWithName : text,
@@ -55,7 +54,7 @@ export async function parseTaskLine(line: string, context: ParseLineContext): Pr
       ...found,
       spans: dates,
       words: wordsAt(line, dates),
-      textWithDate: keep ? textWithBoth : textWithout(line, [...markRanges, ...names]),
+      textWithDate: keep ? textWithBoth : textWithout(line, [...markerRanges, ...names]),
       textWithBoth,
     },
     priority: priority?.value ?? null,
@@ -64,17 +63,20 @@ export async function parseTaskLine(line: string, context: ParseLineContext): Pr
   };
 }
 
-/** What is left of the line, as the task's text. A backslash has done its work when its word has stayed. */
+/** Returns the task's text: the line without these ranges and without the backslashes of literal words. */
 const textWithout = (line: string, ranges: Range[]): string =>
   removeRanges(line, withPunctuation(line, ranges))
     .text.trim()
     .replace(/(?<!\S)\\(?=\S)/g, '');
 
-/** The words of a date as they were typed, without brackets and commas around them. */
+/** Returns the words of a date as typed, without surrounding brackets and commas. */
 const wordsAt = (line: string, dates: Range[]): string =>
   dates.map((range) => line.slice(...range).replace(/^[\s([]+|[\s)\],;:–—-]+$/g, '')).join(' … ');
 
-/** Where the date stands in the line as typed, with brackets that hold nothing else, or the comma after a first word. */
+/**
+ * Maps a date's span to the line as typed, including brackets with nothing else in them, or a comma after a leading
+ * date.
+ */
 function originalSpan(line: string, [start, end]: Range, original: (index: number) => number): Range {
   const [from, to] = [original(start), original(end - 1) + 1];
   if (/[([]$/.test(line.slice(0, from)) && /^[)\]]/.test(line.slice(to))) return [from - 1, to + 1];
@@ -82,6 +84,7 @@ function originalSpan(line: string, [start, end]: Range, original: (index: numbe
   return [from, to + (comma?.[0].length ?? 0)];
 }
 
+/** Looks for an unknown name in what remains of the line. */
 function findRemainingName(
   line: string,
   taken: Range[],

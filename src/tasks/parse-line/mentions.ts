@@ -3,17 +3,17 @@ import { isIgnorable } from './position.ts';
 import type { Range } from './ranges.ts';
 import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 
-/** `<@U123>` and `<@U123|anna>` as Slack sends them, or a typed `@name`. */
+/** `<@U123>` and `<@U123|anna>`, as Slack sends them, or a typed `@name`. */
 const mentionPattern =
   /<@([UW][A-Z0-9]{1,20})(?:\|[^<>]{0,80})?>|(?<![^\s([])@(\p{L}(?:[\p{L}\p{N}._-]{0,60}[\p{L}\p{N}])?)/giu;
 const trailingFor = /(?<![\p{L}\p{N}])for\s{1,4}$/iu;
-/** Between people who are named together. */
+/** What may stand between people who are named together. */
 const separator = /^[\s,;/&+]{0,6}(?:(?:and|or)\s{1,4})?$/i;
-/** A word before a mention that makes it part of the sentence: "send it to @anna". */
+/** A word before a mention that makes it part of the text: "send it to @anna". */
 const trailingPreposition =
   /(?<![\p{L}\p{N}])(?:to|with|from|about|of|and|or|by|via|at|in|on|through|after|before|re|than|like|as|the|cc)\s{1,4}$/iu;
 const lookBack = 16;
-/** Two people are too many already. */
+/** Two people are too many already, so there is no need to look at all of them. */
 const maxMentions = 6;
 
 function toAssigneeRef(
@@ -25,16 +25,16 @@ function toAssigneeRef(
   return { kind: 'name', name: name ?? typed, known: name !== undefined };
 }
 
-/** Whom a mention at the very beginning of a piece of a line names, and how long it is. */
+/** Reads a mention at the very start of a text. `length` is in UTF-16 units. */
 export function mentionAt(
-  piece: string,
+  text: string,
   context: ParseLineContext,
 ): { value: AssigneeRef; length: number } | null {
-  const match = piece.matchAll(mentionPattern).next().value;
+  const match = text.matchAll(mentionPattern).next().value;
   return match?.index === 0 ? { value: toAssigneeRef(match, context), length: match[0].length } : null;
 }
 
-/** Mentions with nothing but an "and" between them, as one. */
+/** Groups mentions that have only an "and" or punctuation between them. */
 function mentionGroups(text: string): Extracted<RegExpMatchArray>[][] {
   const out: Extracted<RegExpMatchArray>[][] = [];
   for (const match of text.matchAll(mentionPattern)) {
@@ -49,8 +49,8 @@ function mentionGroups(text: string): Extracted<RegExpMatchArray>[][] {
 }
 
 /**
- * Mentions that say whose task it is: the line's first words, its last ones before dates and signs, or those after
- * "for", which goes with them. All others are words of the task.
+ * Finds the mentions that name the assignee: at the start of the line, at its end (only dates and markers may follow),
+ * or after "for", which is included in the range. All other mentions are part of the text.
  */
 export function findMentions(line: string, context: ParseLineContext): Extracted<AssigneeRef>[] {
   const text = maskLiteral(line);

@@ -15,34 +15,39 @@ import {
 } from './words.ts';
 
 const forName = /(?<![\p{L}\p{N}])for\s{1,4}(?:(?:dr|mrs?|ms|prof)\b\.?\s{1,4})?(?=[\p{L}])/giu;
-/** A line has one or two; looking at more of them would only take time. */
+/** A line has one or two. Checking more would only take time. */
 const maxPlaces = 12;
 const nameEnd = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${HIDDEN}]|-\\s|<?[@#])`);
 
-/** A "for" that begins the line, and punctuation that ends a name there. */
+/** A "for" at the start of the line. */
 const leadingFor = /^[^\p{L}\p{N}]*for\s{1,4}$/iu;
+/** No words before the "for". */
 const noWords = /^[^\p{L}\p{N}]*$/u;
+/** Punctuation after a name at the start of the line. */
 const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
 
-/** "Wait for Anna": what one does for somebody is one's own task. */
+/** Verbs whose "for" does not name an assignee: "wait for Anna" is a task of one's own. */
 const ownTask =
   /(?<![\p{L}\p{N}])(?:wait|waiting|look|looking|search|searching|cover|covering|ask|asking|pray|vote|care|caring|deputi[sz]e|(?:stand|step|fill)(?:ing)?\s{1,4}in)\s{1,4}for\s{1,4}$/iu;
-/** "For Anna to sign": what she is to do with it. */
+/** "For Anna to sign": what she will do with it, not whose task it is. */
 const purpose = /^\s{1,4}to\s{1,4}\p{Ll}/u;
 
-/** A name in the line: how many words of it are known to be somebody's, and where it ends. */
+/** A name in the line: how many words it has, and where it ends. */
 type NameMatch = { name: string; known: boolean; words: number; end: number };
 
 const joined = (words: Word[]): string => words.map(({ text }) => text).join(' ');
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 
-/** Names in a line, in which signs are hidden already. */
+/** Creates a reader for the names in a line whose markers are masked already. */
 export function createNameReader(line: string, context: ParseLineContext) {
   const text = mask(line);
   const { isPerson = () => false, beginsPerson = () => false } = context;
   const dateAt = (at: number): boolean => dateFollows(line, at, context);
 
-  /** Whether the words end here: the line does, or punctuation, a sign, a date or a function word comes. */
+  /**
+   * True when a name may end with this word: before the end of the line, punctuation, a marker, a date or a function
+   * word.
+   */
   const isNameEnd = (words: Word[], index: number): boolean => {
     const { end } = words[index] as Word;
     const next = words[index + 1]?.text ?? '';
@@ -50,7 +55,7 @@ export function createNameReader(line: string, context: ParseLineContext) {
     return nameEnd.test(line.slice(end, end + 10)) || dateAt(end);
   };
 
-  /** Whether a word goes on with the name before it: "Anna" with "Kowalsky", "k" or, at the end, "kowalsky". */
+  /** True when a word continues the name before it: "Kowalsky" or "k" after "Anna", and "kowalsky" at the end. */
   const continuesName = (words: Word[], index: number): boolean => {
     const [before, word] = [words[index - 1], words[index]];
     if (!before || !word) return false;
@@ -73,7 +78,7 @@ export function createNameReader(line: string, context: ParseLineContext) {
     return words.slice(0, count);
   };
 
-  /** How many words, from the first on, are somebody's name. "for an hour" is not for An. */
+  /** Counts the leading words that are somebody's name. "for an hour" is not for An. */
   const knownWords = (words: Word[]): number => {
     const [first] = words;
     const least = first && isFunctionWord(first.text) && !isCapital(first.text) ? 2 : 1;
@@ -83,26 +88,26 @@ export function createNameReader(line: string, context: ParseLineContext) {
     return 0;
   };
 
-  /** "Ana Kowalski" and "Anna-Maria", where only "Kowalski" and "Anna" are known: a slip, or somebody else. */
+  /** The same where only a part is known: "Ana Kowalski", "Anna-Maria". That is a typo, or somebody else. */
   const partlyKnownWords = ([first, second]: Word[]): number => {
     if (!first || !looksLikeName(first.text)) return 0;
     if (second && looksLikeName(second.text) && isPerson(second.text)) return 2;
     return /-\p{Lu}/u.test(first.text) && isPerson(first.text.replace(/-.*/, '')) ? 1 : 0;
   };
 
-  /** Whether the words are "Tom’s" or "Zoe Quist’s". */
+  /** True for "Tom’s" and "Zoe Quist’s". */
   const isOwner = (words: Word[]): boolean => {
     if (!words.at(-1)?.possessive) return false;
     const owners = words.slice(0, words.findIndex(({ possessive }) => possessive) + 1);
     return owners.every(({ text: word }) => looksLikeName(word)) || isPerson(joined(owners));
   };
 
-  /** Whether the words are about somebody, and do not give them the task. */
+  /** True when the words are about somebody but do not assign the task to them. */
   const isAbout = (start: number, end: number): boolean =>
     ownTask.test(text.slice(Math.max(0, start - 40), start)) ||
     (purpose.test(text.slice(end, end + 12)) && !leadingFor.test(text.slice(0, start)));
 
-  /** The name that begins here; `possessive` where the words are about somebody or what is theirs; undefined for none. */
+  /** The name that starts here. `not-an-assignee`: the words are about somebody, or about something of theirs. */
   function nameAt(start: number): NameMatch | 'not-an-assignee' | undefined {
     const words = wordsFrom(text, start);
     const [first] = words;
@@ -110,9 +115,9 @@ export function createNameReader(line: string, context: ParseLineContext) {
     if (first && isMonth(first.text) && /^\s{1,4}\d/.test(line.slice(first.end)) && dateAt(first.start))
       return undefined;
     const count = knownWords(words);
-    const sure = count || partlyKnownWords(words);
-    if (sure === 0) return isOwner(words) ? 'not-an-assignee' : undefined;
-    const run = fullName(words, sure);
+    const nameWords = count || partlyKnownWords(words);
+    if (nameWords === 0) return isOwner(words) ? 'not-an-assignee' : undefined;
+    const run = fullName(words, nameWords);
     const end = run.at(-1)?.end ?? start;
     if (run.some(({ possessive }) => possessive) || isAbout(start, end)) return 'not-an-assignee';
     const name = joined(run);
@@ -121,7 +126,7 @@ export function createNameReader(line: string, context: ParseLineContext) {
     return { name, known, words: run.length, end };
   }
 
-  /** Capitalised words as a name that may be nobody's. */
+  /** Capitalized words, which may be the name of somebody unknown. */
   function unknownNameAt(start: number): Word[] {
     const words = wordsFrom(text, start);
     const count = words.findIndex(({ text: word }) => !looksLikeName(word));
@@ -133,35 +138,35 @@ export function createNameReader(line: string, context: ParseLineContext) {
 
 export type NameReader = ReturnType<typeof createNameReader>;
 
-/** Where the words after a "for" begin, for the last ones of a line. */
+/** Finds the last few "for" of a line: where each starts, and where the words after it do. */
 export const findForPhrases = (text: string): Range[] =>
   [...text.matchAll(forName)]
     .slice(-maxPlaces)
     .map(({ index, 0: found }): Range => [index, index + found.length]);
 
-/** "Ana", and after a name an initial: "Ana K". */
+/** True for "Ana", and for an initial after it: "Ana K". */
 const isNameWord = ({ text }: Word, index: number): boolean =>
   looksLikeName(text) || (index > 0 && /^\p{Lu}$/u.test(text) && !isFunctionWord(text));
 
 /**
- * `for Somebody Unknown` as the line's first or last words: the caller asks whom that means. A program's whole name
- * is nobody's.
+ * Finds `for Somebody Unknown` at the start or end of the line; the caller asks who that is. A program's whole name is
+ * not a person.
  */
 export function findUnknownName(line: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
   const text = mask(line);
   const places = findForPhrases(text);
-  const named = (place: Range | undefined, leads: boolean): Extracted<AssigneeRef> | null => {
+  const named = (place: Range | undefined, isLeading: boolean): Extracted<AssigneeRef> | null => {
     if (!place || ownTask.test(text.slice(0, place[1]))) return null;
     const all = wordsFrom(text, place[1]);
     const other = all.findIndex((word, index) => !isNameWord(word, index));
     const words = other < 0 ? all : all.slice(0, other);
     const last = words.at(-1);
     if (!last || words.some(({ possessive }) => possessive)) return null;
-    if (!leads && /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;
+    if (!isLeading && /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;
     if (programNameEnd(text, place[1], context) !== undefined) return null;
     return { value: { kind: 'name', name: joined(words), known: false }, range: [place[0], last.end] };
   };
   const [first] = places;
-  const leads = first !== undefined && noWords.test(text.slice(0, first[0]));
-  return (leads && named(first, true)) || named(places.at(-1), false);
+  const isLeading = first !== undefined && noWords.test(text.slice(0, first[0]));
+  return (isLeading && named(first, true)) || named(places.at(-1), false);
 }

@@ -1,6 +1,6 @@
 import { maskLiteral } from '../mask.ts';
-import { isEndOfText, isIgnorable, maskRanges } from './position.ts';
-import type { Range } from './ranges.ts';
+import { isEndOfText, isIgnorable } from './position.ts';
+import { maskRanges, type Range } from './ranges.ts';
 import type { ParseLineContext, Priority } from './types.ts';
 
 const levels: Record<string, Priority> = {
@@ -15,30 +15,30 @@ const levels: Record<string, Priority> = {
   low: 'low',
 };
 
-/** `!high`, `!1`, `!p1`, `!urgent`; `!!`, `!!!` and `p1` as words of their own. */
-const signPattern =
+/** `!high`, `!1`, `!p1`, `!urgent`; and `!!`, `!!!` and `p1` as separate words. */
+const markerPattern =
   /(?<![^\s([])(?:!(?:(high|medium|low|urgent)|p?([123]))(?![\p{L}\p{N}_])|(!!!?)(?=[.,)\]]?(?:\s|$))|p([123])(?=[.,;:!?)\]]{0,3}(?:\s|$)))/giu;
 
-/** Before and after `p2` where it is a page, or one of several things of that name. */
+/** The words before and after a `p2` that is a page, or one of several numbered things. */
 const beforePage =
   /(?<![\p{L}\p{N}])(?:reads?|reread|see|print|pages?|pp?|chapter|section|book|workbook|handbook|pdf|slide|room|floor|gate|part|phase|stage|level|option|on|in|from|of|the|an?|to|and|or|our|all|this|that|is|are|as|with|both)\.?\s{1,4}$/iu;
 const afterPage = /^\s{1,4}(?:of(?!\p{L})|(?:and|or|to|through|&|\+|-|–)\s{1,4}p?\d)/iu;
 
-/** How many signs are looked at from either end: others are no first or last word. */
-const maxSigns = 4;
+/** How many markers are checked from either end. Others cannot be the first or last word. */
+const maxMarkers = 4;
 
-/** Who is named, and programs, before the first word. */
+/** People and programs named before the first word. */
 const mentionOrTag = /<[@#][^<>\n]{1,200}>|(?<!\S)[@#][\p{L}\p{N}][\p{L}\p{N}._-]{0,80}/gu;
 const leadingFor = /^[\s•*–—-]{0,6}for\s{1,4}(\p{L}[^,;:!?\n]{0,60}?)?\s{0,4}[,;:]?\s{0,4}$/iu;
 
-/** "high priority", said so. */
+/** "high priority" in words. */
 const priorityPhrase = /(?<![\p{L}\p{N}-])(high|medium|low)\s{1,4}priority(?![\p{L}\p{N}_-])/giu;
 
-/** Before "high priority" where it goes on with the sentence. */
+/** A word before "high priority" that makes it part of the sentence. */
 const sentenceWord =
   /(?<![\p{L}\p{N}])(?:an?|the|is|are|was|were|be|as|of|at|on|in|to|by|for|with|from|about|very|so|more|what|which|that|our|my|your|all|any|no|not|or|and|have|has)$/iu;
 
-/** A priority and the signs of it. */
+/** A priority and its markers. */
 export type PriorityMatch = { value: Priority; ranges: Range[] };
 
 const rangeOf = ({ index, 0: text }: RegExpMatchArray & { index: number }): Range => [
@@ -47,10 +47,10 @@ const rangeOf = ({ index, 0: text }: RegExpMatchArray & { index: number }): Rang
 ];
 
 /**
- * Whether `p1` is the first or the last word, or in brackets of its own; signs, names and dates may come before and
- * after. "Fix P2 bug" is about a bug.
+ * True when `p1` is the first or last word, or alone in brackets. Markers, names and dates may come before and after
+ * it. "Fix P2 bug" is about a bug.
  *
- * @param rest the line with all signs hidden
+ * @param rest the line with all markers masked
  */
 function standsAlone(line: string, rest: string, [start, end]: Range, context: ParseLineContext): boolean {
   if (/[([]$/.test(line.slice(0, start)) && /^[)\]]/.test(line.slice(end))) return true;
@@ -64,31 +64,34 @@ function standsAlone(line: string, rest: string, [start, end]: Range, context: P
 }
 
 /**
- * The first sign counts, with those that say the same; another one stays text. A page number is no priority, nor is
- * `p1` within the sentence.
+ * Finds the priority. The first marker decides, and others of the same priority belong to it; any other stays in the
+ * text. A page number is not a priority, and neither is a `p1` in the middle of a sentence.
  */
 export function findPriority(line: string, context: ParseLineContext): PriorityMatch | null {
   const text = maskLiteral(line);
-  const found = [...text.matchAll(signPattern)];
+  const found = [...text.matchAll(markerPattern)];
   const rest = maskRanges(line, found.map(rangeOf));
-  const signs = found.flatMap((match, index) => {
+  const markers = found.flatMap((match, index) => {
     const [start, end] = rangeOf(match);
-    const word =
+    const isText =
       match[4] &&
       (beforePage.test(text.slice(Math.max(0, start - 20), start)) ||
         afterPage.test(text.slice(end)) ||
-        (index >= maxSigns && index < found.length - maxSigns) ||
+        (index >= maxMarkers && index < found.length - maxMarkers) ||
         !standsAlone(line, rest, [start, end], context));
     const value = levels[(match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').toLowerCase()];
-    return value && !word ? [{ value, range: [start, end] as Range }] : [];
+    return value && !isText ? [{ value, range: [start, end] as Range }] : [];
   });
-  const [first] = signs;
+  const [first] = markers;
   if (first === undefined) return findPriorityPhrase(text, context);
-  const same = signs.filter(({ value }) => value === first.value);
+  const same = markers.filter(({ value }) => value === first.value);
   return { value: first.value, ranges: same.map(({ range }) => range) };
 }
 
-/** `Send the slides, high priority`, `High priority: send the slides`; "discuss what is high priority" is text. */
+/**
+ * Finds `Send the slides, high priority` and `High priority: send the slides`, but not "discuss what is high
+ * priority".
+ */
 function findPriorityPhrase(text: string, context: ParseLineContext): PriorityMatch | null {
   const match = [...text.matchAll(priorityPhrase)].at(-1);
   const value = levels[match?.[1]?.toLowerCase() ?? ''];

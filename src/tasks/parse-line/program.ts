@@ -9,15 +9,17 @@ const quotedName = /(?<![\p{L}\p{N}\\])in\s{1,4}["“]([^"“”\n]{1,80})["”]
 const namelessChannel = /(?:(?<!\S)in\s{1,4})?(<#[CG][A-Z0-9]{1,20})\|?>/i;
 const inPhrase = /(?<![\p{L}\p{N}\\])in\s{1,4}(?=[\p{L}\p{N}])/giu;
 
-/** How many "in" are looked at, and how many words after each. */
+/** How many "in" are checked, and how many words after each. */
 const maxPlaces = 6;
 const maxWords = 8;
 
-/** `#name`, `<#C123|name>`, `in "Program name"`, and a program's whole name after "in". A number alone (`#2024`) is no program. */
+/**
+ * Finds `#name`, `<#C123|name>`, `in "Program name"`, or a program's whole name after "in". `#2024` is not a program.
+ */
 export function findProgram(line: string, context: ParseLineContext): Extracted<ProgramRef> | null {
   const { isProgram = () => false } = context;
   const text = maskLiteral(line);
-  const signs = [channelMention.exec(text), tagPattern.exec(text), quotedName.exec(line)].flatMap(
+  const markers = [channelMention.exec(text), tagPattern.exec(text), quotedName.exec(line)].flatMap(
     (match): Extracted<ProgramRef>[] => {
       const typed = match?.[1]?.trim();
       if (!match || !typed) return [];
@@ -30,11 +32,11 @@ export function findProgram(line: string, context: ParseLineContext): Extracted<
       ];
     },
   );
-  const known = signs.find(({ value }) => value.known) ?? findProgramName(text, context);
-  return known ?? signs[0] ?? findNamelessChannel(text);
+  const known = markers.find(({ value }) => value.known) ?? findProgramName(text, context);
+  return known ?? markers[0] ?? findNamelessChannel(text);
 }
 
-/** What Slack calls by an id alone can name no program: the caller says so and asks. */
+/** Finds a channel that Slack sent without its name. It cannot name a program, so the caller says so and asks. */
 function findNamelessChannel(text: string): Extracted<ProgramRef> | null {
   const match = namelessChannel.exec(text);
   if (!match) return null;
@@ -44,7 +46,7 @@ function findNamelessChannel(text: string): Extracted<ProgramRef> | null {
   };
 }
 
-/** Programs' whole names that may begin here, the longest first: each piece of the text that could be one. */
+/** The texts starting here that could be a program's whole name, the longest first. */
 function possibleNames(text: string, start: number): string[] {
   const words = [...text.slice(start, start + 120).matchAll(/\S+/g)].slice(0, maxWords);
   return words
@@ -52,7 +54,7 @@ function possibleNames(text: string, start: number): string[] {
     .reverse();
 }
 
-/** Where a program's whole name ends that begins here: "for Mentor Training" is for nobody of that name. */
+/** Where a program's whole name that starts here ends: "for Mentor Training" does not name a person. */
 export function programNameEnd(
   text: string,
   start: number,
@@ -62,7 +64,7 @@ export function programNameEnd(
   return name === undefined ? undefined : start + name.length;
 }
 
-/** `in Leadership Foundations` without quotes, as the task's last words or before a colon at the start. */
+/** Finds `in Leadership Foundations` without quotes, at the end of the task's text, or at its start with a colon. */
 function findProgramName(text: string, context: ParseLineContext): Extracted<ProgramRef> | null {
   const { isProgramName } = context;
   if (!isProgramName) return null;
@@ -70,8 +72,8 @@ function findProgramName(text: string, context: ParseLineContext): Extracted<Pro
     const start = match.index + match[0].length;
     for (const name of possibleNames(text, start)) {
       const end = start + name.length;
-      const leads = text.slice(0, match.index).trim() === '' && /^\s{0,4}[:,–—-]/.test(text.slice(end));
-      if (isProgramName(name) && (leads || isEndOfText(text, end, context)))
+      const isLeading = text.slice(0, match.index).trim() === '' && /^\s{0,4}[:,–—-]/.test(text.slice(end));
+      if (isProgramName(name) && (isLeading || isEndOfText(text, end, context)))
         return { value: { name, known: true }, range: [match.index, end] };
     }
   }

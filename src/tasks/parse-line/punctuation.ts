@@ -1,14 +1,14 @@
 import type { Range } from './ranges.ts';
 
-/** A comma, colon or dash that stood between the task and what is taken out. Not the end of a `:smile:`. */
+/** A comma, colon or dash between the task and a range that is removed. The end of a `:smile:` is not one. */
 const separatorBefore = /(?:\s{0,4}(?:[,;–—]|(?<!:[\w+'-]{1,40}):)|\s{1,4}-)\s{0,4}$/;
 const separatorAfter = /^\s{0,4}[,;:–—-]{1,3}(?=\s|$)/;
-/** What leaves such a sign with nothing to part. */
-const needsNoSeparator = /^\s*(?:$|[,;:.!?…)\]–—]|-\s)/;
+/** What follows when such punctuation no longer separates anything. */
+const nothingToSeparate = /^\s*(?:$|[,;:.!?…)\]–—]|-\s)/;
 const onlyPunctuation = /^[\s,;:–—-]*$/;
 const lookBack = 60;
 
-/** What is taken out of a line, with the punctuation and the brackets that would be left with nothing to part. */
+/** Extends ranges that are removed by the punctuation and brackets that would be left without a purpose. */
 export function withPunctuation(line: string, ranges: readonly Range[]): Range[] {
   return mergeNeighbours(line, ranges).map(([from, end]): Range => {
     // "!tomorrow"
@@ -18,11 +18,11 @@ export function withPunctuation(line: string, ranges: readonly Range[]): Range[]
     if (/^[\s•*–—-]*$/.test(line.slice(0, start)))
       return [start, end + (separatorAfter.exec(after)?.[0].length ?? 0)];
     const before = separatorBefore.exec(line.slice(Math.max(0, start - lookBack), start))?.[0].length ?? 0;
-    return [needsNoSeparator.test(after) ? start - before : start, end];
+    return [nothingToSeparate.test(after) ? start - before : start, end];
   });
 }
 
-/** In order, with those made one that have only punctuation between them. */
+/** Sorts ranges, and merges those that have only punctuation between them. */
 function mergeNeighbours(line: string, ranges: readonly Range[]): Range[] {
   const out: Range[] = [];
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {

@@ -1,13 +1,22 @@
-/** A piece of a line: [start, end) in UTF-16 units. */
+import { HIDDEN } from '../mask.ts';
+
+/** A part of a line: [start, end) in UTF-16 units. */
 export type Range = [start: number, end: number];
 
-/** What is left of a line, and where each place of it was in the line. */
+/** A line without some ranges. `original` maps a position in it to the line. */
 export type RemainingText = { text: string; original: (index: number) => number };
 
-/** Punctuation that stands close to the word before it; `!soon` and `:smile:` are words. */
+/** Punctuation that directly follows a word. `!soon` and `:smile:` are words themselves. */
 const closingPunctuation = /^[.,;:!?)\]}]+(?![\p{L}\p{N}])/u;
 
-/** A line without these ranges and the blanks around them: one blank stays between what was on both sides. */
+/** Masks these ranges, so that no rule reads them. The line keeps its length. */
+export const maskRanges = (line: string, ranges: readonly Range[]): string =>
+  ranges.reduce(
+    (text, [start, end]) => text.slice(0, start) + HIDDEN.repeat(end - start) + text.slice(end),
+    line,
+  );
+
+/** Removes these ranges and the spaces around them. One space stays between what was on either side. */
 export function removeRanges(line: string, ranges: Range[]): RemainingText {
   const origin: number[] = [];
   let text = '';
@@ -19,8 +28,8 @@ export function removeRanges(line: string, ranges: Range[]): RemainingText {
   };
   let from = 0;
   for (const [start, end] of mergeRanges(line, ranges)) {
-    keep(from, start - blanksBefore(line, start, from));
-    from = end + blanksAfter(line, end);
+    keep(from, start - spacesBefore(line, start, from));
+    from = end + spacesAfter(line, end);
     if (text !== '' && from < line.length && !closingPunctuation.test(line.slice(from, from + 4))) {
       text += ' ';
       origin.push(start);
@@ -30,7 +39,7 @@ export function removeRanges(line: string, ranges: Range[]): RemainingText {
   return { text, original: (index) => origin[index] ?? line.length };
 }
 
-/** What of these ranges lies outside of others. */
+/** Returns the parts of these ranges that lie outside the others. */
 export function subtractRanges(ranges: readonly Range[], others: readonly Range[]): Range[] {
   let left = [...ranges];
   for (const [from, to] of others) {
@@ -46,7 +55,7 @@ export function subtractRanges(ranges: readonly Range[], others: readonly Range[
   return left;
 }
 
-/** In order, with those made one that overlap or have only blanks between them. */
+/** Sorts ranges, and merges those that overlap or have only spaces between them. */
 function mergeRanges(line: string, ranges: Range[]): Range[] {
   const out: Range[] = [];
   for (const [start, end] of ranges.filter(([a, b]) => a < b).sort((a, b) => a[0] - b[0])) {
@@ -57,13 +66,13 @@ function mergeRanges(line: string, ranges: Range[]): Range[] {
   return out;
 }
 
-function blanksBefore(line: string, index: number, least: number): number {
+function spacesBefore(line: string, index: number, least: number): number {
   let at = index;
   while (at > least && /\s/.test(line[at - 1] ?? '')) at--;
   return index - at;
 }
 
-function blanksAfter(line: string, index: number): number {
+function spacesAfter(line: string, index: number): number {
   let at = index;
   while (at < line.length && /\s/.test(line[at] ?? '')) at++;
   return at - index;

@@ -1,46 +1,47 @@
+import type { Priority } from '../../platform/resources.ts';
 import type { Due, DueContext } from '../due-date/index.ts';
 import type { Range } from './ranges.ts';
 
-/** Who and what there is in the organization, besides when and where the line was typed. */
+/** When and where the line was typed, and lookups in the organization. */
 export type ParseLineContext = DueContext & {
-  /** Whether all words of this name are words of somebody's. */
+  /** True when somebody's name contains all words of this name; also for somebody's email. */
   isPerson?: (name: string) => boolean;
-  /** The same for a name whose last word is only begun: "Anna K". */
+  /** The same for a name whose last word is incomplete: "Anna K". */
   beginsPerson?: (name: string) => boolean;
-  /** Whether a program has this name, or one that begins so. */
+  /** True when a program has this name, or one that starts with it. */
   isProgram?: (name: string) => boolean;
-  /** Whether these words are a program's whole name, and plainly meant as that. */
+  /** True when these words are a program's whole name and clearly meant as such. */
   isProgramName?: (name: string) => boolean;
-  /** Whose task it is is known already: people named in the line are part of its words. */
+  /** The assignee is known already, so people named in the line are part of the task's text. */
   assigneeGiven?: boolean;
 };
 
-export type Priority = 'high' | 'medium' | 'low';
+export type { Priority };
 
-/** Somebody whom a line names. `me`: whoever typed it. */
+/** A person whom a line names: by a Slack mention, by a name or email, or as the author (`me`). */
 export type AssigneeRef =
   | { kind: 'slack'; id: string }
   | { kind: 'name'; name: string; known: boolean }
   | { kind: 'me' };
 
-/** `several`: people who can't all have the task, so that one of them has to be chosen. */
+/** `several`: only one of them can have the task, so somebody has to choose. */
 export type Assignee = AssigneeRef | { kind: 'several'; people: AssigneeRef[] };
 
-/** `name` may be a channel that Slack sent without its name, `<#C123>`; it is never known. */
+/** `name` may be a channel that Slack sent without its name, `<#C123>`. That is never `known`. */
 export type ProgramRef = { name: string; known: boolean };
 
-/** Something that the line says in so many signs, and where. */
+/** A value found in the line, and where. */
 export type Extracted<T> = { value: T; range: Range };
 
 /**
- * A date that was found: the words that were read as one, and the task's text with these words left in; `textWithBoth`
- * has the words of the assignee's name as well.
+ * A date found in the line. `words` are its words as typed; `textWithDate` is the task's text with them, and
+ * `textWithBoth` also has the words that name the assignee.
  */
 export type ParsedDue = Due & { words: string; textWithDate: string; textWithBoth?: string };
 
 /**
- * A line taken apart. `text` is what the task says; `due.spans` are in the line as typed. `textWithName` is the text
- * with the words left in that name somebody, for the case that they don't say whose task it is.
+ * The parts of a line. `text` is the task's text; `due.spans` are positions in the line as typed. `textWithName` is the
+ * text with the words that name the assignee, in case they belong to the task after all.
  */
 export type ParsedTaskLine = {
   text: string;

@@ -1,6 +1,6 @@
 import { MONTHS, WEEKDAYS } from '../due-date/locales/en/words.ts';
 
-/** Words that may follow a name and are none. */
+/** Words that may follow a name but are not part of it. */
 const functionWords = new Set(
   (
     'a about above across after again against ahead along also alongside although am an and are around as asap at ' +
@@ -14,12 +14,12 @@ const functionWords = new Set(
   ).split(' '),
 );
 
-/** Words that a task's verb may have behind it: "for anna send the slides". */
+/** Words that may follow the task's verb: "for anna send the slides". */
 const determiners = new Set(
   'a all an any each every her his it its me my our some that the their them this us your'.split(' '),
 );
 
-/** Words between a first name and a surname; those of the second list are English words as well. */
+/** Words between a first name and a surname. Those in the second list are also English words. */
 const particles = new Set(
   'al bin bint da das de del della der di dos du el ibn la le ter van von y'.split(' '),
 );
@@ -36,22 +36,25 @@ export const isParticle = (word: string, next = ''): boolean =>
 export const isMonth = (word: string): boolean => word.toLowerCase() in MONTHS;
 export const isWeekday = (word: string): boolean => word.toLowerCase() in WEEKDAYS;
 
-/** Written as names are, and no month or weekday. */
+/** True for a capitalized word that is not a month, weekday or function word. */
 export const looksLikeName = (word: string): boolean =>
   capitalized.test(word) && !calendarWords.has(word.toLowerCase()) && !isFunctionWord(word);
 
-/** A word where names are looked for. `text` is without the stop at a sentence's end and without a possessive's "’s". */
+/** A word that may be part of a name. `text` lacks a final full stop and a possessive "’s". */
 export type Word = { text: string; start: number; end: number; possessive: boolean };
 
 const maxWords = 5;
 const wordPattern = /\s{0,4}([\p{L}\p{M}][\p{L}\p{M}'’.-]*)(?![\p{L}\p{M}\p{N}_@'’.-])/uy;
 
-/** "Anna’s", and "James’" with a word behind it. */
+/** True for "Anna’s", and for "James’" before another word. */
 const isPossessive = (word: string, text: string): boolean =>
   /['’]s$/i.test(word) ||
   (/s['’]$/i.test(word) && /^\s+\p{L}/u.test(text.slice(wordPattern.lastIndex, wordPattern.lastIndex + 9)));
 
-/** The words from a place on, up to punctuation or a possessive. An initial's stop ("Anna K. Smith") ends nothing. */
+/**
+ * Reads the words from `start` on, up to punctuation or a possessive. The full stop of an initial ("Anna K. Smith") is
+ * neither.
+ */
 export function wordsFrom(text: string, start: number): Word[] {
   const words: Word[] = [];
   wordPattern.lastIndex = start;

@@ -20,26 +20,26 @@ const context = {
   isProgram: (name: string) => programs.includes(name.toLowerCase()),
 };
 
-const capture = (line: string): Promise<ParsedTaskLine> => parseTaskLine(line, context);
+const parse = (line: string): Promise<ParsedTaskLine> => parseTaskLine(line, context);
 const dueOf = ({ due }: ParsedTaskLine): string | null =>
   due && shown(due.due, due.precision, london.timeZone);
 
 describe('parseTaskLine', () => {
-  it('takes a whole line apart', async () => {
+  it('splits a line into all its parts', async () => {
     const line = 'Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski #spring-cohort';
-    const captured = await capture(line);
-    expect(captured).toMatchObject({
+    const parsed = await parse(line);
+    expect(parsed).toMatchObject({
       text: 'Call Anna about onboarding',
       priority: 'high',
       assignee: { kind: 'name', name: 'Anna Kowalski', known: true },
       program: { name: 'spring cohort', known: true },
     });
-    expect(dueOf(captured)).toBe('2026-11-05 15:00');
-    expect(captured.due?.spans.map((span) => line.slice(...span))).toEqual(['tomorrow 3pm']);
+    expect(dueOf(parsed)).toBe('2026-11-05 15:00');
+    expect(parsed.due?.spans.map((span) => line.slice(...span))).toEqual(['tomorrow 3pm']);
   });
 
   it('leaves a plain line as it is', async () => {
-    expect(await capture('  Sort  the   shelf ')).toEqual({
+    expect(await parse('  Sort  the   shelf ')).toEqual({
       text: 'Sort  the   shelf',
       due: null,
       priority: null,
@@ -59,9 +59,9 @@ describe('parseTaskLine', () => {
     ['call 2 clients on friday at 5 Main St', 'call 2 clients at 5 Main St', '2026-11-06'],
     ['friday !2 at 5 call Anna', 'call Anna', '2026-11-06 17:00'],
     ['tomorrow', '', '2026-11-05'],
-  ])('takes the date with what belongs to it: %s', async (line, text, due) => {
-    const captured = await capture(line);
-    expect([captured.text, dueOf(captured)]).toEqual([text, due]);
+  ])('finds the date, and removes it with its punctuation: %s', async (line, text, due) => {
+    const parsed = await parse(line);
+    expect([parsed.text, dueOf(parsed)]).toEqual([text, due]);
   });
 
   it.each([
@@ -75,8 +75,8 @@ describe('parseTaskLine', () => {
     ['file it!high', null],
     ['file it !highly', null],
     ['file "it !high"', null],
-  ])('takes a priority: %s', async (line, priority) => {
-    expect((await capture(line)).priority).toBe(priority);
+  ])('finds a priority: %s', async (line, priority) => {
+    expect((await parse(line)).priority).toBe(priority);
   });
 
   it.each<[string, string, ParsedTaskLine['assignee']]>([
@@ -108,32 +108,28 @@ describe('parseTaskLine', () => {
     ['call for ana@example.com.', 'call.', { kind: 'name', name: 'ana@example.com', known: false }],
     ['ask for bills@example.com friday', 'ask for bills@example.com', null],
     ['call "for jean-luc_p@mail.example.com"', 'call "for jean-luc_p@mail.example.com"', null],
-  ])('takes an assignee: %s', async (line, text, assignee) => {
-    expect(await capture(line)).toMatchObject({ text, assignee });
+  ])('finds an assignee: %s', async (line, text, assignee) => {
+    expect(await parse(line)).toMatchObject({ text, assignee });
   });
 
   it.each([
     ['Buy flowers for Tom friday', 'Buy flowers for Tom'],
     ['friday 5pm for April: flowers', 'for April: flowers'],
     ['Ask @tom for Zoë Müller friday', 'Ask @tom for Zoë Müller'],
-  ])('leaves who is named in the words where the assignee is given: %s', async (line, text) => {
-    const captured = await parseTaskLine(line, { ...context, assigneeGiven: true });
-    expect([captured.text, captured.assignee, dueOf(captured)?.slice(0, 10)]).toEqual([
-      text,
-      null,
-      '2026-11-06',
-    ]);
+  ])('leaves names in the text when the assignee is given: %s', async (line, text) => {
+    const parsed = await parseTaskLine(line, { ...context, assigneeGiven: true });
+    expect([parsed.text, parsed.assignee, dueOf(parsed)?.slice(0, 10)]).toEqual([text, null, '2026-11-06']);
   });
 
-  it('prefers a person to the month of that name', async () => {
-    const captured = await capture('file it for April friday');
-    expect(captured).toMatchObject({ text: 'file it', assignee: { name: 'April', known: true } });
-    expect(dueOf(captured)).toBe('2026-11-06');
+  it('prefers a person to a month with the same name', async () => {
+    const parsed = await parse('file it for April friday');
+    expect(parsed).toMatchObject({ text: 'file it', assignee: { name: 'April', known: true } });
+    expect(dueOf(parsed)).toBe('2026-11-06');
   });
 
-  it('keeps a weekday from being a person', async () => {
-    const captured = await capture('file it for Friday');
-    expect([captured.text, captured.assignee, dueOf(captured)]).toEqual(['file it', null, '2026-11-06']);
+  it('does not take a weekday for a person', async () => {
+    const parsed = await parse('file it for Friday');
+    expect([parsed.text, parsed.assignee, dueOf(parsed)]).toEqual(['file it', null, '2026-11-06']);
   });
 
   it.each<[string, string, ParsedTaskLine['program']]>([
@@ -144,8 +140,8 @@ describe('parseTaskLine', () => {
     ['file it in "Leadership Circle" today', 'file it', { name: 'Leadership Circle', known: true }],
     ['file it in “Second Term”', 'file it', { name: 'Second Term', known: false }],
     ['file invoice #2024', 'file invoice #2024', null],
-  ])('takes a program: %s', async (line, text, program) => {
-    expect(await capture(line)).toMatchObject({ text, program });
+  ])('finds a program: %s', async (line, text, program) => {
+    expect(await parse(line)).toMatchObject({ text, program });
   });
 
   it.each([
@@ -156,21 +152,21 @@ describe('parseTaskLine', () => {
     ['see <https://example.com|friday>', 'see <https://example.com|friday>'],
     ['open C:\\temp', 'open C:\\temp'],
   ])('keeps literal words: %s', async (line, text) => {
-    expect(await capture(line)).toMatchObject({ text, due: null, program: null, assignee: null });
+    expect(await parse(line)).toMatchObject({ text, due: null, program: null, assignee: null });
   });
 
-  it('passes on what has to be asked', async () => {
-    const captured = await capture('send the slides next friday');
-    expect(captured.due?.readings.map(({ label }) => label)).toEqual(['Fri 13 Nov', 'Fri 6 Nov']);
-    expect((await capture('stretch every monday')).due?.recurring).toBe(true);
+  it('returns what the caller has to ask about', async () => {
+    const parsed = await parse('send the slides next friday');
+    expect(parsed.due?.readings.map(({ label }) => label)).toEqual(['Fri 13 Nov', 'Fri 6 Nov']);
+    expect((await parse('stretch every monday')).due?.recurring).toBe(true);
   });
 
   it('reads the language of the locale', async () => {
-    const captured = await parseTaskLine('Anna anrufen morgen um 15 Uhr !high', {
+    const parsed = await parseTaskLine('Anna anrufen morgen um 15 Uhr !high', {
       ...context,
       locale: 'de-DE',
     });
-    expect([captured.text, captured.priority, dueOf(captured)]).toEqual([
+    expect([parsed.text, parsed.priority, dueOf(parsed)]).toEqual([
       'Anna anrufen',
       'high',
       '2026-11-05 15:00',

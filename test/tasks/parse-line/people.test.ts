@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
-import { capture, dueOf, organization, who } from './support.ts';
+import { dueOf, organization, parse, who } from './support.ts';
 
 type Row = [line: string, text: string, assignee: string | null];
 
@@ -14,10 +14,10 @@ describe('a name after "for"', () => {
     ['ask for Anna Kowalski to review it', 'ask for Anna Kowalski to review it', null],
     ['send a note to wait list for Anna', 'send a note to wait list', 'Anna'],
   ])(
-    'is part of the words where it says whom one waits for, or what they are to do: %s',
+    'is part of the text when it says who one is waiting for, or what they will do: %s',
     async (line, text, assignee) => {
-      const captured = await capture(line);
-      expect([captured.text, who(captured)]).toEqual([text, assignee]);
+      const parsed = await parse(line);
+      expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
     },
   );
 
@@ -40,9 +40,9 @@ describe('a name after "for"', () => {
     ['gift for Anna K. Smith', 'gift', 'Anna K Smith?'],
     ['gift for Anna X', 'gift', 'Anna X?'],
     ['flowers for Anna May', 'flowers', 'Anna May?'],
-  ])('that goes on is another person’s: %s', async (line, text, assignee) => {
-    const captured = await capture(line);
-    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+  ])('that continues belongs to another person: %s', async (line, text, assignee) => {
+    const parsed = await parse(line);
+    expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
   });
 
   it.each<Row>([
@@ -70,8 +70,8 @@ describe('a name after "for"', () => {
     ['call for Dr. Anna Kowalski', 'call', 'Anna Kowalski'],
     ["gift for Sinéad O'Neil", 'gift', "Sinéad O'Neil"],
   ])('ends before other words: %s', async (line, text, assignee) => {
-    const captured = await capture(line);
-    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+    const parsed = await parse(line);
+    expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
   });
 
   it.each<Row>([
@@ -81,9 +81,9 @@ describe('a name after "for"', () => {
     ['send worksheet for anna k about it', 'send worksheet about it', 'anna k'],
     ['send worksheet for Anna Kow about it', 'send worksheet about it', 'Anna Kow'],
     ['send worksheet for ann k', 'send worksheet for ann k', null],
-  ])('may be cut short at its end: %s', async (line, text, assignee) => {
-    const captured = await capture(line);
-    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+  ])('may have an incomplete last word: %s', async (line, text, assignee) => {
+    const parsed = await parse(line);
+    expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
   });
 
   it.each([
@@ -96,14 +96,14 @@ describe('a name after "for"', () => {
     "snacks for anna and tom's meeting",
     'Snacks for Anna and Zoe’s meeting',
     'Snacks for James’ meeting',
-  ])('is about what is theirs: %s', async (line) => {
-    const captured = await capture(line);
-    expect([captured.text, who(captured)]).toEqual([line, null]);
+  ])('is part of the text when it is about something of theirs: %s', async (line) => {
+    const parsed = await parse(line);
+    expect([parsed.text, who(parsed)]).toEqual([line, null]);
   });
 
-  it('with a number behind it is a month', async () => {
-    const captured = await capture('Check in for April 5');
-    expect([captured.text, who(captured), dueOf(captured)]).toEqual(['Check in', null, '2027-04-05']);
+  it('is a month when a number follows', async () => {
+    const parsed = await parse('Check in for April 5');
+    expect([parsed.text, who(parsed), dueOf(parsed)]).toEqual(['Check in', null, '2027-04-05']);
   });
 });
 
@@ -120,9 +120,9 @@ describe('several names', () => {
     ['for Anna: wrap a gift for Anna', 'wrap a gift for Anna', 'Anna'],
     ['send it for Anna and tell them', 'send it and tell them', 'Anna'],
     ['lunch for Anna Kowalski and the team', 'lunch and the team', 'Anna Kowalski'],
-  ])('leave one whom it can only be for: %s', async (line, text, assignee) => {
-    const captured = await capture(line);
-    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+  ])('leave one possible assignee: %s', async (line, text, assignee) => {
+    const parsed = await parse(line);
+    expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
   });
 
   it.each([
@@ -147,16 +147,16 @@ describe('several names', () => {
     'a gift for Tom for Anna',
     'a gift for Tom for Zoe Quist',
     'call for Anna Kowalski about a gift for Tom',
-  ])('are too many: %s', async (line) => {
-    expect(who(await capture(line))).toBe('several');
+  ])('are too many to choose from: %s', async (line) => {
+    expect(who(await parse(line))).toBe('several');
   });
 
-  it('matter to nobody where the assignee is given', async () => {
-    const captured = await parseTaskLine('slides for Anna and Tom friday', {
+  it('do not matter when the assignee is given', async () => {
+    const parsed = await parseTaskLine('slides for Anna and Tom friday', {
       ...organization,
       assigneeGiven: true,
     });
-    expect([captured.text, who(captured), dueOf(captured)]).toEqual([
+    expect([parsed.text, who(parsed), dueOf(parsed)]).toEqual([
       'slides for Anna and Tom',
       null,
       '2026-11-06',
@@ -194,13 +194,13 @@ describe('the words of a name', () => {
     ['call for Zoe every monday', 'Zoe?', 'call every monday', 'call for Zoe every monday'],
     ['call @anna every monday', 'anna', 'call every monday', 'call @anna every monday'],
   ])('can stay in the text: %s', async (line, assignee, text, withName, withBoth) => {
-    const captured = await capture(line);
-    expect([who(captured), captured.text, captured.textWithName]).toEqual([assignee, text, withName]);
-    if (withBoth !== undefined) expect(captured.due?.textWithBoth).toBe(withBoth);
+    const parsed = await parse(line);
+    expect([who(parsed), parsed.text, parsed.textWithName]).toEqual([assignee, text, withName]);
+    if (withBoth !== undefined) expect(parsed.due?.textWithBoth).toBe(withBoth);
   });
 
-  it('are no date’s, though one is read around them', async () => {
-    const around = await capture('call next for Anna Kowalski friday');
+  it('are not part of a date, even one around them', async () => {
+    const around = await parse('call next for Anna Kowalski friday');
     expect([around.text, around.textWithName]).toEqual(['call', 'call for Anna Kowalski']);
   });
 
@@ -218,16 +218,16 @@ describe('the words of a name', () => {
       ['anna@mail.example', 'x@y.example?'],
     ],
     ['a gift for Tom for Zoe Quist', 'a gift for Tom for Zoe Quist', ['Tom', 'Zoe Quist?']],
-  ])('of several all stay: %s', async (line, text, people) => {
-    const captured = await capture(line);
-    const { assignee } = captured;
+  ])('all stay when there are several names: %s', async (line, text, people) => {
+    const parsed = await parse(line);
+    const { assignee } = parsed;
     const named = assignee?.kind === 'several' ? assignee.people : [];
-    expect(named.map((one) => who({ ...captured, assignee: one }))).toEqual(people);
-    expect([captured.text, captured.textWithName]).toEqual([text, text]);
+    expect(named.map((one) => who({ ...parsed, assignee: one }))).toEqual(people);
+    expect([parsed.text, parsed.textWithName]).toEqual([text, text]);
   });
 
-  it('of several stay beside those of an open date', async () => {
-    const { text, due } = await capture('form for Anna and Tom at 7 !high');
+  it('all stay beside those of a date that has to be chosen', async () => {
+    const { text, due } = await parse('form for Anna and Tom at 7 !high');
     expect([text, due?.textWithDate]).toEqual(['form for Anna and Tom', 'form for Anna and Tom at 7']);
   });
 });
@@ -246,9 +246,9 @@ describe('a mention', () => {
     ['call the bank for @anna about it', 'call the bank about it', 'anna'],
     ['call the bank for <@U012ABCDE|anna> about it', 'call the bank about it', '<@U012ABCDE>'],
     ['call the bank @nobody', 'call the bank', 'nobody?'],
-  ])('first, last or after "for" gives the task: %s', async (line, text, assignee) => {
-    const captured = await capture(line);
-    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+  ])('assigns the task at the start, at the end or after "for": %s', async (line, text, assignee) => {
+    const parsed = await parse(line);
+    expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
   });
 
   it.each<[string, string, string | null]>([
@@ -261,9 +261,9 @@ describe('a mention', () => {
     ["@anna's worksheet: review", "@anna's worksheet: review", null],
     ['ask @nobody about it', 'ask @nobody about it', null],
     ['say "@anna" twice', 'say "@anna" twice', null],
-  ])('within the words is one of them: %s', async (line, text, due) => {
-    const captured = await capture(line);
-    expect([captured.text, who(captured), dueOf(captured)]).toEqual([text, null, due]);
+  ])('in the middle of the text is part of it: %s', async (line, text, due) => {
+    const parsed = await parse(line);
+    expect([parsed.text, who(parsed), dueOf(parsed)]).toEqual([text, null, due]);
   });
 });
 
@@ -276,13 +276,13 @@ describe('"for me"', () => {
     ['write for me a poem', 'write for me a poem', null],
     ['proofread for me @anna', 'proofread for me', 'anna'],
     ['take it "for me"', 'take it "for me"', null],
-  ])('first or last is whoever typed it: %s', async (line, text, assignee) => {
-    const captured = await capture(line);
-    expect([captured.text, who(captured)]).toEqual([text, assignee]);
+  ])('at the start or end means the author: %s', async (line, text, assignee) => {
+    const parsed = await parse(line);
+    expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
   });
 });
 
-describe('how often names are looked for', () => {
+describe('the number of name lookups', () => {
   it.each([
     'for anna kow ',
     'for Anna Kowalski and Bob Smith ',
@@ -290,7 +290,7 @@ describe('how often names are looked for', () => {
     'for @anna x ',
     'in Spring Term ',
     'for me and ',
-  ])('does not grow with a line of "%s"', async (unit) => {
+  ])('does not grow with the length of a line of "%s"', async (unit) => {
     let calls = 0;
     const counted =
       (look: (name: string) => boolean) =>

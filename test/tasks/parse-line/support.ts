@@ -28,7 +28,7 @@ const people = names.map((name, i) => ({
 }));
 const allPrograms = programs.map((name, i): Program => ({ id: `p${i}`, name, created_at: 1 }));
 
-/** The names of an organization, looked for as the app does. */
+/** The names of an organization, looked up as the app does. */
 export const organization = {
   ...london,
   isPerson: (name: string) => peopleNamed(people, name).length > 0,
@@ -37,9 +37,9 @@ export const organization = {
   isProgramName: (name: string) => isProgramName(allPrograms, name),
 };
 
-export const capture = (line: string): Promise<ParsedTaskLine> => parseTaskLine(line, organization);
+export const parse = (line: string): Promise<ParsedTaskLine> => parseTaskLine(line, organization);
 
-/** In short: `Anna Kowalski`, `Tom Smith?` where nobody has the name, `<@U1>`, `me`, `several`, or null. */
+/** The assignee in short: `Anna Kowalski`, `Tom Smith?` when nobody has that name, `<@U1>`, `me`, `several`, or null. */
 export function who({ assignee }: ParsedTaskLine): string | null {
   if (assignee?.kind === 'slack') return `<@${assignee.id}>`;
   if (assignee?.kind === 'name') return assignee.known ? assignee.name : `${assignee.name}?`;

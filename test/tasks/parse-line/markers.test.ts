@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ParsedTaskLine, Priority } from '../../../src/tasks/parse-line/index.ts';
-import { capture, dueOf } from './support.ts';
+import { dueOf, parse } from './support.ts';
 
 describe('a priority', () => {
   it.each<[string, string, Priority]>([
@@ -31,9 +31,9 @@ describe('a priority', () => {
     ['send it High Priority tomorrow', 'send it', 'high'],
     ['send it, low priority, for Anna Kowalski', 'send it', 'low'],
     ['Medium priority: send it', 'send it', 'medium'],
-  ])('may be written so: %s', async (line, text, priority) => {
-    const captured = await capture(line);
-    expect([captured.text, captured.priority]).toEqual([text, priority]);
+  ])('may be written like this: %s', async (line, text, priority) => {
+    const parsed = await parse(line);
+    expect([parsed.text, parsed.priority]).toEqual([text, priority]);
   });
 
   it.each([
@@ -61,12 +61,12 @@ describe('a priority', () => {
     'prioritise high priority',
     'discuss "high priority"',
   ])('is not meant by %s', async (line) => {
-    const captured = await capture(line);
-    expect([captured.text, captured.priority]).toEqual([line.replace('\\', ''), null]);
+    const parsed = await parse(line);
+    expect([parsed.text, parsed.priority]).toEqual([line.replace('\\', ''), null]);
   });
 
-  it('keeps one that says otherwise as text', async () => {
-    expect(await capture('send it !high !low')).toMatchObject({ text: 'send it !low', priority: 'high' });
+  it('leaves a second, different one in the text', async () => {
+    expect(await parse('send it !high !low')).toMatchObject({ text: 'send it !low', priority: 'high' });
   });
 });
 
@@ -84,8 +84,8 @@ describe('a program without quotes', () => {
     ['in Leadership Foundations: review goals', 'review goals', 'Leadership Foundations'],
     ['plant the bulbs in Spring', 'plant the bulbs', 'Spring'],
     ['file #books in Leadership Foundations', 'file #books', 'Leadership Foundations'],
-  ])('is taken by its whole name: %s', async (line, text, name) => {
-    expect(await capture(line)).toMatchObject({ text, program: { name, known: true } });
+  ])('is found by its whole name: %s', async (line, text, name) => {
+    expect(await parse(line)).toMatchObject({ text, program: { name, known: true } });
   });
 
   it.each([
@@ -95,20 +95,20 @@ describe('a program without quotes', () => {
     'review goals in "Nothing", in \\Spring',
     'log in Leadership Foundations Two',
   ])('is not meant by %s', async (line) => {
-    const captured = await capture(line);
-    expect(captured.program?.known ?? false).toBe(false);
+    const parsed = await parse(line);
+    expect(parsed.program?.known ?? false).toBe(false);
   });
 
   it.each([
     ['file it <#C012ABCDE>', 'file it', '<#C012ABCDE>'],
     ['file it in <#C012ABCDE|> tomorrow', 'file it', '<#C012ABCDE>'],
     ['file it <#C012ABCDE> in "Second Term"', 'file it <#C012ABCDE>', 'Second Term'],
-  ])('is not known by a channel’s id: %s', async (line, text, name) => {
-    expect(await capture(line)).toMatchObject({ text, program: { name, known: false } });
+  ])('is not known by the id of a channel: %s', async (line, text, name) => {
+    expect(await parse(line)).toMatchObject({ text, program: { name, known: false } });
   });
 });
 
-describe('what is left', () => {
+describe('the text', () => {
   it.each([
     ['for Anna Kowalski: send the worksheet eod', 'send the worksheet'],
     ['“Anna’s worksheet” — tomorrow', '“Anna’s worksheet”'],
@@ -127,8 +127,8 @@ describe('what is left', () => {
     ['send the worksheet !tomorrow', 'send the worksheet'],
     ['send the worksheet,', 'send the worksheet,'],
     ['a well-known — thing', 'a well-known — thing'],
-  ])('has no punctuation without use: %s', async (line, text) => {
-    expect((await capture(line)).text).toBe(text);
+  ])('has no leftover punctuation: %s', async (line, text) => {
+    expect((await parse(line)).text).toBe(text);
   });
 });
 
@@ -139,13 +139,9 @@ describe('the words of a date', () => {
     ['Friday: call !high', 'Friday', 'call', 'Friday: call'],
     ['call, on 3/4', 'on 3/4', 'call', 'call, on 3/4'],
     ['Friday call Anna at 5pm', 'Friday … at 5pm', 'call Anna', 'Friday call Anna at 5pm'],
-  ])('are told, and can stay in the text: %s', async (line, words, text, textWithDate) => {
-    const captured: ParsedTaskLine = await capture(line);
-    expect(dueOf(captured)).not.toBeNull();
-    expect([captured.text, captured.due?.words, captured.due?.textWithDate]).toEqual([
-      text,
-      words,
-      textWithDate,
-    ]);
+  ])('are returned, and can stay in the text: %s', async (line, words, text, textWithDate) => {
+    const parsed: ParsedTaskLine = await parse(line);
+    expect(dueOf(parsed)).not.toBeNull();
+    expect([parsed.text, parsed.due?.words, parsed.due?.textWithDate]).toEqual([text, words, textWithDate]);
   });
 });
