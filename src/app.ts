@@ -1,4 +1,6 @@
 import { createSubscriptions, type Subscriptions, subscriptionRecord } from './digests/subscriptions.ts';
+import { createPolledScheduler, type PolledScheduler } from './jobs/polled-scheduler.ts';
+import { failedJobRecord } from './jobs/scheduler.ts';
 import type { Log } from './lib/log.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
@@ -26,6 +28,7 @@ export type Services = {
   connections: Connections;
   people: People;
   directories: Directories;
+  scheduler: PolledScheduler;
   subscriptions: Subscriptions;
   installations: Installations;
   slackClients: SlackClients;
@@ -48,6 +51,8 @@ export type ServiceOptions = {
   /** How long the platform is waited for, where its client's own times are not right (tests). */
   platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
   slackApiUrl?: string;
+  /** How often jobs that are due are looked for, in milliseconds; 2,000 unless given. */
+  pollEveryMs?: number;
   /** Where bot tokens come from; without it from the store, where OAuth puts them. */
   installations?: Installations;
 };
@@ -78,6 +83,7 @@ function createInFlight() {
  */
 export async function createServices(options: ServiceOptions): Promise<Services> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
+  const { pollEveryMs = 2_000 } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
   const dispatcher = createDispatcher();
@@ -95,6 +101,13 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     now,
   });
   const platform = connections.platform;
+  const scheduler = createPolledScheduler({
+    table: store.jobs,
+    failures: store.bucket(failedJobRecord),
+    log,
+    now,
+    everyMs: pollEveryMs,
+  });
   const { inFlight, settled } = createInFlight();
   return {
     log,
@@ -108,9 +121,10 @@ export async function createServices(options: ServiceOptions): Promise<Services>
       background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
       now,
     }),
+    scheduler,
     subscriptions: createSubscriptions({
       bucket: store.bucket(subscriptionRecord),
-      timetable: store.timetable,
+      scheduler,
       now,
     }),
     installations:

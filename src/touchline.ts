@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServices, type ServiceOptions, type Services } from './app.ts';
 import type { SlackConfig } from './config.ts';
-import { startRunner } from './jobs/polled-scheduler.ts';
+import { createDigestHandler } from './digests/digest-handler.ts';
+import { digestKind, type Subscription } from './digests/subscriptions.ts';
 import { createApp } from './slack/app.ts';
 import { postScheduled } from './slack/digest/post-digest.ts';
 import { fixedInstallation } from './slack/installations.ts';
@@ -12,7 +13,7 @@ export type Touchline = {
   services: Services;
   /** Answers every request that Touchline has an answer for; false for any other. */
   listener: (req: IncomingMessage, res: ServerResponse) => boolean;
-  /** Posts the digests that are due now, without waiting for the next look at the timetable. */
+  /** Runs the jobs that are due now, without waiting until they are looked for. */
   poll(): Promise<void>;
   /** Takes no more work, waits for what is under way, and lets go of the store. */
   close(): Promise<void>;
@@ -20,8 +21,6 @@ export type Touchline = {
 
 export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & {
   slack: SlackConfig;
-  /** How often the timetable is looked at, in milliseconds; 2,000 unless given. */
-  pollEveryMs?: number;
 };
 
 /** How long stopping waits for work under way, in milliseconds. */
@@ -52,33 +51,26 @@ function health(services: Services, req: IncomingMessage, res: ServerResponse): 
 
 /** Touchline itself, without a server of its own. @throws StoreUnavailableError, KeysError at a bad start */
 export async function startTouchline(touchline: TouchlineOptions): Promise<Touchline> {
-  const { slack, pollEveryMs = 2_000, ...options } = touchline;
+  const { slack, ...options } = touchline;
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { log, now, leases, store, subscriptions } = services;
+  const { log, now, leases, scheduler, subscriptions } = services;
   const slackReceiver = createReceiver(slack, services.installations, log);
   createApp({ services, receiver: slackReceiver.receiver, logger: slackLogger(log) });
   await slackReceiver.start();
-  const runner = startRunner({
-    timetable: store.timetable,
-    leases,
-    subscriptions,
-    post: (subscription) => postScheduled(services, subscription),
-    log,
-    now,
-    everyMs: pollEveryMs,
-  });
+  const post = (subscription: Subscription) => postScheduled(services, subscription);
+  scheduler.start({ [digestKind]: createDigestHandler({ leases, subscriptions, post, log, now }) });
   return {
     services,
     listener: (req, res) => health(services, req, res) || slackReceiver.listener(req, res),
-    poll: () => runner.poll(),
+    poll: () => scheduler.poll(),
     async close() {
       await slackReceiver.stop();
-      // A digest that is being posted is work under way like any other.
-      services.inFlight(runner.stop());
+      // A job that runs is work under way like any other.
+      services.inFlight(scheduler.stop());
       await services.close(graceMs);
     },
   };

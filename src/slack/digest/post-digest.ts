@@ -35,7 +35,7 @@ export async function postDigest(services: Services, post: DigestPost): Promise<
   return 'posted';
 }
 
-/** {@link postDigest} for the runner: what came of it is told to the operator. */
+/** Posts a digest whose time has come, and logs the outcome. */
 export async function postScheduled(services: Services, subscription: Subscription): Promise<void> {
   const { workspaceId: workspace, channelId: channel } = subscription;
   const came = await postDigest(services, scheduledPost(subscription));
