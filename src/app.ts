@@ -1,11 +1,30 @@
-import { createSubscriptions, subscriptionRecord } from './digests/subscriptions.ts';
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { SlackConfig } from './config.ts';
+import { createDigestHandler } from './digests/digest-handler.ts';
+import {
+  createSubscriptions,
+  digestKind,
+  type Subscription,
+  subscriptionRecord,
+} from './digests/subscriptions.ts';
+import { createPolledScheduler, type PolledScheduler } from './jobs/polled-scheduler.ts';
+import { failedJobRecord } from './jobs/scheduler.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
-import { type Installations, installationRecord, storedInstallations } from './slack/installations.ts';
+import { createListener, type Listener } from './server.ts';
+import { createApp } from './slack/app.ts';
+import { postScheduled } from './slack/digest/post-digest.ts';
+import {
+  fixedInstallation,
+  type Installations,
+  installationRecord,
+  storedInstallations,
+} from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
 import { createProfiles } from './slack/profiles.ts';
+import { createReceiver } from './slack/receiver.ts';
 import type { Services } from './slack/services.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
@@ -21,10 +40,10 @@ import {
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
 import { createPeople } from './workspaces/people.ts';
-
 /** What Slack's handlers use, and what only the process itself does. */
 export type AppServices = Services & {
   store: Store;
+  scheduler: PolledScheduler;
   /** Waits for work in flight, at most this many milliseconds, then closes the store and the platform's pool. */
   close(graceMs: number): Promise<void>;
 };
@@ -36,21 +55,22 @@ export type ServiceOptions = {
   redisUrl?: string;
   encryptionKeys?: string;
   platformUrl: string;
-  /** How long the platform is waited for, where its client's own times are not right (tests). */
+  /** How long to wait for the platform, if not as long as its client does (tests). */
   platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
   slackApiUrl?: string;
-  /** Where bot tokens come from; without it from the store, where OAuth puts them. */
+  /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
+  pollEveryMs?: number;
+  /** Where bot tokens come from; the store unless given, where OAuth puts them. */
   installations?: Installations;
 };
 
-/** Milliseconds for a call of a directory’s: a rate limit of a minute is waited out, nobody waits so long for it. */
+/** The deadline of a directory's calls, in milliseconds. It is long enough to wait out a rate limit in the background. */
 const backgroundDeadlineMs = 3 * 60_000;
 
-/**
- * Builds everything. @throws StoreUnavailableError, KeysError: one sentence that says what to do
- */
+/** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
+  const { pollEveryMs = 2_000 } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
   const { leases } = store;
@@ -60,7 +80,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       baseUrl: platformUrl,
       token,
       dispatcher,
-      onCall: (call) => log.debug(call, 'The platform was called.'),
+      onCall: (call) => log.debug(call, 'Called the platform.'),
       ...times,
     });
   const connections = createConnections({
@@ -76,6 +96,13 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
     now,
   });
+  const scheduler = createPolledScheduler({
+    table: store.jobs,
+    failures: store.bucket(failedJobRecord),
+    log,
+    now,
+    everyMs: pollEveryMs,
+  });
   const { inFlight, settled } = createInFlight();
   return {
     log,
@@ -85,11 +112,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     connections,
     people: createPeople({ platform, now }),
     directories,
-    subscriptions: createSubscriptions({
-      bucket: store.bucket(subscriptionRecord),
-      timetable: store.timetable,
-      now,
-    }),
+    scheduler,
+    subscriptions: createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now }),
     installations:
       options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring)),
     webClients: createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
@@ -110,8 +134,71 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     async close(graceMs) {
       await settled(graceMs);
       await store.close();
-      // Whatever still waits for the platform has had its time.
+      // Calls that still wait for the platform have had their time.
       await dispatcher.destroy();
+    },
+  };
+}
+
+export type Touchline = {
+  services: AppServices;
+  /** Answers every request that is for Touchline; false for any other. */
+  listener: Listener;
+  /** Runs the jobs that are due, without waiting for the next poll. */
+  poll(): Promise<void>;
+  /** Takes no more work, waits for work in flight, and closes the store. */
+  close(): Promise<void>;
+};
+
+export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & { slack: SlackConfig };
+
+/** How long stopping waits for work in flight, in milliseconds. */
+const graceMs = 10_000;
+
+function respondJson(res: ServerResponse, status: number, body: object): void {
+  res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  res.end(JSON.stringify(body));
+}
+
+/** `GET /healthz`: the process is alive. `GET /readyz`: its store answers. */
+const healthRoutes = ({ store, log }: AppServices): [string, RequestListener][] => [
+  ['/healthz', (_, res) => respondJson(res, 200, { ok: true })],
+  [
+    '/readyz',
+    async (_, res) => {
+      try {
+        await store.ping();
+        respondJson(res, 200, { ok: true });
+      } catch (error) {
+        log.warn({ err: error }, 'Not ready.');
+        respondJson(res, 503, { ok: false, error: 'The store is not responding.' });
+      }
+    },
+  ],
+];
+
+/** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
+export async function startTouchline({ slack, ...options }: TouchlineOptions): Promise<Touchline> {
+  const services = await createServices({
+    ...options,
+    slackApiUrl: slack.apiUrl,
+    installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
+  });
+  const { log, now, leases, scheduler, subscriptions } = services;
+  const slackReceiver = createReceiver(slack, services.installations, log);
+  createApp({ services, receiver: slackReceiver.receiver, logger: slackLogger(log) });
+  await slackReceiver.start();
+  const post = (subscription: Subscription) => postScheduled(services, subscription);
+  scheduler.start({ [digestKind]: createDigestHandler({ leases, subscriptions, post, log, now }) });
+  return {
+    services,
+    listener: createListener(new Map([...healthRoutes(services), ...slackReceiver.routes])),
+    poll: () => scheduler.poll(),
+    async close() {
+      await slackReceiver.stop();
+      // A running job is work in flight like any other.
+      services.inFlight(scheduler.stop());
+      await services.close(graceMs);
     },
   };
 }

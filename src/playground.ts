@@ -2,16 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { AppServices } from './app.ts';
+import { type AppServices, startTouchline, type Touchline } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createLog } from './lib/log.ts';
-import { listen } from './listen.ts';
 import { createPlatform, type Platform } from './playground/platform/server.ts';
 import { servePlatformControl } from './playground/platform-control.ts';
 import { createSlack, type SlackSimulator } from './playground/slack/server.ts';
 import { serveWeb } from './playground/web/serve.ts';
+import { listen } from './server.ts';
 import type { Installations } from './slack/installations.ts';
-import { startTouchline, type Touchline } from './touchline.ts';
 
 /** The workspace that is connected to the embedded platform at the first start, and who is said to have done it. */
 const workspaceId = 'T0NORTH001';

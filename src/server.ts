@@ -1,80 +1,68 @@
-import { createServer, type Server } from 'node:http';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { createLog } from './lib/log.ts';
-import { listen } from './listen.ts';
-import { KeysError, StoreUnavailableError } from './store/errors.ts';
-import { startTouchline } from './touchline.ts';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ConfigError } from './config.ts';
 
-type Running = { close(): Promise<void> };
+/** What answers requests, by path. */
+export type Routes = ReadonlyMap<string, RequestListener>;
 
-const knownErrors = [ConfigError, KeysError, StoreUnavailableError];
+/** Answers a request that one of the routes is for. @returns false for any other */
+export type Listener = (req: IncomingMessage, res: ServerResponse) => boolean;
 
-/** Slack's requests are small and quick; slow senders are not waited for. */
+/** The one table of routes. A path is not parsed by `URL`, which throws on some that anyone can send, such as `//`. */
+export const createListener =
+  (routes: Routes): Listener =>
+  (req, res) => {
+    const route = routes.get(req.url?.split('?', 1)[0] ?? '/');
+    route?.(req, res);
+    return route !== undefined;
+  };
+
+/** Slack's requests are small and quick: slow senders are cut off (milliseconds). */
 const requestTimeoutMs = 15_000;
-/** How long requests that came before a stop may take: each is answered before its work begins. */
-const lastAnswersMs = 3_000;
+/** How long requests that came before a stop may take to be answered, in milliseconds. Their work goes on after that. */
+const lastResponsesMs = 3_000;
 
-/** Takes no more requests and waits for those that are being answered, for a few seconds at most. */
-async function closeServer(server: Server): Promise<void> {
+/** An HTTP server for these routes; any other path is 404. */
+export const createHttpServer = (listener: Listener): Server =>
+  createServer({ requestTimeout: requestTimeoutMs }, (req, res) => {
+    if (!listener(req, res)) res.writeHead(404).end();
+  });
+
+function sentenceFor(code: string | undefined, { host, port }: { host: string; port: number }): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one, or to 0 for any.`;
+  if (code === 'EACCES') return `This user may not use port ${port}. Set PORT to one above 1023.`;
+  return `Touchline cannot listen on ${host} (${code}). Check HOST.`;
+}
+
+/**
+ * Starts listening, on any free port if `port` is 0.
+ *
+ * @returns the address on loopback, such as `http://127.0.0.1:3000`
+ * @throws ConfigError with a sentence that says what to do
+ */
+export async function listen(server: Server, at: { host: string; port: number }): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject).listen(at.port, at.host, resolve);
+  try {
+    await promise;
+  } catch (cause) {
+    throw new ConfigError(sentenceFor((cause as NodeJS.ErrnoException).code, at), { cause });
+  }
+  server.off('error', reject);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Stops accepting requests, and waits a few seconds at most for those that are being answered. */
+export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-  // A sender who dawdles is not waited for: once it is closed, the server's own timeouts no longer run.
-  const timer = setTimeout(() => server.closeAllConnections(), lastAnswersMs);
+  // Slow senders are cut off: a closed server no longer applies its own timeouts.
+  const timer = setTimeout(() => server.closeAllConnections(), lastResponsesMs);
   await closed;
   clearTimeout(timer);
-}
-
-/** Touchline for a real Slack and a real platform. */
-async function serve(config: Config & { slack: object }): Promise<Running> {
-  const { slack, platformUrl, dataDir, redisUrl, encryptionKeys } = config;
-  const log = createLog(config.logLevel);
-  const touchline = await startTouchline({ slack, platformUrl, dataDir, redisUrl, encryptionKeys, log });
-  const server = createServer({ requestTimeout: requestTimeoutMs }, (req, res) => {
-    if (!touchline.listener(req, res)) res.writeHead(404).end();
-  });
-  const url = await listen(server, config);
-  process.stdout.write(`Touchline is ready: ${url}\n`);
-  return {
-    async close() {
-      await closeServer(server);
-      await touchline.close();
-    },
-  };
-}
-
-/** Without Slack settings: everything that it needs is started here, on loopback. */
-async function play(config: Config): Promise<Running> {
-  const { startPlayground } = await import('./playground.ts');
-  const playground = await startPlayground(config);
-  process.stdout.write(
-    'No SLACK_* setting is there, so this is the playground: a Slack and a coaching platform of its own, on this machine only.\n' +
-      `Touchline is ready: ${playground.url}\n`,
-  );
-  return playground;
-}
-
-/** One line for what an operator can mend; anything else is a defect, with its stack. */
-function fail(error: unknown): never {
-  const mendable = error instanceof Error && knownErrors.some((known) => error instanceof known);
-  const stack = error instanceof Error ? error.stack : error;
-  process.stderr.write(`${mendable ? error.message : stack}\n`);
-  process.exit(1);
-}
-
-/** Starts what the settings ask for, and stops it on SIGTERM or SIGINT once its work is done. */
-export async function run(): Promise<void> {
-  try {
-    const config = readConfig();
-    const running = config.slack === undefined ? await play(config) : await serve(config);
-    let stopping = false;
-    const stop = () => {
-      if (stopping) return;
-      stopping = true;
-      running.close().then(() => process.exit(0), fail);
-    };
-    // Each may come twice: a terminal sends Ctrl-C to npm and to this process, and npm passes it on.
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-  } catch (error) {
-    fail(error);
-  }
 }

@@ -16,7 +16,7 @@ const below: Record<string, string[]> = {
 };
 
 /** The files of the root, from the lowest to the composition root and the way in. */
-const root = ['config.ts', 'app.ts', 'server.ts', 'playground.ts', 'main.ts'];
+const root = ['config.ts', 'server.ts', 'app.ts', 'playground.ts', 'main.ts'];
 
 /** What a room may import beyond its rooms: types of the API, and the limits that a faithful Slack has to know. */
 const exceptions: Record<string, string[]> = {

@@ -1,35 +1,23 @@
-import type { RunOptions } from './run-digest.ts';
+import type { ScheduledJob } from '../store/ports.ts';
+import type { DigestOptions } from './run-digest.ts';
 import { nextRun } from './schedule.ts';
-import { digestOfJob } from './subscriptions.ts';
-
-type PullOptions = Omit<RunOptions, 'leases' | 'post'>;
+import { channelOfJob } from './subscriptions.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** More entries than a timetable has. */
-const all = 1_000_000;
 
 /**
- * Brings forward the digests whose time is later than their schedule puts it: they were put off while the clock was
- * far ahead of the true time, and would be silent until then.
+ * When a digest runs that was put off further than its schedule puts it (milliseconds, UTC): that happened while the
+ * clock was far ahead of the true time, and the channel would hear nothing until then. Undefined for all others.
  */
-export async function rescheduleAfterClockJump(options: PullOptions): Promise<void> {
-  for (const { id, atMs } of await options.timetable.due(Number.MAX_SAFE_INTEGER, all)) {
-    try {
-      await pullOne(options, id, atMs);
-    } catch (error) {
-      options.log.error({ err: error, job: id }, 'A digest could not be brought forward.');
-    }
-  }
-}
-
-async function pullOne({ timetable, subscriptions, log, now }: PullOptions, id: string, atMs: number) {
-  const place = digestOfJob(id);
-  if (place === undefined || atMs <= now() + dayMs) return;
-  const subscription = await subscriptions.get(place.workspaceId, place.channelId);
-  if (subscription === undefined) return;
+export async function runAtAfterClockJump(
+  { subscriptions, now }: Pick<DigestOptions, 'subscriptions' | 'now'>,
+  job: ScheduledJob,
+): Promise<number | undefined> {
+  if (job.runAt <= now() + dayMs) return undefined;
+  const { workspaceId, channelId } = channelOfJob(job);
+  const subscription = await subscriptions.get(workspaceId, channelId);
+  if (subscription === undefined) return undefined;
   const nextMs = nextRun(subscription.schedule, now());
-  // The next run itself may be left out on purpose, where its date had a digest already.
-  if (atMs <= nextRun(subscription.schedule, nextMs)) return;
-  await timetable.put(id, nextMs);
-  log.warn({ job: id, wasMs: atMs, nextMs }, 'A digest was put off too far, and is brought forward.');
+  // The next run itself may be left out on purpose, when its date had a digest already.
+  return job.runAt > nextRun(subscription.schedule, nextMs) ? nextMs : undefined;
 }

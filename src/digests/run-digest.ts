@@ -1,13 +1,13 @@
-import type { Timetable } from '../jobs/scheduler.ts';
+import type { JobOutcome } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
-import type { LeaseStore } from '../store/ports.ts';
+import { jobName } from '../store/job-name.ts';
+import type { JobRef, LeaseStore } from '../store/ports.ts';
 import { digestClaim } from './next-post.ts';
-import { type NextTry, NotPostedError } from './not-posted.ts';
+import { NotPostedError } from './not-posted.ts';
 import { lastRun, nextRun } from './schedule.ts';
-import { digestOfJob, type Subscription, type Subscriptions } from './subscriptions.ts';
+import { channelOfJob, type Subscription, type Subscriptions } from './subscriptions.ts';
 
-export type RunOptions = {
-  timetable: Timetable;
+export type DigestOptions = {
   leases: LeaseStore;
   subscriptions: Subscriptions;
   /** Posts one digest. @throws NotPostedError when surely nothing was posted; another error when that is not known */
@@ -27,74 +27,51 @@ const claimMs = 72 * hour;
 
 /**
  * Posts a digest that is due. One claim per channel and local date is taken before posting: a restart or a second
- * process finds it taken and does not post again. Never rejects: what fails is logged and tried again.
+ * process finds it taken and does not post again.
  *
- * @param job its entry in the timetable
+ * @throws StoreUnavailableError, RecordError
  */
-export async function runDigest(options: RunOptions, job: string): Promise<void> {
-  const { timetable, log, now } = options;
-  try {
-    await run(options, job);
-  } catch (error) {
-    log.error({ err: error, job }, 'A digest failed.');
-    await timetable.put(job, now() + retryMs).catch((failure: unknown) => {
-      // It stays due, and is found again by the next look.
-      log.error({ err: failure, job }, 'A digest could not be put off.');
-    });
-  }
-}
-
-async function run(options: RunOptions, job: string): Promise<void> {
-  const { timetable, leases, subscriptions, post, log, now } = options;
-  const place = digestOfJob(job);
-  if (place === undefined) return;
-  const atMs = await timetable.get(job);
-  // While it waited it was turned off, set anew, or posted by another process.
-  if (atMs === undefined || atMs > now()) return;
-  const subscription = await subscriptions.get(place.workspaceId, place.channelId);
-  if (subscription === undefined) return timetable.remove(job);
-  const { schedule } = subscription;
-  // A retry comes some time after it, and the first look after an outage days after the entry's own time.
+export async function runDigest(options: DigestOptions, ref: JobRef): Promise<JobOutcome> {
+  const { leases, subscriptions, post, log, now } = options;
+  const job = jobName(ref);
+  const { workspaceId, channelId } = channelOfJob(ref);
+  const subscription = await subscriptions.get(workspaceId, channelId);
+  if (subscription === undefined) return undefined;
+  const { schedule, organizationId } = subscription;
+  const nextTime = () => ({ runAt: nextRun(schedule, now()) });
+  // A retry comes some time after it, and the first read after an outage days after the job's own time.
   const scheduledMs = lastRun(schedule, now());
-  const done = async () => {
-    // Left alone where it was moved meanwhile: the digest was changed or turned off, or is tried again elsewhere.
-    if ((await timetable.get(job)) === atMs) await timetable.put(job, nextRun(schedule, now()));
-  };
   if (now() - scheduledMs > lateMs) {
     log.warn({ job, lateMs: now() - scheduledMs }, 'A digest is too late to be posted today.');
-    return done();
+    return nextTime();
   }
   const claim = digestClaim(subscription, scheduledMs);
-  if (!(await leases.claim(claim, claimMs))) return done();
+  if (!(await leases.claim(claim, claimMs))) return nextTime();
 
-  const notPosted: Record<NextTry, () => Promise<void>> = {
-    async soon() {
-      await leases.release(claim);
-      // Also where another process, which found the claim taken, has put the next day; not once it was turned off.
-      if ((await timetable.get(job)) !== undefined) await timetable.put(job, now() + retryMs);
-    },
-    // Given back last, so that no other process takes it up: only a digest that is set anew may come today.
-    async 'next-run'() {
-      await done();
-      await leases.release(claim);
-    },
-    async never() {
-      const now = await subscriptions.get(place.workspaceId, place.channelId);
-      // One that was set anew meanwhile, for another organization, stays.
-      if (now?.organizationId === subscription.organizationId)
-        await subscriptions.remove(place.workspaceId, place.channelId);
-      await leases.release(claim);
-    },
-  };
   try {
     await post(subscription);
+    return nextTime();
   } catch (error) {
-    if (error instanceof NotPostedError) {
-      log.warn({ err: error, job }, 'A digest was not posted.');
-      return notPosted[error.next]();
+    if (!(error instanceof NotPostedError)) {
+      const unknown = 'It is not known whether a digest was posted; it is not posted again today.';
+      log.error({ err: error, job }, unknown);
+      return nextTime();
     }
-    const unknown = 'It is not known whether a digest was posted; it is not posted again today.';
-    log.error({ err: error, job }, unknown);
+    log.warn({ err: error, job }, 'A digest was not posted.');
+    switch (error.next) {
+      case 'soon':
+        await leases.release(claim);
+        return { retryAt: now() + retryMs };
+      case 'next-run':
+        // Released last, so that no other process posts it: only a digest that is set anew may come today.
+        return { ...nextTime(), afterwards: () => leases.release(claim) };
+      case 'never': {
+        const current = await subscriptions.get(workspaceId, channelId);
+        // One that was set anew meanwhile, for another organization, stays.
+        if (current?.organizationId === organizationId) await subscriptions.remove(workspaceId, channelId);
+        await leases.release(claim);
+        return { failed: String(error.cause ?? error) };
+      }
+    }
   }
-  return done();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Timetable } from '../jobs/scheduler.ts';
-import type { Bucket } from '../store/ports.ts';
+import type { JobScheduler } from '../jobs/scheduler.ts';
+import type { Bucket, JobRef } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import { everyDay, nextRun } from './schedule.ts';
@@ -46,42 +46,46 @@ export type Subscriptions = {
   remove(workspaceId: string, channelId: string): Promise<boolean>;
 };
 
+/** What digests are called among the jobs. */
+export const digestKind = 'digest';
+
 const key = (workspaceId: string, channelId: string): string => `${workspaceId}/${channelId}`;
-const prefix = 'digest/';
 
-/** What a digest is called in the timetable. */
-export const digestJob = (workspaceId: string, channelId: string): string =>
-  `${prefix}${key(workspaceId, channelId)}`;
+/** The job that posts a channel's digest. */
+export const digestJob = (workspaceId: string, channelId: string): JobRef => ({
+  kind: digestKind,
+  id: key(workspaceId, channelId),
+});
 
-/** The channel of a timetable's entry, undefined for an entry of another kind. */
-export function digestOfJob(job: string): { workspaceId: string; channelId: string } | undefined {
-  const [workspaceId, channelId] = job.startsWith(prefix) ? job.slice(prefix.length).split('/') : [];
-  return workspaceId && channelId ? { workspaceId, channelId } : undefined;
+/** The channel of a digest's job. */
+export function channelOfJob({ id }: JobRef): { workspaceId: string; channelId: string } {
+  const [workspaceId = '', channelId = ''] = id.split('/');
+  return { workspaceId, channelId };
 }
 
-/** Subscriptions in a bucket, and the moment of each next digest in the timetable. `now` in milliseconds, UTC. */
+/** Subscriptions in a bucket, each with a job that posts it. `now` in milliseconds, UTC. */
 export function createSubscriptions(options: {
   bucket: Bucket<Subscription>;
-  timetable: Timetable;
+  scheduler: Pick<JobScheduler, 'schedule' | 'cancel' | 'nextRunAt'>;
   now: () => number;
 }): Subscriptions {
-  const { bucket, timetable, now } = options;
+  const { bucket, scheduler, now } = options;
   return {
     get: (workspaceId, channelId) => bucket.get(key(workspaceId, channelId)),
-    async set(subscription, nextMs = nextRun(subscription.schedule, now())) {
+    async set(subscription, runAt = nextRun(subscription.schedule, now())) {
       const { workspaceId, channelId } = subscription;
-      // In this order: a time without a subscription is dropped when it comes, a subscription without a time never runs.
-      await timetable.put(digestJob(workspaceId, channelId), nextMs);
+      // In this order: a job without a subscription is dropped when it runs, a subscription without a job never runs.
+      await scheduler.schedule({ ...digestJob(workspaceId, channelId), runAt });
       await bucket.set(key(workspaceId, channelId), subscription);
     },
     async next({ workspaceId, channelId, schedule }) {
-      const atMs = await timetable.get(digestJob(workspaceId, channelId));
-      // An entry in the past is being posted now.
-      return atMs !== undefined && atMs > now() ? atMs : nextRun(schedule, now());
+      const runAt = await scheduler.nextRunAt(digestJob(workspaceId, channelId));
+      // A digest whose time is past is being posted now.
+      return runAt !== undefined && runAt > now() ? runAt : nextRun(schedule, now());
     },
     async remove(workspaceId, channelId) {
       const removed = await bucket.delete(key(workspaceId, channelId));
-      await timetable.remove(digestJob(workspaceId, channelId));
+      await scheduler.cancel(digestJob(workspaceId, channelId));
       return removed;
     },
   };

@@ -1,71 +1,147 @@
-import { rescheduleAfterClockJump } from '../digests/reschedule-after-clock-jump.ts';
-import { type RunOptions, runDigest } from '../digests/run-digest.ts';
-import { digestOfJob } from '../digests/subscriptions.ts';
-import { createPool } from './worker-pool.ts';
+import type { Log } from '../lib/log.ts';
+import { jobName } from '../store/job-name.ts';
+import type { Bucket, Job, JobTable, ScheduledJob } from '../store/ports.ts';
+import type { FailedJob, JobHandler, JobOutcome, JobScheduler } from './scheduler.ts';
+import { createPool, type Pool } from './worker-pool.ts';
 
-export type Runner = {
+export type PolledScheduler = JobScheduler & {
   /**
-   * Reads the timetable, after a reading that is under way, and resolves once what it found and what was under way
-   * is done. Never rejects.
+   * Reads what is due, after a read that is under way, and resolves once that and all that was under way is done.
+   * Never rejects.
    */
   poll(): Promise<void>;
-  /** Looks no more, and waits for the digests that are being posted. */
-  stop(): Promise<void>;
 };
 
-/** A platform that hangs holds a digest for 20 s, and many are due at nine. */
-const atOnce = 8;
-/** A workspace whose platform or Slack is slow leaves room for the others. */
-const atOnceOfGroup = 2;
-/** What waits stays in the timetable, so one workspace's digests must not fill what is read of it. */
-const mostDue = 10_000;
-/** A clock that goes back by less is being set right, as clocks are (milliseconds). */
-const jumpMs = 60_000;
+export type PolledSchedulerOptions = {
+  table: JobTable;
+  failures: Bucket<FailedJob>;
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  /** How often the table is read, in milliseconds. */
+  everyMs: number;
+};
 
-/**
- * Looks every `everyMs` milliseconds for digests that are due, one look at a time, and posts them in the order of
- * their times, some at once, until stopped.
- */
-export function startRunner(options: RunOptions & { everyMs: number }): Runner {
-  const { timetable, log, now, everyMs } = options;
-  const pool = createPool({ atOnce, atOnceOfGroup });
+const minute = 60_000;
+const retryMs = 5 * minute;
+const keepFailedMs = 30 * 24 * 60 * minute;
+/** What waits stays in the table, so the jobs of one group must not fill what is read of it. */
+const mostDue = 10_000;
+/** More than a table has. */
+const all = 1_000_000;
+/** A clock that goes back by less than this is being set right, as clocks are. */
+const clockJumpMs = minute;
+
+/** Runs jobs from a table that every process on the store reads every so often, one read at a time. */
+export function createPolledScheduler(options: PolledSchedulerOptions): PolledScheduler {
+  const { table, failures, log, now, everyMs } = options;
+  const workers = new Map<string, { handler: JobHandler; pool: Pool }>();
+  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let reading: Promise<void> = Promise.resolve();
   let readings = 0;
   // Later than any time: the clock may have been ahead before this process began.
   let lastMs = Number.POSITIVE_INFINITY;
 
-  async function read(): Promise<void> {
-    if (stopped) return;
-    const nowMs = now();
-    if (nowMs < lastMs - jumpMs) await rescheduleAfterClockJump(options);
-    lastMs = nowMs;
-    for (const { id } of await timetable.due(nowMs, mostDue)) {
-      const workspaceId = digestOfJob(id)?.workspaceId;
-      if (workspaceId !== undefined) pool.add(id, workspaceId, () => runDigest(options, id));
+  async function unhandled(): Promise<Record<string, number>> {
+    const counts = Object.entries(await table.counts());
+    return Object.fromEntries(counts.filter(([kind]) => !workers.has(kind)));
+  }
+
+  async function settle(job: Job, outcome: JobOutcome): Promise<void> {
+    const { kind, id, runAt } = job;
+    if (outcome === undefined) {
+      await table.change(job, { from: runAt });
+    } else if ('retryAt' in outcome) {
+      await table.change(job, { to: outcome.retryAt });
+    } else if ('failed' in outcome) {
+      const failure = { kind, id, runAt, failedAt: now(), reason: outcome.failed };
+      await failures.set(jobName(job), failure, keepFailedMs);
+      await table.change(job, { from: runAt });
+    } else {
+      await table.change(job, { from: runAt, to: outcome.runAt });
+      await outcome.afterwards?.();
     }
   }
 
-  const poll = () => {
+  async function run(handler: JobHandler, found: ScheduledJob): Promise<void> {
+    try {
+      const job = await table.get(found);
+      // While it waited it was cancelled, put off, or done by another process.
+      if (job !== undefined && job.runAt <= now()) await settle(job, await handler.run(job));
+    } catch (error) {
+      log.error({ err: error, job: jobName(found) }, 'A job failed, and is run again in five minutes.');
+      await table.change(found, { to: now() + retryMs }).catch((failure: unknown) => {
+        // It stays due, and the next read finds it again.
+        log.error({ err: failure, job: jobName(found) }, 'A job could not be put off.');
+      });
+    }
+  }
+
+  async function rescheduleAfterClockJump(kind: string, { runAtAfterClockJump }: JobHandler): Promise<void> {
+    if (runAtAfterClockJump === undefined) return;
+    for (const job of await table.due(kind, Number.MAX_SAFE_INTEGER, all)) {
+      const name = jobName(job);
+      try {
+        const to = await runAtAfterClockJump(job);
+        if (to !== undefined && (await table.change(job, { from: job.runAt, to })))
+          log.warn({ job: name, wasMs: job.runAt, nextMs: to }, 'A job was put off too far, and is moved.');
+      } catch (error) {
+        log.error({ err: error, job: name }, 'A job could not be checked after a change of the clock.');
+      }
+    }
+  }
+
+  async function read(): Promise<void> {
+    if (stopped || timer === undefined) return;
+    const nowMs = now();
+    if (nowMs < lastMs - clockJumpMs)
+      for (const [kind, { handler }] of workers) await rescheduleAfterClockJump(kind, handler);
+    if (lastMs === Number.POSITIVE_INFINITY) {
+      const left = await unhandled();
+      if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
+    }
+    lastMs = nowMs;
+    for (const [kind, { handler, pool }] of workers)
+      for (const job of await table.due(kind, nowMs, mostDue))
+        pool.add(job.id, handler.group(job), () => run(handler, job));
+  }
+
+  async function poll(): Promise<void> {
     readings += 1;
     reading = reading
       .then(read)
-      .catch((error) => log.error({ err: error }, 'The timetable could not be read.'))
+      .catch((error) => log.error({ err: error }, 'The jobs that are due could not be read.'))
       .finally(() => {
         readings -= 1;
       });
-    return reading.then(() => pool.settled());
-  };
-  const timer = setInterval(() => {
-    if (readings === 0) poll();
-  }, everyMs);
-  timer.unref();
+    await reading;
+    await Promise.all([...workers.values()].map(({ pool }) => pool.settled()));
+  }
+
   return {
+    schedule: (job) => table.put(job),
+    cancel: async (job) => void (await table.change(job, {})),
+    nextRunAt: async (job) => (await table.get(job))?.runAt,
+    async failed(kind) {
+      const { keys } = await failures.list(`${kind}/`);
+      const found = await Promise.all(keys.map((key) => failures.get(key)));
+      return found.filter((failure) => failure !== undefined);
+    },
+    unhandled,
+    start(handlers) {
+      for (const [kind, handler] of Object.entries(handlers))
+        workers.set(kind, { handler, pool: createPool(handler) });
+      timer = setInterval(() => {
+        if (readings === 0) poll();
+      }, everyMs);
+      timer.unref();
+    },
     poll,
-    stop() {
+    async stop() {
       stopped = true;
       clearInterval(timer);
-      return Promise.all([reading, pool.stop()]).then(() => undefined);
+      await Promise.all([reading, ...[...workers.values()].map(({ pool }) => pool.stop())]);
     },
   };
 }

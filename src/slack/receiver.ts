@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { HTTPReceiver, type Logger, type Receiver, SocketModeReceiver } from '@slack/bolt';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { ConfigError, type SlackConfig } from '../config.ts';
@@ -10,15 +10,12 @@ import { slackTimeoutMs } from './web-clients.ts';
 /** How Slack reaches Touchline. */
 export type SlackReceiver = {
   receiver: Receiver;
-  /** Answers `POST /slack/events` and the OAuth pages. @returns false for any other request */
-  listener: (req: IncomingMessage, res: ServerResponse) => boolean;
+  /** `POST /slack/events` and the OAuth pages, by path. */
+  routes: [path: string, RequestListener][];
   /** Opens the Socket Mode connection, if there is one. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
-
-/** The requested path. `URL` would throw on some paths that anyone can send, such as `//`. */
-export const pathOf = (req: IncomingMessage): string => req.url?.split('?', 1)[0] ?? '/';
 
 /** The bot scopes that `manifest.yml` asks for; a test compares the two. */
 export const scopes = [
@@ -55,24 +52,23 @@ function httpReceiver(config: SlackConfig, installations: Installations, logger:
     }),
   });
   const paths = ['/slack/events', ...(config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [])];
+  const handle: RequestListener = (req, res) => {
+    if (isFromTheFuture(req)) {
+      logger.warn('Refused a request from the future.');
+      res.writeHead(401).end();
+      return;
+    }
+    try {
+      http.requestListener(req, res);
+    } catch {
+      // Bolt has this path, but not this method.
+      res.writeHead(404).end();
+    }
+  };
   return {
     // Hides its `installer`, so that Bolt uses our `authorize`.
     receiver: { init: (app) => http.init(app), start: async () => {}, stop: async () => {} },
-    listener(req, res) {
-      if (!paths.includes(pathOf(req))) return false;
-      if (isFromTheFuture(req)) {
-        logger.warn('Refused a request from the future.');
-        res.writeHead(401).end();
-        return true;
-      }
-      try {
-        http.requestListener(req, res);
-      } catch {
-        // Bolt has this path, but not this method.
-        res.writeHead(404).end();
-      }
-      return true;
-    },
+    routes: paths.map((path) => [path, handle]),
     start: async () => {},
     stop: async () => {},
   };
@@ -86,7 +82,7 @@ function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): 
   });
   return {
     receiver,
-    listener: () => false,
+    routes: [],
     async start() {
       try {
         await receiver.start();

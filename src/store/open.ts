@@ -37,16 +37,17 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 
   let closing: Promise<void> | undefined;
-  const { leases, timetable } = backend;
+  const { leases, jobs } = backend;
   return {
     bucket: (kind) => createRecordBucket(kind, texts(kind.namespace)),
     encryptedBucket: (kind, keyring) => createRecordBucket(kind, texts(kind.namespace), keyring),
     leases: createLeaseStore(leases, guard),
-    timetable: {
-      put: (id, atMs) => guard.run(() => timetable.put(id, atMs)),
-      remove: (id) => guard.run(() => timetable.remove(id)),
-      due: (nowMs, limit) => guard.run(() => timetable.due(nowMs, limit)),
-      get: (id) => guard.run(() => timetable.get(id)),
+    jobs: {
+      put: (job) => guard.run(() => jobs.put(job)),
+      get: (job) => guard.run(() => jobs.get(job)),
+      due: (kind, nowMs, limit) => guard.run(() => jobs.due(kind, nowMs, limit)),
+      change: (job, times) => guard.run(() => jobs.change(job, times)),
+      counts: () => guard.run(() => jobs.counts()),
     },
     ping: () => guard.run(() => backend.ping()),
     close: () => {

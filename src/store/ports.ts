@@ -1,5 +1,4 @@
 import type { Keyv } from 'keyv';
-import type { Timetable } from '../jobs/scheduler.ts';
 import type { Keyring } from './encryption.ts';
 import type { RecordKind } from './records.ts';
 
@@ -40,6 +39,31 @@ export type LeaseStore = {
   release(key: string): Promise<void>;
 };
 
+/** Names a job. Kinds are made of a-z, 0-9 and hyphens; ids are unique in their kind, and take no colons. */
+export type JobRef = { kind: string; id: string };
+
+/** A job and when it runs, in whole milliseconds, UTC. */
+export type ScheduledJob = JobRef & { runAt: number };
+
+/** A job with what its handler needs to know besides its id: JSON, which the handler checks. */
+export type Job = ScheduledJob & { payload?: unknown };
+
+/** Jobs and their times, shared by all processes on one store. They stay in the table until somebody changes them. */
+export type JobTable = {
+  /** Adds a job, in place of one with the same kind and id. */
+  put(job: Job): Promise<void>;
+  get(job: JobRef): Promise<Job | undefined>;
+  /** The jobs of a kind that are due at `nowMs` (milliseconds, UTC) or before, earliest first, then by id. */
+  due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
+  /**
+   * Moves a job to the time `to`, or removes it when no time is given. Nothing happens, and the answer is false, when
+   * it is not in the table, or not at the time `from` (any time unless given).
+   */
+  change(job: JobRef, times: { from?: number; to?: number }): Promise<boolean>;
+  /** How many jobs there are, by kind. */
+  counts(): Promise<Record<string, number>>;
+};
+
 /** Everything that outlives the process. One a process; `openStore` makes it. */
 export type Store = {
   bucket<T>(kind: RecordKind<T>): Bucket<T>;
@@ -49,7 +73,7 @@ export type Store = {
    */
   encryptedBucket<T>(kind: RecordKind<T>, keyring: Keyring): Bucket<T>;
   leases: LeaseStore;
-  timetable: Timetable;
+  jobs: JobTable;
   /** Resolves when the store answers a read. */
   ping(): Promise<void>;
   /** Waits for calls under way, then lets go. Calls made later reject. May be called twice. */
@@ -89,7 +113,7 @@ export type Backend = {
   /** The values of one namespace. */
   namespace(namespace: string): Namespace;
   leases: OwnedLeaseStore;
-  timetable: Timetable;
+  jobs: JobTable;
   ping(): Promise<void>;
   close(): void;
   /** Runs one of the calls above and sees to it that it ends in time. */

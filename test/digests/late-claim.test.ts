@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@keyv/redis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/digests/run-digest.ts';
+import type { DigestOptions } from '../../src/digests/run-digest.ts';
+import { digestJob } from '../../src/digests/subscriptions.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { redisServer } from '../support/machine.ts';
 import { type Bench, createBench, subscribe } from './support.ts';
@@ -23,13 +24,13 @@ describe.skipIf(program === undefined)('a claim that Redis takes, and answers to
     await server.stop();
   });
 
-  const open = (post?: RunOptions['post']) =>
+  const open = (post?: DigestOptions['post']) =>
     bench.oneProcess(post, { redisUrl: server.url, timeoutMs: 500 });
 
   /** The process's leases, with a Redis that freezes at its first claim and thaws once that was given up. */
-  function lateOnce(one: Awaited<ReturnType<typeof open>>): RunOptions {
+  function lateOnce(one: Awaited<ReturnType<typeof open>>): typeof one {
     let late = false;
-    const claim: RunOptions['leases']['claim'] = async (key, ttlMs) => {
+    const claim: DigestOptions['leases']['claim'] = async (key, ttlMs) => {
       if (late) return one.leases.claim(key, ttlMs);
       late = true;
       server.freeze();
@@ -61,19 +62,19 @@ describe.skipIf(program === undefined)('a claim that Redis takes, and answers to
     const one = await open();
     const two = await open();
     await subscribe(one.subscriptions, 'daily 9am');
-    const runner = bench.start(lateOnce(one));
+    const scheduler = bench.start(lateOnce(one));
     bench.at('2026-11-19T09:00:00Z');
-    await runner.poll();
+    await scheduler.poll();
     expect(bench.posted).toEqual([]);
     expect(await isClaimed()).toBe(true);
     bench.at('2026-11-19T09:05:00Z');
-    await runner.poll();
+    await scheduler.poll();
     expect(bench.posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
     // Nobody gets it once more: not with the same entry, nor in the other process.
     for (let again = 0; again < 3; again += 1) {
-      await one.timetable.put('digest/T1/C1', bench.now());
-      await runner.poll();
-      await one.timetable.put('digest/T1/C1', bench.now());
+      await one.scheduler.schedule({ ...digestJob('T1', 'C1'), runAt: bench.now() });
+      await scheduler.poll();
+      await one.scheduler.schedule({ ...digestJob('T1', 'C1'), runAt: bench.now() });
       await two.run();
     }
     expect(bench.posted).toHaveLength(1);
@@ -83,14 +84,14 @@ describe.skipIf(program === undefined)('a claim that Redis takes, and answers to
     const one = await open();
     const two = await open();
     await subscribe(one.subscriptions, 'daily 9am');
-    const runner = bench.start(lateOnce(one));
+    const scheduler = bench.start(lateOnce(one));
     bench.at('2026-11-19T09:00:00Z');
-    await runner.poll();
+    await scheduler.poll();
     await two.leases.release('digest/T1/C1/2026-11-19');
     bench.at('2026-11-19T09:05:00Z');
     await two.run();
-    await one.timetable.put('digest/T1/C1', bench.now());
-    await runner.poll();
+    await one.scheduler.schedule({ ...digestJob('T1', 'C1'), runAt: bench.now() });
+    await scheduler.poll();
     expect(bench.posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
   });
 });

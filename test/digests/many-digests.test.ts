@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotPostedError } from '../../src/digests/not-posted.ts';
+import { digestJob } from '../../src/digests/subscriptions.ts';
 import { type Bench, createBench, subscribe } from './support.ts';
+
+const job = digestJob('T1', 'C1');
 
 let bench: Bench;
 beforeEach(() => {
@@ -35,10 +38,10 @@ describe('many digests at nine', () => {
       await subscribe(one.subscriptions, 'daily 8:30', `C${index}`, { workspaceId: 'T0' });
     for (let index = 0; index < 40; index += 1)
       await subscribe(one.subscriptions, 'daily 9am', 'C1', { workspaceId: `T${index + 1}` });
-    const runner = bench.start(one);
+    const scheduler = bench.start(one);
     bench.at('2026-11-19T09:00:00Z');
     let done = false;
-    const look = runner.poll().then(() => {
+    const look = scheduler.poll().then(() => {
       done = true;
     });
     await expect.poll(() => posted.length).toBe(40);
@@ -48,7 +51,7 @@ describe('many digests at nine', () => {
     // What is due meanwhile is seen, though the first look is not done.
     await subscribe(one.subscriptions, 'daily 9:01', 'C2', { workspaceId: 'T1' });
     bench.at('2026-11-19T09:01:00Z');
-    void runner.poll();
+    void scheduler.poll();
     await expect.poll(() => posted.length).toBe(41);
     expect(done).toBe(false);
     while (!done) {
@@ -91,7 +94,7 @@ describe('many digests at nine', () => {
     );
   });
 
-  it('are waited for when the runner stops; the others stay due and come after a restart', async () => {
+  it('are waited for when the scheduler stops; the others stay due and come after a restart', async () => {
     const { held, hold, release } = hanging();
     const posted: string[] = [];
     const one = await bench.oneProcess(async ({ workspaceId }) => {
@@ -101,11 +104,11 @@ describe('many digests at nine', () => {
     for (let index = 0; index < 20; index += 1)
       await subscribe(one.subscriptions, 'daily 9am', 'C1', { workspaceId: `T${index}` });
     bench.at('2026-11-19T09:00:00Z');
-    const runner = bench.start(one);
-    void runner.poll();
+    const scheduler = bench.start(one);
+    void scheduler.poll();
     await expect.poll(() => held.size).toBe(8);
     let stopped = false;
-    const stopping = runner.stop().then(() => {
+    const stopping = scheduler.stop().then(() => {
       stopped = true;
     });
     await sleep(20);
@@ -157,7 +160,7 @@ describe('a digest that was not posted', () => {
       await poll();
     }
     expect(seen).toEqual(tries);
-    const atMs = await one.timetable.get('digest/T1/C1');
+    const atMs = await one.scheduler.nextRunAt(job);
     expect(atMs && new Date(atMs).toISOString()).toBe(then);
     expect((await one.subscriptions.get('T1', 'C1')) !== undefined).toBe(then !== undefined);
     // Nothing was posted, so the date is free for a digest that is set anew.
@@ -196,7 +199,7 @@ describe('a clock that was far ahead for a while', () => {
       const wrong = bench.start(one);
       bench.at('2027-06-04T11:59:00Z');
       await wrong.poll();
-      const then = await one.timetable.get('digest/T1/C1');
+      const then = await one.scheduler.nextRunAt(job);
       expect(then).toBeGreaterThan(bench.now());
       bench.at('2026-11-19T10:00:00Z');
       bench.posted.length = 0;
@@ -216,8 +219,8 @@ describe('a clock that was far ahead for a while', () => {
     const one = await bench.oneProcess();
     await subscribe(one.subscriptions, 'daily 9am');
     const tomorrow = Date.parse('2026-11-20T09:00:00Z');
-    await one.timetable.put('digest/T1/C1', tomorrow);
+    await one.scheduler.schedule({ ...job, runAt: tomorrow });
     await bench.start(one).poll();
-    expect(await one.timetable.get('digest/T1/C1')).toBe(tomorrow);
+    expect(await one.scheduler.nextRunAt(job)).toBe(tomorrow);
   });
 });

@@ -4,7 +4,6 @@ import { nextPost } from '../../src/digests/next-post.ts';
 import { NotPostedError } from '../../src/digests/not-posted.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
 import { digestJob, type Subscriptions } from '../../src/digests/subscriptions.ts';
-import { startRunner } from '../../src/jobs/polled-scheduler.ts';
 import { type Bench, createBench, hour, minute, subscribe } from './support.ts';
 
 const job = digestJob('T1', 'C1');
@@ -302,20 +301,20 @@ describe('a change while a digest is posted', () => {
   };
 
   it('turned off: stays off', async () => {
-    const { run, timetable } = await whilePosting((subscriptions) => subscriptions.remove('T1', 'C1'));
-    expect(await timetable.get(job)).toBeUndefined();
+    const { run, scheduler } = await whilePosting((subscriptions) => subscriptions.remove('T1', 'C1'));
+    expect(await scheduler.nextRunAt(job)).toBeUndefined();
     at('2026-11-20T09:00:00Z');
     await run();
     expect(posted).toHaveLength(1);
   });
 
   it('set anew: goes by the new schedule', async () => {
-    const { timetable } = await whilePosting((subscriptions) => subscribe(subscriptions, 'fridays 15:00'));
-    expect(await timetable.get(job)).toBe(Date.parse('2026-11-20T15:00:00Z'));
+    const { scheduler } = await whilePosting((subscriptions) => subscribe(subscriptions, 'fridays 15:00'));
+    expect(await scheduler.nextRunAt(job)).toBe(Date.parse('2026-11-20T15:00:00Z'));
   });
 });
 
-describe('the runner', () => {
+describe('the scheduler of digests', () => {
   it('goes on with the other digests when one fails in an unknown way', async () => {
     const one = await oneProcess(async ({ channelId }) => {
       if (channelId === 'C1') throw new Error('A defect.');
@@ -328,12 +327,12 @@ describe('the runner', () => {
   });
 
   it('forgets the time of a channel that has no digest, and leaves what is not a digest alone', async () => {
-    const { timetable, run } = await oneProcess();
-    await timetable.put(job, bench.now() - 1);
-    await timetable.put('something/else', bench.now() - 1);
+    const { scheduler, run } = await oneProcess();
+    await scheduler.schedule({ ...job, runAt: bench.now() - 1 });
+    await scheduler.schedule({ kind: 'something', id: 'else', runAt: bench.now() - 1 });
     await run();
-    expect(await timetable.get(job)).toBeUndefined();
-    expect(await timetable.get('something/else')).toBe(bench.now() - 1);
+    expect(await scheduler.nextRunAt(job)).toBeUndefined();
+    expect(await scheduler.nextRunAt({ kind: 'something', id: 'else' })).toBe(bench.now() - 1);
   });
 
   it('looks by itself, survives a store that is gone, and stops before the next digest', async () => {
@@ -345,15 +344,15 @@ describe('the runner', () => {
       await finish.promise;
     });
     for (const channel of ['C1', 'C2', 'C3']) await subscribe(one.subscriptions, 'weekdays 9am', channel);
-    const runner = startRunner({ ...one, everyMs: 5 });
+    const scheduler = bench.start(one, 5);
     at('2026-11-19T09:00:00Z');
     await begun.promise;
-    const stopped = runner.stop();
+    const stopped = scheduler.stop();
     finish.resolve();
     await stopped;
     expect(posted).toEqual(['C1', 'C2']);
     await one.store.close();
-    const orphan = startRunner({ ...one, everyMs: 5 });
+    const orphan = bench.start(one, 5);
     await sleep(20);
     await orphan.poll();
     await orphan.stop();

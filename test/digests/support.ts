@@ -1,34 +1,40 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDigestHandler } from '../../src/digests/digest-handler.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
-import type { RunOptions } from '../../src/digests/run-digest.ts';
+import type { DigestOptions } from '../../src/digests/run-digest.ts';
 import {
   createSubscriptions,
+  digestKind,
   type Subscriptions,
   subscriptionRecord,
 } from '../../src/digests/subscriptions.ts';
-import { type Runner, startRunner } from '../../src/jobs/polled-scheduler.ts';
+import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/polled-scheduler.ts';
+import { type FailedJob, failedJobRecord } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
-import type { Store } from '../../src/store/ports.ts';
+import type { Bucket, JobTable, Store } from '../../src/store/ports.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** A clock that stands still, and what processes with a runner each have on one store. */
+type Process = DigestOptions & { table: JobTable; failures: Bucket<FailedJob> };
+
+/** A clock that stands still, and what processes that post digests each have on one store. */
 export function createBench() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-runner-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-digests-'));
   const stores: Store[] = [];
-  const runners: Runner[] = [];
+  const schedulers: PolledScheduler[] = [];
   const posted: string[] = [];
   let nowMs = Date.parse('2026-11-18T10:00:00Z'); // a Wednesday
   const now = () => nowMs;
-  /** A runner that looks when it is told. */
-  function start(options: RunOptions): Runner {
-    const runner = startRunner({ ...options, everyMs: hour });
-    runners.push(runner);
-    return runner;
+  /** A scheduler that polls when it is told to, or every so many milliseconds. */
+  function start(process: Process, everyMs = hour): PolledScheduler {
+    const scheduler = createPolledScheduler({ ...process, everyMs });
+    scheduler.start({ [digestKind]: createDigestHandler(process) });
+    schedulers.push(scheduler);
+    return scheduler;
   }
   return {
     posted,
@@ -40,17 +46,13 @@ export function createBench() {
       nowMs += ms;
     },
     /** What one process has: its own connection to the one store. */
-    async oneProcess(post?: RunOptions['post'], store: Partial<StoreOptions> = {}) {
-      const opened = await openStore({ dataDir, ...store });
-      stores.push(opened);
-      const options: RunOptions = {
-        timetable: opened.timetable,
-        leases: opened.leases,
-        subscriptions: createSubscriptions({
-          bucket: opened.bucket(subscriptionRecord),
-          timetable: opened.timetable,
-          now,
-        }),
+    async oneProcess(post?: DigestOptions['post'], options: Partial<StoreOptions> = {}) {
+      const store = await openStore({ dataDir, ...options });
+      stores.push(store);
+      const parts = {
+        table: store.jobs,
+        failures: store.bucket(failedJobRecord),
+        leases: store.leases,
         post:
           post ??
           (async ({ channelId }) => {
@@ -59,11 +61,15 @@ export function createBench() {
         log: createLog('silent'),
         now,
       };
-      return { ...options, store: opened, run: start(options).poll };
+      const planner = createPolledScheduler({ ...parts, everyMs: hour });
+      const bucket = store.bucket(subscriptionRecord);
+      const process = { ...parts, subscriptions: createSubscriptions({ bucket, scheduler: planner, now }) };
+      const scheduler = start(process);
+      return { ...process, store, scheduler, run: scheduler.poll };
     },
     start,
     async close() {
-      await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+      await Promise.all(schedulers.splice(0).map((scheduler) => scheduler.stop()));
       await Promise.all(stores.splice(0).map((store) => store.close()));
       rmSync(dataDir, { recursive: true });
     },

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const kept = () => test.touchline.services.subscriptions.get(workspaces.north, channels.coaching);
-const entry = () => test.touchline.services.store.timetable.get(job);
+const entry = () => test.touchline.services.scheduler.nextRunAt(job);
 const say = async (text: string) => wordsOf(await test.type(people.marta, text));
 /** How often it was told that a digest ended. */
 const ends = () => lines.filter((line) => line.includes('"next":"never"')).length;

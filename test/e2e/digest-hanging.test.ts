@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { everyDay } from '../../src/digests/schedule.ts';
-import { listen } from '../../src/listen.ts';
+import { listen } from '../../src/server.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, people, type Seen, wordsOf, workspaces } from './support.ts';
 

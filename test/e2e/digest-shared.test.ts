@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startTouchline, type Touchline } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { listen } from '../../src/listen.ts';
-import { startTouchline, type Touchline } from '../../src/touchline.ts';
+import { listen } from '../../src/server.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { redisServer } from '../support/machine.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';

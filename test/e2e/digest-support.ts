@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ServiceOptions } from '../../src/app.ts';
 import type { SlackConfig } from '../../src/config.ts';
-import { listen } from '../../src/listen.ts';
 import type { Platform } from '../../src/playground/platform/server.ts';
 import { createClock } from '../../src/playground/slack/clock.ts';
 import { readBody } from '../../src/playground/slack/http.ts';
 import { createSecrets } from '../../src/playground/slack/ids.ts';
+import { listen } from '../../src/server.ts';
 import { channels, type Seen, startTest, type Test, type TestOptions } from './support.ts';
 
 type DigestOptions = Omit<TestOptions, 'touchline'> & {

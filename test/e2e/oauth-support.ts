@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { startTouchline, type Touchline } from '../../src/app.ts';
 import type { SlackConfig } from '../../src/config.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { listen } from '../../src/listen.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import type { ManifestInput } from '../../src/playground/slack/manifest.ts';
 import { createSlack, type SlackOptions, type SlackSimulator } from '../../src/playground/slack/server.ts';
-import { startTouchline, type Touchline } from '../../src/touchline.ts';
+import { listen } from '../../src/server.ts';
 
 export type Installed = {
   slack: SlackSimulator;

@@ -45,7 +45,7 @@ describe('npm start without settings', () => {
   it('is ready with a page, healthy, and keeps a task over kill -9', async () => {
     const first = await startMain({ DATA_DIR: dataDir });
     expect(first.out()).toBe(
-      'No SLACK_* setting is there, so this is the playground: a Slack and a coaching platform of its own, on this machine only.\n' +
+      'There are no SLACK_* settings, so this is the playground: a Slack and a coaching platform of its own, on this machine only.\n' +
         `Touchline is ready: ${first.url}\n`,
     );
     const page = await fetch(first.url);

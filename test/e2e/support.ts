@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceOptions } from '../../src/app.ts';
+import { startTouchline, type Touchline } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { isDict, placedElements } from '../../src/playground/slack/blocks/walk.ts';
@@ -15,7 +16,6 @@ import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts'
 import type { FaultInput } from '../../src/playground/slack/faults.ts';
 import { createSlack, type SlackOptions, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { valueField } from '../../src/playground/slack/views/values.ts';
-import { startTouchline, type Touchline } from '../../src/touchline.ts';
 import { buttonsIn, menuIn, type Seen, toSeen } from './seen.ts';
 
 export * from './seen.ts';

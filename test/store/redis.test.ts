@@ -23,10 +23,11 @@ const calls: [string, (store: Store) => Promise<unknown>][] = [
   ['list', (store) => store.bucket(anyRecord('tokens')).list('T')],
   ['claim', (store) => store.leases.claim('digest', 1000)],
   ['release', (store) => store.leases.release('digest')],
-  ['put', (store) => store.timetable.put('C1', 1)],
-  ['remove', (store) => store.timetable.remove('C1')],
-  ['due', (store) => store.timetable.due(1, 1)],
-  ['when', (store) => store.timetable.get('C1')],
+  ['put a job', (store) => store.jobs.put({ kind: 'digest', id: 'C1', runAt: 1 })],
+  ['get a job', (store) => store.jobs.get({ kind: 'digest', id: 'C1' })],
+  ['due jobs', (store) => store.jobs.due('digest', 1, 1)],
+  ['change a job', (store) => store.jobs.change({ kind: 'digest', id: 'C1' }, { to: 1 })],
+  ['count jobs', (store) => store.jobs.counts()],
   ['ping', (store) => store.ping()],
 ];
 
@@ -120,14 +121,14 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     const store = await open();
     const bucket = store.bucket(anyRecord<number>('tokens'));
     for (let index = 0; index < 20; index++) await bucket.set(`T${index}`, index);
-    await store.timetable.put('C1', 7);
+    await store.jobs.put({ kind: 'digest', id: 'C1', runAt: 7 });
     expect(await store.leases.claim('killed', 60_000)).toBe(true);
     await server.kill();
     for (const [, call] of calls) await rejection(call(store));
     await server.start();
     await recovered(store);
     for (let index = 0; index < 20; index++) expect(await bucket.get(`T${index}`)).toBe(index);
-    expect(await store.timetable.get('C1')).toBe(7);
+    expect((await store.jobs.get({ kind: 'digest', id: 'C1' }))?.runAt).toBe(7);
     expect(await store.leases.claim('killed', 60_000)).toBe(false);
   });
 

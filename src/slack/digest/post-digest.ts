@@ -35,7 +35,7 @@ export async function postDigest(services: Services, post: DigestPost): Promise<
   return 'posted';
 }
 
-/** {@link postDigest} for the scheduler. It logs the outcome. */
+/** Posts a digest whose time has come, and logs the outcome. */
 export async function postScheduled(services: Services, subscription: Subscription): Promise<void> {
   const { workspaceId: workspace, channelId: channel } = subscription;
   const outcome = await postDigest(services, scheduledPost(subscription));

@@ -4,7 +4,7 @@ import { createKeyv } from '../bucket.ts';
 import { NewerStoreError, StoreUnavailableError } from '../errors.ts';
 import type { Backend } from '../ports.ts';
 import { connect, renew } from './client.ts';
-import { createTimetable } from './job-table.ts';
+import { createJobTable } from './job-table.ts';
 import { listKeys } from './keys.ts';
 import { createLeaseStore } from './leases.ts';
 import { raiseSchemaVersion } from './schema-version.ts';
@@ -32,7 +32,7 @@ export async function openRedis(options: { url: string; timeoutMs: number }): Pr
       };
     },
     leases: createLeaseStore(client),
-    timetable: createTimetable(client),
+    jobs: createJobTable(client),
     ping: async () => void (await client.ping()),
     // Not `client.close()`: it would wait for answers that a frozen Redis never gives.
     close: () => client.destroy(),

@@ -1,19 +1,66 @@
-import type { Timetable } from '../../jobs/scheduler.ts';
+import { jobName } from '../job-name.ts';
+import type { JobRef, JobTable } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 
-const KEY = 'touchline:timetable';
+const PAYLOADS = 'touchline:job-payloads';
+const KINDS = 'touchline:job-kinds';
 
-/** The timetable as one sorted set: the score is the time. */
-export function createTimetable(client: RedisClient): Timetable {
+/**
+ * A sorted set for each kind, whose scores are the times. Digests keep the name of the set from when they were the
+ * only jobs, so that a release from then may run beside this one.
+ */
+const setOf = (kind: string): string =>
+  kind === 'digest' ? 'touchline:timetable' : `touchline:timetable:${kind}`;
+
+/** Each in one step, since a job may be changed elsewhere meanwhile. (MULTI waits while there is no connection.) */
+const scripts = {
+  put: `
+    redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
+    redis.call('SADD', KEYS[3], ARGV[4])
+    if ARGV[3] == '' then return redis.call('HDEL', KEYS[2], ARGV[1]) end
+    return redis.call('HSET', KEYS[2], ARGV[1], ARGV[3])`,
+  get: `return { redis.call('ZSCORE', KEYS[1], ARGV[1]), redis.call('HGET', KEYS[2], ARGV[1]) }`,
+  change: `
+    local at = redis.call('ZSCORE', KEYS[1], ARGV[1])
+    if not at or (ARGV[2] ~= '' and tonumber(at) ~= tonumber(ARGV[2])) then return 0 end
+    if ARGV[3] ~= '' then
+      redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+    else
+      redis.call('ZREM', KEYS[1], ARGV[1])
+      redis.call('HDEL', KEYS[2], ARGV[1])
+    end
+    return 1`,
+};
+
+/** Jobs by time in sorted sets, and their payloads in a hash. Members and fields are `KIND/ID`. */
+export function createJobTable(client: RedisClient): JobTable {
+  const run = (script: keyof typeof scripts, job: JobRef, ...values: (string | number)[]) =>
+    client.eval(scripts[script], {
+      keys: [setOf(job.kind), PAYLOADS, KINDS],
+      arguments: [jobName(job), ...values.map(String)],
+    });
   return {
-    put: async (id, atMs) => void (await client.zAdd(KEY, { score: atMs, value: id })),
-    remove: async (id) => void (await client.zRem(KEY, id)),
-    due: async (nowMs, limit) => {
-      const found = await client.zRangeByScoreWithScores(KEY, '-inf', nowMs, {
+    async put(job) {
+      await run('put', job, job.runAt, JSON.stringify(job.payload) ?? '', job.kind);
+    },
+    async get({ kind, id }) {
+      const [runAt, payload] = (await run('get', { kind, id })) as (string | null)[];
+      if (typeof runAt !== 'string') return undefined;
+      return { kind, id, runAt: Number(runAt), payload: payload ? JSON.parse(payload) : undefined };
+    },
+    async due(kind, nowMs, limit) {
+      const found = await client.zRangeByScoreWithScores(setOf(kind), '-inf', nowMs, {
         LIMIT: { offset: 0, count: limit },
       });
-      return found.map(({ value, score }) => ({ id: value, atMs: score }));
+      return found.map(({ value, score }) => ({ kind, id: value.slice(kind.length + 1), runAt: score }));
     },
-    get: async (id) => (await client.zScore(KEY, id)) ?? undefined,
+    change: async (job, { from = '', to = '' }) => (await run('change', job, from, to)) === 1,
+    async counts() {
+      const kinds = await client.sMembers(KINDS);
+      const counts = await Promise.all(
+        kinds.map(async (kind) => [kind, await client.zCard(setOf(kind))] as const),
+      );
+      return Object.fromEntries(counts.filter(([, jobs]) => jobs > 0));
+    },
   };
 }

@@ -6,7 +6,7 @@ import type { Backend } from '../ports.ts';
 import { createAdapter } from './adapter.ts';
 import { type Database, openDatabase } from './database.ts';
 import { describeSqliteError } from './error-message.ts';
-import { createTimetable } from './job-table.ts';
+import { createJobTable } from './job-table.ts';
 import { createLeaseStore } from './leases.ts';
 import { createSweep } from './sweep.ts';
 
@@ -30,7 +30,7 @@ export async function openSqlite({ dataDir, timeoutMs, now }: SqliteOptions): Pr
       return { keyv: createKeyv(adapter, namespace), keys: adapter.keys };
     },
     leases: createLeaseStore(database, now, sweep),
-    timetable: createTimetable(database),
+    jobs: createJobTable(database),
     ping: () => run(() => void probe.get()),
     close: () => handle.close(),
     // Nothing to time here: each statement gives up by itself, and one that was given up must not be done later.

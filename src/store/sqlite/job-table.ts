@@ -1,19 +1,43 @@
-import type { Timetable } from '../../jobs/scheduler.ts';
+import { jobName } from '../job-name.ts';
+import type { JobTable } from '../ports.ts';
 import type { Database } from './database.ts';
 
-/** The timetable in the embedded store's file. */
-export function createTimetable({ handle, run }: Database): Timetable {
+/** Jobs in the embedded store's file. A row's id is `KIND/ID`, as it was when there were digests only. */
+export function createJobTable({ handle, run }: Database): JobTable {
   const put = handle.prepare(
-    'INSERT INTO timetable (id, at_ms) VALUES (?, ?) ON CONFLICT DO UPDATE SET at_ms = excluded.at_ms',
+    `INSERT INTO timetable (id, at_ms, payload) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET at_ms = excluded.at_ms, payload = excluded.payload`,
   );
-  const remove = handle.prepare('DELETE FROM timetable WHERE id = ?');
-  const due = handle.prepare('SELECT id, at_ms FROM timetable WHERE at_ms <= ? ORDER BY at_ms, id LIMIT ?');
-  const get = handle.prepare('SELECT at_ms FROM timetable WHERE id = ?');
+  const get = handle.prepare('SELECT at_ms, payload FROM timetable WHERE id = ?');
+  const due = handle.prepare(
+    'SELECT id, at_ms FROM timetable WHERE kind = ? AND at_ms <= ? ORDER BY at_ms, id LIMIT ?',
+  );
+  const move = handle.prepare(
+    'UPDATE timetable SET at_ms = :to WHERE id = :id AND at_ms = ifnull(:from, at_ms)',
+  );
+  const remove = handle.prepare('DELETE FROM timetable WHERE id = :id AND at_ms = ifnull(:from, at_ms)');
+  const counts = handle.prepare('SELECT kind, count(*) AS jobs FROM timetable GROUP BY kind');
   return {
-    put: (id, atMs) => run(() => void put.run(id, atMs)),
-    remove: (id) => run(() => void remove.run(id)),
-    due: (nowMs, limit) =>
-      run(() => due.all(nowMs, limit).map((row) => ({ id: String(row.id), atMs: Number(row.at_ms) }))),
-    get: (id) => run(() => get.get(id)?.at_ms as number | undefined),
+    put: (job) => run(() => void put.run(jobName(job), job.runAt, JSON.stringify(job.payload) ?? null)),
+    get: ({ kind, id }) =>
+      run(() => {
+        const row = get.get(jobName({ kind, id }));
+        if (row === undefined) return undefined;
+        const payload = row.payload === null ? undefined : JSON.parse(String(row.payload));
+        return { kind, id, runAt: Number(row.at_ms), payload };
+      }),
+    due: (kind, nowMs, limit) =>
+      run(() =>
+        due
+          .all(kind, nowMs, limit)
+          .map((row) => ({ kind, id: String(row.id).slice(kind.length + 1), runAt: Number(row.at_ms) })),
+      ),
+    change: (ref, { from = null, to }) =>
+      run(() => {
+        const id = jobName(ref);
+        return (to === undefined ? remove.run({ id, from }) : move.run({ id, from, to })).changes === 1;
+      }),
+    counts: () =>
+      run(() => Object.fromEntries(counts.all().map((row) => [String(row.kind), Number(row.jobs)]))),
   };
 }

@@ -22,6 +22,14 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX timetable_by_time ON timetable (at_ms, id);
       PRAGMA application_id = ${APPLICATION_ID};
     `),
+  // Jobs of all kinds beside digests. A process of the release before, which still has the file open, goes on.
+  (handle) =>
+    handle.exec(`
+      ALTER TABLE timetable ADD COLUMN kind TEXT AS (substr(id, 1, instr(id, '/') - 1));
+      ALTER TABLE timetable ADD COLUMN payload TEXT;
+      DROP INDEX timetable_by_time;
+      CREATE INDEX timetable_by_kind ON timetable (kind, at_ms, id);
+    `),
 ];
 
 export function pragma(handle: DatabaseSync, name: string): unknown {

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { array, asyncProperty, assert as check, constantFrom, jsonValue, oneof, record } from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createKeyring } from '../../src/store/encryption.ts';
+import { DecryptionError } from '../../src/store/errors.ts';
+import type { Store } from '../../src/store/ports.ts';
+import { anyRecord } from '../support/any-record.ts';
+import { kinds } from './kinds.ts';
+import { useStores } from './opened.ts';
+
+const oldKey = Buffer.alloc(32, 1);
+const newKey = Buffer.alloc(32, 2);
+const keyring = createKeyring([oldKey]);
+
+describe.each(kinds)('buckets, $name', (kind) => {
+  describe.skipIf(!kind.available)('contract', () => {
+    const stores = useStores(kind);
+    const { open } = stores;
+    let store: Store;
+    beforeEach(() => {
+      store = stores.store;
+    });
+
+    describe('a bucket', () => {
+      it.each([
+        ['an object', { team: 'T1', nested: { list: [1, null, 'x'] } }],
+        ['text', 'Zażółć 日本 🏉'],
+        ['text that a serializer could take for its own', ':base64:aGk='],
+        ['text that begins with a colon', ':a'],
+        ['an empty text', ''],
+        ['zero', 0],
+        ['false', false],
+        ['null', null],
+        ['100,000 characters', 'é'.repeat(100_000)],
+      ])('gives back %s', async (_, value) => {
+        const bucket = store.bucket(anyRecord<unknown>('preferences'));
+        await bucket.set('T1', value);
+        expect(await bucket.get('T1')).toStrictEqual(value);
+      });
+
+      it('answers undefined for a key that is not there', async () => {
+        expect(await store.bucket(anyRecord('preferences')).get('T1')).toBeUndefined();
+      });
+
+      it('replaces, and deletes once', async () => {
+        const bucket = store.bucket(anyRecord<string>('preferences'));
+        await bucket.set('T1', 'one');
+        await bucket.set('T1', 'two');
+        expect(await bucket.get('T1')).toBe('two');
+        expect(await bucket.delete('T1')).toBe(true);
+        expect(await bucket.delete('T1')).toBe(false);
+        expect(await bucket.get('T1')).toBeUndefined();
+      });
+
+      it('keeps namespaces apart, whatever the keys look like', async () => {
+        const places = [
+          ['a', 'k'],
+          ['b', 'k'],
+          ['a', 'a:k'],
+          ['a', 'b:k'],
+          ['a', 'a::k'],
+          ['a-b', 'k'],
+          ['bucket', 'a:k'],
+          ['claim', 'k'],
+          ['timetable', 'k'],
+          ['job-payloads', 'a/k'],
+          ['failed-jobs', 'a/k'],
+          ['a', ''],
+          ['a', '%_*?[x]'],
+        ] as const;
+        await store.leases.claim('k', 60_000);
+        await store.jobs.put({ kind: 'a', id: 'k', runAt: 1 });
+        for (const [namespace, key] of places)
+          await store.bucket(anyRecord(namespace)).set(key, { namespace, key });
+        for (const [namespace, key] of places)
+          expect(await store.bucket(anyRecord(namespace)).get(key)).toStrictEqual({ namespace, key });
+        for (const namespace of ['a', 'claim', 'timetable'])
+          await store.bucket(anyRecord(namespace)).delete('k');
+        expect(await store.bucket(anyRecord('b')).get('k')).toBeDefined();
+        expect((await store.jobs.get({ kind: 'a', id: 'k' }))?.runAt).toBe(1);
+        expect(await store.leases.claim('k', 60_000)).toBe(false);
+      });
+
+      it('refuses a namespace that could run into another', () => {
+        expect(() => store.bucket(anyRecord('a:b'))).toThrow(TypeError);
+        expect(() => store.bucket(anyRecord(''))).toThrow(TypeError);
+      });
+
+      it('forgets a value when its time is over, and not before', async () => {
+        const bucket = store.bucket(anyRecord<string>('views'));
+        await bucket.set('short', 'x', 40);
+        await bucket.set('long', 'x', 60_000);
+        await sleep(80);
+        expect(await bucket.get('short')).toBeUndefined();
+        expect(await bucket.delete('short')).toBe(false);
+        expect(await bucket.get('long')).toBe('x');
+      });
+
+      it('keeps a value for good when it is set again without a time', async () => {
+        const bucket = store.bucket(anyRecord<string>('views'));
+        await bucket.set('V1', 'x', 40);
+        await bucket.set('V1', 'y');
+        await sleep(80);
+        expect(await bucket.get('V1')).toBe('y');
+      });
+
+      it('takes a part of a millisecond for a whole one, and refuses no time at all', async () => {
+        const bucket = store.bucket(anyRecord<string>('views'));
+        await bucket.set('V1', 'x', 59_999.5);
+        for (const ttlMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
+          await expect(bucket.set('V1', 'y', ttlMs)).rejects.toThrow(RangeError);
+        expect(await bucket.get('V1')).toBe('x');
+      });
+
+      it('keeps values when the store is closed and opened again', async () => {
+        await store.bucket(anyRecord('tokens')).set('T1', 'kept');
+        await store.close();
+        expect(await (await open()).bucket(anyRecord('tokens')).get('T1')).toBe('kept');
+      });
+
+      it('shows what another process on the same store writes', async () => {
+        const other = await open();
+        await store.bucket(anyRecord('tokens')).set('T1', 'one');
+        expect(await other.bucket(anyRecord('tokens')).get('T1')).toBe('one');
+        await other.bucket(anyRecord('tokens')).set('T1', 'two');
+        expect(await store.bucket(anyRecord('tokens')).get('T1')).toBe('two');
+        await other.bucket(anyRecord('tokens')).delete('T1');
+        expect(await store.bucket(anyRecord('tokens')).get('T1')).toBeUndefined();
+      });
+
+      it('behaves like a map, for any sequence of calls', async () => {
+        const place = record({ namespace: constantFrom('a', 'b'), key: constantFrom('x', 'a:x', 'b:x') });
+        const step = oneof(
+          record({ does: constantFrom('set' as const), place, value: jsonValue() }),
+          record({ does: constantFrom('get' as const, 'delete' as const), place }),
+        );
+        await check(
+          asyncProperty(array(step, { maxLength: 20 }), async (steps) => {
+            const model = new Map<string, unknown>();
+            for (const namespace of ['a', 'b'])
+              for (const key of ['x', 'a:x', 'b:x']) await store.bucket(anyRecord(namespace)).delete(key);
+            for (const taken of steps) {
+              const { namespace, key } = taken.place;
+              const bucket = store.bucket(anyRecord<unknown>(namespace));
+              const name = `${namespace} ${key}`;
+              if (taken.does === 'set') {
+                await bucket.set(key, taken.value);
+                // JSON has no -0.
+                model.set(name, JSON.parse(JSON.stringify(taken.value)));
+              } else if (taken.does === 'delete') {
+                expect(await bucket.delete(key)).toBe(model.delete(name));
+              } else {
+                expect(await bucket.get(key)).toStrictEqual(model.get(name));
+              }
+            }
+          }),
+          { numRuns: 40 },
+        );
+      });
+    });
+
+    describe('an encrypted bucket', () => {
+      it('gives back what was put in, and shows nothing of it below', async () => {
+        const tokens = store.encryptedBucket(anyRecord<{ token: string }>('tokens'), keyring);
+        await tokens.set('T1', { token: 'swordfish' });
+        expect(await tokens.get('T1')).toStrictEqual({ token: 'swordfish' });
+        const below = await store.bucket(anyRecord<string>('tokens')).get('T1');
+        expect(below).toMatch(/^v1\./);
+        expect(below).not.toContain('swordfish');
+        expect(await tokens.delete('T1')).toBe(true);
+        expect(await tokens.get('T1')).toBeUndefined();
+      });
+
+      it('forgets a value when its time is over', async () => {
+        const tokens = store.encryptedBucket(anyRecord<string>('tokens'), keyring);
+        await tokens.set('T1', 'x', 40);
+        await sleep(80);
+        expect(await tokens.get('T1')).toBeUndefined();
+      });
+
+      it("does not open a value moved to another workspace's key or to another namespace", async () => {
+        await store.encryptedBucket(anyRecord<string>('tokens'), keyring).set('T1', 'of T1');
+        const below = await store.bucket(anyRecord<string>('tokens')).get('T1');
+        await store.bucket(anyRecord('tokens')).set('T2', below);
+        await store.bucket(anyRecord('installations')).set('T1', below);
+        await expect(store.encryptedBucket(anyRecord('tokens'), keyring).get('T2')).rejects.toThrow(
+          DecryptionError,
+        );
+        await expect(store.encryptedBucket(anyRecord('installations'), keyring).get('T1')).rejects.toThrow(
+          DecryptionError,
+        );
+        expect(await store.encryptedBucket(anyRecord('tokens'), keyring).get('T1')).toBe('of T1');
+      });
+
+      it('opens old values after a new key was put first, and not once the old key is gone', async () => {
+        await store.encryptedBucket(anyRecord('tokens'), keyring).set('T1', 'old');
+        const rotated = store.encryptedBucket(anyRecord<string>('tokens'), createKeyring([newKey, oldKey]));
+        expect(await rotated.get('T1')).toBe('old');
+        await rotated.set('T2', 'new');
+        const later = store.encryptedBucket(anyRecord<string>('tokens'), createKeyring([newKey]));
+        expect(await later.get('T2')).toBe('new');
+        await expect(later.get('T1')).rejects.toThrow(/ENCRYPTION_KEYS/);
+      });
+
+      it('takes a value that was never sealed for a damaged one, not for a missing one', async () => {
+        for (const value of ['plain', { token: 'plain' }, null, 7]) {
+          await store.bucket(anyRecord('tokens')).set('T1', value);
+          await expect(store.encryptedBucket(anyRecord('tokens'), keyring).get('T1')).rejects.toThrow(
+            DecryptionError,
+          );
+        }
+      });
+    });
+  });
+});

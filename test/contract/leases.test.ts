@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { StoreUnavailableError } from '../../src/store/errors.ts';
+import type { Store } from '../../src/store/ports.ts';
+import { kinds } from './kinds.ts';
+import { useStores } from './opened.ts';
+
+/** How many of the answers are true. */
+const winners = (answers: boolean[]) => answers.filter(Boolean).length;
+
+describe.each(kinds)('leases, $name', (kind) => {
+  describe.skipIf(!kind.available)('contract', () => {
+    const stores = useStores(kind);
+    const { open } = stores;
+    let store: Store;
+    beforeEach(() => {
+      store = stores.store;
+    });
+
+    describe('the leases', () => {
+      it('gives a key to exactly one of 100 callers in two stores', async () => {
+        const other = await open();
+        const claims = Array.from({ length: 100 }, (_, index) =>
+          (index % 2 ? store : other).leases.claim('digest', 60_000),
+        );
+        expect(winners(await Promise.all(claims))).toBe(1);
+        expect(await store.leases.claim('another', 60_000)).toBe(true);
+      });
+
+      it('gives a key again once it was released', async () => {
+        expect(await store.leases.claim('digest', 60_000)).toBe(true);
+        expect(await store.leases.claim('digest', 60_000)).toBe(false);
+        expect(await store.leases.isHeld('digest')).toBe(true);
+        await store.leases.release('digest');
+        expect(await store.leases.isHeld('digest')).toBe(false);
+        await store.leases.release('never claimed');
+        expect(await store.leases.claim('digest', 60_000)).toBe(true);
+      });
+
+      it('gives a key to exactly one of 100 callers when its time is over', async () => {
+        const other = await open();
+        expect(await store.leases.claim('digest', 40)).toBe(true);
+        await expect.poll(() => other.leases.isHeld('digest')).toBe(false);
+        await sleep(80);
+        const claims = Array.from({ length: 100 }, (_, index) =>
+          (index % 2 ? store : other).leases.claim('digest', 60_000),
+        );
+        expect(winners(await Promise.all(claims))).toBe(1);
+      });
+
+      it('keeps a claim when the store is closed and opened again', async () => {
+        await store.leases.claim('digest', 60_000);
+        await store.close();
+        expect(await (await open()).leases.claim('digest', 60_000)).toBe(false);
+      });
+
+      it('refuses no time at all', async () => {
+        await expect(store.leases.claim('digest', 0)).rejects.toThrow(RangeError);
+        expect(await store.leases.claim('digest', 1000)).toBe(true);
+      });
+
+      /** A store whose claim to `digest` was given up unanswered, and may be carried out all the same. */
+      async function givenUp(): Promise<Store> {
+        const claimer = await open({ timeoutMs: 500 });
+        const free = stores.kind.hold(stores.options);
+        try {
+          await expect(claimer.leases.claim('digest', 60_000)).rejects.toThrow(StoreUnavailableError);
+        } finally {
+          free();
+        }
+        await expect
+          .poll(() =>
+            claimer.ping().then(
+              () => true,
+              () => false,
+            ),
+          )
+          .toBe(true);
+        return claimer;
+      }
+
+      it('gives a claim that was given up to one caller of the store that made it', async () => {
+        const claimer = await givenUp();
+        const claims = Array.from({ length: 20 }, () => claimer.leases.claim('digest', 60_000));
+        expect(winners(await Promise.all(claims))).toBe(1);
+        expect(await store.leases.claim('digest', 60_000)).toBe(false);
+        expect(await claimer.leases.claim('digest', 60_000)).toBe(false);
+      });
+
+      it('gives a claim that was given up for the time that is asked for now', async () => {
+        const claimer = await givenUp();
+        expect(await claimer.leases.claim('digest', 40)).toBe(true);
+        await sleep(80);
+        expect(await store.leases.claim('digest', 60_000)).toBe(true);
+      });
+
+      it("does not take another's claim for one that was given up", async () => {
+        const claimer = await givenUp();
+        await store.leases.release('digest');
+        expect(await store.leases.claim('digest', 60_000)).toBe(true);
+        expect(await claimer.leases.claim('digest', 60_000)).toBe(false);
+      });
+
+      it('gives each of 50 keys to exactly one of four processes', async () => {
+        const script = fileURLToPath(new URL('claimer.ts', import.meta.url));
+        const processes = Array.from({ length: 4 }, () => {
+          const child = spawn(process.execPath, [script, JSON.stringify(stores.options), '50']);
+          const exited = once(child, 'exit');
+          return { child, exited, lines: createInterface(child.stdout)[Symbol.asyncIterator]() };
+        });
+        for (const { lines } of processes) expect((await lines.next()).value).toBe('ready');
+        for (const { child } of processes) child.stdin.write('go\n');
+        const won: string[] = [];
+        for (const { lines, exited } of processes) {
+          won.push(...JSON.parse((await lines.next()).value ?? '[]'));
+          expect(await exited).toStrictEqual([0, null]);
+        }
+        expect(won).toHaveLength(50);
+        expect(new Set(won).size).toBe(50);
+      });
+    });
+  });
+});

@@ -1,0 +1,334 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/polled-scheduler.ts';
+import { failedJobRecord, type JobHandler, type JobOutcome } from '../../src/jobs/scheduler.ts';
+import { createLog } from '../../src/lib/log.ts';
+import type { Job, Store } from '../../src/store/ports.ts';
+import { kinds } from './kinds.ts';
+import { useStores } from './opened.ts';
+
+const minute = 60_000;
+const letter = (id: string) => ({ kind: 'letter', id });
+
+/** A handler that notes which jobs it has run, and does with them what it is told to. */
+function recording(outcome: (job: Job) => JobOutcome | Promise<JobOutcome> = () => undefined) {
+  const ran: Job[] = [];
+  const handler: JobHandler = {
+    async run(job) {
+      ran.push(job);
+      return outcome(job);
+    },
+    group: ({ id }) => id.slice(0, 1),
+    atOnce: 3,
+    atOnceOfGroup: 2,
+  };
+  return { handler, ran, ids: () => ran.map(({ id }) => id) };
+}
+
+describe.each(kinds)('the scheduler, $name', (kind) => {
+  describe.skipIf(!kind.available)('contract', () => {
+    const stores = useStores(kind);
+    let nowMs: number;
+    let lines: string[];
+    let started: PolledScheduler[];
+
+    /** A scheduler of one process, which polls when it is told to. */
+    function create(handlers: Record<string, JobHandler> = {}, store: Store = stores.store): PolledScheduler {
+      const scheduler = createPolledScheduler({
+        table: store.jobs,
+        failures: store.bucket(failedJobRecord),
+        log: createLog('info', { write: (line) => void lines.push(line) }),
+        now: () => nowMs,
+        everyMs: 60 * minute,
+      });
+      scheduler.start(handlers);
+      started.push(scheduler);
+      return scheduler;
+    }
+
+    beforeEach(() => {
+      nowMs = Date.UTC(2026, 10, 18, 10);
+      lines = [];
+      started = [];
+    });
+    afterEach(() => Promise.all(started.map((scheduler) => scheduler.stop())));
+
+    it('runs a job at its time and not before, with its payload, and forgets it when it is done', async () => {
+      const { handler, ran } = recording();
+      const scheduler = create({ letter: handler });
+      const runAt = nowMs + minute;
+      await scheduler.schedule({ ...letter('a'), runAt, payload: { to: 'Anna' } });
+      nowMs = runAt - 1;
+      await scheduler.poll();
+      expect(ran).toEqual([]);
+      expect(await scheduler.nextRunAt(letter('a'))).toBe(runAt);
+      nowMs = runAt;
+      await scheduler.poll();
+      await scheduler.poll();
+      expect(ran).toEqual([{ ...letter('a'), runAt, payload: { to: 'Anna' } }]);
+      expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
+    });
+
+    it('has one time for a job: a later one is in its place, and a cancelled job does not run', async () => {
+      const { handler, ids } = recording();
+      const scheduler = create({ letter: handler });
+      for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
+      await scheduler.schedule({ ...letter('a'), runAt: nowMs + minute });
+      await scheduler.cancel(letter('b'));
+      await scheduler.cancel(letter('never there'));
+      await scheduler.poll();
+      expect(ids()).toEqual([]);
+      nowMs += minute;
+      await scheduler.poll();
+      expect(ids()).toEqual(['a']);
+    });
+
+    it('runs a job again at the time that its handler gives, and calls back once that is stored', async () => {
+      const stored: (number | undefined)[] = [];
+      const { handler, ids } = recording(() => ({
+        runAt: nowMs + minute,
+        afterwards: async () => void stored.push(await scheduler.nextRunAt(letter('a'))),
+      }));
+      const scheduler = create({ letter: handler });
+      await scheduler.schedule({ ...letter('a'), runAt: nowMs, payload: 1 });
+      await scheduler.poll();
+      await scheduler.poll();
+      expect(ids()).toEqual(['a']);
+      expect(stored).toEqual([nowMs + minute]);
+      nowMs += minute;
+      await scheduler.poll();
+      expect(ids()).toEqual(['a', 'a']);
+    });
+
+    describe.each([
+      ['done', (): JobOutcome => undefined],
+      ['to run again', (): JobOutcome => ({ runAt: nowMs + 2 * minute })],
+      ['failed', (): JobOutcome => ({ failed: 'No such person.' })],
+    ])('a job that is %s', (_name, outcome) => {
+      it.each([
+        ['scheduled anew', (at: number) => ({ ...letter('a'), runAt: at + minute, payload: 2 })],
+        ['cancelled', () => undefined],
+      ])('and was %s while it ran goes by that', async (_change, change) => {
+        const { handler } = recording(async () => {
+          const job = change(nowMs);
+          await (job === undefined ? scheduler.cancel(letter('a')) : scheduler.schedule(job));
+          return outcome();
+        });
+        const scheduler = create({ letter: handler });
+        await scheduler.schedule({ ...letter('a'), runAt: nowMs, payload: 1 });
+        await scheduler.poll();
+        expect(await stores.store.jobs.get(letter('a'))).toEqual(change(nowMs));
+      });
+    });
+
+    it('tries again whatever time another process gave the job meanwhile, but not when it was cancelled', async () => {
+      const { handler } = recording(async ({ id }) => {
+        if (id === 'a') await scheduler.schedule({ ...letter('a'), runAt: nowMs + 60 * minute });
+        else await scheduler.cancel(letter(id));
+        return { retryAt: nowMs + minute };
+      });
+      const scheduler = create({ letter: handler });
+      for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
+      await scheduler.poll();
+      expect(await scheduler.nextRunAt(letter('a'))).toBe(nowMs + minute);
+      expect(await scheduler.nextRunAt(letter('b'))).toBeUndefined();
+    });
+
+    it('runs a job again five minutes after its handler threw, and the others now', async () => {
+      let broken = true;
+      const { handler, ids } = recording(({ id }) => {
+        if (id === 'a' && broken) throw new Error('A defect.');
+        return undefined;
+      });
+      const scheduler = create({ letter: handler });
+      for (const id of ['a', 'b', 'c']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
+      await scheduler.poll();
+      expect(ids().sort()).toEqual(['a', 'b', 'c']);
+      expect(lines.join('')).toMatch(/"job":"letter\/a".*A job failed/);
+      broken = false;
+      nowMs += 5 * minute - 1;
+      await scheduler.poll();
+      expect(ids()).toHaveLength(3);
+      nowMs += 1;
+      await scheduler.poll();
+      expect(ids().at(-1)).toBe('a');
+      expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
+    });
+
+    it('says which jobs ended in failure, and why', async () => {
+      const { handler, ids } = recording(({ id }) => (id === 'good' ? undefined : { failed: `No ${id}.` }));
+      const scheduler = create({ letter: handler, 'letter-b': handler });
+      for (const id of ['b', 'a', 'good']) await scheduler.schedule({ ...letter(id), runAt: nowMs - 1 });
+      await scheduler.schedule({ kind: 'letter-b', id: 'x', runAt: nowMs });
+      await scheduler.poll();
+      const failure = { kind: 'letter', runAt: nowMs - 1, failedAt: nowMs };
+      expect(await scheduler.failed('letter')).toEqual([
+        { ...failure, id: 'a', reason: 'No a.' },
+        { ...failure, id: 'b', reason: 'No b.' },
+      ]);
+      expect(await create().failed('letter-b')).toHaveLength(1);
+      expect(await scheduler.failed('other')).toEqual([]);
+      nowMs += 60 * minute;
+      await scheduler.poll();
+      expect(ids()).toHaveLength(4);
+    });
+
+    it('leaves jobs of unknown kinds alone, counts them, and says so once', async () => {
+      const { handler, ids } = recording();
+      const old = create({ letter: handler });
+      for (const id of ['a', 'b']) await old.schedule({ kind: 'parcel', id, runAt: nowMs });
+      await old.schedule({ ...letter('c'), runAt: nowMs });
+      for (let polls = 0; polls < 3; polls++) await old.poll();
+      expect(ids()).toEqual(['c']);
+      expect(await old.unhandled()).toEqual({ parcel: 2 });
+      const told = lines.filter((line) => line.includes('unknown kinds'));
+      expect(told).toHaveLength(1);
+      expect(told[0]).toContain('"left":{"parcel":2}');
+      const parcels = recording();
+      const next = create({ letter: handler, parcel: parcels.handler }, await stores.open());
+      expect(await next.unhandled()).toEqual({});
+      await next.poll();
+      expect(parcels.ids().sort()).toEqual(['a', 'b']);
+    });
+
+    it('says nothing of unknown kinds when there are none', async () => {
+      const scheduler = create({ letter: recording().handler });
+      await scheduler.schedule({ ...letter('a'), runAt: nowMs });
+      await scheduler.poll();
+      expect(lines).toEqual([]);
+    });
+
+    it('runs so many jobs at once, and so many of one group, in the order of their times', async () => {
+      const hold = Promise.withResolvers<void>();
+      const { handler, ids } = recording(async ({ id }) => {
+        if (id.startsWith('a')) await hold.promise;
+        return undefined;
+      });
+      const scheduler = create({ letter: handler });
+      for (const [index, id] of ['a1', 'a2', 'a3', 'b1', 'a4', 'c1'].entries())
+        await scheduler.schedule({ ...letter(id), runAt: nowMs - 100 + index });
+      const polled = scheduler.poll();
+      await expect.poll(ids).toEqual(['a1', 'a2', 'b1', 'c1']);
+      hold.resolve();
+      await polled;
+      expect(ids()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
+    });
+
+    it('reads a job again before it runs: one that was changed while it waited goes by that', async () => {
+      const hold = Promise.withResolvers<void>();
+      const { handler, ran } = recording(async ({ id }) => {
+        if (id < 'a3') await hold.promise;
+        return undefined;
+      });
+      const scheduler = create({ letter: handler });
+      for (const id of ['a1', 'a2', 'a3', 'a4', 'a5'])
+        await scheduler.schedule({ ...letter(id), runAt: nowMs, payload: 'old' });
+      const polled = scheduler.poll();
+      await expect.poll(() => ran.length).toBe(2);
+      await scheduler.cancel(letter('a3'));
+      await scheduler.schedule({ ...letter('a4'), runAt: nowMs + 1 });
+      await scheduler.schedule({ ...letter('a5'), runAt: nowMs, payload: 'new' });
+      hold.resolve();
+      await polled;
+      expect(ran.slice(2)).toEqual([{ ...letter('a5'), runAt: nowMs, payload: 'new' }]);
+    });
+
+    it('waits for running jobs when it stops; those that wait are left to the next process', async () => {
+      const hold = Promise.withResolvers<void>();
+      const { handler, ids } = recording(async () => {
+        await hold.promise;
+        return undefined;
+      });
+      const scheduler = create({ letter: handler });
+      for (const id of ['a1', 'a2', 'a3']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
+      const polled = scheduler.poll();
+      await expect.poll(ids).toEqual(['a1', 'a2']);
+      let stopped = false;
+      const stopping = scheduler.stop().then(() => {
+        stopped = true;
+      });
+      await scheduler.nextRunAt(letter('a3'));
+      expect(stopped).toBe(false);
+      hold.resolve();
+      await Promise.all([stopping, polled]);
+      await scheduler.poll();
+      expect(ids()).toEqual(['a1', 'a2']);
+      const next = recording();
+      await create({ letter: next.handler }, await stores.open()).poll();
+      expect(next.ids()).toEqual(['a3']);
+    });
+
+    it('asks at the start, and when the clock was set back, whether times are still right', async () => {
+      const asked: string[] = [];
+      const right = nowMs + minute;
+      const handler: JobHandler = {
+        ...recording().handler,
+        async runAtAfterClockJump({ id, runAt }) {
+          asked.push(id);
+          if (id === 'broken') throw new Error('A defect.');
+          return runAt > right ? right : undefined;
+        },
+      };
+      const scheduler = create({ letter: handler, parcel: recording().handler });
+      for (const id of ['broken', 'late'])
+        await scheduler.schedule({ ...letter(id), runAt: right + 99 * minute });
+      await scheduler.schedule({ ...letter('right'), runAt: right });
+      await scheduler.schedule({ kind: 'parcel', id: 'p', runAt: right + 99 * minute });
+      await scheduler.poll();
+      expect(asked.sort()).toEqual(['broken', 'late', 'right']);
+      expect(await scheduler.nextRunAt(letter('late'))).toBe(right);
+      expect(await scheduler.nextRunAt(letter('right'))).toBe(right);
+      expect(await scheduler.nextRunAt(letter('broken'))).toBe(right + 99 * minute);
+      expect(lines.join('')).toMatch(/"job":"letter\/late".*is moved/);
+      expect(lines.join('')).toMatch(/"job":"letter\/broken".*could not be checked/);
+      for (const [stepMs, times] of [
+        [0, 3],
+        [-minute, 3],
+        [-minute - 1, 6],
+        [0, 6],
+      ] as const) {
+        nowMs += stepMs;
+        await scheduler.poll();
+        expect(asked).toHaveLength(times);
+      }
+    });
+
+    it('polls by itself', async () => {
+      const { handler, ids } = recording();
+      const scheduler = createPolledScheduler({
+        table: stores.store.jobs,
+        failures: stores.store.bucket(failedJobRecord),
+        log: createLog('silent'),
+        now: () => nowMs,
+        everyMs: 5,
+      });
+      await scheduler.schedule({ ...letter('a'), runAt: nowMs });
+      await scheduler.poll();
+      expect(ids()).toEqual([]);
+      scheduler.start({ letter: handler });
+      started.push(scheduler);
+      await expect.poll(ids).toEqual(['a']);
+    });
+
+    it('leaves the job of a process that was killed while it worked to the next one', async () => {
+      const scheduler = create();
+      await scheduler.schedule({ ...letter('a'), runAt: nowMs, payload: { to: 'Anna' } });
+      const script = fileURLToPath(new URL('worker.ts', import.meta.url));
+      for (let kills = 0; kills < 2; kills++) {
+        const child = spawn(process.execPath, [script, JSON.stringify(stores.options)]);
+        const exited = once(child, 'exit');
+        const line = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
+        expect(line.value).toBe('a {"to":"Anna"}');
+        child.kill('SIGKILL');
+        expect(await exited).toEqual([null, 'SIGKILL']);
+      }
+      const { handler, ran } = recording();
+      await create({ letter: handler }).poll();
+      expect(ran).toEqual([{ ...letter('a'), runAt: nowMs, payload: { to: 'Anna' } }]);
+      expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { writeSync } from 'node:fs';
+import { createPolledScheduler } from '../../src/jobs/polled-scheduler.ts';
+import { failedJobRecord } from '../../src/jobs/scheduler.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { openStore } from '../../src/store/open.ts';
+
+// A process that runs the jobs of the kind `letter`, and prints each one when it begins. It never ends one: it is there
+// to be killed while it works.
+const [options = ''] = process.argv.slice(2);
+const store = await openStore(JSON.parse(options));
+const scheduler = createPolledScheduler({
+  table: store.jobs,
+  failures: store.bucket(failedJobRecord),
+  log: createLog('silent'),
+  now: Date.now,
+  everyMs: 20,
+});
+scheduler.start({
+  letter: {
+    run: ({ id, payload }) => {
+      writeSync(1, `${id} ${JSON.stringify(payload)}\n`);
+      return new Promise(() => {});
+    },
+    group: ({ id }) => id,
+    atOnce: 2,
+    atOnceOfGroup: 1,
+  },
+});
+// Its own timer does not keep it alive.
+setInterval(() => {}, 1000);
