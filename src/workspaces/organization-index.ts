@@ -17,7 +17,7 @@ export type OrganizationIndex = {
    */
   workspacesOf(organizationId: string): Promise<string[]>;
   /**
-   * The organization that a workspace is connected to; undefined when it has no connection.
+   * The organization that a workspace is connected to; undefined where there is none.
    * @throws StoreUnavailableError, DecryptionError
    */
   organizationOf(workspaceId: string): Promise<string | undefined>;

@@ -176,7 +176,7 @@ describe.each(kinds)('connections, $name', (kind) => {
         expect(await interrupted.workspacesOf('a')).toEqual(['T1', 'T3']);
       });
 
-      it('lacks a connection that does not decrypt, logs that, and has it once the key is back', async () => {
+      it('leaves out a connection that does not decrypt, says so, and takes it in once it does', async () => {
         const unreadable = stores.store.encrypted<Connection>('organization-tokens', otherKeyring);
         await unreadable.set('T2', connection('T2', 'a'));
         expect(await connections.workspacesOf('a')).toEqual(['T1', 'T3']);
