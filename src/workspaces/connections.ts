@@ -71,9 +71,7 @@ export function createConnections(options: {
   const { bucket, platform, now, log } = options;
   const index = createOrganizationIndex({ index: options.index, connections: bucket, log });
 
-  /**
-   * The workspace's organization until now. A connection that does not decrypt can be replaced, and its own is lost.
-   */
+  /** The organization that the workspace leaves. It is unknown when the old connection does not decrypt. */
   async function previousOrganization(workspaceId: string): Promise<string | undefined> {
     try {
       return await index.organizationOf(workspaceId);
@@ -83,7 +81,7 @@ export function createConnections(options: {
     }
   }
 
-  /** Updates the index once a connection has changed. Nothing is undone for a failure: an old entry does no harm. */
+  /** Updates the index after a change. When that fails, the change still counts: an old entry does no harm. */
   async function tidy(workspaceId: string, update: () => Promise<void>): Promise<void> {
     await update().catch((err: unknown) =>
       log.warn({ err, workspace: workspaceId }, 'The index of organizations was not updated.'),
@@ -96,7 +94,7 @@ export function createConnections(options: {
     await index.add(organization.id, workspaceId);
     await bucket.set(workspaceId, connection);
     await tidy(workspaceId, async () => {
-      // A disconnect at the same moment may have taken the entry out in between.
+      // A disconnect at the same moment may have removed the entry in between.
       await index.add(organization.id, workspaceId);
       if (previous !== undefined && previous !== organization.id) await index.remove(previous, workspaceId);
     });

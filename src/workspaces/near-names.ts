@@ -29,13 +29,13 @@ const wordsOf = (name: string): string[] =>
 export function nearNames<T extends PersonRef>(people: readonly T[], name: string): T[] {
   const email = name.includes('@');
   const typed = email ? [name.toLowerCase()] : wordsOf(name);
-  const score = (person: T): number => {
+  const scoreOf = (person: T): number => {
     const have = email ? [person.email.toLowerCase()] : wordsOf(person.name);
     if (have[0] === typed[0]) return typed.length + 1;
     return typed.filter((word) => have.some((one) => isNearWord(one, word))).length;
   };
   return people
-    .map((person) => ({ person, score: score(person) }))
+    .map((person) => ({ person, score: scoreOf(person) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.person.name.localeCompare(b.person.name, 'en'))
     .slice(0, maxNames)

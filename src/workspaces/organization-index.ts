@@ -3,13 +3,13 @@ import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
 
 /**
- * Finds the workspaces of an organization, of which there may be several. The index may hold workspaces that have left
- * since, so each one that it gives is compared with its connection; it never lacks one.
+ * Finds all workspaces of an organization. The index always has every connected workspace. It may also have some that
+ * have left since, so each one is checked against its connection.
  */
 export type OrganizationIndex = {
-  /** Adds a workspace. Call it before its connection is stored, and again once it is. */
+  /** Adds a workspace. Call it before you store the connection, and again afterwards. */
   add(organizationId: string, workspaceId: string): Promise<void>;
-  /** Takes a workspace out, unless it has been connected to the organization again. Call it after the fact. */
+  /** Removes a workspace that has left, unless it has been connected to the organization again meanwhile. */
   remove(organizationId: string, workspaceId: string): Promise<void>;
   /**
    * The ids of the workspaces that are connected to an organization, in order.
@@ -23,7 +23,7 @@ export type OrganizationIndex = {
   organizationOf(workspaceId: string): Promise<string | undefined>;
 };
 
-/** Marks an index that has the connections of earlier releases. No other key is without a slash. */
+/** Marks an index that has the connections of earlier releases. All other keys contain a slash. */
 const builtKey = 'built';
 
 const keyOf = (organizationId: string, workspaceId: string): string => `${organizationId}/${workspaceId}`;
@@ -38,8 +38,8 @@ async function* keysOf(bucket: Pick<Bucket<unknown>, 'list'>, prefix: string): A
 }
 
 /**
- * An index whose keys are `ORGANIZATION/WORKSPACE`. The first question builds it from the connections of a store that
- * an older release wrote. Two processes may do so at once: they add the same keys.
+ * Creates an index with keys `ORGANIZATION/WORKSPACE`. In a store that an older release wrote, the first lookup builds
+ * it from the connections. Two processes may do so at once: they add the same keys.
  */
 export function createOrganizationIndex(options: {
   index: Bucket<true>;
@@ -52,7 +52,7 @@ export function createOrganizationIndex(options: {
     index.set(keyOf(organizationId, workspaceId), true);
   const organizationOf = async (workspaceId: string) => (await connections.get(workspaceId))?.organization.id;
 
-  /** Adds a connection of an earlier release. Resolves to false where it does not decrypt. */
+  /** Adds a connection of an earlier release. Resolves to false when it does not decrypt. */
   async function addStored(workspaceId: string): Promise<boolean> {
     try {
       const organizationId = await organizationOf(workspaceId);
@@ -70,7 +70,7 @@ export function createOrganizationIndex(options: {
     let complete = true;
     for await (const workspaceId of keysOf(connections, ''))
       complete = (await addStored(workspaceId)) && complete;
-    // With the right key the rest may be readable after a restart.
+    // The rest may be readable after a restart with the right key.
     if (complete) await index.set(builtKey, true);
   }
 
@@ -83,7 +83,7 @@ export function createOrganizationIndex(options: {
     return built;
   }
 
-  /** Whether the index still holds of a workspace. Where its connection does not decrypt, the index is all we have. */
+  /** True when the workspace is still connected to the organization, as far as we can tell without the key. */
   async function isCurrent(organizationId: string, workspaceId: string): Promise<boolean> {
     try {
       return (await organizationOf(workspaceId)) === organizationId;

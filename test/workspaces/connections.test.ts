@@ -49,7 +49,7 @@ function connection(workspaceId: string, organizationId: string): Connection {
   return { workspaceId, organization, token: 'token', connectedBy: 'U1', connectedAt: now };
 }
 
-/** A bucket whose deletes wait until they are let through. */
+/** A bucket whose deletes wait until it is opened. */
 function gated<T>(bucket: Bucket<T>) {
   const reached = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ describe.each(kinds)('connections, $name', (kind) => {
       connections = connectionsOf(stores.store);
     });
 
-    it('keeps whom a token belongs to, and forgets it', async () => {
+    it('stores and removes a connection', async () => {
       const me = await connections.connect({ workspaceId: 'T1', token: 'token', connectedBy: 'U1' });
       const { id, name } = me.organization;
       expect(await connections.get('T1')).toEqual({ ...connection('T1', id), organization: { id, name } });
@@ -94,7 +94,7 @@ describe.each(kinds)('connections, $name', (kind) => {
       expect(await connections.workspacesOf('b')).toEqual([]);
     });
 
-    it('finds a workspace once, under the organization that it is connected to now', async () => {
+    it('finds a workspace once, under its current organization', async () => {
       await connections.save(connection('T1', 'a'));
       await connections.save(connection('T1', 'a'));
       await connections.save(connection('T1', 'b'));
@@ -103,7 +103,7 @@ describe.each(kinds)('connections, $name', (kind) => {
       expect(await entries(stores.store)).toEqual(['b/T1']);
     });
 
-    it('has a workspace before its connection is stored', async () => {
+    it('finds a workspace even if the process dies right after its connection is stored', async () => {
       expect(await connections.workspacesOf('a')).toEqual([]);
       const bucket = tokens(stores.store);
       const set: Bucket<Connection>['set'] = async (key, value) => {
@@ -115,7 +115,7 @@ describe.each(kinds)('connections, $name', (kind) => {
       expect(await connections.workspacesOf('a')).toEqual(['T1']);
     });
 
-    it('goes by the connection where the process died before the index was tidied', async () => {
+    it('checks each connection, because a process may die before it updates the index', async () => {
       await connections.save(connection('T1', 'a'));
       const index = stores.store.bucket(organizationWorkspaceRecord);
       await index.set('b/T1', true);
@@ -124,7 +124,7 @@ describe.each(kinds)('connections, $name', (kind) => {
       expect(await connections.workspacesOf('a')).toEqual(['T1']);
     });
 
-    it('reads more connections than there are on a page', async () => {
+    it('reads all pages of connections', async () => {
       const paged = tokens(stores.store);
       const bucket: Bucket<Connection> = {
         ...paged,
@@ -134,7 +134,7 @@ describe.each(kinds)('connections, $name', (kind) => {
       expect(await connectionsOf(stores.store, { bucket }).workspacesOf('a')).toHaveLength(5);
     });
 
-    describe('in a store that an older release wrote', () => {
+    describe('the index of a store that an older release wrote', () => {
       beforeEach(async () => {
         await tokens(stores.store).set('T1', connection('T1', 'a'));
         await tokens(stores.store).set('T2', connection('T2', 'b'));
@@ -169,7 +169,7 @@ describe.each(kinds)('connections, $name', (kind) => {
         expect(await connections.workspacesOf('b')).toEqual(['T1', 'T2']);
       });
 
-      it('is built again at the next question where the store was down', async () => {
+      it('is built again at the next lookup when the store was down', async () => {
         const bucket = tokens(stores.store);
         let down = true;
         const get: Bucket<Connection>['get'] = async (key) => {
@@ -195,21 +195,21 @@ describe.each(kinds)('connections, $name', (kind) => {
       });
     });
 
-    describe('when a connection no longer decrypts', () => {
+    describe('a connection that no longer decrypts', () => {
       beforeEach(async () => {
         await connections.save(connection('T1', 'a'));
         const unreadable = stores.store.encryptedBucket(connectionRecord, otherKeyring);
         await unreadable.set('T1', connection('T1', 'a'));
       });
 
-      it('is found by the index all the same, so that it can be removed', async () => {
+      it('is still found, so that it can be removed', async () => {
         await expect(connections.get('T1')).rejects.toThrow(DecryptionError);
         expect(await connections.workspacesOf('a')).toEqual(['T1']);
         expect(await connections.remove('T1')).toBe(true);
         expect(await connections.workspacesOf('a')).toEqual([]);
       });
 
-      it('can be replaced by one of another organization', async () => {
+      it('can be replaced by a connection to another organization', async () => {
         await connections.save(connection('T1', 'b'));
         expect(await connections.workspacesOf('a')).toEqual([]);
         expect(await connections.workspacesOf('b')).toEqual(['T1']);
@@ -217,7 +217,7 @@ describe.each(kinds)('connections, $name', (kind) => {
     });
 
     it.each([
-      ['before the index is tidied', true],
+      ['before the index is updated', true],
       ['after it', false],
     ])('keeps a workspace that is connected again %s, while it is being disconnected', async (_, before) => {
       await connections.save(connection('T1', 'a'));
@@ -233,7 +233,7 @@ describe.each(kinds)('connections, $name', (kind) => {
       expect(await connections.workspacesOf('a')).toEqual(['T1']);
     });
 
-    it('keeps a workspace whose entry a disconnect takes out while it is being connected', async () => {
+    it('keeps a workspace when a disconnect removes its entry while it is being connected', async () => {
       expect(await connections.workspacesOf('a')).toEqual([]);
       const bucket = tokens(stores.store);
       const set: Bucket<Connection>['set'] = async (key, value) => {
@@ -244,7 +244,7 @@ describe.each(kinds)('connections, $name', (kind) => {
       expect(await connections.workspacesOf('a')).toEqual(['T1']);
     });
 
-    it('is disconnected even where the index cannot be tidied', async () => {
+    it('disconnects even when the index cannot be updated', async () => {
       await connections.save(connection('T1', 'a'));
       const index: Bucket<true> = {
         ...stores.store.bucket(organizationWorkspaceRecord),
