@@ -52,6 +52,8 @@ export const startsAt = '2026-11-18T10:00:00Z';
 export type TestOptions = {
   /** The seeded organization (Northfield Coaching); `false`: one called "Testing" with nobody but its admin. */
   seed?: boolean;
+  /** The platform's database file; in memory unless given. */
+  platformFile?: string;
   /** Where the clock of Slack, the platform and Touchline starts (ISO 8601); it goes on from there. */
   at?: string;
   /** Whether T0NORTH001 is connected to the platform's first organization; it is unless told. */
@@ -160,7 +162,7 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
   });
   const { control } = slack;
   await slack.listen();
-  const platform = createPlatform({ databaseFile: ':memory:', now, seed: options.seed !== false });
+  const platform = createPlatform({ databaseFile: options.platformFile ?? ':memory:', now, seed: options.seed !== false });
   if (options.seed === false) platform.addOrganization({ name: 'Testing' });
   const { url: platformUrl } = await platform.listen();
   const dataDir = options.touchline?.dataDir ?? mkdtempSync(join(tmpdir(), 'touchline-e2e-'));

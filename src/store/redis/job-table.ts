@@ -5,12 +5,12 @@ import type { RedisClient } from './client.ts';
 const PAYLOADS = 'touchline:job-payloads';
 const KINDS = 'touchline:job-kinds';
 
-/**
- * A sorted set for each kind, whose scores are the times. Digests keep the name of the set from when they were the
- * only jobs, so that a release from then may run beside this one.
- */
+/** The only jobs of a release that may run beside this one, which looks for them in the first set. */
+const FIRST_KIND = 'digest';
+
+/** A sorted set for each kind, so that jobs which nobody handles are not read; the scores are the times. */
 const setOf = (kind: string): string =>
-  kind === 'digest' ? 'touchline:timetable' : `touchline:timetable:${kind}`;
+  kind === FIRST_KIND ? 'touchline:timetable' : `touchline:timetable:${kind}`;
 
 /** Each in one step, since a job may be changed elsewhere meanwhile. (MULTI waits while there is no connection.) */
 const scripts = {
@@ -56,9 +56,10 @@ export function createJobTable(client: RedisClient): JobTable {
     },
     change: async (job, { from = '', to = '' }) => (await run('change', job, from, to)) === 1,
     async counts() {
-      const kinds = await client.sMembers(KINDS);
+      // A release before this one notes no kinds.
+      const kinds = new Set([FIRST_KIND, ...(await client.sMembers(KINDS))]);
       const counts = await Promise.all(
-        kinds.map(async (kind) => [kind, await client.zCard(setOf(kind))] as const),
+        [...kinds].map(async (kind) => [kind, await client.zCard(setOf(kind))] as const),
       );
       return Object.fromEntries(counts.filter(([, jobs]) => jobs > 0));
     },

@@ -1,0 +1,51 @@
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createClient } from '@keyv/redis';
+import type { Dict } from '../../src/playground/slack/world.ts';
+import type { StoreOptions } from '../../src/store/open.ts';
+
+/**
+ * What the last release before versions stored, written by its own commands at the clock of {@link writtenAt}: Touchline
+ * installed by OAuth and connected, a list, a digest that was posted and a digest that is still to come, tasks that wait
+ * for an answer, claims; beside it the platform's data, and the messages that people had in Slack then.
+ */
+export const writtenAt = '2026-11-19T09:00:00Z';
+const folder = join(import.meta.dirname, '../fixtures/store-1');
+
+type Contents = {
+  messages: Record<string, { text: string; blocks: Dict[] }>;
+  /** The store's own clock when it was closed (milliseconds, UTC). */
+  writtenAtMs?: number;
+  /** What was in Redis, with how long it still had. */
+  keys?: { name: string; value: string | { value: string; score: number }[]; ttlMs?: number }[];
+};
+
+/** The key that both stores were encrypted with, as `ENCRYPTION_KEYS` has it. */
+export const encryptionKeys = readFileSync(join(folder, 'sqlite/encryption.key'), 'utf8').trim();
+
+/** Puts the last release's store into this empty place, as if it had been closed a moment ago. */
+export async function restore({
+  dataDir,
+  redisUrl,
+}: StoreOptions): Promise<Contents & { platformFile: string }> {
+  const from = join(folder, redisUrl ? 'redis' : 'sqlite');
+  const contents: Contents = JSON.parse(readFileSync(join(from, 'contents.json'), 'utf8'));
+  const { keys = [], writtenAtMs = 0 } = contents;
+  if (redisUrl !== undefined) {
+    const client = createClient({ url: redisUrl });
+    await client.connect();
+    for (const { name, value, ttlMs } of keys)
+      if (typeof value !== 'string') await client.zAdd(name, value);
+      else await client.set(name, value, ttlMs === undefined ? {} : { PX: ttlMs });
+    client.destroy();
+  } else {
+    mkdirSync(dataDir, { recursive: true });
+    for (const name of ['touchline.db', 'encryption.key']) cpSync(join(from, name), join(dataDir, name));
+    using file = new DatabaseSync(join(dataDir, 'touchline.db'));
+    const sinceMs = Date.now() - writtenAtMs;
+    file.exec(`UPDATE entries SET expires_ms = expires_ms + ${sinceMs}`);
+    file.exec(`UPDATE claims SET expires_ms = expires_ms + ${sinceMs}`);
+  }
+  return { ...contents, platformFile: join(from, 'platform.sqlite') };
+}
