@@ -28,7 +28,7 @@ describe('health', () => {
     expect(await get('/healthz')).toMatchObject({ status: 200 });
     expect(await get('/readyz')).toEqual({
       status: 503,
-      body: { ok: false, error: 'The store does not answer.' },
+      body: { ok: false, error: 'The store is not responding.' },
     });
   });
 
