@@ -6,7 +6,7 @@ import { createClient } from '@keyv/redis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestJob } from '../../src/digests/subscriptions.ts';
 import { createClock } from '../../src/playground/slack/clock.ts';
-import type { Dict } from '../../src/playground/slack/world.ts';
+import type { Dict } from '../../src/playground/slack/data.ts';
 import type { StoreOptions } from '../../src/store/open.ts';
 import { answerTo } from '../e2e/connect-support.ts';
 import {
@@ -94,7 +94,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
         token: test.platform.token(),
         connectedBy: people.marta,
       });
-      expect(await installations.botToken(workspaces.north)).toBe(test.slack.botToken(workspaces.north));
+      expect(await installations.botToken({ teamId: workspaces.north })).toBe(test.slack.botToken(workspaces.north));
       expect(await answerTo(test, people.jonas, 'status')).toContain(
         'Connected to *Testing* by <@U0MARTA001> on 2026-11-18. You are Jonas Lindqvist there (coach).',
       );

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '@keyv/redis';
-import type { Dict } from '../../src/playground/slack/world.ts';
+import type { Dict } from '../../src/playground/slack/data.ts';
 import type { StoreOptions } from '../../src/store/open.ts';
 
 /**
