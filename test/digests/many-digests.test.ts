@@ -223,4 +223,25 @@ describe('a clock that was far ahead for a while', () => {
     await bench.start(one).poll();
     expect(await one.scheduler.nextRunAt(job)).toBe(tomorrow);
   });
+
+  it.each([
+    ['the run after the next one', 0, false],
+    ['a millisecond later', 1, true],
+  ])('moves a digest that is put off further than %s', async (_what, laterMs, moved) => {
+    const one = await bench.oneProcess();
+    await subscribe(one.subscriptions, 'mondays 9am');
+    const runAt = Date.parse('2026-11-30T09:00:00Z') + laterMs;
+    await one.scheduler.schedule({ ...job, runAt });
+    await bench.start(one).poll();
+    const next = Date.parse('2026-11-23T09:00:00Z');
+    expect(await one.scheduler.nextRunAt(job)).toBe(moved ? next : runAt);
+  });
+
+  it('leaves the job of a channel without a digest alone', async () => {
+    const one = await bench.oneProcess();
+    const runAt = Date.parse('2027-11-19T09:00:00Z');
+    await one.scheduler.schedule({ ...job, runAt });
+    await bench.start(one).poll();
+    expect(await one.scheduler.nextRunAt(job)).toBe(runAt);
+  });
 });

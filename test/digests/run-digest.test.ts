@@ -4,6 +4,7 @@ import { nextPost } from '../../src/digests/next-post.ts';
 import { NotPostedError } from '../../src/digests/not-posted.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
 import { digestJob, type Subscriptions } from '../../src/digests/subscriptions.ts';
+import { anyRecord } from '../support/any-record.ts';
 import { type Bench, createBench, hour, minute, subscribe } from './support.ts';
 
 const job = digestJob('T1', 'C1');
@@ -98,6 +99,36 @@ describe('a digest', () => {
     at('2026-11-23T09:00:00Z');
     await run();
     expect(posted).toHaveLength(2);
+  });
+
+  it.each([
+    ['exactly four hours late', '2026-11-19T13:00:00Z', 1],
+    ['a millisecond more than that', '2026-11-19T13:00:00.001Z', 0],
+  ])('is posted up to four hours late: %s', async (_when, moment, posts) => {
+    const { subscriptions, scheduler, run } = await oneProcess();
+    await subscribe(subscriptions, 'weekdays 9am');
+    at(moment);
+    await run();
+    expect(posted).toHaveLength(posts);
+    expect(await scheduler.nextRunAt(job)).toBe(Date.parse('2026-11-20T09:00:00Z'));
+  });
+
+  it('whose subscription cannot be read is tried again in five minutes, not before', async () => {
+    const { subscriptions, store, scheduler, run } = await oneProcess();
+    await subscribe(subscriptions, 'weekdays 9am');
+    const subscription = await subscriptions.get('T1', 'C1');
+    const spoilt = store.bucket(anyRecord('digests'));
+    await spoilt.set('T1/C1', { schedule: 'daily' });
+    at('2026-11-19T09:00:00Z');
+    await run();
+    expect(await scheduler.nextRunAt(job)).toBe(Date.parse('2026-11-19T09:05:00Z'));
+    await spoilt.set('T1/C1', subscription);
+    at('2026-11-19T09:04:59.999Z');
+    await run();
+    expect(posted).toEqual([]);
+    at('2026-11-19T09:05:00Z');
+    await run();
+    expect(posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
   });
 
   it('is not posted for the days that nobody ran Touchline', async () => {

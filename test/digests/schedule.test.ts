@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localDate, nextRun, type Schedule } from '../../src/digests/schedule.ts';
+import { lastRun, localDate, nextRun, type Schedule } from '../../src/digests/schedule.ts';
 
 const zone = 'Europe/London';
 const at = (iso: string): number => Date.parse(iso);
@@ -45,5 +45,35 @@ describe('nextRun', () => {
       }
       expect(dates.size).toBe(365);
     }
+  });
+});
+
+describe('the edges of a run', () => {
+  const fridays9: Schedule = { days: [5], hour: 9, minute: 0, timeZone: zone };
+  const run = at('2026-11-20T09:00:00Z');
+  const week = 7 * 24 * 60 * 60_000;
+
+  it.each([
+    ['a millisecond before it', run - 1, run, run - week],
+    ['at its very moment', run, run + week, run],
+    ['a millisecond after it', run + 1, run + week, run],
+  ])('%s', (_when, nowMs, next, last) => {
+    expect(iso(nextRun(fridays9, nowMs))).toBe(iso(next));
+    expect(iso(lastRun(fridays9, nowMs))).toBe(iso(last));
+  });
+
+  it('lie on the other date where the zone is ahead of UTC or behind it', () => {
+    const early: Schedule = { days: [5], hour: 0, minute: 30, timeZone: 'Pacific/Auckland' };
+    expect(iso(lastRun(early, at('2026-11-19T11:30:00Z')))).toBe('2026-11-19T11:30:00.000Z');
+    expect(iso(lastRun(early, at('2026-11-19T11:29:59.999Z')))).toBe('2026-11-12T11:30:00.000Z');
+    const late: Schedule = { days: [5], hour: 23, minute: 30, timeZone: 'America/New_York' };
+    expect(iso(nextRun(late, at('2026-11-21T04:29:59.999Z')))).toBe('2026-11-21T04:30:00.000Z');
+    expect(iso(nextRun(late, at('2026-11-21T04:30:00Z')))).toBe('2026-11-28T04:30:00.000Z');
+  });
+
+  it('with every day but one: that one is passed over in both directions', () => {
+    const notSunday: Schedule = { days: [1, 2, 3, 4, 5, 6], hour: 9, minute: 0, timeZone: 'UTC' };
+    expect(iso(nextRun(notSunday, at('2026-11-21T09:00:00Z')))).toBe('2026-11-23T09:00:00.000Z');
+    expect(iso(lastRun(notSunday, at('2026-11-23T08:59:59.999Z')))).toBe('2026-11-21T09:00:00.000Z');
   });
 });

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../src/lib/log.ts';
+import { loadKeys } from '../../src/store/keys.ts';
+import type { RecordKind } from '../../src/store/records.ts';
+import { anyRecord } from '../support/any-record.ts';
+import { connect } from './connect-support.ts';
+import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { channels, labelsIn, people, wordsOf, workspaces } from './support.ts';
+
+const unreadable = 'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.';
+
+let test: DigestTest;
+let lines: string[];
+
+beforeEach(async () => {
+  lines = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: { log } });
+  test.addTask('Call Anna', test.team.jonas, 3);
+});
+afterEach(() => test.close());
+
+/** Puts something else in the place of a record, encrypted as it should be. */
+async function spoil(namespace: string, key: string, value: unknown, version = 1): Promise<void> {
+  const kind: RecordKind<unknown> = { ...anyRecord(namespace), version };
+  const keyring = loadKeys({ dataDir: test.dataDir });
+  await test.touchline.services.store.encryptedBucket(kind, keyring).set(key, value);
+}
+
+describe('a record that no longer parses', () => {
+  it('the connection: a sentence for everyone, its name alone in the log, and an admin can replace it', async () => {
+    await spoil('organization-tokens', workspaces.north, { token: ['swordfish'] });
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreadable);
+    expect(wordsOf(await test.type(people.jonas, '/todo digest'))).toBe(unreadable);
+    expect(lines.join('')).toContain(`The stored organization-tokens record \\"${workspaces.north}\\"`);
+    expect(lines.join('')).not.toContain('swordfish');
+    expect((await connect(test, people.marta, test.platform.token()))[0]).toContain(
+      'is connected to *Testing*',
+    );
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('Call Anna');
+  });
+
+  it.each([
+    ['of another shape', { id: 1 }, 1],
+    ['of a newer release', { id: 'x' }, 99],
+  ])('a list %s: Done is done, and answered with the task alone', async (_what, value, version) => {
+    const list = await test.type(people.jonas, '/todo');
+    const { store } = test.touchline.services;
+    const { keys } = await store.bucket(anyRecord('messages')).list('');
+    for (const key of keys) await spoil('messages', key, value, version);
+    await test.click(people.jonas, list, 'Done');
+    expect(test.tasks('Call Anna')[0]?.done).toBe(true);
+    const answer = await test.lastMessage(people.jonas);
+    expect(answer.ts).not.toBe(list.ts);
+    expect(labelsIn(answer.blocks)).toEqual(['Undo']);
+  });
+
+  it('a digest: the others are posted, and it can be turned off', async () => {
+    await test.type(people.marta, '/todo digest weekdays 9am');
+    await test.slack.control.invite({ channel: channels.general, user: 'U0APPNORTH' });
+    await test.type(people.marta, '/todo digest weekdays 9am', channels.general);
+    const digests = test.touchline.services.store.bucket(anyRecord('digests'));
+    await digests.set(`${workspaces.north}/${channels.coaching}`, { schedule: 'daily' });
+    await test.moveTo('2026-11-19T09:00:00Z');
+    expect(await test.posts(channels.coaching)).toEqual([]);
+    expect(await test.posts(channels.general)).toHaveLength(1);
+    expect(lines.join('')).toContain(`digests record \\"${workspaces.north}/${channels.coaching}\\"`);
+    expect(wordsOf(await test.type(people.marta, '/todo digest'))).toBe(unreadable);
+    await test.type(people.marta, '/todo digest off');
+    expect(await digests.list('')).toEqual({ keys: [`${workspaces.north}/${channels.general}`] });
+  });
+});
