@@ -21,7 +21,6 @@ const root = ['config.ts', 'server.ts', 'app.ts', 'playground.ts', 'main.ts'];
 /** What a room may import beyond its rooms: types of the API, and the limits that a faithful Slack has to know. */
 const exceptions: Record<string, string[]> = {
   playground: ['platform/resources.ts', 'slack/ui/limits.ts'],
-  lib: ['config.ts'],
 };
 
 const src = resolve(import.meta.dirname, '../src');
