@@ -184,9 +184,9 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       for (let polls = 0; polls < 3; polls++) await old.poll();
       expect(ids()).toEqual(['c']);
       expect(await old.unhandled()).toEqual({ parcel: 2 });
-      const told = lines.filter((line) => line.includes('unknown kinds'));
-      expect(told).toHaveLength(1);
-      expect(told[0]).toContain('"left":{"parcel":2}');
+      const entries = lines.filter((line) => line.includes('unknown kinds'));
+      expect(entries).toHaveLength(1);
+      expect(entries[0]).toContain('"left":{"parcel":2}');
       const parcels = recording();
       const next = create({ letter: handler, parcel: parcels.handler }, await stores.open());
       expect(await next.unhandled()).toEqual({});

@@ -26,7 +26,7 @@ function texts(value: unknown): Dict[] {
 const holding = ({ blocks }: Seen, words: string) =>
   texts(blocks).filter(({ text, type }) => type !== 'button' && String(text).includes(words));
 
-const spiteful = [
+const markupLike = [
   'Tell <!channel> now',
   'Ask <!subteam^S1|@coaches> or <@U0MARTA001>',
   'Make it *bold*, _slanted_, ~gone~ and `code`',
@@ -40,7 +40,7 @@ const spiteful = [
 ];
 
 describe('a title from the platform', () => {
-  it.each(spiteful)(
+  it.each(markupLike)(
     '%j is shown to the letter, open and done, in lists, receipts and cards',
     async (title) => {
       organization.addTask('jonas', title);

@@ -13,15 +13,15 @@ function found(program: string): string | undefined {
   }
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 function need(what: string, path: string | undefined): string | undefined {
   if (path !== undefined) return path;
   if (process.env.REQUIRE_ALL_SUITES === '1')
     throw new Error(`This run requires every suite, and ${what} is missing.`);
-  if (!told.has(what))
+  if (!reported.has(what))
     process.stderr.write(`left out: suites that need ${what}, which this machine does not have\n`);
-  told.add(what);
+  reported.add(what);
   return undefined;
 }
 

@@ -50,7 +50,7 @@ const rowsOf = (shown: TaskMessage): Record<string, number> =>
   Object.fromEntries(shown.groups.map(({ rows }) => [rows[0]?.assignee, rows.length]));
 
 /** All that is said to be overdue and is not shown. */
-const saidLeft = (text: string): number =>
+const omittedCount = (text: string): number =>
   [...text.matchAll(/…and (\d+) more: |\((\d+)\)/g)].reduce(
     (sum, [, more, named]) => sum + Number(more ?? named),
     0,
@@ -59,7 +59,7 @@ const saidLeft = (text: string): number =>
 const numbered = (count: number, tasks: number, name = (n: string) => `Person ${n}`) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [name(String(n).padStart(3, '0')), tasks]));
 
-const angry = '<&>'.repeat(1000);
+const growing = '<&>'.repeat(1000);
 const formatted = '*_~`:smile:'.repeat(270);
 
 describe('what a digest shows', () => {
@@ -137,18 +137,18 @@ describe('a digest of any size', () => {
     ['47 people', overdue(numbered(47, 2))],
     ['1,000 people', overdue(numbered(1000, 4))],
     ['1,000 people with long names', overdue(numbered(1000, 1, (n) => `${n} ${'Ñame '.repeat(50)}`))],
-    ['names that grow when they are escaped', overdue(numbered(60, 3, (n) => `${n}${angry}`))],
+    ['names that grow when they are escaped', overdue(numbered(60, 3, (n) => `${n}${growing}`))],
     ['long titles', overdue(numbered(10, 9), () => 'word '.repeat(600))],
-    ['titles that grow', overdue(numbered(10, 9), () => angry)],
+    ['titles that grow', overdue(numbered(10, 9), () => growing)],
     ['50 characters that grow', overdue(numbered(2, 60), () => '&'.repeat(50))],
     ['formatted titles', overdue(numbered(10, 9), () => formatted)],
     [
       'everything at once',
       overdue(
-        numbered(99, 9, (n) => `${n}${angry}`),
-        () => angry,
+        numbered(99, 9, (n) => `${n}${growing}`),
+        () => growing,
         undefined,
-        angry,
+        growing,
       ),
     ],
   ];
@@ -159,7 +159,7 @@ describe('a digest of any size', () => {
       ...shown,
       groups: shown.groups.map(({ heading, rows }) => ({
         heading,
-        rows: rows.map((row) => ({ ...row, done: true, priority: 'medium', doneBy: angry })),
+        rows: rows.map((row) => ({ ...row, done: true, priority: 'medium', doneBy: growing })),
       })),
     };
     for (const { blocks = [] } of [shown, done].map((one) => renderTaskMessage(one, nowMs))) {
@@ -175,7 +175,7 @@ describe('a digest of any size', () => {
     const total = people.reduce((sum, { tasks }) => sum + tasks.length, 0);
     const rows = shown.groups.reduce((sum, group) => sum + group.rows.length, 0);
     expect(rows).toBeGreaterThan(5);
-    expect(rows + saidLeft(text)).toBe(total);
+    expect(rows + omittedCount(text)).toBe(total);
     expect(text).toContain(`*${total} overdue tasks*`);
   });
 });

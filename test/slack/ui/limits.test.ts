@@ -26,7 +26,7 @@ function commentOf(owner: string, property: string): string {
   return before.replaceAll(',', '');
 }
 
-const TOLD: [owner: string, property: string, number: number][] = [
+const DOCUMENTED: [owner: string, property: string, number: number][] = [
   ['Block', 'block_id', LIMITS.id.block],
   ['Action', 'action_id', LIMITS.id.action],
   ['ActionsBlock', 'elements', LIMITS.actions.elements],
@@ -88,7 +88,7 @@ const TOLD: [owner: string, property: string, number: number][] = [
 ];
 
 describe('the limits table', () => {
-  test.each(TOLD)('%s.%s: %i', (owner, property, number) => {
+  test.each(DOCUMENTED)('%s.%s: %i', (owner, property, number) => {
     expect(commentOf(owner, property).match(/\d+/g)?.map(Number)).toContain(number);
   });
 
