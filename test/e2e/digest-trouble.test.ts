@@ -34,7 +34,7 @@ describe('when the platform fails at nine', () => {
     expect(await test.postCalls()).toBe(1);
   });
 
-  it('posts the digest if the platform is back within four hours, and not after that', async () => {
+  it('and recovers within four hours, the digest is posted, but not after that', async () => {
     test.platform.faults.rules.push({ answer: { status: 401 } });
     for (let minutes = 0; minutes <= 200; minutes += 5)
       await test.moveTo(new Date(Date.parse(nine) + minutes * 60_000).toISOString());

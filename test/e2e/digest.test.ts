@@ -9,7 +9,7 @@ afterEach(() => test.close());
 const wednesday = '2026-11-18T10:00:00Z';
 
 describe('/todo digest weekdays 9am', () => {
-  it('posts the overdue tasks once the next morning at nine in the time zone of whoever set it up, by assignee', async () => {
+  it('posts the overdue tasks once the next morning at nine in the author’s time zone, by assignee', async () => {
     test = await startDigestTest(wednesday);
     test.addTask('Call Anna', test.team.priya, 3);
     test.addTask('Write the report', test.team.priya, 5);
