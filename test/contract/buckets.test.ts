@@ -104,7 +104,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
         expect(await bucket.get('V1')).toBe('y');
       });
 
-      it('rounds a fraction of a millisecond up, and rejects a lifetime of zero', async () => {
+      it('rounds a fraction of a millisecond up, and rejects an invalid lifetime', async () => {
         const bucket = store.bucket(anyRecord<string>('views'));
         await bucket.set('V1', 'x', 59_999.5);
         for (const ttlMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])

@@ -58,7 +58,7 @@ describe.each(kinds)('leases, $name', (kind) => {
         expect(await (await open()).leases.claim('digest', 60_000)).toBe(false);
       });
 
-      it('rejects a duration of zero', async () => {
+      it('rejects an invalid duration', async () => {
         await expect(store.leases.claim('digest', 0)).rejects.toThrow(RangeError);
         expect(await store.leases.claim('digest', 1000)).toBe(true);
       });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/slack/ui/limits.ts';
 
-/** The numbers of the table against those that `@slack/types` tells in its doc comments. */
+/** Compares the table's numbers with those in the doc comments of `@slack/types`. */
 const types = fileURLToPath(import.meta.resolve('@slack/types'));
 const read = (file: string): string => readFileSync(types.replace(/index\.js$/, `${file}.d.ts`), 'utf8');
 const source = [
