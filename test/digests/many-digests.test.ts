@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => bench.close());
 
-/** Posts that only end when told to, with those that hang now. */
+/** Posts that only end on `release`; `held` has the pending ones. */
 function hanging() {
   const held = new Map<string, () => void>();
   return {
