@@ -12,7 +12,7 @@ import { serveWeb } from './playground/web/serve.ts';
 import { listen } from './server.ts';
 import type { Installations } from './slack/installations.ts';
 
-/** The workspace that is connected to the embedded platform at the first start, and who is said to have done it. */
+/** The workspace that is connected to the embedded platform at the first start, and the person named as having done it. */
 const workspaceId = 'T0NORTH001';
 const connectedBy = 'U0MARTA001';
 const manifest = join(import.meta.dirname, '../manifest.yml');
@@ -27,7 +27,7 @@ export type Playground = {
 
 export type PlayOptions = Pick<Config, 'dataDir' | 'redisUrl' | 'encryptionKeys' | 'port' | 'logLevel'>;
 
-/** The simulator's own bot tokens, whichever workspaces have Touchline installed. */
+/** The simulator's bot tokens, for every workspace that has Touchline installed. */
 const simulated = (slack: SlackSimulator): Installations => ({
   async botToken({ teamId = '' }) {
     try {
@@ -45,13 +45,13 @@ function openPlatform(dataDir: string, now: () => number): Platform {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new ConfigError(`The folder ${dataDir} cannot be made. Check DATA_DIR.`, { cause });
+    throw new ConfigError(`The folder ${dataDir} cannot be created. Check DATA_DIR.`, { cause });
   }
   try {
     return createPlatform({ databaseFile, now });
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : cause;
-    const then = 'It was left as it is: put a backup in its place, or move it away to begin anew.';
+    const then = 'It was left untouched: replace it with a backup, or move it away to start over.';
     throw new ConfigError(`${why}. ${then}`, { cause });
   }
 }
@@ -68,8 +68,8 @@ export async function connectOnce(services: AppServices, token: string): Promise
 }
 
 /**
- * A Slack, a coaching platform and Touchline between them, on one port of loopback. Touchline is the same as in
- * production: signed requests come to it over HTTP, and it calls both others over HTTP.
+ * Starts a Slack, a coaching platform and Touchline between them, on one loopback port. Touchline is the same as in
+ * production: it gets signed requests over HTTP, and calls both others over HTTP.
  */
 export async function startPlayground(options: PlayOptions): Promise<Playground> {
   const slack = createSlack({ manifest, page: serveWeb });
@@ -92,7 +92,7 @@ export async function startPlayground(options: PlayOptions): Promise<Playground>
     slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
     installations: simulated(slack),
     platformUrl,
-    // Its first words are for a person at a terminal, not for a log.
+    // A person at a terminal reads its first lines, so they are no log.
     log: createLog(options.logLevel === 'info' ? 'warn' : options.logLevel),
     now,
   });
@@ -104,7 +104,7 @@ export async function startPlayground(options: PlayOptions): Promise<Playground>
     platform,
     touchline,
     async close() {
-      // First, so that what is under way still gets its answer: Slack and the platform are behind the same server.
+      // First, so that work in flight still gets its responses: Slack and the platform share this server.
       await running.close();
       server.close();
       server.closeAllConnections();
