@@ -178,7 +178,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
         expect(await tokens.get('T1')).toBeUndefined();
       });
 
-      it("does not decrypt a value moved to another workspace’s key or another namespace", async () => {
+      it('does not decrypt a value moved to another workspace’s key or another namespace', async () => {
         await store.encryptedBucket(anyRecord<string>('tokens'), keyring).set('T1', 'of T1');
         const below = await store.bucket(anyRecord<string>('tokens')).get('T1');
         await store.bucket(anyRecord('tokens')).set('T2', below);

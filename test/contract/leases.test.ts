@@ -98,7 +98,7 @@ describe.each(kinds)('leases, $name', (kind) => {
         expect(await store.leases.claim('digest', 60_000)).toBe(true);
       });
 
-      it("does not mistake another store’s claim for its own timed-out one", async () => {
+      it('does not mistake another store’s claim for its own timed-out one', async () => {
         const claimer = await givenUp();
         await store.leases.release('digest');
         expect(await store.leases.claim('digest', 60_000)).toBe(true);

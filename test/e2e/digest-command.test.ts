@@ -91,7 +91,9 @@ describe('/todo digest', () => {
     ['at 9 every weekday', 'on weekdays at 09:00'],
     ['midnight every day', 'every day at 00:00'],
   ])('%s', async (words, schedule) => {
-    expect(await say(`/todo digest ${words}`)).toContain(`The overdue tasks will be posted here ${schedule}, if`);
+    expect(await say(`/todo digest ${words}`)).toContain(
+      `The overdue tasks will be posted here ${schedule}, if`,
+    );
   });
 
   it.each([

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
-import { type DigestTest, type ProxiedResponse, startSlackProxyTest, type TestProxy } from './digest-support.ts';
+import {
+  type DigestTest,
+  type ProxiedResponse,
+  startSlackProxyTest,
+  type TestProxy,
+} from './digest-support.ts';
 import { people, wordsOf } from './support.ts';
 
 let test: DigestTest;

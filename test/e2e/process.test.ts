@@ -153,7 +153,9 @@ describe('a start that must fail', () => {
     ['bad keys', { ...real, ENCRYPTION_KEYS: 'hush-hush' }, ['ENCRYPTION_KEYS', 'key 1 of 1']],
     ['an address of another machine', { ...real, HOST: '203.0.113.1' }, ['203.0.113.1', 'HOST']],
   ])('%s: one line that names the settings, exit 1', async (_what, settings, names) => {
-    const said = await failedStart(startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir, ...settings }));
+    const said = await failedStart(
+      startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir, ...settings }),
+    );
     for (const name of names) expect(said).toContain(name);
     expect(said).not.toContain('hush-hush');
   });

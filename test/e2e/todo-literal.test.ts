@@ -40,28 +40,25 @@ const markupLike = [
 ];
 
 describe('a title from the platform', () => {
-  it.each(markupLike)(
-    '%j appears literally, open and done, in lists, receipts and cards',
-    async (title) => {
-      organization.addTask('jonas', title);
-      const shown = title.replace(/\s+/g, ' ');
-      const list = await test.type(people.jonas, '/todo');
-      const card = await test.type(people.jonas, '/client Anna Kowalski');
-      expect(wordsOf(card)).toContain('*0 open tasks*');
-      const done = await test.click(people.jonas, list, 'Done');
-      for (const message of [list, done]) {
-        const asWritten = holding(message, shown);
-        const escaped = shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-        const found = asWritten.length > 0 ? asWritten : holding(message, escaped);
-        expect(found).toHaveLength(1);
-        const [{ type } = {}] = found;
-        // mrkdwn only if it contains nothing that looks like markup; plain and rich text never parse any.
-        if (type === 'mrkdwn') expect(shown).not.toMatch(/[*_~`]|:\w+:|^>/);
-        else expect(asWritten).toHaveLength(1);
-      }
-      expect(done.text + list.text).not.toMatch(/<[!@#]|<https/);
-    },
-  );
+  it.each(markupLike)('%j appears literally, open and done, in lists, receipts and cards', async (title) => {
+    organization.addTask('jonas', title);
+    const shown = title.replace(/\s+/g, ' ');
+    const list = await test.type(people.jonas, '/todo');
+    const card = await test.type(people.jonas, '/client Anna Kowalski');
+    expect(wordsOf(card)).toContain('*0 open tasks*');
+    const done = await test.click(people.jonas, list, 'Done');
+    for (const message of [list, done]) {
+      const asWritten = holding(message, shown);
+      const escaped = shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      const found = asWritten.length > 0 ? asWritten : holding(message, escaped);
+      expect(found).toHaveLength(1);
+      const [{ type } = {}] = found;
+      // mrkdwn only if it contains nothing that looks like markup; plain and rich text never parse any.
+      if (type === 'mrkdwn') expect(shown).not.toMatch(/[*_~`]|:\w+:|^>/);
+      else expect(asWritten).toHaveLength(1);
+    }
+    expect(done.text + list.text).not.toMatch(/<[!@#]|<https/);
+  });
 });
 
 describe('a typed line', () => {

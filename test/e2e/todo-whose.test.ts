@@ -76,7 +76,9 @@ describe('a name that nobody has', () => {
     const created = await tasksCreatedBy(() => test.click(people.jonas, when, 'No date'));
     expect(created).toEqual([`Jonas Lindqvist: ${text} call at 7 for Zoom`]);
     const again = await test.click(people.jonas, await ask(line), mine);
-    const dated = await tasksCreatedBy(() => test.click(people.jonas, again, labelsIn(again.blocks)[0] ?? ''));
+    const dated = await tasksCreatedBy(() =>
+      test.click(people.jonas, again, labelsIn(again.blocks)[0] ?? ''),
+    );
     expect(dated).toEqual([`Jonas Lindqvist: ${text} call for Zoom`]);
   });
 

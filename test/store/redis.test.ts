@@ -132,7 +132,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     expect(await store.leases.claim('killed', 60_000)).toBe(false);
   });
 
-  it("that is killed under load never returns another key’s value, or no value", async () => {
+  it('that is killed under load never returns another key’s value, or no value', async () => {
     const store = await open();
     const bucket = store.bucket(anyRecord<string>('tokens'));
     const keys = Array.from({ length: 50 }, (_, index) => `T${index}`);

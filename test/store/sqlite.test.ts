@@ -177,7 +177,7 @@ describe('a file that is damaged or foreign', () => {
     expect(statSync(file).size).toBe(0);
   });
 
-  it("of another program: is not changed", async () => {
+  it('of another program: is not changed', async () => {
     mkdirSync(dataDir, { recursive: true });
     const other = new DatabaseSync(file);
     other.exec('CREATE TABLE theirs (x)');
@@ -187,7 +187,7 @@ describe('a file that is damaged or foreign', () => {
     expect(hash()).toBe(before);
   });
 
-  it("of a newer release: one sentence says what to do, and it is not changed", async () => {
+  it('of a newer release: one sentence says what to do, and it is not changed', async () => {
     await fill();
     const later = new DatabaseSync(file);
     later.exec('PRAGMA user_version = 99');
