@@ -8,7 +8,7 @@ const one = {
 };
 
 describe('readConfig', () => {
-  it('runs the playground on loopback when no Slack setting is there', () => {
+  it('runs the playground on loopback if no Slack setting is present', () => {
     const config = readConfig({ HOST: '0.0.0.0', PLATFORM_URL: '' });
     expect(config.slack).toBeUndefined();
     expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: '.data', logLevel: 'info' });

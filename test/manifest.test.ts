@@ -11,34 +11,34 @@ const manifest = readManifest(join(root, 'manifest.yml'));
 const declared = manifest.features.slash_commands.map(({ command }) => command);
 
 describe('manifest.yml', () => {
-  it('declares exactly the commands that there are handlers for', () => {
+  it('declares exactly the commands that have handlers', () => {
     expect(declared.toSorted()).toEqual([...commands.keys()].toSorted());
   });
 
-  it('asks for exactly the scopes that an installation by OAuth asks for', () => {
+  it('asks for exactly the scopes that installing by OAuth asks for', () => {
     expect(manifest.oauth_config.scopes.bot.toSorted()).toEqual(scopes.toSorted());
   });
 
-  it('subscribes to exactly the events that are handled', () => {
+  it('subscribes to exactly the handled events', () => {
     expect(events.size).toBeGreaterThan(0);
     expect(manifest.settings.event_subscriptions?.bot_events.toSorted()).toEqual(
       [...events.keys()].toSorted(),
     );
   });
 
-  it('has interactivity on, for the buttons and views that there are', () => {
+  it('has interactivity on, for buttons and views', () => {
     expect(actions.size).toBeGreaterThan(0);
     expect(views.size).toBeGreaterThan(0);
     expect(manifest.settings.interactivity?.is_enabled).toBe(true);
   });
 
-  it('declares no shortcut, Home tab or option source that nobody handles', () => {
+  it('declares no shortcut, Home tab or option source without a handler', () => {
     expect(manifest.features.shortcuts).toEqual([]);
     expect(manifest.features.app_home?.home_tab_enabled).toBe(false);
     expect(manifest.settings.interactivity?.message_menu_options_url).toBeUndefined();
   });
 
-  it('sends everything to the one path that Touchline answers, and browsers back to its own', () => {
+  it('sends everything to Touchline’s one path, and browsers back to its redirect path', () => {
     const { event_subscriptions, interactivity } = manifest.settings;
     const urls = [
       ...manifest.features.slash_commands.map(({ url }) => url),
@@ -50,7 +50,7 @@ describe('manifest.yml', () => {
     expect(back).toEqual(['/slack/oauth_redirect']);
   });
 
-  it('has names escaped in what people type, but not in a token', () => {
+  it('escapes names in what people type, but not in a token', () => {
     const escaped = new Map(
       manifest.features.slash_commands.map(({ command, should_escape }) => [command, should_escape]),
     );
@@ -66,7 +66,7 @@ describe('routes.ts', () => {
     .join('\n');
   const named = (pattern: RegExp): string[] => [...sources.matchAll(pattern)].map(([, name]) => name ?? '');
 
-  it('has a handler for every action id that a message or view carries', () => {
+  it('has a handler for every action ID in a message or view', () => {
     const ids = named(/action_id: ['`]([a-z.-]+)/g).filter((id) => id !== 'value');
     expect(ids.length).toBeGreaterThan(5);
     expect(ids.filter((id) => actionHandler(id.replace(/\.$/, '.x')) === undefined)).toEqual([]);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The rooms of `src/` and which of them each may import; see "How it is built" in the README. */
+/** The rooms of `src/` and what each may import; see "How it is built" in the README. */
 const below: Record<string, string[]> = {
   lib: [],
   platform: ['lib'],
@@ -15,10 +15,10 @@ const below: Record<string, string[]> = {
   playground: ['lib'],
 };
 
-/** The files of the root, from the lowest to the composition root and the way in. */
+/** The files directly in `src/`, from the lowest to the composition root and the entry point. */
 const root = ['config.ts', 'server.ts', 'app.ts', 'playground.ts', 'main.ts'];
 
-/** What a room may import beyond its rooms: types of the API, and the limits that a faithful Slack has to know. */
+/** Additional imports per room: API types, and the limits a faithful Slack has to know. */
 const exceptions: Record<string, string[]> = {
   playground: ['platform/resources.ts', 'slack/ui/limits.ts'],
 };
@@ -30,7 +30,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((fi
 
 type Import = { from: string; to: string };
 
-/** Every import of a file of ours or of a package, types included; paths are relative to `src`. */
+/** Every import of our own files or packages, including types; paths are relative to `src`. */
 const imports: Import[] = files.flatMap((file) => {
   const text = readFileSync(join(src, file), 'utf8');
   const found = text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
@@ -40,11 +40,11 @@ const imports: Import[] = files.flatMap((file) => {
   }));
 });
 
-/** The room of a file; a file of the root is a room of its own. */
+/** The room of a file; a file directly in `src/` is its own room. */
 const roomOf = (file: string): string => file.split('/')[0] ?? '';
 const isOurs = ({ to }: Import): boolean => files.includes(to);
 
-/** The files that import each other in circles: Tarjan's strongly connected components of more than one file. */
+/** Groups of files that import each other in circles (Tarjan's strongly connected components of several files). */
 function circles(edges: Import[]): string[][] {
   const next = Map.groupBy(edges, ({ from }) => from);
   const index = new Map<string, number>();
@@ -72,12 +72,12 @@ function circles(edges: Import[]): string[][] {
 }
 
 describe('the walls between the rooms', () => {
-  it('sees the imports it judges', () => {
+  it('finds the imports it checks', () => {
     expect(imports.length).toBeGreaterThan(100);
     expect(imports).toContainEqual({ from: 'slack/routes.ts', to: 'slack/task-messages/done-button.ts' });
   });
 
-  it('knows every room and every file of the root', () => {
+  it('knows every room and every file directly in src/', () => {
     const known = [...Object.keys(below), ...root];
     expect(files.filter((file) => !known.includes(roomOf(file)))).toEqual([]);
   });
@@ -91,16 +91,16 @@ describe('the walls between the rooms', () => {
     expect(bad).toEqual([]);
   });
 
-  it('lets the files of the root import only those that come before them', () => {
+  it('lets the files directly in src/ import only those before them', () => {
     const bad = imports.filter(({ from, to }) => root.includes(to) && root.indexOf(from) < root.indexOf(to));
     expect(bad.filter(({ from }) => root.includes(from))).toEqual([]);
   });
 
-  it('has no circular imports, type-only ones included', () => {
+  it('has no circular imports, including type-only ones', () => {
     expect(circles(imports.filter(isOurs))).toEqual([]);
   });
 
-  it('finds a circle where there is one', () => {
+  it('finds an existing circle', () => {
     const ring = files.slice(0, 3).map((file, at, three) => ({ from: file, to: three[(at + 1) % 3] ?? '' }));
     expect(circles(ring).map((circle) => circle.toSorted())).toEqual([files.slice(0, 3).toSorted()]);
   });
@@ -117,7 +117,7 @@ describe('the walls between the rooms', () => {
     expect([...new Set(found.map(({ from }) => from))]).toEqual(['playground.ts']);
   });
 
-  it('reads the environment in config.ts and the playground’s own mains only', () => {
+  it('reads the environment only in config.ts and the playground’s own mains', () => {
     const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(src, file), 'utf8')));
     expect(
       readers.filter((file) => file !== 'config.ts' && !/^playground\/\w+\/main\.ts$/.test(file)),

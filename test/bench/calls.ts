@@ -1,7 +1,7 @@
 import { startBench } from './playground.ts';
 import { row, table } from './table.ts';
 
-/** How many calls of the platform a coach's command makes, counted by the platform. */
+/** Counts the platform calls of each coach command, as the platform sees them. */
 export async function benchCalls(): Promise<void> {
   const bench = await startBench();
   const rows: string[][] = [];

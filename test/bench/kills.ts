@@ -13,7 +13,7 @@ import { row, table } from './table.ts';
 const writer = fileURLToPath(new URL('../store/token-writer.ts', import.meta.url));
 const kills = 10;
 
-/** Acknowledged tokens of a process that is killed while it stores 1,000, and how many of them are gone. */
+/** Kills a process while it stores 1,000 tokens; returns how many it acknowledged and how many of those are lost. */
 async function kill(after: number): Promise<{ acknowledged: number; lost: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   try {
@@ -40,7 +40,7 @@ async function kill(after: number): Promise<{ acknowledged: number; lost: number
   }
 }
 
-/** kill -9 while 1,000 tokens are being stored, at ten moments. */
+/** kill -9 at ten moments while 1,000 tokens are being stored. */
 export async function benchKills(): Promise<void> {
   let acknowledged = 0;
   let lost = 0;

@@ -8,7 +8,7 @@ import { median, row, table } from './table.ts';
 
 const visits = 5;
 
-/** First contentful paint in milliseconds, and the bytes sent until the page is at rest, headers included. */
+/** First contentful paint in milliseconds, and the bytes sent until the page is idle, including headers. */
 async function visit(browser: Browser, url: string): Promise<{ paintMs: number; bytes: number }> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -27,7 +27,7 @@ async function visit(browser: Browser, url: string): Promise<{ paintMs: number; 
   return { paintMs, bytes };
 }
 
-/** The playground's page against a page of one line from a bare server, in the same browser. */
+/** The playground's page compared with a one-line page from a bare server, in the same browser. */
 export async function benchPage(): Promise<void> {
   const executablePath = chromium();
   if (executablePath === undefined) return;

@@ -12,15 +12,15 @@ type Shown = { ts: string; text: string; blocks?: Block[] };
 type Block = { block_id?: string; accessory?: { action_id?: string; text?: { text: string } } };
 
 export type Bench = Playground & {
-  /** Types as a coach and waits for the message that it brings. */
+  /** Types as a coach and waits for the resulting message. */
   type(text: string): Promise<Shown>;
-  /** Clicks the first button of this name and waits until the message has changed. */
+  /** Clicks the first button with this name and waits until the message changes. */
   click(message: Shown, label: string): Promise<Shown>;
-  /** The platform's calls since this was asked last. */
+  /** The platform's calls since the last time this was called. */
   calls(): string[];
 };
 
-/** The playground in a folder of its own. Everything goes over HTTP, as a person's clicks do. */
+/** The playground in its own folder. Everything goes over HTTP, like a person's clicks. */
 export async function startBench(): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const playground = await startPlayground({ dataDir, port: 0, logLevel: 'error' });

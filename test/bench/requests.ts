@@ -9,7 +9,7 @@ const rounds = 5;
 const perRound = 600;
 const atOnce = 10;
 
-/** A slash command as Slack signs it, to be answered at `responseUrl`. */
+/** A signed slash command, to be answered at `responseUrl`. */
 function signed(secret: string, responseUrl: string): { headers: Record<string, string>; body: string } {
   const body = new URLSearchParams({
     command: '/todo',
@@ -46,8 +46,8 @@ async function round(url: string, secret: string, responseUrl: string, dispatche
 }
 
 /**
- * Signed commands through Touchline, each acked and answered at its response_url (the bare server), against the same
- * requests to that server, which only reads and answers; in turn.
+ * Signed commands through Touchline, each acknowledged and answered at its response_url (a bare server), compared with
+ * the same requests to that server alone, which only reads and answers. The two take turns.
  */
 export async function benchRequests(): Promise<void> {
   const bench = await startBench();
@@ -62,7 +62,7 @@ export async function benchRequests(): Promise<void> {
     for (let i = 0; i <= rounds; i += 1) {
       const mine = await round(`${bench.url}/slack/events`, secret, bareUrl, dispatcher);
       const bareMs = await round(bareUrl, secret, bareUrl, dispatcher);
-      // The first round warms both up.
+      // The first round warms up both.
       if (i > 0) {
         ours.push(mine);
         theirs.push(bareMs);

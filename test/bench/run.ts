@@ -4,7 +4,7 @@ import { benchPage } from './page.ts';
 import { benchRequests } from './requests.ts';
 import { benchStoring } from './storing.ts';
 
-/** `npm run bench`: the figures of the README. Times are told against something measured in the same run. */
+/** `npm run bench`: the figures of the README. Every time is compared with a baseline from the same run. */
 await benchCalls();
 await benchRequests();
 await benchStoring();

@@ -10,7 +10,7 @@ import { row, table, timed } from './table.ts';
 
 const count = 1000;
 
-/** Sealed tokens through the store against bare rows in SQLite with the same durability, in the same run. */
+/** Encrypted tokens through the store, compared with plain SQLite rows of the same durability in the same run. */
 export async function benchStoring(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const store = await openStore({ dataDir });

@@ -1,7 +1,7 @@
-/** A row of a table, every cell as text. */
+/** A table row, with every cell as text. */
 export const row = (...cells: (string | number)[]): string[] => cells.map(String);
 
-/** Prints a table with a title, columns as wide as they need to be. */
+/** Prints a table with a title; the columns fit their content. */
 export function table(title: string, head: string[], rows: string[][]): void {
   const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map((cells) => cells[i]?.length ?? 0)));
   const line = (cells: string[]) =>
@@ -13,13 +13,13 @@ export function table(title: string, head: string[], rows: string[][]): void {
   process.stdout.write(`\n${title}\n${[line(head), rule, ...rows.map(line)].join('\n')}\n`);
 }
 
-/** The middle of some numbers. */
+/** The median of some numbers. */
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Milliseconds that some work takes. */
+/** The duration of some work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

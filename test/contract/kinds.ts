@@ -7,7 +7,7 @@ import type { StoreOptions } from '../../src/store/open.ts';
 import { redisServer } from '../support/machine.ts';
 import { startRedis } from './redis-server.ts';
 
-/** A kind of store that the contract holds for. */
+/** A store implementation that must fulfil the contract. */
 export type Kind = {
   name: string;
   available: boolean;
@@ -15,11 +15,11 @@ export type Kind = {
 };
 
 export type RunningKind = {
-  /** How to open a store that is empty now; opened twice, it is the same store. */
+  /** How to open a store that starts out empty; opening it twice gives the same store. */
   empty(): Promise<StoreOptions>;
-  /** Has every write wait, longer than a store waits for it, until the function that it gives is called. */
+  /** Blocks every write for longer than the store's timeout, until the returned function is called. */
   hold(options: StoreOptions): () => void;
-  /** The text that is stored for a key now, under all that Touchline makes of it, or puts another there. */
+  /** Reads or replaces the raw stored text for a key. */
   text(options: StoreOptions, namespace: string, key: string, replace?: string): Promise<string | undefined>;
   stop(): Promise<void>;
 };

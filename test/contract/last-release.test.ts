@@ -25,7 +25,7 @@ import { encryptionKeys, restore } from './last-release.ts';
 const begin = '2026-11-19T09:10:00Z';
 
 describe.each(kinds)('a store of the last release, $name', (kind) => {
-  describe.skipIf(!kind.available)('opened by this one', () => {
+  describe.skipIf(!kind.available)('opened by this release', () => {
     let running: RunningKind;
     let options: StoreOptions;
     let test: Test;
@@ -51,7 +51,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
         touchline: {
           ...options,
           now: () => clock.now(),
-          // From the store, where OAuth has put them.
+          // From the store, as saved by OAuth.
           installations: undefined,
           ...(options.redisUrl && { encryptionKeys }),
         },
@@ -64,7 +64,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
       rmSync(platformDir, { recursive: true });
     });
 
-    /** Shows somebody (everyone in the channel, when nobody is named) a message of then again. */
+    /** Shows a message from that time again, to one person or (without a name) to the whole channel. */
     async function show(name: string, user?: string): Promise<Seen> {
       const { text, blocks } = contents.messages[name] as { text: string; blocks: Dict[] };
       const answer = await fetch(`${test.slack.apiUrl}chat.${user ? 'postEphemeral' : 'postMessage'}`, {
@@ -87,7 +87,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
     const posts = async (channel: string) =>
       (await test.messages(people.jonas, channel)).filter(({ ephemeral }) => !ephemeral).map(wordsOf);
 
-    it('has its connection and its installation, and lists them', async () => {
+    it('still has its connection and its installation, and lists them', async () => {
       const { connections, installations, store } = test.touchline.services;
       expect(await connections.get(workspaces.north)).toMatchObject({
         organization: { name: 'Testing' },
@@ -104,7 +104,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
       expect(await store.jobs.counts()).toEqual({ digest: 2 });
     });
 
-    it('changes the row of an old list whose Done is clicked, and knows its numbers', async () => {
+    it('updates the row of an old list on Done, and knows its numbers', async () => {
       const list = await show('list', people.jonas);
       expect(labelsIn(list.blocks)).toEqual(['Done', 'Done', 'Done']);
       const changed = await test.click(people.jonas, list, 'Done', { nth: 1 });
@@ -115,7 +115,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
       expect(test.tasks('Plan the offsite')[0]?.done).toBe(true);
     });
 
-    it('changes the row of an old digest whose Done or Undo is clicked, for everyone', async () => {
+    it('updates the row of an old digest on Done or Undo, for everyone', async () => {
       const digest = await show('digest');
       expect(labelsIn(digest.blocks)).toEqual(['Undo', 'Done', 'Done', 'Done']);
       const changed = await test.click(people.priya, digest, 'Done', { nth: 1 });
@@ -145,7 +145,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
         'Send the plan',
         'Created for *Priya Nair* in *First 90 Days*',
       ],
-    ])('takes the answer to an old question (%s)', async (name, labels, text, receipt) => {
+    ])('accepts the answer to an old question (%s)', async (name, labels, text, receipt) => {
       let message = await show(name, people.jonas);
       expect(wordsOf(message)).toContain('so the task is not created yet');
       for (const label of labels) message = await test.click(people.jonas, message, label);
@@ -153,7 +153,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
       expect(test.tasks(text)).toHaveLength(1);
     });
 
-    it('posts the digests that were set up, at their times, and none twice on a date', async () => {
+    it('posts its digests at their times, and none twice on a date', async () => {
       const { services } = test.touchline;
       expect(await services.leases.isHeld(`digest/${workspaces.north}/${channels.coaching}/2026-11-19`)).toBe(
         true,
@@ -187,7 +187,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
       ).toBeUndefined();
     });
 
-    it('is brought to the version of this release, and says so', async () => {
+    it('is upgraded to this release’s version, and reports it', async () => {
       if (options.redisUrl === undefined) {
         using file = new DatabaseSync(join(options.dataDir, 'touchline.db'), { readOnly: true });
         expect(file.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });

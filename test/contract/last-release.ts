@@ -6,9 +6,9 @@ import type { Dict } from '../../src/playground/slack/data.ts';
 import type { StoreOptions } from '../../src/store/open.ts';
 
 /**
- * What the last release before versions stored, written by its own commands at the clock of {@link writtenAt}: Touchline
- * installed by OAuth and connected, a list, a digest that was posted and a digest that is still to come, tasks that wait
- * for an answer, claims; beside it the platform's data, and the messages that people had in Slack then.
+ * What the last release without versions stored, written by its own commands with its clock at {@link writtenAt}: an
+ * installation by OAuth, a connection, a list, a digest that was posted, a future digest, tasks that wait for an
+ * answer, and claims. With it come the platform's data and the messages that people had in Slack.
  */
 export const writtenAt = '2026-11-19T09:00:00Z';
 const folder = join(import.meta.dirname, '../fixtures/store-1');
@@ -17,14 +17,14 @@ type Contents = {
   messages: Record<string, { text: string; blocks: Dict[] }>;
   /** The store's own clock when it was closed (milliseconds, UTC). */
   writtenAtMs?: number;
-  /** What was in Redis, with how long it still had. */
+  /** The contents of Redis, with their remaining lifetimes. */
   keys?: { name: string; value: string | { value: string; score: number }[]; ttlMs?: number }[];
 };
 
-/** The key that both stores were encrypted with, as `ENCRYPTION_KEYS` has it. */
+/** The encryption key of both stores, in the format of `ENCRYPTION_KEYS`. */
 export const encryptionKeys = readFileSync(join(folder, 'sqlite/encryption.key'), 'utf8').trim();
 
-/** Puts the last release's store into this empty place, as if it had been closed a moment ago. */
+/** Copies the last release's store into this empty place, as if it had been closed a moment ago. */
 export async function restore({
   dataDir,
   redisUrl,

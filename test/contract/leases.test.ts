@@ -9,7 +9,7 @@ import type { Store } from '../../src/store/ports.ts';
 import { kinds } from './kinds.ts';
 import { useStores } from './opened.ts';
 
-/** How many of the answers are true. */
+/** The number of true results. */
 const winners = (answers: boolean[]) => answers.filter(Boolean).length;
 
 describe.each(kinds)('leases, $name', (kind) => {
@@ -31,7 +31,7 @@ describe.each(kinds)('leases, $name', (kind) => {
         expect(await store.leases.claim('another', 60_000)).toBe(true);
       });
 
-      it('gives a key again once it was released', async () => {
+      it('gives a key again after its release', async () => {
         expect(await store.leases.claim('digest', 60_000)).toBe(true);
         expect(await store.leases.claim('digest', 60_000)).toBe(false);
         expect(await store.leases.isHeld('digest')).toBe(true);
@@ -41,7 +41,7 @@ describe.each(kinds)('leases, $name', (kind) => {
         expect(await store.leases.claim('digest', 60_000)).toBe(true);
       });
 
-      it('gives a key to exactly one of 100 callers when its time is over', async () => {
+      it('gives an expired key to exactly one of 100 callers', async () => {
         const other = await open();
         expect(await store.leases.claim('digest', 40)).toBe(true);
         await expect.poll(() => other.leases.isHeld('digest')).toBe(false);
@@ -52,18 +52,18 @@ describe.each(kinds)('leases, $name', (kind) => {
         expect(winners(await Promise.all(claims))).toBe(1);
       });
 
-      it('keeps a claim when the store is closed and opened again', async () => {
+      it('keeps a claim when the store is closed and reopened', async () => {
         await store.leases.claim('digest', 60_000);
         await store.close();
         expect(await (await open()).leases.claim('digest', 60_000)).toBe(false);
       });
 
-      it('refuses no time at all', async () => {
+      it('rejects an invalid duration', async () => {
         await expect(store.leases.claim('digest', 0)).rejects.toThrow(RangeError);
         expect(await store.leases.claim('digest', 1000)).toBe(true);
       });
 
-      /** A store whose claim to `digest` was given up unanswered, and may be carried out all the same. */
+      /** A store whose claim to `digest` timed out; the claim may still have been made. */
       async function givenUp(): Promise<Store> {
         const claimer = await open({ timeoutMs: 500 });
         const free = stores.kind.hold(stores.options);
@@ -83,7 +83,7 @@ describe.each(kinds)('leases, $name', (kind) => {
         return claimer;
       }
 
-      it('gives a claim that was given up to one caller of the store that made it', async () => {
+      it('gives a timed-out claim to one caller of the store that made it', async () => {
         const claimer = await givenUp();
         const claims = Array.from({ length: 20 }, () => claimer.leases.claim('digest', 60_000));
         expect(winners(await Promise.all(claims))).toBe(1);
@@ -91,14 +91,14 @@ describe.each(kinds)('leases, $name', (kind) => {
         expect(await claimer.leases.claim('digest', 60_000)).toBe(false);
       });
 
-      it('gives a claim that was given up for the time that is asked for now', async () => {
+      it('gives a timed-out claim for the newly requested duration', async () => {
         const claimer = await givenUp();
         expect(await claimer.leases.claim('digest', 40)).toBe(true);
         await sleep(80);
         expect(await store.leases.claim('digest', 60_000)).toBe(true);
       });
 
-      it("does not take another's claim for one that was given up", async () => {
+      it('does not mistake another store’s claim for its own timed-out one', async () => {
         const claimer = await givenUp();
         await store.leases.release('digest');
         expect(await store.leases.claim('digest', 60_000)).toBe(true);

@@ -5,15 +5,15 @@ import type { Kind, RunningKind } from './kinds.ts';
 
 export type OpenedStores = {
   kind: RunningKind;
-  /** How the empty store of this test is opened. */
+  /** How to open this test's store, which starts out empty. */
   options: StoreOptions;
-  /** Opened once already. */
+  /** The store, already open. */
   store: Store;
-  /** Opens it once more, as another process would. */
+  /** Opens the store again, like another process. */
   open(changes?: Partial<StoreOptions>): Promise<Store>;
 };
 
-/** Gives every test of a suite an empty store of the kind, and closes whatever was opened. */
+/** Gives every test of a suite an empty store of this kind, and closes everything it opened. */
 export function useStores({ start }: Kind): OpenedStores {
   let opened: Store[] = [];
   const stores = {

@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A Redis of the test's own, on a free port of loopback, that can be frozen, killed and started again. */
+/** A Redis for one test, on a free loopback port. It can be frozen, killed and restarted. */
 export type RedisServer = {
   url: string;
   port: number;
-  /** SIGSTOP: it keeps its connections and answers nothing. */
+  /** SIGSTOP: Redis keeps its connections and stops responding. */
   freeze(): void;
   thaw(): void;
-  /** kill -9; waits until it is gone. */
+  /** kill -9; waits until the process is gone. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, with what it had written to its append-only file. */
+  /** Restarts Redis on the same port with the contents of its append-only file. */
   start(): Promise<void>;
-  /** Kills it and removes its files. */
+  /** Kills Redis and removes its files. */
   stop(): Promise<void>;
 };
 

@@ -14,11 +14,11 @@ describe.each(kinds)('the store, $name', (kind) => {
       store = stores.store;
     });
 
-    it('answers a ping', async () => {
+    it('responds to a ping', async () => {
       await expect(store.ping()).resolves.toBeUndefined();
     });
 
-    it('waits for calls under way when it closes, may be closed twice, and refuses calls after', async () => {
+    it('finishes pending calls when it closes, may be closed twice, and then rejects calls', async () => {
       const bucket = store.bucket(anyRecord<number>('tokens'));
       const writes = Array.from({ length: 50 }, (_, index) => bucket.set(`T${index}`, index));
       await Promise.all([store.close(), store.close()]);

@@ -33,7 +33,7 @@ describe('a digest', () => {
     expect(posted).toEqual(['C1 2026-11-19T09:00:00.000Z']);
   });
 
-  it('comes every weekday and on no other day, for two weeks', async () => {
+  it('comes every weekday and on no other day for two weeks', async () => {
     const { subscriptions, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     for (let quarter = 0; quarter < 14 * 24 * 4; quarter += 1) {
@@ -57,7 +57,7 @@ describe('a digest', () => {
   it.each([
     ['spring', '2026-03-28T12:00:00Z', ['2026-03-29T08:00:00.000Z', '2026-03-30T08:00:00.000Z']],
     ['autumn', '2026-10-24T12:00:00Z', ['2026-10-25T09:00:00.000Z', '2026-10-26T09:00:00.000Z']],
-  ])('stays at nine on the wall when the clocks change in %s', async (_season, from, times) => {
+  ])('stays at nine local time when the clocks change in %s', async (_season, from, times) => {
     at(from);
     const { subscriptions, run } = await oneProcess();
     await subscribe(subscriptions, 'daily 9am');
@@ -68,7 +68,7 @@ describe('a digest', () => {
     expect(posted).toEqual(times.map((time) => `C1 ${time}`));
   });
 
-  it('is posted once where the clock shows its time twice, and on a night that skips it', async () => {
+  it('is posted once on days with its time twice, and on days that skip it', async () => {
     at('2026-10-24T12:00:00Z');
     const { subscriptions, run } = await oneProcess();
     await subscribe(subscriptions, 'sundays 1:30');
@@ -103,7 +103,7 @@ describe('a digest', () => {
 
   it.each([
     ['exactly four hours late', '2026-11-19T13:00:00Z', 1],
-    ['a millisecond more than that', '2026-11-19T13:00:00.001Z', 0],
+    ['a millisecond more', '2026-11-19T13:00:00.001Z', 0],
   ])('is posted up to four hours late: %s', async (_when, moment, posts) => {
     const { subscriptions, scheduler, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
@@ -113,7 +113,7 @@ describe('a digest', () => {
     expect(await scheduler.nextRunAt(job)).toBe(Date.parse('2026-11-20T09:00:00Z'));
   });
 
-  it('whose subscription cannot be read is tried again in five minutes, not before', async () => {
+  it('with an unreadable subscription is retried in five minutes, not before', async () => {
     const { subscriptions, store, scheduler, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     const subscription = await subscriptions.get('T1', 'C1');
@@ -131,7 +131,7 @@ describe('a digest', () => {
     expect(posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
   });
 
-  it('is not posted for the days that nobody ran Touchline', async () => {
+  it('is not posted for days when Touchline did not run', async () => {
     const { subscriptions, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     at('2026-12-07T09:30:00Z');
@@ -141,7 +141,7 @@ describe('a digest', () => {
 });
 
 describe('two processes', () => {
-  it('post once, whoever looks first', async () => {
+  it('post once, whichever polls first', async () => {
     const processes = await Promise.all([oneProcess(), oneProcess(), oneProcess()]);
     for (const channel of ['C1', 'C2', 'C3', 'C4'])
       await subscribe(processes[0].subscriptions, 'daily 9am', channel);
@@ -165,11 +165,11 @@ describe('two processes', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('do not post again when the first died over a digest, and go on the day after', async () => {
+  it('do not post again if the first died during a digest, and continue the next day', async () => {
     const first = await oneProcess();
     await subscribe(first.subscriptions, 'weekdays 9am');
     at('2026-11-19T09:00:00Z');
-    // Killed between the claim and the next time: the claim stays, the entry is due.
+    // Killed between the claim and rescheduling: the claim stays and the entry is due.
     await first.leases.claim('digest/T1/C1/2026-11-19', 72 * hour);
     await first.store.close();
     const second = await oneProcess();
@@ -183,7 +183,7 @@ describe('two processes', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('leave a digest that the other is posting to it, so that it may try again', async () => {
+  it('do not take over a digest that the other is posting, which may then be retried', async () => {
     const posting = Promise.withResolvers<void>();
     const refused = Promise.withResolvers<void>();
     const first = await oneProcess(async () => {
@@ -207,7 +207,7 @@ describe('two processes', () => {
 });
 
 describe('a digest that was not posted', () => {
-  it('is tried again every five minutes and posted once', async () => {
+  it('is retried every five minutes and posted once', async () => {
     let down = true;
     const { subscriptions, run } = await oneProcess(async ({ channelId }) => {
       if (down) throw new NotPostedError('The platform is down.', { next: 'soon' });
@@ -226,7 +226,7 @@ describe('a digest that was not posted', () => {
     expect(posted).toEqual(['C1']);
   });
 
-  it('is given up four hours after its time, and does not come on a day that is none of its days', async () => {
+  it('is given up four hours after its time, and does not come on a day it is not scheduled for', async () => {
     const tries: string[] = [];
     const { subscriptions, run } = await oneProcess(async () => {
       tries.push(new Date(bench.now()).toISOString());
@@ -244,7 +244,7 @@ describe('a digest that was not posted', () => {
     expect(tries.length).toBeGreaterThan(30);
   });
 
-  it('belongs to the date of its time when it is posted after midnight', async () => {
+  it('belongs to the date of its scheduled time if posted after midnight', async () => {
     let down = true;
     const { subscriptions, run, leases } = await oneProcess(async ({ channelId }) => {
       if (down) throw new NotPostedError('The platform is down.', { next: 'soon' });
@@ -263,7 +263,7 @@ describe('a digest that was not posted', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('is not posted again when nobody knows whether it was', async () => {
+  it('is not posted again if the outcome is unknown', async () => {
     let calls = 0;
     const { subscriptions, run } = await oneProcess(async () => {
       calls += 1;
@@ -279,8 +279,8 @@ describe('a digest that was not posted', () => {
   });
 });
 
-describe('the next time', () => {
-  it('is the schedule’s, or when a digest that was not posted is tried again', async () => {
+describe('the next run', () => {
+  it('follows the schedule, or is the retry of a digest that was not posted', async () => {
     const during: number[] = [];
     const { subscriptions, run } = await oneProcess(async (subscription) => {
       during.push(await subscriptions.next(subscription));
@@ -297,7 +297,7 @@ describe('the next time', () => {
     expect(await next()).toBe('2026-11-19T09:05:00.000Z');
   });
 
-  it('of a new schedule passes over the dates that had their digest, and takes none of the others', async () => {
+  it('of a new schedule skips dates that had their digest, and claims no others', async () => {
     const { subscriptions, leases, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     at('2026-11-19T09:00:00Z');
@@ -310,7 +310,7 @@ describe('the next time', () => {
       expect(new Date(await next('C1')).toISOString()).toBe('2026-11-20T15:00:00.000Z');
       expect(new Date(await next('C2')).toISOString()).toBe('2026-11-19T15:00:00.000Z');
     }
-    // Nor from one another, when they are asked at once.
+    // Concurrent calls do not claim dates from each other either.
     const both = await Promise.all([next('C2'), next('C2')]);
     expect(both.map((atMs) => new Date(atMs).toISOString())).toEqual([
       '2026-11-19T15:00:00.000Z',
@@ -319,7 +319,7 @@ describe('the next time', () => {
   });
 });
 
-describe('a change while a digest is posted', () => {
+describe('a change while a digest is being posted', () => {
   const whilePosting = async (change: (subscriptions: Subscriptions) => Promise<unknown>) => {
     const one = await oneProcess(async ({ channelId }) => {
       posted.push(channelId);
@@ -339,14 +339,14 @@ describe('a change while a digest is posted', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('set anew: goes by the new schedule', async () => {
+  it('set up again: follows the new schedule', async () => {
     const { scheduler } = await whilePosting((subscriptions) => subscribe(subscriptions, 'fridays 15:00'));
     expect(await scheduler.nextRunAt(job)).toBe(Date.parse('2026-11-20T15:00:00Z'));
   });
 });
 
-describe('the scheduler of digests', () => {
-  it('goes on with the other digests when one fails in an unknown way', async () => {
+describe('the digest scheduler', () => {
+  it('continues with the other digests if one fails unexpectedly', async () => {
     const one = await oneProcess(async ({ channelId }) => {
       if (channelId === 'C1') throw new Error('A defect.');
       posted.push(channelId);
@@ -357,7 +357,7 @@ describe('the scheduler of digests', () => {
     expect(posted).toEqual(['C2', 'C3']);
   });
 
-  it('forgets the time of a channel that has no digest, and leaves what is not a digest alone', async () => {
+  it('forgets the time of a channel without a digest, and ignores jobs that are not digests', async () => {
     const { scheduler, run } = await oneProcess();
     await scheduler.schedule({ ...job, runAt: bench.now() - 1 });
     await scheduler.schedule({ kind: 'something', id: 'else', runAt: bench.now() - 1 });
@@ -366,7 +366,7 @@ describe('the scheduler of digests', () => {
     expect(await scheduler.nextRunAt({ kind: 'something', id: 'else' })).toBe(bench.now() - 1);
   });
 
-  it('looks by itself, survives a store that is gone, and stops before the next digest', async () => {
+  it('polls on its own, survives a store failure, and stops before the next digest', async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const one = await oneProcess(async ({ channelId }) => {

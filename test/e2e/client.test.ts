@@ -47,7 +47,7 @@ function addZuzanna(): string {
 }
 
 describe('/client', () => {
-  it('shows who they are, their local time, their custom fields and their open tasks', async () => {
+  it('shows the client’s profile, local time, custom fields and open tasks', async () => {
     const user = addZuzanna();
     const { program } = organization;
     test.platform.addTask({ program, user, text: 'Call', due: start - 3600 });
@@ -81,7 +81,7 @@ describe('/client', () => {
     expect(linesIn(done.blocks)).toContain('*1 open task*');
   });
 
-  it('finds a client by email with two calls, whatever the case, as Slack writes it', async () => {
+  it('finds a client by email in any case, as Slack formats it, with two calls', async () => {
     addZuzanna();
     await test.type(people.jonas, '/todo');
     test.calls();
@@ -93,7 +93,7 @@ describe('/client', () => {
     expect(payload.text).toBe('<mailto:Zuzanna@Clients.example|Zuzanna@Clients.example>');
   });
 
-  it('finds a client whom somebody mentions', async () => {
+  it('finds a client who is mentioned', async () => {
     expect(wordsOf(await test.type(people.jonas, '/client @Anna Kowalski'))).toMatch(/^Anna Kowalski/);
     expect(wordsOf(await test.type(people.jonas, '/client @Lee Park'))).toContain(
       'is not on your coaching platform',
@@ -103,7 +103,7 @@ describe('/client', () => {
     );
   });
 
-  it('finds one whose name is typed as a mention that Slack did not take for one', async () => {
+  it('finds a client by a typed mention that Slack did not recognize', async () => {
     for (const name of ['@anna', '@Anna.Kowalski', '@anna_kowalski'])
       expect([name, wordsOf(await test.type(people.jonas, `/client ${name}`))]).toEqual([
         name,
@@ -111,7 +111,7 @@ describe('/client', () => {
       ]);
   });
 
-  it('gives several to choose from: buttons, a menu for more than five', async () => {
+  it('offers several matches as buttons, or as a menu if there are more than five', async () => {
     for (let i = 1; i <= 3; i++)
       test.platform.addClient({ name: 'Maria Silva', email: `maria${i}@clients.example` });
     const few = await test.type(people.jonas, '/client maria');
@@ -129,7 +129,7 @@ describe('/client', () => {
     expect(wordsOf(chosen)).toContain('maria6@clients.example');
   });
 
-  it('says that there is none, and how to ask', async () => {
+  it('replies that no client matches and how to search', async () => {
     expect(wordsOf(await test.type(people.jonas, '/client Zebulon'))).toContain(
       'None of your clients is called “Zebulon”',
     );
@@ -138,18 +138,18 @@ describe('/client', () => {
     );
     for (const line of ['/client', '/client help'])
       expect(wordsOf(await test.type(people.jonas, line))).toContain('Type `/client` and a name or an email');
-    // A team member is no client.
+    // A team member is not a client.
     expect(wordsOf(await test.type(people.jonas, '/client Marta Reyes'))).toContain('None of your clients');
   });
 
-  it('looks again for a name that is not known yet', async () => {
+  it('looks up a client again if the name is not known yet', async () => {
     await test.type(people.jonas, '/client Zuzanna');
     addZuzanna();
     test.slack.clock.advance(31_000);
     expect(wordsOf(await test.type(people.jonas, '/client Zuzanna'))).toMatch(/^Zuzanna Łęcka/);
   });
 
-  it('says when a client has gone since they were found', async () => {
+  it('reports a client who was deleted after being found', async () => {
     addZuzanna();
     await test.type(people.jonas, '/client Anna Kowalski');
     const body = {
@@ -163,7 +163,7 @@ describe('/client', () => {
     );
   });
 
-  it('shows nobody else where a platform’s filter is loose', async () => {
+  it('shows no other clients if the platform’s filter is too loose', async () => {
     organization.addTask('anna', 'Hers');
     const { clients } = test.platform.inspect();
     const links = { first: null, last: null, prev: null, next: null };
@@ -180,7 +180,7 @@ describe('/client', () => {
     }
   });
 
-  it('shows a client without tasks, fields and zone, and how to see more than fit', async () => {
+  it('shows a client without tasks, fields or time zone, and how to see the tasks that do not fit', async () => {
     test.platform.addClient({ name: 'Nora', email: 'nora@clients.example', timezone: 'Nowhere/Land' });
     const bare = await test.type(people.jonas, '/client Nora');
     expect(wordsOf(bare).split('\n')).toEqual(['Nora', 'nora@clients.example', '*0 open tasks*']);
@@ -201,7 +201,7 @@ describe('Done on a card', () => {
     expect(test.tasks('Call')[0]?.done).toBe(true);
   });
 
-  it('leaves the numbers of the list seen last alone', async () => {
+  it('does not change the numbers of the last list', async () => {
     organization.addTask('jonas', 'His');
     organization.addTask('anna', 'Hers');
     await test.type(people.jonas, '/todo');
@@ -218,7 +218,7 @@ describe('New task on a card', () => {
     return card;
   };
 
-  it('opens a window in which a line is typed as after /todo; the receipt comes beside the card', async () => {
+  it('opens a modal that takes the same line as /todo and shows the receipt next to the card', async () => {
     const card = await open();
     const [view] = await test.views(people.jonas);
     expect(linesIn(view?.blocks ?? [])).toContain('A task for Anna Kowalski');
@@ -232,7 +232,7 @@ describe('New task on a card', () => {
     expect(wordsOf(receipt)).toContain('Created for *Anna Kowalski* in *Autumn*');
   });
 
-  it('asks for what is open, and creates once when it is submitted twice', async () => {
+  it('asks about anything unclear and creates one task when submitted twice', async () => {
     await open();
     await test.submit(people.jonas, { line: 'Send the worksheet' });
     const question = await test.lastMessage(people.jonas);
@@ -246,7 +246,7 @@ describe('New task on a card', () => {
   });
 
   it.each(['Buy flowers for Tom', 'Buy flowers for Rosalinda Zeta', 'Ask @jonas about flowers'])(
-    'keeps every word, whoever is named: it is this client’s task (%s)',
+    'keeps the whole line, whoever it names, because the task is for this client (%s)',
     async (line) => {
       await open();
       await test.submit(people.jonas, { line: `${line} tomorrow in "Autumn"` });
@@ -254,7 +254,7 @@ describe('New task on a card', () => {
     },
   );
 
-  it('says what is wrong with the line, and shows it again', async () => {
+  it('explains what is wrong with the line and shows it again', async () => {
     await open();
     await test.submit(people.jonas, { line: '!high tomorrow' });
     const said = await test.lastMessage(people.jonas);
@@ -263,7 +263,7 @@ describe('New task on a card', () => {
     expect(test.tasks()).toEqual([]);
   });
 
-  it('says so in a direct message when its draft is gone', async () => {
+  it('sends a direct message if the draft has expired', async () => {
     await open();
     const { payload } = await (async () => {
       await test.submit(people.jonas, { line: 'Call in "Spring"' });
@@ -278,7 +278,7 @@ describe('New task on a card', () => {
 });
 
 describe('/client in any channel', () => {
-  it('works where the bot is not a member', async () => {
+  it('works in channels without the bot', async () => {
     expect(wordsOf(await test.type(people.jonas, '/client Anna Kowalski', channels.leadership))).toMatch(
       /^Anna Kowalski/,
     );

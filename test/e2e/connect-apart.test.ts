@@ -13,14 +13,14 @@ async function bothConnected(): Promise<void> {
   await connect(test, people.sofia, test.platform.token('southgate'));
 }
 
-/** The newest click's payload, as if it had been made somewhere else. */
+/** Sends the newest click again, changed as if it came from somewhere else. */
 async function clickElsewhere(changes: Record<string, unknown>): Promise<void> {
   const { payload } = await test.delivered('block_actions');
   expect(await test.done(() => test.send({ ...payload, ...changes }, 'interaction'))).toBe(200);
 }
 
 describe('two workspaces', () => {
-  it('see the tasks of their own organization only', async () => {
+  it('only see the tasks of their own organization', async () => {
     await bothConnected();
     const north = await test.type(people.marta, '/todo list all');
     const south = await test.type(people.sofia, '/todo list all', channels.southAdvisory);
@@ -39,12 +39,12 @@ describe('two workspaces', () => {
     );
   });
 
-  it('cannot complete a task of the other organization by its id', async () => {
+  it('cannot complete a task of the other organization by its ID', async () => {
     await bothConnected();
     const list = await test.type(people.marta, '/todo list all');
     const before = [openTasks('northfield'), openTasks('southgate')];
     await test.type(people.sofia, '/todo list all', channels.southAdvisory);
-    // A true click of Marta's, then its task and message sent as a click of Sofia's in her own workspace.
+    // Marta really clicks; then Sofia sends the same task and message as a click in her own workspace.
     await test.click(people.marta, list, 'Done');
     await test.click(people.marta, await test.lastMessage(people.marta), 'Undo');
     expect([openTasks('northfield'), openTasks('southgate')]).toEqual(before);
@@ -60,7 +60,7 @@ describe('two workspaces', () => {
     expect(labelsIn((await test.lastMessage(people.marta)).blocks)).not.toContain('Undo');
   });
 
-  it('do not act for somebody of the other workspace who clicks in a shared channel', async () => {
+  it('ignore clicks in a shared channel by people from the other workspace', async () => {
     await bothConnected();
     const list = await test.type(people.marta, '/todo list all');
     await test.click(people.marta, list, 'Done');
@@ -77,7 +77,7 @@ describe('two workspaces', () => {
     expect(test.calls()).toEqual([]);
   });
 
-  it('disconnect one by one', async () => {
+  it('disconnect independently', async () => {
     await bothConnected();
     await touchline(test, people.sofia, 'disconnect');
     const { connections } = test.touchline.services;
@@ -88,7 +88,7 @@ describe('two workspaces', () => {
 });
 
 describe('an uninstalled workspace', () => {
-  it('leaves no token behind, and others keep theirs', async () => {
+  it('leaves no token behind, and other workspaces keep theirs', async () => {
     await bothConnected();
     const { connections } = test.touchline.services;
     await test.slack.control.uninstall({ team: workspaces.north });
@@ -98,15 +98,15 @@ describe('an uninstalled workspace', () => {
     expect(await test.troubles()).toEqual([]);
   });
 
-  it('is told so when somebody still types there', async () => {
-    // Installations are in the store then, and there is none.
+  it('is reported to anyone who still types there', async () => {
+    // The app now looks for installations in the store, which has none.
     test = await startTest({ touchline: { installations: undefined } });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(
       'Touchline is not installed in this workspace. Ask an administrator to install it again.',
     );
   });
 
-  it('is forgotten by the event alone, sent twice or late', async () => {
+  it('is forgotten on the event alone, even a duplicate or late one', async () => {
     await bothConnected();
     const { connections } = test.touchline.services;
     await test.slack.control.faults({ add: [{ on: 'event', what: 'app_uninstalled', kind: 'duplicate' }] });
@@ -116,7 +116,7 @@ describe('an uninstalled workspace', () => {
     expect(await connections.get(workspaces.north)).toBeDefined();
   });
 
-  it('keeps its connection when a user’s token was revoked and not the bot’s', async () => {
+  it('keeps its connection if only a user’s token was revoked', async () => {
     await bothConnected();
     await test.slack.control.uninstall({ team: workspaces.south });
     const { connections } = test.touchline.services;

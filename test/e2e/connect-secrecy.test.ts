@@ -16,7 +16,7 @@ const log = () => {
   return createLog('trace', { write: (line) => void lines.push(line) });
 };
 
-/** All that anybody sees: modals, Home, people, and every message of every channel. */
+/** Everything people can see: modals, Home tabs, profiles, and all messages of all channels. */
 async function everythingSeen(): Promise<string> {
   const { control } = test.slack;
   const seen: unknown[] = [];
@@ -36,7 +36,7 @@ const storedBytes = (): string =>
     .join('');
 
 describe('a token', () => {
-  it('is in no message, view, log line, call or file, whatever happens to it', async () => {
+  it('never appears in a message, view, log line, call or file, whatever happens', async () => {
     test = await startTest({ connected: false, touchline: { log: log(), platformTimes: shortTimes } });
     const token = test.platform.token();
     const wrong = 'wrong-token-4711';
@@ -58,7 +58,7 @@ describe('a token', () => {
     await touchline(test, people.marta, 'disconnect');
 
     const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
-    // What Slack sends has in it what people typed; this is what Touchline sent.
+    // Slack's requests contain what people typed; this checks what Touchline sent.
     const byTouchline = deliveries.map(({ kind, url, payload, responseBody }) =>
       kind === 'api' || kind === 'response_url' ? { url, payload } : { responseBody },
     );
@@ -81,7 +81,7 @@ describe('a token', () => {
     }
   });
 
-  it('stands sealed in the file, and is gone from it once the workspace is disconnected', async () => {
+  it('is encrypted in the file, and deleted from it when the workspace disconnects', async () => {
     test = await startTest({ connected: true });
     const { store, connections } = test.touchline.services;
     const sealed = await store.bucket(anyRecord<string>('organization-tokens')).get('T0NORTH001');
@@ -93,8 +93,8 @@ describe('a token', () => {
   });
 });
 
-describe('what else is secret', () => {
-  it('Slack’s secrets and response URLs are in no log line, however much is logged and goes wrong', async () => {
+describe('other secrets', () => {
+  it('Slack’s secrets and response URLs never appear in the log, even at trace level and during failures', async () => {
     test = await startTest({ touchline: { log: log(), platformTimes: shortTimes } });
     const { slack } = test;
     await test.type(people.jonas, '/todo Send the workbook friday');

@@ -23,7 +23,7 @@ const notAllowed =
   'Only a Slack admin, an admin of the coaching platform, or the person who connected this workspace can change its connection.';
 
 describe('/touchline connect', () => {
-  it('proves the token, shows organization and user, and opens the workspace to its people', async () => {
+  it('verifies the token, shows the organization and user, and enables the workspace', async () => {
     await start();
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(
       'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.',
@@ -48,7 +48,7 @@ describe('/touchline connect', () => {
     expect(await test.troubles()).toEqual([]);
   });
 
-  it('shows while it is at it that the token is being checked', async () => {
+  it('shows that the token is being checked', async () => {
     await start();
     test.platform.faults.rules.push({ latencyMs: 400 });
     await touchline(test, people.marta, 'connect');
@@ -66,17 +66,17 @@ describe('/touchline connect', () => {
     ],
     ['no token at all', 'two words', 'That does not look like an API token.'],
     ['letters beyond ASCII', 'tøken', 'That does not look like an API token.'],
-  ])('says what is wrong with %s, asks again, and stores nothing', async (_what, token, problem) => {
+  ])('explains what is wrong with %s, asks again, and stores nothing', async (_what, token, problem) => {
     await start();
     expect(await connect(test, people.marta, token)).toEqual([`*Not connected.* ${problem}`, ...asking]);
     expect(await kept()).toBeUndefined();
-    // Asked again in the same modal: the right one does.
+    // The same modal asks again and accepts the right token.
     await test.submit(people.marta, { token: `  ${test.platform.token()}\n` });
     expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
     expect((await kept())?.token).toBe(test.platform.token());
   });
 
-  it('takes no empty token', async () => {
+  it('rejects an empty token', async () => {
     await start();
     await touchline(test, people.marta, 'connect');
     expect(
@@ -93,7 +93,7 @@ describe('/touchline connect', () => {
   it.each([
     ['HTML', { answer: 'html' }, 'The coaching platform is not responding. Please try again in a minute.'],
     [
-      'HTML as if it were well',
+      'HTML with status 200',
       { answer: { status: 200, body: '<h1>Hi</h1>' } },
       'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.',
     ],
@@ -119,7 +119,7 @@ describe('/touchline connect', () => {
       'The workspace’s token is not allowed to do this. Ask an administrator of your organization to allow it.',
     ],
   ] as const)(
-    'a platform that answers %s: a sentence, and the old connection stays',
+    'keeps the old connection and shows an error if the platform answers %s',
     async (_what, fault, problem) => {
       await start({ connected: true });
       const before = await kept();
@@ -133,7 +133,7 @@ describe('/touchline connect', () => {
     },
   );
 
-  it('stays connected when the person closed the modal meanwhile, or Slack fails to show the result', async () => {
+  it('stays connected if the person closes the modal meanwhile or Slack fails to show the result', async () => {
     await start();
     test.platform.faults.rules.push({ latencyMs: 200 });
     await touchline(test, people.marta, 'connect');
@@ -150,13 +150,13 @@ describe('/touchline connect', () => {
 });
 
 describe('who may connect', () => {
-  it('first: any member of the workspace who has a token', async () => {
+  it('at first: any workspace member who has a token', async () => {
     await start();
     expect((await connect(test, people.lee, test.platform.token()))[0]).toContain('is connected to');
     expect((await kept())?.connectedBy).toBe(people.lee);
   });
 
-  it('later: a Slack admin, an admin of the platform, or whoever connected it; nobody else', async () => {
+  it('later: only Slack admins, platform admins, and the person who connected it', async () => {
     await start();
     const control = test.slack.control;
     const nora = 'U0NORA0001';
@@ -185,14 +185,14 @@ describe('who may connect', () => {
     expect((await kept())?.connectedBy).toBe(people.jonas);
   });
 
-  it('is not known while the platform is away: says so, in place of a refusal', async () => {
+  it('replies that the platform is unavailable, instead of refusing, when the role cannot be checked', async () => {
     await start({ connected: true });
     test.platform.faults.rules.push({ path: '/team-members', answer: { status: 500 } });
     expect(await answerTo(test, people.jonas, 'disconnect')).toMatch(/platform is not responding/);
     expect(await kept()).toBeDefined();
   });
 
-  it('never: a guest, or somebody of another workspace', async () => {
+  it('never: guests and people from other workspaces', async () => {
     await start();
     const refusal = 'Guests and people from other workspaces can’t change the connection.';
     expect(await answerTo(test, people.tom, 'connect')).toBe(refusal);
@@ -209,7 +209,7 @@ describe('who may connect', () => {
     expect(await test.views(people.olga)).toEqual([]);
   });
 
-  it('is asked again when the modal is submitted: somebody else may have connected meanwhile', async () => {
+  it('is checked again on submit, because somebody else may have connected meanwhile', async () => {
     await start();
     await touchline(test, people.priya, 'connect');
     await touchline(test, people.jonas, 'connect');
@@ -224,7 +224,7 @@ describe('who may connect', () => {
 });
 
 describe('/touchline disconnect', () => {
-  it('deletes the token and says so; commands then ask for a connection', async () => {
+  it('deletes the token and confirms it; commands then ask for a connection', async () => {
     await start({ connected: true });
     const list = await test.type(people.jonas, '/todo');
     expect(await answerTo(test, people.marta, 'disconnect')).toBe(
@@ -241,7 +241,7 @@ describe('/touchline disconnect', () => {
     expect(test.calls()).toEqual([]);
   });
 
-  it('removes a connection that no longer opens, for an admin; nobody else reads more than one sentence', async () => {
+  it('lets an admin remove a connection that can no longer be decrypted; others only see one sentence', async () => {
     const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
     await start({ touchline: { encryptionKeys: key() }, connected: true });
     const { dataDir } = test;
@@ -262,7 +262,7 @@ describe('/touchline disconnect', () => {
 });
 
 describe('/touchline status', () => {
-  it('tells who connected the workspace, though nobody on the platform has their email', async () => {
+  it('shows who connected the workspace, even if nobody on the platform has their email', async () => {
     await start();
     await connect(test, people.sofia, test.platform.token());
     expect(await answerTo(test, people.sofia, 'status')).toMatch(
@@ -270,13 +270,13 @@ describe('/touchline status', () => {
     );
   });
 
-  it('tells a stranger nothing', async () => {
+  it('shows nothing to strangers', async () => {
     await start({ connected: true });
     expect(await answerTo(test, people.lee, 'status')).toMatch(/^I can’t find you on your coaching platform/);
   });
 });
 
-describe('/touchline with other words', () => {
+describe('/touchline with other text', () => {
   it.each(['', 'help', 'HELP'])('%j prints usage', async (text) => {
     await start();
     expect(await answerTo(test, people.lee, text)).toBe(
@@ -284,7 +284,7 @@ describe('/touchline with other words', () => {
     );
   });
 
-  it('never repeats what was typed: it may be a token', async () => {
+  it('never repeats what was typed, because it may be a token', async () => {
     await start();
     expect(await answerTo(test, people.lee, 'up-0123456789')).toMatch(
       /^I don’t know that\. `\/touchline connect`/,

@@ -23,7 +23,7 @@ const usage =
   'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. `/todo digest` shows what is set.';
 
 describe('/todo digest', () => {
-  it('tells what the channel has, before, after a change, and after the end', async () => {
+  it('shows the channel’s digest before setup, after a change, and after it ends', async () => {
     expect(await say('/todo digest')).toBe(`This channel has no digest. ${usage}`);
     await say('/todo digest mon, thu 8:30 in "leadership basics"');
     expect(await say('/todo digest', people.jonas)).toBe(
@@ -39,7 +39,7 @@ describe('/todo digest', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  it('off ends it: nothing is posted the next morning', async () => {
+  it('off ends the digest: nothing is posted the next morning', async () => {
     test.addTask('Call Anna', test.team.priya, 3);
     await say('/todo digest weekdays 9am');
     await say('/todo digest off');
@@ -59,14 +59,14 @@ describe('/todo digest', () => {
     'weekdays 9am sharp, please',
     'tomorrow 9am',
     '*bold* `code` <!channel> 9am',
-  ])('does not understand “%s”, and says what it does', async (words) => {
+  ])('rejects “%s” and explains the syntax', async (words) => {
     const said = await say(`/todo digest ${words}`);
     expect(said).toMatch(/^I don’t know when “.*” is\. Type `\/todo digest weekdays 9am`/);
     expect(said).not.toMatch(/<!channel>|`code`|\*bold\*|&lt;@/);
     expect(await kept()).toBeUndefined();
   });
 
-  it.each(['help', 'HELP', '?'])('%s says how it is used', async (words) => {
+  it.each(['help', 'HELP', '?'])('%s shows the usage', async (words) => {
     expect(await say(`/todo digest ${words}`)).toBe(usage);
     expect(await kept()).toBeUndefined();
   });
@@ -78,7 +78,7 @@ describe('/todo digest', () => {
     'mon-fri',
     'mondays in "leadership basics"',
     'on in Leadership Basics',
-  ])('asks for the time of “%s”', async (words) => {
+  ])('asks for the time if “%s” has none', async (words) => {
     expect(await say(`/todo digest ${words}`)).toBe(
       'Add a time as well, for example `/todo digest weekdays 9am`.',
     );
@@ -90,20 +90,22 @@ describe('/todo digest', () => {
     ['monday to friday 0900', 'on weekdays at 09:00'],
     ['at 9 every weekday', 'on weekdays at 09:00'],
     ['midnight every day', 'every day at 00:00'],
-  ])('%s', async (words, told) => {
-    expect(await say(`/todo digest ${words}`)).toContain(`The overdue tasks will be posted here ${told}, if`);
+  ])('%s', async (words, schedule) => {
+    expect(await say(`/todo digest ${words}`)).toContain(
+      `The overdue tasks will be posted here ${schedule}, if`,
+    );
   });
 
   it.each([
     'weekdays 9am in "Leadership Basics"',
     'weekdays 9am in Leadership Basics',
     'weekdays at 9 in the morning in leadership basics',
-    // The beginning of it is a channel: it comes as `<#C0LEADER01|leadership>-basics`.
+    // Slack turns the start of it into a channel: `<#C0LEADER01|leadership>-basics`.
     'weekdays 9am #leadership-basics',
     'weekdays 9am in #leadership-basics',
     'weekdays 9am in <#C0LEADER01|leadership-basics>',
     '9am weekdays <#C0LEADER01|leadership-basics>',
-  ])('%s is of that program', async (words) => {
+  ])('%s limits the digest to the program', async (words) => {
     expect(await say(`/todo digest ${words}`)).toMatch(
       /^The overdue tasks of Leadership Basics will be posted here on weekdays at 09:00, /,
     );
@@ -111,7 +113,7 @@ describe('/todo digest', () => {
   });
 
   it.each(['<#C0LEADER01>', '<#C0LEADER01|>', 'in <#C0LEADER01>'])(
-    'says that %s, which Slack does not name, is no program',
+    'rejects %s, whose name Slack left out, as a program',
     async (channel) => {
       expect(await say(`/todo digest weekdays 9am ${channel}`)).toBe(
         'I can’t tell which program that channel means. Name it: `/todo digest weekdays 9am in "PROGRAM"`.',
@@ -120,7 +122,7 @@ describe('/todo digest', () => {
     },
   );
 
-  it('finds a program that was made a moment ago', async () => {
+  it('finds a program that was just created', async () => {
     await say('/todo digest weekdays 9am in "Program Two"');
     await test.slack.control.clock({ advanceMs: 31_000 });
     test.platform.addProgram({ name: 'Quite New' });
@@ -129,7 +131,7 @@ describe('/todo digest', () => {
     );
   });
 
-  it('names the programs when several fit, and says when none does', async () => {
+  it('lists the programs if several match, and reports if none does', async () => {
     expect(await say('/todo digest weekdays 9am in "program"')).toBe(
       'Several programs fit “program”: Program One, Program Two. Name one in full.',
     );
@@ -152,13 +154,13 @@ describe('/todo digest', () => {
   });
 });
 
-describe('where a digest may be', () => {
+describe('where a digest is allowed', () => {
   const invite = 'I’m not in this channel. Type `/invite @Touchline` here, then try again.';
 
   it.each([
     ['a public channel without Touchline', channels.clientCare],
     ['a private channel without Touchline', channels.leadership],
-  ])('not in %s, until it is invited', async (_what, channel) => {
+  ])('not in %s until Touchline is invited', async (_what, channel) => {
     const said = [
       await say('/todo digest weekdays 9am', people.marta, channel),
       await say('/todo digest now', people.marta, channel),
@@ -183,7 +185,7 @@ describe('where a digest may be', () => {
     const refusal = 'A digest belongs in a channel. Type this in one.';
     expect(await say('/todo digest weekdays 9am', people.marta, 'D0MARTAJON')).toBe(refusal);
     expect(await kept('D0MARTAJON')).toBeUndefined();
-    // The one with Touchline itself takes no typing here, but Slack may send a command from it.
+    // Nobody can type in Touchline's own direct message here, but Slack may send a command from one.
     await test.type(people.marta, '/todo digest');
     const { payload } = await test.delivered('command');
     const sent = { ...payload, channel_id: 'D0APPMARTA0', text: 'digest weekdays 9am', trigger_id: 'other' };
@@ -194,7 +196,7 @@ describe('where a digest may be', () => {
 });
 
 describe('/todo digest now', () => {
-  it('posts at once, says who asked, and keeps quiet to the one who typed', async () => {
+  it('posts at once, names the requester, and replies nothing in private', async () => {
     const before = await test.messages(people.priya);
     test.addTask('Send the plan', test.team.jonas, 2);
     await test.type(people.priya, '/todo digest now');
@@ -209,9 +211,9 @@ describe('/todo digest now', () => {
     ).toBe('Requested by Priya Nair. `/todo digest weekdays 9am` posts it on weekday mornings.');
   });
 
-  it('posts once for one command that Slack delivers twice', async () => {
+  it('posts once if Slack delivers the command twice', async () => {
     const before = await test.posts();
-    await test.slack.control.clock({ advanceMs: 2_000 }); // Slack takes one post a second for a channel.
+    await test.slack.control.clock({ advanceMs: 2_000 }); // Slack allows one post a second per channel.
     await test.type(people.priya, '/todo digest now');
     const { payload } = await test.delivered('command');
     expect(await test.send(payload, 'command')).toBe(200);
@@ -219,7 +221,7 @@ describe('/todo digest now', () => {
     expect(await test.posts()).toHaveLength(before.length + 1);
   });
 
-  it('says that nothing is overdue', async () => {
+  it('replies that nothing is overdue', async () => {
     for (const { id } of test.tasks()) test.platform.setDone(id, true);
     const before = await test.postCalls();
     expect(await say('/todo digest now')).toBe('Nothing is overdue, so nothing was posted.');
@@ -227,8 +229,8 @@ describe('/todo digest now', () => {
   });
 });
 
-describe('the next time', () => {
-  it('is not today where today’s digest was posted already', async () => {
+describe('the next run', () => {
+  it('is not today if today’s digest has been posted', async () => {
     await test.moveTo('2026-12-02T08:00:00Z'); // a Wednesday
     test.addTask('Call Anna', test.team.priya, 3);
     await say('/todo digest weekdays 9am');
@@ -247,7 +249,7 @@ describe('the next time', () => {
     expect(await test.posts()).toHaveLength(before + 2);
   });
 
-  it('is today where nothing was posted yet, however often it is asked', async () => {
+  it('is today if nothing has been posted yet, however often it is asked', async () => {
     await test.moveTo('2026-12-04T10:00:00Z');
     await say('/todo digest weekdays 9am');
     const before = (await test.posts()).length;
@@ -261,13 +263,13 @@ describe('the next time', () => {
   });
 });
 
-describe('who set it up', () => {
+describe('the person who set it up', () => {
   const footOf = async () =>
     wordsOf((await test.posts()).at(-1) as Seen)
       .split('\n')
       .at(-1);
 
-  it('is told to the channel by name, so that nobody is notified', async () => {
+  it('is shown by name in the channel, without a notification', async () => {
     await test.moveTo('2026-12-07T07:00:00Z');
     await say('/todo digest weekdays 9am', people.jonas);
     await test.moveTo('2026-12-07T09:00:00Z');
@@ -280,7 +282,7 @@ describe('who set it up', () => {
     expect(JSON.stringify(await test.posts())).not.toContain('<@');
   });
 
-  it('is left out of a digest that was set up before names were kept', async () => {
+  it('is omitted for digests set up before names were stored', async () => {
     await test.moveTo('2026-12-08T08:00:00Z');
     await say('/todo digest weekdays 9am');
     const { setByName: _, ...earlier } = (await kept()) as Subscription;

@@ -23,11 +23,11 @@ afterEach(() => test.close());
 const kept = () => test.touchline.services.subscriptions.get(workspaces.north, channels.coaching);
 const entry = () => test.touchline.services.scheduler.nextRunAt(job);
 const say = async (text: string) => wordsOf(await test.type(people.marta, text));
-/** How often it was told that a digest ended. */
+/** How often the log reports the end of a digest. */
 const ends = () => lines.filter((line) => line.includes('"next":"never"')).length;
 
-/** Another organization with the same Marta and an overdue task of its own; gives its token. */
-function another(): string {
+/** Adds another organization that also has Marta, with an overdue task of its own; returns its token. */
+function addOtherOrganization(): string {
   const organization = test.platform.addOrganization({ name: 'Elsewhere' }).id;
   const user = test.platform.addTeamMember({
     organization,
@@ -41,7 +41,7 @@ function another(): string {
   return test.platform.token(organization);
 }
 
-/** Nothing is posted at nine and after, and nothing is left of the digest. */
+/** Asserts that nothing is posted from nine on and nothing remains of the digest. */
 async function endsAtNine(): Promise<void> {
   test.calls();
   await test.moveTo(nine);
@@ -55,7 +55,7 @@ async function endsAtNine(): Promise<void> {
 }
 
 describe('a digest of a workspace', () => {
-  it('that is disconnected at nine: ends, and does not come back by itself', async () => {
+  it('ends if the workspace is disconnected at nine, and does not come back by itself', async () => {
     const { connections } = test.touchline.services;
     const connection = await connections.get(workspaces.north);
     await test.type(people.marta, '/touchline disconnect');
@@ -67,21 +67,21 @@ describe('a digest of a workspace', () => {
     expect(await test.postCalls()).toBe(0);
   });
 
-  it('that is connected to another organization at nine: ends without a word of either', async () => {
-    const token = another();
+  it('ends silently if the workspace is connected to another organization at nine', async () => {
+    const token = addOtherOrganization();
     await test.type(people.marta, '/touchline disconnect');
     await connect(test, people.marta, token);
     await endsAtNine();
     expect(await say('/todo digest')).toMatch(none);
   });
 
-  it('whose token is replaced by one of another organization: ends as well', async () => {
-    await connect(test, people.marta, another());
+  it('ends if the token is replaced by one of another organization', async () => {
+    await connect(test, people.marta, addOtherOrganization());
     await endsAtNine();
   });
 
-  it('that is connected to another organization: there is none even before, and `now` is of the new one', async () => {
-    await connect(test, people.marta, another());
+  it('ends on the new connection even before nine, and `now` posts the new organization’s tasks', async () => {
+    await connect(test, people.marta, addOtherOrganization());
     expect(await say('/todo digest')).toMatch(none);
     await test.type(people.marta, '/todo digest now');
     const [post] = await test.posts();
@@ -91,8 +91,8 @@ describe('a digest of a workspace', () => {
     expect(await entry()).toBeUndefined();
   });
 
-  it('that is connected to another organization, set anew: is of the new one, the same day too', async () => {
-    await connect(test, people.marta, another());
+  it('belongs to the new organization if set up again, even on the same day', async () => {
+    await connect(test, people.marta, addOtherOrganization());
     await test.moveTo(nine);
     expect(await say('/todo digest weekdays 9:30')).toContain('next on Thu 19 Nov at 09:30');
     await test.moveTo('2026-11-19T09:30:00Z');
@@ -102,7 +102,7 @@ describe('a digest of a workspace', () => {
     expect(posts[0]).not.toContain('Call Anna');
   });
 
-  it('that is connected to the same organization again before nine: goes on', async () => {
+  it('continues if the same organization is connected again before nine', async () => {
     await test.type(people.marta, '/touchline disconnect');
     await connect(test, people.marta, test.platform.token());
     expect(await say('/todo digest')).toMatch(/^The overdue tasks are posted here/);
@@ -111,14 +111,14 @@ describe('a digest of a workspace', () => {
     expect(await test.posts()).toHaveLength(2);
   });
 
-  it('that was uninstalled: leaves the timetable when its time comes', async () => {
+  it('is removed from the schedule at its next run after an uninstall', async () => {
     await test.slack.control.uninstall({ team: workspaces.north });
     await test.quiet();
     expect(await test.touchline.services.connections.get(workspaces.north)).toBeUndefined();
     await endsAtNine();
   });
 
-  it('set up before organizations were kept: is of the one that is connected now', async () => {
+  it('belongs to the connected organization if it was set up before organizations were stored', async () => {
     const { organizationId, ...earlier } = (await kept()) as Subscription;
     expect(organizationId).toBe(
       (await test.touchline.services.connections.get(workspaces.north))?.organization.id,

@@ -8,7 +8,7 @@ import { channels, people, type Seen, wordsOf, workspaces } from './support.ts';
 let test: DigestTest;
 let northToken = '';
 const held = Promise.withResolvers<void>();
-/** The platform, which hangs for whoever comes with the north's token. */
+/** The platform, which hangs for requests with North's token. */
 const platform = createServer(async (request, response) => {
   if (request.headers.authorization === `Bearer ${northToken}`) await held.promise;
   test.platform.listener(request, response);
@@ -21,7 +21,7 @@ afterEach(async () => {
   platform.closeAllConnections();
 });
 
-/** Connects a workspace to an organization and sets its channel's digest. */
+/** Connects a workspace to an organization and sets up a digest in its channel. */
 async function setUp(workspaceId: string, channelId: string, organization: string): Promise<string> {
   const { connections, subscriptions } = test.touchline.services;
   const token = test.platform.token(organization);
@@ -38,7 +38,7 @@ async function setUp(workspaceId: string, channelId: string, organization: strin
 }
 
 describe('a platform that hangs for one workspace at nine', () => {
-  it('does not hold up the digest of another one, and posts the first when it answers', async () => {
+  it('does not delay other workspaces’ digests, and the delayed one is posted once the platform answers', async () => {
     const times = { deadlineMs: 60_000, timeouts: { headersMs: 60_000, bodyMs: 60_000 } };
     test = await startDigestTest('2026-11-18T10:00:00Z', {
       connected: false,

@@ -6,12 +6,12 @@ import { labelsIn, linesIn, people, type Seen } from './support.ts';
 let test: DigestTest;
 afterEach(() => test.close());
 
-/** The worst that people may write: every character grows when it is escaped. */
-const angry = '<&>'.repeat(1000);
+/** The worst text people may write: every character grows when it is escaped. */
+const growing = '<&>'.repeat(1000);
 const formatted = '*_~`:smile:'.repeat(270);
 
-/** How many tasks are said to be overdue beside those that are shown. */
-const saidLeft = ({ blocks }: Seen): number =>
+/** The number of overdue tasks that the message counts but does not list. */
+const omittedCount = ({ blocks }: Seen): number =>
   [
     ...linesIn(blocks)
       .join('\n')
@@ -31,10 +31,10 @@ describe('a digest of many tasks', () => {
   it.each([
     ['short ones', 120, () => 'Call Anna'],
     ['titles of 3,000 characters', 60, (i: number) => `${i} ${'word '.repeat(600)}`.slice(0, 3000)],
-    ['titles that grow when they are escaped', 60, (i: number) => `${i}${angry}`.slice(0, 3000)],
+    ['titles that grow when they are escaped', 60, (i: number) => `${i}${growing}`.slice(0, 3000)],
     ['titles with formatting, two blocks each', 60, (i: number) => `${i}${formatted}`.slice(0, 3000)],
   ])(
-    '%s: fits one message, says how many are left, and still does when all are done',
+    '%s: fits one message, counts the tasks left out, and still fits when all are done',
     async (_what, count, text) => {
       test = await startDigestTest('2026-11-18T10:00:00Z');
       for (let i = 0; i < count; i += 1)
@@ -48,7 +48,7 @@ describe('a digest of many tasks', () => {
         `*Jonas Lindqvist* · ${count / 2} overdue`,
         `*Priya Nair* · ${count / 2} overdue`,
       ]);
-      expect(saidLeft(posted)).toBe(count - rows);
+      expect(omittedCount(posted)).toBe(count - rows);
       let shown = posted;
       while (labelsIn(shown.blocks).includes('Done')) shown = await test.click(people.jonas, shown, 'Done');
       expect(await test.troubles()).toEqual([]);
@@ -57,7 +57,7 @@ describe('a digest of many tasks', () => {
     },
   );
 
-  it('names of any length, one task each: no person without a task, and all are counted', async () => {
+  it('names of any length with one task each: everybody listed has a task, and all tasks are counted', async () => {
     test = await startDigestTest('2026-11-18T10:00:00Z');
     for (let i = 0; i < 60; i += 1) {
       const user = test.platform.addClient({
@@ -73,10 +73,10 @@ describe('a digest of many tasks', () => {
     expect(lines.at(-2)).toMatch(
       /^Also overdue: \d\d Ñame .*\. `\/todo list overdue for NAME` shows a person’s tasks\.$/,
     );
-    expect(saidLeft(posted)).toBe(60 - rows);
+    expect(omittedCount(posted)).toBe(60 - rows);
   });
 
-  it('the last of the alphabet has tasks in it, and everybody is named, whatever the first have', async () => {
+  it('lists tasks of the last person in the alphabet and names everybody, however many tasks the first have', async () => {
     test = await startDigestTest('2026-11-18T10:00:00Z');
     const counts = {
       'Anna Kowalski': 38,
@@ -95,10 +95,10 @@ describe('a digest of many tasks', () => {
     expect(lines.filter((line) => line.endsWith(' overdue'))).toEqual(
       Object.entries(counts).map(([name, count]) => `*${name}* · ${count} overdue`),
     );
-    // Each of the longest lists has its ten or so oldest tasks; 121 are overdue.
+    // The longest lists show about ten of their oldest tasks each; 121 are overdue.
     for (const name of ['Anna Kowalski', 'Ben Okafor', 'Zoe Weber'])
       for (let i = 0; i < 10; i += 1) expect(lines).toContain(`*${name} ${i}*`);
-    expect(saidLeft(posted) + labelsIn(posted.blocks).length).toBe(121);
+    expect(omittedCount(posted) + labelsIn(posted.blocks).length).toBe(121);
     const [, command = ''] =
       /…and \d+ more: `(\/todo list overdue for Zoe Weber)`/.exec(lines.join('\n')) ?? [];
     await test.type(people.marta, command);
@@ -107,7 +107,7 @@ describe('a digest of many tasks', () => {
     );
   });
 
-  it('a program whose name is as long as names can be', async () => {
+  it('a program with the longest possible name', async () => {
     test = await startDigestTest('2026-11-18T10:00:00Z');
     const program = test.platform.addProgram({ name: 'P&L '.repeat(500) }).id;
     test.platform.addMember({ program, user: test.team.jonas });

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type DigestTest, startDigestTest, startSlackWayTest } from './digest-support.ts';
+import { type DigestTest, startDigestTest, startSlackProxyTest } from './digest-support.ts';
 import { people, wordsOf } from './support.ts';
 
 let test: DigestTest;
-let closeWay = () => {};
+let closeProxy = () => {};
 afterEach(async () => {
   await test.close();
-  closeWay();
-  closeWay = () => {};
+  closeProxy();
+  closeProxy = () => {};
 });
 
-/** Nine o'clock and the four hours after it, every five minutes. */
+/** Nine o'clock and the next four hours, in steps of five minutes. */
 async function theMorning(): Promise<void> {
   for (let minutes = 0; minutes <= 240; minutes += 5)
     await test.moveTo(new Date(Date.parse('2026-11-19T09:00:00Z') + minutes * 60_000).toISOString());
@@ -27,7 +27,7 @@ async function subscribe(): Promise<void> {
   test.calls();
 }
 
-describe('a channel that refuses the digest for good', () => {
+describe('a channel that permanently refuses the digest', () => {
   it.each([
     'is_archived',
     'not_in_channel',
@@ -37,7 +37,7 @@ describe('a channel that refuses the digest for good', () => {
     'account_inactive',
     'missing_scope',
     'msg_blocks_too_long',
-  ])('with %s: is asked once, nothing is kept, and it comes the next day', async (error) => {
+  ])('is asked once on %s, nothing is stored, and the digest comes the next day', async (error) => {
     await start();
     await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error, times: 100 });
     await theMorning();
@@ -51,7 +51,7 @@ describe('a channel that refuses the digest for good', () => {
   });
 
   it.each(['invalid_auth', 'account_inactive', 'token_revoked', 'missing_scope', 'channel_not_found'])(
-    'with %s at the first call: the platform is not even asked',
+    'does not even ask the platform if the first call fails with %s',
     async (error) => {
       await start();
       const before = await test.slackCalls('conversations.info');
@@ -63,7 +63,7 @@ describe('a channel that refuses the digest for good', () => {
     },
   );
 
-  it('is asked again the same day where the digest is set anew', async () => {
+  it('is tried again the same day if the digest is set up again', async () => {
     await start();
     await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'is_archived' });
     await test.moveTo('2026-11-19T09:00:00Z');
@@ -74,12 +74,12 @@ describe('a channel that refuses the digest for good', () => {
     expect(await test.posts()).toHaveLength(1);
   });
 
-  it('since it is archived: the platform is not even asked', async () => {
-    const started = await startSlackWayTest('2026-11-18T10:00:00Z');
+  it('does not even ask the platform if the channel is archived', async () => {
+    const started = await startSlackProxyTest('2026-11-18T10:00:00Z');
     ({ test } = started);
-    closeWay = () => started.way.close();
+    closeProxy = () => started.proxy.close();
     await subscribe();
-    started.way.onPass = async (request, pass) => {
+    started.proxy.onPass = async (request, pass) => {
       const answer = await pass();
       if (request.url !== '/api/conversations.info') return answer;
       return { ...answer, text: answer.text.replace('"is_archived":false', '"is_archived":true') };

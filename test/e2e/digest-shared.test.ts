@@ -16,7 +16,7 @@ const redises: RedisServer[] = [];
 
 type StoreOptions = { redisUrl?: string; encryptionKeys?: string };
 
-/** Another process's Touchline: the same store, Slack and platform. */
+/** The Touchline of another process, with the same store, Slack and platform. */
 async function another(store: StoreOptions): Promise<Touchline> {
   const server = createServer(test.platform.listener);
   servers.push(server);
@@ -64,7 +64,7 @@ describe.each([
         ] as const,
       ]),
 ] as const)('two processes on %s', (_what, open) => {
-  it('post a digest once, and neither again, after a restart either', async () => {
+  it('post a digest exactly once, even after a restart', async () => {
     const store = await open();
     test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: { ...store, lookEveryMs: 60_000 } });
     test.addTask('Call Anna', test.team.priya, 3);
@@ -93,7 +93,7 @@ describe.each([
     await second.poll();
     const [digest] = await test.posts(channels.coaching);
     if (digest === undefined) throw new Error('There is no digest.');
-    // Posted by the one, clicked at the other.
+    // Posted by one process, clicked in the other.
     const done = await test.click(people.jonas, digest, 'Done');
     expect(done.edited).toBe(true);
     expect(test.tasks('Call Anna')[0]?.done).toBe(true);

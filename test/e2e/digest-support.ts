@@ -14,28 +14,28 @@ type DigestOptions = Omit<TestOptions, 'touchline'> & {
   touchline?: Partial<ServiceOptions> & { lookEveryMs?: number; slack?: SlackConfig };
 };
 
-/** A test with an organization of known tasks and a clock that stands still until it is moved. */
+/** A test with an organization of known tasks and a clock that only moves when told to. */
 export type DigestTest = Test & {
   team: { jonas: string; priya: string; marta: string };
   anna: string;
   program: string;
-  /** Adds an open task that was due so many days ago, at noon UTC (negative: is due in so many days). */
+  /** Adds an open task due this many days ago, at noon UTC; negative means in the future. */
   addTask(text: string, user: string, daysLate: number): string;
-  /** Moves the clock and has the timetable looked at. */
+  /** Moves the clock and polls the scheduler. */
   moveTo(iso: string): Promise<void>;
-  /** What was posted in a channel for everyone, oldest first. */
+  /** The channel's public posts, oldest first. */
   posts(channel?: string): Promise<Seen[]>;
-  /** How often `chat.postMessage` was called, whatever came of it. */
+  /** The number of `chat.postMessage` calls, successful or not. */
   postCalls(): Promise<number>;
-  /** How often a method of the Web API was called since the start. */
+  /** The number of calls of a Web API method since the start. */
   slackCalls(method: string): Promise<number>;
-  /** How many messages' content is kept (embedded store). */
+  /** The number of stored messages (embedded store). */
   keptMessages(): number;
 };
 
 const dayS = 86_400;
 
-/** A platform that does not answer is given up on soon. */
+/** Gives up quickly on a platform that does not answer. */
 export const shortTimes = { deadlineMs: 1_500, timeouts: { headersMs: 500, bodyMs: 500 } };
 
 function populate(platform: Platform) {
@@ -52,7 +52,7 @@ function populate(platform: Platform) {
   return { team: { jonas, priya, marta }, anna, program };
 }
 
-/** @param at where the clock stands, ISO 8601 */
+/** @param at the clock's time, ISO 8601 */
 export async function startDigestTest(at: string, options: DigestOptions = {}): Promise<DigestTest> {
   const clock = createClock(() => Date.parse(at));
   const test = await startTest({
@@ -71,7 +71,7 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
   const noon = Math.floor(Date.parse(`${at.slice(0, 10)}T12:00:00Z`) / 1000);
   return {
     ...test,
-    // A getter, since it is another one after a restart.
+    // A getter, because a restart replaces it.
     get touchline() {
       return test.touchline;
     },
@@ -100,24 +100,24 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
   };
 }
 
-/** An answer on its way back: as it came, another one, or cut off where `cut` says so many characters are sent. */
-export type Passed = { status: number; type: string; text: string; cut?: number };
+/** A proxied response; `cut` sends only so many characters and then closes the connection. */
+export type ProxiedResponse = { status: number; type: string; text: string; cut?: number };
 
-/** A way to a server that passes requests on; `onPass` may hold them up, and change the answers. */
-export type Way = {
+/** A proxy; `onPass` may delay requests and change the responses. */
+export type TestProxy = {
   url: string;
-  /** Where the server is; set before the first request comes. */
+  /** The target server; set before the first request. */
   target: string;
-  onPass: (request: IncomingMessage, pass: () => Promise<Passed>) => Promise<Passed>;
+  onPass: (request: IncomingMessage, pass: () => Promise<ProxiedResponse>) => Promise<ProxiedResponse>;
   close(): void;
 };
 
-export async function startWay(): Promise<Way> {
+export async function startProxy(): Promise<TestProxy> {
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
-    const pass = async (): Promise<Passed> => {
+    const pass = async (): Promise<ProxiedResponse> => {
       const { authorization = '', 'content-type': type = '' } = request.headers;
-      const answer = await fetch(`${way.target}${request.url}`, {
+      const answer = await fetch(`${proxy.target}${request.url}`, {
         method: request.method ?? 'GET',
         headers: { authorization, ...(type && { 'content-type': type }) },
         ...(body.length > 0 && { body: new Uint8Array(body) }),
@@ -125,13 +125,13 @@ export async function startWay(): Promise<Way> {
       const { status, headers } = answer;
       return { status, type: headers.get('content-type') ?? '', text: await answer.text() };
     };
-    const { status, type, text, cut } = await way.onPass(request, pass);
+    const { status, type, text, cut } = await proxy.onPass(request, pass);
     const whole = Buffer.from(text);
     response.writeHead(status, { 'content-type': type, 'content-length': whole.length });
     if (cut === undefined) response.end(whole);
     else response.write(whole.subarray(0, cut), () => response.destroy());
   });
-  const way: Way = {
+  const proxy: TestProxy = {
     url: await listen(server, { host: '127.0.0.1', port: 0 }),
     target: '',
     onPass: (_request, pass) => pass(),
@@ -140,18 +140,18 @@ export async function startWay(): Promise<Way> {
       server.closeAllConnections();
     },
   };
-  return way;
+  return proxy;
 }
 
-/** A test whose Touchline reaches the Web API through a {@link Way}. */
-export async function startSlackWayTest(at: string, options: Pick<DigestOptions, 'touchline'> = {}) {
-  const way = await startWay();
+/** A test whose Touchline reaches the Web API through a {@link TestProxy}. */
+export async function startSlackProxyTest(at: string, options: Pick<DigestOptions, 'touchline'> = {}) {
+  const proxy = await startProxy();
   const secret = 'the same for both';
-  const slack = { signingSecret: createSecrets(secret)('signing secret'), apiUrl: `${way.url}/api/` };
+  const slack = { signingSecret: createSecrets(secret)('signing secret'), apiUrl: `${proxy.url}/api/` };
   const test = await startDigestTest(at, {
     slack: { secret },
     touchline: { ...options.touchline, slack },
   });
-  way.target = test.slack.apiUrl.replace(/\/api\/$/, '');
-  return { way, test };
+  proxy.target = test.slack.apiUrl.replace(/\/api\/$/, '');
+  return { proxy, test };
 }

@@ -20,7 +20,7 @@ describe('when the platform fails at nine', () => {
     ['is down', { answer: 'cut' }],
     ['answers 500', { answer: { status: 500 } }],
     ['answers HTML', { answer: 'html' }],
-    ['answers half a JSON', { answer: 'half' }],
+    ['returns half a JSON', { answer: 'half' }],
     ['is asked too often', { answer: { status: 429, headers: { 'retry-after': '60' } } }],
     ['never answers', { answer: 'hang' }],
   ] as const)('and %s, the digest comes five minutes later, once', async (_how, fault) => {
@@ -34,7 +34,7 @@ describe('when the platform fails at nine', () => {
     expect(await test.postCalls()).toBe(1);
   });
 
-  it('all morning, the digest comes when it is back within four hours, and not after', async () => {
+  it('and recovers within four hours, the digest is posted, but not after that', async () => {
     test.platform.faults.rules.push({ answer: { status: 401 } });
     for (let minutes = 0; minutes <= 200; minutes += 5)
       await test.moveTo(new Date(Date.parse(nine) + minutes * 60_000).toISOString());
@@ -56,7 +56,7 @@ describe('when Slack fails at nine', () => {
   it.each([
     ['429', { kind: 'status', status: 429, retryAfterS: 30 }],
     ['rate_limited', { kind: 'error', error: 'rate_limited' }],
-  ] as const)('a post refused with %s is tried again, and leaves nothing kept', async (_how, fault) => {
+  ] as const)('tries a post again after %s and stores nothing for the failed one', async (_how, fault) => {
     await test.faults({ on: 'api', what: 'chat.postMessage', ...fault });
     await test.moveTo(nine);
     expect(await test.posts()).toEqual([]);
@@ -71,7 +71,7 @@ describe('when Slack fails at nine', () => {
   it.each([
     ['500', { kind: 'status', status: 500 }],
     ['a cut connection', { kind: 'cut' }],
-  ] as const)('%s at its first call is found out before anything is posted', async (_how, fault) => {
+  ] as const)('detects %s on its first call, before anything is posted', async (_how, fault) => {
     await test.faults({ on: 'api', what: 'conversations.info', ...fault });
     await test.moveTo(nine);
     expect(await test.postCalls()).toBe(0);
@@ -79,7 +79,7 @@ describe('when Slack fails at nine', () => {
     expect(await test.posts()).toHaveLength(1);
   });
 
-  it('a post whose answer is lost is not posted again', async () => {
+  it('does not repeat a post whose response is lost', async () => {
     await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
     await test.moveTo(nine);
     await test.moveTo(fivePast);
@@ -90,7 +90,7 @@ describe('when Slack fails at nine', () => {
     expect(await test.posts()).toHaveLength(2);
   });
 
-  it('`now` says that it may be there when the answer is lost', async () => {
+  it('`now` replies that the digest may have been posted if the response is lost', async () => {
     await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
     await test.type(people.marta, '/todo digest now');
     const said = (await test.messages(people.marta)).filter(({ ephemeral }) => ephemeral).map(wordsOf);
@@ -100,7 +100,7 @@ describe('when Slack fails at nine', () => {
     expect(await test.posts()).toHaveLength(1);
   });
 
-  it('`now` says that nothing was posted when Slack refuses', async () => {
+  it('`now` replies that nothing was posted if Slack refuses', async () => {
     await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'not_in_channel' });
     expect(wordsOf(await test.type(people.marta, '/todo digest now'))).toBe(
       'I’m not in this channel. Type `/invite @Touchline` here, then try again.',
@@ -108,8 +108,8 @@ describe('when Slack fails at nine', () => {
   });
 });
 
-describe('when the channel is not what it was', () => {
-  it('nothing is posted once people of another company read it', async () => {
+describe('when the channel has changed', () => {
+  it('posts nothing once people of another company can read it', async () => {
     const { members } = { members: ['U0MARTA001', 'U0JONAS001', 'U0OUTSD001', 'bot'] };
     const shared = { id: channels.coaching, teamId: workspaces.north, name: 'coaching', members };
     await test.slack.control.channel({ ...shared, kind: 'shared', teams: [workspaces.north, 'T0OUTSIDE1'] });
@@ -121,7 +121,7 @@ describe('when the channel is not what it was', () => {
     expect(await test.posts()).toHaveLength(1);
   });
 
-  it('nothing is posted, and nothing tried again, where Touchline was removed; later days go on', async () => {
+  it('posts and retries nothing after Touchline was removed; later days go on', async () => {
     await test.slack.control.kick({ channel: channels.coaching, user: 'U0APPNORTH' });
     await test.moveTo(nine);
     await test.moveTo(fivePast);
@@ -133,7 +133,7 @@ describe('when the channel is not what it was', () => {
 });
 
 describe('when the workspace’s token does not work at nine', () => {
-  it('a revoked token is no crash, and a new one posts', async () => {
+  it('survives a revoked token, and posts with a new one', async () => {
     test.platform.revokeToken(test.platform.token());
     await test.moveTo(nine);
     expect(await test.postCalls()).toBe(0);
@@ -144,8 +144,8 @@ describe('when the workspace’s token does not work at nine', () => {
     expect(await test.posts()).toHaveLength(1);
   });
 
-  it('`now` says so where the connection goes while it is asked', async () => {
-    // Reading the asker's profile takes a while; the workspace is disconnected meanwhile.
+  it('`now` reports it if the workspace disconnects meanwhile', async () => {
+    // Reading the requester's profile takes a while; the workspace is disconnected meanwhile.
     await test.faults({ on: 'api', what: 'users.info', kind: 'latency', ms: 150 });
     const { connections } = test.touchline.services;
     const asked = test.type(people.jonas, '/todo digest now');

@@ -1,65 +1,70 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
-import { type DigestTest, type Passed, startSlackWayTest, type Way } from './digest-support.ts';
+import {
+  type DigestTest,
+  type ProxiedResponse,
+  startSlackProxyTest,
+  type TestProxy,
+} from './digest-support.ts';
 import { people, wordsOf } from './support.ts';
 
 let test: DigestTest;
-let way: Way;
+let proxy: TestProxy;
 const lines: string[] = [];
 
 beforeEach(async () => {
   lines.length = 0;
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  ({ test, way } = await startSlackWayTest('2026-11-18T10:00:00Z', { touchline: { log } }));
+  ({ test, proxy } = await startSlackProxyTest('2026-11-18T10:00:00Z', { touchline: { log } }));
   test.addTask('Call Anna', test.team.priya, 3);
 });
 afterEach(async () => {
   await test.close();
-  way.close();
+  proxy.close();
 });
 
-/** Has every post carried out, and what Slack answers changed on its way. */
-function spoilPosts(change: (answer: Passed) => Partial<Passed>): void {
-  way.onPass = async (request, pass) => {
+/** Carries out every post, but changes Slack's response. */
+function alterPostResponses(change: (answer: ProxiedResponse) => Partial<ProxiedResponse>): void {
+  proxy.onPass = async (request, pass) => {
     const answer = await pass();
     return request.url === '/api/chat.postMessage' ? { ...answer, ...change(answer) } : answer;
   };
 }
 
-const answers: [string, (answer: Passed) => Partial<Passed>][] = [
+const answers: [string, (answer: ProxiedResponse) => Partial<ProxiedResponse>][] = [
   ['half the JSON', ({ text }) => ({ text: text.slice(0, text.length / 2) })],
   ['a page of HTML', () => ({ type: 'text/html', text: '<html>Sign in to the network</html>' })],
   ['nothing', () => ({ text: '' })],
-  ['an empty JSON', () => ({ text: '{}' })],
+  ['an empty JSON object', () => ({ text: '{}' })],
   ['null', () => ({ text: 'null' })],
-  ['a connection cut within the answer', () => ({ cut: 20 })],
+  ['a response that is cut off', () => ({ cut: 20 })],
   ['500', () => ({ status: 500, text: 'Oops' })],
-  ['429 of a proxy, without a time', () => ({ status: 429, text: 'Slow down' })],
+  ['429 from a proxy, without Retry-After', () => ({ status: 429, text: 'Slow down' })],
   ['internal_error', () => ({ text: '{"ok":false,"error":"internal_error"}' })],
   ['fatal_error', () => ({ text: '{"ok":false,"error":"fatal_error"}' })],
   ['service_unavailable', () => ({ text: '{"ok":false,"error":"service_unavailable"}' })],
-  ['a code that nobody has documented', () => ({ text: '{"ok":false,"error":"quota_of_tuesday"}' })],
+  ['an undocumented error code', () => ({ text: '{"ok":false,"error":"quota_of_tuesday"}' })],
 ];
 
 describe('a digest that was posted, but answered with', () => {
   it.each(answers)('%s: is not posted again that day', async (_what, change) => {
     await test.type(people.marta, '/todo digest weekdays 9am');
-    spoilPosts(change);
+    alterPostResponses(change);
     for (const time of ['09:00', '09:05', '09:10', '09:30', '12:59'])
       await test.moveTo(`2026-11-19T${time}:00Z`);
     expect(await test.posts()).toHaveLength(1);
     expect(await test.postCalls()).toBe(1);
     expect(test.keptMessages()).toBe(1);
-    const told = lines.filter((line) => line.includes('It is not known whether a digest was posted'));
-    expect(told).toHaveLength(1);
+    const entries = lines.filter((line) => line.includes('It is not known whether a digest was posted'));
+    expect(entries).toHaveLength(1);
     expect(lines.join('')).not.toMatch(/Call Anna|<html>/);
-    way.onPass = (_request, pass) => pass();
+    proxy.onPass = (_request, pass) => pass();
     await test.moveTo('2026-11-20T09:00:00Z');
     expect(await test.posts()).toHaveLength(2);
   });
 
-  it.each(answers)('%s: `now` says that it may be there', async (_what, change) => {
-    spoilPosts(change);
+  it.each(answers)('%s: `now` replies that it may have been posted', async (_what, change) => {
+    alterPostResponses(change);
     await test.type(people.marta, '/todo digest now');
     const said = (await test.messages(people.marta)).filter(({ ephemeral }) => ephemeral).map(wordsOf);
     expect(said.at(-1)).toBe(

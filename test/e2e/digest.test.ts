@@ -9,7 +9,7 @@ afterEach(() => test.close());
 const wednesday = '2026-11-18T10:00:00Z';
 
 describe('/todo digest weekdays 9am', () => {
-  it('posts the overdue tasks the next morning at nine in the setter’s zone, by assignee, once', async () => {
+  it('posts the overdue tasks once the next morning at nine in the author’s time zone, by assignee', async () => {
     test = await startDigestTest(wednesday);
     test.addTask('Call Anna', test.team.priya, 3);
     test.addTask('Write the report', test.team.priya, 5);
@@ -30,8 +30,8 @@ describe('/todo digest weekdays 9am', () => {
     expect(more).toEqual([]);
     expect(await test.postCalls()).toBe(1);
     expect(digest?.text).toBe('3 overdue tasks');
-    const told = wordsOf(digest as NonNullable<typeof digest>).replaceAll(/( \d+ Nov) 2026/g, '$1');
-    expect(told.split('\n')).toEqual([
+    const shown = wordsOf(digest as NonNullable<typeof digest>).replaceAll(/( \d+ Nov) 2026/g, '$1');
+    expect(shown.split('\n')).toEqual([
       '*3 overdue tasks*',
       '*Jonas Lindqvist* · 1 overdue',
       '*Send the workbook*',
@@ -47,7 +47,7 @@ describe('/todo digest weekdays 9am', () => {
     expect(await test.troubles()).toEqual([]);
   });
 
-  it('skips the weekend, and says nothing on a day without overdue tasks', async () => {
+  it('skips weekends and days without overdue tasks', async () => {
     test = await startDigestTest(wednesday);
     const late = test.addTask('Call Anna', test.team.priya, 3);
     await test.type(people.marta, '/todo digest weekdays 9am');
@@ -74,7 +74,7 @@ describe('/todo digest weekdays 9am', () => {
     expect(await test.posts()).toHaveLength(1);
   });
 
-  it('looks at the timetable by itself', async () => {
+  it('polls on its own', async () => {
     test = await startDigestTest(wednesday, { touchline: { lookEveryMs: 5 } });
     test.addTask('Call Anna', test.team.priya, 3);
     await test.type(people.marta, '/todo digest weekdays 9am');
@@ -84,7 +84,7 @@ describe('/todo digest weekdays 9am', () => {
     expect(await test.postCalls()).toBe(1);
   });
 
-  it('costs one call of the platform for a program, and one more for each further page', async () => {
+  it('makes one platform call per program, and one more for each further page', async () => {
     test = await startDigestTest(wednesday);
     const other = test.platform.addProgram({ name: 'Other' }).id;
     test.platform.addMember({ program: other, user: test.team.jonas });
@@ -124,7 +124,7 @@ describe('Done in a digest', () => {
     expect(test.tasks('Call Anna')[0]?.id).toBe(id);
   });
 
-  it('keeps both when two people click at once', async () => {
+  it('keeps both changes when two people click at once', async () => {
     test = await startDigestTest(wednesday);
     for (const text of ['One', 'Two', 'Three', 'Four']) test.addTask(text, test.team.priya, 3);
     await test.type(people.marta, '/todo digest now');
@@ -141,7 +141,7 @@ describe('Done in a digest', () => {
     expect(test.tasks().filter(({ done }) => done)).toHaveLength(3);
   });
 
-  it('ends with the newest state when Slack takes two changes in the other order', async () => {
+  it('ends with the newest state if Slack receives two updates out of order', async () => {
     test = await startDigestTest(wednesday);
     for (const text of ['One', 'Two']) test.addTask(text, test.team.priya, 3);
     await test.type(people.marta, '/todo digest now');
@@ -156,7 +156,7 @@ describe('Done in a digest', () => {
     expect(labelsIn((await test.posts())[0]?.blocks ?? [])).toEqual(['Undo', 'Undo']);
   });
 
-  it('lets a client complete their own task and no other', async () => {
+  it('lets clients complete only their own tasks', async () => {
     test = await startDigestTest(wednesday);
     await test.slack.control.invite({ channel: channels.coaching, user: people.anna });
     test.addTask('Anna’s own', test.anna, 5);

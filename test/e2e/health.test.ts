@@ -20,7 +20,7 @@ const get = async (path: string) => {
 };
 
 describe('health', () => {
-  it('is well with the embedded store, and not ready once that is closed', async () => {
+  it('is ready with the embedded store, and not once the store is closed', async () => {
     test = await startTest();
     expect(await get('/healthz')).toEqual({ status: 200, body: { ok: true } });
     expect(await get('/readyz')).toEqual({ status: 200, body: { ok: true } });
@@ -32,7 +32,7 @@ describe('health', () => {
     });
   });
 
-  it('is not cached, and tells nothing about the machine', async () => {
+  it('is not cached, and reveals nothing about the machine', async () => {
     test = await startTest();
     const { headers } = await fetch(`${test.url}/readyz?x=1`);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -53,7 +53,7 @@ describe.skipIf(program === undefined)('health with Redis', () => {
   const ready = async (status: number) =>
     until(async () => (await get('/readyz')).status === status, `/readyz to answer ${status}`, 10_000);
 
-  it('is not ready while Redis is frozen or gone, alive all the time, and ready again when it is back', async () => {
+  it('is not ready while Redis is frozen or down, stays alive, and is ready again when Redis is back', async () => {
     const server = await start();
     await ready(200);
     server.freeze();

@@ -17,17 +17,17 @@ export type Installed = {
   readonly touchline: Touchline;
   url: string;
   dataDir: string;
-  /** All that Touchline logged, at `trace`. */
+  /** Everything Touchline logged, at `trace`. */
   log: string[];
   restart(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** `manifest.yml`, to be changed for a test. */
+/** `manifest.yml`, for tests to change. */
 export const manifest = (): ManifestInput =>
   parse(readFileSync(join(import.meta.dirname, '../../manifest.yml'), 'utf8'));
 
-/** Slack, the platform and Touchline with settings as an operator gives them. Nothing is connected. */
+/** Slack, the platform and Touchline with an operator's settings. Nothing is connected. */
 export async function startInstalled(
   slackOptions: Partial<SlackOptions>,
   settings: (slack: SlackSimulator) => SlackConfig,
@@ -79,7 +79,7 @@ export async function startInstalled(
   };
 }
 
-/** Connects a workspace to the platform's organization of that name. */
+/** Connects a workspace to the platform organization with this subdomain. */
 export async function connectTo({ touchline, platform }: Installed, workspaceId: string, subdomain: string) {
   const token = platform.token(subdomain);
   await touchline.services.connections.connect({ workspaceId, token, connectedBy: 'U0MARTA001' });

@@ -29,7 +29,7 @@ async function visit(url: string | URL, init: RequestInit = {}): Promise<Answer>
   };
 }
 
-/** As a browser does it: the install page, Slack's page, and a click on it. Gives where Slack sends the browser. */
+/** Acts as a browser: the install page, then Slack's page, then a click. Returns where Slack redirects to. */
 async function authorize(user: string, answer: 'allow' | 'cancel' = 'allow') {
   const install = await visit(`${test.url}/slack/install`);
   expect(install.status).toBe(302);
@@ -61,7 +61,7 @@ async function say(user: string, channel: string, text: string): Promise<string>
 }
 
 describe('installing by OAuth', () => {
-  it('asks for the scopes of the manifest, stores the installation, and commands work with it', async () => {
+  it('asks for the manifest’s scopes, stores the installation, and makes commands work', async () => {
     const { page, back, headers } = await authorize(people.marta);
     expect(page.searchParams.get('scope')?.split(',').toSorted()).toEqual(
       test.slack.manifest.oauth_config.scopes.bot.toSorted(),
@@ -75,7 +75,7 @@ describe('installing by OAuth', () => {
     expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*You have \d+ open tasks/);
   });
 
-  it('serves many workspaces, each with its own token and organization, over a restart', async () => {
+  it('serves many workspaces, each with its own token and organization, across a restart', async () => {
     expect((await install(people.marta)).status).toBe(200);
     expect((await install(people.sofia)).status).toBe(200);
     await connectTo(test, workspaces.north, 'northfield');
@@ -86,7 +86,7 @@ describe('installing by OAuth', () => {
     expect(await say(people.sofia, channels.southAdvisory, '/todo')).toMatch(/^\*?You have/);
   });
 
-  it('keeps the bot token and the client secret out of file, page and log', async () => {
+  it('keeps the bot token and the client secret out of the file, pages and log', async () => {
     const answer = await install(people.marta);
     const token = test.slack.botToken(workspaces.north);
     const files = readdirSync(test.dataDir)
@@ -98,7 +98,7 @@ describe('installing by OAuth', () => {
         expect(text.includes(secret)).toBe(false);
   });
 
-  it('forgets the token when the workspace uninstalls, and takes it back when it installs again', async () => {
+  it('forgets the token on uninstall, and stores a new one on reinstall', async () => {
     await install(people.marta);
     await install(people.sofia);
     await test.slack.control.uninstall({ team: workspaces.north });
@@ -110,12 +110,12 @@ describe('installing by OAuth', () => {
   });
 });
 
-describe('installing goes nowhere', () => {
+describe('installing fails', () => {
   const nothing = async () => {
     expect(await botToken(workspaces.north)).toBeUndefined();
   };
 
-  it('when the person cancels', async () => {
+  it('if the person cancels', async () => {
     const { back, headers } = await authorize(people.marta, 'cancel');
     expect(back.searchParams.get('error')).toBe('access_denied');
     const answer = await visit(back, { headers });
@@ -123,13 +123,13 @@ describe('installing goes nowhere', () => {
     await nothing();
   });
 
-  it('in another browser than the one that began: somebody else’s link installs nothing', async () => {
+  it('in a browser other than the one that started: somebody else’s link installs nothing', async () => {
     const { back } = await authorize(people.marta);
     expect((await visit(back)).status).toBe(400);
     await nothing();
   });
 
-  it('with a state of somebody’s own making, or none', async () => {
+  it('with a made-up or missing state', async () => {
     const { back, headers } = await authorize(people.marta);
     const without = new URL(back);
     without.searchParams.delete('state');
@@ -149,7 +149,7 @@ describe('installing goes nowhere', () => {
     await nothing();
   });
 
-  it('twice with one code', async () => {
+  it('the second time with the same code', async () => {
     const { back, headers } = await authorize(people.marta);
     expect((await visit(back, { headers })).status).toBe(200);
     expect((await visit(back, { headers })).status).toBe(500);

@@ -8,8 +8,8 @@ const emails = {
 };
 
 /**
- * A small organization in an empty platform: Marta (admin), Jonas (coach), Anna and Tom (clients), with the emails
- * that they have in Slack, all of them members of every program.
+ * A small organization in an empty platform: Marta (admin), Jonas (coach), Anna and Tom (clients), with their Slack
+ * emails. All of them are members of every program.
  */
 export function addOrganization(platform: Platform, programs: string[] = ['Spring']) {
   const people = {
@@ -27,7 +27,7 @@ export function addOrganization(platform: Platform, programs: string[] = ['Sprin
     people,
     program,
     programIds,
-    /** A task in the first program; `due` in Unix seconds. */
+    /** Adds a task to the first program; `due` is in Unix seconds. */
     addTask: (user: keyof typeof people, text: string, due: number | null = null): string =>
       platform.addTask({ program, user: people[user], text, due }).id,
   };

@@ -28,10 +28,10 @@ const { general } = channels;
 const staffOnly = 'Only coaches and admins of your organization can do this.';
 const nobody = 'I can’t find you on your coaching platform';
 const notConnected = 'This workspace is not connected to a coaching platform yet.';
-/** Where an app's messages to a person are that no channel sees. */
+/** The app's direct message channel with a person. */
 const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
 
-/** What a change would be: of any task, or another task. */
+/** All tasks, to detect any change or new task. */
 const state = () => JSON.stringify(test.tasks());
 
 describe('a client', () => {
@@ -41,7 +41,7 @@ describe('a client', () => {
     organization.addTask('jonas', 'His');
   });
 
-  it('sees their own tasks only', async () => {
+  it('only sees their own tasks', async () => {
     for (const line of ['/todo', '/todo list']) {
       const list = await test.type(people.anna, line, general);
       expect(wordsOf(list)).toContain('1. *Hers*');
@@ -49,12 +49,12 @@ describe('a client', () => {
     }
   });
 
-  it('is not told to create what they can’t', async () => {
+  it('is not told to create tasks, which they can’t', async () => {
     await test.type(people.anna, '/todo done 1', general);
     expect(wordsOf(await test.type(people.anna, '/todo', general))).toBe('You have no open tasks.');
   });
 
-  it('completes and reopens their own', async () => {
+  it('completes and reopens their own tasks', async () => {
     const list = await test.type(people.anna, '/todo', general);
     const done = await test.click(people.anna, list, 'Done', { channel: general });
     expect(wordsOf(done)).toContain('~Hers~');
@@ -80,7 +80,7 @@ describe('a client', () => {
     expect(state()).toBe(before);
   });
 
-  it('finds nobody else’s task by its words', async () => {
+  it('cannot find other people’s tasks by their words', async () => {
     expect(wordsOf(await test.type(people.anna, '/todo done tom', general))).toContain(
       'None of your open tasks',
     );
@@ -121,7 +121,7 @@ describe('a forged click', () => {
     payload = (await test.delivered('block_actions')).payload;
   });
 
-  /** A signed click of Anna's with other ids in it; an address takes five answers, so each click has its own. */
+  /** Sends a signed click by Anna with other IDs. A response URL accepts five replies, so each click has its own. */
   async function send(action: Dict, changes: Dict = {}): Promise<number> {
     await test.type(people.anna, '/todo help', general);
     const { response_url } = (await test.delivered('command')).payload;
@@ -131,7 +131,7 @@ describe('a forged click', () => {
     );
   }
 
-  /** The same, for one that must change and show nothing; gives what Anna reads then. */
+  /** Sends a click that must change and reveal nothing; returns what Anna sees. */
   async function forged(action: Dict, changes?: Dict): Promise<string> {
     const before = state();
     expect(await send(action, changes)).toBe(200);
@@ -144,7 +144,7 @@ describe('a forged click', () => {
     return wordsOf(await test.lastMessage(people.anna, general));
   }
 
-  /** A message of a channel of Northfield's, such as a digest, with this task in it; gives its id. */
+  /** Stores a channel message of Northfield, such as a digest, with this task; returns its ID. */
   async function channelMessage(task: string, where: { channelId?: string }): Promise<string> {
     const row = { id: task, title: 'A secret beside it', due: null, done: false, assignee: '', program: '' };
     const { id } = await test.touchline.services.taskMessages.keep({
@@ -161,7 +161,7 @@ describe('a forged click', () => {
     return id;
   }
 
-  it('on somebody else’s task changes and shows nothing', async () => {
+  it('changes and shows nothing for somebody else’s task', async () => {
     for (const action_id of ['task.done', 'task.undo']) {
       expect(await forged({ action_id, value: toms })).toContain(
         'That task is not one of yours, so nothing was changed.',
@@ -171,12 +171,12 @@ describe('a forged click', () => {
     }
   });
 
-  it('on a filter that would let everybody’s through shows nothing', async () => {
+  it('shows nothing for a filter that would match everybody’s tasks', async () => {
     for (const value of [`${hers},${toms}`, '..', '../clients', `${hers}/../${toms}`])
       expect(await forged({ action_id: 'task.done', value })).toContain('not one of yours');
   });
 
-  it('in somebody else’s message does not show it', async () => {
+  it('does not show somebody else’s message', async () => {
     await send({ action_id: 'task.done', value: hers, block_id: `${jonasList}.0` });
     expect(test.tasks('Hers')[0]?.done).toBe(true);
     const said = await test.lastMessage(people.anna, general);
@@ -184,14 +184,14 @@ describe('a forged click', () => {
     expect(wordsOf(said)).not.toContain('secret');
   });
 
-  it('in a message of a channel that it does not come from does not show it', async () => {
+  it('does not show a message from a different channel', async () => {
     const id = await channelMessage(hers, { channelId: channels.coaching });
     await send({ action_id: 'task.done', value: hers, block_id: `${id}.0` });
     expect(wordsOf(await test.lastMessage(people.anna, general))).toMatch(/^Marked done:\n~Hers~/);
     expect(JSON.stringify(await test.messages(people.anna, general))).not.toContain('secret');
   });
 
-  it('that turns to somebody else’s page, or a client’s card, is refused', async () => {
+  it('cannot open somebody else’s page or a client’s card', async () => {
     const { jonas, tom } = organization.people;
     for (const value of ['1 all', `1 ${jonas}`, `2 ${tom}`])
       expect(await forged({ action_id: 'list.page.next', value })).toContain(staffOnly);
@@ -201,7 +201,7 @@ describe('a forged click', () => {
     expect(await test.views(people.anna)).toEqual([]);
   });
 
-  it('that answers somebody else’s question is refused, from staff too', async () => {
+  it('cannot answer somebody else’s question, even by staff', async () => {
     const answers = ['draft.program.0', 'draft.person.0', 'draft.due.0', 'draft.due.pick', 'draft.again'];
     for (const action_id of answers)
       expect(await forged({ action_id, value: `${jonasDraft} ${organization.program}` })).toContain(
@@ -218,7 +218,7 @@ describe('a forged click', () => {
     expect(JSON.stringify(await test.messages(people.anna, general))).not.toContain('Plot');
   });
 
-  it('with an action that there is not, or a strange value, does nothing', async () => {
+  it('does nothing for an unknown action or a strange value', async () => {
     const list = await forged({ action_id: 'list.page.next', value: 'x mine' });
     expect(list).toContain('1. *Hers*');
     const before = (await test.messages(people.anna, general)).length;
@@ -230,7 +230,7 @@ describe('a forged click', () => {
     expect(await test.messages(people.anna, general)).toHaveLength(before);
   });
 
-  it('of a window with somebody else’s draft creates nothing', async () => {
+  it('creates nothing from a modal with somebody else’s draft', async () => {
     const view = {
       id: 'V1',
       callback_id: 'draft.date',
@@ -256,7 +256,7 @@ describe('a forged click', () => {
       }
   });
 
-  it('from another workspace reaches neither its tasks nor its messages', async () => {
+  it('reaches no tasks or messages from another workspace', async () => {
     const south = test.platform.addOrganization({
       name: 'Southgate',
       admin: { name: 'Sofia Marin', email: 'sofia@southgate.example' },
@@ -305,7 +305,7 @@ describe('a forged click', () => {
 
 describe('somebody who is not on the platform', () => {
   it.each(['/todo', '/todo list all', '/todo Call', '/todo done 1', '/client Anna', '/todo digest now'])(
-    'reads one sentence for %s',
+    'sees only one sentence for %s',
     async (line) => {
       organization.addTask('anna', 'Hers');
       const before = state();
@@ -316,14 +316,14 @@ describe('somebody who is not on the platform', () => {
     },
   );
 
-  it('is found soon after they were added', async () => {
+  it('is found soon after being added', async () => {
     await test.type(people.lee, '/todo', general);
     test.platform.addTeamMember({ name: 'Lee Park', email: 'lee@northfield.example' });
     test.slack.clock.advance(16_000);
     expect(wordsOf(await test.type(people.lee, '/todo', general))).toContain('You have no open tasks');
   });
 
-  it('is whoever has no confirmed email, though it is a coach’s', async () => {
+  it('includes anyone whose email is not confirmed, even if it is a coach’s', async () => {
     const person = {
       id: 'U0IMPOST01',
       teamId: workspaces.north,
@@ -336,7 +336,7 @@ describe('somebody who is not on the platform', () => {
     expect(wordsOf(await test.type('U0NOEMAIL1', '/todo', general))).toContain(nobody);
   });
 
-  it('is somebody of another workspace in a shared channel, though their email is a coach’s', async () => {
+  it('includes people of another workspace in a shared channel, even with a coach’s email', async () => {
     const id = organization.addTask('jonas', 'His');
     const olga = { id: people.olga, teamId: 'T0OUTSIDE1', name: 'Olga', email: 'jonas@northfield.example' };
     await test.slack.control.person(olga);
@@ -344,19 +344,19 @@ describe('somebody who is not on the platform', () => {
     await test.click(people.jonas, list, 'Done', { channel: channels.partners });
     const { payload } = await test.delivered('block_actions');
     const undo = [{ action_id: 'task.undo', block_id: 'a', value: id }];
-    // With and without what Slack says of whose workspace it is.
+    // With and without the workspace that Slack gives for the person.
     for (const user of [{ id: olga.id, team_id: olga.teamId }, { id: olga.id }]) {
       await test.done(() => test.send({ ...payload, user, actions: undo }, 'interaction'));
       expect(wordsOf(await test.lastMessage(people.jonas, channels.partners))).toContain(nobody);
       expect(test.tasks('His')[0]?.done).toBe(true);
     }
-    // Nor can she be given a task by a mention.
+    // A mention cannot assign her a task either.
     expect(wordsOf(await test.type(people.jonas, '/todo Call <@U0OUTSD001>', channels.partners))).toContain(
       'is not on your coaching platform',
     );
   });
 
-  it('is looked at when the click comes, not when the list did', async () => {
+  it('is checked at the click, not when the list was shown', async () => {
     organization.addTask('jonas', 'His');
     const list = await test.type(people.jonas, '/todo');
     await test.slack.control.person({
@@ -373,7 +373,7 @@ describe('somebody who is not on the platform', () => {
 });
 
 describe('a workspace that is not connected', () => {
-  it('says how to connect, to whoever asks', async () => {
+  it('explains how to connect to anyone who asks', async () => {
     const { southAdvisory } = channels;
     for (const line of ['/todo', '/todo Call', '/client Anna'])
       expect(wordsOf(await test.type(people.sofia, line, southAdvisory))).toContain(

@@ -11,7 +11,7 @@ let text: string;
 beforeAll(async () => {
   test = await startTest({ seed: false, touchline: { platformTimes: shortTimes } });
   organization = addOrganization(test.platform);
-  // People and programs are known: only the call that is meant goes wrong.
+  // People and programs are cached, so that only the intended call fails.
   await test.type(people.jonas, '/todo First tomorrow');
 });
 afterAll(() => test.close());
@@ -24,13 +24,13 @@ beforeEach(() => {
 afterEach(async () => expect(await test.troubles()).toEqual([]));
 
 const created = () => test.tasks(text);
-const goWrong = (...rules: Fault[]) => void test.platform.faults.rules.push(...rules);
+const injectFaults = (...rules: Fault[]) => void test.platform.faults.rules.push(...rules);
 
 const noAnswer = 'The coaching platform is not responding. Please try again in a minute.';
 const strange =
   'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.';
 
-describe('a platform that is in trouble while tasks are listed', () => {
+describe('a platform that fails while tasks are listed', () => {
   it.each<[string, Fault, string]>([
     ['HTML with status 502', { answer: 'html' }, noAnswer],
     ['HTML with status 200', { answer: { status: 200, body: '<html>Sign in</html>' } }, strange],
@@ -46,58 +46,58 @@ describe('a platform that is in trouble while tasks are listed', () => {
       { answer: { status: 429, headers: { 'retry-after': '7' } } },
       'The coaching platform is getting too many requests. Please try again in 7 s.',
     ],
-  ])('%s: is told in a sentence', async (_, fault, sentence) => {
-    goWrong({ path: '/todos', method: 'GET', ...fault });
+  ])('%s: shows an error message', async (_, fault, sentence) => {
+    injectFaults({ path: '/todos', method: 'GET', ...fault });
     const said = await test.type(people.jonas, '/todo');
     expect(wordsOf(said)).toContain(sentence);
     expect(said.text).toContain(sentence);
   });
 
-  it('is asked again where that helps', async () => {
-    goWrong({ path: '/todos', method: 'GET', times: 1, answer: { status: 500 } });
+  it('is asked again if that helps', async () => {
+    injectFaults({ path: '/todos', method: 'GET', times: 1, answer: { status: 500 } });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have');
     expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
   });
 });
 
-describe('a platform that is in trouble while a task is marked', () => {
+describe('a platform that fails while a task is marked', () => {
   it.each<[string, Fault]>([
     ['500', { answer: { status: 500 } }],
     ['nothing', { answer: 'hang' }],
     ['a broken connection', { answer: 'cut' }],
-  ])('%s: is told, and the row stays as it was', async (_, fault) => {
+  ])('%s: shows an error message, and the row stays as it was', async (_, fault) => {
     organization.addTask('jonas', text);
     const found = await test.type(people.jonas, `/todo done ${text.replace('Task', 'task')}`);
     expect(wordsOf(found)).toContain('Marked done');
-    goWrong({ method: 'PUT', ...fault });
+    injectFaults({ method: 'PUT', ...fault });
     await test.click(people.jonas, found, 'Undo');
     expect(wordsOf(await test.lastMessage(people.jonas))).toBe(noAnswer);
     const before = (await test.messages(people.jonas)).find(({ ts }) => ts === found.ts);
     expect(before && labelsIn(before.blocks)).toEqual(['Undo']);
-    // The same click again, when the platform is back.
+    // The same click again, once the platform is back.
     test.platform.faults.rules.length = 0;
     await test.click(people.jonas, found, 'Undo');
     expect(created()[0]?.done).toBe(false);
   });
 
-  it('marks it once more where only the answer was lost: the state is set, not flipped', async () => {
+  it('marks the task again if only the response was lost: the state is set, not toggled', async () => {
     organization.addTask('jonas', text);
-    goWrong({ method: 'PUT', times: 1, carriedOut: true, answer: 'cut' });
+    injectFaults({ method: 'PUT', times: 1, carriedOut: true, answer: 'cut' });
     const said = await test.type(people.jonas, `/todo done ${text}`);
     expect(wordsOf(said)).toContain('Marked done');
     expect(created()[0]?.done).toBe(true);
   });
 });
 
-describe('a create whose answer is lost', () => {
+describe('a create whose response is lost', () => {
   it.each<[string, Fault]>([
     ['the connection is cut', { answer: 'cut' }],
-    ['nothing is answered', { answer: 'hang' }],
-    ['a proxy answers HTML', { answer: 'html' }],
-    ['half an answer comes', { answer: 'half' }],
-    ['500 is answered', { answer: { status: 500 } }],
-  ])('after the commit, because %s: is found; one task, and a receipt', async (_, fault) => {
-    goWrong({ method: 'POST', path: '/todos', times: 1, carriedOut: true, ...fault });
+    ['there is no response', { answer: 'hang' }],
+    ['a proxy returns HTML', { answer: 'html' }],
+    ['half a response arrives', { answer: 'half' }],
+    ['500 is returned', { answer: { status: 500 } }],
+  ])('after the commit, because %s: is found, with one task and a receipt', async (_, fault) => {
+    injectFaults({ method: 'POST', path: '/todos', times: 1, carriedOut: true, ...fault });
     const receipt = await test.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(receipt)).toContain('Created for *Jonas Lindqvist* in *Spring*');
     expect(created()).toHaveLength(1);
@@ -113,8 +113,8 @@ describe('a create whose answer is lost', () => {
     return said;
   };
 
-  it('before the commit: is not sent again by itself; the button looks, then creates', async () => {
-    goWrong({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
+  it('before the commit: is not repeated automatically; the button looks, then creates', async () => {
+    injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
     const said = await lookAgain();
     expect(created()).toEqual([]);
     test.calls();
@@ -125,8 +125,8 @@ describe('a create whose answer is lost', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('and which shows up late: the button finds it, and creates no second one', async () => {
-    goWrong(
+  it('and appears late: the button finds it and creates no second task', async () => {
+    injectFaults(
       { method: 'POST', path: '/todos', times: 1, carriedOut: true, answer: 'cut' },
       { method: 'GET', path: '/todos', answer: { status: 500 } },
     );
@@ -140,8 +140,8 @@ describe('a create whose answer is lost', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('and again, and again: each look is one try, and a double-click is one look', async () => {
-    goWrong({ method: 'POST', path: '/todos', times: 3, answer: 'cut' });
+  it('again and again: each click tries once, and a double-click counts as one', async () => {
+    injectFaults({ method: 'POST', path: '/todos', times: 3, answer: 'cut' });
     let said = await lookAgain();
     for (let i = 0; i < 2; i++) {
       said = await test.click(people.jonas, said, 'Look again');
@@ -153,10 +153,10 @@ describe('a create whose answer is lost', () => {
     expect(wordsOf(await test.lastMessage(people.jonas))).toContain('Created for');
   });
 
-  it('stays where it is when looking fails', async () => {
-    goWrong({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
+  it('keeps its button if looking fails', async () => {
+    injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
     const said = await lookAgain();
-    goWrong({ method: 'GET', path: '/todos', answer: { status: 500 } });
+    injectFaults({ method: 'GET', path: '/todos', answer: { status: 500 } });
     await test.click(people.jonas, said, 'Look again');
     expect(wordsOf(await test.lastMessage(people.jonas))).toBe(noAnswer);
     test.platform.faults.rules.length = 0;
@@ -164,8 +164,8 @@ describe('a create whose answer is lost', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('is created once when the command is delivered twice meanwhile', async () => {
-    goWrong({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
+  it('is created once if the command is delivered twice meanwhile', async () => {
+    injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
     const said = await lookAgain();
     const { payload } = await test.delivered('command');
     await test.done(() => test.send(payload, 'command'));
@@ -176,9 +176,9 @@ describe('a create whose answer is lost', () => {
 });
 
 describe('a create that is refused', () => {
-  it('tells the platform’s reason as words, and what was typed', async () => {
+  it('shows the platform’s reason as plain text, and what was typed', async () => {
     const body = { message: 'No.', errors: { text: ['The text is *too* <long>.'] } };
-    goWrong({ method: 'POST', path: '/todos', times: 1, answer: { status: 422, body } });
+    injectFaults({ method: 'POST', path: '/todos', times: 1, answer: { status: 422, body } });
     const said = await test.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(said)).toContain(
       'The coaching platform did not accept that: “The text is too &lt;long&gt;.”',
@@ -187,8 +187,8 @@ describe('a create that is refused', () => {
     expect(created()).toEqual([]);
   });
 
-  it('can be asked for again: nothing is created by a 429, and the same command may create it later', async () => {
-    goWrong({
+  it('can be repeated: a 429 creates nothing, and the same command may create the task later', async () => {
+    injectFaults({
       method: 'POST',
       path: '/todos',
       times: 1,
@@ -202,12 +202,12 @@ describe('a create that is refused', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('leaves a question open, to be answered again', async () => {
+  it('leaves a question open for another answer', async () => {
     const second = test.platform.addProgram({ name: 'Second' }).id;
     test.platform.addMember({ program: second, user: organization.people.marta });
     test.slack.clock.advance(11 * 60_000);
     const question = await test.type(people.marta, `/todo ${text}`);
-    goWrong({ method: 'POST', path: '/todos', times: 1, answer: { status: 429 } });
+    injectFaults({ method: 'POST', path: '/todos', times: 1, answer: { status: 429 } });
     await test.click(people.marta, question, 'Second');
     expect(created()).toEqual([]);
     await test.click(people.marta, question, 'Second');
@@ -226,7 +226,7 @@ describe('a token', () => {
     });
   const noToken = 'The coaching platform no longer accepts this workspace’s token.';
 
-  it('that is revoked is told, with what to do; nothing is lost', async () => {
+  it('reports that it is revoked and what to do, and loses nothing', async () => {
     test.platform.revokeToken(test.platform.token());
     for (const line of [
       '/todo',
@@ -242,7 +242,7 @@ describe('a token', () => {
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have');
   });
 
-  it('that is wrong is told, and not shown', async () => {
+  it('reports that it is wrong, without showing it', async () => {
     for (const token of ['wrong-token', 'not\na header']) {
       await connect(token);
       const said = await test.type(people.jonas, '/todo');
@@ -254,24 +254,24 @@ describe('a token', () => {
   });
 });
 
-describe('a platform that is in trouble while somebody is looked up', () => {
-  it('is not taken for nobody of that email', async () => {
+describe('a platform that fails while somebody is looked up', () => {
+  it('is not mistaken for having nobody with that email', async () => {
     test.slack.clock.advance(6 * 60_000);
     for (const answer of [{ status: 500 }, 'half', 'html'] as const) {
-      goWrong({ path: '/team-members', answer });
+      injectFaults({ path: '/team-members', answer });
       const said = wordsOf(await test.type(people.marta, '/todo'));
       expect([noAnswer, strange]).toContain(said);
       test.platform.faults.rules.length = 0;
     }
-    goWrong({ path: '/clients', answer: { status: 500 } });
+    injectFaults({ path: '/clients', answer: { status: 500 } });
     expect(wordsOf(await test.type(people.anna, '/todo', 'C0GENERAL1'))).toBe(noAnswer);
     test.platform.faults.rules.length = 0;
     expect(wordsOf(await test.type(people.marta, '/todo'))).toContain('You have 1 open task');
   });
 
-  it('is not taken for nobody of that name', async () => {
+  it('is not mistaken for having nobody with that name', async () => {
     test.slack.clock.advance(11 * 60_000);
-    goWrong({ path: /members$/, answer: { status: 500 } });
+    injectFaults({ path: /members$/, answer: { status: 500 } });
     const said = wordsOf(await test.type(people.jonas, `/todo ${text} for Zebulon`));
     expect(said).toContain(noAnswer);
     expect(said).toContain(`${text} for Zebulon`);

@@ -11,7 +11,7 @@ import { channels, people, type Seen, toSeen, wordsOf } from './support.ts';
 
 const manifest = join(import.meta.dirname, '../../manifest.yml');
 
-// Each test starts processes; on a busy machine each of them takes its seconds.
+// Each test starts processes, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
@@ -135,7 +135,7 @@ describe('SIGTERM', () => {
       'the door to close',
     );
 
-  /** Connects the workspace, slowly: the platform answers `GET /me` after so many milliseconds. */
+  /** Connects the workspace slowly: the platform answers `GET /me` after this many milliseconds. */
   async function connectSlowly(latencyMs: number): Promise<void> {
     const user = people.marta;
     await slack.control.type({ user, channel: channels.coaching, text: '/touchline connect' });
@@ -147,7 +147,7 @@ describe('SIGTERM', () => {
     await slack.control.submit({ user, view_id: view?.id ?? '', values: token });
   }
 
-  it('lets what is under way come to its answer, takes nothing more, and exits with 0', async () => {
+  it('finishes running work, accepts nothing new, and exits with 0', async () => {
     await connectSlowly(700);
     await until(() => platform.requests.some(({ path }) => path === '/me'), 'the call');
     for (const name of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) touchline.signal(name);
@@ -158,7 +158,7 @@ describe('SIGTERM', () => {
       'is connected to *Northfield Coaching*',
     );
     expect(touchline.err()).toBe('');
-    // What it stored is there: the next process is connected.
+    // The work was stored: the next process is connected.
     const next = await startMain({
       DATA_DIR: dataDir,
       SLACK_SIGNING_SECRET: slack.signingSecret,
@@ -172,7 +172,7 @@ describe('SIGTERM', () => {
     expect(wordsOf((await seen())[0] as Seen)).toMatch(/^Connected to \*Northfield Coaching\*/);
   });
 
-  it('answers a request that was coming in, and does not wait for a sender who never finishes', async () => {
+  it('answers a request that was arriving, and does not wait for a sender who never finishes', async () => {
     const begin = () => {
       const { hostname, port } = new URL(touchline.url);
       const socket = connect(Number(port), hostname).on('error', () => {});
@@ -199,7 +199,7 @@ describe('SIGTERM', () => {
   });
 });
 
-/** The platform on a further port: it has closed none. */
+/** The platform on another port; nothing here has closed it. */
 async function platformUrl(platform: Platform): Promise<string> {
   const server = createServer(platform.listener);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
-/** Where Node keeps what it has compiled: a program that was started before starts in half the time. */
+/** Node's compile cache: a program starts twice as fast the second time. */
 const compiled = join(root, 'node_modules/.cache/node');
 
-/** Waits until something holds, for so many milliseconds at most. */
+/** Waits until the condition holds, for at most this many milliseconds. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what = 'it',
@@ -22,19 +22,19 @@ export async function until(
 
 export type Program = {
   child: ChildProcess;
-  /** What it printed so far. */
+  /** Everything printed so far. */
   out(): string;
   err(): string;
-  /** The first group of a pattern in what it prints, once it does. */
+  /** Waits until the output matches, and returns the first group. */
   printed(pattern: RegExp): Promise<string>;
   signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
-  /** Its exit code, once it has ended; null after a kill. */
+  /** The exit code once it has ended; null after a kill. */
   ended(): Promise<number | null>;
 };
 
 const running = new Set<ChildProcess>();
 
-/** Starts one of the project's programs as a process of its own, with these settings and no others. */
+/** Starts one of the project's programs in its own process, with only these settings. */
 export function startProgram(
   program: 'src/main.ts' | 'src/playground/slack/main.ts' | 'src/playground/platform/main.ts',
   settings: Record<string, string>,
@@ -83,13 +83,13 @@ export function startProgram(
   };
 }
 
-/** `node src/main.ts` once it is ready, with its address. */
+/** Starts `node src/main.ts`, waits until it is ready, and returns its address. */
 export async function startMain(settings: Record<string, string>): Promise<Program & { url: string }> {
   const program = startProgram('src/main.ts', { PORT: '0', ...settings });
   return { ...program, url: await program.printed(/^Touchline is ready: (http:\/\/127\.0\.0\.1:\d+)$/m) };
 }
 
-/** Ends what a test has left running. */
+/** Kills everything a test left running. */
 export async function endAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {

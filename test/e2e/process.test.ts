@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endAll, type Program, startMain, startProgram, until } from './process-support.ts';
 import { people } from './support.ts';
 
-// Each test starts processes; on a busy machine each of them takes its seconds.
+// Each test starts processes, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
@@ -42,7 +42,7 @@ const tasks = async (url: string): Promise<{ description: string; done: boolean 
   (await control(url, '/_platform/inspect')).tasks as { description: string; done: boolean }[];
 
 describe('npm start without settings', () => {
-  it('is ready with a page, healthy, and keeps a task over kill -9', async () => {
+  it('starts with a page, is healthy, and keeps a task across kill -9', async () => {
     const first = await startMain({ DATA_DIR: dataDir });
     expect(first.out()).toBe(
       'There are no SLACK_* settings, so this is the playground: a Slack and a coaching platform of its own, on this machine only.\n' +
@@ -78,7 +78,7 @@ describe('npm start without settings', () => {
     expect(second.err()).toBe('');
   });
 
-  it('stays disconnected over a restart, once somebody disconnected it', async () => {
+  it('stays disconnected across a restart', async () => {
     const first = await startMain({ DATA_DIR: dataDir });
     await control(first.url, '/_control/type', {
       user: people.marta,
@@ -97,7 +97,7 @@ describe('npm start without settings', () => {
     );
   });
 
-  it('keeps its files to its user', async () => {
+  it('keeps its files private to its user', async () => {
     const { url } = await startMain({ DATA_DIR: join(dataDir, 'new') });
     expect(url).toBeDefined();
     const mode = (name: string) => (statSync(join(dataDir, 'new', name)).mode & 0o777).toString(8);
@@ -105,7 +105,7 @@ describe('npm start without settings', () => {
     for (const name of ['touchline.db', 'encryption.key', 'platform.sqlite']) expect(mode(name)).toBe('600');
   });
 
-  it('answers on loopback only, whatever HOST says, and to pages of this machine only', async () => {
+  it('listens only on loopback, whatever HOST is, and only serves pages of this machine', async () => {
     const { url } = await startMain({ DATA_DIR: dataDir, HOST: '0.0.0.0' });
     const elsewhere = await fetch(`${url}/_platform/inspect`, {
       headers: { origin: 'https://evil.example' },
@@ -114,8 +114,8 @@ describe('npm start without settings', () => {
   });
 });
 
-/** What a start that fails leaves: the exit code, and what it said. */
-async function failed(program: Program): Promise<string> {
+/** Waits for a start that fails: expects its exit code, returns its output. */
+async function failedStart(program: Program): Promise<string> {
   expect(await program.ended()).toBe(1);
   expect(program.out()).toBe('');
   expect(program.err()).toMatch(/^[^\n]+\n$/);
@@ -128,7 +128,7 @@ const real = {
   PLATFORM_URL: 'http://127.0.0.1:9',
 };
 
-describe('a start that cannot be', () => {
+describe('a start that must fail', () => {
   it.each([
     [
       'no SLACK_* in production',
@@ -142,7 +142,7 @@ describe('a start that cannot be', () => {
     ],
     ['Redis without keys', { ...real, REDIS_URL: 'redis://127.0.0.1:1' }, ['ENCRYPTION_KEYS', 'REDIS_URL']],
     [
-      'a Redis that is not there',
+      'a Redis that is not running',
       {
         ...real,
         REDIS_URL: 'redis://:hush-hush@127.0.0.1:1',
@@ -151,19 +151,21 @@ describe('a start that cannot be', () => {
       ['REDIS_URL', '127.0.0.1:1'],
     ],
     ['bad keys', { ...real, ENCRYPTION_KEYS: 'hush-hush' }, ['ENCRYPTION_KEYS', 'key 1 of 1']],
-    ['an address that is not here', { ...real, HOST: '203.0.113.1' }, ['203.0.113.1', 'HOST']],
+    ['an address of another machine', { ...real, HOST: '203.0.113.1' }, ['203.0.113.1', 'HOST']],
   ])('%s: one line that names the settings, exit 1', async (_what, settings, names) => {
-    const said = await failed(startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir, ...settings }));
+    const said = await failedStart(
+      startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir, ...settings }),
+    );
     for (const name of names) expect(said).toContain(name);
     expect(said).not.toContain('hush-hush');
   });
 
-  it('a port in use: which, and what to do', async () => {
+  it('a port in use: names it and what to do', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     for (const settings of [{}, { ...real, HOST: '127.0.0.1' }]) {
-      const said = await failed(
+      const said = await failedStart(
         startProgram('src/main.ts', { PORT: String(port), DATA_DIR: dataDir, ...settings }),
       );
       expect(said).toBe(`Port ${port} is in use. Set PORT to another one, or to 0 for any.`);
@@ -172,13 +174,13 @@ describe('a start that cannot be', () => {
   });
 
   it.each(['touchline.db', 'platform.sqlite'])(
-    'a damaged %s: a sentence that names it, and the file as it was',
+    'a damaged %s: one sentence names the file, which stays unchanged',
     async (name) => {
       const file = join(dataDir, name);
       const damaged = Buffer.alloc(20_000, 'This is no database. ');
       writeFileSync(file, damaged);
       writeFileSync(join(dataDir, 'encryption.key'), Buffer.alloc(32, 7).toString('base64'));
-      const said = await failed(startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir }));
+      const said = await failedStart(startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir }));
       expect(said).toContain(file);
       expect(said).toMatch(/put a backup in its place/);
       expect(readFileSync(file).equals(damaged)).toBe(true);
@@ -189,7 +191,7 @@ describe('a start that cannot be', () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
     for (const settings of [{}, real]) {
-      const said = await failed(startProgram('src/main.ts', { PORT: '0', DATA_DIR: file, ...settings }));
+      const said = await failedStart(startProgram('src/main.ts', { PORT: '0', DATA_DIR: file, ...settings }));
       expect(said).toContain(file);
     }
   });

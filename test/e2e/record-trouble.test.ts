@@ -20,16 +20,16 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Puts something else in the place of a record, encrypted as it should be. */
-async function spoil(namespace: string, key: string, value: unknown, version = 1): Promise<void> {
+/** Replaces a record with another value, properly encrypted. */
+async function corrupt(namespace: string, key: string, value: unknown, version = 1): Promise<void> {
   const kind: RecordKind<unknown> = { ...anyRecord(namespace), version };
   const keyring = loadKeys({ dataDir: test.dataDir });
   await test.touchline.services.store.encryptedBucket(kind, keyring).set(key, value);
 }
 
 describe('a record that no longer parses', () => {
-  it('the connection: a sentence for everyone, its name alone in the log, and an admin can replace it', async () => {
-    await spoil('organization-tokens', workspaces.north, { token: ['swordfish'] });
+  it('the connection: everyone sees one sentence, only its name is logged, and an admin can replace it', async () => {
+    await corrupt('organization-tokens', workspaces.north, { token: ['swordfish'] });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreadable);
     expect(wordsOf(await test.type(people.jonas, '/todo digest'))).toBe(unreadable);
     expect(lines.join('')).toContain(`The stored organization-tokens record \\"${workspaces.north}\\"`);
@@ -43,11 +43,11 @@ describe('a record that no longer parses', () => {
   it.each([
     ['of another shape', { id: 1 }, 1],
     ['of a newer release', { id: 'x' }, 99],
-  ])('a list %s: Done is done, and answered with the task alone', async (_what, value, version) => {
+  ])('a list %s: Done works, and the reply shows only the task', async (_what, value, version) => {
     const list = await test.type(people.jonas, '/todo');
     const { store } = test.touchline.services;
     const { keys } = await store.bucket(anyRecord('messages')).list('');
-    for (const key of keys) await spoil('messages', key, value, version);
+    for (const key of keys) await corrupt('messages', key, value, version);
     await test.click(people.jonas, list, 'Done');
     expect(test.tasks('Call Anna')[0]?.done).toBe(true);
     const answer = await test.lastMessage(people.jonas);

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Some open tasks of Jonas as they would stand in a Home tab or a modal. */
+/** Some of Jonas's open tasks, as in a Home tab or a modal. */
 async function taskBlocks() {
   const { services } = test.touchline;
   const connection = await services.connections.get(workspaces.north);
@@ -53,7 +53,7 @@ async function clickDone(viewId: string, blocks: Parameters<typeof buttonsIn>[0]
   await test.done(() => test.slack.control.action({ user: people.jonas, container, ...target }));
 }
 
-it('Done in a Home tab strikes the task through there, and says nothing elsewhere', async () => {
+it('Done in a Home tab strikes the task through there, and sends nothing elsewhere', async () => {
   const view = { type: 'home' as const, blocks: await taskBlocks() };
   const published = await slack.views.publish({ user_id: people.jonas, view });
   await clickDone(published.view?.id ?? '', view.blocks as never);

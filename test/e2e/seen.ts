@@ -4,7 +4,7 @@ import type { Dict } from '../../src/playground/slack/data.ts';
 /** A message as one person sees it. */
 export type Seen = {
   ts: string;
-  /** The fallback text: notifications and screen readers. */
+  /** The fallback text for notifications and screen readers. */
   text: string;
   blocks: Dict[];
   ephemeral: boolean;
@@ -40,18 +40,18 @@ function linesOf(block: Dict): string[] {
   return [label, textIn(block.text), ...dicts(block.fields).map(({ text }) => str(text))];
 }
 
-/** All that the blocks say, a line each, as mrkdwn or to the letter; buttons are not in it. */
+/** All text of the blocks, line by line, as raw mrkdwn or plain text; without buttons. */
 export const linesIn = (blocks: Dict[]): string[] =>
   blocks
     .flatMap(linesOf)
     .flatMap((text) => text.split('\n'))
     .filter((line) => line !== '');
 
-/** What a message says in its blocks; its text where it has none. */
+/** The text of the message's blocks, or its fallback text if it has no blocks. */
 export const wordsOf = (message: Seen): string =>
   message.blocks.length === 0 ? message.text : linesIn(message.blocks).join('\n');
 
-/** The buttons of a message or a view, in reading order. */
+/** The buttons of a message or view, in reading order. */
 export const buttonsIn = (blocks: Dict[]): Button[] =>
   [...placedElements(blocks)]
     .filter(({ element }) => element.type === 'button')

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const seconds = (offset = 0) => Math.floor(Date.now() / 1000) + offset;
 
-/** A command that lists tasks, as Slack would send it: it costs the platform a call, and Jonas sees an answer. */
+/** A `/todo list` command as Slack sends it: it costs one platform call, and Jonas sees a reply. */
 const body = (): string =>
   new URLSearchParams(
     Object.entries({ ...command, trigger_id: randomUUID() }).map(([key, value]) => [key, String(value)]),
@@ -48,7 +48,7 @@ const signed = (body: string, atSeconds = seconds(), secret = test.slack.signing
   signatureHeaders(secret, body, atSeconds);
 
 describe('a request with the right signature', () => {
-  it.each([0, -299, 295])('made %i s from now is done', async (offset) => {
+  it.each([0, -299, 295])('is handled if signed %i s from now', async (offset) => {
     const before = await answers();
     const sent = body();
     const { status } = await test.done(() => send(sent, signed(sent, seconds(offset))));
@@ -58,21 +58,24 @@ describe('a request with the right signature', () => {
   });
 });
 
-describe('a request that Slack did not sign, or not now', () => {
+describe('a request with a missing, wrong or outdated signature', () => {
   const wrong: [string, (body: string) => Record<string, string>][] = [
     ['no signature', () => ({})],
-    ['a time and no signature', () => ({ 'x-slack-request-timestamp': String(seconds()) })],
-    ['a signature and no time', (body) => ({ 'x-slack-signature': signed(body)['x-slack-signature'] ?? '' })],
+    ['a timestamp without a signature', () => ({ 'x-slack-request-timestamp': String(seconds()) })],
+    [
+      'a signature without a timestamp',
+      (body) => ({ 'x-slack-signature': signed(body)['x-slack-signature'] ?? '' }),
+    ],
     ['another secret', (body) => signed(body, seconds(), 'another secret')],
     ['an empty secret', (body) => signed(body, seconds(), '')],
     ['the signature of another body', (body) => signed(`${body}&text=other`)],
-    ['301 s of age', (body) => signed(body, seconds(-302))],
-    ['a day of age', (body) => signed(body, seconds(-86_400))],
-    ['a time 301 s ahead', (body) => signed(body, seconds(302))],
-    ['a time an hour ahead', (body) => signed(body, seconds(3600))],
-    ['a time that is no number', (body) => ({ ...signed(body), 'x-slack-request-timestamp': 'now' })],
+    ['a timestamp 301 s old', (body) => signed(body, seconds(-302))],
+    ['a timestamp one day old', (body) => signed(body, seconds(-86_400))],
+    ['a timestamp 301 s ahead', (body) => signed(body, seconds(302))],
+    ['a timestamp one hour ahead', (body) => signed(body, seconds(3600))],
+    ['a timestamp that is not a number', (body) => ({ ...signed(body), 'x-slack-request-timestamp': 'now' })],
     [
-      'a time that is not the signed one',
+      'a timestamp other than the signed one',
       (body) => ({ ...signed(body), 'x-slack-request-timestamp': String(seconds(-7)) }),
     ],
     [
@@ -100,7 +103,7 @@ describe('a request that Slack did not sign, or not now', () => {
     expect(await answers()).toBe(before);
   });
 
-  it('a click is refused alike, and done when it is signed', async () => {
+  it('refuses an unsigned click, and handles a signed one', async () => {
     const task = test.tasks().find(({ done, user }) => !done && user.name === 'Jonas Lindqvist');
     const isDone = () => test.tasks().find(({ id }) => id === task?.id)?.done;
     const click = {
@@ -120,15 +123,15 @@ describe('a request that Slack did not sign, or not now', () => {
     expect(isDone()).toBe(true);
   });
 
-  it('gets nothing in with an unsigned ssl_check', async () => {
+  it('is not let in by an unsigned ssl_check', async () => {
     expect((await send(`ssl_check=1&${body()}`, {})).status).toBe(200);
     await test.quiet();
     expect(test.calls()).toEqual([]);
   });
 });
 
-describe('what Slack asks of an address', () => {
-  it('answers url_verification with the challenge, when it is signed', async () => {
+describe('Slack’s checks of an address', () => {
+  it('answers a signed url_verification with the challenge', async () => {
     const sent = JSON.stringify({ type: 'url_verification', challenge: 'c-123', token: 'x' });
     const json = { 'content-type': 'application/json' };
     const answer = await send(sent, { ...json, ...signed(sent) });
@@ -140,7 +143,7 @@ describe('what Slack asks of an address', () => {
     expect(await send('ssl_check=1&token=x', {})).toEqual({ status: 200, body: '' });
   });
 
-  it('acknowledges a command that it does not know, with usage', async () => {
+  it('acknowledges an unknown command with the usage', async () => {
     const sent = body().replace('command=%2Ftodo', 'command=%2Fother');
     const { status, body: answer } = await send(sent, signed(sent));
     expect(status).toBe(200);
@@ -151,7 +154,7 @@ describe('what Slack asks of an address', () => {
     expect(test.calls()).toEqual([]);
   });
 
-  it('acknowledges an action that it does not know, and does nothing', async () => {
+  it('acknowledges an unknown action and does nothing', async () => {
     const click = {
       type: 'block_actions',
       team: { id: 'T0NORTH001' },
@@ -166,7 +169,7 @@ describe('what Slack asks of an address', () => {
   });
 });
 
-describe('a request that is nothing of Slack’s', () => {
+describe('a request that does not come from Slack', () => {
   it.each([
     ['GET', '/slack/events'],
     ['PUT', '/slack/events'],
@@ -185,7 +188,7 @@ describe('a request that is nothing of Slack’s', () => {
   });
 
   it.each(['//', '//x/slack/events', '/%', '*', 'http://[', '/slack/events?a=//'])(
-    'the path %j harms nobody',
+    'the path %j does no harm',
     async (path) => {
       const { hostname, port } = new URL(test.url);
       const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -205,7 +208,7 @@ describe('a request that is nothing of Slack’s', () => {
   it.each([
     ['{"type":"event_callback"', 'application/json'],
     ['payload=%7B', 'application/x-www-form-urlencoded'],
-  ])('signed, and broken off: 400 (%s)', async (sent, type) => {
+  ])('signed but cut off: 400 (%s)', async (sent, type) => {
     expect((await send(sent, { 'content-type': type, ...signed(sent) })).status).toBe(400);
   });
 
@@ -213,7 +216,7 @@ describe('a request that is nothing of Slack’s', () => {
     ['{}', 'application/json'],
     ['[1]', 'application/json'],
     ['command=%2Ftodo', 'application/x-www-form-urlencoded'],
-  ])('signed, and without what it needs: nothing happens (%s)', async (sent, type) => {
+  ])('signed but incomplete: nothing happens (%s)', async (sent, type) => {
     const answer = fetch(`${test.url}/slack/events`, {
       method: 'POST',
       body: sent,

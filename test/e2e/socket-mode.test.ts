@@ -36,7 +36,7 @@ async function type(user: string, text: string): Promise<Seen> {
 }
 
 describe('Socket Mode', () => {
-  it('takes commands, clicks and modals over one connection, and no HTTP', async () => {
+  it('receives commands, clicks and modals over one connection, and nothing over HTTP', async () => {
     await start();
     expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
     await test.slack.control.type({
@@ -69,7 +69,7 @@ describe('Socket Mode', () => {
     expect((await fetch(`${test.url}/readyz`)).status).toBe(200);
   });
 
-  it('comes back when Slack sends the connection away', async () => {
+  it('reconnects when Slack closes the connection', async () => {
     await start();
     await connectTo(test, workspaces.north, 'northfield');
     expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^\*You have/);
@@ -101,7 +101,7 @@ describe('Socket Mode', () => {
     await until(async () => (await connections.get(workspaces.north)) === undefined);
   });
 
-  it('writes no payload, token or response URL to the log', async () => {
+  it('logs no payloads, tokens or response URLs', async () => {
     await start();
     await connectTo(test, workspaces.north, 'northfield');
     await type(people.jonas, '/todo Call Anna next week about a secret plan');
@@ -111,7 +111,7 @@ describe('Socket Mode', () => {
       expect(text.includes(secret)).toBe(false);
   });
 
-  it('says in one sentence that Slack does not accept the app token', async () => {
+  it('reports in one sentence that Slack rejects the app token', async () => {
     await start();
     const wrong = (slack: SlackSimulator) => ({ ...settings(slack), appToken: 'xapp-wrong' });
     await expect(startInstalled({ manifest: socketManifest() }, wrong)).rejects.toThrow(

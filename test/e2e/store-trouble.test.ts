@@ -16,8 +16,8 @@ const unreachable =
 const ephemeral = async (user: string): Promise<string[]> =>
   (await test.messages(user)).filter((message) => message.ephemeral).map(wordsOf);
 
-/** Everything that people may do, while the store is away: each reads one sentence, and nothing is changed. */
-async function everyoneReadsASentence(): Promise<void> {
+/** Tries everything people can do while the store is down: each sees one sentence, and nothing changes. */
+async function everyoneSeesTheSentence(): Promise<void> {
   const open = () => test.tasks().filter(({ done }) => !done).length;
   const before = open();
   test.calls();
@@ -42,14 +42,14 @@ async function everyoneReadsASentence(): Promise<void> {
   expect(await test.views(people.marta)).toEqual([]);
 }
 
-describe('a store that is away', () => {
-  it('SQLite, held by another program: a sentence for everyone, and all is well afterwards', async () => {
+describe('a store that is down', () => {
+  it('SQLite locked by another program: everyone sees one sentence, and all works afterwards', async () => {
     test = await startTest();
     await test.type(people.jonas, '/todo');
     const other = new DatabaseSync(join(test.dataDir, 'touchline.db'));
     other.exec('BEGIN EXCLUSIVE');
     try {
-      // A reader is not held up by a writer in the write-ahead log; who writes reads the sentence.
+      // In the write-ahead log a writer does not block readers; writers see the sentence.
       expect(wordsOf(await test.type(people.marta, '/touchline disconnect', channels.general))).toBe(
         unreachable,
       );
@@ -62,7 +62,7 @@ describe('a store that is away', () => {
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
   });
 
-  it('is told in the modal when a token cannot be stored, and the token is not lost in it', async () => {
+  it('shows in the modal that a token cannot be stored, and keeps the typed token', async () => {
     test = await startTest({ connected: false });
     await touchline(test, people.marta, 'connect');
     const other = new DatabaseSync(join(test.dataDir, 'touchline.db'));
@@ -81,7 +81,7 @@ describe('a store that is away', () => {
 
 const program = redisServer();
 
-describe.skipIf(program === undefined)('a Redis that is away', () => {
+describe.skipIf(program === undefined)('a Redis that is down', () => {
   let redis: RedisServer;
   const start = async () => {
     redis = await startRedis(program ?? '');
@@ -95,10 +95,10 @@ describe.skipIf(program === undefined)('a Redis that is away', () => {
     await redis.stop();
   });
 
-  it('killed: a sentence for everyone, never “not connected”, and all is well when it is back', async () => {
+  it('killed: everyone sees one sentence, never “not connected”, and all works when it is back', async () => {
     await start();
     await redis.kill();
-    await everyoneReadsASentence();
+    await everyoneSeesTheSentence();
     await redis.start();
     await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back', 10_000);
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
@@ -106,7 +106,7 @@ describe.skipIf(program === undefined)('a Redis that is away', () => {
     expect(wordsOf(await test.lastMessage(people.marta, channels.general))).toMatch(/^Connected to/);
   });
 
-  it('frozen: the user reads the sentence within seconds', async () => {
+  it('frozen: the user sees the sentence within seconds', async () => {
     await start();
     redis.freeze();
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreachable);
@@ -115,7 +115,7 @@ describe.skipIf(program === undefined)('a Redis that is away', () => {
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
   });
 
-  it('empty, as after a loss: not connected is said, since that is so', async () => {
+  it('empty, as after data loss: replies that the workspace is not connected', async () => {
     await start();
     const { connections } = test.touchline.services;
     await connections.remove(workspaces.north);

@@ -20,7 +20,7 @@ import { buttonsIn, menuIn, type Seen, toSeen } from './seen.ts';
 
 export * from './seen.ts';
 
-/** Who is who in the simulator; the seeded platform has the same people. */
+/** The people in the simulator; the seeded platform has the same ones. */
 export const people = {
   marta: 'U0MARTA001',
   jonas: 'U0JONAS001',
@@ -43,20 +43,20 @@ export const channels = {
 
 export const workspaces = { north: 'T0NORTH001', south: 'T0SOUTH001' } as const;
 
-/** For tests of a platform that hangs; the usual times are for machines that are busy. */
+/** For tests with a platform that hangs; the usual timeouts suit busy machines. */
 export const shortTimes = { deadlineMs: 1_000, timeouts: { headersMs: 400, bodyMs: 400 } };
 
-/** When a test's clock starts unless told: a Wednesday, 10:00 UTC. */
+/** Where a test's clock starts by default: a Wednesday, 10:00 UTC. */
 export const startsAt = '2026-11-18T10:00:00Z';
 
 export type TestOptions = {
-  /** The seeded organization (Northfield Coaching); `false`: one called "Testing" with nobody but its admin. */
+  /** The seeded organization (Northfield Coaching), or with `false` an empty one called "Testing" with only its admin. */
   seed?: boolean;
-  /** The platform's database file; in memory unless given. */
+  /** The platform's database file; in memory by default. */
   platformFile?: string;
-  /** Where the clock of Slack, the platform and Touchline starts (ISO 8601); it goes on from there. */
+  /** Where the clock of Slack, the platform and Touchline starts (ISO 8601); it runs on from there. */
   at?: string;
-  /** Whether T0NORTH001 is connected to the platform's first organization; it is unless told. */
+  /** Whether T0NORTH001 is connected to the platform's first organization; true by default. */
   connected?: boolean;
   slack?: Partial<SlackOptions>;
   touchline?: Partial<ServiceOptions>;
@@ -65,49 +65,49 @@ export type TestOptions = {
 export type Test = {
   slack: SlackSimulator;
   platform: Platform;
-  /** The one that runs now; another one after `restart`. */
+  /** The running instance; `restart` replaces it. */
   readonly touchline: Touchline;
-  /** Where Touchline listens. */
+  /** The address Touchline listens on. */
   url: string;
   dataDir: string;
   now(): number;
 
-  /** Types a line and waits until Touchline is done with it; gives the newest message that the person sees. */
+  /** Types a line, waits until Touchline is done, and returns the newest message the person sees. */
   type(user: string, text: string, channel?: string): Promise<Seen>;
-  /** Clicks the button with this label (the `nth` of them, from 0) and waits; gives that message as it is then. */
+  /** Clicks the button with this label (the `nth` one, from 0), waits, and returns the message as it is then. */
   click(
     user: string,
     message: Seen,
     label: string,
     options?: { nth?: number; channel?: string },
   ): Promise<Seen>;
-  /** Chooses an option of the message's only menu, by its label. */
+  /** Chooses an option of the message's only menu by its label. */
   choose(user: string, message: Seen, option: string, channel?: string): Promise<Seen>;
-  /** The person's modals, the lowest first, as `views` in the control API's state has them. */
+  /** The person's modals, bottom first, like `views` in the control API's state. */
   views(user: string): Promise<{ id: string; view: Dict; blocks: Dict[] }[]>;
-  /** Fills in the topmost modal (by block id) and submits it. */
+  /** Fills in the topmost modal (by block ID) and submits it. */
   submit(
     user: string,
     values: Record<string, unknown>,
   ): Promise<{ errors?: Record<string, string>; problem?: string }>;
   messages(user: string, channel?: string): Promise<Seen[]>;
   lastMessage(user: string, channel?: string): Promise<Seen>;
-  /** Waits until Touchline does nothing any more. */
+  /** Waits until Touchline is idle. */
   quiet(): Promise<void>;
-  /** Waits until something holds, at most ten seconds. */
+  /** Waits until the condition holds, for at most ten seconds. */
   until(holds: () => boolean | Promise<boolean>): Promise<void>;
-  /** Waits until the work that `start` sets off at Touchline is done: the ack comes before it. */
+  /** Runs `start` and waits until the work it triggers in Touchline is done, which may be after the ack. */
   done<T>(start: () => Promise<T>): Promise<T>;
 
-  /** Sends Touchline a signed request as Slack would, form fields or an interaction's payload; gives the status. */
+  /** Sends Touchline a signed request like Slack (form fields or an interaction payload); returns the status. */
   send(payload: Dict, as: 'command' | 'interaction'): Promise<number>;
-  /** The newest delivery of a kind. */
+  /** The newest delivery of this kind. */
   delivered(kind: Delivery['kind']): Promise<Delivery & { payload: Dict }>;
-  /** Every delivery, call or answer that went wrong since it was asked last, shortly. */
+  /** One line for every delivery, call or response that failed since the last time this was called. */
   troubles(): Promise<string[]>;
   faults(...add: FaultInput[]): Promise<void>;
 
-  /** The platform's calls since it was asked last, such as `GET /todos`. */
+  /** The platform's calls since the last time this was called, such as `GET /todos`. */
   calls(): string[];
   tasks(text?: string): ReturnType<Platform['inspect']>['tasks'];
   /** Stops Touchline and starts it again on the same data. */
@@ -125,7 +125,7 @@ async function until(holds: () => boolean | Promise<boolean>, what = 'it'): Prom
   }
 }
 
-/** Counts what Touchline has under way, from outside: work goes on after the ack. */
+/** Counts Touchline's running work from outside, because work continues after the ack. */
 function watch({ services }: Touchline) {
   const count = { started: 0, running: 0 };
   const { inFlight } = services;
@@ -144,12 +144,12 @@ function watch({ services }: Touchline) {
 const brief = ({ kind, url, status, error, responseBody }: Delivery): string =>
   [kind, url.replace(/\/T0.*/, ''), status, error, JSON.stringify(responseBody)].filter(Boolean).join(' ');
 
-const wentWrong = ({ status, error, responseBody }: Delivery): boolean =>
+const isFailure = ({ status, error, responseBody }: Delivery): boolean =>
   status !== 200 || error !== undefined || (isDict(responseBody) && responseBody.ok === false);
 
 /**
- * Slack (the simulator, with the project's manifest), the embedded platform and Touchline as in production, each on
- * a port of its own; the store is SQLite in a new folder unless `touchline.redisUrl` is set.
+ * Slack (the simulator with the project's manifest), the embedded platform, and Touchline as in production, each on
+ * its own port. The store is SQLite in a new folder unless `touchline.redisUrl` is set.
  */
 export async function startTest(options: TestOptions = {}): Promise<Test> {
   const begin = Date.parse(options.at ?? startsAt) - performance.now();
@@ -200,7 +200,7 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
 
   const quiet = async () => {
     await slack.settled();
-    // A hanging platform is given up on within its own times; this bound is for defects.
+    // Touchline's own timeouts handle a hanging platform; this limit catches defects.
     const end = performance.now() + 15_000;
     while (work.running > 0) {
       if (performance.now() > end) throw new Error('Touchline does not come to an end.');
@@ -215,7 +215,7 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
     return result;
   }
 
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const messages = async (user: string, channel: string = channels.coaching) =>
     (await control.messages({ user, channel })).messages.map(toSeen);
   const lastMessage = async (user: string, channel?: string) => {
@@ -310,8 +310,8 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
     },
     async troubles() {
       const { deliveries } = await control.deliveries({ limit: 1000 });
-      const fresh = deliveries.filter((delivery) => wentWrong(delivery) && !told.has(delivery.id));
-      for (const { id } of fresh) told.add(id);
+      const fresh = deliveries.filter((delivery) => isFailure(delivery) && !reported.has(delivery.id));
+      for (const { id } of fresh) reported.add(id);
       return fresh.map(brief);
     },
     faults: async (...add) => void (await control.faults({ clear: true, add })),

@@ -12,7 +12,7 @@ afterEach(async () => expect(await test.troubles()).toEqual([]));
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
 describe('/todo TEXT', () => {
-  it('creates what the line says, and tells all of it', async () => {
+  it('creates the task from the line and shows all its details', async () => {
     const receipt = await test.type(
       people.jonas,
       '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski',
@@ -33,42 +33,42 @@ describe('/todo TEXT', () => {
     expect(words).toMatch(/Thu 19 Nov, 15:00 Berlin time/);
     expect(words).toContain('high priority');
     expect(labelsIn(receipt.blocks)).toEqual(['Done']);
-    // The text alone says the same: it is all that a notification or a screen reader has.
+    // The text alone has the same content, because notifications and screen readers use only that.
     for (const part of ['Anna Kowalski', 'Leadership Foundations', 'high priority', 'Thu 19 Nov, 15:00'])
       expect(receipt.text).toContain(part);
     expect(receipt.text).toContain('Call Anna about onboarding');
   });
 
-  it('is one call of the platform once people and programs are known', async () => {
+  it('makes one platform call once people and programs are cached', async () => {
     await test.type(people.jonas, '/todo Send the agenda tomorrow for Anna Kowalski');
     expect(test.calls()).toEqual(['POST /todos']);
   });
 
-  it('tells times in the zone of whoever typed', async () => {
+  it('shows times in the author’s time zone', async () => {
     const receipt = await test.type(people.priya, '/todo Write the summary tomorrow 3pm for Anna Kowalski');
     expect(wordsOf(receipt)).toMatch(/Thu 19 Nov, 15:00 New York time/);
     expect(test.tasks('Write the summary')[0]?.due).toBe(seconds('2026-11-19T15:00:00-05:00'));
   });
 
-  it('takes a date without a time as the end of that local day, and tells no time', async () => {
+  it('treats a date without a time as the end of that local day, and shows no time', async () => {
     const receipt = await test.type(people.jonas, '/todo Book the room tomorrow for Anna Kowalski');
     expect(test.tasks('Book the room')[0]?.due).toBe(seconds('2026-11-19T23:59:59+01:00'));
     expect(wordsOf(receipt)).toMatch(/Thu 19 Nov/);
     expect(wordsOf(receipt)).not.toContain('23:59');
   });
 
-  it('says that there is no due date', async () => {
+  it('shows that there is no due date', async () => {
     const receipt = await test.type(people.jonas, '/todo Read the notes for Anna Kowalski');
     expect(wordsOf(receipt)).toContain('no due date');
     expect(test.tasks('Read the notes')).toMatchObject([{ due: null, priority: '' }]);
   });
 
-  it('takes a mentioned person for the assignee', async () => {
+  it('assigns the task to a mentioned person', async () => {
     await test.type(people.jonas, '/todo Prepare the slides tomorrow @Anna Kowalski');
     expect(test.tasks('Prepare the slides')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
   });
 
-  it('takes a program from the line', async () => {
+  it('reads the program from the line', async () => {
     await test.type(people.jonas, '/todo Check the invoices in "First 90 Days"');
     await test.type(people.jonas, '/todo Check the contracts #career-transition');
     expect(test.tasks('Check the invoices')).toMatchObject([{ program: { name: 'First 90 Days' } }]);
@@ -82,14 +82,14 @@ describe('/todo TEXT', () => {
     ['for Anna Kowalski: draft the letter, low priority', 'draft the letter', 'low'],
     ['“Anna’s worksheet” — tomorrow for anna !!', '“Anna’s worksheet”', 'medium'],
     ['report for Grace period analysis for Anna Kowalski', 'report for Grace period analysis', ''],
-  ])('leaves nothing behind of what it took: %s', async (line, title, priority) => {
+  ])('removes everything it recognized from the title: %s', async (line, title, priority) => {
     await test.type(people.jonas, `/todo ${line}`);
     expect(test.tasks(title)).toMatchObject([
       { user: { name: 'Anna Kowalski' }, program: { name: 'Leadership Foundations' }, priority },
     ]);
   });
 
-  it('keeps a person within the words as one of them', async () => {
+  it('keeps a person’s name within the title', async () => {
     await test.type(people.jonas, '/todo Call @Anna Kowalski about pricing tomorrow in "First 90 Days"');
     expect(test.tasks('Call @anna.kowalski about pricing')).toMatchObject([
       { user: { name: 'Jonas Lindqvist' } },
@@ -100,24 +100,24 @@ describe('/todo TEXT', () => {
     ]);
   });
 
-  it('gives the task to whoever typed it, where it says so', async () => {
+  it('assigns the task to its author if the line says so', async () => {
     await test.type(people.jonas, '/todo Book the hall for me in First 90 Days');
     expect(test.tasks('Book the hall')).toMatchObject([
       { user: { name: 'Jonas Lindqvist' }, program: { name: 'First 90 Days' } },
     ]);
   });
 
-  it('creates a task that begins with a command word with `add`', async () => {
+  it('creates a task that starts with a command word if `add` precedes it', async () => {
     await test.type(people.jonas, '/todo add list the goals for Anna Kowalski');
     expect(test.tasks('list the goals')).toHaveLength(1);
   });
 
-  it('adds that a task can’t be repeated', async () => {
+  it('adds that tasks can’t repeat', async () => {
     const receipt = await test.type(people.jonas, '/todo Water the plants every monday for Anna Kowalski');
     expect(wordsOf(receipt)).toMatch(/can’t be asked to repeat a task/);
   });
 
-  it('marks the task done from its receipt, and takes it back', async () => {
+  it('marks the task done from its receipt, and undoes it', async () => {
     const receipt = await test.type(people.jonas, '/todo Order the books tomorrow for Anna Kowalski');
     const done = await test.click(people.jonas, receipt, 'Done');
     expect(wordsOf(done)).toContain('~Order the books~');
@@ -137,7 +137,7 @@ describe('a mention that Slack sends without a name', () => {
     return wordsOf(await test.lastMessage(people.jonas));
   };
 
-  it('gives the task to them, and names the others', async () => {
+  it('assigns the task to them, and names the others', async () => {
     const receipt = await send('Introduce <@U0MARTA001> to the group for <@U0ANNAK001>');
     expect(receipt).toContain('Created for *Anna Kowalski*');
     expect(test.tasks('Introduce @marta to the group')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
@@ -146,7 +146,7 @@ describe('a mention that Slack sends without a name', () => {
   it.each([
     ['Introduce <@U0NOBODY99> to the group for <@U0ANNAK001>', '<@U0NOBODY99>', ['user_not_found']],
     ['Post it in <#C0CARE0001> and <#C0GENERAL1> for <@U0ANNAK001>', '<#C0GENERAL1>', []],
-  ])('has to be typed where there is no name to be had: %s', async (text, mention, troubles) => {
+  ])('asks for a typed name if the name is not available: %s', async (text, mention, troubles) => {
     const before = test.tasks().length;
     expect(await send(text)).toContain(
       `I can’t tell what ${mention} is called, so the task was not created. Type the name instead of mentioning it.`,
@@ -166,7 +166,7 @@ describe('the same command delivered twice', () => {
     expect(await test.messages(people.jonas)).toHaveLength(before);
   });
 
-  it('creates one task when both come at once', async () => {
+  it('creates one task even if both arrive at once', async () => {
     const { payload } = await test.delivered('command');
     const text = 'Call the tax office for Anna Kowalski';
     const twin = { ...payload, trigger_id: `${payload.trigger_id}x`, text };
@@ -176,7 +176,7 @@ describe('the same command delivered twice', () => {
 });
 
 describe('somebody who is in no program yet', () => {
-  it('is told so, and gets the task half a minute after they were added to one', async () => {
+  it('is told so, and can get tasks half a minute after joining one', async () => {
     const { id: user } = test.platform.addClient({ name: 'Bob Newman', email: 'bob@clients.example' });
     test.slack.clock.advance(31_000);
     const line = '/todo Call Bob tomorrow for Bob Newman';
@@ -188,12 +188,12 @@ describe('somebody who is in no program yet', () => {
   });
 });
 
-describe('a create that was begun and never came to an end', () => {
-  it('is told to who clicks again, and not sent again', async () => {
+describe('a create that started but never finished', () => {
+  it('is reported on the next click, and not repeated', async () => {
     const question = await test.type(people.jonas, '/todo Call the bank tomorrow');
     const [button] = buttonsIn(question.blocks);
     const draft = button?.value.split(' ')[0];
-    // As a process leaves it that is killed between its claim and the request.
+    // As a process leaves it when killed between claim and request.
     await test.touchline.services.leases.claim(`create/${workspaces.north}/${draft}/0`, 60_000);
     await test.click(people.jonas, question, button?.label ?? '');
     expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
@@ -212,7 +212,7 @@ describe('a line that can’t become a task', () => {
     return wordsOf(answer);
   };
 
-  it('says that nobody has the name, and shows the line again', async () => {
+  it('replies that nobody has the name, and shows the line again', async () => {
     expect(await refused('Call tomorrow for Zebulon Quist')).toMatch(
       /Nobody in your organization is called “Zebulon Quist”.*not created/,
     );
@@ -222,25 +222,25 @@ describe('a line that can’t become a task', () => {
     ['buy milk for Tom Smith', 'Tom Smith'],
     ['send worksheet for Anna Kowalsky tomorrow', 'Anna Kowalsky'],
     ['gift for Anna Kowalski-Smith', 'Anna Kowalski-Smith'],
-  ])('says that nobody has the name, though somebody has the first one: %s', async (line, name) => {
+  ])('replies that nobody has the name, even if somebody has the first name: %s', async (line, name) => {
     expect(await refused(line)).toContain(`Nobody in your organization is called “${name}”`);
   });
 
   it.each(['slides for Anna Kowalski and Tom Okafor', 'a gift for Tom for Anna'])(
-    'says that a task is for one person: %s',
+    'replies that a task can only have one assignee: %s',
     async (line) => {
       expect(await refused(line)).toContain('A task is for one person, and this may be for more than one');
     },
   );
 
-  it('says so of several mentions, too', async () => {
+  it('does the same for several mentions', async () => {
     const before = test.tasks().length;
     const answer = await test.type(people.jonas, '/todo slides @Anna Kowalski @Tom Okafor tomorrow');
     expect(wordsOf(answer)).toContain('A task is for one person');
     expect(test.tasks()).toHaveLength(before);
   });
 
-  it('says that somebody mentioned is not on the platform', async () => {
+  it('replies that a mentioned person is not on the platform', async () => {
     const before = test.tasks().length;
     const answer = await test.type(people.jonas, '/todo Call @Lee Park tomorrow');
     expect(wordsOf(answer)).toContain('<@U0NOBOD001> is not on your coaching platform');
@@ -248,13 +248,13 @@ describe('a line that can’t become a task', () => {
     expect(test.tasks()).toHaveLength(before);
   });
 
-  it('says that it needs words', async () => {
+  it('replies that the task needs a description', async () => {
     expect(await refused('!high tomorrow')).toMatch(/needs some words/);
   });
 });
 
 describe('usage', () => {
-  it.each(['/todo help', '/todo ?'])('%s prints it', async (line) => {
+  it.each(['/todo help', '/todo ?'])('%s shows the usage', async (line) => {
     const help = await test.type(people.jonas, line);
     expect(wordsOf(help)).toContain('`/todo done 2`');
     expect(help.text).toContain('`/todo done 2`');
@@ -262,7 +262,7 @@ describe('usage', () => {
   });
 
   it.each(['/todo list the goals', '/todo done', '/todo add'])(
-    '%s prints it, and changes nothing',
+    '%s shows the usage, and changes nothing',
     async (line) => {
       const before = test.tasks().length;
       const answer = await test.type(people.jonas, line);

@@ -18,14 +18,14 @@ afterEach(async () => {
 });
 
 const isDone = (text: string) => test.tasks(text)[0]?.done;
-/** The numbered titles of a message. */
+/** The numbered titles in a message. */
 const titles = (message: Parameters<typeof wordsOf>[0]) =>
   wordsOf(message)
     .split('\n')
     .filter((line) => /^\d+\. /.test(line));
 
 describe('/todo', () => {
-  it('lists one’s own open tasks, soonest first, in one call; what is overdue is said in words', async () => {
+  it('lists one’s own open tasks, soonest first, in one call, and marks overdue ones in words', async () => {
     organization.addTask('jonas', 'Undated');
     organization.addTask('jonas', 'Later', start + 50 * hour);
     organization.addTask('jonas', 'Late', start - hour);
@@ -38,13 +38,13 @@ describe('/todo', () => {
     expect(wordsOf(list)).toMatch(/\*Overdue\* · Wed 18 Nov[^·]*, 10:00 Berlin time, .* · Spring/);
     expect(labelsIn(list.blocks)).toEqual(['Done', 'Done', 'Done']);
     expect(list.ephemeral).toBe(true);
-    // Who is asking is looked up the first time.
+    // The first call also looks up the user.
     expect(test.calls()).toEqual(['GET /team-members', 'GET /todos']);
     await test.type(people.jonas, '/todo list');
     expect(test.calls()).toEqual(['GET /todos']);
   });
 
-  it('says that there is nothing to do', async () => {
+  it('replies that there is nothing to do', async () => {
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/You have no open tasks.*to create one/);
     expect(wordsOf(await test.type(people.jonas, '/todo list for Anna Kowalski'))).toBe(
       'Anna Kowalski has no open tasks.',
@@ -55,7 +55,7 @@ describe('/todo', () => {
     expect(wordsOf(await test.type(people.jonas, '/todo list page 2'))).toContain('This list has no page 2');
   });
 
-  it('lists somebody else’s, by name, email or mention, and everyone’s', async () => {
+  it('lists other people’s tasks by name, email or mention, and everyone’s', async () => {
     organization.addTask('anna', 'Hers');
     organization.addTask('jonas', 'His');
     for (const whom of [
@@ -77,7 +77,7 @@ describe('/todo', () => {
     expect(wordsOf(all)).toContain('no due date · Anna Kowalski · Spring');
   });
 
-  it('lists what is overdue alone, of oneself, of somebody, of everyone', async () => {
+  it('lists only overdue tasks: one’s own, somebody else’s, and everyone’s', async () => {
     organization.addTask('jonas', 'His later', start + hour);
     expect(wordsOf(await test.type(people.jonas, '/todo overdue'))).toBe('You have no overdue tasks.');
     organization.addTask('jonas', 'His', start - hour);
@@ -96,7 +96,7 @@ describe('/todo', () => {
     expect(wordsOf(none)).toBe('Anna Other has no overdue tasks.');
   });
 
-  it('turns the pages of what is overdue', async () => {
+  it('pages through overdue tasks', async () => {
     for (let i = 1; i <= 23; i++) organization.addTask('jonas', `Late ${i}`, start - (30 - i) * hour);
     organization.addTask('jonas', 'In time', start + hour);
     const first = await test.type(people.jonas, '/todo overdue');
@@ -107,7 +107,7 @@ describe('/todo', () => {
     expect(titles(await test.click(people.jonas, second, 'Previous'))).toHaveLength(20);
   });
 
-  it('says that nobody has the name', async () => {
+  it('replies that nobody has the name', async () => {
     expect(wordsOf(await test.type(people.jonas, '/todo list for Zebulon'))).toContain(
       'Nobody in your organization is called “Zebulon”',
     );
@@ -116,7 +116,7 @@ describe('/todo', () => {
     );
   });
 
-  it('asks which of several people is meant', async () => {
+  it('asks which person is meant if several match', async () => {
     test.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
     organization.addTask('anna', 'Hers');
     const question = await test.type(people.jonas, '/todo list for Anna');
@@ -136,7 +136,7 @@ describe('pages', () => {
     for (let i = 1; i <= 32; i++) organization.addTask('jonas', `Task ${i}`, start + i * hour);
   });
 
-  it('turn in place with one call each, their numbers going on', async () => {
+  it('turn in place with one call each, with continuous numbering', async () => {
     const first = await test.type(people.jonas, '/todo');
     expect(wordsOf(first)).toContain('*You have 32 open tasks (page 1 of 3).*');
     expect(labelsIn(first.blocks).slice(-1)).toEqual(['Next']);
@@ -152,7 +152,7 @@ describe('pages', () => {
     expect(titles(await test.click(people.jonas, third, 'Previous'))).toEqual(titles(second));
   });
 
-  it('pass no task over that moved up when others were done', async () => {
+  it('skip no tasks that moved up when others were done', async () => {
     const first = await test.type(people.jonas, '/todo');
     let now = first;
     for (let nth = 0; nth < 15; nth++) now = await test.click(people.jonas, now, 'Done');
@@ -169,7 +169,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('can be typed', async () => {
+  it('can be requested in the command', async () => {
     expect(titles(await test.type(people.jonas, '/todo list page 3'))).toEqual([
       '31. *Task 31*',
       '32. *Task 32*',
@@ -177,13 +177,13 @@ describe('pages', () => {
     expect(titles(await test.type(people.jonas, '/todo list all page 2'))[0]).toBe('16. *Task 16*');
   });
 
-  it('of somebody else’s list stay theirs', async () => {
+  it('stay with the same person', async () => {
     const list = await test.type(people.marta, '/todo list for Jonas Lindqvist');
     const next = await test.click(people.marta, list, 'Next');
     expect(wordsOf(next)).toContain('*Jonas Lindqvist has 32 open tasks (page 2 of 3).*');
   });
 
-  it('give `/todo done` its numbers', async () => {
+  it('define the numbers for `/todo done`', async () => {
     const list = await test.type(people.jonas, '/todo');
     await test.click(people.jonas, list, 'Next');
     expect(wordsOf(await test.type(people.jonas, '/todo done 3'))).toContain('has no number 3');
@@ -191,7 +191,7 @@ describe('pages', () => {
     expect(isDone('Task 17')).toBe(true);
   });
 
-  it('tell what does not fit, when a platform’s pages are longer', async () => {
+  it('show what does not fit, if the platform’s pages are longer', async () => {
     const data = test.tasks().map((task) => ({
       ...task,
       user: { ...task.user, email: 'jonas@northfield.example' },
@@ -211,7 +211,7 @@ describe('pages', () => {
 });
 
 describe('Done and Undo', () => {
-  it('strike the row through in place with one call, and give it back', async () => {
+  it('strike the row through in place with one call, and restore it', async () => {
     organization.addTask('jonas', 'Call Anna', start + hour);
     organization.addTask('jonas', 'Write a note', start + 2 * hour);
     const list = await test.type(people.jonas, '/todo');
@@ -229,7 +229,7 @@ describe('Done and Undo', () => {
     expect(await test.messages(people.jonas)).toHaveLength(1);
   });
 
-  it('both stay when two rows are clicked at once', async () => {
+  it('are both kept if two rows are clicked at once', async () => {
     for (let i = 1; i <= 6; i++) organization.addTask('jonas', `Task ${i}`, start + i * hour);
     const list = await test.type(people.jonas, '/todo');
     await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => test.click(people.jonas, list, 'Done', { nth })));
@@ -239,7 +239,7 @@ describe('Done and Undo', () => {
     expect(test.tasks().every(({ done }) => done)).toBe(true);
   });
 
-  it('the same task done twice at once is done', async () => {
+  it('complete the task if two clicks arrive at once', async () => {
     organization.addTask('jonas', 'Call Anna');
     const [his, hers] = [
       await test.type(people.jonas, '/todo'),
@@ -268,7 +268,7 @@ describe('Done and Undo', () => {
     expect(test.tasks().every((task) => task.done)).toBe(true);
   });
 
-  it('on a list that is no longer kept still work, and say so beside it', async () => {
+  it('still work on a list that is no longer stored, and reply next to it', async () => {
     const id = organization.addTask('jonas', 'Call Anna');
     const list = await test.type(people.jonas, '/todo');
     await test.click(people.jonas, list, 'Done');
@@ -283,7 +283,7 @@ describe('Done and Undo', () => {
     expect(labelsIn(said.blocks)).toEqual(['Done']);
   });
 
-  it('say when the task is gone from the platform', async () => {
+  it('report a task that was deleted on the platform', async () => {
     organization.addTask('jonas', 'Call Anna');
     const list = await test.type(people.jonas, '/todo');
     test.platform.faults.rules.push({ method: 'PUT', times: 1, answer: { status: 404 } });
@@ -293,7 +293,7 @@ describe('Done and Undo', () => {
 });
 
 describe('/todo done 1, 3', () => {
-  it('completes several, each of which can be taken back', async () => {
+  it('completes several tasks, each of which can be undone', async () => {
     for (const text of ['One', 'Two', 'Three']) organization.addTask('jonas', text);
     await test.type(people.jonas, '/todo');
     const done = await test.type(people.jonas, '/todo done 1 and 3');
@@ -303,13 +303,13 @@ describe('/todo done 1, 3', () => {
     expect(isDone('Three')).toBe(false);
   });
 
-  it('changes nothing where one of them is no number of the list', async () => {
+  it('changes nothing if one number is not on the list', async () => {
     organization.addTask('jonas', 'One');
     expect(wordsOf(await test.type(people.jonas, '/todo done 1, 2'))).toContain('no number 2, so nothing');
     expect(isDone('One')).toBe(false);
   });
 
-  it('says what was done where the platform fails at one of them', async () => {
+  it('reports what was done if the platform fails for one task', async () => {
     for (const text of ['One', 'Two']) organization.addTask('jonas', text);
     await test.type(people.jonas, '/todo');
     const gone = test.tasks('Two')[0]?.id;
@@ -322,7 +322,7 @@ describe('/todo done 1, 3', () => {
 });
 
 describe('/todo done N', () => {
-  it('means the list seen last, even if the tasks have changed since, in one call', async () => {
+  it('refers to the last list, even if the tasks have changed since, in one call', async () => {
     organization.addTask('jonas', 'Second', start + 5 * hour);
     organization.addTask('jonas', 'Third', start + 6 * hour);
     await test.type(people.jonas, '/todo');
@@ -337,7 +337,7 @@ describe('/todo done N', () => {
     expect(isDone('Second')).toBe(false);
   });
 
-  it('means somebody else’s list, when that was seen last', async () => {
+  it('refers to somebody else’s list if that was the last one', async () => {
     organization.addTask('jonas', 'His');
     organization.addTask('anna', 'Hers');
     await test.type(people.jonas, '/todo');
@@ -347,7 +347,7 @@ describe('/todo done N', () => {
     expect(wordsOf(said)).toContain('Anna Kowalski · Spring');
   });
 
-  it('counts from one’s own list where none was seen', async () => {
+  it('counts from one’s own list if there was no list yet', async () => {
     organization.addTask('jonas', 'First', start + hour);
     organization.addTask('jonas', 'Second', start + 2 * hour);
     await test.type(people.jonas, '/todo done #2');
@@ -355,7 +355,7 @@ describe('/todo done N', () => {
     expect(wordsOf(await test.type(people.jonas, '/todo done 9'))).toContain('Your list has no number 9');
   });
 
-  it('does nothing for a number that is not there', async () => {
+  it('does nothing for a number that is not on the list', async () => {
     organization.addTask('jonas', 'First');
     await test.type(people.jonas, '/todo');
     expect(wordsOf(await test.type(people.jonas, '/todo done 2'))).toContain('has no number 2');
@@ -371,13 +371,13 @@ describe('/todo done WORDS', () => {
     organization.addTask('anna', 'Call Jonas', start);
   });
 
-  it('completes the one that has them', async () => {
+  it('completes the one task that contains the words', async () => {
     const said = await test.type(people.jonas, '/todo done lukasz r&d');
     expect(wordsOf(said)).toMatch(/^Marked done:\n~Call Łukasz about R&amp;D~/);
     expect(test.tasks().filter(({ done }) => done)).toHaveLength(1);
   });
 
-  it('offers several, and completes the one that is clicked', async () => {
+  it('offers several matches, and completes the clicked one', async () => {
     const said = await test.type(people.jonas, '/todo done call');
     expect(wordsOf(said)).toContain('2 of your open tasks have the words “call”. Which one is done?');
     expect(test.tasks().every(({ done }) => !done)).toBe(true);
@@ -386,7 +386,7 @@ describe('/todo done WORDS', () => {
     expect(labelsIn(done.blocks)).toEqual(['Done', 'Undo']);
   });
 
-  it('offers the first ten of more', async () => {
+  it('offers only the first ten matches', async () => {
     for (let i = 0; i < 12; i++) organization.addTask('jonas', `Call number ${i}`);
     const said = await test.type(people.jonas, '/todo done call');
     expect(wordsOf(said)).toContain('14 of your open tasks have the words “call”');
@@ -394,7 +394,7 @@ describe('/todo done WORDS', () => {
     expect(labelsIn(said.blocks)).toHaveLength(10);
   });
 
-  it('says that none has them, also for words in the middle of others, and for no words', async () => {
+  it('replies that none match, also for words that are only part of others, and for no words', async () => {
     for (const words of ['invoice', 'nna', '!!!', '@Anna Kowalski']) {
       const said = await test.type(people.jonas, `/todo done ${words}`);
       expect(wordsOf(said)).toContain('None of your open tasks has the words');

@@ -3,7 +3,7 @@ import type { Dict } from '../../src/playground/slack/data.ts';
 import { addOrganization } from './organization.ts';
 import { people, type Seen, startTest, type Test, wordsOf } from './support.ts';
 
-/** What people type and what platforms hold is words, never markup. */
+/** Text from people and platforms is plain text, never markup. */
 let test: Test;
 let organization: ReturnType<typeof addOrganization>;
 beforeEach(async () => {
@@ -16,17 +16,17 @@ afterEach(async () => {
   expect(troubles).toEqual([]);
 });
 
-/** Every text object of a message, with its kind. */
+/** Every text object of a message, with its type. */
 function texts(value: unknown): Dict[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(texts);
   return 'text' in value && typeof value.text === 'string' ? [value as Dict, ...inner] : inner;
 }
-/** Those that hold these words. */
+/** The text objects that contain these words. */
 const holding = ({ blocks }: Seen, words: string) =>
   texts(blocks).filter(({ text, type }) => type !== 'button' && String(text).includes(words));
 
-const spiteful = [
+const markupLike = [
   'Tell <!channel> now',
   'Ask <!subteam^S1|@coaches> or <@U0MARTA001>',
   'Make it *bold*, _slanted_, ~gone~ and `code`',
@@ -40,28 +40,25 @@ const spiteful = [
 ];
 
 describe('a title from the platform', () => {
-  it.each(spiteful)(
-    '%j is shown to the letter, open and done, in lists, receipts and cards',
-    async (title) => {
-      organization.addTask('jonas', title);
-      const shown = title.replace(/\s+/g, ' ');
-      const list = await test.type(people.jonas, '/todo');
-      const card = await test.type(people.jonas, '/client Anna Kowalski');
-      expect(wordsOf(card)).toContain('*0 open tasks*');
-      const done = await test.click(people.jonas, list, 'Done');
-      for (const message of [list, done]) {
-        const asWritten = holding(message, shown);
-        const escaped = shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-        const found = asWritten.length > 0 ? asWritten : holding(message, escaped);
-        expect(found).toHaveLength(1);
-        const [{ type } = {}] = found;
-        // mrkdwn only where it has nothing to take for markup; plain and rich text never have.
-        if (type === 'mrkdwn') expect(shown).not.toMatch(/[*_~`]|:\w+:|^>/);
-        else expect(asWritten).toHaveLength(1);
-      }
-      expect(done.text + list.text).not.toMatch(/<[!@#]|<https/);
-    },
-  );
+  it.each(markupLike)('%j appears literally, open and done, in lists, receipts and cards', async (title) => {
+    organization.addTask('jonas', title);
+    const shown = title.replace(/\s+/g, ' ');
+    const list = await test.type(people.jonas, '/todo');
+    const card = await test.type(people.jonas, '/client Anna Kowalski');
+    expect(wordsOf(card)).toContain('*0 open tasks*');
+    const done = await test.click(people.jonas, list, 'Done');
+    for (const message of [list, done]) {
+      const asWritten = holding(message, shown);
+      const escaped = shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      const found = asWritten.length > 0 ? asWritten : holding(message, escaped);
+      expect(found).toHaveLength(1);
+      const [{ type } = {}] = found;
+      // mrkdwn only if it contains nothing that looks like markup; plain and rich text never parse any.
+      if (type === 'mrkdwn') expect(shown).not.toMatch(/[*_~`]|:\w+:|^>/);
+      else expect(asWritten).toHaveLength(1);
+    }
+    expect(done.text + list.text).not.toMatch(/<[!@#]|<https/);
+  });
 });
 
 describe('a typed line', () => {
@@ -70,7 +67,7 @@ describe('a typed line', () => {
     ['Read https://a.example/x?d=1&e=2 twice', 'Read https://a.example/x?d=1&e=2 twice'],
     ['Use *stars* and ~waves~ :tada:', 'Use *stars* and ~waves~ :tada:'],
     ['Fix &amp; and &lt;', 'Fix &amp; and &lt;'],
-  ])('%j is stored as %j and shown so', async (line, stored) => {
+  ])('%j is stored as %j and shown like that', async (line, stored) => {
     const receipt = await test.type(people.jonas, `/todo ${line}`);
     expect(test.tasks().map(({ description }) => description)).toEqual([stored]);
     expect(receipt.text).not.toMatch(/<[!@#]/);
@@ -86,7 +83,7 @@ describe('a typed line', () => {
     expect(task?.description).not.toContain('<@');
   });
 
-  it('of 3,000 characters is created whole, and shown shortened', async () => {
+  it('with 3,000 characters is stored in full, and shortened when shown', async () => {
     const line = `Long ${'word & '.repeat(427)}end`.slice(0, 3000);
     const receipt = await test.type(people.jonas, `/todo ${line}`);
     expect(test.tasks()[0]?.description).toBe(line.trim());
@@ -105,7 +102,7 @@ describe('a typed line', () => {
     '/client',
     '/todo Call tomorrow for Zeb',
     '/touchline',
-  ])('%s with 3,000 characters more ends in a sentence', async (command) => {
+  ])('%s with 3,000 more characters gets a reply', async (command) => {
     const answer = await test.type(people.jonas, `${command} ${'<&*x '.repeat(600)}`);
     expect(answer.userName).toBe('Touchline');
     expect(answer.text.length).toBeGreaterThan(10);
@@ -115,7 +112,7 @@ describe('a typed line', () => {
 describe('names', () => {
   const name = '*Bo* <!here> & _Co_ :smile: `x`';
 
-  it('of people and programs are words in lists, receipts, questions and cards', async () => {
+  it('of people and programs appear literally in lists, receipts, questions and cards', async () => {
     const { id, email } = test.platform.addClient({
       name,
       email: 'bo@clients.example',
@@ -146,7 +143,7 @@ describe('names', () => {
     expect(test.tasks('Another task')).toHaveLength(1);
   });
 
-  it('that are very long, or empty, fit', async () => {
+  it('may be very long or empty, and still fit', async () => {
     const long = `${'Ampersand & '.repeat(60)}End`;
     const { id, email } = test.platform.addClient({
       name: long,

@@ -17,8 +17,8 @@ afterEach(async () => expect(await test.troubles()).toEqual([]));
 const created = () => test.tasks(text);
 const at = (iso: string) => Date.parse(iso) / 1000;
 
-describe('a name that fits several people', () => {
-  it('is asked about, with emails; the answer creates the task in place of the question', async () => {
+describe('a name that several people have', () => {
+  it('leads to a question with emails, and the answer replaces it with the created task', async () => {
     const question = await test.type(
       people.jonas,
       `/todo ${text} tomorrow in "First 90 Days" for Maria Silva`,
@@ -38,7 +38,7 @@ describe('a name that fits several people', () => {
     expect(created()).toMatchObject([{ user: { id: maria?.id } }]);
   });
 
-  it('that nobody has, yet somebody’s begins so, is asked about; an initial is enough', async () => {
+  it('that is only the start of somebody’s name leads to a question; an initial is enough', async () => {
     const question = await test.type(people.jonas, `/todo ${text} for Anna Kowal`);
     expect(wordsOf(question)).toContain(
       'Nobody in your organization is called “Anna Kowal”, so the task is not created yet. Is it for Anna Kowalski?',
@@ -52,7 +52,7 @@ describe('a name that fits several people', () => {
     expect(wordsOf(several)).toContain('2 people fit “maria s”');
   });
 
-  it('becomes a menu where more than five fit, and says how to reach the others where more than a hundred do', async () => {
+  it('becomes a menu above five matches, and above a hundred explains how to reach the others', async () => {
     for (let i = 0; i < 7; i++)
       test.platform.addClient({ name: `Zuzanna ${i}`, email: `zuz${i}@clients.example` });
     for (let i = 0; i < 101; i++) test.platform.addClient({ name: `Quentin ${i}` });
@@ -70,7 +70,7 @@ describe('a name that fits several people', () => {
 });
 
 describe('several programs', () => {
-  it('are asked about, and a choice creates the task with one call', async () => {
+  it('lead to a question, and a choice creates the task with one call', async () => {
     const question = await test.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(question)).toContain(
       'You are in 3 programs, so the task is not created yet. Which one is it for?',
@@ -89,7 +89,7 @@ describe('several programs', () => {
     ]);
   });
 
-  it('become a menu when they are more than five', async () => {
+  it('become a menu above five', async () => {
     const priya = test.platform.inspect().team.find(({ name }) => name === 'Priya Nair');
     for (let i = 1; i <= 6; i++) {
       const { id } = test.platform.addProgram({ name: `Circle ${i}` });
@@ -103,7 +103,7 @@ describe('several programs', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('and a double-click create once', async () => {
+  it('create one task on a double-click', async () => {
     const question = await test.type(people.jonas, `/todo ${text} tomorrow`);
     await Promise.all([
       test.click(people.jonas, question, 'First 90 Days'),
@@ -113,7 +113,7 @@ describe('several programs', () => {
     await test.quiet();
     expect(created()).toHaveLength(1);
     expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(/^Created for/);
-    // And an old window, in which the question still stands.
+    // Also from an old window that still shows the question.
     const { payload } = await test.delivered('block_actions');
     await test.done(() => test.send(payload, 'interaction'));
     expect(created()).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('several programs', () => {
 });
 
 describe('a program that does not fit', () => {
-  it('is said, with those that do', async () => {
+  it('leads to a list of those that do', async () => {
     const question = await test.type(people.jonas, `/todo ${text} in "Executive Circle" for Anna Kowalski`);
     expect(wordsOf(question)).toContain(
       'Anna Kowalski is not in Executive Circle, so the task is not created yet.',
@@ -132,7 +132,7 @@ describe('a program that does not fit', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('is said when there is none of that name', async () => {
+  it('is reported if no program has that name', async () => {
     const question = await test.type(people.jonas, `/todo ${text} in "Nowhere" for Anna Kowalski`);
     expect(wordsOf(question)).toContain(
       'There is no program called “Nowhere”, so the task is not created yet.',
@@ -141,7 +141,7 @@ describe('a program that does not fit', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('is said of a channel that Slack sends without its name', async () => {
+  it('is reported for a channel that Slack sends without its name', async () => {
     await test.type(people.jonas, '/todo help');
     const { payload } = await test.delivered('command');
     const sent = {
@@ -158,16 +158,16 @@ describe('a program that does not fit', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('is asked about when several fit', async () => {
+  it('leads to a question if several match', async () => {
     test.platform.addProgram({ name: 'Circle of Trust' });
     test.slack.clock.advance(11 * 60_000);
     const question = await test.type(people.marta, `/todo ${text} in "circle"`);
-    // Marta is in one of the circles only.
+    // Marta is in only one of the circles.
     expect(wordsOf(question)).toContain('Created for *Marta Reyes* in *Executive Circle*');
     expect(created()).toHaveLength(1);
   });
 
-  it('leaves nobody without an answer: who is in no program is told so', async () => {
+  it('never leads to a dead end: people without a program are told so', async () => {
     test.platform.addClient({ name: 'Nora Alone', email: 'nora@clients.example' });
     test.slack.clock.advance(11 * 60_000);
     const none = await test.type(people.jonas, `/todo ${text} for Nora Alone`);
@@ -185,8 +185,8 @@ describe('a program that does not fit', () => {
   });
 });
 
-describe('a date that is not sure', () => {
-  it('with several readings is asked about, the first reading first', async () => {
+describe('an ambiguous date', () => {
+  it('leads to a question with its readings, the first one first', async () => {
     const question = await test.type(people.jonas, `/todo ${text} next friday for Anna Kowalski`);
     expect(wordsOf(question)).toContain(
       '“next friday” can be read in more than one way, so the task is not created yet.',
@@ -205,7 +205,7 @@ describe('a date that is not sure', () => {
     ['at 7 for Anna Kowalski !high', 'at 7'],
     ['for Anna Kowalski (on 3/4)', '(on 3/4)'],
     ['on 17 November 2026 for Anna Kowalski', 'on 17 November 2026'],
-  ])('can be left out, and then its words are words of the task: %s', async (rest, words) => {
+  ])('can be omitted, and then its words stay in the task: %s', async (rest, words) => {
     const question = await test.type(people.jonas, `/todo ${text} ${rest}`);
     expect(wordsOf(question)).toContain(`“${words.replace(/[()]/g, '')}” `);
     await test.click(people.jonas, question, 'No date');
@@ -213,7 +213,7 @@ describe('a date that is not sure', () => {
     expect(created()).toEqual([]);
   });
 
-  it('in the past is asked about', async () => {
+  it('leads to a question if it is in the past', async () => {
     const question = await test.type(people.jonas, `/todo ${text} on 17 November 2026 for Anna Kowalski`);
     expect(wordsOf(question)).toContain(
       '“on 17 November 2026” is in the past, so the task is not created yet. When is it due?',
@@ -225,7 +225,7 @@ describe('a date that is not sure', () => {
     expect(created()).toMatchObject([{ due: at('2026-11-17T23:59:59+01:00') }]);
   });
 
-  it('comes after who and where, each question in place of the one before', async () => {
+  it('comes after person and program, each question replacing the previous one', async () => {
     const who = await test.type(people.jonas, `/todo ${text} next friday for Maria Silva`);
     const where = await test.click(people.jonas, who, 'Maria Silva (maria.silva@clients.example)');
     expect(wordsOf(where)).toMatch(/Maria Silva is in \d programs/);
@@ -239,7 +239,7 @@ describe('a date that is not sure', () => {
     expect(test.tasks(`${text} next friday`)).toHaveLength(1);
   });
 
-  it('keeps the note about a repetition through its questions', async () => {
+  it('keeps the note about repetition through its questions', async () => {
     const question = await test.type(people.jonas, `/todo ${text} every monday`);
     const receipt = await test.click(people.jonas, question, 'First 90 Days');
     expect(wordsOf(receipt)).toMatch(/can’t be asked to repeat a task/);
@@ -253,7 +253,7 @@ describe('Pick a date', () => {
     return question;
   };
 
-  it('opens a window with a date, a time and one’s own zone, and creates what is picked', async () => {
+  it('opens a modal with a date, a time and the user’s time zone, and creates the task with them', async () => {
     const question = await ask();
     const [view] = await test.views(people.jonas);
     expect(linesIn(view?.blocks ?? [])).toContain('Times are in your own zone, Europe/Berlin.');
@@ -266,13 +266,13 @@ describe('Pick a date', () => {
     expect(wordsOf(receipt)).toMatch(/Tue 1 Dec, 09:30 Berlin time/);
   });
 
-  it('takes a date without a time as the end of that day', async () => {
+  it('treats a date without a time as the end of that day', async () => {
     await ask(people.priya);
     await test.submit(people.priya, { date: '2026-12-01' });
     expect(created()).toMatchObject([{ due: at('2026-12-01T23:59:59-05:00') }]);
   });
 
-  it('asks about what was picked in the past, and takes it when it is chosen again', async () => {
+  it('asks again about a past date, and accepts it the second time', async () => {
     await ask();
     await test.submit(people.jonas, { date: '2026-11-02', time: '08:00' });
     const question = await test.lastMessage(people.jonas);
@@ -282,14 +282,14 @@ describe('Pick a date', () => {
     expect(created()).toMatchObject([{ due: at('2026-11-02T08:00:00+01:00') }]);
   });
 
-  it('starts from the first reading, its time with it', async () => {
+  it('starts with the first reading and its time', async () => {
     await test.type(people.jonas, `/todo ${text} 3/4 at 17:30 for Anna Kowalski`);
     await test.click(people.jonas, await test.lastMessage(people.jonas), 'Pick a date');
     await test.submit(people.jonas, {});
     expect(created()).toMatchObject([{ due: at('2027-04-03T17:30:00+02:00') }]);
   });
 
-  it('creates once when it is submitted twice', async () => {
+  it('creates one task if submitted twice', async () => {
     await ask();
     await test.submit(people.jonas, { date: '2026-12-01' });
     const { payload } = await test.delivered('view_submission');
@@ -297,9 +297,9 @@ describe('Pick a date', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('tells the receipt in a direct message when the question is too old to be answered in place', async () => {
+  it('sends the receipt as a direct message if the question is too old to be updated', async () => {
     await ask();
-    // Slack takes no answer after 30 minutes; the draft is kept for longer.
+    // Slack accepts no response after 30 minutes; the draft is stored for longer.
     test.slack.clock.advance(31 * 60_000);
     await test.submit(people.jonas, { date: '2026-12-01' });
     expect(created()).toHaveLength(1);
@@ -311,8 +311,8 @@ describe('Pick a date', () => {
   });
 });
 
-describe('a question whose draft is gone', () => {
-  it('says so, and creates nothing', async () => {
+describe('a question whose draft has expired', () => {
+  it('is reported as expired, and creates nothing', async () => {
     const question = await test.type(people.jonas, `/todo ${text} tomorrow`);
     const [button] = buttonsIn(question.blocks);
     await test.click(people.jonas, question, 'First 90 Days');
@@ -327,7 +327,7 @@ describe('a question whose draft is gone', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('says so for a choice that was never offered', async () => {
+  it('is also reported as expired for a choice that was never offered', async () => {
     const question = await test.type(people.jonas, `/todo ${text} next friday for Anna Kowalski`);
     await test.click(people.jonas, question, 'Pick a date');
     const { payload } = await test.delivered('block_actions');

@@ -6,7 +6,7 @@ import { redisServer } from '../support/machine.ts';
 import { addOrganization } from './organization.ts';
 import { labelsIn, people, startTest, type Test, wordsOf } from './support.ts';
 
-/** Trouble with the store and with Slack itself. */
+/** Failures of the store and of Slack itself. */
 let test: Test;
 let organization: ReturnType<typeof addOrganization>;
 async function begin(touchline = {}) {
@@ -21,10 +21,10 @@ const noSlack = 'Slack is not responding as it should. Please try again in a min
 
 const commands = ['/todo', '/todo Call Anna tomorrow', '/todo done 1', '/client Anna Kowalski'];
 
-describe('a store that is down', () => {
+describe('when the store is down', () => {
   beforeEach(() => begin());
 
-  it.each(commands)('is said for %s; never "not connected"', async (line) => {
+  it.each(commands)('%s gets an error message, never "not connected"', async (line) => {
     organization.addTask('jonas', 'Write');
     await test.touchline.services.store.close();
     const said = await test.type(people.jonas, line);
@@ -32,7 +32,7 @@ describe('a store that is down', () => {
     expect(test.tasks().map(({ description, done }) => [description, done])).toEqual([['Write', false]]);
   });
 
-  it('is said for a click', async () => {
+  it('a click gets an error message', async () => {
     organization.addTask('jonas', 'Write');
     const list = await test.type(people.jonas, '/todo');
     await test.touchline.services.store.close();
@@ -41,7 +41,7 @@ describe('a store that is down', () => {
     expect(test.tasks('Write')[0]?.done).toBe(false);
   });
 
-  /** Starts something, and closes the store once the platform has been asked for this. */
+  /** Runs `start`, and closes the store once the platform has received this call. */
   async function downDuring(method: string, start: () => Promise<unknown>, fault: Fault = {}): Promise<void> {
     test.platform.faults.rules.push({ method, path: /^\/todos/, times: 1, latencyMs: 100, ...fault });
     test.calls();
@@ -51,7 +51,7 @@ describe('a store that is down', () => {
     await started;
   }
 
-  it('once a task is marked, does not hide that it is', async () => {
+  it('a task that was marked is still reported as done', async () => {
     organization.addTask('jonas', 'Write');
     const list = await test.type(people.jonas, '/todo');
     await downDuring('PUT', () => test.click(people.jonas, list, 'Done'));
@@ -59,7 +59,7 @@ describe('a store that is down', () => {
     expect(wordsOf(await test.lastMessage(people.jonas))).toBe('Marked done: Write');
   });
 
-  it('once a task is created, does not hide that it is', async () => {
+  it('a task that was created is still reported as created', async () => {
     await test.type(people.jonas, '/todo');
     await downDuring('POST', () => test.type(people.jonas, '/todo Call Anna tomorrow'));
     expect(test.tasks('Call Anna')).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('a store that is down', () => {
     );
   });
 
-  it('once a create is not confirmed, says so without a button that could not work', async () => {
+  it('an unconfirmed create omits its button, which could not work', async () => {
     await test.type(people.jonas, '/todo');
     await downDuring('POST', () => test.type(people.jonas, '/todo Call Anna tomorrow'), { answer: 'cut' });
     const said = await test.lastMessage(people.jonas);
@@ -78,7 +78,7 @@ describe('a store that is down', () => {
 });
 
 const program = redisServer();
-describe.skipIf(program === undefined)('a Redis', () => {
+describe.skipIf(program === undefined)('when Redis', () => {
   let redis: RedisServer;
   beforeEach(async () => {
     redis = await startRedis(program ?? '');
@@ -86,7 +86,7 @@ describe.skipIf(program === undefined)('a Redis', () => {
   });
   afterEach(() => redis.stop());
 
-  it('that does not answer is said; what was asked for works once it does', async () => {
+  it('does not respond, an error message says so, and the same command works once it does', async () => {
     organization.addTask('jonas', 'Write');
     const list = await test.type(people.jonas, '/todo');
     redis.freeze();
@@ -94,7 +94,7 @@ describe.skipIf(program === undefined)('a Redis', () => {
     expect(wordsOf(await test.lastMessage(people.jonas))).toBe(noStore);
     expect(test.tasks('Write')[0]?.done).toBe(false);
     redis.thaw();
-    // It takes the connection a moment to be there again.
+    // The connection takes a moment to recover.
     await test.until(async () => {
       await test.click(people.jonas, list, 'Done').catch(() => undefined);
       return test.tasks('Write')[0]?.done === true;
@@ -102,10 +102,10 @@ describe.skipIf(program === undefined)('a Redis', () => {
   });
 });
 
-describe('a Slack that is in trouble', () => {
+describe('when Slack', () => {
   beforeEach(() => begin());
 
-  it('while it is asked who somebody is: is said, and is not kept', async () => {
+  it('fails to look up the user, the failure is reported and not cached', async () => {
     for (const fault of [
       { kind: 'status', status: 500, times: 2 },
       { kind: 'status', status: 429, times: 1 },
@@ -122,12 +122,12 @@ describe('a Slack that is in trouble', () => {
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have no open tasks');
   });
 
-  it('once: is asked again', async () => {
+  it('fails once, the call is repeated', async () => {
     await test.faults({ on: 'api', what: 'users.info', kind: 'status', status: 500 });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have no open tasks');
   });
 
-  it('when a window is to be opened too late: says to click again', async () => {
+  it('refuses a modal that comes too late, the reply asks for another click', async () => {
     const card = await test.type(people.jonas, '/client Anna Kowalski');
     await test.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
     await test.click(people.jonas, card, 'New task');
@@ -139,7 +139,7 @@ describe('a Slack that is in trouble', () => {
   it.each([
     ['fails once', { kind: 'status', status: 500 }],
     ['breaks once', { kind: 'cut' }],
-  ] as const)('when an answer %s: is given it again', async (_, fault) => {
+  ] as const)('gets a response that %s, it is sent again', async (_, fault) => {
     await test.faults({ on: 'response_url', ...fault });
     expect(wordsOf(await test.type(people.jonas, '/todo Call Anna'))).toContain('Created for');
     expect(test.tasks('Call Anna')).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('a Slack that is in trouble', () => {
   it.each([
     ['keeps failing', { kind: 'status', status: 500, times: 2 }],
     ['is refused', { kind: 'status', status: 404 }],
-  ] as const)('when an answer %s: gives it in a direct message', async (_, fault) => {
+  ] as const)('gets a response that %s, a direct message replaces it', async (_, fault) => {
     await test.faults({ on: 'response_url', ...fault });
     await test.done(() =>
       test.slack.control.type({ user: people.jonas, channel: 'C0COACH001', text: '/todo Call Anna' }),
@@ -161,7 +161,7 @@ describe('a Slack that is in trouble', () => {
     expect(test.tasks('Call Anna')).toMatchObject([{ done: true }]);
   });
 
-  it('when nothing at all can be told: has done it once, and says not to try again blindly if it can', async () => {
+  it('refuses every reply, the work is done once, and a later reply warns against blind retries', async () => {
     await test.faults(
       { on: 'response_url', kind: 'status', status: 500, times: 2 },
       { on: 'api', what: 'chat.postMessage', kind: 'error', error: 'internal_error' },
@@ -172,15 +172,15 @@ describe('a Slack that is in trouble', () => {
   });
 });
 
-describe('a signed request that makes no sense', () => {
+describe('a malformed signed request', () => {
   beforeEach(() => begin());
 
-  it('ends quietly, and the next one works', async () => {
+  it('does no harm, and the next one works', async () => {
     await test.type(people.jonas, '/todo');
     const { payload } = await test.delivered('command');
     const { team_id: _, ...teamless } = payload;
     const user = { id: people.jonas };
-    // Bolt lets what nobody acknowledges hang for three seconds.
+    // Bolt leaves unacknowledged requests open for three seconds.
     await Promise.all([
       test.send({}, 'command'),
       test.send(teamless, 'command'),

@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterEach(async () => expect(await test.troubles()).toEqual([]));
 
-/** Types a line, and sees a question and no task. */
-async function asked(line: string, user: string = people.jonas): Promise<Seen> {
+/** Types a line, and expects a question and no task. */
+async function ask(line: string, user: string = people.jonas): Promise<Seen> {
   const before = test.tasks().length;
   const question = await test.type(user, `/todo ${line}`);
   expect(test.tasks()).toHaveLength(before);
@@ -26,8 +26,8 @@ async function asked(line: string, user: string = people.jonas): Promise<Seen> {
   return question;
 }
 
-/** The tasks that came since, shortly: `Anna Kowalski: Call`. */
-async function cameWith(act: () => Promise<unknown>): Promise<string[]> {
+/** The tasks created meanwhile, in short form: `Anna Kowalski: Call`. */
+async function tasksCreatedBy(act: () => Promise<unknown>): Promise<string[]> {
   const before = new Set(test.tasks().map(({ id }) => id));
   await act();
   return test
@@ -44,59 +44,61 @@ describe('a name that nobody has', () => {
     ['invoice @acme', 'acme', 'invoice @acme'],
     ['invoice for pay@acme.example', 'pay@acme.example', 'invoice for pay@acme.example'],
     ['For LinkedIn: write a post', 'LinkedIn', 'For LinkedIn: write a post'],
-  ])('may be words of one’s own task: %s', async (line, name, title) => {
-    const question = await asked(`${text} ${line} ${program}`.replace(/^Line number \d+ (?=For)/, ''));
+  ])('may be part of one’s own task: %s', async (line, name, title) => {
+    const question = await ask(`${text} ${line} ${program}`.replace(/^Line number \d+ (?=For)/, ''));
     expect(wordsOf(question)).toContain(
       `Nobody in your organization is called “${name}”, so the task is not created yet. Whose is it?`,
     );
     expect(labelsIn(question.blocks)).toEqual([mine]);
-    const came = await cameWith(() => test.click(people.jonas, question, mine));
-    expect(came).toEqual([`Jonas Lindqvist: ${/^For/.test(title) ? title : `${text} ${title}`}`]);
+    const created = await tasksCreatedBy(() => test.click(people.jonas, question, mine));
+    expect(created).toEqual([`Jonas Lindqvist: ${/^For/.test(title) ? title : `${text} ${title}`}`]);
   });
 
   it.each([
     ['for Ana Kowalski', 'Anna Kowalski'],
     ['for Anna Kowalsky tomorrow !high', 'Anna Kowalski'],
     ['for anna.kowalsky@clients.example', undefined],
-  ])('may be a slip, and then the task is theirs: %s', async (rest, name) => {
-    const question = await asked(`${text} ${rest}`);
+  ])('may be a typo, and then the task is theirs: %s', async (rest, name) => {
+    const question = await ask(`${text} ${rest}`);
     const labels = labelsIn(question.blocks);
     expect(labels.at(-1)).toBe(mine);
     if (name === undefined) return;
     expect(labels).toContain(name);
-    const came = await cameWith(() => test.click(people.jonas, question, name));
-    expect(came).toEqual([`${name}: ${text}`]);
+    const created = await tasksCreatedBy(() => test.click(people.jonas, question, name));
+    expect(created).toEqual([`${name}: ${text}`]);
   });
 
-  it('and a date that is open lose no words, whatever is chosen', async () => {
+  it('loses no words together with an ambiguous date, whatever is chosen', async () => {
     const line = `${text} call at 7 for Zoom, ${program} !high`;
-    const when = await test.click(people.jonas, await asked(line), mine);
+    const when = await test.click(people.jonas, await ask(line), mine);
     expect(wordsOf(when)).toContain('“at 7” can be read in more than one way');
     expect(wordsOf(when)).toContain('in First 90 Days · high priority');
-    const came = await cameWith(() => test.click(people.jonas, when, 'No date'));
-    expect(came).toEqual([`Jonas Lindqvist: ${text} call at 7 for Zoom`]);
-    const again = await test.click(people.jonas, await asked(line), mine);
-    const dated = await cameWith(() => test.click(people.jonas, again, labelsIn(again.blocks)[0] ?? ''));
+    const created = await tasksCreatedBy(() => test.click(people.jonas, when, 'No date'));
+    expect(created).toEqual([`Jonas Lindqvist: ${text} call at 7 for Zoom`]);
+    const again = await test.click(people.jonas, await ask(line), mine);
+    const dated = await tasksCreatedBy(() =>
+      test.click(people.jonas, again, labelsIn(again.blocks)[0] ?? ''),
+    );
     expect(dated).toEqual([`Jonas Lindqvist: ${text} call for Zoom`]);
   });
 
-  it('tells what else is decided', async () => {
-    const question = await asked(`${text} tomorrow 3pm !high for Zebulon ${program}`);
+  it('shows the other parts of the draft', async () => {
+    const question = await ask(`${text} tomorrow 3pm !high for Zebulon ${program}`);
     expect(wordsOf(question)).toContain('Thu 19 Nov, 15:00 Berlin time · high priority');
   });
 
-  it('asks nothing where a program has it', async () => {
-    const came = await cameWith(() =>
+  it('causes no question if a program has that name', async () => {
+    const created = await tasksCreatedBy(() =>
       test.type(people.jonas, `/todo ${text} materials for Mentor Training ${program}`),
     );
-    expect(came).toEqual([`Jonas Lindqvist: ${text} materials for Mentor Training`]);
+    expect(created).toEqual([`Jonas Lindqvist: ${text} materials for Mentor Training`]);
   });
 
-  it('goes on to the program', async () => {
-    const which = await test.click(people.jonas, await asked(`${text} for Zoom`), mine);
+  it('is followed by the question about the program', async () => {
+    const which = await test.click(people.jonas, await ask(`${text} for Zoom`), mine);
     expect(wordsOf(which)).toContain('You are in 3 programs');
-    const came = await cameWith(() => test.click(people.jonas, which, 'First 90 Days'));
-    expect(came).toEqual([`Jonas Lindqvist: ${text} for Zoom`]);
+    const created = await tasksCreatedBy(() => test.click(people.jonas, which, 'First 90 Days'));
+    expect(created).toEqual([`Jonas Lindqvist: ${text} for Zoom`]);
   });
 });
 
@@ -107,60 +109,60 @@ describe('several names', () => {
     [`for Anna and Tom ${program}`, ['Anna Kowalski', 'Tom Okafor', mine], mine],
     [`for Zoe Quist and Yan ${program}`, [mine], mine],
     ['@anna.kowalski @tom.okafor', ['Anna Kowalski', 'Tom Okafor', mine], 'Anna Kowalski'],
-  ])('stay in the task of the one who is chosen: %s', async (rest, labels, choice) => {
-    const question = await asked(`${text} ${rest}`);
+  ])('stay in the title, whoever is chosen: %s', async (rest, labels, choice) => {
+    const question = await ask(`${text} ${rest}`);
     expect(wordsOf(question)).toContain(
       'A task is for one person, and this may be for more than one, so the task is not created yet.',
     );
     expect([...labelsIn(question.blocks)].sort()).toEqual([...labels].sort());
-    const came = await cameWith(() => test.click(people.jonas, question, choice));
+    const created = await tasksCreatedBy(() => test.click(people.jonas, question, choice));
     const name = choice === mine ? 'Jonas Lindqvist' : choice;
-    expect(came).toEqual([`${name}: ${text} ${rest.replace(` ${program}`, '')}`]);
+    expect(created).toEqual([`${name}: ${text} ${rest.replace(` ${program}`, '')}`]);
   });
 });
 
-it('somebody in no program leaves the task to whoever typed it', async () => {
+it('a person without a program leaves the task to its author', async () => {
   test.platform.addClient({ name: 'Nora Alone', email: 'nora@clients.example' });
   test.slack.clock.advance(11 * 60_000);
-  const question = await asked(`${text} for Nora ${program}`);
+  const question = await ask(`${text} for Nora ${program}`);
   expect(labelsIn(question.blocks)).toEqual([mine]);
-  const came = await cameWith(() => test.click(people.jonas, question, mine));
-  expect(came).toEqual([`Jonas Lindqvist: ${text} for Nora`]);
+  const created = await tasksCreatedBy(() => test.click(people.jonas, question, mine));
+  expect(created).toEqual([`Jonas Lindqvist: ${text} for Nora`]);
 });
 
 describe('Mine', () => {
-  it('creates once when it is clicked twice', async () => {
-    const question = await asked(`${text} for Zoom ${program}`);
-    const came = await cameWith(async () => {
+  it('creates one task if clicked twice', async () => {
+    const question = await ask(`${text} for Zoom ${program}`);
+    const created = await tasksCreatedBy(async () => {
       const click = () => test.click(people.jonas, question, mine);
       await Promise.all([click(), click()]);
       await test.quiet();
     });
-    expect(came).toHaveLength(1);
+    expect(created).toHaveLength(1);
   });
 
-  /** Sends the last click again, as somebody or with something that was never offered. */
+  /** Sends the last click again, as somebody else or with a value that was never offered. */
   const forge = async (value: string, action_id: string, user?: string): Promise<string> => {
     const { payload } = await test.delivered('block_actions');
     const from = user === undefined ? payload.user : { ...(payload.user as object), id: user };
     const sent = { ...payload, user: from, actions: [{ action_id, block_id: 'b', value }] };
-    expect(await cameWith(() => test.done(() => test.send(sent, 'interaction')))).toEqual([]);
+    expect(await tasksCreatedBy(() => test.done(() => test.send(sent, 'interaction')))).toEqual([]);
     return wordsOf(await test.lastMessage(people.jonas));
   };
 
   const gone = 'That is more than an hour old, or was not yours';
 
-  it('is for no draft without a name', async () => {
-    const plain = await asked(`${text} next friday ${program}`);
+  it('does not work for a draft without a name', async () => {
+    const plain = await ask(`${text} next friday ${program}`);
     const draft = buttonsIn(plain.blocks)[0]?.value.split(' ')[0];
     await test.click(people.jonas, plain, 'Pick a date');
     expect(await forge(`${draft} mine`, 'draft.mine')).toContain(gone);
   });
 
-  it('is for nobody but whoever typed', async () => {
-    const named = await asked(`${text} for Zoom and Anna`);
+  it('works only for the author', async () => {
+    const named = await ask(`${text} for Zoom and Anna`);
     const draft = buttonsIn(named.blocks)[0]?.value.split(' ')[0];
-    const plain = await asked(`${text} next friday ${program}`);
+    const plain = await ask(`${text} next friday ${program}`);
     await test.click(people.jonas, plain, 'Pick a date');
     expect(await forge(`${draft} mine`, 'draft.mine', people.priya)).toContain(gone);
     expect(await forge('nothing mine', 'draft.mine')).toContain(gone);

@@ -11,7 +11,7 @@ import { createWebClients } from '../../src/slack/web-clients.ts';
 import { json, serve } from '../platform/scripted.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
-/** Slack's `users.info` can say more kinds of people than the simulator has; here a server says them. */
+/** Slack's `users.info` returns more kinds of people than the simulator has, so a test server returns them here. */
 let test: TestPlatform;
 let services: AppServices;
 let dataDir: string;
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** Somebody's click, with what Slack answers about them. */
+/** Somebody's click, with Slack's data about them. */
 async function contextOf(user: object): Promise<PersonContext> {
   count += 1;
   const userId = `U${count}`;
@@ -51,7 +51,7 @@ const profile = { email: 'jonas@example.com' };
 const jonas = { team_id: 'T1', profile, tz: 'Europe/Berlin', locale: 'en-GB' };
 
 describe('authenticate', () => {
-  it('finds the person with the confirmed email, in their zone and language', async () => {
+  it('finds the person with the confirmed email, in their time zone and language', async () => {
     const caller = await authenticate(await contextOf(jonas));
     expect(caller.person).toMatchObject({ user: { name: 'Jonas' }, role: 'coach' });
     expect(caller.profile).toMatchObject({
@@ -64,25 +64,25 @@ describe('authenticate', () => {
 
   it.each<[string, object]>([
     ['of another workspace', { team_id: 'T2' }],
-    ['whom Slack calls a stranger', { is_stranger: true }],
+    ['that Slack calls a stranger', { is_stranger: true }],
     ['whose email is not confirmed', { is_email_confirmed: false }],
     ['who is a bot', { is_bot: true }],
     ['who was deactivated', { deleted: true }],
     ['without an email', { profile: {} }],
     ['whose email is empty', { profile: { email: '' } }],
-  ])('does not take somebody %s for a coach', async (_, user) => {
+  ])('does not treat somebody %s as a coach', async (_, user) => {
     const someone = await contextOf({ ...jonas, ...user });
     await expect(authenticate(someone)).rejects.toThrow(UnknownUserError);
     expect(await personMentioned(someone, { connection }, someone.userId)).toBeUndefined();
   });
 
-  it('does not even ask about a user of whom the payload says that they are of another workspace', async () => {
+  it('does not even look up a user whose payload names another workspace', async () => {
     const someone = { ...(await contextOf(jonas)), userWorkspaceId: 'T2' };
     await expect(authenticate(someone)).rejects.toThrow(UnknownUserError);
     expect(await authenticate({ ...someone, userWorkspaceId: 'T1' })).toBeDefined();
   });
 
-  it('reckons in UTC where Slack has no zone, or one that there is not', async () => {
+  it('uses UTC if Slack has no time zone, or an unknown one', async () => {
     for (const tz of [null, 'Nowhere/Land', undefined])
       expect((await authenticate(await contextOf({ ...jonas, tz, locale: null }))).profile).toMatchObject({
         timeZone: 'UTC',

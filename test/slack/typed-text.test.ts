@@ -15,11 +15,11 @@ describe('typedText', () => {
     ['<!channel> <!here|here> <!subteam^S1|@coaches> <!subteam^S2>', '@channel @here @coaches @subteam'],
     ['for <@U1|anna> in <#C1|coaching> &amp; co', 'for <@U1|anna> in <#C1|coaching> & co'],
     ['', ''],
-  ])('%j was %j', (sent, typed) => {
+  ])('turns %j into %j', (sent, typed) => {
     expect(typedText(sent)).toBe(typed);
   });
 
-  it('gives back any text that Slack escaped', () => {
+  it('restores any text that Slack escaped', () => {
     const escaped = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typedText(escaped(text)) === text));
@@ -35,7 +35,7 @@ describe('readable', () => {
     ['<@U1> and <#C1>', '@U1 and #C1'],
     ['<@U1|> and <#C1|>', '@U1 and #C1'],
     ['a < b > c <3', 'a < b > c <3'],
-  ])('%j reads %j', (typed, words) => {
+  ])('shows %j as %j', (typed, words) => {
     expect(readable(typed)).toBe(words);
   });
 });
@@ -47,7 +47,7 @@ describe('mentionedUser', () => {
     ['<@U1> and more', undefined],
     ['@anna', undefined],
     ['<#C1|c>', undefined],
-  ])('%j is %j', (typed, id) => {
+  ])('finds in %j the user %j', (typed, id) => {
     expect(mentionedUser(typed)).toBe(id);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createWebClients } from '../../src/slack/web-clients.ts';
 
 describe('createWebClients', () => {
-  it('keeps one client for each token, apart for people and for bulk posts', () => {
+  it('keeps one client per token, separate for people and for bulk posts', () => {
     const clients = createWebClients({});
     const interactive = clients.interactive('xoxb-1');
     expect(interactive.token).toBe('xoxb-1');
@@ -11,7 +11,7 @@ describe('createWebClients', () => {
     expect(clients.bulk('xoxb-1')).not.toBe(interactive);
   });
 
-  it('drops the client that was used least recently of more than 500', () => {
+  it('drops the least recently used client above 500', () => {
     const clients = createWebClients({});
     const first = clients.interactive('xoxb-0');
     const second = clients.interactive('xoxb-1');

@@ -9,8 +9,8 @@ const place = { namespace: 'tokens', key: 'T1' };
 const key = randomBytes(32);
 const keyring = createKeyring([key]);
 
-describe('sealing', () => {
-  it('opens to the same text, in the same place, whatever the text and the place', () => {
+describe('encryption', () => {
+  it('decrypts to the same text in the same place, whatever the text and place', () => {
     assert(
       property(string({ unit: 'binary' }), string(), string(), (text, namespace, name) => {
         const there = { namespace, key: name };
@@ -19,13 +19,13 @@ describe('sealing', () => {
     );
   });
 
-  it('gives another envelope each time', () => {
+  it('returns a different envelope each time', () => {
     const envelopes = Array.from({ length: 100 }, () => keyring.encrypt('same', place));
     expect(new Set(envelopes).size).toBe(100);
     expect(new Set(envelopes.map((envelope) => envelope.split('.')[2])).size).toBe(100);
   });
 
-  it('shows neither text nor key, in the envelope or in the keyring', () => {
+  it('reveals neither text nor key, in the envelope or in the keyring', () => {
     const envelope = keyring.encrypt('swordfish', place);
     expect(envelope).not.toContain('swordfish');
     expect(Buffer.from(envelope.split('.')[3] ?? '', 'base64url').includes('swordfish')).toBe(false);
@@ -38,15 +38,15 @@ describe('sealing', () => {
   it.each([
     ['another key', { namespace: 'tokens', key: 'T2' }],
     ['another namespace', { namespace: 'installations', key: 'T1' }],
-    ['the two exchanged', { namespace: 'T1', key: 'tokens' }],
-    ['the same letters, divided otherwise', { namespace: 'token', key: 'sT1' }],
-  ])('does not open for %s', (_, elsewhere) => {
+    ['the two swapped', { namespace: 'T1', key: 'tokens' }],
+    ['the same letters, divided differently', { namespace: 'token', key: 'sT1' }],
+  ])('does not decrypt for %s', (_, elsewhere) => {
     const envelope = keyring.encrypt('x', place);
     expect(() => keyring.decrypt(envelope, elsewhere)).toThrow(DecryptionError);
     expect(keyring.decrypt(envelope, place)).toBe('x');
   });
 
-  it('does not open when any one character is changed', () => {
+  it('does not decrypt if any one character is changed', () => {
     const envelope = keyring.encrypt('a token of some length', place);
     for (let at = 0; at < envelope.length; at++)
       for (const other of ['A', '_', '.', 'z', '=', '1']) {
@@ -56,7 +56,7 @@ describe('sealing', () => {
       }
   });
 
-  it('does not open when any one bit of the nonce, the ciphertext or the tag is changed', () => {
+  it('does not decrypt if any one bit of the nonce, the ciphertext or the tag is changed', () => {
     const [version, id, ...parts] = keyring.encrypt('a token', place).split('.');
     let tried = 0;
     for (const which of parts.keys()) {
@@ -75,7 +75,7 @@ describe('sealing', () => {
     expect(tried).toBe((12 + 7 + 16) * 8);
   });
 
-  it('does not open when it is cut, lengthened or not an envelope at all', () => {
+  it('does not decrypt if it is cut, extended or not an envelope at all', () => {
     const envelope = keyring.encrypt('a token', place);
     const [version, id, nonce] = envelope.split('.');
     for (let length = 0; length < envelope.length; length++)
@@ -92,7 +92,7 @@ describe('sealing', () => {
       expect(() => keyring.decrypt(odd, place), odd).toThrow(DecryptionError);
   });
 
-  it('does not open with a part of its tag', () => {
+  it('does not decrypt with only a part of its tag', () => {
     const [version, id, nonce, tag = ''] = keyring.encrypt('', place).split('.');
     const bytes = Buffer.from(tag, 'base64url');
     expect(bytes).toHaveLength(16);
@@ -102,7 +102,7 @@ describe('sealing', () => {
     }
   });
 
-  it('seals with the first key, opens with any, and says when a key is missing', () => {
+  it('encrypts with the first key, decrypts with any, and reports a missing key', () => {
     const next = randomBytes(32);
     const both = createKeyring([next, key]);
     expect(both.decrypt(keyring.encrypt('old', place), place)).toBe('old');
@@ -112,7 +112,7 @@ describe('sealing', () => {
     expect(() => keyring.decrypt(sealed, place)).toThrow(/ENCRYPTION_KEYS/);
   });
 
-  it('takes 32-byte keys only, and at least one', () => {
+  it('accepts only 32-byte keys, and requires at least one', () => {
     expect(() => createKeyring([])).toThrow(RangeError);
     for (const length of [0, 16, 31, 33])
       expect(() => createKeyring([Buffer.alloc(length)])).toThrow(RangeError);

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true }));
 
 describe('a folder with data and without its key', () => {
-  it('gets no new key, with which nothing could be read: says what to do', () => {
+  it('creates no new key, which could decrypt nothing, and explains what to do', () => {
     loadKeys({ dataDir });
     writeFileSync(join(dataDir, 'touchline.db'), 'data');
     rmSync(file);
@@ -48,7 +48,7 @@ describe('a folder with data and without its key', () => {
 });
 
 describe('ENCRYPTION_KEYS', () => {
-  it('is a comma list: the first seals, all open; no file is made', () => {
+  it('is a comma-separated list: the first encrypts, all decrypt; no file is created', () => {
     const sealed = loadKeys({ encryptionKeys: one, dataDir }).encrypt('x', place);
     const rotated = loadKeys({ encryptionKeys: ` ${two} , ${one.replace('=', '')} `, dataDir, redisUrl });
     expect(rotated.decrypt(sealed, place)).toBe('x');
@@ -62,10 +62,10 @@ describe('ENCRYPTION_KEYS', () => {
     ['of 16 bytes', randomBytes(16).toString('base64'), 1],
     ['hexadecimal', randomBytes(32).toString('hex'), 1],
     ['not base64', `${one.slice(0, 20)}!${one.slice(21)}`, 1],
-    ['wrong in the second place', `${one},short`, 2],
+    ['invalid in the second position', `${one},short`, 2],
     ['missing after a comma', `${one},`, 2],
     ['only spaces', '  ', 1],
-  ])('that is %s is refused by name, and not shown', (_, encryptionKeys, which) => {
+  ])('that is %s is rejected by position, and not shown', (_, encryptionKeys, which) => {
     const load = () => loadKeys({ encryptionKeys, dataDir });
     expect(load).toThrow(KeysError);
     expect(load).toThrow(new RegExp(`^ENCRYPTION_KEYS: key ${which} of `));
@@ -82,7 +82,7 @@ describe('ENCRYPTION_KEYS', () => {
 });
 
 describe("the embedded store's own key", () => {
-  it('is made once, for this user alone, and found again', () => {
+  it('is created once, for this user alone, and found again', () => {
     const sealed = loadKeys({ dataDir }).encrypt('x', place);
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700');
@@ -93,7 +93,7 @@ describe("the embedded store's own key", () => {
     expect(readdirSync(dataDir)).toStrictEqual(['encryption.key']);
   });
 
-  it('is closed to others again when someone opened it to them', () => {
+  it('is made private again if someone opened it to others', () => {
     loadKeys({ dataDir });
     chmodSync(file, 0o644);
     loadKeys({ dataDir });
@@ -101,7 +101,7 @@ describe("the embedded store's own key", () => {
   });
 
   it.each(['', 'garbage', `${one}\n${two}`])(
-    'that is damaged (%j) is an error, and left as it is',
+    'that is damaged (%j) is an error, and left unchanged',
     (text) => {
       loadKeys({ dataDir });
       writeFileSync(file, text);
@@ -111,7 +111,7 @@ describe("the embedded store's own key", () => {
     },
   );
 
-  it('that cannot be made is an error that names it', () => {
+  it('that cannot be created is an error that names the file', () => {
     writeFileSync(dataDir, '');
     expect(() => loadKeys({ dataDir })).toThrow(KeysError);
     expect(() => loadKeys({ dataDir })).toThrow(file);

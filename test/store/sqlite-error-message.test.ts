@@ -23,7 +23,7 @@ describe('an error of the embedded store', () => {
     expect(message).toMatch(/\.$/);
   });
 
-  it('of another kind keeps its words', () => {
+  it('of another kind keeps its message', () => {
     expect(describeSqliteError('/data/touchline.db', 'odd')).toContain('odd');
   });
 });

@@ -34,7 +34,7 @@ async function open(options: { timeoutMs?: number; now?: () => number } = {}): P
   return store;
 }
 
-/** The rejection of opening, which is asserted to be ours. */
+/** The error message of opening, which must be our own. */
 async function refusal(): Promise<string> {
   const error = await open().then(
     () => undefined,
@@ -47,7 +47,7 @@ async function refusal(): Promise<string> {
 const hash = () => createHash('sha256').update(readFileSync(file)).digest('hex');
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** A closed store file of some hundred pages. */
+/** A closed store file with some hundred pages. */
 async function fill(): Promise<void> {
   const store = await open();
   const bucket = store.bucket(anyRecord<string>('tokens'));
@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('the file', () => {
-  it('can be read by this user alone, as can what lies beside it while it is open', async () => {
+  it('can only be read by this user, like everything next to it while it is open', async () => {
     const before = process.umask(0);
     try {
       const store = await open();
@@ -85,7 +85,7 @@ describe('the file', () => {
     }
   });
 
-  it('is closed to others again when someone opened it to them; a folder that was there is left alone', async () => {
+  it('is made private again if someone opened it to others; an existing folder is not changed', async () => {
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, 0o755);
     await (await open()).close();
@@ -95,14 +95,14 @@ describe('the file', () => {
     expect(mode(dataDir)).toBe('755');
   });
 
-  it('is made once when two stores open a new folder at the same time', async () => {
+  it('is created once if two stores open a new folder at the same time', async () => {
     const [one, two] = await Promise.all([open(), open()]);
     await one?.bucket(anyRecord('tokens')).set('T1', 'x');
     expect(await two?.bucket(anyRecord('tokens')).get('T1')).toBe('x');
     expect(readdirSync(dataDir).filter((name) => name.endsWith('.new'))).toStrictEqual([]);
   });
 
-  it('is flushed to the disk at every write', async () => {
+  it('is flushed to disk at every write', async () => {
     await (await open()).close();
     const database = await openDatabase(file, 1000);
     const setting = (name: string) => Object.values(database.handle.prepare(`PRAGMA ${name}`).get() ?? {});
@@ -123,13 +123,13 @@ describe('the file', () => {
     expect(await store.bucket(anyRecord('b')).get('k')).toBe('x');
   });
 
-  it('is whole when nothing holds it any more', async () => {
+  it('is complete once nothing has it open', async () => {
     await fill();
     expect(readdirSync(dataDir)).toStrictEqual(['touchline.db']);
   });
 });
 
-describe('a file that is not right', () => {
+describe('a file that is damaged or foreign', () => {
   it.each([
     ['with a garbage header', () => writeFileSync(file, 'not a database at all, '.repeat(1000))],
     ['cut off in the middle', () => truncateSync(file, statSync(file).size / 2)],
@@ -142,7 +142,7 @@ describe('a file that is not right', () => {
         writeFileSync(file, bytes);
       },
     ],
-  ])('%s: one sentence that names it, and it is left as it is', async (_, damage) => {
+  ])('%s: one sentence names it, and the file is not changed', async (_, damage) => {
     await fill();
     damage();
     const before = hash();
@@ -154,7 +154,7 @@ describe('a file that is not right', () => {
     expect(hash()).toBe(before);
   });
 
-  it('damaged after a crash: what the write-ahead log holds is not written into it', async () => {
+  it('damaged after a crash: the write-ahead log is not written into it', async () => {
     await fill();
     const crashed = new DatabaseSync(file);
     crashed.exec(`INSERT INTO entries VALUES ('tokens', 'late', '{"value":1}', NULL)`);
@@ -170,14 +170,14 @@ describe('a file that is not right', () => {
     expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
   });
 
-  it('empty: is not taken for a new one', async () => {
+  it('empty: is not mistaken for a new one', async () => {
     await fill();
     truncateSync(file, 0);
     expect(await refusal()).toContain(file);
     expect(statSync(file).size).toBe(0);
   });
 
-  it("another program's: is not touched", async () => {
+  it('of another program: is not changed', async () => {
     mkdirSync(dataDir, { recursive: true });
     const other = new DatabaseSync(file);
     other.exec('CREATE TABLE theirs (x)');
@@ -187,7 +187,7 @@ describe('a file that is not right', () => {
     expect(hash()).toBe(before);
   });
 
-  it("a newer release's: one sentence that says what to do, and it is not touched", async () => {
+  it('of a newer release: one sentence says what to do, and it is not changed', async () => {
     await fill();
     const later = new DatabaseSync(file);
     later.exec('PRAGMA user_version = 99');
@@ -199,18 +199,18 @@ describe('a file that is not right', () => {
     expect(hash()).toBe(before);
   });
 
-  it('a folder in its place: says so', async () => {
+  it('a folder in its place: is reported', async () => {
     mkdirSync(file, { recursive: true });
     expect(await refusal()).toContain(`${file} cannot be`);
   });
 
-  it('a file in the place of its folder: says so', async () => {
+  it('a file in place of its folder: is reported', async () => {
     mkdirSync(join(dataDir, '..'), { recursive: true });
     writeFileSync(dataDir, '');
     expect(await refusal()).toContain(dataDir);
   });
 
-  it('damaged while it is open: calls reject, and never say that nothing is there', async () => {
+  it('damaged while open: calls reject, and never return a missing value', async () => {
     await fill();
     const store = await open();
     const bytes = readFileSync(file);
@@ -221,8 +221,8 @@ describe('a file that is not right', () => {
   });
 });
 
-describe('another program that holds the file', () => {
-  /** Reads in a transaction, in the mode that a file has before it is first opened for use. */
+describe('another program that locks the file', () => {
+  /** Reads in a transaction, in the journal mode a file has before its first use. */
   async function reading(): Promise<DatabaseSync> {
     await fill();
     const other = new DatabaseSync(file);
@@ -230,7 +230,7 @@ describe('another program that holds the file', () => {
     return other;
   }
 
-  it('at the start is waited for', async () => {
+  it('at the start: the store waits', async () => {
     const other = await reading();
     const opening = open();
     await sleep(60);
@@ -238,7 +238,7 @@ describe('another program that holds the file', () => {
     expect(await (await opening).bucket(anyRecord('tokens')).get('T1')).toBeDefined();
   });
 
-  it('at the start for too long: one sentence that says so', async () => {
+  it('at the start for too long: one sentence reports it', async () => {
     const other = await reading();
     const opening = open({ timeoutMs: 100 });
     await expect(opening).rejects.toThrow(StoreUnavailableError);
@@ -258,7 +258,7 @@ describe('another program that holds the file', () => {
     expect(await store.bucket(anyRecord('tokens')).get('T1')).toBe('x');
   });
 
-  it('for too long: a write rejects in time, is not done later, and reads go on', async () => {
+  it('for too long: a write rejects in time and is not done later, and reads continue', async () => {
     const store = await open({ timeoutMs: 150 });
     const bucket = store.bucket(anyRecord('tokens'));
     await bucket.set('T1', 'x');
@@ -276,7 +276,7 @@ describe('another program that holds the file', () => {
 });
 
 describe('the clock', () => {
-  it('decides when values and claims are over, to the millisecond', async () => {
+  it('decides when values and claims expire, to the millisecond', async () => {
     let now = 1_000_000;
     const store = await open({ now: () => now });
     const bucket = store.bucket(anyRecord('views'));
@@ -291,7 +291,7 @@ describe('the clock', () => {
     expect(await store.leases.claim('digest', 500)).toBe(true);
   });
 
-  it('has expired rows removed from the file by later writes', async () => {
+  it('makes later writes remove expired rows from the file', async () => {
     let now = 1_000_000;
     const store = await open({ now: () => now });
     const bucket = store.bucket(anyRecord('views'));

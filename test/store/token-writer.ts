@@ -3,11 +3,11 @@ import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import { anyRecord } from '../support/any-record.ts';
 
-// A process that stores 1,000 tokens, ten at a time, and prints the number of each once it is acknowledged.
-// It is there to be killed.
+// A process that stores 1,000 tokens, ten at a time, and prints the number of each once it is acknowledged. Tests kill
+// it while it runs.
 const [dataDir = ''] = process.argv.slice(2);
 writeSync(1, 'opening\n');
-// In this order, as the app: a key is made before anything is stored.
+// In the app's order: the key is created before anything is stored.
 const keyring = loadKeys({ dataDir });
 const store = await openStore({ dataDir });
 const tokens = store.encryptedBucket(anyRecord<string>('tokens'), keyring);

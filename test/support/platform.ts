@@ -5,9 +5,9 @@ import { createPlatform, type Platform } from '../../src/playground/platform/ser
 export type TestPlatform = {
   platform: Platform;
   url: string;
-  /** A client with the token of the first organization. Short timeouts: faults are on loopback. */
+  /** A client with the first organization's token. Short timeouts, because faults happen on loopback. */
   client: PlatformClient;
-  /** The calls since it was asked last, such as `GET /todos`. */
+  /** The calls since the last time this was called, such as `GET /todos`. */
   calls(): string[];
   close(): Promise<void>;
 };

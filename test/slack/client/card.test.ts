@@ -18,7 +18,7 @@ const blocksOf = (client: Client, list: TaskList) =>
 const noTasks: TaskList = { tasks: [], page: 1, lastPage: 1, total: 0 };
 
 describe('clientCard', () => {
-  it('stays within Slack’s limits whatever the platform says of a client', () => {
+  it('stays within Slack’s limits whatever client data the platform returns', () => {
     const client = fc.record({
       id: fc.uuid(),
       name: words,
@@ -43,7 +43,7 @@ describe('clientCard', () => {
     );
   });
 
-  it('shows twenty fields at most, in sections of ten, and none that is empty', () => {
+  it('shows at most twenty fields, in sections of ten, and no empty ones', () => {
     const info = {
       ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`f${i}`, i])),
       empty: '',

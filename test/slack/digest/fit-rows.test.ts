@@ -12,7 +12,7 @@ const daysAgo = (days: number): number => nowMs / 1000 - days * 86_400;
 
 type Titles = (person: string, index: number) => string;
 
-/** People with so many tasks each; the first task of person n is overdue the longest by `oldest(n)` days. */
+/** People with these numbers of tasks; the first task of person n is overdue by `oldest(n)` days, the longest of theirs. */
 function overdue(
   counts: Record<string, number>,
   title: Titles = (name, i) => `${name} ${i}`,
@@ -49,8 +49,8 @@ const textOf = (shown: TaskMessage): string =>
 const rowsOf = (shown: TaskMessage): Record<string, number> =>
   Object.fromEntries(shown.groups.map(({ rows }) => [rows[0]?.assignee, rows.length]));
 
-/** All that is said to be overdue and is not shown. */
-const saidLeft = (text: string): number =>
+/** The number of overdue tasks that are counted but not listed. */
+const omittedCount = (text: string): number =>
   [...text.matchAll(/…and (\d+) more: |\((\d+)\)/g)].reduce(
     (sum, [, more, named]) => sum + Number(more ?? named),
     0,
@@ -59,11 +59,11 @@ const saidLeft = (text: string): number =>
 const numbered = (count: number, tasks: number, name = (n: string) => `Person ${n}`) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [name(String(n).padStart(3, '0')), tasks]));
 
-const angry = '<&>'.repeat(1000);
+const growing = '<&>'.repeat(1000);
 const formatted = '*_~`:smile:'.repeat(270);
 
 describe('what a digest shows', () => {
-  it('is all of a few tasks, by name, each person’s longest overdue first', () => {
+  it('includes all of a few tasks, by name, each person’s longest overdue first', () => {
     const shown = shownOf(overdue({ Anna: 3, Ben: 1 }));
     expect(rowsOf(shown)).toEqual({ Anna: 3, Ben: 1 });
     expect(shown.groups.map(({ heading }) => heading)).toEqual(['*Anna* · 3 overdue', '*Ben* · 1 overdue']);
@@ -71,7 +71,7 @@ describe('what a digest shows', () => {
     expect(textOf(shown)).not.toMatch(/more|Also/);
   });
 
-  it('is some of everybody, however many tasks the first ones have', () => {
+  it('includes some tasks of everybody, however many the first people have', () => {
     const shown = shownOf(overdue({ Anna: 38, Aroha: 8, Ben: 30, Tom: 2, Zoe: 43 }));
     const rows = rowsOf(shown);
     expect(Object.keys(rows)).toEqual(['Anna', 'Aroha', 'Ben', 'Tom', 'Zoe']);
@@ -84,7 +84,7 @@ describe('what a digest shows', () => {
       expect(rows.map(({ title }) => title)).toEqual(rows.map(({ assignee }, i) => `${assignee} ${i}`));
   });
 
-  it('says right under somebody’s tasks how many more there are and where', () => {
+  it('shows right below somebody’s tasks how many more there are and where', () => {
     const text = textOf(shownOf(overdue({ 'Anna Kowalski': 60, 'Ben Ito': 1, 'Zoe Li': 60 })));
     const rows = rowsOf(shownOf(overdue({ 'Anna Kowalski': 60, 'Ben Ito': 1, 'Zoe Li': 60 })));
     expect(text).toContain(
@@ -94,11 +94,11 @@ describe('what a digest shows', () => {
     expect(text).not.toContain('/todo list overdue for Ben Ito');
   });
 
-  it('is of the people whose tasks are longest overdue where not everybody has room; all others are named', () => {
+  it('includes the people with the longest overdue tasks if there is no room for all, and names the others', () => {
     const people = overdue(
       numbered(40, 3),
       undefined,
-      (index) => 100 + index, // The last of the alphabet are the worst.
+      (index) => 100 + index, // The last in the alphabet have the longest overdue tasks.
     );
     const shown = shownOf(people);
     const names = Object.keys(rowsOf(shown));
@@ -111,12 +111,12 @@ describe('what a digest shows', () => {
     expect(text).toContain('Person 016 (3). `/todo list overdue for NAME` shows a person’s tasks.');
   });
 
-  it('counts those whom not even the last line has room for', () => {
+  it('counts people who do not even fit in the last line', () => {
     const text = textOf(shownOf(overdue(numbered(400, 2), undefined, (index) => 100 + index)));
     const named = text.match(/Person \d{3} \(2\)/g)?.length ?? 0;
     expect(named).toBeGreaterThan(80);
     expect(text).toContain(` and ${400 - 23 - named} more people (${2 * (400 - 23 - named)}). \`/todo`);
-    // The ones longest overdue are named.
+    // The line names those with the longest overdue tasks.
     expect(text).toContain('Person 376 (2)');
     expect(text).not.toContain('Person 000');
   });
@@ -137,29 +137,29 @@ describe('a digest of any size', () => {
     ['47 people', overdue(numbered(47, 2))],
     ['1,000 people', overdue(numbered(1000, 4))],
     ['1,000 people with long names', overdue(numbered(1000, 1, (n) => `${n} ${'Ñame '.repeat(50)}`))],
-    ['names that grow when they are escaped', overdue(numbered(60, 3, (n) => `${n}${angry}`))],
+    ['names that grow when they are escaped', overdue(numbered(60, 3, (n) => `${n}${growing}`))],
     ['long titles', overdue(numbered(10, 9), () => 'word '.repeat(600))],
-    ['titles that grow', overdue(numbered(10, 9), () => angry)],
+    ['titles that grow', overdue(numbered(10, 9), () => growing)],
     ['50 characters that grow', overdue(numbered(2, 60), () => '&'.repeat(50))],
     ['formatted titles', overdue(numbered(10, 9), () => formatted)],
     [
       'everything at once',
       overdue(
-        numbered(99, 9, (n) => `${n}${angry}`),
-        () => angry,
+        numbered(99, 9, (n) => `${n}${growing}`),
+        () => growing,
         undefined,
-        angry,
+        growing,
       ),
     ],
   ];
 
-  it.each(sizes)('%s: fits one message as it is, and once all is done by anyone', (_what, people) => {
+  it.each(sizes)('%s: fits one message, also when other people have done all tasks', (_what, people) => {
     const shown = shownOf(people);
     const done: TaskMessage = {
       ...shown,
       groups: shown.groups.map(({ heading, rows }) => ({
         heading,
-        rows: rows.map((row) => ({ ...row, done: true, priority: 'medium', doneBy: angry })),
+        rows: rows.map((row) => ({ ...row, done: true, priority: 'medium', doneBy: growing })),
       })),
     };
     for (const { blocks = [] } of [shown, done].map((one) => renderTaskMessage(one, nowMs))) {
@@ -169,13 +169,13 @@ describe('a digest of any size', () => {
     }
   });
 
-  it.each(sizes)('%s: what is shown and what is said to be left add up', (_what, people) => {
+  it.each(sizes)('%s: listed and counted tasks add up', (_what, people) => {
     const shown = shownOf(people);
     const text = textOf(shown);
     const total = people.reduce((sum, { tasks }) => sum + tasks.length, 0);
     const rows = shown.groups.reduce((sum, group) => sum + group.rows.length, 0);
     expect(rows).toBeGreaterThan(5);
-    expect(rows + saidLeft(text)).toBe(total);
+    expect(rows + omittedCount(text)).toBe(total);
     expect(text).toContain(`*${total} overdue tasks*`);
   });
 });

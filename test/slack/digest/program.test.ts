@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitProgram } from '../../../src/slack/digest/program.ts';
 
-describe('the program at the end of what was typed', () => {
+describe('the program at the end of the typed text', () => {
   it.each([
     ['weekdays 9am', 'weekdays 9am', undefined],
     ['weekdays  9am in "Leadership  Basics"', 'weekdays 9am', 'Leadership Basics'],

@@ -65,19 +65,19 @@ describe('questionMessage', () => {
   it.each<[string, Question, Partial<Draft>, string[]]>([
     ['nothing', { kind: 'ask-person', name: 'anna', people: [anna, tom] }, {}, []],
     [
-      'priority and date before it is known who it is for',
+      'priority and date while the assignee is unknown',
       { kind: 'ask-person', name: 'anna', people: [anna, tom] },
       { priority: 'high', due: { chosen }, programName: 'Spring' },
       ['Fri 27 Nov, 17:00 Berlin time · high priority'],
     ],
     [
-      'who it is for',
+      'the assignee',
       { kind: 'ask-program', programs: [spring, spring], person: anna },
       { due: { chosen }, priority: 'high' },
       ['For Anna Kowalski · Fri 27 Nov, 17:00 Berlin time · high priority'],
     ],
     [
-      'not oneself',
+      'not the user as assignee',
       { kind: 'ask-program', programs: [spring, spring], person: { id: 'me', name: 'Jo' } },
       {},
       [],
@@ -89,13 +89,13 @@ describe('questionMessage', () => {
       ['For Anna Kowalski · in Spring'],
     ],
     [
-      'not someone who can’t have it',
+      'not an assignee who can’t have the task',
       { kind: 'no-program', person: anna },
       { textWithName: 'Call Anna', due: { chosen: { ...chosen, precision: 'day' } } },
       ['Fri 27 Nov'],
     ],
     ['nothing above a refusal', { kind: 'no-program', person: anna }, { priority: 'high' }, []],
-  ])('tells what is decided: %s', (_, open, parts, decided) => {
+  ])('shows what is decided: %s', (_, open, parts, decided) => {
     const { blocks = [] } = questionMessage(open, { ...pending, draft: { ...plainDraft, ...parts } }, reader);
     const contexts = blocks.flatMap((block) => (block.type === 'context' ? block.elements : []));
     expect(contexts.slice(1).map((one) => 'text' in one && one.text)).toEqual(decided);
@@ -104,16 +104,16 @@ describe('questionMessage', () => {
   it.each<[string, Question, string[]]>([
     ['near names', { kind: 'unknown-person', name: 'Ana', near: [anna] }, ['Anna Kowalski']],
     ['no names', { kind: 'unknown-person', name: 'LinkedIn', near: [] }, []],
-    ['people who are known', { kind: 'ask-one', people: [anna, tom] }, ['Anna Kowalski', 'Tom Okafor']],
+    ['known people', { kind: 'ask-one', people: [anna, tom] }, ['Anna Kowalski', 'Tom Okafor']],
     [
-      'emails if names are the same',
+      'emails if the names are the same',
       { kind: 'ask-one', people: [anna, { ...anna, id: 'a2', email: 'a2@mail.example' }] },
       ['Anna Kowalski (anna@mail.example)', 'Anna Kowalski (a2@mail.example)'],
     ],
     ['nobody', { kind: 'no-program', person: anna }, []],
     ['no programs', { kind: 'unknown-program', name: 'Nowhere', programs: [] }, []],
     ['no other programs', { kind: 'not-a-member', person: anna, program: spring, programs: [] }, []],
-  ])('offers to keep the task when the draft has the words for it, besides %s', (_, open, labels) => {
+  ])('offers to keep the task if the draft’s text allows it, besides %s', (_, open, labels) => {
     const draft = { ...plainDraft, textWithName: 'Call Anna' };
     const asked = JSON.stringify(questionMessage(open, { ...pending, draft }, reader).blocks);
     const seen = [...asked.matchAll(/"text":\{"type":"plain_text","text":"([^"]*)"/g)].map(([, one]) => one);
@@ -121,7 +121,7 @@ describe('questionMessage', () => {
     expect(JSON.stringify(questionMessage(open, pending, reader).blocks)).not.toContain('Mine');
   });
 
-  it('stays within Slack’s limits, says that nothing is created, and escapes every name', () => {
+  it('stays within Slack’s limits, shows that nothing is created, and escapes every name', () => {
     fc.assert(
       fc.property(question, fc.option(name, { nil: undefined }), anyDraft, (open, typed, draft) => {
         const { text, blocks } = questionMessage(open, { ...pending, typed, draft }, reader);

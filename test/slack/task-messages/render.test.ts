@@ -31,7 +31,7 @@ const shown = (rows: TaskMessageRow[], more: Partial<TaskMessage> = {}): TaskMes
   ...more,
 });
 
-/** Anything that could be a title or a name, on one line as rows have it. */
+/** Anything that could be a title or a name, on one line, as rows store it. */
 const words = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.stringMatching(/^[*_~`<>&:!@#a1 |+-]{0,300}$/),
@@ -55,7 +55,7 @@ const rows = fc.array(fc.tuple(task, words), { minLength: 1, maxLength: maxRows 
   })),
 );
 
-/** What of these blocks Slack would read as mrkdwn. */
+/** The parts of these blocks that Slack would parse as mrkdwn. */
 function mrkdwnIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(mrkdwnIn);
@@ -79,12 +79,12 @@ describe('renderTaskMessage', () => {
     );
   });
 
-  it('lets no title or name be markup', () => {
+  it('never treats a title or name as markup', () => {
     fc.assert(
       fc.property(rows, (all) => {
         for (const text of mrkdwnIn(renderTaskMessage(shown(all), now).blocks)) {
           expect(text).not.toMatch(/<|&(?!amp;|lt;|gt;)|`|:[\w+'-]+:/);
-          // Our own stars and waves, around a whole title or one word, and no others.
+          // Only our own stars and tildes, around a whole title or a single word.
           expect(text.replace(/\*(Tasks|Done|Overdue)\*/g, '').replace(/^([*~])(.*)\1$/m, '$2')).not.toMatch(
             /[*_~]/,
           );
@@ -94,7 +94,7 @@ describe('renderTaskMessage', () => {
     );
   });
 
-  it('numbers rows on from the first, over groups with headings', () => {
+  it('numbers rows from the first number on, across groups with headings', () => {
     const groups = [{ heading: '*Anna*', rows: [row] }, { rows: [{ ...row, title: 'Write', done: true }] }];
     const texts = mrkdwnIn(renderTaskMessage(shown([], { groups, firstNumber: 16 }), now).blocks);
     expect(texts.slice(1).map((text) => text.split('\n')[0])).toEqual([
@@ -104,7 +104,7 @@ describe('renderTaskMessage', () => {
     ]);
   });
 
-  it('cuts long titles only where they would not fit together', () => {
+  it('shortens long titles only if they do not fit together', () => {
     const long = { ...row, title: 'Word '.repeat(60).trim() };
     const length = (count: number) =>
       mrkdwnIn(renderTaskMessage(shown(Array.from({ length: count }, () => long)), now).blocks)[1]?.split(
@@ -119,7 +119,7 @@ describe('renderTaskMessage', () => {
     );
   });
 
-  it('gives each button its task, and its message’s id in its block', () => {
+  it('gives each button its task, and puts the message’s ID in its block ID', () => {
     const { blocks = [] } = renderTaskMessage(
       shown([row, { ...row, id: 't2', title: '*b*', done: true }]),
       now,
@@ -139,7 +139,7 @@ describe('rowDetails', () => {
   const details = (more: Partial<TaskMessageRow>, tell = { assignee: true, program: true }) =>
     rowDetails({ ...row, ...more }, { timeZone: 'Europe/London', tell }, now);
 
-  it('says in words what is overdue, done, by whom and how urgent', () => {
+  it('shows in words what is overdue, done, by whom and how urgent', () => {
     expect(details({})).toMatch(/^\*Overdue\* · Wed 18 Nov[^·]*, 09:00 London time.* · Jonas · Spring$/);
     expect(details({ due: null, priority: 'high' })).toBe('no due date · high priority · Jonas · Spring');
     expect(details({ done: true, due: null, doneBy: 'Marta' }, { assignee: false, program: false })).toBe(

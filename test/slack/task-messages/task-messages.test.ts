@@ -40,7 +40,7 @@ describe('a message that two processes change', () => {
   let stores: Store[];
   let processes: TaskMessages[];
 
-  /** Each with a store of its own on the same file, as two processes have. */
+  /** Two stores on the same file, as two processes have. */
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'touchline-shown-'));
     stores = [await openStore({ dataDir }), await openStore({ dataDir })];
@@ -58,7 +58,7 @@ describe('a message that two processes change', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('keeps every change, and what is shown last has them all', async () => {
+  it('keeps every change, and the last update shows them all', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = (await processes[0]?.keep(parts))?.id ?? '';
       const seen: string[] = [];
@@ -77,13 +77,13 @@ describe('a message that two processes change', () => {
     }
   });
 
-  it('shows what both have changed, whichever picture comes last', async () => {
+  it('shows both changes, whichever update arrives last', async () => {
     const [one, other] = processes;
     const id = (await one?.keep(parts))?.id ?? '';
     const seen: string[] = [];
     const picture = ({ groups }: TaskMessage) =>
       groups.flatMap(({ rows: all }) => all.filter(({ done }) => done).map((row) => row.id)).join(' ');
-    // The first one's picture is on its way while the second changes the message and shows it.
+    // The first update is on its way while the second process changes the message and shows it.
     const second = Promise.withResolvers<void>();
     const first = one?.change(id, {
       task: task('t1'),
@@ -104,7 +104,7 @@ describe('a message that two processes change', () => {
     expect(seen).toEqual(['t1 t2', 't1', 't1 t2']);
   });
 
-  it('waits for one who holds the message as long as a turn lasts, and leaves them their claim', async () => {
+  it('waits for the holder of the message for at most one turn, and does not take over the claim', async () => {
     const [one, other] = processes;
     const id = (await one?.keep(parts))?.id ?? '';
     const claim = `message/${id}`;
@@ -120,7 +120,7 @@ describe('a message that two processes change', () => {
     expect(await stores[0]?.leases.isHeld(claim)).toBe(true);
   });
 
-  it('goes on when the one who held it gives it back', async () => {
+  it('continues when the holder releases it', async () => {
     const [one, other] = processes;
     const id = (await one?.keep(parts))?.id ?? '';
     const claim = `message/${id}`;

@@ -11,14 +11,14 @@ const someone = (i: number): Choice => ({
 const some = (count: number) => Array.from({ length: count }, (_, i) => someone(i));
 const draftId = `command-${'1'.repeat(60)}`;
 const value = (id: string) => `${draftId} ${id}`;
-/** The labels offered, of buttons or options. */
+/** The labels of the buttons or options. */
 const labels = (choices: Choice[]): string[] =>
   [...JSON.stringify(choiceBlocks('Who?', choices, 'a').slice(1)).matchAll(/"plain_text","text":"([^"]*)"/g)]
     .map(([, text]) => text ?? '')
     .filter((text) => text !== 'Choose…');
 
 describe('choiceBlocks', () => {
-  it('has up to five buttons, and a menu for more', () => {
+  it('shows up to five buttons, and a menu above five', () => {
     expect(choiceBlocks('Who?', some(5), 'draft.person', value)[1]).toMatchObject({
       elements: some(5).map(({ id }, i) => ({
         type: 'button',
@@ -34,7 +34,7 @@ describe('choiceBlocks', () => {
     expect(JSON.stringify(choiceBlocks('Who?', some(100), 'a')[0])).not.toContain('Only the first');
   });
 
-  it('keeps the emails of people of one long name apart', () => {
+  it('keeps the emails of people with the same long name distinct', () => {
     const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3);
     const two = labels(some(2).map((one) => ({ ...one, name })));
     expect(two[0]).toMatch(/^Wolfe.*… \(anna0@clients\.example\)$/);

@@ -14,19 +14,19 @@ describe('dueWords', () => {
     ['2026-11-21T23:59:59+05:30', 'America/Los_Angeles', 'Sat 21 Nov, in 3 days'],
     ['2026-11-21T23:59:59+13:00', 'Pacific/Auckland', 'Sat 21 Nov, in 3 days'],
     ['2026-11-21T23:59:59+12:45', 'Europe/London', 'Sat 21 Nov, in 3 days'],
-  ])('tells a date that was typed without a time, %s, as that date in %s', (iso, zone, told) => {
-    expect(words(iso, zone)).toBe(told);
+  ])('shows a date typed without a time, %s, as that date in %s', (iso, zone, expected) => {
+    expect(words(iso, zone)).toBe(expected);
   });
 
   it.each([
     ['2026-11-21T17:00:00+01:00', 'Europe/Berlin', 'Sat 21 Nov, 17:00 Berlin time, in 3 days'],
     ['2026-11-21T23:59:00+01:00', 'Europe/Berlin', 'Sat 21 Nov, 23:59 Berlin time, in 3 days'],
     ['2026-11-21T22:07:59+01:00', 'Europe/Berlin', 'Sat 21 Nov, 22:07 Berlin time, in 3 days'],
-  ])('tells the time of %s in %s', (iso, zone, told) => {
-    expect(words(iso, zone)).toBe(told);
+  ])('shows the time of %s in %s', (iso, zone, expected) => {
+    expect(words(iso, zone)).toBe(expected);
   });
 
-  it('leaves out how far it is of what is done', () => {
+  it('omits the distance in days for done tasks', () => {
     expect(words('2026-11-21T17:00:00Z', 'Europe/London', true)).toBe('Sat 21 Nov, 17:00 London time');
     expect(words('2026-11-21T23:59:59Z', 'Europe/London', true)).toBe('Sat 21 Nov');
   });

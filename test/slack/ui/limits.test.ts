@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/slack/ui/limits.ts';
 
-/** The numbers of the table against those that `@slack/types` tells in its doc comments. */
+/** Compares the table's numbers with those in the doc comments of `@slack/types`. */
 const types = fileURLToPath(import.meta.resolve('@slack/types'));
 const read = (file: string): string => readFileSync(types.replace(/index\.js$/, `${file}.d.ts`), 'utf8');
 const source = [
@@ -26,7 +26,7 @@ function commentOf(owner: string, property: string): string {
   return before.replaceAll(',', '');
 }
 
-const TOLD: [owner: string, property: string, number: number][] = [
+const DOCUMENTED: [owner: string, property: string, number: number][] = [
   ['Block', 'block_id', LIMITS.id.block],
   ['Action', 'action_id', LIMITS.id.action],
   ['ActionsBlock', 'elements', LIMITS.actions.elements],
@@ -88,7 +88,7 @@ const TOLD: [owner: string, property: string, number: number][] = [
 ];
 
 describe('the limits table', () => {
-  test.each(TOLD)('%s.%s: %i', (owner, property, number) => {
+  test.each(DOCUMENTED)('%s.%s: %i', (owner, property, number) => {
     expect(commentOf(owner, property).match(/\d+/g)?.map(Number)).toContain(number);
   });
 

@@ -5,7 +5,7 @@ import { clip, escapeInline, hasFormatting, oneLine, textLength } from '../../..
 const text = fc.string({ unit: 'binary', maxLength: 400 });
 
 describe('clip', () => {
-  it('never gives more than it may, and cuts no emoji in half', () => {
+  it('never exceeds its limit, and cuts no emoji in half', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 60 }), (words, max) => {
         const cut = clip(words, max);
@@ -20,17 +20,17 @@ describe('clip', () => {
 });
 
 describe('escapeInline', () => {
-  it('never lets through what Slack would take as formatting', () => {
-    const spiteful = fc.stringMatching(/^[*_~`<>&:!@#a \n+'-]{0,60}$/);
+  it('never lets through anything Slack would parse as formatting', () => {
+    const markupLike = fc.stringMatching(/^[*_~`<>&:!@#a \n+'-]{0,60}$/);
     fc.assert(
-      fc.property(fc.oneof(text, spiteful), fc.integer({ min: 1, max: 100 }), (words, max) => {
+      fc.property(fc.oneof(text, markupLike), fc.integer({ min: 1, max: 100 }), (words, max) => {
         const said = escapeInline(words, max);
         expect(said).not.toMatch(/[*_~`<>\n]|:[\w+'-]+:|&(?!amp;|lt;|gt;)/);
       }),
     );
   });
 
-  it('leaves a name as it is', () => {
+  it('does not change a name', () => {
     for (const name of ['Siobhán O’Brien', 'Katarzyna Zielińska-Brown', '王小明', 'Smith: the second'])
       expect(escapeInline(name)).toBe(name);
     expect(escapeInline('R&D <b>')).toBe('R&amp;D &lt;b&gt;');
@@ -41,21 +41,21 @@ describe('escapeInline', () => {
 
 describe('hasFormatting', () => {
   it.each(['*b*', '_i_', 'a~b', '`c`', ':tada:', 'x :+1: y', '> quote', 'two\n > quotes'])(
-    '%j has',
+    '%j: true',
     (words) => {
       expect(hasFormatting(words)).toBe(true);
     },
   );
-  it.each(['plain', '3:30 to 4:15', 'R&D', 'a > b', '<!channel>', 'a: b: c'])('%j has not', (words) => {
+  it.each(['plain', '3:30 to 4:15', 'R&D', 'a > b', '<!channel>', 'a: b: c'])('%j: false', (words) => {
     expect(hasFormatting(words)).toBe(false);
   });
 });
 
-it('oneLine makes one line', () => {
+it('oneLine puts everything on one line', () => {
   expect(oneLine('  a\r\n\tb\u2028c ')).toBe('a b c');
 });
 
-it('textLength adds up all that blocks show', () => {
+it('textLength adds up all text in the blocks', () => {
   expect(
     textLength([{ text: { text: 'four' }, accessory: { text: { text: 'Done' }, value: 'not counted' } }]),
   ).toBe(8);
