@@ -7,7 +7,7 @@ import type { StoreOptions } from '../../src/store/open.ts';
 import { redisServer } from '../support/machine.ts';
 import { startRedis } from './redis-server.ts';
 
-/** A kind of store that the contract holds for. */
+/** A backend that must fulfil the contract. */
 export type Kind = {
   name: string;
   available: boolean;
@@ -15,11 +15,11 @@ export type Kind = {
 };
 
 export type RunningKind = {
-  /** How to open a store that is empty now; opened twice, it is the same store. */
+  /** The options for an empty store. Opened twice, they give the same store. */
   empty(): Promise<StoreOptions>;
-  /** Has every write wait, longer than a store waits for it, until the function that it gives is called. */
+  /** Blocks every write, for longer than a store waits, until the returned function is called. */
   hold(options: StoreOptions): () => void;
-  /** The text that is stored for a key now, under all that Touchline makes of it, or puts another there. */
+  /** Reads the raw text that is stored for a key, or replaces it. */
   text(options: StoreOptions, namespace: string, key: string, replace?: string): Promise<string | undefined>;
   stop(): Promise<void>;
 };

@@ -5,15 +5,15 @@ import type { Kind, RunningKind } from './kinds.ts';
 
 export type OpenedStores = {
   kind: RunningKind;
-  /** How the empty store of this test is opened. */
+  /** The options that this test's store is opened with. */
   options: StoreOptions;
-  /** Opened once already. */
+  /** The store, already open. */
   store: Store;
-  /** Opens it once more, as another process would. */
+  /** Opens the same store again, as another process would. */
   open(changes?: Partial<StoreOptions>): Promise<Store>;
 };
 
-/** Gives every test of a suite an empty store of the kind, and closes whatever was opened. */
+/** Gives each test of a suite an empty store, and closes every store that was opened. */
 export function useStores({ start }: Kind): OpenedStores {
   let opened: Store[] = [];
   const stores = {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A Redis of the test's own, on a free port of loopback, that can be frozen, killed and started again. */
+/** A Redis server for one test, on a free loopback port, that can be frozen, killed and started again. */
 export type RedisServer = {
   url: string;
   port: number;
@@ -15,7 +15,7 @@ export type RedisServer = {
   thaw(): void;
   /** kill -9; waits until it is gone. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, with what it had written to its append-only file. */
+  /** Starts it again on the same port, with what is in its append-only file. */
   start(): Promise<void>;
   /** Kills it and removes its files. */
   stop(): Promise<void>;

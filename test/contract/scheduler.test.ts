@@ -13,7 +13,7 @@ import { useStores } from './opened.ts';
 const minute = 60_000;
 const letter = (id: string) => ({ kind: 'letter', id });
 
-/** A handler that notes which jobs it has run, and does with them what it is told to. */
+/** A handler that notes the jobs it runs, and returns the given outcome. */
 function recording(outcome: (job: Job) => JobOutcome | Promise<JobOutcome> = () => undefined) {
   const ran: Job[] = [];
   const handler: JobHandler = {
@@ -35,7 +35,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
     let lines: string[];
     let started: PolledScheduler[];
 
-    /** A scheduler of one process, which polls when it is told to. */
+    /** The scheduler of one process. It polls only when a test says so. */
     function create(handlers: Record<string, JobHandler> = {}, store: Store = stores.store): PolledScheduler {
       const scheduler = createPolledScheduler({
         table: store.jobs,
@@ -56,7 +56,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
     });
     afterEach(() => Promise.all(started.map((scheduler) => scheduler.stop())));
 
-    it('runs a job at its time and not before, with its payload, and forgets it when it is done', async () => {
+    it('runs a job at its time, not before, with its payload, and forgets it afterwards', async () => {
       const { handler, ran } = recording();
       const scheduler = create({ letter: handler });
       const runAt = nowMs + minute;
@@ -72,7 +72,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
     });
 
-    it('has one time for a job: a later one is in its place, and a cancelled job does not run', async () => {
+    it('replaces the time of a job that is scheduled again, and never runs a cancelled job', async () => {
       const { handler, ids } = recording();
       const scheduler = create({ letter: handler });
       for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
@@ -86,7 +86,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(ids()).toEqual(['a']);
     });
 
-    it('runs a job again at the time that its handler gives, and calls back once that is stored', async () => {
+    it('runs a job again at the time that its handler returns, and calls back once that is stored', async () => {
       const stored: (number | undefined)[] = [];
       const { handler, ids } = recording(() => ({
         runAt: nowMs + minute,
@@ -111,7 +111,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       it.each([
         ['scheduled anew', (at: number) => ({ ...letter('a'), runAt: at + minute, payload: 2 })],
         ['cancelled', () => undefined],
-      ])('and was %s while it ran goes by that', async (_change, change) => {
+      ])('but was %s while it ran stays as changed', async (_change, change) => {
         const { handler } = recording(async () => {
           const job = change(nowMs);
           await (job === undefined ? scheduler.cancel(letter('a')) : scheduler.schedule(job));
@@ -124,7 +124,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       });
     });
 
-    it('tries again whatever time another process gave the job meanwhile, but not when it was cancelled', async () => {
+    it('retries a job even if another process moved it, but not if it was cancelled', async () => {
       const { handler } = recording(async ({ id }) => {
         if (id === 'a') await scheduler.schedule({ ...letter('a'), runAt: nowMs + 60 * minute });
         else await scheduler.cancel(letter(id));
@@ -137,7 +137,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(await scheduler.nextRunAt(letter('b'))).toBeUndefined();
     });
 
-    it('runs a job again five minutes after its handler threw, and the others now', async () => {
+    it('retries a job five minutes after its handler threw, and runs the others now', async () => {
       let broken = true;
       const { handler, ids } = recording(({ id }) => {
         if (id === 'a' && broken) throw new Error('A defect.');
@@ -158,7 +158,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
     });
 
-    it('says which jobs ended in failure, and why', async () => {
+    it('lists the jobs that ended in failure, with their reasons', async () => {
       const { handler, ids } = recording(({ id }) => (id === 'good' ? undefined : { failed: `No ${id}.` }));
       const scheduler = create({ letter: handler, 'letter-b': handler });
       for (const id of ['b', 'a', 'good']) await scheduler.schedule({ ...letter(id), runAt: nowMs - 1 });
@@ -176,7 +176,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(ids()).toHaveLength(4);
     });
 
-    it('leaves jobs of unknown kinds alone, counts them, and says so once', async () => {
+    it('leaves jobs of unknown kinds alone, counts them, and logs that once', async () => {
       const { handler, ids } = recording();
       const old = create({ letter: handler });
       for (const id of ['a', 'b']) await old.schedule({ kind: 'parcel', id, runAt: nowMs });
@@ -194,14 +194,14 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(parcels.ids().sort()).toEqual(['a', 'b']);
     });
 
-    it('says nothing of unknown kinds when there are none', async () => {
+    it('logs nothing when there are no unknown kinds', async () => {
       const scheduler = create({ letter: recording().handler });
       await scheduler.schedule({ ...letter('a'), runAt: nowMs });
       await scheduler.poll();
       expect(lines).toEqual([]);
     });
 
-    it('runs so many jobs at once, and so many of one group, in the order of their times', async () => {
+    it('limits the jobs that run at once, in all and per group, and keeps the order of their times', async () => {
       const hold = Promise.withResolvers<void>();
       const { handler, ids } = recording(async ({ id }) => {
         if (id.startsWith('a')) await hold.promise;
@@ -217,7 +217,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(ids()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
     });
 
-    it('reads a job again before it runs: one that was changed while it waited goes by that', async () => {
+    it('reads a job again before it runs, in case it changed while it waited', async () => {
       const hold = Promise.withResolvers<void>();
       const { handler, ran } = recording(async ({ id }) => {
         if (id < 'a3') await hold.promise;
@@ -236,7 +236,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(ran.slice(2)).toEqual([{ ...letter('a5'), runAt: nowMs, payload: 'new' }]);
     });
 
-    it('waits for running jobs when it stops; those that wait are left to the next process', async () => {
+    it('waits for running jobs when it stops, and leaves waiting ones to the next process', async () => {
       const hold = Promise.withResolvers<void>();
       const { handler, ids } = recording(async () => {
         await hold.promise;
@@ -261,7 +261,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(next.ids()).toEqual(['a3']);
     });
 
-    it('asks at the start, and when the clock was set back, whether times are still right', async () => {
+    it('checks the times of jobs at the start, and when the clock was set back', async () => {
       const asked: string[] = [];
       const right = nowMs + minute;
       const handler: JobHandler = {
@@ -313,7 +313,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       await expect.poll(ids).toEqual(['a']);
     });
 
-    it('leaves the job of a process that was killed while it worked to the next one', async () => {
+    it('runs a job again when its process was killed while it ran', async () => {
       const scheduler = create();
       await scheduler.schedule({ ...letter('a'), runAt: nowMs, payload: { to: 'Anna' } });
       const script = fileURLToPath(new URL('worker.ts', import.meta.url));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Puts something else in the place of a record, encrypted as it should be. */
+/** Replaces a record by something else, correctly encrypted. */
 async function spoil(namespace: string, key: string, value: unknown, version = 1): Promise<void> {
   const kind: RecordKind<unknown> = { ...anyRecord(namespace), version };
   const keyring = loadKeys({ dataDir: test.dataDir });
@@ -28,7 +28,7 @@ async function spoil(namespace: string, key: string, value: unknown, version = 1
 }
 
 describe('a record that no longer parses', () => {
-  it('the connection: a sentence for everyone, its name alone in the log, and an admin can replace it', async () => {
+  it('the connection: everyone reads a sentence, the log names the record, and an admin can replace it', async () => {
     await spoil('organization-tokens', workspaces.north, { token: ['swordfish'] });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreadable);
     expect(wordsOf(await test.type(people.jonas, '/todo digest'))).toBe(unreadable);
@@ -43,7 +43,7 @@ describe('a record that no longer parses', () => {
   it.each([
     ['of another shape', { id: 1 }, 1],
     ['of a newer release', { id: 'x' }, 99],
-  ])('a list %s: Done is done, and answered with the task alone', async (_what, value, version) => {
+  ])('a list %s: Done works, and is answered with the task alone', async (_what, value, version) => {
     const list = await test.type(people.jonas, '/todo');
     const { store } = test.touchline.services;
     const { keys } = await store.bucket(anyRecord('messages')).list('');
@@ -55,7 +55,7 @@ describe('a record that no longer parses', () => {
     expect(labelsIn(answer.blocks)).toEqual(['Undo']);
   });
 
-  it('a digest: the others are posted, and it can be turned off', async () => {
+  it('a digest: others are posted, and it can be turned off', async () => {
     await test.type(people.marta, '/todo digest weekdays 9am');
     await test.slack.control.invite({ channel: channels.general, user: 'U0APPNORTH' });
     await test.type(people.marta, '/todo digest weekdays 9am', channels.general);

@@ -34,7 +34,7 @@ async function open(options: { timeoutMs?: number; now?: () => number } = {}): P
   return store;
 }
 
-/** The rejection of opening, which is asserted to be ours. */
+/** Opens a store that must be refused, and returns the message. */
 async function refusal(): Promise<string> {
   const error = await open().then(
     () => undefined,
@@ -47,7 +47,7 @@ async function refusal(): Promise<string> {
 const hash = () => createHash('sha256').update(readFileSync(file)).digest('hex');
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** A closed store file of some hundred pages. */
+/** Creates a file of a few hundred pages, and closes it. */
 async function fill(): Promise<void> {
   const store = await open();
   const bucket = store.bucket(anyRecord<string>('tokens'));
@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('the file', () => {
-  it('can be read by this user alone, as can what lies beside it while it is open', async () => {
+  it('can only be read by this user, as can the files beside it while it is open', async () => {
     const before = process.umask(0);
     try {
       const store = await open();
@@ -85,7 +85,7 @@ describe('the file', () => {
     }
   });
 
-  it('is closed to others again when someone opened it to them; a folder that was there is left alone', async () => {
+  it('is closed to others again after somebody opened it to them; an existing folder is left alone', async () => {
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, 0o755);
     await (await open()).close();
@@ -95,14 +95,14 @@ describe('the file', () => {
     expect(mode(dataDir)).toBe('755');
   });
 
-  it('is made once when two stores open a new folder at the same time', async () => {
+  it('is created once when two stores open a new folder at the same time', async () => {
     const [one, two] = await Promise.all([open(), open()]);
     await one?.bucket(anyRecord('tokens')).set('T1', 'x');
     expect(await two?.bucket(anyRecord('tokens')).get('T1')).toBe('x');
     expect(readdirSync(dataDir).filter((name) => name.endsWith('.new'))).toStrictEqual([]);
   });
 
-  it('is flushed to the disk at every write', async () => {
+  it('is flushed to disk at every write', async () => {
     await (await open()).close();
     const database = await openDatabase(file, 1000);
     const setting = (name: string) => Object.values(database.handle.prepare(`PRAGMA ${name}`).get() ?? {});
@@ -123,13 +123,13 @@ describe('the file', () => {
     expect(await store.bucket(anyRecord('b')).get('k')).toBe('x');
   });
 
-  it('is whole when nothing holds it any more', async () => {
+  it('is one complete file once every store is closed', async () => {
     await fill();
     expect(readdirSync(dataDir)).toStrictEqual(['touchline.db']);
   });
 });
 
-describe('a file that is not right', () => {
+describe('a file that cannot be used', () => {
   it.each([
     ['with a garbage header', () => writeFileSync(file, 'not a database at all, '.repeat(1000))],
     ['cut off in the middle', () => truncateSync(file, statSync(file).size / 2)],
@@ -142,19 +142,19 @@ describe('a file that is not right', () => {
         writeFileSync(file, bytes);
       },
     ],
-  ])('%s: one sentence that names it, and it is left as it is', async (_, damage) => {
+  ])('%s: one sentence names it, and it is left untouched', async (_, damage) => {
     await fill();
     damage();
     const before = hash();
     const message = await refusal();
     expect(message).toContain(file);
-    expect(message).toContain('was left as it is');
+    expect(message).toContain('was left untouched');
     expect(message).toContain('backup');
     expect(message).not.toContain('\n');
     expect(hash()).toBe(before);
   });
 
-  it('damaged after a crash: what the write-ahead log holds is not written into it', async () => {
+  it('damaged after a crash: the write-ahead log is not written into it', async () => {
     await fill();
     const crashed = new DatabaseSync(file);
     crashed.exec(`INSERT INTO entries VALUES ('tokens', 'late', '{"value":1}', NULL)`);
@@ -170,47 +170,47 @@ describe('a file that is not right', () => {
     expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
   });
 
-  it('empty: is not taken for a new one', async () => {
+  it('empty: is not mistaken for a new one', async () => {
     await fill();
     truncateSync(file, 0);
     expect(await refusal()).toContain(file);
     expect(statSync(file).size).toBe(0);
   });
 
-  it("another program's: is not touched", async () => {
+  it('of another program: is left untouched', async () => {
     mkdirSync(dataDir, { recursive: true });
     const other = new DatabaseSync(file);
     other.exec('CREATE TABLE theirs (x)');
     other.close();
     const before = hash();
-    expect(await refusal()).toContain("not Touchline's, and was left as it is");
+    expect(await refusal()).toContain("not Touchline's, and was left untouched");
     expect(hash()).toBe(before);
   });
 
-  it("a newer release's: one sentence that says what to do, and it is not touched", async () => {
+  it('of a newer release: one sentence says what to do, and it is left untouched', async () => {
     await fill();
     const later = new DatabaseSync(file);
     later.exec('PRAGMA user_version = 99');
     later.close();
     const before = hash();
     expect(await refusal()).toBe(
-      `A newer release of Touchline wrote the database file ${file}, which was left as it is: run that release or a later one, or put a backup in its place.`,
+      `The database file ${file} was written by a newer release of Touchline and was left untouched: run that release or a later one, or put a backup in its place.`,
     );
     expect(hash()).toBe(before);
   });
 
-  it('a folder in its place: says so', async () => {
+  it('a folder of that name: says so', async () => {
     mkdirSync(file, { recursive: true });
     expect(await refusal()).toContain(`${file} cannot be`);
   });
 
-  it('a file in the place of its folder: says so', async () => {
+  it('in a folder that is a file: says so', async () => {
     mkdirSync(join(dataDir, '..'), { recursive: true });
     writeFileSync(dataDir, '');
     expect(await refusal()).toContain(dataDir);
   });
 
-  it('damaged while it is open: calls reject, and never say that nothing is there', async () => {
+  it('damaged while it is open: calls reject, and never answer that nothing is there', async () => {
     await fill();
     const store = await open();
     const bytes = readFileSync(file);
@@ -221,8 +221,8 @@ describe('a file that is not right', () => {
   });
 });
 
-describe('another program that holds the file', () => {
-  /** Reads in a transaction, in the mode that a file has before it is first opened for use. */
+describe('another program that locks the file', () => {
+  /** Reads in a transaction, in a journal mode that opening the file has to change. */
   async function reading(): Promise<DatabaseSync> {
     await fill();
     const other = new DatabaseSync(file);
@@ -230,7 +230,7 @@ describe('another program that holds the file', () => {
     return other;
   }
 
-  it('at the start is waited for', async () => {
+  it('at the start: opening waits for it', async () => {
     const other = await reading();
     const opening = open();
     await sleep(60);
@@ -238,15 +238,15 @@ describe('another program that holds the file', () => {
     expect(await (await opening).bucket(anyRecord('tokens')).get('T1')).toBeDefined();
   });
 
-  it('at the start for too long: one sentence that says so', async () => {
+  it('at the start for too long: one sentence says so', async () => {
     const other = await reading();
     const opening = open({ timeoutMs: 100 });
     await expect(opening).rejects.toThrow(StoreUnavailableError);
-    await expect(opening).rejects.toThrow(`${file} is held by another program`);
+    await expect(opening).rejects.toThrow(`${file} is locked by another program`);
     other.close();
   });
 
-  it('is waited for without blocking', async () => {
+  it('later: a write waits for it without blocking', async () => {
     const store = await open();
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');
@@ -258,7 +258,7 @@ describe('another program that holds the file', () => {
     expect(await store.bucket(anyRecord('tokens')).get('T1')).toBe('x');
   });
 
-  it('for too long: a write rejects in time, is not done later, and reads go on', async () => {
+  it('for too long: a write rejects in time and is not done later, while reads go on', async () => {
     const store = await open({ timeoutMs: 150 });
     const bucket = store.bucket(anyRecord('tokens'));
     await bucket.set('T1', 'x');
@@ -276,7 +276,7 @@ describe('another program that holds the file', () => {
 });
 
 describe('the clock', () => {
-  it('decides when values and claims are over, to the millisecond', async () => {
+  it('decides when values and claims expire, to the millisecond', async () => {
     let now = 1_000_000;
     const store = await open({ now: () => now });
     const bucket = store.bucket(anyRecord('views'));
@@ -291,7 +291,7 @@ describe('the clock', () => {
     expect(await store.leases.claim('digest', 500)).toBe(true);
   });
 
-  it('has expired rows removed from the file by later writes', async () => {
+  it('makes later writes remove expired rows from the file', async () => {
     let now = 1_000_000;
     const store = await open({ now: () => now });
     const bucket = store.bucket(anyRecord('views'));

@@ -4,10 +4,10 @@ import { openStore } from '../../src/store/open.ts';
 import { anyRecord } from '../support/any-record.ts';
 
 // A process that stores 1,000 tokens, ten at a time, and prints the number of each once it is acknowledged.
-// It is there to be killed.
+// The test kills it.
 const [dataDir = ''] = process.argv.slice(2);
 writeSync(1, 'opening\n');
-// In this order, as the app: a key is made before anything is stored.
+// In the app's order: the key is created before anything is stored.
 const keyring = loadKeys({ dataDir });
 const store = await openStore({ dataDir });
 const tokens = store.encryptedBucket(anyRecord<string>('tokens'), keyring);

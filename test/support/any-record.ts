@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecordKind } from '../../src/store/records.ts';
 
-/** A kind of record that may be anything, for what is tested below the records. */
+/** A kind of record that accepts anything, for tests of the layers below records. */
 export const anyRecord = <T>(namespace: string): RecordKind<T> => ({
   namespace,
   version: 1,
