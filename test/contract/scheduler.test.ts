@@ -282,7 +282,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(await scheduler.nextRunAt(letter('late'))).toBe(right);
       expect(await scheduler.nextRunAt(letter('right'))).toBe(right);
       expect(await scheduler.nextRunAt(letter('broken'))).toBe(right + 99 * minute);
-      expect(lines.join('')).toMatch(/"job":"letter\/late".*is moved/);
+      expect(lines.join('')).toMatch(/"job":"letter\/late".*was moved/);
       expect(lines.join('')).toMatch(/"job":"letter\/broken".*could not be checked/);
       for (const [stepMs, times] of [
         [0, 3],
