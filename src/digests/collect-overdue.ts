@@ -7,7 +7,7 @@ import type { Subscription } from './subscriptions.ts';
 export type Overdue = { assignee: { id: string; name: string }; tasks: Task[] };
 
 /**
- * What a digest tells: the overdue tasks by assignee, names in order. One call of the platform a page.
+ * Reads the overdue tasks for a digest, grouped by assignee and sorted by name. Each page is one call to the platform.
  *
  * @param nowMs the moment that decides what is overdue (milliseconds, UTC)
  */

@@ -3,12 +3,12 @@ import { runAtAfterClockJump } from './reschedule-after-clock-jump.ts';
 import { type DigestOptions, runDigest } from './run-digest.ts';
 import { channelOfJob } from './subscriptions.ts';
 
-/** Posts digests when they are due. */
+/** Creates the handler that posts digests. */
 export const createDigestHandler = (options: DigestOptions): JobHandler => ({
   run: (job) => runDigest(options, job),
   // A workspace whose platform or Slack is slow leaves room for the others.
   group: (job) => channelOfJob(job).workspaceId,
-  // A platform that hangs holds a digest for 20 s, and many are due at nine.
+  // A platform that hangs blocks a digest for 20 s, and many are due at nine.
   atOnce: 8,
   atOnceOfGroup: 2,
   runAtAfterClockJump: (job) => runAtAfterClockJump(options, job),

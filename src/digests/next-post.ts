@@ -2,18 +2,18 @@ import type { LeaseStore } from '../store/ports.ts';
 import { localDate, nextRun } from './schedule.ts';
 import type { Subscription } from './subscriptions.ts';
 
-type Place = Pick<Subscription, 'workspaceId' | 'channelId' | 'schedule'>;
+type ChannelSchedule = Pick<Subscription, 'workspaceId' | 'channelId' | 'schedule'>;
 
-/** The claim to post a channel's digest on the local date of a moment (milliseconds, UTC): one a date. */
-export const digestClaim = ({ workspaceId, channelId, schedule }: Place, atMs: number): string =>
+/** The key of the claim to post a channel's digest on the local date of a moment (milliseconds, UTC). */
+export const digestClaim = ({ workspaceId, channelId, schedule }: ChannelSchedule, atMs: number): string =>
   `digest/${workspaceId}/${channelId}/${localDate(atMs, schedule.timeZone)}`;
 
 /**
- * When a channel that gets this schedule now is posted to first (milliseconds, UTC). Not today where it had today's
- * digest already: a channel gets one a date, whatever its schedule was before.
+ * When the first digest is posted on a schedule that is set now (milliseconds, UTC). A channel gets one digest per date,
+ * so this is not today if today's was posted on an earlier schedule.
  */
-export async function nextPost(leases: LeaseStore, place: Place, nowMs: number): Promise<number> {
-  let atMs = nextRun(place.schedule, nowMs);
-  while (await leases.isHeld(digestClaim(place, atMs))) atMs = nextRun(place.schedule, atMs);
+export async function nextPost(leases: LeaseStore, channel: ChannelSchedule, nowMs: number): Promise<number> {
+  let atMs = nextRun(channel.schedule, nowMs);
+  while (await leases.isHeld(digestClaim(channel, atMs))) atMs = nextRun(channel.schedule, atMs);
   return atMs;
 }

@@ -1,7 +1,7 @@
-/** When a digest that was not posted may be: in some minutes, at its schedule's next time, or not at all. */
+/** When a digest that was not posted is tried again: in a few minutes, at its next scheduled time, or never. */
 export type NextTry = 'soon' | 'next-run' | 'never';
 
-/** A post that surely did not happen. The cause says why, in words for whoever asked for the digest. */
+/** The digest was certainly not posted. The cause says why, in an error that can be shown to users. */
 export class NotPostedError extends Error {
   override readonly name = 'NotPostedError';
   readonly next: NextTry;

@@ -2,14 +2,14 @@ import { everyDay, type Schedule, type Weekday, weekdays } from './schedule.ts';
 
 const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** Longer text is no schedule. */
+/** Longer text is not a schedule. */
 const maxLength = 200;
 const filler = /^(?:every|each|on|from|and|at|the)$/;
 const range = /^(?:-|to|till|until|through|thru)$/;
-/** "at 9 every weekday", yet not "every 2 days" or "9 days": a bare number is an hour only where it is said to be. */
+/** "at 9 every weekday", but not "every 2 days" or "9 days": a bare number is an hour only in these positions. */
 const hourFirst = /^at \d{1,2} |^\d{1,2} (?:every|each|on) /;
 
-/** Lower case, one space between words, and times of day in as few ways as can be. */
+/** Normalizes case, spaces and the many ways to write a time of day. */
 function tidy(typed: string): string {
   if (typed.length > maxLength) return '';
   return typed
@@ -38,7 +38,7 @@ function parseDay(word: string): Weekday[] | undefined {
   return index === -1 ? undefined : [(index + 1) as Weekday];
 }
 
-/** From one day to another, over the end of the week as well ("fri to mon"). */
+/** All days from one to another, also across the end of the week ("fri to mon"). */
 function parseRange([first, ...more]: Weekday[], [last, ...others]: Weekday[] = []): Weekday[] | undefined {
   if (first === undefined || last === undefined || first === last) return undefined;
   if (more.length + others.length > 0) return undefined;
@@ -78,9 +78,9 @@ function parseTime(words: string[]): { hour: number; minute: number } | undefine
 }
 
 /**
- * "weekdays 9am", "mon-fri 0900", "daily at 8:30", "mon, wed and fri 9 am", "at 9 every weekday".
+ * Parses a schedule: "weekdays 9am", "mon-fri 0900", "daily at 8:30", "mon, wed and fri 9 am", "at 9 every weekday".
  *
- * @returns undefined when the words name no days or no time, or more than one time
+ * @returns undefined when the text has no days, no time, or more than one time
  */
 export function parseSchedule(typed: string, timeZone: string): Schedule | undefined {
   const text = tidy(typed);
@@ -99,7 +99,7 @@ export function parseSchedule(typed: string, timeZone: string): Schedule | undef
   return undefined;
 }
 
-/** Whether the words would be a schedule with a time: "weekdays", "mon-fri", and a mere "on". */
+/** True for text that only lacks a time to be a schedule: "weekdays", "mon-fri", or just "on". */
 export function lacksTime(typed: string): boolean {
   const text = tidy(typed);
   const words = meaning(text);

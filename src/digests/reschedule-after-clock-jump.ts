@@ -6,8 +6,8 @@ import { channelOfJob } from './subscriptions.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * When a digest runs that was put off further than its schedule puts it (milliseconds, UTC): that happened while the
- * clock was far ahead of the true time, and the channel would hear nothing until then. Undefined for all others.
+ * The right time (milliseconds, UTC) for a digest that is scheduled further ahead than its schedule says, which happens
+ * while the clock is far ahead of the true time. Undefined when the digest's time is right.
  */
 export async function runAtAfterClockJump(
   { subscriptions, now }: Pick<DigestOptions, 'subscriptions' | 'now'>,
@@ -18,6 +18,6 @@ export async function runAtAfterClockJump(
   const subscription = await subscriptions.get(workspaceId, channelId);
   if (subscription === undefined) return undefined;
   const nextMs = nextRun(subscription.schedule, now());
-  // The next run itself may be left out on purpose, when its date had a digest already.
+  // The next run may have been skipped on purpose, because its date has had a digest.
   return job.runAt > nextRun(subscription.schedule, nextMs) ? nextMs : undefined;
 }

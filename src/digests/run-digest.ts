@@ -10,7 +10,7 @@ import { channelOfJob, type Subscription, type Subscriptions } from './subscript
 export type DigestOptions = {
   leases: LeaseStore;
   subscriptions: Subscriptions;
-  /** Posts one digest. @throws NotPostedError when surely nothing was posted; another error when that is not known */
+  /** Posts one digest. @throws NotPostedError when nothing was posted; any other error when that is not known */
   post: (subscription: Subscription) => Promise<void>;
   log: Log;
   /** Milliseconds, UTC. */
@@ -19,15 +19,15 @@ export type DigestOptions = {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** A digest that could not be posted in time (no process, no platform) is still wanted this long after. */
+/** How late a digest may still be posted, after an outage of ours or the platform's. */
 const lateMs = 4 * hour;
 const retryMs = 5 * minute;
-/** Longer than a local day, so that a date is claimed once. */
+/** Longer than any local day, so that each date is claimed once. */
 const claimMs = 72 * hour;
 
 /**
- * Posts a digest that is due. One claim per channel and local date is taken before posting: a restart or a second
- * process finds it taken and does not post again.
+ * Posts a digest that is due, once per channel and local date: before posting it takes a claim, which a restart or a
+ * second process finds taken.
  *
  * @throws StoreUnavailableError, RecordError
  */
@@ -39,7 +39,7 @@ export async function runDigest(options: DigestOptions, ref: JobRef): Promise<Jo
   if (subscription === undefined) return undefined;
   const { schedule, organizationId } = subscription;
   const nextTime = () => ({ runAt: nextRun(schedule, now()) });
-  // A retry comes some time after it, and the first read after an outage days after the job's own time.
+  // Not the job's own time: a retry comes later, and after an outage the job may be days old.
   const scheduledMs = lastRun(schedule, now());
   if (now() - scheduledMs > lateMs) {
     log.warn({ job, lateMs: now() - scheduledMs }, 'A digest is too late to be posted today.');
@@ -53,7 +53,7 @@ export async function runDigest(options: DigestOptions, ref: JobRef): Promise<Jo
     return nextTime();
   } catch (error) {
     if (!(error instanceof NotPostedError)) {
-      const unknown = 'It is not known whether a digest was posted; it is not posted again today.';
+      const unknown = 'It is not known whether a digest was posted. It is not posted again today.';
       log.error({ err: error, job }, unknown);
       return nextTime();
     }
@@ -63,11 +63,11 @@ export async function runDigest(options: DigestOptions, ref: JobRef): Promise<Jo
         await leases.release(claim);
         return { retryAt: now() + retryMs };
       case 'next-run':
-        // Released last, so that no other process posts it: only a digest that is set anew may come today.
+        // Released last, so that no other process posts it. Only a digest that is set up again may be posted today.
         return { ...nextTime(), afterwards: () => leases.release(claim) };
       case 'never': {
         const current = await subscriptions.get(workspaceId, channelId);
-        // One that was set anew meanwhile, for another organization, stays.
+        // Unless it was set up again in the meantime, for another organization.
         if (current?.organizationId === organizationId) await subscriptions.remove(workspaceId, channelId);
         await leases.release(claim);
         return { failed: String(error.cause ?? error) };

@@ -16,7 +16,7 @@ function dayWords(days: Weekday[]): string {
   return `on ${others.length === 0 ? '' : `${others.reverse().join(', ')} and `}${last}`;
 }
 
-/** "on Mondays and Thursdays at 09:00": when, for where the zone is told beside it. */
+/** "on Mondays and Thursdays at 09:00", for text that shows the zone elsewhere. */
 export const timesWords = (schedule: Schedule): string => `${dayWords(schedule.days)} at ${clock(schedule)}`;
 
 /** "on weekdays at 09:00 (Europe/London)" */

@@ -38,15 +38,15 @@ export const subscriptionRecord: RecordKind<Subscription> = {
 
 export type Subscriptions = {
   get(workspaceId: string, channelId: string): Promise<Subscription | undefined>;
-  /** Sets a channel's digest, in the place of an earlier one; posted first at `nextMs` (milliseconds, UTC). */
+  /** Sets up a channel's digest, or replaces it. The first post is at `nextMs` (milliseconds, UTC). */
   set(subscription: Subscription, nextMs?: number): Promise<void>;
-  /** When a channel's digest is posted next (milliseconds, UTC): by its schedule, or when it is tried again. */
+  /** When a channel's digest is posted next (milliseconds, UTC), as scheduled or as a retry. */
   next(subscription: Subscription): Promise<number>;
-  /** @returns whether there was one. */
+  /** @returns whether there was a digest */
   remove(workspaceId: string, channelId: string): Promise<boolean>;
 };
 
-/** What digests are called among the jobs. */
+/** The kind of the jobs that post digests. */
 export const digestKind = 'digest';
 
 const key = (workspaceId: string, channelId: string): string => `${workspaceId}/${channelId}`;
@@ -63,7 +63,7 @@ export function channelOfJob({ id }: JobRef): { workspaceId: string; channelId: 
   return { workspaceId, channelId };
 }
 
-/** Subscriptions in a bucket, each with a job that posts it. `now` in milliseconds, UTC. */
+/** Creates the subscriptions over a bucket. Each has a job that posts it. `now` gives milliseconds, UTC. */
 export function createSubscriptions(options: {
   bucket: Bucket<Subscription>;
   scheduler: Pick<JobScheduler, 'schedule' | 'cancel' | 'nextRunAt'>;
@@ -74,13 +74,13 @@ export function createSubscriptions(options: {
     get: (workspaceId, channelId) => bucket.get(key(workspaceId, channelId)),
     async set(subscription, runAt = nextRun(subscription.schedule, now())) {
       const { workspaceId, channelId } = subscription;
-      // In this order: a job without a subscription is dropped when it runs, a subscription without a job never runs.
+      // In this order, because a job without a subscription is dropped, but a subscription without a job never runs.
       await scheduler.schedule({ ...digestJob(workspaceId, channelId), runAt });
       await bucket.set(key(workspaceId, channelId), subscription);
     },
     async next({ workspaceId, channelId, schedule }) {
       const runAt = await scheduler.nextRunAt(digestJob(workspaceId, channelId));
-      // A digest whose time is past is being posted now.
+      // A digest whose time has passed is being posted right now.
       return runAt !== undefined && runAt > now() ? runAt : nextRun(schedule, now());
     },
     async remove(workspaceId, channelId) {

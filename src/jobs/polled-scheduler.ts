@@ -6,8 +6,7 @@ import { createPool, type Pool } from './worker-pool.ts';
 
 export type PolledScheduler = JobScheduler & {
   /**
-   * Reads what is due, after a read that is under way, and resolves once that and all that was under way is done.
-   * Never rejects.
+   * Reads the due jobs now, and resolves once they and all jobs that were running are done. Never rejects.
    */
   poll(): Promise<void>;
 };
@@ -25,14 +24,14 @@ export type PolledSchedulerOptions = {
 const minute = 60_000;
 const retryMs = 5 * minute;
 const keepFailedMs = 30 * 24 * 60 * minute;
-/** What waits stays in the table, so the jobs of one group must not fill what is read of it. */
+/** Waiting jobs stay in the table, so a read must be large enough that one group's jobs cannot fill it. */
 const mostDue = 10_000;
-/** More than a table has. */
+/** More jobs than there are. */
 const all = 1_000_000;
-/** A clock that goes back by less than this is being set right, as clocks are. */
+/** Clocks are corrected all the time; a correction by less than this does not matter. */
 const clockJumpMs = minute;
 
-/** Runs jobs from a table that every process on the store reads every so often, one read at a time. */
+/** Creates a scheduler whose jobs are in a table that every process on the store polls. */
 export function createPolledScheduler(options: PolledSchedulerOptions): PolledScheduler {
   const { table, failures, log, now, everyMs } = options;
   const workers = new Map<string, { handler: JobHandler; pool: Pool }>();
@@ -40,7 +39,7 @@ export function createPolledScheduler(options: PolledSchedulerOptions): PolledSc
   let stopped = false;
   let reading: Promise<void> = Promise.resolve();
   let readings = 0;
-  // Later than any time: the clock may have been ahead before this process began.
+  // Later than any time, because the clock may have been ahead before this process started.
   let lastMs = Number.POSITIVE_INFINITY;
 
   async function unhandled(): Promise<Record<string, number>> {
@@ -67,13 +66,13 @@ export function createPolledScheduler(options: PolledSchedulerOptions): PolledSc
   async function run(handler: JobHandler, found: ScheduledJob): Promise<void> {
     try {
       const job = await table.get(found);
-      // While it waited it was cancelled, put off, or done by another process.
+      // While it waited, it may have been cancelled, moved, or done by another process.
       if (job !== undefined && job.runAt <= now()) await settle(job, await handler.run(job));
     } catch (error) {
-      log.error({ err: error, job: jobName(found) }, 'A job failed, and is run again in five minutes.');
+      log.error({ err: error, job: jobName(found) }, 'A job failed. It runs again in five minutes.');
       await table.change(found, { to: now() + retryMs }).catch((failure: unknown) => {
-        // It stays due, and the next read finds it again.
-        log.error({ err: failure, job: jobName(found) }, 'A job could not be put off.');
+        // It stays due, so the next poll finds it again.
+        log.error({ err: failure, job: jobName(found) }, 'A failed job could not be moved.');
       });
     }
   }
@@ -85,9 +84,12 @@ export function createPolledScheduler(options: PolledSchedulerOptions): PolledSc
       try {
         const to = await runAtAfterClockJump(job);
         if (to !== undefined && (await table.change(job, { from: job.runAt, to })))
-          log.warn({ job: name, wasMs: job.runAt, nextMs: to }, 'A job was put off too far, and is moved.');
+          log.warn(
+            { job: name, wasMs: job.runAt, nextMs: to },
+            'A job was scheduled too far ahead, and was moved.',
+          );
       } catch (error) {
-        log.error({ err: error, job: name }, 'A job could not be checked after a change of the clock.');
+        log.error({ err: error, job: name }, 'A job could not be checked after the clock changed.');
       }
     }
   }
@@ -111,7 +113,7 @@ export function createPolledScheduler(options: PolledSchedulerOptions): PolledSc
     readings += 1;
     reading = reading
       .then(read)
-      .catch((error) => log.error({ err: error }, 'The jobs that are due could not be read.'))
+      .catch((error) => log.error({ err: error }, 'The due jobs could not be read.'))
       .finally(() => {
         readings -= 1;
       });

@@ -3,33 +3,34 @@ import type { Job, JobRef, ScheduledJob } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
 
 /**
- * What becomes of a job that a handler has worked on. While it worked, the job may have been cancelled or scheduled
- * anew. Times are in milliseconds, UTC.
+ * What happens to a job after its handler has run. In the meantime the job may have been cancelled or scheduled again.
+ * Times are in milliseconds, UTC.
  */
 export type JobOutcome =
-  /** It is done: forgets the job, unless it was scheduled anew. */
+  /** The job is done. It is removed, unless it was scheduled again. */
   | undefined
-  /** Runs it again then, unless it was changed; `afterwards` is called once that is stored. */
+  /** The job runs again at this time, unless it was changed. `afterwards` is called once that is stored. */
   | { runAt: number; afterwards?: () => Promise<void> }
-  /** Runs it again then, whatever time another process gave it meanwhile, unless it was cancelled. */
+  /** The job runs again at this time even if another process has moved it, but not if it was cancelled. */
   | { retryAt: number }
-  /** Gives the job up for this reason, which an operator reads; see `failed`. */
+  /** The job ended in failure, for this reason. It is removed, unless it was scheduled again, and listed by `failed`. */
   | { failed: string };
 
 export type JobHandler = {
   /**
-   * Does the work. A job may run twice, also at the same time in two processes: a process that dies while it works
-   * leaves the job to the next one. A job whose handler throws is logged and run again in five minutes.
+   * Does the work. It must be safe to run twice: two processes may run the same job at the same time, and a job whose
+   * process died runs again. When this throws, the error is logged and the job runs again in five minutes.
    */
   run(job: Job): Promise<JobOutcome>;
-  /** What a job shares its room with: a group that is slow leaves room for the others. */
+  /** Jobs of one group share a limit, so that a slow group leaves room for the others. */
   group(job: ScheduledJob): string;
-  /** How many jobs of this kind run at once in one process, and how many of one group. */
+  /** The most jobs of this kind that run at once in one process, in all and per group. */
   atOnce: number;
   atOnceOfGroup: number;
   /**
-   * The time that a job should have instead, undefined when its own is right. Asked at the start, and whenever the
-   * clock was set back: a job that was put off while the clock was far ahead would wait for that time.
+   * The time that a job should have instead (milliseconds, UTC), or undefined when its time is right. Called for every
+   * job at the start and whenever the clock was set back, because a job that was scheduled while the clock was far ahead
+   * would wait for that time.
    */
   runAtAfterClockJump?(job: ScheduledJob): Promise<number | undefined>;
 };
@@ -37,7 +38,7 @@ export type JobHandler = {
 const failedJob = z.object({
   kind: z.string(),
   id: z.string(),
-  /** When it was to run, and when it was given up: milliseconds, UTC. */
+  /** When it was due, and when it failed (milliseconds, UTC). */
   runAt: z.number(),
   failedAt: z.number(),
   reason: z.string(),
@@ -54,22 +55,22 @@ export const failedJobRecord: RecordKind<FailedJob> = {
 };
 
 /**
- * Does work at its time, at least once, in any of the processes on one store. All calls reject with
+ * Runs jobs at their times, at least once each, in any of the processes on one store. All calls reject with
  * `StoreUnavailableError` while the store is down.
  */
 export type JobScheduler = {
-  /** Sets when a job runs, in place of an earlier time and payload. A time in the past means now. */
+  /** Schedules a job, or replaces the one with the same kind and id. A time in the past means now. */
   schedule(job: Job): Promise<void>;
-  /** Forgets a job; nothing happens when there is none. One that runs now is not interrupted. */
+  /** Removes a job, if there is one. A running job is not interrupted. */
   cancel(job: JobRef): Promise<void>;
-  /** When a job runs next, undefined when there is none (milliseconds, UTC). The time of one that runs now is past. */
+  /** When a job runs next (milliseconds, UTC; past while it is running), or undefined when there is no such job. */
   nextRunAt(job: JobRef): Promise<number | undefined>;
-  /** The jobs of a kind that ended in failure in the last 30 days, by id; at most 1,000. */
+  /** The jobs of a kind that ended in failure in the last 30 days, ordered by id, at most 1,000. */
   failed(kind: string): Promise<FailedJob[]>;
-  /** How many jobs there are of kinds that this process does not handle, by kind. They are left alone. */
+  /** The number of jobs of each kind that this process does not handle. They are left alone. */
   unhandled(): Promise<Record<string, number>>;
-  /** Begins to run jobs of these kinds. */
+  /** Starts running jobs of these kinds. */
   start(handlers: Record<string, JobHandler>): void;
-  /** Runs no more jobs, and waits for those that run now. */
+  /** Starts no more jobs, and waits for those that are running. */
   stop(): Promise<void>;
 };

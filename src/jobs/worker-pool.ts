@@ -1,24 +1,24 @@
 export type Pool = {
   /**
-   * Does the work once there is room, in the order of adding. Nothing happens while work of this id waits or is under
-   * way. The work must not reject.
+   * Queues work, which starts once there is room. Ignored while work with this id is waiting or running. The work must
+   * not reject.
    *
-   * @param group what shares its room: one that is slow takes no more of the pool than this
+   * @param group work of one group shares a limit
    */
   add(id: string, group: string, work: () => Promise<void>): void;
-  /** Resolves once all that waits or is under way now is done. */
+  /** Resolves once all work that is waiting or running now is done. */
   settled(): Promise<void>;
-  /** Drops what waits; resolves once what is under way is done. */
+  /** Drops the waiting work, and resolves once the running work is done. */
   stop(): Promise<void>;
 };
 
 type Waiting = { group: string; work: () => Promise<void>; end: () => void };
 
-/** Does so many pieces of work at once, and so many of one group. */
+/** Creates a pool that runs at most `atOnce` pieces of work at once, and `atOnceOfGroup` of one group. */
 export function createPool({ atOnce, atOnceOfGroup }: { atOnce: number; atOnceOfGroup: number }): Pool {
   const waiting = new Map<string, Waiting>();
   const ends = new Map<string, Promise<void>>();
-  /** How many are under way, by group. */
+  /** How many are running, by group. */
   const busy = new Map<string, number>();
   let inFlight = 0;
   let stopped = false;

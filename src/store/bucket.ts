@@ -2,34 +2,34 @@ import { Keyv } from 'keyv';
 import type { Guard } from './guard.ts';
 import type { Bucket, Namespace } from './ports.ts';
 
-/** A time to live in whole milliseconds, as both backends need it: Keyv would take 0 for "for ever". */
+/** Rounds a time to live up to whole milliseconds, as both backends need it. Keyv would take 0 for "forever". */
 export function wholeMs(ttlMs: number): number {
   if (!(ttlMs > 0 && Number.isFinite(ttlMs)))
-    throw new RangeError(`A time to live is more than 0 ms, not ${ttlMs}.`);
+    throw new RangeError(`A time to live must be more than 0 ms, not ${ttlMs}.`);
   return Math.ceil(ttlMs);
 }
 
 /**
- * A Keyv over one adapter that belongs to this namespace alone: Keyv writes its own namespace into the adapter,
- * so two Keyvs on one adapter would share the last one's.
+ * Creates a Keyv for the texts of one namespace. Each needs an adapter of its own: Keyv writes its namespace into the
+ * adapter, so two Keyvs on one adapter would both use the last one's.
  */
 export function createKeyv(adapter: unknown, namespace: string): Keyv {
   return new Keyv({
     store: adapter,
     namespace,
-    // The adapter keeps namespaces apart. Keyv's prefix would make `key` and `namespace:key` one.
+    // The adapter keeps namespaces apart. With Keyv's prefix `key` and `namespace:key` would be the same.
     useKeyPrefix: false,
     // Without this, a failed read looks like a missing key.
     throwOnErrors: true,
     emitErrors: false,
-    // Expiry is the adapter's alone. Were it in the value, Keyv would compare it with this process's clock and
-    // delete on read, which may hit a value that another process has just written.
+    // Only the adapter knows when a value expires. If the value said so, Keyv would compare that with this process's
+    // clock and delete on read, perhaps a value that another process has just written.
     serialize: ({ value }) => String(value),
     deserialize: (value) => ({ value: value as never }),
   });
 }
 
-/** The texts of one namespace. */
+/** Creates the bucket of texts that records are stored in. */
 export function createTextBucket({ keyv, keys }: Namespace, guard: Guard): Bucket<string> {
   return {
     get: (key) => guard.run(() => keyv.get<string>(key)),

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { DecryptionError } from './errors.ts';
 
-/** Where a value is stored, and as which version of its kind (1 unless given); it can be decrypted there only. */
+/** Where a value is stored, and its version (1 unless given). It can only be decrypted with the same address. */
 export type Address = { namespace: string; key: string; version?: number };
 
 /** Encrypts with its first key, decrypts with any of them. The keys cannot be read back out of it. */
@@ -18,31 +18,32 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Names the key of an encrypted value: a hash, which tells nothing about the key. */
+/** Identifies a key by a hash, which reveals nothing about it. */
 const keyId = (key: Buffer) =>
   createHash('sha256').update('touchline key id').update(key).digest('hex').slice(0, 16);
 
 /**
- * What is authenticated beside the text. JSON keeps the parts apart, whatever is in them. Version 1 is left out:
- * releases that knew no versions encrypted without it.
+ * The additional authenticated data. JSON keeps its parts apart, whatever they contain. Version 1 is left out because
+ * the releases before versions encrypted without it.
  */
 const boundTo = (id: string, { namespace, key, version = 1 }: Address) =>
   Buffer.from(JSON.stringify([VERSION, id, namespace, key, ...(version > 1 ? [version] : [])]));
 
-/** Decodes strict base64url: lax decoding would let a changed text stand for the same bytes. */
+/** Decodes strict base64url. With lax decoding a changed text could stand for the same bytes. */
 function bytes(text: string | undefined): Buffer | undefined {
   const decoded = Buffer.from(text ?? '', 'base64url');
   return decoded.toString('base64url') === text ? decoded : undefined;
 }
 
 /**
- * A keyring of 32-byte keys for AES-256-GCM with random 96-bit nonces (NIST SP 800-38D, 8.2.2: good for 2^32
- * values a key). To rotate, put a new key first and keep the old ones behind it.
+ * Creates a keyring of 32-byte keys for AES-256-GCM with random 96-bit nonces (NIST SP 800-38D, section 8.2.2: safe for
+ * 2^32 values per key). To rotate keys, put the new key first and keep the old ones after it.
  */
 export function createKeyring(keys: Buffer[]): Keyring {
   const ring = new Map(
     keys.map((key) => {
-      if (key.length !== KEY_BYTES) throw new RangeError(`An encryption key is ${KEY_BYTES} bytes long.`);
+      if (key.length !== KEY_BYTES)
+        throw new RangeError(`An encryption key must be ${KEY_BYTES} bytes long.`);
       return [keyId(key), createSecretKey(key)] as const;
     }),
   );
@@ -64,7 +65,7 @@ export function createKeyring(keys: Buffer[]): Keyring {
       const nonce = bytes(nonceText);
       const encrypted = bytes(encryptedText);
       if (version !== VERSION || rest.length > 0 || nonce?.length !== NONCE_BYTES || encrypted === undefined)
-        throw new DecryptionError(`${name} is not encrypted as it should be.`);
+        throw new DecryptionError(`${name} is not an encrypted value.`);
       const key = ring.get(id);
       if (key === undefined)
         throw new DecryptionError(

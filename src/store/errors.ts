@@ -1,25 +1,25 @@
 /**
- * The store is down, slow, damaged or closed. Its message is for the operator. It never means that a value is
- * missing: a caller that shows "not connected" for it would be wrong.
+ * The store is down, slow, damaged or closed. The message is for the operator. This error never means that a value is
+ * missing, so no caller may show "not connected" for it.
  */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }
 
-/** A newer release wrote the store. It is left as it is. */
+/** A newer release wrote the store, which is left untouched. */
 export class NewerStoreError extends Error {
   override name = 'NewerStoreError';
 }
 
 /**
- * One stored record that cannot be read, since it is damaged or a newer release wrote it; all others can. The message
- * is for the operator: it names the namespace and the key, and repeats nothing of what is stored.
+ * One stored record cannot be read, because it is damaged or a newer release wrote it. Other records are not affected.
+ * The message is for the operator: it names the namespace and the key, and never shows what is stored.
  */
 export class RecordError extends Error {
   override name = 'RecordError';
 }
 
-/** A record that cannot be decrypted: changed, moved to another key, or encrypted with a key that is missing. */
+/** A record cannot be decrypted: it was changed, moved, or encrypted with a key that is missing. */
 export class DecryptionError extends RecordError {
   override name = 'DecryptionError';
 }

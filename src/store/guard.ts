@@ -1,15 +1,15 @@
 import { StoreUnavailableError } from './errors.ts';
 import type { Backend } from './ports.ts';
 
-/** The one way to a backend: whatever goes wrong there is a `StoreUnavailableError` here. */
+/** Calls a backend, and turns whatever goes wrong there into a `StoreUnavailableError`. */
 export type Guard = {
   run<T>(call: () => Promise<T>): Promise<T>;
-  /** Refuses new calls from now on and waits for those under way. */
+  /** Refuses new calls from now on, and waits for those in flight. */
   close(): Promise<void>;
 };
 
 export function createGuard(backend: Pick<Backend, 'run' | 'describeError'>): Guard {
-  const underway = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   let closed = false;
 
   async function guarded<T>(call: () => Promise<T>): Promise<T> {
@@ -24,16 +24,16 @@ export function createGuard(backend: Pick<Backend, 'run' | 'describeError'>): Gu
     async run(call) {
       if (closed) throw new StoreUnavailableError('The store is closed, because Touchline is stopping.');
       const answer = guarded(call);
-      underway.add(answer);
+      inFlight.add(answer);
       try {
         return await answer;
       } finally {
-        underway.delete(answer);
+        inFlight.delete(answer);
       }
     },
     async close() {
       closed = true;
-      await Promise.allSettled(underway);
+      await Promise.allSettled(inFlight);
     },
   };
 }

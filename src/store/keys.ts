@@ -6,14 +6,14 @@ import { KeysError } from './errors.ts';
 import { databaseName, makePrivateDir, writeFileExclusive } from './files.ts';
 
 export type KeyOptions = {
-  /** `ENCRYPTION_KEYS`: a comma list of base64 32-byte keys; the first one seals, all open. */
+  /** `ENCRYPTION_KEYS`: a comma-separated list of 32-byte keys in base64. The first one encrypts, all decrypt. */
   encryptionKeys?: string | undefined;
   /** Where the embedded store keeps its own key when none is set. */
   dataDir: string;
   redisUrl?: string | undefined;
 };
 
-/** 32 bytes in base64, with or without the padding; undefined for anything else. */
+/** Parses 32 bytes in base64, with or without padding; undefined for anything else. */
 function parseKey(text: string): Buffer | undefined {
   return /^[A-Za-z0-9+/]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
@@ -30,16 +30,16 @@ function parseKeys(list: string): Buffer[] {
 }
 
 /**
- * The key in the data folder, made before anything is stored there; safe when two processes start at once. Where
- * something is stored already, another key would not open it.
+ * Reads the key in the data folder. It is created before anything is stored there, also when two processes start at
+ * once, and never later: a new key could not decrypt what is stored.
  */
 function ownKey(dataDir: string): Buffer {
   const file = join(dataDir, 'encryption.key');
   const database = join(dataDir, databaseName);
   if (existsSync(database) && !existsSync(file)) {
     throw new KeysError(
-      `${file} is missing, and what is stored in ${database} cannot be read without it: put a backup of it in its ` +
-        'place, set ENCRYPTION_KEYS if that was set before, or move the database away to begin anew.',
+      `${file} is missing, and what is stored in ${database} cannot be read without it: put a backup in ` +
+        'its place, set ENCRYPTION_KEYS if that was set before, or move the database away to start empty.',
     );
   }
   try {
@@ -48,18 +48,20 @@ function ownKey(dataDir: string): Buffer {
     const key = parseKey(readFileSync(file, 'utf8').trim());
     if (key !== undefined) return key;
   } catch (cause) {
-    throw new KeysError(`${file} cannot be read or made (${(cause as Error).message}); check DATA_DIR.`, {
+    throw new KeysError(`${file} cannot be read or created (${(cause as Error).message}); check DATA_DIR.`, {
       cause,
     });
   }
   throw new KeysError(
-    `${file} is damaged, and stored tokens cannot be read without it: put a backup of it in its place.`,
+    `${file} is damaged, and stored tokens cannot be read without it: put a backup in its place.`,
   );
 }
 
 /**
- * The keyring that seals what is secret: of `ENCRYPTION_KEYS`, or else of `encryption.key` in the data folder.
- * With Redis there must be a setting, since replicas on several machines share what they seal. Throws `KeysError`.
+ * Loads the keyring from `ENCRYPTION_KEYS`, or else from `encryption.key` in the data folder. Redis needs the setting,
+ * because replicas on several machines must share the keys.
+ *
+ * @throws KeysError one sentence that says what to do
  */
 export function loadKeys({ encryptionKeys, dataDir, redisUrl }: KeyOptions): Keyring {
   if (encryptionKeys) return createKeyring(parseKeys(encryptionKeys));

@@ -3,26 +3,26 @@ import { wholeMs } from './bucket.ts';
 import type { Guard } from './guard.ts';
 import type { LeaseStore, OwnedLeaseStore } from './ports.ts';
 
-/** Of how many claims it is remembered that nobody knows whether they were taken. */
+/** How many claims of unknown outcome are remembered. */
 const most = 10_000;
 
 /**
- * The leases that callers have. A store that is slow may carry a claim out after its call was given up: nobody acted
- * on it, so it is known by its mark, and given to whoever asks for it next.
+ * Creates the leases that callers use. A slow store may carry out a claim after the call has timed out. Nobody acted on
+ * that claim, so its owner token is remembered, and the next caller who asks for the key gets it.
  */
 export function createLeaseStore(leases: OwnedLeaseStore, guard: Guard): LeaseStore {
-  /** The marks of calls that rejected, by key. */
+  /** The owner tokens of calls that rejected, by key. */
   const unanswered = new Map<string, string>();
   return {
     async claim(key, ttlMs) {
       const ttl = wholeMs(ttlMs);
-      const mark = unanswered.get(key) ?? randomUUID();
-      // One call only may have the mark.
+      const ownerToken = unanswered.get(key) ?? randomUUID();
+      // Only one call may use the token.
       unanswered.delete(key);
       try {
-        return await guard.run(() => leases.claim(key, ttl, mark));
+        return await guard.run(() => leases.claim(key, ttl, ownerToken));
       } catch (error) {
-        unanswered.set(key, mark);
+        unanswered.set(key, ownerToken);
         const oldest = unanswered.keys().next();
         if (unanswered.size > most && !oldest.done) unanswered.delete(oldest.value);
         throw error;

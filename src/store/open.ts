@@ -7,19 +7,21 @@ import { openRedis } from './redis/backend.ts';
 import { openSqlite } from './sqlite/backend.ts';
 
 export type StoreOptions = {
-  /** The folder of the embedded store's file; made when it is missing. Not touched when `redisUrl` is set. */
+  /** The folder of the embedded store's file; created when it is missing. Not used when `redisUrl` is set. */
   dataDir: string;
-  /** `redis://` or `rediss://`; set it and everything lives in Redis, shared by all replicas. */
+  /** `redis://` or `rediss://`. When set, everything is stored in Redis, which all replicas share. */
   redisUrl?: string | undefined;
-  /** How long a call may take, in milliseconds. */
+  /** How long a call may take, in milliseconds; 2,000 unless given. */
   timeoutMs?: number;
-  /** The embedded store's clock, UTC in milliseconds. Redis goes by its own. */
+  /** The embedded store's clock (milliseconds, UTC). Redis uses its own. */
   now?: () => number;
 };
 
 /**
- * Opens the store. Rejects with `StoreUnavailableError`, one sentence that says what to do, when the file is
- * damaged (it is left as it is) or Redis cannot be reached.
+ * Opens the store, and brings one that an older release wrote to the present version.
+ *
+ * @throws StoreUnavailableError one sentence that says what to do: the file is damaged, a newer release wrote the store
+ *   (both are left untouched), or Redis cannot be reached
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, redisUrl, timeoutMs = 2000, now = Date.now } = options;
@@ -30,7 +32,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const namespaces = new Map<string, Namespace>();
 
   function texts(namespace: string) {
-    if (!/^[a-z0-9-]+$/.test(namespace)) throw new TypeError(`"${namespace}" is not a namespace.`);
+    if (!/^[a-z0-9-]+$/.test(namespace)) throw new TypeError(`"${namespace}" is not a valid namespace.`);
     const values = namespaces.get(namespace) ?? backend.namespace(namespace);
     namespaces.set(namespace, values);
     return createTextBucket(values, guard);

@@ -3,72 +3,73 @@ import type { Keyring } from './encryption.ts';
 import type { RecordKind } from './records.ts';
 
 /**
- * Values by key, in one namespace. Values are JSON: what `JSON.parse(JSON.stringify(value))` gives comes back.
- * Every call rejects with `StoreUnavailableError` when the store is down, and never answers `undefined` for it.
+ * Values by key, in one namespace. Values are JSON: reading gives back `JSON.parse(JSON.stringify(value))`. Every call
+ * rejects with `StoreUnavailableError` while the store is down.
  */
 export type Bucket<T> = {
   /** The value, or undefined when there is none or it has expired. @throws RecordError when it cannot be read */
   get(key: string): Promise<T | undefined>;
   /**
-   * Once this resolves, the value survives the death of the process. `ttlMs` is in milliseconds from now and
-   * more than 0; without it the value stays until it is deleted, also when an earlier one had a time. When this
-   * rejects, the value may or may not have been stored.
+   * Once this resolves, the value survives a crash of the process. `ttlMs` is in milliseconds from now and more than 0;
+   * without it the value stays until it is deleted, even if the value before it had a time to live. When this rejects,
+   * the value may or may not have been stored.
    */
   set(key: string, value: T, ttlMs?: number): Promise<void>;
   /** True when there was a value to delete. */
   delete(key: string): Promise<boolean>;
   /**
-   * The keys that begin with `prefix`, in the order of their UTF-8 bytes, one page of at most `limit` (1,000 unless
-   * given). Expired keys are left out. Pass a page's `next` as `after` to read the page behind it; the last page has
-   * none. Redis scans its whole database for each page, so this is for workers and operators, not for a request.
+   * Lists the keys that begin with `prefix` in the order of their UTF-8 bytes, at most `limit` of them (1,000 unless
+   * given). To read the next page, pass a page's `next` as `after`; the last page has no `next`. Redis scans its whole
+   * database for each page, so call this from workers and tools rather than from a request.
    */
   list(prefix: string, page?: { after?: string; limit?: number }): Promise<{ keys: string[]; next?: string }>;
 };
 
-/** The right to do a thing once, among all processes on one store. */
+/** Lets one process on a store do something while the others do not. */
 export type LeaseStore = {
   /**
-   * True for exactly one caller until `ttlMs` milliseconds (more than 0) have passed or the key is released.
-   * When this rejects, the claim may or may not have been taken; if it was, it goes to the next caller of this store
-   * that asks for it, so nobody may act on a call that rejected.
+   * True for exactly one caller, until `ttlMs` milliseconds (more than 0) have passed or the key is released. Nobody may
+   * act on a call that rejected: the claim may have been taken, and then the next caller of this store who asks for the
+   * key gets it.
    */
   claim(key: string, ttlMs: number): Promise<boolean>;
-  /** Whether somebody has the claim now, without taking it. */
+  /** Whether anybody holds the claim now. Does not take it. */
   isHeld(key: string): Promise<boolean>;
-  /** Gives a claim back, so that the next caller gets it. Only its holder may call this. */
+  /** Gives a claim back, so that the next caller can take it. Only its holder may call this. */
   release(key: string): Promise<void>;
 };
 
-/** Names a job. Kinds are made of a-z, 0-9 and hyphens; ids are unique in their kind, and take no colons. */
+/** Identifies a job. Kinds consist of a-z, 0-9 and hyphens; ids are unique within a kind and contain no colons. */
 export type JobRef = { kind: string; id: string };
 
 /** A job and when it runs, in whole milliseconds, UTC. */
 export type ScheduledJob = JobRef & { runAt: number };
 
-/** A job with what its handler needs to know besides its id: JSON, which the handler checks. */
+/** A job with its payload: JSON that the handler must check. */
 export type Job = ScheduledJob & { payload?: unknown };
 
-/** Jobs and their times, shared by all processes on one store. They stay in the table until somebody changes them. */
+/** Jobs and their times, shared by all processes on one store. A job stays in the table until it is removed. */
 export type JobTable = {
-  /** Adds a job, in place of one with the same kind and id. */
+  /** Adds a job, or replaces the one with the same kind and id. */
   put(job: Job): Promise<void>;
   get(job: JobRef): Promise<Job | undefined>;
   /** The jobs of a kind that are due at `nowMs` (milliseconds, UTC) or before, earliest first, then by id. */
   due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
   /**
-   * Moves a job to the time `to`, or removes it when no time is given. Nothing happens, and the answer is false, when
-   * it is not in the table, or not at the time `from` (any time unless given).
+   * Moves a job to the time `to`, or removes it without one. With `from` only a job with exactly this time is changed.
+   *
+   * @returns false when there was no such job, and nothing was changed
    */
   change(job: JobRef, times: { from?: number; to?: number }): Promise<boolean>;
-  /** How many jobs there are, by kind. */
+  /** The number of jobs by kind. Kinds without jobs are left out. */
   counts(): Promise<Record<string, number>>;
 };
 
-/** Everything that outlives the process. One a process; `openStore` makes it. */
+/** Everything that outlives the process. Each process has one; `openStore` creates it. */
 export type Store = {
   bucket<T>(kind: RecordKind<T>): Bucket<T>;
   /**
-   * A bucket whose values are encrypted, each bound to its namespace and key; the keys are not. Reads also throw
+   * A bucket whose values are encrypted and bound to their namespace and key; keys are not encrypted. Reads also throw
    * `DecryptionError` when a value was changed, moved, or encrypted with a key that the keyring lacks.
    */
   encryptedBucket<T>(kind: RecordKind<T>, keyring: Keyring): Bucket<T>;
@@ -76,27 +77,26 @@ export type Store = {
   jobs: JobTable;
   /** Resolves when the store answers a read. */
   ping(): Promise<void>;
-  /** Waits for calls under way, then lets go. Calls made later reject. May be called twice. */
+  /** Waits for calls in flight, then disconnects. Later calls reject. May be called twice. */
   close(): Promise<void>;
 };
 
 /**
- * A leases as a kind of store brings it: a claim carries the `mark` of the call that took it. A call whose mark the
- * claim has wins it again, for `ttlMs` from then. Where a call that rejects was never carried out, nothing has such
- * a mark and it need not be kept.
+ * Leases as a backend implements them. A claim stores the owner token of the call that took it, and a call with the same
+ * token takes it again, for `ttlMs` from then. A backend that never carries out a call which rejected may ignore tokens.
  */
 export type OwnedLeaseStore = {
-  claim(key: string, ttlMs: number, mark: string): Promise<boolean>;
+  claim(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
   isHeld(key: string): Promise<boolean>;
   release(key: string): Promise<void>;
 };
 
-/** The values of one namespace as a kind of store brings them. */
+/** The values of one namespace as a backend implements them. */
 export type Namespace = {
   keyv: Keyv;
   /**
-   * The first `limit` keys that begin with `prefix` and come after `after`, in the order of their UTF-8 bytes. Each
-   * call of the store goes through `run`, since listing may take longer than one call may.
+   * The first `limit` keys that begin with `prefix` and sort after `after`, in the order of their UTF-8 bytes. Each call
+   * to the store goes through `run`, because listing may take longer than a single call is allowed to.
    */
   keys(range: KeyRange, run: Run): Promise<string[]>;
 };
@@ -106,18 +106,17 @@ type Run = <T>(call: () => Promise<T>) => Promise<T>;
 export type KeyRange = { prefix: string; after: string | undefined; limit: number };
 
 /**
- * What a kind of store brings: raw calls that may throw anything. `openStore` puts the error mapping and an orderly
- * end around them, once for all kinds.
+ * What each backend implements: raw calls that may throw anything. `openStore` maps the errors and closes in an orderly
+ * way, for all backends alike.
  */
 export type Backend = {
-  /** The values of one namespace. */
   namespace(namespace: string): Namespace;
   leases: OwnedLeaseStore;
   jobs: JobTable;
   ping(): Promise<void>;
   close(): void;
-  /** Runs one of the calls above and sees to it that it ends in time. */
+  /** Runs one of the calls above and makes sure that it ends in time. */
   run: Run;
-  /** What an error of this backend means, as a sentence. */
+  /** Describes an error of this backend in one sentence that says what to do. */
   describeError(error: unknown): string;
 };

@@ -4,13 +4,13 @@ import { RecordError } from './errors.ts';
 import type { Bucket } from './ports.ts';
 import type { RecordKind } from './records.ts';
 
-/** A value as it is stored. Releases that knew no versions wrote, and still read, the value alone. */
+/** How a value is stored. Releases before versions wrote `value` alone, and ignore `v` when they read. */
 const envelope = z.object({ v: z.int().min(1).default(1), value: z.unknown() });
 
 /**
- * Records of one kind over their stored texts: each is checked when it is read, and made into one of the present
- * version when an older release wrote it. With a keyring values are encrypted. This lies above Keyv because Keyv's own
- * serialize hook does not see the key, to which an encrypted value is bound.
+ * Creates a bucket of records on top of a bucket of texts. A record is checked when it is read, and upgraded when an
+ * older release wrote it. With a keyring, values are encrypted. This happens above Keyv, whose own serialize hook does
+ * not see the key that a value is bound to.
  */
 export function createRecordBucket<T>(
   { namespace, version, schema, upgrades = {} }: RecordKind<T>,
@@ -29,9 +29,9 @@ export function createRecordBucket<T>(
       return data;
     } catch (error) {
       if (error instanceof RecordError) throw error;
-      // Without its cause, which may repeat what is stored.
+      // Without the cause, which may repeat what is stored.
       const at = error instanceof z.ZodError ? error.issues[0]?.path.join('.') : undefined;
-      throw new RecordError(`${name} is not as it should be${at ? `, at ${at}` : ''}.`);
+      throw new RecordError(`${name} does not have the expected form${at ? ` (at ${at})` : ''}.`);
     }
   }
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
 /**
- * What one namespace holds, described once by the room that owns it. A value that older releases could not read
- * gets the next version, and `upgrades` makes the older value into it.
+ * Describes the records in one namespace, once, in the room that owns them. A change that older releases cannot read
+ * needs a new version, and an upgrade from the version before it.
  */
 export type RecordKind<T> = {
-  /** Made of a-z, 0-9 and hyphens. */
+  /** Consists of a-z, 0-9 and hyphens. */
   namespace: string;
-  /** A whole number from 1: the version that this release writes. */
+  /** The version that this release writes: 1, 2, and so on. */
   version: number;
-  /** Checks a value that was read. Fields it does not know stay in the value, so that changing a record keeps them. */
+  /** Checks a value that was read. Unknown fields stay in the value, so changing a record does not lose them. */
   schema: z.ZodType<T, T>;
-  /** By the version they start from: `1` makes a value of version 1 into one of version 2. */
+  /** Upgrades by the version they start from: `1` turns a value of version 1 into one of version 2. */
   upgrades?: Record<number, (value: never) => unknown>;
 };

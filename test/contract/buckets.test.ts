@@ -25,7 +25,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
       it.each([
         ['an object', { team: 'T1', nested: { list: [1, null, 'x'] } }],
         ['text', 'Zażółć 日本 🏉'],
-        ['text that looks like a serializer’s own format', ':base64:aGk='],
+        ['text that a serializer could mistake for its own', ':base64:aGk='],
         ['text that begins with a colon', ':a'],
         ['an empty text', ''],
         ['zero', 0],
@@ -38,11 +38,11 @@ describe.each(kinds)('buckets, $name', (kind) => {
         expect(await bucket.get('T1')).toStrictEqual(value);
       });
 
-      it('returns undefined for a missing key', async () => {
+      it('answers undefined for an unknown key', async () => {
         expect(await store.bucket(anyRecord('preferences')).get('T1')).toBeUndefined();
       });
 
-      it('replaces values, and deletes each only once', async () => {
+      it('replaces values, and deletes them once', async () => {
         const bucket = store.bucket(anyRecord<string>('preferences'));
         await bucket.set('T1', 'one');
         await bucket.set('T1', 'two');
@@ -52,7 +52,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
         expect(await bucket.get('T1')).toBeUndefined();
       });
 
-      it('keeps namespaces apart, whatever their keys look like', async () => {
+      it('keeps namespaces apart, whatever the keys', async () => {
         const places = [
           ['a', 'k'],
           ['b', 'k'],
@@ -81,12 +81,12 @@ describe.each(kinds)('buckets, $name', (kind) => {
         expect(await store.leases.claim('k', 60_000)).toBe(false);
       });
 
-      it('rejects a namespace that could overlap with another', () => {
+      it('refuses a namespace that could collide with another', () => {
         expect(() => store.bucket(anyRecord('a:b'))).toThrow(TypeError);
         expect(() => store.bucket(anyRecord(''))).toThrow(TypeError);
       });
 
-      it('forgets a value exactly when it expires', async () => {
+      it('forgets a value once it has expired, and not before', async () => {
         const bucket = store.bucket(anyRecord<string>('views'));
         await bucket.set('short', 'x', 40);
         await bucket.set('long', 'x', 60_000);
@@ -96,7 +96,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
         expect(await bucket.get('long')).toBe('x');
       });
 
-      it('keeps a value forever if it is set again without a lifetime', async () => {
+      it('keeps a value forever when it is set again without a time to live', async () => {
         const bucket = store.bucket(anyRecord<string>('views'));
         await bucket.set('V1', 'x', 40);
         await bucket.set('V1', 'y');
@@ -104,7 +104,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
         expect(await bucket.get('V1')).toBe('y');
       });
 
-      it('rounds a fraction of a millisecond up, and rejects an invalid lifetime', async () => {
+      it('rounds part of a millisecond up, and refuses a time to live that is not more than 0', async () => {
         const bucket = store.bucket(anyRecord<string>('views'));
         await bucket.set('V1', 'x', 59_999.5);
         for (const ttlMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
@@ -112,7 +112,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
         expect(await bucket.get('V1')).toBe('x');
       });
 
-      it('keeps values when the store is closed and reopened', async () => {
+      it('keeps values while the store is closed', async () => {
         await store.bucket(anyRecord('tokens')).set('T1', 'kept');
         await store.close();
         expect(await (await open()).bucket(anyRecord('tokens')).get('T1')).toBe('kept');
@@ -160,7 +160,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
     });
 
     describe('an encrypted bucket', () => {
-      it('returns what was stored, and shows none of it in the storage below', async () => {
+      it('gives back what was stored, and stores nothing of it in clear text', async () => {
         const tokens = store.encryptedBucket(anyRecord<{ token: string }>('tokens'), keyring);
         await tokens.set('T1', { token: 'swordfish' });
         expect(await tokens.get('T1')).toStrictEqual({ token: 'swordfish' });
@@ -171,14 +171,14 @@ describe.each(kinds)('buckets, $name', (kind) => {
         expect(await tokens.get('T1')).toBeUndefined();
       });
 
-      it('forgets a value when it expires', async () => {
+      it('forgets a value once it has expired', async () => {
         const tokens = store.encryptedBucket(anyRecord<string>('tokens'), keyring);
         await tokens.set('T1', 'x', 40);
         await sleep(80);
         expect(await tokens.get('T1')).toBeUndefined();
       });
 
-      it('does not decrypt a value moved to another workspace’s key or another namespace', async () => {
+      it("does not decrypt a value that was moved to another workspace's key or another namespace", async () => {
         await store.encryptedBucket(anyRecord<string>('tokens'), keyring).set('T1', 'of T1');
         const below = await store.bucket(anyRecord<string>('tokens')).get('T1');
         await store.bucket(anyRecord('tokens')).set('T2', below);
@@ -192,7 +192,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
         expect(await store.encryptedBucket(anyRecord('tokens'), keyring).get('T1')).toBe('of T1');
       });
 
-      it('decrypts old values after a new first key, and fails once the old key is removed', async () => {
+      it('decrypts old values while the old key is still in the keyring, and not without it', async () => {
         await store.encryptedBucket(anyRecord('tokens'), keyring).set('T1', 'old');
         const rotated = store.encryptedBucket(anyRecord<string>('tokens'), createKeyring([newKey, oldKey]));
         expect(await rotated.get('T1')).toBe('old');
@@ -202,7 +202,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
         await expect(later.get('T1')).rejects.toThrow(/ENCRYPTION_KEYS/);
       });
 
-      it('reports a value that was never encrypted as damaged, not as missing', async () => {
+      it('treats a value that was never encrypted as damaged, not as missing', async () => {
         for (const value of ['plain', { token: 'plain' }, null, 7]) {
           await store.bucket(anyRecord('tokens')).set('T1', value);
           await expect(store.encryptedBucket(anyRecord('tokens'), keyring).get('T1')).rejects.toThrow(

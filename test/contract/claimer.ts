@@ -1,6 +1,6 @@
 import { openStore } from '../../src/store/open.ts';
 
-// A process that claims the same keys as others at the same time, and prints those it got.
+// Claims the same keys as other processes at the same time, and prints those that it got.
 const [options = '', count = '0'] = process.argv.slice(2);
 const store = await openStore(JSON.parse(options));
 process.stdout.write('ready\n');

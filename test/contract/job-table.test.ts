@@ -9,7 +9,7 @@ describe.each(kinds)('the job table, $name', (kind) => {
     const stores = useStores(kind);
     const jobs = () => stores.store.jobs;
 
-    it('lists the due jobs of a kind, earliest first, then by ID, and keeps them', async () => {
+    it('gives the due jobs of a kind, earliest first, then by id, and keeps them', async () => {
       const at = { b: 20, a: 20, late: 31, c: 10, edge: 30, B: 20 };
       for (const [id, runAt] of Object.entries(at)) await jobs().put({ kind: 'digest', id, runAt });
       await jobs().put({ kind: 'reminder', id: 'a', runAt: 1 });
@@ -23,7 +23,7 @@ describe.each(kinds)('the job table, $name', (kind) => {
       expect(await jobs().due('dig', 30, 10)).toStrictEqual([]);
     });
 
-    it('stores one time and payload per job, to the millisecond', async () => {
+    it('has one time, to the millisecond, and one payload for a job', async () => {
       const runAt = Date.UTC(2026, 10, 27, 9, 0, 0, 123);
       await jobs().put({ ...job, runAt: 5, payload: { text: 'Zażółć', list: [1, null] } });
       expect(await jobs().get(job)).toStrictEqual({
@@ -42,7 +42,7 @@ describe.each(kinds)('the job table, $name', (kind) => {
       expect((await jobs().get(job))?.payload).toBe(payload);
     });
 
-    it('moves a job and keeps its payload, either always or only from a given time', async () => {
+    it('moves a job and keeps its payload, from any time or only from a given one', async () => {
       await jobs().put({ ...job, runAt: 5, payload: 'x' });
       expect(await jobs().change(job, { to: 6 })).toBe(true);
       expect(await jobs().change(job, { from: 5, to: 7 })).toBe(false);
@@ -53,7 +53,7 @@ describe.each(kinds)('the job table, $name', (kind) => {
       expect(await jobs().get({ ...job, id: 'none' })).toBeUndefined();
     });
 
-    it('removes a job and its payload, either always or only at a given time', async () => {
+    it('removes a job and its payload, at any time or only at a given one', async () => {
       await jobs().put({ ...job, runAt: 0, payload: 'x' });
       expect(await jobs().change(job, { from: 5 })).toBe(false);
       expect(await jobs().change(job, { from: 0 })).toBe(true);
@@ -66,7 +66,7 @@ describe.each(kinds)('the job table, $name', (kind) => {
       expect(await jobs().get(job)).toBeUndefined();
     });
 
-    it('counts the jobs by kind', async () => {
+    it('counts the jobs of each kind', async () => {
       expect(await jobs().counts()).toStrictEqual({});
       for (const id of ['a', 'b']) await jobs().put({ kind: 'reminder', id, runAt: 1 });
       await jobs().put({ ...job, runAt: 1 });
@@ -75,7 +75,7 @@ describe.each(kinds)('the job table, $name', (kind) => {
       expect(await jobs().counts()).toStrictEqual({ reminder: 2 });
     });
 
-    it('survives a restart, and is shared', async () => {
+    it('outlives the process, and is shared', async () => {
       await jobs().put({ ...job, runAt: 5 });
       await stores.store.close();
       const [one, two] = [await stores.open(), await stores.open()];

@@ -7,7 +7,7 @@ import type { StoreOptions } from '../../src/store/open.ts';
 import { redisServer } from '../support/machine.ts';
 import { startRedis } from './redis-server.ts';
 
-/** A store implementation that must fulfil the contract. */
+/** A backend that must fulfil the contract. */
 export type Kind = {
   name: string;
   available: boolean;
@@ -15,11 +15,11 @@ export type Kind = {
 };
 
 export type RunningKind = {
-  /** How to open a store that starts out empty; opening it twice gives the same store. */
+  /** The options for an empty store. Opened twice, they give the same store. */
   empty(): Promise<StoreOptions>;
-  /** Blocks every write for longer than the store's timeout, until the returned function is called. */
+  /** Blocks every write, for longer than a store waits, until the returned function is called. */
   hold(options: StoreOptions): () => void;
-  /** Reads or replaces the raw stored text for a key. */
+  /** Reads the raw text that is stored for a key, or replaces it. */
   text(options: StoreOptions, namespace: string, key: string, replace?: string): Promise<string | undefined>;
   stop(): Promise<void>;
 };

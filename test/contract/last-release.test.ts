@@ -51,7 +51,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
         touchline: {
           ...options,
           now: () => clock.now(),
-          // From the store, as saved by OAuth.
+          // Read from the store, where OAuth put them.
           installations: undefined,
           ...(options.redisUrl && { encryptionKeys }),
         },
@@ -64,7 +64,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
       rmSync(platformDir, { recursive: true });
     });
 
-    /** Shows a message from that time again, to one person or (without a name) to the whole channel. */
+    /** Posts one of the old messages again, to one person or to the whole channel. */
     async function show(name: string, user?: string): Promise<Seen> {
       const { text, blocks } = contents.messages[name] as { text: string; blocks: Dict[] };
       const answer = await fetch(`${test.slack.apiUrl}chat.${user ? 'postEphemeral' : 'postMessage'}`, {
@@ -87,7 +87,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
     const posts = async (channel: string) =>
       (await test.messages(people.jonas, channel)).filter(({ ephemeral }) => !ephemeral).map(wordsOf);
 
-    it('still has its connection and its installation, and lists them', async () => {
+    it('still has its connection, its installation and its tasks', async () => {
       const { connections, installations, store } = test.touchline.services;
       expect(await connections.get(workspaces.north)).toMatchObject({
         organization: { name: 'Testing' },
@@ -104,7 +104,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
       expect(await store.jobs.counts()).toEqual({ digest: 2 });
     });
 
-    it('updates the row of an old list on Done, and knows its numbers', async () => {
+    it('updates an old list when Done is clicked, and knows its numbers', async () => {
       const list = await show('list', people.jonas);
       expect(labelsIn(list.blocks)).toEqual(['Done', 'Done', 'Done']);
       const changed = await test.click(people.jonas, list, 'Done', { nth: 1 });
@@ -115,7 +115,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
       expect(test.tasks('Plan the offsite')[0]?.done).toBe(true);
     });
 
-    it('updates the row of an old digest on Done or Undo, for everyone', async () => {
+    it('updates an old digest when Done or Undo is clicked', async () => {
       const digest = await show('digest');
       expect(labelsIn(digest.blocks)).toEqual(['Undo', 'Done', 'Done', 'Done']);
       const changed = await test.click(people.priya, digest, 'Done', { nth: 1 });
@@ -153,7 +153,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
       expect(test.tasks(text)).toHaveLength(1);
     });
 
-    it('posts its digests at their times, and none twice on a date', async () => {
+    it('posts its digests at their times, and never twice on one date', async () => {
       const { services } = test.touchline;
       expect(await services.leases.isHeld(`digest/${workspaces.north}/${channels.coaching}/2026-11-19`)).toBe(
         true,
@@ -187,7 +187,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
       ).toBeUndefined();
     });
 
-    it('is upgraded to this release’s version, and reports it', async () => {
+    it('is marked with the version of this release', async () => {
       if (options.redisUrl === undefined) {
         using file = new DatabaseSync(join(options.dataDir, 'touchline.db'), { readOnly: true });
         expect(file.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
@@ -199,7 +199,7 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
       }
     });
 
-    it('works the same after another start', async () => {
+    it('still works after a restart', async () => {
       await test.type(people.jonas, '/todo digest daily 6pm');
       await test.restart();
       expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have 2 open tasks/);

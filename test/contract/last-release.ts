@@ -6,25 +6,24 @@ import type { Dict } from '../../src/playground/slack/data.ts';
 import type { StoreOptions } from '../../src/store/open.ts';
 
 /**
- * What the last release without versions stored, written by its own commands with its clock at {@link writtenAt}: an
- * installation by OAuth, a connection, a list, a digest that was posted, a future digest, tasks that wait for an
- * answer, and claims. With it come the platform's data and the messages that people had in Slack.
+ * A store that the last release before versions wrote through its own commands, at 2026-11-19T09:00:00Z on its clock: an
+ * OAuth installation, a connection, a list, a digest that was posted and one that was not due yet, drafts that wait for
+ * an answer, and claims. The platform's data and the messages in Slack are from the same moment.
  */
-export const writtenAt = '2026-11-19T09:00:00Z';
 const folder = join(import.meta.dirname, '../fixtures/store-1');
 
 type Contents = {
   messages: Record<string, { text: string; blocks: Dict[] }>;
   /** The store's own clock when it was closed (milliseconds, UTC). */
   writtenAtMs?: number;
-  /** The contents of Redis, with their remaining lifetimes. */
+  /** All keys in Redis, with the time that they still had to live. */
   keys?: { name: string; value: string | { value: string; score: number }[]; ttlMs?: number }[];
 };
 
-/** The encryption key of both stores, in the format of `ENCRYPTION_KEYS`. */
+/** The key that both stores were encrypted with, in the form of `ENCRYPTION_KEYS`. It protects nothing else. */
 export const encryptionKeys = readFileSync(join(folder, 'sqlite/encryption.key'), 'utf8').trim();
 
-/** Copies the last release's store into this empty place, as if it had been closed a moment ago. */
+/** Restores the last release's store, as if that release had stopped a moment ago. */
 export async function restore({
   dataDir,
   redisUrl,

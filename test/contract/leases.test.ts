@@ -22,7 +22,7 @@ describe.each(kinds)('leases, $name', (kind) => {
     });
 
     describe('the leases', () => {
-      it('gives a key to exactly one of 100 callers in two stores', async () => {
+      it('go to exactly one of 100 callers in two stores', async () => {
         const other = await open();
         const claims = Array.from({ length: 100 }, (_, index) =>
           (index % 2 ? store : other).leases.claim('digest', 60_000),
@@ -31,7 +31,7 @@ describe.each(kinds)('leases, $name', (kind) => {
         expect(await store.leases.claim('another', 60_000)).toBe(true);
       });
 
-      it('gives a key again after its release', async () => {
+      it('can be taken again once they are released', async () => {
         expect(await store.leases.claim('digest', 60_000)).toBe(true);
         expect(await store.leases.claim('digest', 60_000)).toBe(false);
         expect(await store.leases.isHeld('digest')).toBe(true);
@@ -41,7 +41,7 @@ describe.each(kinds)('leases, $name', (kind) => {
         expect(await store.leases.claim('digest', 60_000)).toBe(true);
       });
 
-      it('gives an expired key to exactly one of 100 callers', async () => {
+      it('go to exactly one of 100 callers once they have expired', async () => {
         const other = await open();
         expect(await store.leases.claim('digest', 40)).toBe(true);
         await expect.poll(() => other.leases.isHeld('digest')).toBe(false);
@@ -52,19 +52,19 @@ describe.each(kinds)('leases, $name', (kind) => {
         expect(winners(await Promise.all(claims))).toBe(1);
       });
 
-      it('keeps a claim when the store is closed and reopened', async () => {
+      it('are kept while the store is closed', async () => {
         await store.leases.claim('digest', 60_000);
         await store.close();
         expect(await (await open()).leases.claim('digest', 60_000)).toBe(false);
       });
 
-      it('rejects an invalid duration', async () => {
+      it('need a time to live', async () => {
         await expect(store.leases.claim('digest', 0)).rejects.toThrow(RangeError);
         expect(await store.leases.claim('digest', 1000)).toBe(true);
       });
 
-      /** A store whose claim to `digest` timed out; the claim may still have been made. */
-      async function givenUp(): Promise<Store> {
+      /** A store whose claim to `digest` timed out, and may have been carried out all the same. */
+      async function timedOut(): Promise<Store> {
         const claimer = await open({ timeoutMs: 500 });
         const free = stores.kind.hold(stores.options);
         try {
@@ -83,29 +83,29 @@ describe.each(kinds)('leases, $name', (kind) => {
         return claimer;
       }
 
-      it('gives a timed-out claim to one caller of the store that made it', async () => {
-        const claimer = await givenUp();
+      it('that timed out go to one caller of the store that asked for them', async () => {
+        const claimer = await timedOut();
         const claims = Array.from({ length: 20 }, () => claimer.leases.claim('digest', 60_000));
         expect(winners(await Promise.all(claims))).toBe(1);
         expect(await store.leases.claim('digest', 60_000)).toBe(false);
         expect(await claimer.leases.claim('digest', 60_000)).toBe(false);
       });
 
-      it('gives a timed-out claim for the newly requested duration', async () => {
-        const claimer = await givenUp();
+      it('that timed out last for the time that is asked for now', async () => {
+        const claimer = await timedOut();
         expect(await claimer.leases.claim('digest', 40)).toBe(true);
         await sleep(80);
         expect(await store.leases.claim('digest', 60_000)).toBe(true);
       });
 
-      it('does not mistake another store’s claim for its own timed-out one', async () => {
-        const claimer = await givenUp();
+      it("that timed out are not confused with another store's", async () => {
+        const claimer = await timedOut();
         await store.leases.release('digest');
         expect(await store.leases.claim('digest', 60_000)).toBe(true);
         expect(await claimer.leases.claim('digest', 60_000)).toBe(false);
       });
 
-      it('gives each of 50 keys to exactly one of four processes', async () => {
+      it('for 50 keys each go to exactly one of four processes', async () => {
         const script = fileURLToPath(new URL('claimer.ts', import.meta.url));
         const processes = Array.from({ length: 4 }, () => {
           const child = spawn(process.execPath, [script, JSON.stringify(stores.options), '50']);

@@ -9,7 +9,7 @@ import { useStores } from './opened.ts';
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** All pages in order. */
+/** Reads all pages. */
 async function pages(bucket: Bucket<unknown>, prefix: string, limit: number): Promise<string[][]> {
   const found: string[][] = [];
   for (let after: string | undefined; ; ) {
@@ -24,7 +24,7 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
   describe.skipIf(!kind.available)('contract', () => {
     const stores = useStores(kind);
 
-    it('lists the keys with a prefix in order, from this namespace only', async () => {
+    it('gives the keys of this namespace that begin with a prefix, in order', async () => {
       const bucket = stores.store.bucket(anyRecord<number>('digests'));
       for (const key of ['T2/C1', 'T1/C2', 'T1/C1', 'T10/C1', 'T1']) await bucket.set(key, 1);
       for (const other of ['digest', 'digests-old', 'drafts'])
@@ -36,20 +36,20 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
       expect(await stores.store.bucket(anyRecord<number>('empty')).list('')).toStrictEqual({ keys: [] });
     });
 
-    it('returns pages, and no cursor with the last one', async () => {
+    it('gives pages; the last one has no next', async () => {
       const bucket = stores.store.bucket(anyRecord<number>('digests'));
       for (const key of ['a', 'b1', 'b2', 'b3', 'b4', 'c']) await bucket.set(key, 1);
       expect(await bucket.list('b', { limit: 2 })).toStrictEqual({ keys: ['b1', 'b2'], next: 'b2' });
       expect(await bucket.list('b', { limit: 2, after: 'b2' })).toStrictEqual({ keys: ['b3', 'b4'] });
       expect(await bucket.list('b', { after: 'b4' })).toStrictEqual({ keys: [] });
-      // The last key of the previous page may be gone by now.
+      // The last key of the page before may be gone by then.
       await bucket.delete('b2');
       expect(await bucket.list('b', { limit: 2, after: 'b2' })).toStrictEqual({ keys: ['b3', 'b4'] });
       expect(await bucket.list('b', { after: 'a' })).toStrictEqual({ keys: ['b1', 'b3', 'b4'] });
       expect(await bucket.list('b', { after: 'c' })).toStrictEqual({ keys: [] });
     });
 
-    it('returns 1,000 keys at a time by default', async () => {
+    it('gives at most 1,000 keys by default', async () => {
       const bucket = stores.store.bucket(anyRecord<number>('digests'));
       const keys = Array.from({ length: 1001 }, (_, index) => `C${String(index).padStart(4, '0')}`);
       await Promise.all(keys.map((key) => bucket.set(key, 1)));
@@ -59,7 +59,7 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
     });
 
     it.each(['%', '_', '*', '?', '[a]', '[^a]', '\\', '\\*', "'", '{a}', ':', '::'])(
-      'takes %s in a prefix literally',
+      'treats %s in a prefix as an ordinary character',
       async (odd) => {
         const bucket = stores.store.bucket(anyRecord<number>('digests'));
         for (const key of [`T${odd}1`, `T${odd}`, 'Ta1', 'T1', 'T', '']) await bucket.set(key, 1);
@@ -77,7 +77,7 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
       expect(await bucket.list('')).toStrictEqual({ keys: ['long'] });
     });
 
-    it('lists an encrypted bucket as well', async () => {
+    it('works for encrypted buckets too', async () => {
       const bucket = stores.store.encryptedBucket(
         anyRecord<string>('tokens'),
         createKeyring([Buffer.alloc(32, 1)]),
@@ -86,7 +86,7 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
       expect(await bucket.list('E1/', { limit: 1 })).toStrictEqual({ keys: ['E1/T1'], next: 'E1/T1' });
     });
 
-    it('lists every key once, in byte order, for any keys, prefix and page size', async () => {
+    it('finds every key once, in byte order, for any keys, prefix and page size', async () => {
       const key = string({ unit: 'grapheme', maxLength: 6 });
       let round = 0;
       await check(

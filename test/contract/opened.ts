@@ -5,15 +5,15 @@ import type { Kind, RunningKind } from './kinds.ts';
 
 export type OpenedStores = {
   kind: RunningKind;
-  /** How to open this test's store, which starts out empty. */
+  /** The options that this test's store is opened with. */
   options: StoreOptions;
   /** The store, already open. */
   store: Store;
-  /** Opens the store again, like another process. */
+  /** Opens the same store again, as another process would. */
   open(changes?: Partial<StoreOptions>): Promise<Store>;
 };
 
-/** Gives every test of a suite an empty store of this kind, and closes everything it opened. */
+/** Gives each test of a suite an empty store, and closes every store that was opened. */
 export function useStores({ start }: Kind): OpenedStores {
   let opened: Store[] = [];
   const stores = {

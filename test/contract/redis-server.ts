@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A Redis for one test, on a free loopback port. It can be frozen, killed and restarted. */
+/** A Redis server for one test, on a free loopback port, that can be frozen, killed and started again. */
 export type RedisServer = {
   url: string;
   port: number;
@@ -15,7 +15,7 @@ export type RedisServer = {
   thaw(): void;
   /** kill -9; waits until the process is gone. */
   kill(): Promise<void>;
-  /** Restarts Redis on the same port with the contents of its append-only file. */
+  /** Starts it again on the same port, with what is in its append-only file. */
   start(): Promise<void>;
   /** Kills Redis and removes its files. */
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ import { useStores } from './opened.ts';
 const minute = 60_000;
 const letter = (id: string) => ({ kind: 'letter', id });
 
-/** A handler that records which jobs it ran, and returns the given outcome. */
+/** A handler that notes the jobs it runs, and returns the given outcome. */
 function recording(outcome: (job: Job) => JobOutcome | Promise<JobOutcome> = () => undefined) {
   const ran: Job[] = [];
   const handler: JobHandler = {
@@ -35,7 +35,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
     let lines: string[];
     let started: PolledScheduler[];
 
-    /** The scheduler of one process, which polls only when told to. */
+    /** The scheduler of one process. It polls only when a test says so. */
     function create(handlers: Record<string, JobHandler> = {}, store: Store = stores.store): PolledScheduler {
       const scheduler = createPolledScheduler({
         table: store.jobs,
@@ -56,7 +56,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
     });
     afterEach(() => Promise.all(started.map((scheduler) => scheduler.stop())));
 
-    it('runs a job at its time and not before, with its payload, and forgets it when it is done', async () => {
+    it('runs a job at its time, not before, with its payload, and forgets it afterwards', async () => {
       const { handler, ran } = recording();
       const scheduler = create({ letter: handler });
       const runAt = nowMs + minute;
@@ -72,7 +72,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
     });
 
-    it('has one time per job: a later one replaces it, and a cancelled job does not run', async () => {
+    it('replaces the time of a job that is scheduled again, and never runs a cancelled job', async () => {
       const { handler, ids } = recording();
       const scheduler = create({ letter: handler });
       for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
@@ -86,7 +86,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(ids()).toEqual(['a']);
     });
 
-    it('runs a job again at the time its handler returns, and calls back once that is stored', async () => {
+    it('runs a job again at the time that its handler returns, and calls back once that is stored', async () => {
       const stored: (number | undefined)[] = [];
       const { handler, ids } = recording(() => ({
         runAt: nowMs + minute,
@@ -111,7 +111,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       it.each([
         ['rescheduled', (at: number) => ({ ...letter('a'), runAt: at + minute, payload: 2 })],
         ['cancelled', () => undefined],
-      ])('and was %s while running keeps the change', async (_change, change) => {
+      ])('but was %s while it ran stays as changed', async (_change, change) => {
         const { handler } = recording(async () => {
           const job = change(nowMs);
           await (job === undefined ? scheduler.cancel(letter('a')) : scheduler.schedule(job));
@@ -124,7 +124,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       });
     });
 
-    it('retries even if another process rescheduled the job meanwhile, but not if it was cancelled', async () => {
+    it('retries a job even if another process moved it, but not if it was cancelled', async () => {
       const { handler } = recording(async ({ id }) => {
         if (id === 'a') await scheduler.schedule({ ...letter('a'), runAt: nowMs + 60 * minute });
         else await scheduler.cancel(letter(id));
@@ -158,7 +158,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
     });
 
-    it('reports which jobs failed for good, and why', async () => {
+    it('lists the jobs that ended in failure, with their reasons', async () => {
       const { handler, ids } = recording(({ id }) => (id === 'good' ? undefined : { failed: `No ${id}.` }));
       const scheduler = create({ letter: handler, 'letter-b': handler });
       for (const id of ['b', 'a', 'good']) await scheduler.schedule({ ...letter(id), runAt: nowMs - 1 });
@@ -176,7 +176,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(ids()).toHaveLength(4);
     });
 
-    it('ignores and counts jobs of unknown kinds, and logs them once', async () => {
+    it('leaves jobs of unknown kinds alone, counts them, and logs that once', async () => {
       const { handler, ids } = recording();
       const old = create({ letter: handler });
       for (const id of ['a', 'b']) await old.schedule({ kind: 'parcel', id, runAt: nowMs });
@@ -194,14 +194,14 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(parcels.ids().sort()).toEqual(['a', 'b']);
     });
 
-    it('logs nothing about unknown kinds if there are none', async () => {
+    it('logs nothing when there are no unknown kinds', async () => {
       const scheduler = create({ letter: recording().handler });
       await scheduler.schedule({ ...letter('a'), runAt: nowMs });
       await scheduler.poll();
       expect(lines).toEqual([]);
     });
 
-    it('limits the jobs that run at once, in total and per group, and runs them in order of their times', async () => {
+    it('limits the jobs that run at once, in all and per group, and keeps the order of their times', async () => {
       const hold = Promise.withResolvers<void>();
       const { handler, ids } = recording(async ({ id }) => {
         if (id.startsWith('a')) await hold.promise;
@@ -217,7 +217,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(ids()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
     });
 
-    it('reads a job again before running it, so a change while it waited counts', async () => {
+    it('reads a job again before it runs, in case it changed while it waited', async () => {
       const hold = Promise.withResolvers<void>();
       const { handler, ran } = recording(async ({ id }) => {
         if (id < 'a3') await hold.promise;
@@ -261,7 +261,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(next.ids()).toEqual(['a3']);
     });
 
-    it('checks at the start, and after the clock was set back, whether times are still right', async () => {
+    it('checks the times of jobs at the start, and when the clock was set back', async () => {
       const asked: string[] = [];
       const right = nowMs + minute;
       const handler: JobHandler = {
@@ -282,7 +282,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(await scheduler.nextRunAt(letter('late'))).toBe(right);
       expect(await scheduler.nextRunAt(letter('right'))).toBe(right);
       expect(await scheduler.nextRunAt(letter('broken'))).toBe(right + 99 * minute);
-      expect(lines.join('')).toMatch(/"job":"letter\/late".*is moved/);
+      expect(lines.join('')).toMatch(/"job":"letter\/late".*was moved/);
       expect(lines.join('')).toMatch(/"job":"letter\/broken".*could not be checked/);
       for (const [stepMs, times] of [
         [0, 3],
@@ -313,7 +313,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       await expect.poll(ids).toEqual(['a']);
     });
 
-    it('leaves the job of a killed process to the next one', async () => {
+    it('runs a job again when its process was killed while it ran', async () => {
       const scheduler = create();
       await scheduler.schedule({ ...letter('a'), runAt: nowMs, payload: { to: 'Anna' } });
       const script = fileURLToPath(new URL('worker.ts', import.meta.url));

@@ -18,7 +18,7 @@ describe.each(kinds)('the store, $name', (kind) => {
       await expect(store.ping()).resolves.toBeUndefined();
     });
 
-    it('finishes pending calls when it closes, may be closed twice, and then rejects calls', async () => {
+    it('waits for calls in flight when it closes, may be closed twice, and refuses later calls', async () => {
       const bucket = store.bucket(anyRecord<number>('tokens'));
       const writes = Array.from({ length: 50 }, (_, index) => bucket.set(`T${index}`, index));
       await Promise.all([store.close(), store.close()]);

@@ -4,8 +4,8 @@ import { failedJobRecord } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore } from '../../src/store/open.ts';
 
-// A process that runs jobs of the kind `letter`, and prints each one when it starts. It never finishes one, because
-// tests kill it while it works.
+// Runs jobs of the kind `letter`, and prints each one when it begins. The handler never finishes: the test kills the
+// process while it runs a job.
 const [options = ''] = process.argv.slice(2);
 const store = await openStore(JSON.parse(options));
 const scheduler = createPolledScheduler({
@@ -26,5 +26,5 @@ scheduler.start({
     atOnceOfGroup: 1,
   },
 });
-// Its own timer does not keep the process alive.
+// The scheduler's own timer does not keep the process alive.
 setInterval(() => {}, 1000);

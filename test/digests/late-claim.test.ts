@@ -10,7 +10,7 @@ import { type Bench, createBench, subscribe } from './support.ts';
 const program = redisServer();
 const claimKey = 'touchline:claim:digest/T1/C1/2026-11-19';
 
-describe.skipIf(program === undefined)('a claim that Redis makes but confirms too late', () => {
+describe.skipIf(program === undefined)('a claim that Redis carries out too late', () => {
   let bench: Bench;
   let server: RedisServer;
 
@@ -27,7 +27,7 @@ describe.skipIf(program === undefined)('a claim that Redis makes but confirms to
   const open = (post?: DigestOptions['post']) =>
     bench.oneProcess(post, { redisUrl: server.url, timeoutMs: 500 });
 
-  /** The process's leases; Redis freezes at the first claim and thaws after it times out. */
+  /** A process whose Redis freezes at its first claim, and thaws once that claim has timed out. */
   function lateOnce(one: Awaited<ReturnType<typeof open>>): typeof one {
     let late = false;
     const claim: DigestOptions['leases']['claim'] = async (key, ttlMs) => {
@@ -58,7 +58,7 @@ describe.skipIf(program === undefined)('a claim that Redis makes but confirms to
     return found === 1;
   }
 
-  it('is recognized: the digest comes five minutes later, once, from either process', async () => {
+  it('is recognized: the digest is posted five minutes later, once', async () => {
     const one = await open();
     const two = await open();
     await subscribe(one.subscriptions, 'daily 9am');
@@ -70,7 +70,7 @@ describe.skipIf(program === undefined)('a claim that Redis makes but confirms to
     bench.at('2026-11-19T09:05:00Z');
     await scheduler.poll();
     expect(bench.posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
-    // The digest cannot be claimed again, neither with the same entry nor by the other process.
+    // It is never posted again, by this process or the other one.
     for (let again = 0; again < 3; again += 1) {
       await one.scheduler.schedule({ ...digestJob('T1', 'C1'), runAt: bench.now() });
       await scheduler.poll();
@@ -80,7 +80,7 @@ describe.skipIf(program === undefined)('a claim that Redis makes but confirms to
     expect(bench.posted).toHaveLength(1);
   });
 
-  it('is left to another process that has claimed it meanwhile', async () => {
+  it('is left to another process that has taken it in the meantime', async () => {
     const one = await open();
     const two = await open();
     await subscribe(one.subscriptions, 'daily 9am');

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => bench.close());
 
-/** Posts that only end on `release`; `held` has the pending ones. */
+/** Posts that hang until all of them are released. */
 function hanging() {
   const held = new Map<string, () => void>();
   return {
@@ -26,14 +26,14 @@ function hanging() {
 }
 
 describe('many digests at nine', () => {
-  it('are posted while another workspace’s platform hangs, however many digests that one has', async () => {
+  it('are posted for other workspaces while the platform of one with many digests hangs', async () => {
     const { held, hold, release } = hanging();
     const posted: string[] = [];
     const one = await bench.oneProcess(async ({ workspaceId, channelId }) => {
       if (workspaceId === 'T0') await hold(channelId);
       posted.push(workspaceId);
     });
-    // These run first, because they are due earlier than the others.
+    // These come first, because they are due earlier than the others.
     for (let index = 0; index < 60; index += 1)
       await subscribe(one.subscriptions, 'daily 8:30', `C${index}`, { workspaceId: 'T0' });
     for (let index = 0; index < 40; index += 1)
@@ -48,7 +48,7 @@ describe('many digests at nine', () => {
     expect(posted).not.toContain('T0');
     expect(held.size).toBe(2);
     expect(done).toBe(false);
-    // Digests that become due meanwhile are picked up, although the first poll is not done.
+    // A digest that becomes due is found, although the first poll is not done.
     await subscribe(one.subscriptions, 'daily 9:01', 'C2', { workspaceId: 'T1' });
     bench.at('2026-11-19T09:01:00Z');
     void scheduler.poll();
@@ -62,7 +62,7 @@ describe('many digests at nine', () => {
     expect(posted.filter((workspace) => workspace === 'T0')).toHaveLength(60);
   });
 
-  it('run eight at a time in the order of their times, and two processes post each once', async () => {
+  it('are posted eight at once, in the order of their times, and once each by two processes', async () => {
     const begun: string[] = [];
     let inFlight = 0;
     let most = 0;
@@ -74,7 +74,7 @@ describe('many digests at nine', () => {
       inFlight -= 1;
     };
     const one = await bench.oneProcess(post);
-    // Later IDs get earlier times.
+    // The higher an id, the earlier its time.
     for (let index = 0; index < 40; index += 1)
       await subscribe(one.subscriptions, `daily 8:${String(50 - index).padStart(2, '0')}`, 'C1', {
         workspaceId: `T${String(index).padStart(2, '0')}`,
@@ -94,7 +94,7 @@ describe('many digests at nine', () => {
     );
   });
 
-  it('finish when the scheduler stops; waiting ones stay due and come after a restart', async () => {
+  it('are finished before the scheduler stops; the others stay due and are posted after a restart', async () => {
     const { held, hold, release } = hanging();
     const posted: string[] = [];
     const one = await bench.oneProcess(async ({ workspaceId }) => {
@@ -121,7 +121,7 @@ describe('many digests at nine', () => {
     expect(posted.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `T${index}`).toSorted());
   });
 
-  it('that were changed or turned off while they waited use the new settings', async () => {
+  it('that were changed or turned off while they waited follow the change', async () => {
     const { held, hold, release } = hanging();
     const posted: string[] = [];
     const one = await bench.oneProcess(async ({ channelId }) => {
@@ -147,7 +147,7 @@ describe('a digest that was not posted', () => {
     ['soon', ['09:00', '09:05', '09:10'], '2026-11-19T09:15:00.000Z'],
     ['next-run', ['09:00'], '2026-11-20T09:00:00.000Z'],
     ['never', ['09:00'], undefined],
-  ] as const)('with %s as the next attempt', async (next, tries, then) => {
+  ] as const)('and is to be tried %s', async (next, tries, then) => {
     const seen: string[] = [];
     const one = await bench.oneProcess(async () => {
       seen.push(new Date(bench.now()).toISOString().slice(11, 16));
@@ -163,16 +163,16 @@ describe('a digest that was not posted', () => {
     const atMs = await one.scheduler.nextRunAt(job);
     expect(atMs && new Date(atMs).toISOString()).toBe(then);
     expect((await one.subscriptions.get('T1', 'C1')) !== undefined).toBe(then !== undefined);
-    // Nothing was posted, so a new digest can claim the date.
+    // Nothing was posted, so a digest that is set up again may be posted today.
     expect(await one.leases.claim('digest/T1/C1/2026-11-19', 1000)).toBe(true);
   });
 });
 
-describe('a schedule with an unknown time zone', () => {
+describe('a schedule that cannot be computed', () => {
   it('does not hold up other digests', async () => {
     const one = await bench.oneProcess();
     await subscribe(one.subscriptions, 'daily 9am', 'C1');
-    // Another version of the tz database may cause this. It is far ahead, so it is checked first.
+    // As after an update of the time zone database. Far ahead, so that it is checked for a clock jump.
     const schedule = { days: [1, 2, 3, 4, 5] as const, hour: 9, minute: 0, timeZone: 'Atlantis/City' };
     const lost = {
       workspaceId: 'T2',
@@ -191,7 +191,7 @@ describe('a clock that was far ahead for a while', () => {
   it.each([
     ['daily 9am', '2026-11-20T09:00:00.000Z'],
     ['mondays 9am', '2026-11-23T09:00:00.000Z'],
-  ])('does not silence a digest (%s), whether this process noticed or a later one', async (words, next) => {
+  ])('does not silence a digest (%s), whether this process saw that or a later one', async (words, next) => {
     for (const restarted of [false, true]) {
       bench.at('2026-11-18T10:00:00Z');
       const one = await bench.oneProcess();
@@ -209,13 +209,13 @@ describe('a clock that was far ahead for a while', () => {
       bench.at(next);
       await right.poll();
       expect(bench.posted).toEqual([`C1 ${next}`]);
-      // Otherwise the second round would find its date taken.
+      // Otherwise the second round would find the date claimed.
       await one.leases.release(`digest/T1/C1/${next.slice(0, 10)}`);
       await wrong.stop();
     }
   });
 
-  it('does not change a digest whose next run is skipped on purpose', async () => {
+  it('does not move a digest whose next run is skipped on purpose', async () => {
     const one = await bench.oneProcess();
     await subscribe(one.subscriptions, 'daily 9am');
     const tomorrow = Date.parse('2026-11-20T09:00:00Z');
@@ -227,7 +227,7 @@ describe('a clock that was far ahead for a while', () => {
   it.each([
     ['the run after the next one', 0, false],
     ['a millisecond later', 1, true],
-  ])('moves a digest that is scheduled later than %s', async (_what, laterMs, moved) => {
+  ])('checks a digest that is scheduled for %s', async (_what, laterMs, moved) => {
     const one = await bench.oneProcess();
     await subscribe(one.subscriptions, 'mondays 9am');
     const runAt = Date.parse('2026-11-30T09:00:00Z') + laterMs;

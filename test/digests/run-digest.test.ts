@@ -33,7 +33,7 @@ describe('a digest', () => {
     expect(posted).toEqual(['C1 2026-11-19T09:00:00.000Z']);
   });
 
-  it('comes every weekday and on no other day for two weeks', async () => {
+  it('is posted every weekday and on no other day, for two weeks', async () => {
     const { subscriptions, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     for (let quarter = 0; quarter < 14 * 24 * 4; quarter += 1) {
@@ -68,7 +68,7 @@ describe('a digest', () => {
     expect(posted).toEqual(times.map((time) => `C1 ${time}`));
   });
 
-  it('is posted once on days with its time twice, and on days that skip it', async () => {
+  it('is posted once when its local time occurs twice, and when it is skipped', async () => {
     at('2026-10-24T12:00:00Z');
     const { subscriptions, run } = await oneProcess();
     await subscribe(subscriptions, 'sundays 1:30');
@@ -87,7 +87,7 @@ describe('a digest', () => {
     expect(posted).toEqual(['C1 2027-03-28T01:30:00.000Z']);
   });
 
-  it('is posted late after an outage of hours, and skipped after more than four', async () => {
+  it('is posted late after an outage of some hours, and skipped after more than four', async () => {
     const { subscriptions, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     at('2026-11-19T12:59:00Z');
@@ -113,7 +113,7 @@ describe('a digest', () => {
     expect(await scheduler.nextRunAt(job)).toBe(Date.parse('2026-11-20T09:00:00Z'));
   });
 
-  it('with an unreadable subscription is retried in five minutes, not before', async () => {
+  it('whose subscription cannot be read is tried again in five minutes, not earlier', async () => {
     const { subscriptions, store, scheduler, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     const subscription = await subscriptions.get('T1', 'C1');
@@ -131,7 +131,7 @@ describe('a digest', () => {
     expect(posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
   });
 
-  it('is not posted for days when Touchline did not run', async () => {
+  it('is not posted for days on which Touchline did not run', async () => {
     const { subscriptions, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     at('2026-12-07T09:30:00Z');
@@ -141,7 +141,7 @@ describe('a digest', () => {
 });
 
 describe('two processes', () => {
-  it('post once, whichever polls first', async () => {
+  it('post once, whoever polls first', async () => {
     const processes = await Promise.all([oneProcess(), oneProcess(), oneProcess()]);
     for (const channel of ['C1', 'C2', 'C3', 'C4'])
       await subscribe(processes[0].subscriptions, 'daily 9am', channel);
@@ -165,11 +165,11 @@ describe('two processes', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('do not post again if the first died during a digest, and continue the next day', async () => {
+  it('do not post again when the first died while posting, and go on the next day', async () => {
     const first = await oneProcess();
     await subscribe(first.subscriptions, 'weekdays 9am');
     at('2026-11-19T09:00:00Z');
-    // Killed between the claim and rescheduling: the claim stays and the entry is due.
+    // Killed after the claim: the claim stays, and the job stays due.
     await first.leases.claim('digest/T1/C1/2026-11-19', 72 * hour);
     await first.store.close();
     const second = await oneProcess();
@@ -183,7 +183,7 @@ describe('two processes', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('do not take over a digest that the other is posting, which may then be retried', async () => {
+  it('leave a digest to the one that is posting it, so that it can retry', async () => {
     const posting = Promise.withResolvers<void>();
     const refused = Promise.withResolvers<void>();
     const first = await oneProcess(async () => {
@@ -226,7 +226,7 @@ describe('a digest that was not posted', () => {
     expect(posted).toEqual(['C1']);
   });
 
-  it('is given up four hours after its time, and does not come on a day it is not scheduled for', async () => {
+  it('is given up four hours after its time, and not posted on other days', async () => {
     const tries: string[] = [];
     const { subscriptions, run } = await oneProcess(async () => {
       tries.push(new Date(bench.now()).toISOString());
@@ -244,7 +244,7 @@ describe('a digest that was not posted', () => {
     expect(tries.length).toBeGreaterThan(30);
   });
 
-  it('belongs to the date of its scheduled time if posted after midnight', async () => {
+  it('counts for its scheduled date when it is posted after midnight', async () => {
     let down = true;
     const { subscriptions, run, leases } = await oneProcess(async ({ channelId }) => {
       if (down) throw new NotPostedError('The platform is down.', { next: 'soon' });
@@ -263,7 +263,7 @@ describe('a digest that was not posted', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('is not posted again if the outcome is unknown', async () => {
+  it('is not posted again when it is not known whether it was posted', async () => {
     let calls = 0;
     const { subscriptions, run } = await oneProcess(async () => {
       calls += 1;
@@ -279,8 +279,8 @@ describe('a digest that was not posted', () => {
   });
 });
 
-describe('the next run', () => {
-  it('follows the schedule, or is the retry of a digest that was not posted', async () => {
+describe('the next time', () => {
+  it('is as scheduled, or that of a retry', async () => {
     const during: number[] = [];
     const { subscriptions, run } = await oneProcess(async (subscription) => {
       during.push(await subscriptions.next(subscription));
@@ -297,7 +297,7 @@ describe('the next run', () => {
     expect(await next()).toBe('2026-11-19T09:05:00.000Z');
   });
 
-  it('of a new schedule skips dates that had their digest, and claims no others', async () => {
+  it('of a new schedule skips dates that had a digest, and claims no date', async () => {
     const { subscriptions, leases, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     at('2026-11-19T09:00:00Z');
@@ -310,7 +310,7 @@ describe('the next run', () => {
       expect(new Date(await next('C1')).toISOString()).toBe('2026-11-20T15:00:00.000Z');
       expect(new Date(await next('C2')).toISOString()).toBe('2026-11-19T15:00:00.000Z');
     }
-    // Concurrent calls do not claim dates from each other either.
+    // Not even when two ask at once.
     const both = await Promise.all([next('C2'), next('C2')]);
     expect(both.map((atMs) => new Date(atMs).toISOString())).toEqual([
       '2026-11-19T15:00:00.000Z',
@@ -331,7 +331,7 @@ describe('a change while a digest is being posted', () => {
     return one;
   };
 
-  it('turned off: stays off', async () => {
+  it('to off: it stays off', async () => {
     const { run, scheduler } = await whilePosting((subscriptions) => subscriptions.remove('T1', 'C1'));
     expect(await scheduler.nextRunAt(job)).toBeUndefined();
     at('2026-11-20T09:00:00Z');
@@ -339,14 +339,14 @@ describe('a change while a digest is being posted', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('set up again: follows the new schedule', async () => {
+  it('to another schedule: it follows that', async () => {
     const { scheduler } = await whilePosting((subscriptions) => subscribe(subscriptions, 'fridays 15:00'));
     expect(await scheduler.nextRunAt(job)).toBe(Date.parse('2026-11-20T15:00:00Z'));
   });
 });
 
-describe('the digest scheduler', () => {
-  it('continues with the other digests if one fails unexpectedly', async () => {
+describe('the scheduler of digests', () => {
+  it('posts the other digests when one fails in an unknown way', async () => {
     const one = await oneProcess(async ({ channelId }) => {
       if (channelId === 'C1') throw new Error('A defect.');
       posted.push(channelId);
@@ -357,7 +357,7 @@ describe('the digest scheduler', () => {
     expect(posted).toEqual(['C2', 'C3']);
   });
 
-  it('forgets the time of a channel without a digest, and ignores jobs that are not digests', async () => {
+  it('removes the job of a channel without a digest, and leaves other kinds of jobs alone', async () => {
     const { scheduler, run } = await oneProcess();
     await scheduler.schedule({ ...job, runAt: bench.now() - 1 });
     await scheduler.schedule({ kind: 'something', id: 'else', runAt: bench.now() - 1 });
@@ -366,7 +366,7 @@ describe('the digest scheduler', () => {
     expect(await scheduler.nextRunAt({ kind: 'something', id: 'else' })).toBe(bench.now() - 1);
   });
 
-  it('polls on its own, survives a store failure, and stops before the next digest', async () => {
+  it('polls by itself, survives a closed store, and stops before the next digest', async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const one = await oneProcess(async ({ channelId }) => {

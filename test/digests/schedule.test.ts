@@ -12,16 +12,16 @@ describe('nextRun', () => {
     expect(iso(nextRun(weekdays9, at('2026-11-20T09:00:00Z')))).toBe('2026-11-23T09:00:00.000Z');
   });
 
-  it('is later the same day if that time has not passed', () => {
+  it('is later the same day when that time has not passed', () => {
     expect(iso(nextRun(weekdays9, at('2026-11-20T08:59:59Z')))).toBe('2026-11-20T09:00:00.000Z');
   });
 
-  it('stays at nine local time across both changes of daylight saving', () => {
+  it('stays at nine local time across both clock changes', () => {
     expect(iso(nextRun(weekdays9, at('2026-03-27T12:00:00Z')))).toBe('2026-03-30T08:00:00.000Z');
     expect(iso(nextRun(weekdays9, at('2026-10-23T12:00:00Z')))).toBe('2026-10-26T09:00:00.000Z');
   });
 
-  it('moves a skipped time by the length of the gap, and runs once at a repeated time', () => {
+  it('moves a skipped time by the skipped hour, and uses a repeated time once', () => {
     const daily = (hour: number, minute: number): Schedule => ({
       days: [1, 2, 3, 4, 5, 6, 7],
       hour,
@@ -34,7 +34,7 @@ describe('nextRun', () => {
     expect(iso(nextRun(daily(1, 30), first))).toBe('2026-10-26T01:30:00.000Z');
   });
 
-  it('runs once per local date for a year, in every zone with odd rules', () => {
+  it('gives one run for each local date of a year in zones with odd rules', () => {
     for (const timeZone of ['Australia/Lord_Howe', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia']) {
       const schedule: Schedule = { days: [1, 2, 3, 4, 5, 6, 7], hour: 9, minute: 0, timeZone };
       const dates = new Set<string>();
@@ -48,7 +48,7 @@ describe('nextRun', () => {
   });
 });
 
-describe('the edges of a run', () => {
+describe('nextRun and lastRun, at the edges', () => {
   const fridays9: Schedule = { days: [5], hour: 9, minute: 0, timeZone: zone };
   const run = at('2026-11-20T09:00:00Z');
   const week = 7 * 24 * 60 * 60_000;
@@ -62,7 +62,7 @@ describe('the edges of a run', () => {
     expect(iso(lastRun(fridays9, nowMs))).toBe(iso(last));
   });
 
-  it('use the local date where the zone is ahead of UTC or behind it', () => {
+  it('use local dates in zones ahead of UTC and behind it', () => {
     const early: Schedule = { days: [5], hour: 0, minute: 30, timeZone: 'Pacific/Auckland' };
     expect(iso(lastRun(early, at('2026-11-19T11:30:00Z')))).toBe('2026-11-19T11:30:00.000Z');
     expect(iso(lastRun(early, at('2026-11-19T11:29:59.999Z')))).toBe('2026-11-12T11:30:00.000Z');
@@ -71,7 +71,7 @@ describe('the edges of a run', () => {
     expect(iso(nextRun(late, at('2026-11-21T04:30:00Z')))).toBe('2026-11-28T04:30:00.000Z');
   });
 
-  it('skip the one missing weekday in both directions', () => {
+  it('skip the one day that is left out, in both directions', () => {
     const notSunday: Schedule = { days: [1, 2, 3, 4, 5, 6], hour: 9, minute: 0, timeZone: 'UTC' };
     expect(iso(nextRun(notSunday, at('2026-11-21T09:00:00Z')))).toBe('2026-11-23T09:00:00.000Z');
     expect(iso(lastRun(notSunday, at('2026-11-23T08:59:59.999Z')))).toBe('2026-11-21T09:00:00.000Z');

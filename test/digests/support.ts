@@ -21,7 +21,7 @@ export const hour = 60 * minute;
 
 type Process = DigestOptions & { table: JobTable; failures: Bucket<FailedJob> };
 
-/** A clock that stands still, and processes that post digests with one shared store. */
+/** A clock that stands still, and processes that post digests from one store. */
 export function createBench() {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-digests-'));
   const stores: Store[] = [];
@@ -29,7 +29,7 @@ export function createBench() {
   const posted: string[] = [];
   let nowMs = Date.parse('2026-11-18T10:00:00Z'); // a Wednesday
   const now = () => nowMs;
-  /** A scheduler that polls when told to, or at this interval in milliseconds. */
+  /** Starts a scheduler, which polls only when a test says so unless `everyMs` is given. */
   function start(process: Process, everyMs = hour): PolledScheduler {
     const scheduler = createPolledScheduler({ ...process, everyMs });
     scheduler.start({ [digestKind]: createDigestHandler(process) });
@@ -45,7 +45,7 @@ export function createBench() {
     advance(ms: number) {
       nowMs += ms;
     },
-    /** One process, with its own connection to the shared store. */
+    /** The parts of one process, with its own connection to the store. */
     async oneProcess(post?: DigestOptions['post'], options: Partial<StoreOptions> = {}) {
       const store = await openStore({ dataDir, ...options });
       stores.push(store);

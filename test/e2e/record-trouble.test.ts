@@ -20,16 +20,16 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Replaces a record with another value, properly encrypted. */
-async function corrupt(namespace: string, key: string, value: unknown, version = 1): Promise<void> {
+/** Replaces a record by something else, correctly encrypted. */
+async function spoil(namespace: string, key: string, value: unknown, version = 1): Promise<void> {
   const kind: RecordKind<unknown> = { ...anyRecord(namespace), version };
   const keyring = loadKeys({ dataDir: test.dataDir });
   await test.touchline.services.store.encryptedBucket(kind, keyring).set(key, value);
 }
 
 describe('a record that no longer parses', () => {
-  it('the connection: everyone sees one sentence, only its name is logged, and an admin can replace it', async () => {
-    await corrupt('organization-tokens', workspaces.north, { token: ['swordfish'] });
+  it('the connection: everyone reads a sentence, the log names the record, and an admin can replace it', async () => {
+    await spoil('organization-tokens', workspaces.north, { token: ['swordfish'] });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreadable);
     expect(wordsOf(await test.type(people.jonas, '/todo digest'))).toBe(unreadable);
     expect(lines.join('')).toContain(`The stored organization-tokens record \\"${workspaces.north}\\"`);
@@ -43,7 +43,7 @@ describe('a record that no longer parses', () => {
   it.each([
     ['of another shape', { id: 1 }, 1],
     ['of a newer release', { id: 'x' }, 99],
-  ])('a list %s: Done works, and the reply shows only the task', async (_what, value, version) => {
+  ])('a list %s: Done works, and is answered with the task alone', async (_what, value, version) => {
     const list = await test.type(people.jonas, '/todo');
     const { store } = test.touchline.services;
     const { keys } = await store.bucket(anyRecord('messages')).list('');
@@ -55,7 +55,7 @@ describe('a record that no longer parses', () => {
     expect(labelsIn(answer.blocks)).toEqual(['Undo']);
   });
 
-  it('a digest: the others are posted, and it can be turned off', async () => {
+  it('a digest: others are posted, and it can be turned off', async () => {
     await test.type(people.marta, '/todo digest weekdays 9am');
     await test.slack.control.invite({ channel: channels.general, user: 'U0APPNORTH' });
     await test.type(people.marta, '/todo digest weekdays 9am', channels.general);

@@ -162,7 +162,11 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
   });
   const { control } = slack;
   await slack.listen();
-  const platform = createPlatform({ databaseFile: options.platformFile ?? ':memory:', now, seed: options.seed !== false });
+  const platform = createPlatform({
+    databaseFile: options.platformFile ?? ':memory:',
+    now,
+    seed: options.seed !== false,
+  });
   if (options.seed === false) platform.addOrganization({ name: 'Testing' });
   const { url: platformUrl } = await platform.listen();
   const dataDir = options.touchline?.dataDir ?? mkdtempSync(join(tmpdir(), 'touchline-e2e-'));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createPool } from '../../src/jobs/worker-pool.ts';
 
 describe('a pool', () => {
-  it('never exceeds its limits, in total or per group, and does everything once', async () => {
+  it('keeps to its limits, in all and per group, and does everything once', async () => {
     const job = record({ group: constantFrom('a', 'b', 'c', 'd'), turns: integer({ min: 0, max: 4 }) });
     await check(
       asyncProperty(array(job, { maxLength: 30 }), async (jobs) => {
@@ -29,7 +29,7 @@ describe('a pool', () => {
     );
   });
 
-  it('starts work in the order it was added, and skips groups that are at their limit', async () => {
+  it('starts work in the order it was added, but skips groups at their limit', async () => {
     const pool = createPool({ atOnce: 3, atOnceOfGroup: 2 });
     const begun: string[] = [];
     const hold = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ describe('a pool', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
   });
 
-  it('accepts an ID again only after finishing it', async () => {
+  it('accepts an id again only after its work is done', async () => {
     const pool = createPool({ atOnce: 1, atOnceOfGroup: 1 });
     let count = 0;
     const add = () =>
@@ -60,7 +60,7 @@ describe('a pool', () => {
     expect(count).toBe(2);
   });
 
-  it('stops: drops waiting work and waits for running work', async () => {
+  it('drops waiting work and waits for running work when it stops', async () => {
     const pool = createPool({ atOnce: 1, atOnceOfGroup: 1 });
     const hold = Promise.withResolvers<void>();
     const done: string[] = [];

@@ -10,7 +10,7 @@ const key = randomBytes(32);
 const keyring = createKeyring([key]);
 
 describe('encryption', () => {
-  it('decrypts to the same text in the same place, whatever the text and place', () => {
+  it('gives back any text at the address that it was encrypted for', () => {
     assert(
       property(string({ unit: 'binary' }), string(), string(), (text, namespace, name) => {
         const there = { namespace, key: name };
@@ -19,18 +19,18 @@ describe('encryption', () => {
     );
   });
 
-  it('returns a different envelope each time', () => {
-    const envelopes = Array.from({ length: 100 }, () => keyring.encrypt('same', place));
-    expect(new Set(envelopes).size).toBe(100);
-    expect(new Set(envelopes.map((envelope) => envelope.split('.')[2])).size).toBe(100);
+  it('never gives the same result twice', () => {
+    const results = Array.from({ length: 100 }, () => keyring.encrypt('same', place));
+    expect(new Set(results).size).toBe(100);
+    expect(new Set(results.map((result) => result.split('.')[2])).size).toBe(100);
   });
 
-  it('reveals neither text nor key, in the envelope or in the keyring', () => {
-    const envelope = keyring.encrypt('swordfish', place);
-    expect(envelope).not.toContain('swordfish');
-    expect(Buffer.from(envelope.split('.')[3] ?? '', 'base64url').includes('swordfish')).toBe(false);
+  it('shows neither text nor key, in the result or in the keyring', () => {
+    const encrypted = keyring.encrypt('swordfish', place);
+    expect(encrypted).not.toContain('swordfish');
+    expect(Buffer.from(encrypted.split('.')[3] ?? '', 'base64url').includes('swordfish')).toBe(false);
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-      expect(envelope).not.toContain(key.toString(encoding).slice(0, 16));
+      expect(encrypted).not.toContain(key.toString(encoding).slice(0, 16));
       expect(inspect(keyring, { depth: 9 }) + JSON.stringify(keyring)).not.toContain(key.toString(encoding));
     }
   });
@@ -38,25 +38,25 @@ describe('encryption', () => {
   it.each([
     ['another key', { namespace: 'tokens', key: 'T2' }],
     ['another namespace', { namespace: 'installations', key: 'T1' }],
-    ['the two swapped', { namespace: 'T1', key: 'tokens' }],
-    ['the same letters, divided differently', { namespace: 'token', key: 'sT1' }],
-  ])('does not decrypt for %s', (_, elsewhere) => {
-    const envelope = keyring.encrypt('x', place);
-    expect(() => keyring.decrypt(envelope, elsewhere)).toThrow(DecryptionError);
-    expect(keyring.decrypt(envelope, place)).toBe('x');
+    ['namespace and key swapped', { namespace: 'T1', key: 'tokens' }],
+    ['the same letters, split differently', { namespace: 'token', key: 'sT1' }],
+  ])('cannot be undone for %s', (_, elsewhere) => {
+    const encrypted = keyring.encrypt('x', place);
+    expect(() => keyring.decrypt(encrypted, elsewhere)).toThrow(DecryptionError);
+    expect(keyring.decrypt(encrypted, place)).toBe('x');
   });
 
-  it('does not decrypt if any one character is changed', () => {
-    const envelope = keyring.encrypt('a token of some length', place);
-    for (let at = 0; at < envelope.length; at++)
+  it('cannot be undone when any single character was changed', () => {
+    const encrypted = keyring.encrypt('a token of some length', place);
+    for (let at = 0; at < encrypted.length; at++)
       for (const other of ['A', '_', '.', 'z', '=', '1']) {
-        if (envelope[at] === other) continue;
-        const changed = envelope.slice(0, at) + other + envelope.slice(at + 1);
+        if (encrypted[at] === other) continue;
+        const changed = encrypted.slice(0, at) + other + encrypted.slice(at + 1);
         expect(() => keyring.decrypt(changed, place), changed).toThrow(DecryptionError);
       }
   });
 
-  it('does not decrypt if any one bit of the nonce, the ciphertext or the tag is changed', () => {
+  it('cannot be undone when any single bit of the nonce, the ciphertext or the tag was changed', () => {
     const [version, id, ...parts] = keyring.encrypt('a token', place).split('.');
     let tried = 0;
     for (const which of parts.keys()) {
@@ -65,8 +65,8 @@ describe('encryption', () => {
       for (let at = 0; at < changed.length; at++)
         for (let bit = 0; bit < 8; bit++) {
           changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
-          const envelope = [version, id, ...bytes.map((part) => part.toString('base64url'))].join('.');
-          expect(() => keyring.decrypt(envelope, place)).toThrow(DecryptionError);
+          const encrypted = [version, id, ...bytes.map((part) => part.toString('base64url'))].join('.');
+          expect(() => keyring.decrypt(encrypted, place)).toThrow(DecryptionError);
           changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
           tried++;
         }
@@ -75,24 +75,24 @@ describe('encryption', () => {
     expect(tried).toBe((12 + 7 + 16) * 8);
   });
 
-  it('does not decrypt if it is cut, extended or not an envelope at all', () => {
-    const envelope = keyring.encrypt('a token', place);
-    const [version, id, nonce] = envelope.split('.');
-    for (let length = 0; length < envelope.length; length++)
-      expect(() => keyring.decrypt(envelope.slice(0, length), place)).toThrow(DecryptionError);
+  it('cannot be undone when the result was cut, lengthened or something else altogether', () => {
+    const encrypted = keyring.encrypt('a token', place);
+    const [version, id, nonce] = encrypted.split('.');
+    for (let length = 0; length < encrypted.length; length++)
+      expect(() => keyring.decrypt(encrypted.slice(0, length), place)).toThrow(DecryptionError);
     for (const odd of [
-      `${envelope}A`,
-      `${envelope}.`,
-      ` ${envelope}`,
+      `${encrypted}A`,
+      `${encrypted}.`,
+      ` ${encrypted}`,
       `${version}.${id}.${nonce}.`,
-      `v2${envelope.slice(2)}`,
+      `v2${encrypted.slice(2)}`,
       '{}',
       '....',
     ])
       expect(() => keyring.decrypt(odd, place), odd).toThrow(DecryptionError);
   });
 
-  it('does not decrypt with only a part of its tag', () => {
+  it('cannot be undone with a part of the tag', () => {
     const [version, id, nonce, tag = ''] = keyring.encrypt('', place).split('.');
     const bytes = Buffer.from(tag, 'base64url');
     expect(bytes).toHaveLength(16);
@@ -102,17 +102,17 @@ describe('encryption', () => {
     }
   });
 
-  it('encrypts with the first key, decrypts with any, and reports a missing key', () => {
+  it('encrypts with the first key, decrypts with any, and says when a key is missing', () => {
     const next = randomBytes(32);
     const both = createKeyring([next, key]);
     expect(both.decrypt(keyring.encrypt('old', place), place)).toBe('old');
-    const sealed = both.encrypt('new', place);
-    expect(createKeyring([next]).decrypt(sealed, place)).toBe('new');
-    expect(() => keyring.decrypt(sealed, place)).toThrow(DecryptionError);
-    expect(() => keyring.decrypt(sealed, place)).toThrow(/ENCRYPTION_KEYS/);
+    const encrypted = both.encrypt('new', place);
+    expect(createKeyring([next]).decrypt(encrypted, place)).toBe('new');
+    expect(() => keyring.decrypt(encrypted, place)).toThrow(DecryptionError);
+    expect(() => keyring.decrypt(encrypted, place)).toThrow(/ENCRYPTION_KEYS/);
   });
 
-  it('accepts only 32-byte keys, and requires at least one', () => {
+  it('takes only 32-byte keys, and at least one', () => {
     expect(() => createKeyring([])).toThrow(RangeError);
     for (const length of [0, 16, 31, 33])
       expect(() => createKeyring([Buffer.alloc(length)])).toThrow(RangeError);

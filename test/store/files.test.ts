@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-describe('creating a file once', () => {
-  it('leaves the file of a faster process, and nothing next to it', () => {
+describe('writeFileExclusive', () => {
+  it('keeps the file of a faster process, and leaves nothing beside it', () => {
     writeFileExclusive(path, (beside) => {
       writeFileSync(beside, 'ours');
       writeFileSync(path, 'theirs');
@@ -22,18 +22,18 @@ describe('creating a file once', () => {
     expect(readdirSync(dir)).toStrictEqual(['file']);
   });
 
-  it('is private to this user from the first moment', () => {
+  it('creates a file that only this user can read, from the first moment', () => {
     writeFileExclusive(path, (beside) => expect(statSync(beside).mode & 0o777).toBe(0o600));
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('does not fill the file again', () => {
+  it('does not fill an existing file', () => {
     writeFileExclusive(path, (beside) => writeFileSync(beside, 'first'));
     writeFileExclusive(path, (beside) => writeFileSync(beside, 'second'));
     expect(readFileSync(path, 'utf8')).toBe('first');
   });
 
-  it('creates nothing if filling fails', () => {
+  it('creates nothing when filling fails', () => {
     const fail = () =>
       writeFileExclusive(path, (beside) => {
         writeFileSync(beside, 'half');

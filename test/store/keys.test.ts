@@ -34,24 +34,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-describe('a folder with data and without its key', () => {
-  it('creates no new key, which could decrypt nothing, and explains what to do', () => {
+describe('a folder with data but without its key', () => {
+  it('gets no new key, which could not read anything: one sentence says what to do', () => {
     loadKeys({ dataDir });
     writeFileSync(join(dataDir, 'touchline.db'), 'data');
     rmSync(file);
-    expect(() => loadKeys({ dataDir })).toThrow(
-      /encryption\.key is missing.*put a backup of it in its place/,
-    );
+    expect(() => loadKeys({ dataDir })).toThrow(/encryption\.key is missing.*put a backup in its place/);
     expect(existsSync(file)).toBe(false);
     expect(loadKeys({ dataDir, encryptionKeys: one }).encrypt('x', place)).toBeDefined();
   });
 });
 
 describe('ENCRYPTION_KEYS', () => {
-  it('is a comma-separated list: the first encrypts, all decrypt; no file is created', () => {
-    const sealed = loadKeys({ encryptionKeys: one, dataDir }).encrypt('x', place);
+  it('is a comma-separated list: the first key encrypts, all decrypt, and no file is created', () => {
+    const encrypted = loadKeys({ encryptionKeys: one, dataDir }).encrypt('x', place);
     const rotated = loadKeys({ encryptionKeys: ` ${two} , ${one.replace('=', '')} `, dataDir, redisUrl });
-    expect(rotated.decrypt(sealed, place)).toBe('x');
+    expect(rotated.decrypt(encrypted, place)).toBe('x');
     expect(loadKeys({ encryptionKeys: two, dataDir }).decrypt(rotated.encrypt('y', place), place)).toBe('y');
     expect(existsSync(dataDir)).toBe(false);
   });
@@ -65,7 +63,7 @@ describe('ENCRYPTION_KEYS', () => {
     ['invalid in the second position', `${one},short`, 2],
     ['missing after a comma', `${one},`, 2],
     ['only spaces', '  ', 1],
-  ])('that is %s is rejected by position, and not shown', (_, encryptionKeys, which) => {
+  ])('that is %s is refused by name and not shown', (_, encryptionKeys, which) => {
     const load = () => loadKeys({ encryptionKeys, dataDir });
     expect(load).toThrow(KeysError);
     expect(load).toThrow(new RegExp(`^ENCRYPTION_KEYS: key ${which} of `));
@@ -82,18 +80,18 @@ describe('ENCRYPTION_KEYS', () => {
 });
 
 describe("the embedded store's own key", () => {
-  it('is created once, for this user alone, and found again', () => {
-    const sealed = loadKeys({ dataDir }).encrypt('x', place);
+  it('is created once, for this user only, and found again', () => {
+    const encrypted = loadKeys({ dataDir }).encrypt('x', place);
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700');
     const text = readFileSync(file, 'utf8');
     expect(Buffer.from(text, 'base64')).toHaveLength(32);
-    expect(loadKeys({ encryptionKeys: '', dataDir }).decrypt(sealed, place)).toBe('x');
-    expect(loadKeys({ encryptionKeys: text, dataDir }).decrypt(sealed, place)).toBe('x');
+    expect(loadKeys({ encryptionKeys: '', dataDir }).decrypt(encrypted, place)).toBe('x');
+    expect(loadKeys({ encryptionKeys: text, dataDir }).decrypt(encrypted, place)).toBe('x');
     expect(readdirSync(dataDir)).toStrictEqual(['encryption.key']);
   });
 
-  it('is made private again if someone opened it to others', () => {
+  it('is closed to others again after somebody opened it to them', () => {
     loadKeys({ dataDir });
     chmodSync(file, 0o644);
     loadKeys({ dataDir });
@@ -101,7 +99,7 @@ describe("the embedded store's own key", () => {
   });
 
   it.each(['', 'garbage', `${one}\n${two}`])(
-    'that is damaged (%j) is an error, and left unchanged',
+    'that is damaged (%j) is an error and left untouched',
     (text) => {
       loadKeys({ dataDir });
       writeFileSync(file, text);
@@ -111,7 +109,7 @@ describe("the embedded store's own key", () => {
     },
   );
 
-  it('that cannot be created is an error that names the file', () => {
+  it('that cannot be created is an error that names it', () => {
     writeFileSync(dataDir, '');
     expect(() => loadKeys({ dataDir })).toThrow(KeysError);
     expect(() => loadKeys({ dataDir })).toThrow(file);
@@ -123,11 +121,9 @@ describe("the embedded store's own key", () => {
     const outputs = children.map((child) => createInterface(child.stdout)[Symbol.asyncIterator]());
     for (const output of outputs) expect((await output.next()).value).toBe('ready');
     for (const child of children) child.stdin.write('go\n');
-    const envelopes = await Promise.all(outputs.map(async (output) => (await output.next()).value ?? ''));
+    const encrypted = await Promise.all(outputs.map(async (output) => (await output.next()).value ?? ''));
     const keyring = loadKeys({ dataDir });
-    expect(envelopes.map((envelope) => keyring.decrypt(envelope, place))).toStrictEqual(
-      Array(4).fill('hello'),
-    );
+    expect(encrypted.map((text) => keyring.decrypt(text, place))).toStrictEqual(Array(4).fill('hello'));
     expect(readdirSync(dataDir)).toStrictEqual(['encryption.key']);
   });
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Runs the process that stores tokens; `watch` sees each line it prints. Returns the acknowledged tokens. */
+/** Runs the process that stores tokens; `watch` sees each line that it prints. Returns the acknowledged tokens. */
 async function storeTokens(watch: (line: string, kill: () => void) => void): Promise<number[]> {
   const script = fileURLToPath(new URL('token-writer.ts', import.meta.url));
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -31,7 +31,7 @@ async function storeTokens(watch: (line: string, kill: () => void) => void): Pro
   return lines.slice(1).map(Number);
 }
 
-/** Reads which of the 1,000 tokens are stored; expects every stored one to be correct. */
+/** The tokens that are stored, all of which must be right. */
 async function storedTokens(): Promise<Set<number>> {
   const keyring = loadKeys({ dataDir });
   const store = await openStore({ dataDir });
@@ -49,7 +49,7 @@ async function storedTokens(): Promise<Set<number>> {
 
 describe('kill -9 while 1,000 tokens are being stored', () => {
   it.each([1, 2, 17, 150, 400, 650, 990])(
-    'after %i acknowledged: every acknowledged one is stored and readable',
+    'after %i were acknowledged: every acknowledged one can be read afterwards',
     async (count) => {
       let seen = 0;
       const acknowledged = await storeTokens((line, kill) => {
@@ -58,12 +58,12 @@ describe('kill -9 while 1,000 tokens are being stored', () => {
       expect(acknowledged.length).toBeGreaterThanOrEqual(count);
       const found = await storedTokens();
       expect(acknowledged.filter((index) => !found.has(index))).toStrictEqual([]);
-      // At most the ten pending tokens may be stored without an acknowledgement.
+      // Only the ten that were in flight may be stored without having been acknowledged.
       expect(found.size).toBeLessThanOrEqual(acknowledged.length + 10);
     },
   );
 
-  it('repeatedly in one folder: no acknowledged token is ever lost', async () => {
+  it('again and again in one folder: nothing that was acknowledged is lost', async () => {
     const acknowledged = new Set<number>();
     for (let kills = 0; kills < 5; kills++) {
       let seen = 0;
@@ -76,7 +76,7 @@ describe('kill -9 while 1,000 tokens are being stored', () => {
     expect([...acknowledged].filter((index) => !found.has(index))).toStrictEqual([]);
   });
 
-  it('at the first start: the next start finds a good folder or creates one', async () => {
+  it('during the first start: the next start finds a good folder or creates one', async () => {
     for (let delayMs = 0; delayMs < 20; delayMs += 2) {
       rmSync(dataDir, { recursive: true });
       const acknowledged = await storeTokens((line, kill) => {
@@ -87,7 +87,7 @@ describe('kill -9 while 1,000 tokens are being stored', () => {
     }
   });
 
-  it('without the kill, all are acknowledged and stored', async () => {
+  it('without a kill all are acknowledged and stored', async () => {
     expect(await storeTokens(() => {})).toHaveLength(1000);
     expect((await storedTokens()).size).toBe(1000);
   });

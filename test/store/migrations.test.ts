@@ -43,7 +43,7 @@ function state(): { version: unknown; tables: unknown[]; keys: unknown[] } {
 
 type Migrator = ChildProcess & { stdout: Readable; stdin: NodeJS.WritableStream };
 
-/** A process of a release with two more migrations, which starts when told to. */
+/** Starts a process of a release with two more migrations, which waits for a line before it begins. */
 function migrator(...args: string[]): { child: Migrator; lines: AsyncIterator<string> } {
   const script = fileURLToPath(new URL('migrator.ts', import.meta.url));
   const child = spawn(process.execPath, [script, file, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -51,7 +51,7 @@ function migrator(...args: string[]): { child: Migrator; lines: AsyncIterator<st
 }
 
 describe('migrations', () => {
-  it('run in order, once each, and the file records how many it has had', async () => {
+  it('run in order, each once, and the file says how many it has had', async () => {
     const done: string[] = [];
     const one: Migration = () => void done.push('one');
     const two: Migration = () => void done.push('two');
@@ -62,7 +62,7 @@ describe('migrations', () => {
     expect(state().version).toBe(released + 2);
   });
 
-  it('turn a new file and an old one into the same', async () => {
+  it('give a new file the same schema as an upgraded one', async () => {
     const later: Migration = (handle) => handle.exec('CREATE TABLE later (x)');
     await open(later);
     const upgraded = state();
@@ -72,7 +72,7 @@ describe('migrations', () => {
     expect(state()).toStrictEqual({ ...upgraded, keys: [] });
   });
 
-  it('that fail leave nothing half done, and the file works with the previous release', async () => {
+  it('that fail leave nothing half done, and the file still works with the older release', async () => {
     const before = state();
     await expect(
       open(
@@ -85,7 +85,7 @@ describe('migrations', () => {
     expect(state()).toStrictEqual(before);
   });
 
-  it('that are killed halfway leave nothing half done, and the next start finishes them', async () => {
+  it('that are killed half way leave nothing half done, and the next start runs them', async () => {
     const before = state();
     for (let kills = 0; kills < 3; kills++) {
       const { child, lines } = migrator('hang');
@@ -110,7 +110,7 @@ describe('migrations', () => {
     });
   });
 
-  it('run once if processes start at the same moment', async () => {
+  it('run once when several processes start at the same moment', async () => {
     const processes = Array.from({ length: 4 }, () => migrator());
     for (const { lines } of processes) await lines.next();
     for (const { child } of processes) child.stdin.write('go\n');
@@ -133,14 +133,14 @@ describe('migrations', () => {
     expect(state().keys).toStrictEqual(['half']);
   });
 
-  it('of a newer release are noticed if they ran after the file was checked', async () => {
+  it('of a newer release are noticed even when they ran since the file was checked', async () => {
     await open(() => {});
     using handle = new DatabaseSync(file);
     expect(() => migrate(handle, migrations)).toThrow(NewerStoreError);
     expect(state().version).toBe(released + 1);
   });
 
-  it('to version 2 do not break a process of version 1 that has the file open', async () => {
+  it('to version 2 do not disturb a process of version 1 that has the file open', async () => {
     const [first] = migrations;
     if (first === undefined) throw new Error('There are no migrations.');
     file = join(dir, 'old.db');
@@ -168,7 +168,7 @@ describe('migrations', () => {
     database.handle.close();
   });
 
-  it('of a newer release: the file is rejected, and not one byte of it changes', async () => {
+  it('of a newer release: the file is refused, and not one byte changes', async () => {
     await open(() => {});
     const bytes = readFileSync(file);
     await expect(open()).rejects.toThrow(NewerStoreError);

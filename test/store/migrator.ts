@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs';
 import { openDatabase } from '../../src/store/sqlite/database.ts';
 import { migrations } from '../../src/store/sqlite/migrations.ts';
 
-// A process that opens a file as a release with two more migrations would. It prints each one it runs; with `hang` it
-// stops in the middle of the second one, where the test kills it.
+// Opens a file as a release with two more migrations would. Prints each one that runs; with `hang` it stops in the
+// middle of the second one, where the test kills it.
 const [file = '', hang] = process.argv.slice(2);
 writeSync(1, 'ready\n');
 await new Promise((resolve) => process.stdin.once('data', resolve));

@@ -14,7 +14,7 @@ import { redisServer } from '../support/machine.ts';
 const program = redisServer();
 const timeoutMs = 500;
 
-/** Every kind of call, so that none of them can hang or answer wrongly unnoticed. */
+/** Every kind of call, because each of them could hang or answer wrongly. */
 const calls: [string, (store: Store) => Promise<unknown>][] = [
   ['get', (store) => store.bucket(anyRecord('tokens')).get('T1')],
   ['set', (store) => store.bucket(anyRecord('tokens')).set('T2', 'x')],
@@ -31,14 +31,14 @@ const calls: [string, (store: Store) => Promise<unknown>][] = [
   ['ping', (store) => store.ping()],
 ];
 
-/** The rejection of a call that must not resolve and must not hang. */
+/** The error of a call, which must reject, and in time. */
 async function rejection(call: Promise<unknown>): Promise<Error> {
   const began = performance.now();
   const error = await call.then(
     (answer) => new Error(`answered ${answer}`),
     (reason: unknown) => reason,
   );
-  // Generous for a busy machine: a hanging call would take until the test's own timeout.
+  // Generous for a busy machine; a call that hangs would last until the test's own timeout.
   expect(performance.now() - began).toBeLessThan(timeoutMs * 10);
   expect(error).toBeInstanceOf(StoreUnavailableError);
   return error as Error;
@@ -59,7 +59,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
   let server: RedisServer;
   const opened: Store[] = [];
 
-  /** Opens a store. A busy machine may exceed the short timeout of these tests, so it retries. */
+  /** Opens a store. Tries again, because a busy machine may not connect within the short time of these tests. */
   async function open(redisUrl = server.url, triesLeft = 9): Promise<Store> {
     try {
       const store = await openStore({ dataDir: '/nowhere', redisUrl, timeoutMs });
@@ -89,7 +89,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     await Promise.all(opened.splice(0).map((store) => store.close()));
   });
 
-  it('that is frozen: every call rejects in time, and works again once Redis responds', async () => {
+  it('that is frozen: every call rejects in time, and works again once Redis answers', async () => {
     for (const [name, call] of calls) {
       const store = await open();
       await store.bucket(anyRecord('tokens')).set('T1', 'kept');
@@ -103,7 +103,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     }
   });
 
-  it('that is frozen for long: after the first call, calls fail at once, and one connection remains', async () => {
+  it('that is frozen for long: after the first call others fail at once, and one connection remains', async () => {
     const store = await open();
     server.freeze();
     await Promise.all(
@@ -117,7 +117,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     await expect.poll(connections).toBe(1);
   });
 
-  it('that is killed: every call rejects, and acknowledged data is there when it is back', async () => {
+  it('that is killed: every call rejects, and nothing acknowledged is lost when Redis is back', async () => {
     const store = await open();
     const bucket = store.bucket(anyRecord<number>('tokens'));
     for (let index = 0; index < 20; index++) await bucket.set(`T${index}`, index);
@@ -132,7 +132,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     expect(await store.leases.claim('killed', 60_000)).toBe(false);
   });
 
-  it('that is killed under load never returns another key’s value, or no value', async () => {
+  it("that is killed under load never answers with another key's value, or with nothing", async () => {
     const store = await open();
     const bucket = store.bucket(anyRecord<string>('tokens'));
     const keys = Array.from({ length: 50 }, (_, index) => `T${index}`);
@@ -149,7 +149,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
             seen.rejected++;
           }
         });
-      // First before any response can have arrived, then anywhere among the responses.
+      // The first time before any answer, later somewhere among the answers.
       if (round > 0) await sleep(round);
       await server.kill();
       await server.start();
@@ -171,7 +171,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     await rejection(store.ping());
   });
 
-  it('with many namespaces has one connection, and causes no warnings in Node', async () => {
+  it('with many namespaces uses one connection and causes no warnings', async () => {
     const warnings: Error[] = [];
     const listen = (warning: Error) => warnings.push(warning);
     process.on('warning', listen);
@@ -183,9 +183,9 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     await expect.poll(connections).toBe(1);
   });
 
-  describe('used by another release', () => {
+  describe('that another release used', () => {
     const key = 'touchline:schema-version';
-    /** Runs `work` with a Redis client of its own. */
+    /** All keys and values, without the times to live. */
     async function withClient<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
       const client: RedisClient = createClient({ url: server.url });
       await client.connect();
@@ -201,14 +201,14 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       );
     afterEach(() => withClient((client) => client.flushAll()));
 
-    it('before versions: is used, and from then on records which release wrote to it', async () => {
+    it('one without versions: is used, and marked with the version from then on', async () => {
       await withClient((client) => client.set('touchline:bucket:tokens:T1', '{"value":"old"}'));
       expect(await (await open()).bucket(anyRecord('tokens')).get('T1')).toBe('old');
       expect(await withClient((client) => client.get(key))).toBe('2');
       expect(await (await open()).bucket(anyRecord('tokens')).get('T1')).toBe('old');
     });
 
-    it('a newer one: one sentence says what to do, and nothing changes', async () => {
+    it('a newer one: one sentence says what to do, and nothing is touched', async () => {
       const store = await open();
       await store.bucket(anyRecord('tokens')).set('T1', 'kept');
       await store.close();
@@ -218,21 +218,21 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
         openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs: 30_000 }),
       );
       expect(message).toMatch(
-        /^Redis at 127\.0\.0\.1:\d+ holds data that a newer release of Touchline wrote, and was left as it is: run that release or a later one, or set REDIS_URL to another Redis\.$/,
+        /^Redis at 127\.0\.0\.1:\d+ holds data of a newer release of Touchline and was left untouched: run that release or a later one, or set REDIS_URL to another Redis\.$/,
       );
       expect(await contents()).toStrictEqual(before);
       await expect.poll(connections).toBe(0);
     });
 
-    it('with a version that is not a number: is rejected as well, and nothing changes', async () => {
+    it('one whose version is not a number: is refused as well, and left untouched', async () => {
       await withClient((client) => client.set(key, 'x'));
       await rejection(openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs: 30_000 }));
       expect(await withClient((client) => client.get(key))).toBe('x');
     });
   });
 
-  describe('that is unreachable at the start', () => {
-    it('is reported in one sentence that names it, without its password', async () => {
+  describe('that is not available at the start', () => {
+    it('causes one sentence that names it, without its password', async () => {
       await server.kill();
       const url = `redis://user:hunter2@127.0.0.1:${server.port}`;
       const { message } = await rejection(openStore({ dataDir: '/nowhere', redisUrl: url, timeoutMs }));
@@ -242,7 +242,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       expect(message).not.toContain('hunter2');
     });
 
-    it('is not retried in the background after the error', async () => {
+    it('is not tried again after that', async () => {
       await server.kill();
       await rejection(openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs }));
       await server.start();
@@ -273,7 +273,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     });
 
     it.each(['http://127.0.0.1:6379', 'redis', 'redis://:hunter2@', 'redis://:hunter2@127.0.0.1/name'])(
-      'because %s is not an address: names the setting',
+      'because %s is not an address: the sentence names the setting',
       async (redisUrl) => {
         const { message } = await rejection(openStore({ dataDir: '/nowhere', redisUrl, timeoutMs }));
         expect(message).toContain('REDIS_URL');
@@ -286,7 +286,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     let proxy: Server;
     let sockets: Socket[];
 
-    /** Stops all traffic on the current connections without closing them; new ones work. */
+    /** Drops everything on the present connections without closing them. New ones work. */
     function goSilent(): void {
       for (const socket of sockets) socket.pause().removeAllListeners('data').resume();
     }
@@ -319,7 +319,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       await store.ping();
     });
 
-    it('that went silent: opens a new connection after the first call without a response', async () => {
+    it('that has gone silent: opens a new connection after the first unanswered call', async () => {
       const store = await openBehindProxy();
       await store.bucket(anyRecord('tokens')).set('T1', 'kept');
       goSilent();
@@ -328,7 +328,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       expect(await store.bucket(anyRecord('tokens')).get('T1')).toBe('kept');
     });
 
-    it('that went silent while idle: opens a new connection on its own', async () => {
+    it('that has gone silent while idle: opens a new connection by itself', async () => {
       const store = await openBehindProxy();
       const before = sockets.length;
       goSilent();

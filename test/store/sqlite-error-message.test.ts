@@ -6,9 +6,9 @@ const sqliteError = (errcode: number) => Object.assign(new Error('words of SQLit
 
 describe('an error of the embedded store', () => {
   it.each([
-    [5, /held by another program/],
-    [517, /held by another program/],
-    [8, /may not be written/],
+    [5, /locked by another program/],
+    [517, /locked by another program/],
+    [8, /cannot be written/],
     [10, /cannot be read or written/],
     [778, /cannot be read or written/],
     [11, /damaged/],
@@ -23,7 +23,7 @@ describe('an error of the embedded store', () => {
     expect(message).toMatch(/\.$/);
   });
 
-  it('of another kind keeps its message', () => {
+  it('of another kind keeps its own message', () => {
     expect(describeSqliteError('/data/touchline.db', 'odd')).toContain('odd');
   });
 });

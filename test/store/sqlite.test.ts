@@ -34,7 +34,7 @@ async function open(options: { timeoutMs?: number; now?: () => number } = {}): P
   return store;
 }
 
-/** The error message of opening, which must be our own. */
+/** Opens a store that must be refused, and returns the message. */
 async function refusal(): Promise<string> {
   const error = await open().then(
     () => undefined,
@@ -47,7 +47,7 @@ async function refusal(): Promise<string> {
 const hash = () => createHash('sha256').update(readFileSync(file)).digest('hex');
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** A closed store file with some hundred pages. */
+/** Creates a file of a few hundred pages, and closes it. */
 async function fill(): Promise<void> {
   const store = await open();
   const bucket = store.bucket(anyRecord<string>('tokens'));
@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('the file', () => {
-  it('can only be read by this user, like everything next to it while it is open', async () => {
+  it('can only be read by this user, as can the files beside it while it is open', async () => {
     const before = process.umask(0);
     try {
       const store = await open();
@@ -85,7 +85,7 @@ describe('the file', () => {
     }
   });
 
-  it('is made private again if someone opened it to others; an existing folder is not changed', async () => {
+  it('is closed to others again after somebody opened it to them; an existing folder is left alone', async () => {
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, 0o755);
     await (await open()).close();
@@ -95,7 +95,7 @@ describe('the file', () => {
     expect(mode(dataDir)).toBe('755');
   });
 
-  it('is created once if two stores open a new folder at the same time', async () => {
+  it('is created once when two stores open a new folder at the same time', async () => {
     const [one, two] = await Promise.all([open(), open()]);
     await one?.bucket(anyRecord('tokens')).set('T1', 'x');
     expect(await two?.bucket(anyRecord('tokens')).get('T1')).toBe('x');
@@ -123,13 +123,13 @@ describe('the file', () => {
     expect(await store.bucket(anyRecord('b')).get('k')).toBe('x');
   });
 
-  it('is complete once nothing has it open', async () => {
+  it('is one complete file once every store is closed', async () => {
     await fill();
     expect(readdirSync(dataDir)).toStrictEqual(['touchline.db']);
   });
 });
 
-describe('a file that is damaged or foreign', () => {
+describe('a file that cannot be used', () => {
   it.each([
     ['with a garbage header', () => writeFileSync(file, 'not a database at all, '.repeat(1000))],
     ['cut off in the middle', () => truncateSync(file, statSync(file).size / 2)],
@@ -142,13 +142,13 @@ describe('a file that is damaged or foreign', () => {
         writeFileSync(file, bytes);
       },
     ],
-  ])('%s: one sentence names it, and the file is not changed', async (_, damage) => {
+  ])('%s: one sentence names it, and it is left untouched', async (_, damage) => {
     await fill();
     damage();
     const before = hash();
     const message = await refusal();
     expect(message).toContain(file);
-    expect(message).toContain('was left as it is');
+    expect(message).toContain('was left untouched');
     expect(message).toContain('backup');
     expect(message).not.toContain('\n');
     expect(hash()).toBe(before);
@@ -177,40 +177,40 @@ describe('a file that is damaged or foreign', () => {
     expect(statSync(file).size).toBe(0);
   });
 
-  it('of another program: is not changed', async () => {
+  it('of another program: is left untouched', async () => {
     mkdirSync(dataDir, { recursive: true });
     const other = new DatabaseSync(file);
     other.exec('CREATE TABLE theirs (x)');
     other.close();
     const before = hash();
-    expect(await refusal()).toContain("not Touchline's, and was left as it is");
+    expect(await refusal()).toContain("not Touchline's, and was left untouched");
     expect(hash()).toBe(before);
   });
 
-  it('of a newer release: one sentence says what to do, and it is not changed', async () => {
+  it('of a newer release: one sentence says what to do, and it is left untouched', async () => {
     await fill();
     const later = new DatabaseSync(file);
     later.exec('PRAGMA user_version = 99');
     later.close();
     const before = hash();
     expect(await refusal()).toBe(
-      `A newer release of Touchline wrote the database file ${file}, which was left as it is: run that release or a later one, or put a backup in its place.`,
+      `The database file ${file} was written by a newer release of Touchline and was left untouched: run that release or a later one, or put a backup in its place.`,
     );
     expect(hash()).toBe(before);
   });
 
-  it('a folder in its place: is reported', async () => {
+  it('a folder of that name: says so', async () => {
     mkdirSync(file, { recursive: true });
     expect(await refusal()).toContain(`${file} cannot be`);
   });
 
-  it('a file in place of its folder: is reported', async () => {
+  it('in a folder that is a file: says so', async () => {
     mkdirSync(join(dataDir, '..'), { recursive: true });
     writeFileSync(dataDir, '');
     expect(await refusal()).toContain(dataDir);
   });
 
-  it('damaged while open: calls reject, and never return a missing value', async () => {
+  it('damaged while it is open: calls reject, and never answer that nothing is there', async () => {
     await fill();
     const store = await open();
     const bytes = readFileSync(file);
@@ -222,7 +222,7 @@ describe('a file that is damaged or foreign', () => {
 });
 
 describe('another program that locks the file', () => {
-  /** Reads in a transaction, in the journal mode a file has before its first use. */
+  /** Reads in a transaction, in a journal mode that opening the file has to change. */
   async function reading(): Promise<DatabaseSync> {
     await fill();
     const other = new DatabaseSync(file);
@@ -230,7 +230,7 @@ describe('another program that locks the file', () => {
     return other;
   }
 
-  it('at the start: the store waits', async () => {
+  it('at the start: opening waits for it', async () => {
     const other = await reading();
     const opening = open();
     await sleep(60);
@@ -238,15 +238,15 @@ describe('another program that locks the file', () => {
     expect(await (await opening).bucket(anyRecord('tokens')).get('T1')).toBeDefined();
   });
 
-  it('at the start for too long: one sentence reports it', async () => {
+  it('at the start for too long: one sentence says so', async () => {
     const other = await reading();
     const opening = open({ timeoutMs: 100 });
     await expect(opening).rejects.toThrow(StoreUnavailableError);
-    await expect(opening).rejects.toThrow(`${file} is held by another program`);
+    await expect(opening).rejects.toThrow(`${file} is locked by another program`);
     other.close();
   });
 
-  it('is waited for without blocking', async () => {
+  it('later: a write waits for it without blocking', async () => {
     const store = await open();
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');
@@ -258,7 +258,7 @@ describe('another program that locks the file', () => {
     expect(await store.bucket(anyRecord('tokens')).get('T1')).toBe('x');
   });
 
-  it('for too long: a write rejects in time and is not done later, and reads continue', async () => {
+  it('for too long: a write rejects in time and is not done later, while reads go on', async () => {
     const store = await open({ timeoutMs: 150 });
     const bucket = store.bucket(anyRecord('tokens'));
     await bucket.set('T1', 'x');

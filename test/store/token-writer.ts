@@ -3,8 +3,8 @@ import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import { anyRecord } from '../support/any-record.ts';
 
-// A process that stores 1,000 tokens, ten at a time, and prints the number of each once it is acknowledged. Tests kill
-// it while it runs.
+// A process that stores 1,000 tokens, ten at a time, and prints the number of each once it is acknowledged.
+// The test kills it.
 const [dataDir = ''] = process.argv.slice(2);
 writeSync(1, 'opening\n');
 // In the app's order: the key is created before anything is stored.

@@ -9,14 +9,14 @@ import { listKeys } from './keys.ts';
 import { createLeaseStore } from './leases.ts';
 import { raiseSchemaVersion } from './schema-version.ts';
 
-/** Everything in one Redis, shared by all replicas. All keys begin with `touchline:`. */
+/** Opens a Redis that all replicas share. All keys begin with `touchline:`. */
 export async function openRedis(options: { url: string; timeoutMs: number }): Promise<Backend> {
   const { url, timeoutMs } = options;
   const { client, name } = await connect(url, timeoutMs);
   const describeError = (error: unknown): string =>
     error instanceof NewerStoreError
-      ? `${name} holds data that a newer release of Touchline wrote, and was left as it is: run that release or a later one, or set REDIS_URL to another Redis.`
-      : `${name} cannot be used now (${error instanceof Error ? error.message : error}); check that it runs.`;
+      ? `${name} holds data of a newer release of Touchline and was left untouched: run that release or a later one, or set REDIS_URL to another Redis.`
+      : `${name} is not available (${error instanceof Error ? error.message : error}); check that it runs.`;
   try {
     await withTimeout(timeoutMs, () => raiseSchemaVersion(client));
   } catch (cause) {
@@ -34,7 +34,7 @@ export async function openRedis(options: { url: string; timeoutMs: number }): Pr
     leases: createLeaseStore(client),
     jobs: createJobTable(client),
     ping: async () => void (await client.ping()),
-    // Not `client.close()`: it would wait for answers that a frozen Redis never gives.
+    // Not `client.close()`, which would wait for answers that a frozen Redis never gives.
     close: () => client.destroy(),
     run: async (call) => {
       try {

@@ -4,13 +4,13 @@ import { StoreUnavailableError } from '../errors.ts';
 
 export type RedisClient = RedisClientType;
 
-/** A client for the address, not yet connected. It rejects calls at once while its connection is lost. */
+/** Creates a client that is not connected yet. It rejects calls at once while its connection is lost. */
 function clientFor(url: string, timeoutMs: number): RedisClient {
   try {
     return createClient({
       url,
       disableOfflineQueue: true,
-      // A connection that has gone silent without closing is noticed: a ping is answered, or the socket closed.
+      // Detects a connection that has gone silent: the ping is answered, or the socket is closed.
       pingInterval: timeoutMs,
       socket: {
         connectTimeout: timeoutMs,
@@ -19,13 +19,13 @@ function clientFor(url: string, timeoutMs: number): RedisClient {
       },
     });
   } catch (cause) {
-    throw new StoreUnavailableError('REDIS_URL is not an address such as redis://HOST:PORT.', { cause });
+    throw new StoreUnavailableError('REDIS_URL is not an address like redis://HOST:PORT.', { cause });
   }
 }
 
 /**
- * A connected client, which goes on reconnecting when it loses its connection, and the name of its Redis in
- * messages: host and port alone, since the address may carry a password.
+ * Connects a client, which reconnects whenever it loses its connection. Also gives the name of its Redis for messages:
+ * only host and port, because the address may contain a password.
  */
 export async function connect(
   url: string,
@@ -33,7 +33,7 @@ export async function connect(
 ): Promise<{ name: string; client: RedisClient }> {
   const client = clientFor(url, timeoutMs);
   const name = `Redis at ${new URL(url).host || 'localhost'}`;
-  // Each namespace's adapter listens on the one client.
+  // Every namespace's adapter adds listeners to this one client.
   client.setMaxListeners(0);
   let lastError: Error | undefined;
   client.on('error', (error: Error) => {
@@ -53,12 +53,12 @@ export async function connect(
 }
 
 /**
- * Makes a new connection in place of one that gave no answer in time, for the old one may never recover (when its
- * host is gone, say). Until it stands, calls fail at once instead of waiting.
+ * Replaces a connection that did not answer in time, since it may never recover (if its host is gone, for example).
+ * Until the new one is ready, calls fail at once instead of waiting.
  */
 export function renew(client: RedisClient): void {
   if (!client.isReady) return;
   client.destroy();
-  // Its errors reach the client's listener, and it goes on trying.
+  // The client's error listener hears of failures, and the client keeps trying.
   client.connect().catch(() => {});
 }

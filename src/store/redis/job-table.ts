@@ -5,14 +5,14 @@ import type { RedisClient } from './client.ts';
 const PAYLOADS = 'touchline:job-payloads';
 const KINDS = 'touchline:job-kinds';
 
-/** The only jobs of a release that may run beside this one, which looks for them in the first set. */
+/** The only kind in the last release, which keeps its jobs in the first set and may run beside this release. */
 const FIRST_KIND = 'digest';
 
-/** A sorted set for each kind, so that jobs which nobody handles are not read; the scores are the times. */
+/** Each kind has a sorted set, so that jobs nobody handles are never read. Scores are times. */
 const setOf = (kind: string): string =>
   kind === FIRST_KIND ? 'touchline:timetable' : `touchline:timetable:${kind}`;
 
-/** Each in one step, since a job may be changed elsewhere meanwhile. (MULTI waits while there is no connection.) */
+/** Scripts rather than MULTI, which waits instead of failing while there is no connection. */
 const scripts = {
   put: `
     redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
@@ -32,7 +32,7 @@ const scripts = {
     return 1`,
 };
 
-/** Jobs by time in sorted sets, and their payloads in a hash. Members and fields are `KIND/ID`. */
+/** Creates the job table in Redis: times in sorted sets, payloads in a hash, both by `KIND/ID`. */
 export function createJobTable(client: RedisClient): JobTable {
   const run = (script: keyof typeof scripts, job: JobRef, ...values: (string | number)[]) =>
     client.eval(scripts[script], {
@@ -56,7 +56,7 @@ export function createJobTable(client: RedisClient): JobTable {
     },
     change: async (job, { from = '', to = '' }) => (await run('change', job, from, to)) === 1,
     async counts() {
-      // A release before this one notes no kinds.
+      // The last release does not add its kind to the set.
       const kinds = new Set([FIRST_KIND, ...(await client.sMembers(KINDS))]);
       const counts = await Promise.all(
         [...kinds].map(async (kind) => [kind, await client.zCard(setOf(kind))] as const),

@@ -3,15 +3,15 @@ import type { RedisClient } from './client.ts';
 
 type Arguments = Parameters<Namespace['keys']>;
 
-/** Characters that mean something in a pattern of `SCAN … MATCH` (redis.io/docs/latest/commands/keys). */
+/** Escapes the special characters of `SCAN … MATCH` patterns (redis.io/docs/latest/commands/keys). */
 const escapeGlob = (text: string): string => text.replace(/[\\*?[\]]/g, '\\$&');
 
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /**
- * The keys in a range of those that begin with `lead`. Each call scans all keys of the database, 1,000 at a time, and
- * sorts what it finds in memory: Redis has no ordered index of its keys, and one of ours would keep keys that Redis
- * lets expire.
+ * Lists the keys in a range of a namespace, whose keys in Redis begin with `lead`. Each call scans the whole database,
+ * 1,000 keys at a time, and sorts the matches in memory: Redis has no ordered index of its keys, and one of our own would
+ * keep keys that have expired.
  */
 export async function listKeys(
   client: RedisClient,
@@ -20,7 +20,7 @@ export async function listKeys(
   run: Arguments[1],
 ): Promise<string[]> {
   const options = { MATCH: `${escapeGlob(lead + prefix)}*`, COUNT: 1000 };
-  // A scan may give a key more than once.
+  // A scan may return a key more than once.
   const found = new Set<string>();
   let cursor = '0';
   do {

@@ -10,7 +10,7 @@ export type Adapter = {
   keys: Namespace['keys'];
 };
 
-/** A Keyv storage adapter for one namespace. An entry is gone from the moment its time is over. */
+/** Creates a Keyv storage adapter for one namespace. An expired entry is never returned. */
 export function createAdapter(
   { handle, run }: Database,
   namespace: string,
@@ -27,7 +27,7 @@ export function createAdapter(
   const remove = handle.prepare(
     'DELETE FROM entries WHERE namespace = ? AND key = ? AND (expires_ms IS NULL OR expires_ms > ?)',
   );
-  // A range of the primary key's index and not LIKE or GLOB: whatever is in a prefix stands for itself.
+  // A range of the primary key rather than LIKE or GLOB, so no character of a prefix is special.
   const list = handle.prepare(
     `SELECT key FROM entries WHERE namespace = :namespace AND key >= max(:prefix, ifnull(:after, :prefix))
        AND key IS NOT :after AND (expires_ms IS NULL OR expires_ms > :now) ORDER BY key LIMIT :limit`,

@@ -12,7 +12,7 @@ import { createSweep } from './sweep.ts';
 
 export type SqliteOptions = { dataDir: string; timeoutMs: number; now: () => number };
 
-/** The embedded store: one SQLite file, which several processes on one machine may share. */
+/** Opens the embedded store: one SQLite file, which several processes on one machine may share. */
 export async function openSqlite({ dataDir, timeoutMs, now }: SqliteOptions): Promise<Backend> {
   const file = join(dataDir, databaseName);
   let database: Database;
@@ -33,7 +33,7 @@ export async function openSqlite({ dataDir, timeoutMs, now }: SqliteOptions): Pr
     jobs: createJobTable(database),
     ping: () => run(() => void probe.get()),
     close: () => handle.close(),
-    // Nothing to time here: each statement gives up by itself, and one that was given up must not be done later.
+    // No timeout: each statement gives up by itself, and one that has given up must not run later.
     run: (call) => call(),
     describeError: (error) => describeSqliteError(file, error),
   };

@@ -14,14 +14,14 @@ import {
 /** An open database file, and the one way to run statements on it. */
 export type Database = {
   handle: DatabaseSync;
-  /** Runs synchronous work that is safe to run again; waits without blocking while another process writes. */
+  /** Runs synchronous work that is safe to repeat. While another process writes, it waits without blocking. */
   run<T>(work: () => T): Promise<T>;
 };
 
 /** SQLITE_BUSY, a primary result code (https://www.sqlite.org/rescode.html). */
 const BUSY = 5;
 
-/** The file does not hold what Touchline wrote. */
+/** The file does not contain what Touchline wrote. */
 export class DamagedError extends Error {}
 
 /** The primary result code of an error of node:sqlite, or undefined for other errors. */
@@ -30,7 +30,7 @@ export function sqliteCode(error: unknown): number | undefined {
   return code === undefined ? undefined : code & 0xff;
 }
 
-/** Tries again while another process holds the file, for `timeoutMs` milliseconds at most. */
+/** Repeats the work while another process locks the file, for at most `timeoutMs` milliseconds. */
 async function whileBusy<T>(timeoutMs: number, work: () => T): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
@@ -39,12 +39,12 @@ async function whileBusy<T>(timeoutMs: number, work: () => T): Promise<T> {
     } catch (error) {
       if (sqliteCode(error) !== BUSY || performance.now() >= deadline) throw error;
     }
-    // SQLite's own busy timeout would block every other request of this process meanwhile.
+    // SQLite's own busy timeout would block all other requests of this process.
     await sleep(5 + Math.random() * 20);
   }
 }
 
-/** Reads without writing, not even what a crash left in the write-ahead log, so a refused file stays as it is. */
+/** Checks the file without writing to it, not even from the write-ahead log, so that a refused file stays untouched. */
 function check(file: string, migrations: readonly Migration[]): void {
   const handle = new DatabaseSync(file, { readOnly: true });
   try {
@@ -57,7 +57,7 @@ function check(file: string, migrations: readonly Migration[]): void {
   }
 }
 
-/** Opens a file that is known to be ours, in the mode in which an acknowledged write survives a power cut. */
+/** Opens a file that is known to be ours, and runs the migrations that it still needs. */
 function openMigrated(file: string, migrations: readonly Migration[]): DatabaseSync {
   const handle = new DatabaseSync(file);
   try {
@@ -71,9 +71,10 @@ function openMigrated(file: string, migrations: readonly Migration[]): DatabaseS
 }
 
 /**
- * Opens the file, brings it to the present schema, and makes it and its folder when they are missing. An acknowledged
- * write survives kill -9 and a power cut: write-ahead log with `synchronous = FULL`. A file that is empty, damaged or
- * of a newer release is an error and is left alone.
+ * Opens the database, migrates it, and creates the file and its folder when they are missing. An acknowledged write
+ * survives kill -9 and a power cut, thanks to the write-ahead log with `synchronous = FULL`.
+ *
+ * @throws DamagedError or NewerStoreError; the file is left untouched
  */
 export async function openDatabase(
   file: string,
@@ -81,7 +82,7 @@ export async function openDatabase(
   migrations: readonly Migration[] = released,
 ): Promise<Database> {
   makePrivateDir(dirname(file));
-  // In its mode from the first moment: a crash while changing to it would leave a journal that `check` cannot pass.
+  // In WAL mode from the start: a crash while switching to it would leave a journal that `check` refuses.
   writeFileExclusive(file, (beside) => openMigrated(beside, migrations).close());
   const handle = await whileBusy(timeoutMs, () => {
     check(file, migrations);

@@ -1,10 +1,10 @@
 import { NewerStoreError } from '../errors.ts';
 import { DamagedError, sqliteCode } from './database.ts';
 
-/** SQLite's primary result codes (https://www.sqlite.org/rescode.html) that someone can do something about. */
+/** Sentences for SQLite's primary result codes (https://www.sqlite.org/rescode.html) that an operator can act on. */
 const SENTENCES: Record<number, (file: string) => string> = {
-  5: (file) => `The database file ${file} is held by another program; close that one and try again.`,
-  8: (file) => `The database file ${file} may not be written; check its owner and permissions.`,
+  5: (file) => `The database file ${file} is locked by another program; close it and try again.`,
+  8: (file) => `The database file ${file} cannot be written; check its owner and permissions.`,
   10: (file) => `The database file ${file} cannot be read or written; check the file and its disk.`,
   11: damaged,
   13: (file) => `The disk of the database file ${file} is full; make room.`,
@@ -13,14 +13,14 @@ const SENTENCES: Record<number, (file: string) => string> = {
 };
 
 function damaged(file: string): string {
-  return `The database file ${file} is damaged or not Touchline's, and was left as it is: put a backup in its place, or move it and the files beside it that begin with its name away to start empty.`;
+  return `The database file ${file} is damaged or not Touchline's, and was left untouched: put a backup in its place, or move it away, with the files beside it that begin with its name, to start empty.`;
 }
 
-/** What an error of the embedded store means and what to do about it, in one sentence that names the file. */
+/** Says what an error of the embedded store means and what to do, in one sentence that names the file. */
 export function describeSqliteError(file: string, error: unknown): string {
   if (error instanceof DamagedError) return damaged(file);
   if (error instanceof NewerStoreError)
-    return `A newer release of Touchline wrote the database file ${file}, which was left as it is: run that release or a later one, or put a backup in its place.`;
+    return `The database file ${file} was written by a newer release of Touchline and was left untouched: run that release or a later one, or put a backup in its place.`;
   const sentence = SENTENCES[sqliteCode(error) ?? -1];
   if (sentence) return sentence(file);
   return `The database file ${file} cannot be used: ${error instanceof Error ? error.message : error}.`;

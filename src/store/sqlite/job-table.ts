@@ -2,7 +2,7 @@ import { jobName } from '../job-name.ts';
 import type { JobTable } from '../ports.ts';
 import type { Database } from './database.ts';
 
-/** Jobs in the embedded store's file. A row's id is `KIND/ID`, as it was when there were digests only. */
+/** Creates the job table in the embedded store's file. A row's id is `KIND/ID`. */
 export function createJobTable({ handle, run }: Database): JobTable {
   const put = handle.prepare(
     `INSERT INTO timetable (id, at_ms, payload) VALUES (?, ?, ?)

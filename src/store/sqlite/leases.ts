@@ -2,8 +2,8 @@ import type { OwnedLeaseStore } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /**
- * Claims in one statement each, so that two processes cannot both win, nor both take over an expired one. A statement
- * that failed was not done, so there are no marks to keep.
+ * Creates leases that take one statement each, so two processes can never both win, not even an expired claim. A
+ * statement that failed had no effect, so owner tokens are not needed.
  */
 export function createLeaseStore(
   { handle, run }: Database,

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { NewerStoreError } from '../errors.ts';
 
-/** A change of the schema. It runs in a transaction, with all others that a file still lacks. */
+/** One change of the schema. It runs in one transaction with all others that a file still needs. */
 export type Migration = (handle: DatabaseSync) => void;
 
-/** In the file's header, so that another program's database is not taken for ours: "TCHL". */
+/** "TCHL" in the file's header tells our database from another program's. */
 export const APPLICATION_ID = 0x5443484c;
 
-/** In order; a file's `user_version` is how many of them it has had. Released ones never change. */
+/** All migrations in order. A file's `user_version` is the number it has had. Never change one that was released. */
 export const migrations: readonly Migration[] = [
   (handle) =>
     handle.exec(`
@@ -22,7 +22,7 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX timetable_by_time ON timetable (at_ms, id);
       PRAGMA application_id = ${APPLICATION_ID};
     `),
-  // Jobs of all kinds beside digests. A process of the release before, which still has the file open, goes on.
+  // Jobs of any kind. A process of the release before, which may still have the file open, can keep working.
   (handle) =>
     handle.exec(`
       ALTER TABLE timetable ADD COLUMN kind TEXT AS (substr(id, 1, instr(id, '/') - 1));
@@ -36,7 +36,7 @@ export function pragma(handle: DatabaseSync, name: string): unknown {
   return Object.values(handle.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 }
 
-/** How many migrations the file still needs. @throws NewerStoreError when it has had more than there are */
+/** The migrations that the file still needs. @throws NewerStoreError when it has had more than there are */
 export function pending(handle: DatabaseSync, all: readonly Migration[]): readonly Migration[] {
   const version = Number(pragma(handle, 'user_version'));
   if (version > all.length) throw new NewerStoreError();
@@ -44,18 +44,18 @@ export function pending(handle: DatabaseSync, all: readonly Migration[]): readon
 }
 
 /**
- * Brings the file to the present schema, in one transaction: a process that dies on the way leaves it as it was. Of
- * several processes one does it, and the others wait and find it done.
+ * Runs the migrations that the file still needs, in one transaction: a process that dies half way leaves the file as it
+ * was. When several processes start at once, one migrates and the others wait.
  */
 export function migrate(handle: DatabaseSync, all: readonly Migration[]): void {
   if (pending(handle, all).length === 0) return;
   handle.exec('BEGIN IMMEDIATE');
   try {
-    // Read again: another process may have done it before this one had the file to itself.
+    // Checked again, now that no other process can write: one may have migrated in between.
     for (const migration of pending(handle, all)) migration(handle);
     handle.exec(`PRAGMA user_version = ${all.length}; COMMIT`);
   } catch (error) {
-    // Some errors of SQLite have ended the transaction already.
+    // SQLite itself rolls back after some errors.
     if (handle.isTransaction) handle.exec('ROLLBACK');
     throw error;
   }

@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Removes what has expired, at most once a minute, and never later than that: call it before a write. Rows past
- * their time are invisible already, so this only keeps the file from growing.
+ * Creates a function that removes expired rows, at most once a minute. Call it before each write. Expired rows are
+ * never returned anyway, so this only keeps the file from growing.
  */
 export function createSweep({ handle }: Database, now: () => number): () => void {
   const statements = ['entries', 'claims'].map((table) =>
