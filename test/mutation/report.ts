@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MutationOptions, root } from './options.ts';
+import type { Tested } from './plugin.ts';
+
+const oneLine = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 100 ? `${line.slice(0, 99)}…` : line;
+};
+
+/** The source text that a mutant replaces. */
+function original({ file, location: { start, end } }: Tested): string {
+  const lines = readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  lines[last] = lines[last]?.slice(0, end.column - 1) ?? '';
+  lines[0] = lines[0]?.slice(start.column - 1) ?? '';
+  return lines.join('\n');
+}
+
+/** Where a mutant is, and what it changes. */
+function describe(mutant: Tested): string {
+  const { line, column } = mutant.location.start;
+  const note = mutant.status === 'NoCoverage' ? ' (no coverage)' : '';
+  const change = `${oneLine(original(mutant))} → ${oneLine(mutant.replacement ?? '')}`;
+  return `${mutant.file}:${line}:${column} ${mutant.mutatorName}${note}: ${change}`;
+}
+
+/** Stryker's score: of the mutants that could be judged, how many were killed or timed out. */
+function score(tested: Tested[]): { detected: number; valid: number } {
+  const count = (...statuses: string[]) => tested.filter(({ status }) => statuses.includes(status)).length;
+  const detected = count('Killed', 'Timeout');
+  return { detected, valid: detected + count('Survived', 'NoCoverage') };
+}
+
+const percent = (part: number, of: number): string =>
+  of === 0 ? 'none' : `${((100 * part) / of).toFixed(1)} %`;
+
+/** Half of the 95 % interval of a share that was estimated from a sample, in percent. */
+function margin(detected: number, valid: number, total: number): string {
+  if (valid === 0 || valid >= total) return '';
+  const share = detected / valid;
+  const error = 1.96 * Math.sqrt((share * (1 - share)) / valid) * Math.sqrt((total - valid) / (total - 1));
+  return ` ± ${(100 * error).toFixed(1)}`;
+}
+
+/** What `npm run mutation` prints. `total` counts all mutants by file. */
+export function summarize(options: MutationOptions, total: Record<string, number>, tested: Tested[]): string {
+  const count = (within: string): number =>
+    Object.entries(total).reduce((sum, [file, mutants]) => sum + (file.startsWith(within) ? mutants : 0), 0);
+  const all = count('');
+  const sampled = Math.min(all, options.sample);
+  const row = (name: string, count: number, mutants: Tested[]): string => {
+    const of = (status: string) => mutants.filter((mutant) => mutant.status === status).length;
+    const { detected, valid } = score(mutants);
+    const cells = [count, mutants.length, of('Killed'), of('Timeout'), of('Survived'), of('NoCoverage')];
+    const numbers = [...cells, of('RuntimeError')].map((cell) => String(cell).padStart(13)).join('');
+    return `${name.padEnd(12)}${numbers}${percent(detected, valid).padStart(13)}${margin(detected, valid, count)}`;
+  };
+  const heads = ['mutants', 'tested', 'killed', 'timeout', 'survived', 'no coverage', 'invalid', 'score'];
+  const head = `${''.padEnd(12)}${heads.map((name) => name.padStart(13)).join('')}`;
+  const rooms = options.rooms.map((room) => {
+    const within = room.endsWith('.ts') ? `src/${room}` : `src/${room}/`;
+    return row(
+      room,
+      count(within),
+      tested.filter(({ file }) => file.startsWith(within)),
+    );
+  });
+  const list = (...statuses: string[]): string[] =>
+    tested
+      .filter(({ status }) => statuses.includes(status))
+      .sort((a, b) => a.file.localeCompare(b.file) || a.location.start.line - b.location.start.line)
+      .map(describe);
+  const lines = ['Survivors:', ...list('Survived', 'NoCoverage'), ''];
+  lines.push('Timeouts, which count as killed (a busy machine adds to them):', ...list('Timeout'), '');
+  lines.push(head, ...rooms, row('all', all, tested), '');
+  lines.push(`Seed ${options.seed}: ${sampled} of ${all} mutants sampled, ${tested.length} tested.`);
+  if (tested.length < sampled) {
+    const { detected, valid } = score(tested);
+    const left = sampled - tested.length;
+    const range = `${percent(detected, valid + left)} to ${percent(detected + left, valid + left)}`;
+    lines.push(`Time was up: ${left} mutants were not reached. With them the score lies at ${range}.`);
+  }
+  return lines.join('\n');
+}
