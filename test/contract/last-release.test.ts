@@ -94,7 +94,9 @@ describe.each(kinds)('a store of the last release, $name', (kind) => {
         token: test.platform.token(),
         connectedBy: people.marta,
       });
-      expect(await installations.botToken({ teamId: workspaces.north })).toBe(test.slack.botToken(workspaces.north));
+      expect(await installations.botToken({ teamId: workspaces.north })).toBe(
+        test.slack.botToken(workspaces.north),
+      );
       expect(await answerTo(test, people.jonas, 'status')).toContain(
         'Connected to *Testing* by <@U0MARTA001> on 2026-11-18. You are Jonas Lindqvist there (coach).',
       );

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 /** Replaces a record by something else, correctly encrypted. */
-async function spoil(namespace: string, key: string, value: unknown, version = 1): Promise<void> {
+async function corrupt(namespace: string, key: string, value: unknown, version = 1): Promise<void> {
   const kind: RecordKind<unknown> = { ...anyRecord(namespace), version };
   const keyring = loadKeys({ dataDir: test.dataDir });
   await test.touchline.services.store.encryptedBucket(kind, keyring).set(key, value);
@@ -29,7 +29,7 @@ async function spoil(namespace: string, key: string, value: unknown, version = 1
 
 describe('a record that no longer parses', () => {
   it('the connection: everyone reads a sentence, the log names the record, and an admin can replace it', async () => {
-    await spoil('organization-tokens', workspaces.north, { token: ['swordfish'] });
+    await corrupt('organization-tokens', workspaces.north, { token: ['swordfish'] });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreadable);
     expect(wordsOf(await test.type(people.jonas, '/todo digest'))).toBe(unreadable);
     expect(lines.join('')).toContain(`The stored organization-tokens record \\"${workspaces.north}\\"`);
