@@ -12,11 +12,11 @@ export type Keyring = {
   decrypt(encrypted: string, address: Address): string;
 };
 
-const VERSION = 'v1';
-const CIPHER = 'aes-256-gcm';
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+const formatVersion = 'v1';
+const cipherName = 'aes-256-gcm';
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
 
 /** Identifies a key by a hash, which reveals nothing about it. */
 const keyId = (key: Buffer) =>
@@ -27,7 +27,7 @@ const keyId = (key: Buffer) =>
  * the releases before versions encrypted without it.
  */
 const boundTo = (id: string, { namespace, key, version = 1 }: Address) =>
-  Buffer.from(JSON.stringify([VERSION, id, namespace, key, ...(version > 1 ? [version] : [])]));
+  Buffer.from(JSON.stringify([formatVersion, id, namespace, key, ...(version > 1 ? [version] : [])]));
 
 /** Decodes strict base64url. With lax decoding a changed text could stand for the same bytes. */
 function bytes(text: string | undefined): Buffer | undefined {
@@ -42,8 +42,7 @@ function bytes(text: string | undefined): Buffer | undefined {
 export function createKeyring(keys: Buffer[]): Keyring {
   const ring = new Map(
     keys.map((key) => {
-      if (key.length !== KEY_BYTES)
-        throw new RangeError(`An encryption key must be ${KEY_BYTES} bytes long.`);
+      if (key.length !== keyBytes) throw new RangeError(`An encryption key must be ${keyBytes} bytes long.`);
       return [keyId(key), createSecretKey(key)] as const;
     }),
   );
@@ -53,10 +52,10 @@ export function createKeyring(keys: Buffer[]): Keyring {
 
   return {
     encrypt(text, address) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, firstKey, nonce).setAAD(boundTo(firstId, address));
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(cipherName, firstKey, nonce).setAAD(boundTo(firstId, address));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return [VERSION, firstId, nonce.toString('base64url'), encrypted.toString('base64url')].join('.');
+      return [formatVersion, firstId, nonce.toString('base64url'), encrypted.toString('base64url')].join('.');
     },
 
     decrypt(text, address) {
@@ -64,7 +63,12 @@ export function createKeyring(keys: Buffer[]): Keyring {
       const [version, id = '', nonceText, encryptedText, ...rest] = text.split('.');
       const nonce = bytes(nonceText);
       const encrypted = bytes(encryptedText);
-      if (version !== VERSION || rest.length > 0 || nonce?.length !== NONCE_BYTES || encrypted === undefined)
+      if (
+        version !== formatVersion ||
+        rest.length > 0 ||
+        nonce?.length !== nonceBytes ||
+        encrypted === undefined
+      )
         throw new DecryptionError(`${name} is not an encrypted value.`);
       const key = ring.get(id);
       if (key === undefined)
@@ -72,8 +76,8 @@ export function createKeyring(keys: Buffer[]): Keyring {
           `${name} was encrypted with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.`,
         );
       try {
-        const tagAt = encrypted.length - TAG_BYTES;
-        const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+        const tagAt = encrypted.length - tagBytes;
+        const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: tagBytes })
           .setAAD(boundTo(id, address))
           .setAuthTag(encrypted.subarray(tagAt));
         return Buffer.concat([decipher.update(encrypted.subarray(0, tagAt)), decipher.final()]).toString(

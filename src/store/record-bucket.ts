@@ -4,7 +4,7 @@ import { RecordError } from './errors.ts';
 import type { Bucket } from './ports.ts';
 import type { RecordKind } from './records.ts';
 
-/** How a value is stored. Releases before versions wrote `value` alone, and ignore `v` when they read. */
+/** How a value is stored. Releases before versions wrote only `value`, and ignore `v`. */
 const envelope = z.object({ v: z.int().min(1).default(1), value: z.unknown() });
 
 /**

@@ -2,15 +2,15 @@ import { jobName } from '../job-name.ts';
 import type { JobRef, JobTable } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 
-const PAYLOADS = 'touchline:job-payloads';
-const KINDS = 'touchline:job-kinds';
+const payloadsKey = 'touchline:job-payloads';
+const kindsKey = 'touchline:job-kinds';
 
-/** The only kind in the last release, which keeps its jobs in the first set and may run beside this release. */
-const FIRST_KIND = 'digest';
+/** The only kind in releases of version 1, which may run beside this one. They keep its jobs in the first set. */
+const firstKind = 'digest';
 
 /** Each kind has a sorted set, so that jobs nobody handles are never read. Scores are times. */
 const setOf = (kind: string): string =>
-  kind === FIRST_KIND ? 'touchline:timetable' : `touchline:timetable:${kind}`;
+  kind === firstKind ? 'touchline:timetable' : `touchline:timetable:${kind}`;
 
 /** Scripts rather than MULTI, which waits instead of failing while there is no connection. */
 const scripts = {
@@ -36,7 +36,7 @@ const scripts = {
 export function createJobTable(client: RedisClient): JobTable {
   const run = (script: keyof typeof scripts, job: JobRef, ...values: (string | number)[]) =>
     client.eval(scripts[script], {
-      keys: [setOf(job.kind), PAYLOADS, KINDS],
+      keys: [setOf(job.kind), payloadsKey, kindsKey],
       arguments: [jobName(job), ...values.map(String)],
     });
   return {
@@ -56,8 +56,8 @@ export function createJobTable(client: RedisClient): JobTable {
     },
     change: async (job, { from = '', to = '' }) => (await run('change', job, from, to)) === 1,
     async counts() {
-      // The last release does not add its kind to the set.
-      const kinds = new Set([FIRST_KIND, ...(await client.sMembers(KINDS))]);
+      // Releases of version 1 do not add their kind to the set.
+      const kinds = new Set([firstKind, ...(await client.sMembers(kindsKey))]);
       const counts = await Promise.all(
         [...kinds].map(async (kind) => [kind, await client.zCard(setOf(kind))] as const),
       );

@@ -1,9 +1,9 @@
 import { NewerStoreError } from '../errors.ts';
 import type { RedisClient } from './client.ts';
 
-const KEY = 'touchline:schema-version';
+const key = 'touchline:schema-version';
 /** Version 2 added job payloads. Records have versions of their own. */
-const VERSION = 2;
+const schemaVersion = 2;
 
 /** One step, so that the version of a newer release that starts at the same time is not overwritten. */
 const raise = `
@@ -17,7 +17,7 @@ const raise = `
  *
  * @throws NewerStoreError when a newer release wrote the data; nothing is changed then
  */
-export async function raiseSchemaVersion(client: RedisClient, version = VERSION): Promise<void> {
-  const found = Number(await client.eval(raise, { keys: [KEY], arguments: [String(version)] }));
-  if (found > version) throw new NewerStoreError();
+export async function raiseSchemaVersion(client: RedisClient): Promise<void> {
+  const found = Number(await client.eval(raise, { keys: [key], arguments: [String(schemaVersion)] }));
+  if (found > schemaVersion) throw new NewerStoreError();
 }

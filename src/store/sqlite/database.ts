@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePrivateDir, writeFileExclusive } from '../files.ts';
 import {
-  APPLICATION_ID,
+  applicationId,
   type Migration,
   migrate,
   pending,
@@ -19,7 +19,7 @@ export type Database = {
 };
 
 /** SQLITE_BUSY, a primary result code (https://www.sqlite.org/rescode.html). */
-const BUSY = 5;
+const busyCode = 5;
 
 /** The file does not contain what Touchline wrote. */
 export class DamagedError extends Error {}
@@ -37,7 +37,7 @@ async function whileBusy<T>(timeoutMs: number, work: () => T): Promise<T> {
     try {
       return work();
     } catch (error) {
-      if (sqliteCode(error) !== BUSY || performance.now() >= deadline) throw error;
+      if (sqliteCode(error) !== busyCode || performance.now() >= deadline) throw error;
     }
     // SQLite's own busy timeout would block all other requests of this process.
     await sleep(5 + Math.random() * 20);
@@ -48,7 +48,7 @@ async function whileBusy<T>(timeoutMs: number, work: () => T): Promise<T> {
 function check(file: string, migrations: readonly Migration[]): void {
   const handle = new DatabaseSync(file, { readOnly: true });
   try {
-    if (pragma(handle, 'application_id') !== APPLICATION_ID) throw new DamagedError('foreign');
+    if (pragma(handle, 'application_id') !== applicationId) throw new DamagedError('foreign');
     pending(handle, migrations);
     const found = pragma(handle, 'quick_check(1)');
     if (found !== 'ok') throw new DamagedError(String(found));

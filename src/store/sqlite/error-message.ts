@@ -2,7 +2,7 @@ import { NewerStoreError } from '../errors.ts';
 import { DamagedError, sqliteCode } from './database.ts';
 
 /** Sentences for SQLite's primary result codes (https://www.sqlite.org/rescode.html) that an operator can act on. */
-const SENTENCES: Record<number, (file: string) => string> = {
+const sentences: Record<number, (file: string) => string> = {
   5: (file) => `The database file ${file} is locked by another program; close it and try again.`,
   8: (file) => `The database file ${file} cannot be written; check its owner and permissions.`,
   10: (file) => `The database file ${file} cannot be read or written; check the file and its disk.`,
@@ -21,7 +21,7 @@ export function describeSqliteError(file: string, error: unknown): string {
   if (error instanceof DamagedError) return damaged(file);
   if (error instanceof NewerStoreError)
     return `The database file ${file} was written by a newer release of Touchline and was left untouched: run that release or a later one, or put a backup in its place.`;
-  const sentence = SENTENCES[sqliteCode(error) ?? -1];
+  const sentence = sentences[sqliteCode(error) ?? -1];
   if (sentence) return sentence(file);
   return `The database file ${file} cannot be used: ${error instanceof Error ? error.message : error}.`;
 }

@@ -5,7 +5,7 @@ import { NewerStoreError } from '../errors.ts';
 export type Migration = (handle: DatabaseSync) => void;
 
 /** "TCHL" in the file's header tells our database from another program's. */
-export const APPLICATION_ID = 0x5443484c;
+export const applicationId = 0x5443484c;
 
 /** All migrations in order. A file's `user_version` is the number it has had. Never change one that was released. */
 export const migrations: readonly Migration[] = [
@@ -20,9 +20,9 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX claims_by_expiry ON claims (expires_ms);
       CREATE TABLE timetable (id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
       CREATE INDEX timetable_by_time ON timetable (at_ms, id);
-      PRAGMA application_id = ${APPLICATION_ID};
+      PRAGMA application_id = ${applicationId};
     `),
-  // Jobs of any kind. A process of the release before, which may still have the file open, can keep working.
+  // Jobs of any kind. A process of version 1 that still has the file open can keep working.
   (handle) =>
     handle.exec(`
       ALTER TABLE timetable ADD COLUMN kind TEXT AS (substr(id, 1, instr(id, '/') - 1));

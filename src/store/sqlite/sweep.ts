@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-const EVERY_MS = 60_000;
+const everyMs = 60_000;
 
 /**
  * Creates a function that removes expired rows, at most once a minute. Call it before each write. Expired rows are
@@ -13,7 +13,7 @@ export function createSweep({ handle }: Database, now: () => number): () => void
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     const at = now();
-    if (at - last < EVERY_MS) return;
+    if (at - last < everyMs) return;
     for (const statement of statements) statement.run(at);
     last = at;
   };

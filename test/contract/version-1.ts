@@ -6,9 +6,10 @@ import type { Dict } from '../../src/playground/slack/data.ts';
 import type { StoreOptions } from '../../src/store/open.ts';
 
 /**
- * A store that the last release before versions wrote through its own commands, at 2026-11-19T09:00:00Z on its clock: an
- * OAuth installation, a connection, a list, a digest that was posted and one that was not due yet, drafts that wait for
- * an answer, and claims. The platform's data and the messages in Slack are from the same moment.
+ * A store that a release of version 1 (commit 85d1e28) wrote through its own commands, when its clock showed
+ * 2026-11-19T09:00:00Z: an OAuth installation, a connection, a list, a digest that was posted and one that was not due
+ * yet, drafts that wait for an answer, and claims. The platform's data and the messages in Slack are from the same
+ * moment.
  */
 const folder = join(import.meta.dirname, '../fixtures/store-1');
 
@@ -23,7 +24,7 @@ type Contents = {
 /** The key that both stores were encrypted with, in the form of `ENCRYPTION_KEYS`. It protects nothing else. */
 export const encryptionKeys = readFileSync(join(folder, 'sqlite/encryption.key'), 'utf8').trim();
 
-/** Restores the last release's store, as if that release had stopped a moment ago. */
+/** Restores the store, as if that release had stopped a moment ago. */
 export async function restore({
   dataDir,
   redisUrl,

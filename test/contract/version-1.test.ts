@@ -20,11 +20,11 @@ import {
   workspaces,
 } from '../e2e/support.ts';
 import { kinds, type RunningKind } from './kinds.ts';
-import { encryptionKeys, restore } from './last-release.ts';
+import { encryptionKeys, restore } from './version-1.ts';
 
 const begin = '2026-11-19T09:10:00Z';
 
-describe.each(kinds)('a store of the last release, $name', (kind) => {
+describe.each(kinds)('a store of version 1, $name', (kind) => {
   describe.skipIf(!kind.available)('opened by this release', () => {
     let running: RunningKind;
     let options: StoreOptions;
