@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import {
   createPlatform,
   type Platform,
@@ -27,16 +27,10 @@ export type Caller = {
   all(path: string): Promise<Json[]>;
 };
 
-const open: Platform[] = [];
-
-afterEach(async () => {
-  for (const platform of open.splice(0)) await platform.close();
-});
-
-/** A platform that listens, on a clock that stands still, and a client with its first token. */
+/** A platform that listens until the test ends, on a clock that stands still, and a client with its first token. */
 export async function start(options: Partial<PlatformOptions> = {}): Promise<Caller> {
   const platform = createPlatform({ databaseFile: ':memory:', now: () => NOW, ...options });
-  open.push(platform);
+  onTestFinished(() => platform.close());
   const { url } = await platform.listen();
   return caller(platform, url, options.seed === false ? undefined : platform.token());
 }
