@@ -7,10 +7,10 @@ import { type Playground, startPlayground } from '../../src/playground.ts';
 import { chromium } from '../support/machine.ts';
 import {
   composer,
-  launchBrowser,
   messageWith,
   modal,
   openPage,
+  sharedBrowser,
   switchPerson,
   troubles,
   typeCommand,
@@ -29,11 +29,10 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-visit-'));
 
   beforeAll(async () => {
-    browser = await launchBrowser(executablePath ?? '');
+    browser = await sharedBrowser(executablePath ?? '');
     playground = await startPlayground({ dataDir, port: 0, logLevel: 'error' });
   });
   afterAll(async () => {
-    await browser?.close();
     await playground?.close();
     rmSync(dataDir, { recursive: true, force: true });
   });

@@ -4,7 +4,16 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
-import { composer, launchBrowser, messageWith, modal, openPage, showPanel, typeCommand } from './support.ts';
+import {
+  composer,
+  messageWith,
+  modal,
+  openPage,
+  sharedBrowser,
+  showPanel,
+  typeCommand,
+  withoutPanel,
+} from './support.ts';
 
 const path = chromium();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -29,14 +38,17 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
   let stage: Stage;
 
   beforeAll(async () => {
-    [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
+    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
     await stage.slack.control.type({ user: 'U0JONAS001', channel: 'C0COACH001', text: '/blocks' });
     await stage.slack.control.type({ user: 'U0JONAS001', channel: 'C0COACH001', text: '/quiet hush' });
   });
   afterAll(async () => {
-    await browser?.close();
     await stage?.close();
   });
+
+  /** Waits until Slack knows of no modal of Jonas's: it would be open in the next test's page. */
+  const noModal = () =>
+    expect.poll(async () => (await stage.slack.control.state({ user: 'U0JONAS001' })).views).toEqual([]);
 
   // Only colours differ in the dark.
   describe.each([
@@ -53,7 +65,12 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
     });
 
     it('finds nothing in open menus and lists', async () => {
-      const page = await openPage(browser, stage.url, { scheme, height: 1800, firstVisit: false });
+      const page = await openPage(browser, stage.url, {
+        scheme,
+        width: withoutPanel,
+        height: 1800,
+        firstVisit: false,
+      });
       await page.getByRole('button', { name: /^You are/ }).click();
       expect(await found(page)).toEqual([]);
       await page.keyboard.press('Escape');
@@ -67,7 +84,7 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
     });
 
     it('finds nothing in a modal, with its errors', async () => {
-      const page = await openPage(browser, stage.url, { scheme });
+      const page = await openPage(browser, stage.url, { scheme, width: withoutPanel });
       await typeCommand(page, '/form');
       const form = modal(page, 'The form');
       await form.getByRole('button', { name: 'Send it' }).click();
@@ -75,6 +92,7 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
       expect(await found(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect.poll(() => form.count()).toBe(0);
+      await noModal();
       await page.context().close();
     });
 
@@ -121,6 +139,7 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
     await modal(page, 'The form').waitFor();
     expect(await sideways()).toEqual([]);
     await page.keyboard.press('Escape');
+    await noModal();
     await page.context().close();
   });
 
@@ -193,7 +212,7 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
   });
 
   it('announces new messages: they are in a log', async () => {
-    const page = await openPage(browser, stage.url);
+    const page = await openPage(browser, stage.url, { width: withoutPanel });
     const log = page.getByRole('log', { name: 'Messages in #coaching' });
     await log.waitFor();
     await page.evaluate(() => {

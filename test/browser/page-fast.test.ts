@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
-import { launchBrowser, messages, messageWith, openPage, typeCommand } from './support.ts';
+import { messages, messageWith, openPage, sharedBrowser, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
 
@@ -14,10 +14,10 @@ describe.skipIf(path === undefined)('the page loses no key of a fast typist', ()
   let posted = 0;
 
   beforeAll(async () => {
-    [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
+    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
   });
   beforeEach(async () => {
-    page = await openPage(browser, stage.url, { height: 2000, firstVisit: false });
+    page = await openPage(browser, stage.url, { width: withoutPanel, height: 2000, firstVisit: false });
     await typeCommand(page, '/blocks');
     posted += 1;
     // The one just posted, and not the last of those before.
@@ -27,7 +27,6 @@ describe.skipIf(path === undefined)('the page loses no key of a fast typist', ()
   });
   afterEach(() => page.context().close());
   afterAll(async () => {
-    await browser?.close();
     await stage?.close();
   });
 

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
-import { launchBrowser, messages, messageWith, openPage, typeCommand } from './support.ts';
+import { messages, messageWith, openPage, sharedBrowser, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
 
@@ -18,14 +18,13 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
+    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
   });
   beforeEach(async () => {
-    page = await openPage(browser, stage.url, { height: 700, firstVisit: false });
+    page = await openPage(browser, stage.url, { width: withoutPanel, height: 700, firstVisit: false });
   });
   afterEach(() => page.context().close());
   afterAll(async () => {
-    await browser?.close();
     await stage?.close();
   });
 

@@ -2,7 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
-import { composer, launchBrowser, messageWith, modal, openPage, troubles, typeCommand } from './support.ts';
+import {
+  composer,
+  messageWith,
+  modal,
+  openPage,
+  sharedBrowser,
+  troubles,
+  typeCommand,
+  withoutPanel,
+} from './support.ts';
 
 const path = chromium();
 
@@ -14,11 +23,11 @@ describe.skipIf(path === undefined)('the page: modals', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
+    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
   });
   beforeEach(async () => {
     stage.told.length = 0;
-    page = await openPage(browser, stage.url, { firstVisit: false });
+    page = await openPage(browser, stage.url, { width: withoutPanel, firstVisit: false });
     await typeCommand(page, '/form');
     await modal(page, 'The form').waitFor();
   });
@@ -30,7 +39,6 @@ describe.skipIf(path === undefined)('the page: modals', () => {
       await stage.slack.control.close({ user: 'U0JONAS001', view_id: id });
   });
   afterAll(async () => {
-    await browser?.close();
     await stage?.close();
   });
 
@@ -174,7 +182,7 @@ describe.skipIf(path === undefined)('the page: modals', () => {
   });
 
   it('shows this person’s modal to nobody else', async () => {
-    const other = await openPage(browser, stage.url, { person: 'U0MARTA001' });
+    const other = await openPage(browser, stage.url, { width: withoutPanel, person: 'U0MARTA001' });
     expect(await other.getByRole('dialog').count()).toBe(0);
     expect(await messageWith(other, 'The form').count()).toBe(0);
     await other.context().close();

@@ -6,7 +6,7 @@ import { createPlatform, type Platform } from '../../src/playground/platform/ser
 import { servePlatformControl } from '../../src/playground/platform-control.ts';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
-import { launchBrowser, openPage, showPanel } from './support.ts';
+import { openPage, sharedBrowser, showPanel } from './support.ts';
 
 const path = chromium();
 
@@ -18,7 +18,7 @@ describe.skipIf(path === undefined)('the page: the platform panel', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
+    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
     platform = createPlatform({ databaseFile: ':memory:' });
     server = createServer((req, res) => {
       if (!servePlatformControl(platform, req, res)) stage.slack.listener(req, res);
@@ -29,7 +29,7 @@ describe.skipIf(path === undefined)('the page: the platform panel', () => {
     });
   });
   afterAll(async () => {
-    await browser?.close();
+    await page?.context().close();
     server?.closeAllConnections();
     server?.close();
     await platform?.close();

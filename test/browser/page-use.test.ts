@@ -4,12 +4,13 @@ import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
 import {
   composer,
-  launchBrowser,
   messageWith,
   openPage,
+  sharedBrowser,
   showPanel,
   switchPerson,
   typeCommand,
+  withoutPanel,
 } from './support.ts';
 
 const path = chromium();
@@ -20,14 +21,13 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   let page: Page;
 
   beforeAll(async () => {
-    [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
+    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
   });
   beforeEach(async () => {
-    page = await openPage(browser, stage.url);
+    page = await openPage(browser, stage.url, { width: withoutPanel });
   });
   afterEach(() => page.context().close());
   afterAll(async () => {
-    await browser?.close();
     await stage?.close();
   });
 
@@ -35,7 +35,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   const heading = () => page.getByRole('main').getByRole('heading', { level: 1 });
 
   it('shows a message to everyone in the channel at once', async () => {
-    const other = await openPage(browser, stage.url, { person: 'U0MARTA001' });
+    const other = await openPage(browser, stage.url, { width: withoutPanel, person: 'U0MARTA001' });
     await typeCommand(page, 'Hello @Marta Reyes, see #general & <b>this</b>');
     const seen = messageWith(other, 'Hello');
     await seen.waitFor();
@@ -45,7 +45,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   });
 
   it('marks a message that only one person can see, and shows it to nobody else', async () => {
-    const other = await openPage(browser, stage.url, { person: 'U0MARTA001' });
+    const other = await openPage(browser, stage.url, { width: withoutPanel, person: 'U0MARTA001' });
     await typeCommand(page, '/quiet a secret');
     await messageWith(page, 'You said: a secret').getByText('Only you can see this').waitFor();
     await typeCommand(page, 'said to all');

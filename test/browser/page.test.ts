@@ -2,7 +2,15 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
-import { launchBrowser, messageWith, openPage, pick, troubles, typeCommand } from './support.ts';
+import {
+  messageWith,
+  openPage,
+  pick,
+  sharedBrowser,
+  troubles,
+  typeCommand,
+  withoutPanel,
+} from './support.ts';
 
 const path = chromium();
 
@@ -13,8 +21,8 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
   let message: Locator;
 
   beforeAll(async () => {
-    [browser, stage] = await Promise.all([launchBrowser(path ?? ''), startStage()]);
-    page = await openPage(browser, stage.url, { height: 2000, firstVisit: false });
+    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
+    page = await openPage(browser, stage.url, { width: withoutPanel, height: 2000, firstVisit: false });
     await typeCommand(page, '/blocks');
     message = messageWith(page, 'Every block');
     await message.waitFor();
@@ -23,7 +31,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     stage.told.length = 0;
   });
   afterAll(async () => {
-    await browser?.close();
+    await page?.context().close();
     await stage?.close();
   });
 

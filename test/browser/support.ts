@@ -17,8 +17,26 @@ const ARGS = [
 ];
 
 /** Starts the Chromium at `executablePath`; `test/support/machine.ts` knows where it is. */
-export const launchBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ARGS });
+export const launchBrowser = (executablePath: string, more: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...ARGS, ...more] });
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The Chromium that the suites of one worker share. Each page has a profile of its own, so nobody closes it: Playwright
+ * ends it with the worker.
+ */
+export function sharedBrowser(executablePath: string): Promise<Browser> {
+  // Without isolation of sites a page takes one process, not two.
+  shared ??= launchBrowser(executablePath, ['--disable-site-isolation-trials']);
+  return shared;
+}
+
+/**
+ * The width in pixels that has room for everything but the side panel. From 1180 pixels on the panel is open, and every
+ * change draws the last 40 deliveries anew, with all of their JSON: up to a second of Chromium's time.
+ */
+export const withoutPanel = 1100;
 
 export type Visit = {
   team?: string;

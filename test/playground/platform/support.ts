@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import {
   createPlatform,
   type Platform,
@@ -27,16 +27,10 @@ export type ApiClient = {
   all(path: string): Promise<Json[]>;
 };
 
-const open: Platform[] = [];
-
-afterEach(async () => {
-  for (const platform of open.splice(0)) await platform.close();
-});
-
 /** Starts a platform with a fixed clock; returns a client with its first token. The platform closes after the test. */
 export async function start(options: Partial<PlatformOptions> = {}): Promise<ApiClient> {
   const platform = createPlatform({ databaseFile: ':memory:', now: () => fixedNow, ...options });
-  open.push(platform);
+  onTestFinished(() => platform.close());
   const { url } = await platform.listen();
   return createClient(platform, url, options.seed === false ? undefined : platform.token());
 }
