@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Due, LANGUAGES, parseDue } from '../../src/tasks/due-date/index.ts';
+import { type Due, languages, parseDue } from '../../src/tasks/due-date/index.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
 import { shared } from '../support/machine.ts';
 import { contextOf, isRight, localeOf, type Row } from './corpora.ts';
@@ -61,7 +61,7 @@ async function inTaskLines(rows: Row[], suffix: string): Promise<void> {
   );
 }
 
-async function english(): Promise<void> {
+async function englishAccuracy(): Promise<void> {
   const rows = rowsOf('dev-en.jsonl');
   if (rows.length === 0) return void say('left out: the corpora are not there');
   const core = rows.filter(
@@ -83,7 +83,7 @@ async function english(): Promise<void> {
   say(`Lines without a date (${none.length}): none taken in ${percent(quiet, none.length)}`);
 }
 
-function languages(): void {
+function accuracyByLanguage(): void {
   const rows = rowsOf('dev-i18n.jsonl').filter(({ source }) => source.startsWith('i18n-basic'));
   const byLanguage = Map.groupBy(rows, localeOf);
   const figures = [...byLanguage].map(([locale, own]) => {
@@ -100,7 +100,7 @@ function zonesHere(): void {
   say(`${right.length} of ${rows.length}`);
 }
 
-function zones(): void {
+function zoneAccuracy(): void {
   for (const zone of ZONES) {
     const script = fileURLToPath(import.meta.url);
     const answer = execFileSync(process.execPath, [script, '--zones'], {
@@ -143,7 +143,7 @@ function speed(): void {
   );
   const times = timesOf(Array.from({ length: 300 }, () => ordinary).flat(), 'en-US');
   say(`Ordinary line, median: ${(times[times.length >> 1] ?? 0).toFixed(3)} ms`);
-  for (const locale of ['en-US', ...LANGUAGES]) {
+  for (const locale of ['en-US', ...languages]) {
     const fuzzed = timesOf(fuzz(locale), locale);
     const [median, worst] = [fuzzed[fuzzed.length >> 1] ?? 0, fuzzed.at(-1) ?? 0];
     say(
@@ -154,8 +154,8 @@ function speed(): void {
 
 if (process.argv.includes('--zones')) zonesHere();
 else {
-  await english();
-  languages();
-  zones();
+  await englishAccuracy();
+  accuracyByLanguage();
+  zoneAccuracy();
   speed();
 }

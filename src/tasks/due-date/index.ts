@@ -1,11 +1,11 @@
 import { Chrono } from 'chrono-node/en';
-import { wallAt } from '../../lib/local-date-time.ts';
-import { mask } from '../mask.ts';
-import { anchor } from './engine/candidates.ts';
-import { type Choice, choose, dueOf } from './engine/choose.ts';
-import { attachZones, joinNeighbours, longest } from './engine/combine.ts';
-import { Found, type Options, type Setting } from './engine/date-fragment.ts';
-import { apart } from './engine/split-date-time.ts';
+import { localDateTimeAt } from '../../lib/local-date-time.ts';
+import { maskAll } from '../mask.ts';
+import { toCandidate } from './engine/candidates.ts';
+import { type Choice, choose, toDue } from './engine/choose.ts';
+import { attachZones, keepLongest, mergeNeighbors } from './engine/combine.ts';
+import { type ChronoOptions, DateMatch, type RuleContext } from './engine/date-fragment.ts';
+import { matchSplitDateTime } from './engine/split-date-time.ts';
 import { englishParsers } from './locales/en/index.ts';
 import { englishWording } from './locales/en/wording.ts';
 import { lowerCase } from './locales/fold.ts';
@@ -13,21 +13,21 @@ import { type Language, languageOf, languagesWithDay } from './locales/index.ts'
 import type { Due, DueContext } from './types.ts';
 
 export { formatDate, formatDue, recurringNote } from './format.ts';
-export { LANGUAGES } from './locales/index.ts';
+export { languages } from './locales/index.ts';
 export type { Due, DueContext, Precision, Reading } from './types.ts';
 
 /** The text in lower case, but for "Tom": he is a person, "tom" is tomorrow. */
-const withoutTom = (text: string): string =>
+const foldEnglish = (text: string): string =>
   lowerCase(text).replace(/\btom\b/g, (word, at: number) => (text.startsWith('Tom', at) ? 'Tom' : word));
 
 const english: Language = {
-  chrono: new Chrono({ parsers: englishParsers, refiners: [longest, attachZones, joinNeighbours] }),
+  chrono: new Chrono({ parsers: englishParsers, refiners: [keepLongest, attachZones, mergeNeighbors] }),
   wording: englishWording,
-  fold: withoutTom,
+  fold: foldEnglish,
 };
 
 /** English locales that write the month first; all others, and all other languages, write the day first. */
-const MONTH_FIRST = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;
+const monthFirstLocales = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;
 
 /**
  * The due date that a line of text names, or null. Pure: the answer depends on its arguments alone, never on the
@@ -37,37 +37,49 @@ const MONTH_FIRST = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;
  * A date alone is due at the end of that local day (23:59:59). Several `readings` mean that a person has to choose.
  */
 export function parseDue(text: string, context: DueContext): Due | null {
-  const masked = mask(text);
-  const dayFirst = !MONTH_FIRST.test(context.locale);
-  const today = wallAt(context.now, context.timeZone).toPlainDate();
-  const setting: Setting = { today, dayFirst, line: masked };
-  const own = languageOf(context.locale);
-  const choice = own && choiceIn(masked, own, setting, context.now);
-  if (choice?.part.days || choice?.part.elapsed !== undefined) return dueOf(choice, setting, context);
-  const inEnglish = choiceIn(masked, english, setting, context.now);
-  const better = choice && (!inEnglish?.part.days || inEnglish.guess) ? choice : inEnglish;
-  if (own === null && better && !better.part.days && better.part.elapsed === undefined) {
-    const theirs = inAnother(masked, better, setting, context.now);
-    if (theirs) return dueOf(theirs, setting, context);
+  const masked = maskAll(text);
+  const dayFirst = !monthFirstLocales.test(context.locale);
+  const today = localDateTimeAt(context.now, context.timeZone).toPlainDate();
+  const ruleContext: RuleContext = { today, dayFirst, line: masked };
+  const local = languageOf(context.locale);
+  const choice = local && chooseIn(masked, local, ruleContext, context.now);
+  if (choice?.fragment.days || choice?.fragment.elapsedMs !== undefined)
+    return toDue(choice, ruleContext, context);
+  const inEnglish = chooseIn(masked, english, ruleContext, context.now);
+  const best = choice && (!inEnglish?.fragment.days || inEnglish.uncertain) ? choice : inEnglish;
+  if (local === null && best && !best.fragment.days && best.fragment.elapsedMs === undefined) {
+    const other = dayInOtherLanguage(masked, best, ruleContext, context.now);
+    if (other) return toDue(other, ruleContext, context);
   }
-  return better && dueOf(better, setting, context);
+  return best && toDue(best, ruleContext, context);
 }
 
 /** A time alone in an English line may have its day in another language ("demain à 15h"): asked about, theirs first. */
-function inAnother(text: string, { part }: Choice, setting: Setting, now: Date): Choice | null {
-  const choices = languagesWithDay(text).flatMap((language) => choiceIn(text, language, setting, now) ?? []);
-  const dayed = choices.filter((choice) => choice.part.days);
-  const theirs = dayed.find((choice) => choice.part.clock) ?? dayed[0];
-  return theirs ? { ...theirs, others: [...theirs.others, part] } : null;
+function dayInOtherLanguage(
+  text: string,
+  { fragment }: Choice,
+  ruleContext: RuleContext,
+  now: Date,
+): Choice | null {
+  const choices = languagesWithDay(text).flatMap(
+    (language) => chooseIn(text, language, ruleContext, now) ?? [],
+  );
+  const withDay = choices.filter((choice) => choice.fragment.days);
+  const other = withDay.find((choice) => choice.fragment.clock) ?? withDay[0];
+  return other ? { ...other, alternatives: [...other.alternatives, fragment] } : null;
 }
 
-function choiceIn(text: string, language: Language, setting: Setting, now: Date): Choice | null {
+function chooseIn(text: string, language: Language, ruleContext: RuleContext, now: Date): Choice | null {
   const folded = language.fold(text);
-  const options: Options = { setting };
-  const found = language.chrono.parse(folded, now, options).filter((each) => each instanceof Found);
-  const anchored = found.flatMap((each) => anchor(folded, text, each, language.wording) ?? []);
-  const both = apart({ text: folded, line: text, found, anchored }, language.wording, setting);
-  return choose(anchored, both);
+  const options: ChronoOptions = { ruleContext };
+  const matches = language.chrono.parse(folded, now, options).filter((result) => result instanceof DateMatch);
+  const candidates = matches.flatMap((match) => toCandidate(folded, text, match, language.wording) ?? []);
+  const split = matchSplitDateTime(
+    { text: folded, line: text, matches, candidates },
+    language.wording,
+    ruleContext,
+  );
+  return choose(candidates, split);
 }
 
 /** V8 compiles a pattern at its first and its second use; done here, nobody's first line waits for it. */

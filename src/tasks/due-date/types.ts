@@ -26,5 +26,5 @@ export type Due = {
   /** The phrase asks for a repetition ("every monday"); `due` is only its first date. */
   recurring?: true;
   /** It says more than its one date does ("daily", "3 and 10 May"): its words have to stay in the text. */
-  kept?: true;
+  keepText?: true;
 };

@@ -1,4 +1,4 @@
-import { HIDDEN, maskLiteral } from '../mask.ts';
+import { maskCharacter, maskLiterals } from '../mask.ts';
 import { alsoNamed } from './co-assignees.ts';
 import { mentionsIn } from './mentions.ts';
 import { afterFor, type NameReader, nameReader } from './names.ts';
@@ -80,12 +80,12 @@ const EMAIL = /(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}
  */
 function emailsIn(line: string, reader: NameReader, context: ParseLineContext): Candidate[] {
   const { isPerson = () => false } = context;
-  const shown = maskLiteral(line);
+  const shown = maskLiterals(line);
   return [...line.matchAll(EMAIL)].slice(-6).flatMap((match): Candidate[] => {
     const [whole, email = ''] = match;
     const range: Range = [match.index, match.index + whole.length];
     const known = isPerson(email);
-    const last = /^[\s.!]*$/.test(line.slice(range[1]).replaceAll(HIDDEN, ''));
+    const last = /^[\s.!]*$/.test(line.slice(range[1]).replaceAll(maskCharacter, ''));
     // Within quotes the "for" is hidden too.
     if (!shown.startsWith(whole.slice(0, 3), match.index) || !(known || last)) return [];
     const value: AssigneeRef = { kind: 'name', name: email, known };

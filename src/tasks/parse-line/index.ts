@@ -42,7 +42,7 @@ export async function parseTaskLine(line: string, context: ParseLineContext): Pr
     ? null
     : combineAssignees([chosen.assignee, unknown?.value].filter((one) => one != null));
   // "Every monday" says more than its first date: such words stay.
-  const gone = found?.kept ? [] : dates;
+  const gone = found?.keepText ? [] : dates;
   const text = textWithout(line, [...marks, ...names, ...gone]);
   const textWithName = textWithout(line, [...marks, ...outside(gone, names)]);
   const textWithBoth = textWithout(line, marks);

@@ -1,4 +1,4 @@
-import { maskLiteral } from '../mask.ts';
+import { maskLiterals } from '../mask.ts';
 import { isIgnorable } from './position.ts';
 import type { Range } from './ranges.ts';
 import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
@@ -53,7 +53,7 @@ function groups(text: string): Extracted<RegExpMatchArray>[][] {
  * "for", which goes with them. All others are words of the task.
  */
 export function mentionsIn(line: string, context: ParseLineContext): Extracted<AssigneeRef>[] {
-  const text = maskLiteral(line);
+  const text = maskLiterals(line);
   const all = groups(text);
   const assigning = all.flatMap((group, index) => {
     const [first, last] = [group[0], group.at(-1)];

@@ -1,4 +1,4 @@
-import { HIDDEN, mask } from '../mask.ts';
+import { maskAll, maskCharacter } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programEnd } from './program.ts';
 import type { Range } from './ranges.ts';
@@ -17,7 +17,7 @@ import {
 const FOR = /(?<![\p{L}\p{N}])for\s{1,4}(?:(?:dr|mrs?|ms|prof)\b\.?\s{1,4})?(?=[\p{L}])/giu;
 /** A line has one or two; looking at more of them would only take time. */
 const MOST_PLACES = 12;
-const ENDED = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${HIDDEN}]|-\\s|<?[@#])`);
+const ENDED = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${maskCharacter}]|-\\s|<?[@#])`);
 
 /** A "for" that begins the line, and punctuation that ends a name there. */
 const LEADING = /^[^\p{L}\p{N}]*for\s{1,4}$/iu;
@@ -38,7 +38,7 @@ const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 
 /** Names in a line, in which signs are hidden already. */
 export function nameReader(line: string, context: ParseLineContext) {
-  const text = mask(line);
+  const text = maskAll(line);
   const { isPerson = () => false, beginsPerson = () => false } = context;
   const dateAt = (at: number): boolean => dateFollows(line, at, context);
 
@@ -148,7 +148,7 @@ const isNameLike = ({ text }: Word, index: number): boolean =>
  * is nobody's.
  */
 export function unknownNameIn(line: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
-  const text = mask(line);
+  const text = maskAll(line);
   const places = afterFor(text);
   const named = (place: Range | undefined, leads: boolean): Extracted<AssigneeRef> | null => {
     if (!place || OWN.test(text.slice(0, place[1]))) return null;

@@ -1,5 +1,5 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
-import { HIDDEN } from '../mask.ts';
+import { maskCharacter } from '../mask.ts';
 import { type Range, removeRanges } from './ranges.ts';
 
 /** More than this is no date with a word of thanks. */
@@ -9,7 +9,7 @@ const LONGEST_DATE = 60;
 /** The line with these ranges out of sight of every rule, as long as before. */
 export const maskRanges = (line: string, ranges: readonly Range[]): string =>
   ranges.reduce(
-    (text, [start, end]) => text.slice(0, start) + HIDDEN.repeat(end - start) + text.slice(end),
+    (text, [start, end]) => text.slice(0, start) + maskCharacter.repeat(end - start) + text.slice(end),
     line,
   );
 
@@ -17,7 +17,7 @@ const NOTHING = /^(?:[\s.,;:!?()[\]}…~–—-]|please\b|pls\b|plz\b|thanks\b|t
 
 /** Whether this beginning or end of a line has no words of the task: nothing, signs that are hidden, or a date. */
 export function isIgnorable(piece: string, context: DueContext): boolean {
-  const text = piece.replaceAll(HIDDEN, '');
+  const text = piece.replaceAll(maskCharacter, '');
   if (NOTHING.test(text)) return true;
   if (text.length > LONGEST_ASIDE) return false;
   const due = parseDue(text, context);

@@ -1,4 +1,4 @@
-import { maskLiteral } from '../mask.ts';
+import { maskLiterals } from '../mask.ts';
 import { endsWords, isIgnorable, maskRanges } from './position.ts';
 import type { Range } from './ranges.ts';
 import type { ParseLineContext, Priority } from './types.ts';
@@ -68,7 +68,7 @@ function isApart(line: string, rest: string, [start, end]: Range, context: Parse
  * `p1` within the sentence.
  */
 export function priorityIn(line: string, context: ParseLineContext): TakenPriority | null {
-  const text = maskLiteral(line);
+  const text = maskLiterals(line);
   const found = [...text.matchAll(SIGN)];
   const rest = maskRanges(line, found.map(rangeOf));
   const signs = found.flatMap((match, index) => {

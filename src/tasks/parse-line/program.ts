@@ -1,4 +1,4 @@
-import { maskLiteral } from '../mask.ts';
+import { maskLiterals } from '../mask.ts';
 import { endsWords } from './position.ts';
 import type { Extracted, ParseLineContext, Program } from './types.ts';
 
@@ -16,7 +16,7 @@ const MOST_WORDS = 8;
 /** `#name`, `<#C123|name>`, `in "Program name"`, and a program's whole name after "in". A number alone (`#2024`) is no program. */
 export function programIn(line: string, context: ParseLineContext): Extracted<Program> | null {
   const { isProgram = () => false } = context;
-  const text = maskLiteral(line);
+  const text = maskLiterals(line);
   const signs = [CHANNEL.exec(text), TAG.exec(text), QUOTED.exec(line)].flatMap(
     (match): Extracted<Program>[] => {
       const typed = match?.[1]?.trim();

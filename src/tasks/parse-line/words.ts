@@ -1,4 +1,4 @@
-import { MONTHS, WEEKDAYS } from '../due-date/locales/en/words.ts';
+import { monthNumbers, weekdayNumbers } from '../due-date/locales/en/words.ts';
 
 /** Words that may follow a name and are none. */
 const FUNCTION_WORDS = new Set(
@@ -25,7 +25,12 @@ const PARTICLES = new Set(
 );
 const CAPITAL_NEXT = new Set('do den ten'.split(' '));
 
-const CALENDAR = new Set([...Object.keys(MONTHS), ...Object.keys(WEEKDAYS), 'christmas', 'easter']);
+const CALENDAR = new Set([
+  ...Object.keys(monthNumbers),
+  ...Object.keys(weekdayNumbers),
+  'christmas',
+  'easter',
+]);
 const NAMELIKE = /^\p{Lu}[\p{L}\p{M}]*\p{Ll}[\p{L}\p{M}'’-]*$/u;
 
 export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word.toLowerCase());
@@ -33,8 +38,8 @@ export const isDeterminer = (word: string): boolean => DETERMINERS.has(word.toLo
 export const isParticle = (word: string, next = ''): boolean =>
   (PARTICLES.has(word.toLowerCase()) && next !== '') ||
   (CAPITAL_NEXT.has(word.toLowerCase()) && looksLikeName(next));
-export const isMonth = (word: string): boolean => word.toLowerCase() in MONTHS;
-export const isWeekday = (word: string): boolean => word.toLowerCase() in WEEKDAYS;
+export const isMonth = (word: string): boolean => word.toLowerCase() in monthNumbers;
+export const isWeekday = (word: string): boolean => word.toLowerCase() in weekdayNumbers;
 
 /** Written as names are, and no month or weekday. */
 export const looksLikeName = (word: string): boolean =>

@@ -6,7 +6,7 @@ import { london, readings } from './support.ts';
 /** What is left of a line as the task's words: without its date, unless the date's words have to stay. */
 function left(line: string, locale = london.locale): string {
   const due = parseDue(line, { ...london, locale });
-  return due === null || due.kept ? line : removeRanges(line, due.spans).text.trim();
+  return due === null || due.keepText ? line : removeRanges(line, due.spans).text.trim();
 }
 
 /** Lines on Wednesday, 4 November 2026, in which a date is part of what is to be done. */

@@ -19,7 +19,7 @@ export function dateOf(year: number, month: number, day: number): PlainDate | nu
  * The days on both sides of one that the calendar has not (30 February), next to come unless a year is said; none
  * where it has that day, or for a number that no month has.
  */
-export function besideMissing(today: PlainDate, month: number, day: number, year?: number): PlainDate[] {
+export function daysAroundMissing(today: PlainDate, month: number, day: number, year?: number): PlainDate[] {
   if (month < 1 || month > 12 || day < 29 || day > 31) return [];
   const wanted = year ?? today.year + (month < today.month ? 1 : 0);
   if (wanted < 1900 || wanted > 2999) return [];
@@ -113,7 +113,7 @@ export function nthOf({ start, end }: Period, { n, of }: Nth): PlainDate | null 
 }
 
 /** A date moved by a span, calendar months clamped to their last day. */
-export function shift(from: PlainDate, { date, business, back }: Span): PlainDate {
+export function addSpan(from: PlainDate, { date, business, back }: Span): PlainDate {
   const still = Object.keys(date).length === 0;
   const moved = still ? from : back ? from.subtract(date) : from.add(date);
   return business ? addBusinessDays(moved, back ? -business : business) : moved;

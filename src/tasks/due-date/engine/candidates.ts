@@ -1,5 +1,5 @@
-import type { Found, Part } from './date-fragment.ts';
-import { isSubject, LOOK_BACK } from './subject.ts';
+import type { DateFragment, DateMatch } from './date-fragment.ts';
+import { isSubject, lookBehindLength } from './subject.ts';
 import type { Wording } from './wording.ts';
 
 /**
@@ -7,94 +7,107 @@ import type { Wording } from './wording.ts';
  * `led`: a preposition says that it is when, not what for. `hard`: the next word may be one that it describes.
  * `noun`: it does describe that word ("the 5pm call", "EOY review"), and says when only to a time or day elsewhere.
  */
-export type Anchored = {
-  found: Found;
+export type Candidate = {
+  match: DateMatch;
   start: number;
   /** With the particles after it. */
   end: number;
   rank: number;
-  led: boolean;
-  hard: boolean;
-  noun: boolean;
+  hasPreposition: boolean;
+  beforeContent: boolean;
+  isModifier: boolean;
   /** It may or may not describe that word: "review tomorrow agenda", "call Ann tomorrow bring notes". */
-  loose: boolean;
-  strictly?: 'before' | 'after';
+  mayBeModifier: boolean;
+  exclusive?: 'before' | 'after';
 };
 
 /** The rank of a date after "by", "before" or "due": no other date in the line can be meant. */
-export const DEADLINE = 3;
-const AT_THE_END = 2;
-const WITHIN = 1;
+export const deadlineRank = 3;
+const lineEndRank = 2;
+const innerRank = 1;
 
-const LOOK_AHEAD = 80;
+const lookAheadLength = 80;
 
 /** All that may still follow the last words of a line: punctuation, a priority, a word of thanks. */
-const END = /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]+)*$/;
+const lineEnd = /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]+)*$/;
 
 /** 30.11. */
-const DOTTED = /\d\.\d{1,2}\.$/;
+const dottedDate = /\d\.\d{1,2}\.$/;
 
-const NUMERIC = /^\D{0,10}[\d/.-]+\D{0,3}$/;
+const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
 /** Where a date stands: what is before it, whether a preposition leads it (its own or another), and what follows. */
-type Place = {
+type Surroundings = {
   before: string;
-  led: boolean;
-  own: boolean;
-  tail: 'end' | 'soft' | 'hard';
-  first: boolean;
-  capital: boolean;
+  hasPreposition: boolean;
+  includesPreposition: boolean;
+  next: 'lineEnd' | 'functionWord' | 'content';
+  startsLine: boolean;
+  capitalized: boolean;
   /** "Wed: call Grace" */
-  heading: boolean;
+  isHeading: boolean;
 };
 
 /**
  * Whether and how firmly a date stands in the text; null where it is only a word of the task. The text is in lower
  * case, `line` is as it was typed.
  */
-export function anchor(text: string, line: string, found: Found, wording: Wording): Anchored | null {
-  const { part, index, endIndex } = found;
-  if (part.never || part.force === 'none' || !saysWhen(part)) return null;
-  const before = text.slice(Math.max(0, index - LOOK_BACK), index);
-  const particle = wording.trail.exec(text.slice(endIndex, endIndex + LOOK_BACK))?.[0].length ?? 0;
+export function toCandidate(
+  text: string,
+  line: string,
+  match: DateMatch,
+  wording: Wording,
+): Candidate | null {
+  const { fragment, index, endIndex } = match;
+  if (fragment.rejected || fragment.confidence === 'none' || !isTimed(fragment)) return null;
+  const before = text.slice(Math.max(0, index - lookBehindLength), index);
+  const particle = wording.particle.exec(text.slice(endIndex, endIndex + lookBehindLength))?.[0].length ?? 0;
   const end = endIndex + particle;
-  const after = text.slice(end, end + LOOK_AHEAD);
-  const own = wording.ownLead.test(found.text);
-  const lead = fitting(wording.lead.exec(before), part, own);
-  const start = index - (lead?.[0].length ?? 0);
-  const led = own || isPreposition(lead);
-  if (!led && wording.about.test(before) && !(part.clock && !part.days)) return null;
-  const last = end + LOOK_AHEAD >= text.length && END.test(after);
-  const tail = last ? 'end' : wording.soft.test(after) ? 'soft' : 'hard';
-  const first = text.slice(0, start).trim() === '';
-  if (isSubject(text, line, found, wording)) return null;
-  const place: Place = {
+  const after = text.slice(end, end + lookAheadLength);
+  const includesPreposition = wording.includedPreposition.test(match.text);
+  const preposition = matchingPreposition(wording.preposition.exec(before), fragment, includesPreposition);
+  const start = index - (preposition?.[0].length ?? 0);
+  const hasPreposition = includesPreposition || isPreposition(preposition);
+  if (!hasPreposition && wording.topic.test(before) && !(fragment.clock && !fragment.days)) return null;
+  const last = end + lookAheadLength >= text.length && lineEnd.test(after);
+  const next = last ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
+  const startsLine = text.slice(0, start).trim() === '';
+  if (isSubject(text, line, match, wording)) return null;
+  const surroundings: Surroundings = {
     before,
-    led,
-    own,
-    tail,
-    first,
-    capital: line.charAt(index) !== text.charAt(index),
-    heading: /^\s{0,2}:\s/.test(after),
+    hasPreposition,
+    includesPreposition,
+    next,
+    startsLine,
+    capitalized: line.charAt(index) !== text.charAt(index),
+    isHeading: /^\s{0,2}:\s/.test(after),
   };
-  if (!stands(found, place, wording)) return null;
+  if (!isDate(match, surroundings, wording)) return null;
   const deadline =
-    lead?.groups?.due ?? lead?.groups?.by ?? (/^(?:by|due|before|until|till)\b/.test(found.text) || null);
-  const rank = deadline ? DEADLINE : last ? AT_THE_END : WITHIN;
+    preposition?.groups?.due ??
+    preposition?.groups?.by ??
+    (/^(?:by|due|before|until|till)\b/.test(match.text) || null);
+  const rank = deadline ? deadlineRank : last ? lineEndRank : innerRank;
   const side =
-    wording.strictly.exec(lead?.[0] ?? '')?.[1] ?? (own ? /^before\b/.exec(found.text)?.[0] : undefined);
+    wording.exclusive.exec(preposition?.[0] ?? '')?.[1] ??
+    (includesPreposition ? /^before\b/.exec(match.text)?.[0] : undefined);
   return {
-    found,
+    match,
     start,
     end,
     rank,
-    led: led && !/^for\b/.test(lead?.[0] ?? ''),
-    hard: tail === 'hard',
-    loose:
-      isReference(found, place, wording) ||
-      (tail === 'hard' && wording.attributive && !led && !first && part.by === 'word' && !part.clock),
-    noun: tail === 'hard' && describes(found, place, lead?.[0] ?? '', wording),
-    ...(side && { strictly: side === 'before' ? 'before' : 'after' }),
+    hasPreposition: hasPreposition && !/^for\b/.test(preposition?.[0] ?? ''),
+    beforeContent: next === 'content',
+    mayBeModifier:
+      mayBeReference(match, surroundings, wording) ||
+      (next === 'content' &&
+        wording.modifiesNouns &&
+        !hasPreposition &&
+        !startsLine &&
+        fragment.source === 'word' &&
+        !fragment.clock),
+    isModifier: next === 'content' && modifiesNextWord(match, surroundings, preposition?.[0] ?? '', wording),
+    ...(side && { exclusive: side === 'before' ? 'before' : 'after' }),
   };
 }
 
@@ -102,62 +115,82 @@ export function anchor(text: string, line: string, found: Found, wording: Wordin
  * The words before a date if they go with it: "drop by in 2 weeks" keeps its "by", "log on tomorrow" its "on"; only
  * "due" goes before another preposition.
  */
-function fitting(lead: RegExpExecArray | null, part: Part, own: boolean): RegExpExecArray | null {
-  if (lead === null || lead.groups?.due) return lead;
-  if (own) return null;
-  const relative = part.by === 'count' || (part.by === 'word' && !part.weekday);
-  if (/^on\b/.test(lead[0]) && relative) return null;
-  return /^at\b/.test(lead[0]) && part.by !== 'period' && !part.stretch ? null : lead;
+function matchingPreposition(
+  preposition: RegExpExecArray | null,
+  fragment: DateFragment,
+  includesPreposition: boolean,
+): RegExpExecArray | null {
+  if (preposition === null || preposition.groups?.due) return preposition;
+  if (includesPreposition) return null;
+  const relative = fragment.source === 'count' || (fragment.source === 'word' && !fragment.weekday);
+  if (/^on\b/.test(preposition[0]) && relative) return null;
+  return /^at\b/.test(preposition[0]) && fragment.source !== 'period' && !fragment.dayPart
+    ? null
+    : preposition;
 }
 
 /** An article alone belongs to the date, but leads nothing. */
-const isPreposition = (lead: RegExpExecArray | null): boolean => lead !== null && !/^the\s/.test(lead[0]);
+const isPreposition = (preposition: RegExpExecArray | null): boolean =>
+  preposition !== null && !/^the\s/.test(preposition[0]);
 
-const saysWhen = (part: Part): boolean =>
-  part.days !== undefined ||
-  part.clock !== undefined ||
-  part.stretch !== undefined ||
-  part.elapsed !== undefined;
+const isTimed = (fragment: DateFragment): boolean =>
+  fragment.days !== undefined ||
+  fragment.clock !== undefined ||
+  fragment.dayPart !== undefined ||
+  fragment.elapsedMs !== undefined;
 
 /** Whether a date right before a word tells which one it is; a weekday does so by `stands`. */
-function describes(
-  { part, text }: Found,
-  { led, first, before }: Place,
-  lead: string,
+function modifiesNextWord(
+  { fragment, text }: DateMatch,
+  { hasPreposition, startsLine, before }: Surroundings,
+  preposition: string,
   wording: Wording,
 ): boolean {
-  if (!wording.attributive || part.recurring) return false;
-  if (wording.edge.test(text)) return !led;
-  if (!led && (/(?:^|\s)(?:the|an?)\s+$/.test(before) || (!first && /^the\s/.test(text)))) return true;
-  if (/^(?:to|for)\b/.test(lead)) return true;
-  return !led && !first && part.by === 'date' && !part.clock;
+  if (!wording.modifiesNouns || fragment.recurring) return false;
+  if (wording.periodEdge.test(text)) return !hasPreposition;
+  if (!hasPreposition && (/(?:^|\s)(?:the|an?)\s+$/.test(before) || (!startsLine && /^the\s/.test(text))))
+    return true;
+  if (/^(?:to|for)\b/.test(preposition)) return true;
+  return !hasPreposition && !startsLine && fragment.source === 'date' && !fragment.clock;
 }
 
 /** A number with a slash that may name a thing or its day, and has two readings to choose from. */
-const isReference = ({ part, text }: Found, { before, tail }: Place, { reference }: Wording): boolean =>
-  tail === 'end' && text.includes('/') && (part.days?.length ?? 0) > 1 && reference.test(before);
+const mayBeReference = (
+  { fragment, text }: DateMatch,
+  { before, next }: Surroundings,
+  { referenceNoun }: Wording,
+): boolean =>
+  next === 'lineEnd' && text.includes('/') && (fragment.days?.length ?? 0) > 1 && referenceNoun.test(before);
 
-function stands(found: Found, place: Place, wording: Wording): boolean {
-  const { part, text } = found;
-  const { person, counted, anywhere, attributive } = wording;
-  const { before, led, own, tail, first } = place;
-  if (part.force === 'strong' || (anywhere && part.force === 'plain')) return true;
-  if (NUMERIC.test(text) && !led && counted.test(before)) return isReference(found, place, wording);
-  if (part.force === 'plain') {
-    if (tail === 'hard')
-      return (led && !/(?:for|to)\s+$/.test(before)) || (!attributive && DOTTED.test(text));
-    return tail === 'end' || led || !first || part.by !== undefined;
+function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording): boolean {
+  const { fragment, text } = match;
+  const { personPreposition, countedNoun, withoutSpaces, modifiesNouns } = wording;
+  const { before, hasPreposition, includesPreposition, next, startsLine } = surroundings;
+  if (fragment.confidence === 'strong' || (withoutSpaces && fragment.confidence === 'plain')) return true;
+  if (numericDate.test(text) && !hasPreposition && countedNoun.test(before))
+    return mayBeReference(match, surroundings, wording);
+  if (fragment.confidence === 'plain') {
+    if (next === 'content')
+      return (hasPreposition && !/(?:for|to)\s+$/.test(before)) || (!modifiesNouns && dottedDate.test(text));
+    return next === 'lineEnd' || hasPreposition || !startsLine || fragment.source !== undefined;
   }
-  if (!own && isNoun(part, place, wording)) return false;
-  if (first && place.heading) return true;
-  if (text === 'tom' && person.test(before)) return false;
-  if (tail === 'end') return true;
-  if (!led || (part.by === 'ordinal' && !part.clock)) return false;
-  return tail === 'soft' || (part.days !== undefined && part.by !== 'count' && part.elapsed === undefined);
+  if (!includesPreposition && isNameOrNoun(fragment, surroundings, wording)) return false;
+  if (startsLine && surroundings.isHeading) return true;
+  if (text === 'tom' && personPreposition.test(before)) return false;
+  if (next === 'lineEnd') return true;
+  if (!hasPreposition || (fragment.source === 'ordinal' && !fragment.clock)) return false;
+  return (
+    next === 'functionWord' ||
+    (fragment.days !== undefined && fragment.source !== 'count' && fragment.elapsedMs === undefined)
+  );
 }
 
 /** A short word that is a name or a noun where it stands: "call tom", "the sun". */
-function isNoun(part: Part, { before, tail, capital }: Place, { noun, article, call }: Wording): boolean {
-  if (!part.weekday || tail !== 'end') return noun.test(before);
-  return article.test(before) || (capital && call.test(before));
+function isNameOrNoun(
+  fragment: DateFragment,
+  { before, next, capitalized }: Surroundings,
+  { nounContext, article, contactVerb }: Wording,
+): boolean {
+  if (!fragment.weekday || next !== 'lineEnd') return nounContext.test(before);
+  return article.test(before) || (capitalized && contactVerb.test(before));
 }

@@ -6,7 +6,7 @@ export type Refiner = Chrono['refiners'][number];
 type PlainDate = Temporal.PlainDate;
 
 /** What every rule may know: the person's day, the order of numeric dates, and the line. */
-export type Setting = {
+export type RuleContext = {
   today: PlainDate;
   dayFirst: boolean;
   /** The line as it was typed; chrono and the rules see it in lower case. */
@@ -14,14 +14,14 @@ export type Setting = {
 };
 
 /** A day, today or later, and when it comes again if the moment named has passed today. */
-export type Day = { date: PlainDate; again?: 'day' | 'workday' | 'week' | 'month' | 'year' };
+export type Day = { date: PlainDate; rollover?: 'day' | 'workday' | 'week' | 'month' | 'year' };
 
 /** A clock time. `sure` is false where morning or evening was left open ("at 7"). */
 export type Clock = {
   hour: number;
   minute: number;
   second: number;
-  sure: boolean;
+  meridiemKnown: boolean;
   /** Written to the minute ("6:45"), as trains and flights are: early hours may be the morning after all. */
   exact?: true;
 };
@@ -31,11 +31,16 @@ export type Period = {
   unit: 'week' | 'weekend' | 'month' | 'quarter' | 'year';
   start: PlainDate;
   end: PlainDate;
-  again?: 'next' | 'year';
+  rollover?: 'next' | 'year';
 };
 
 /** A count of days, weeks, months, years, business days, or hours and minutes (`elapsed`, in milliseconds). */
-export type Span = { date: { [unit: string]: number }; business?: number; elapsed?: number; back?: boolean };
+export type Span = {
+  date: { [unit: string]: number };
+  business?: number;
+  elapsedMs?: number;
+  back?: boolean;
+};
 
 /** Which one within a period: the 2nd Tuesday, the last day (-1), the first business day. */
 export type Nth = { n: number; of: 'day' | 'business' | number };
@@ -47,17 +52,17 @@ export type Edge = 'start' | 'early' | 'middle' | 'late' | 'end';
  * anchored ("friday"). `weak`: only as the line's last words or after a preposition ("3d", "sat").
  * `none`: only together with its neighbours ("first monday", the 5 of "5 this evening").
  */
-export type Force = 'strong' | 'plain' | 'weak' | 'none';
+export type Confidence = 'strong' | 'plain' | 'weak' | 'none';
 
 /**
  * What a stretch of text says about a date: the leaves are read by rules, and joins make one part of two neighbours
  * ("friday" + "at 5"). Only fields that the text speaks of are present.
  */
-export type Part = {
-  force: Force;
+export type DateFragment = {
+  confidence: Confidence;
   days?: Day[];
   /** Where `days` come from; joins treat a weekday beside a date, or an ordinal beside a month, in their own ways. */
-  by?: 'word' | 'weekday' | 'ordinal' | 'date' | 'period' | 'count';
+  source?: 'word' | 'weekday' | 'ordinal' | 'date' | 'period' | 'count';
   weekday?: number;
   ordinal?: number;
   period?: Period;
@@ -65,10 +70,10 @@ export type Part = {
   edge?: Edge;
   span?: Span;
   clock?: Clock;
-  stretch?: string;
+  dayPart?: string;
   zone?: Zone;
   /** An exact time from now on, in milliseconds ("in 2 hours"). */
-  elapsed?: number;
+  elapsedMs?: number;
   number?: number;
   year?: number;
   recurring?: true;
@@ -79,19 +84,19 @@ export type Part = {
   /** "every" or "each", that waits for what it repeats. */
   every?: true;
   /** Speaks of the past or of a length of time: never due, and no other rule may read a piece of it. */
-  never?: true;
+  rejected?: true;
 };
 
 /** An IANA zone, or a fixed distance from UTC in minutes. */
 export type Zone = { name: string } | { minutes: number };
 
 /** Chrono's result, with what our rules know about it. */
-export class Found extends ParsingResult {
-  readonly part: Part;
+export class DateMatch extends ParsingResult {
+  readonly fragment: DateFragment;
 
-  constructor(context: ParsingContext, index: number, text: string, part: Part) {
+  constructor(context: ParsingContext, index: number, text: string, fragment: DateFragment) {
     super(context.reference, index, text);
-    this.part = part;
+    this.fragment = fragment;
   }
 
   get endIndex(): number {
@@ -103,43 +108,44 @@ export class Found extends ParsingResult {
 export type Rule = {
   pattern: string;
   /** The phrase goes on with a hyphen or a word of its own accord; its pattern says with what. */
-  open?: true;
-  read: (groups: Record<string, string | undefined>, setting: Setting) => Part | null;
+  openEnded?: true;
+  read: (groups: Record<string, string | undefined>, context: RuleContext) => DateFragment | null;
 };
 
-/** Chrono hands its options to every parser and refiner; the setting travels with them. */
-export type Options = NonNullable<Parameters<Chrono['parse']>[2]> & { setting: Setting };
+/** Chrono hands its options to every parser and refiner; the ruleContext travels with them. */
+export type ChronoOptions = NonNullable<Parameters<Chrono['parse']>[2]> & { ruleContext: RuleContext };
 
-export const settingOf = (context: ParsingContext): Setting => (context.option as Options).setting;
+export const ruleContextOf = (context: ParsingContext): RuleContext =>
+  (context.option as ChronoOptions).ruleContext;
 
 /** Letters of lower-case text: a class without Unicode properties, which take a hundred times as long to compile. */
-export const LETTER = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff\\u2c00-\\u2fff\\u3040-\\ud7ff';
+export const letter = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff\\u2c00-\\u2fff\\u3040-\\ud7ff';
 
 /** Where a phrase may not begin: inside a word or number, and after a currency sign, `#` or `@`. */
-const INSIDE = new RegExp(
-  `[${LETTER}\\d_$£€#@%\\\\]$|\\d[.:,/-]$|[${LETTER}]['’./]$|(?<!(?<![${LETTER}])(?:mid|early|late))(?<=[${LETTER}])-$`,
+const insideWord = new RegExp(
+  `[${letter}\\d_$£€#@%\\\\]$|\\d[.:,/-]$|[${letter}]['’./]$|(?<!(?<![${letter}])(?:mid|early|late))(?<=[${letter}])-$`,
 );
 
 /** Where a phrase may not end: inside a word, number, address or compound, and before a possessive. */
-const END = `(?![${LETTER}\\d_%€]|['’][${LETTER}]|[.@/:-]\\d|[.@/-][${LETTER}]|(?<=\\d),\\d)`;
+const phraseEnd = `(?![${letter}\\d_%€]|['’][${letter}]|[.@/:-]\\d|[.@/-][${letter}]|(?<=\\d),\\d)`;
 
 export const startsInside = (text: string, index: number): boolean =>
-  INSIDE.test(text.slice(Math.max(0, index - 8), index));
+  insideWord.test(text.slice(Math.max(0, index - 8), index));
 
 /**
  * A rule as a parser of chrono. Patterns are in lower case, as the text is by then: case-insensitive ones take
  * longer to compile.
  * `spaced` is false for scripts that put no blanks between words.
  */
-export function parserOf(rule: Rule, spaced = true): Parser {
-  const pattern = new RegExp(`(?:${rule.pattern})${spaced && !rule.open ? END : ''}`);
+export function createParser(rule: Rule, spaced = true): Parser {
+  const pattern = new RegExp(`(?:${rule.pattern})${spaced && !rule.openEnded ? phraseEnd : ''}`);
   return {
     pattern: () => pattern,
     extract(context, match) {
       const index = match.index ?? 0;
       if (spaced && startsInside(context.text, index)) return null;
-      const part = rule.read(match.groups ?? {}, settingOf(context));
-      return part && new Found(context, index, match[0], part);
+      const fragment = rule.read(match.groups ?? {}, ruleContextOf(context));
+      return fragment && new DateMatch(context, index, match[0], fragment);
     },
   };
 }

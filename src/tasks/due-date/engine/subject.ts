@@ -1,10 +1,10 @@
-import type { Found } from './date-fragment.ts';
+import type { DateMatch } from './date-fragment.ts';
 import type { Wording } from './wording.ts';
 
 /** How far the words before a date are looked at. */
-export const LOOK_BACK = 40;
+export const lookBehindLength = 40;
 /** How far a verb may be from the date it moves something to. */
-const LONG_BACK = 200;
+const verbLookBehindLength = 200;
 
 /**
  * What the task is about, wherever it stands: "from monday to friday" after "move", one of "3, 10 and 17 May", "if
@@ -13,22 +13,22 @@ const LONG_BACK = 200;
 export function isSubject(
   text: string,
   line: string,
-  { part, index, endIndex }: Found,
+  { fragment, index, endIndex }: DateMatch,
   wording: Wording,
 ): boolean {
-  const lead = wording.lead.exec(text.slice(Math.max(0, index - LOOK_BACK), index));
+  const lead = wording.preposition.exec(text.slice(Math.max(0, index - lookBehindLength), index));
   const start = index - (lead?.[0].length ?? 0);
-  const before = text.slice(Math.max(0, start - LOOK_BACK), start);
+  const before = text.slice(Math.max(0, start - lookBehindLength), start);
   const whole = text.slice(start, endIndex);
-  if (wording.of.test(before) || (/^\d/.test(whole) && wording.listed.test(before))) return true;
-  if (wording.whether.test(before)) return true;
-  const named = part.by !== 'date' && !part.clock;
-  const said = named || wording.that.test(before);
-  if (said && wording.predicate.test(text.slice(endIndex, endIndex + LOOK_BACK))) return true;
-  if (wording.name.test(line.slice(Math.max(0, start - 8), start + 5))) return true;
-  const byHowMuch = /^by\s/.test(whole) && part.span !== undefined;
+  if (wording.nounLink.test(before) || (/^\d/.test(whole) && wording.listStart.test(before))) return true;
+  if (wording.conditional.test(before)) return true;
+  const named = fragment.source !== 'date' && !fragment.clock;
+  const said = named || wording.subjectClause.test(before);
+  if (said && wording.predicate.test(text.slice(endIndex, endIndex + lookBehindLength))) return true;
+  if (wording.title.test(line.slice(Math.max(0, start - 8), start + 5))) return true;
+  const byHowMuch = /^by\s/.test(whole) && fragment.span !== undefined;
   return (
-    (byHowMuch || wording.target.test(whole)) &&
-    wording.moves.test(text.slice(Math.max(0, start - LONG_BACK), start))
+    (byHowMuch || wording.moveTarget.test(whole)) &&
+    wording.moveVerb.test(text.slice(Math.max(0, start - verbLookBehindLength), start))
   );
 }

@@ -48,7 +48,7 @@ export const german: Lexicon = {
     month: 'monat(?:en?)?',
     year: 'jahr(?:en?)?',
   },
-  ahead: ['in {n} {unit}', 'binnen {n} {unit}', 'innerhalb von {n} {unit}', '{n} {unit} später'],
+  fromNow: ['in {n} {unit}', 'binnen {n} {unit}', 'innerhalb von {n} {unit}', '{n} {unit} später'],
   next: ['(?:am |der |des )?(?:nächste[nrs]?|kommende[nrs]?) (?:{unit}|{weekday})'],
   current: ['(?:am |in )?diese[nrs]? (?:{unit}|{weekday})'],
   nextWeekday: 'nearest',
@@ -66,7 +66,7 @@ export const german: Lexicon = {
     '(?:um|gegen|ab) {time}',
     '{time}h',
   ],
-  stretches: {
+  dayParts: {
     morning: '(?:am )?(?:morgens?|vormittags?)|früh|(?:heute )?(?:früh)',
     lunch: 'mittags?|am mittag',
     afternoon: '(?:am )?nachmittags?',
@@ -76,7 +76,7 @@ export const german: Lexicon = {
   noon: 'mittag',
   midnight: '(?:um )?mitternacht',
   ordinals: ['(?:am|der|den) {day}(?:\\.|te[nr])'],
-  lead: 'bis(?: zum)?|am|um|ab|zum|vor|fällig(?: am| bis)?|für|gegen|den',
-  of: 'vom|von|des',
-  every: ['jede[nrs]? (?:{weekday}|{unit})', 'täglich|wöchentlich|monatlich|jährlich'],
+  prepositions: 'bis(?: zum)?|am|um|ab|zum|vor|fällig(?: am| bis)?|für|gegen|den',
+  nounLinks: 'vom|von|des',
+  recurring: ['jede[nrs]? (?:{weekday}|{unit})', 'täglich|wöchentlich|monatlich|jährlich'],
 };

@@ -48,7 +48,7 @@ export const spanish: Lexicon = {
     month: 'mes(?:es)?',
     year: 'años?',
   },
-  ahead: ['(?:en|dentro de) {n} {unit}', '{n} {unit} (?:después|más tarde)'],
+  fromNow: ['(?:en|dentro de) {n} {unit}', '{n} {unit} (?:después|más tarde)'],
   next: [
     '(?:de )?(?:el |la )?(?:{unit}|{weekday}) (?:que viene|próxim[oa]|siguiente)',
     '(?:el |la )?próxim[oa] (?:{unit}|{weekday})',
@@ -81,7 +81,7 @@ export const spanish: Lexicon = {
     'menos veinte': -20,
   },
   ordinals: ['el (?:día )?{day}'],
-  stretches: {
+  dayParts: {
     morning: '(?:por|de|en|esta) (?:la )?mañana',
     lunch: 'a(?:l| la hora de) (?:mediodía|comer)',
     afternoon: '(?:por |de |en |esta )(?:la )?tarde',
@@ -89,9 +89,9 @@ export const spanish: Lexicon = {
   },
   noon: '(?:al? )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
-  lead: 'el|para(?: el| la)?|antes(?: del?| de la)?|hasta(?: el)?|a más tardar(?: el)?|a',
-  of: 'de|del',
-  every: [
+  prepositions: 'el|para(?: el| la)?|antes(?: del?| de la)?|hasta(?: el)?|a más tardar(?: el)?|a',
+  nounLinks: 'de|del',
+  recurring: [
     '(?:cada|todos los|todas las) (?:{weekday}s?|{unit})',
     'diario|diariamente|semanalmente|mensualmente',
   ],

@@ -46,14 +46,14 @@ export const finnish: Lexicon = {
     month: 'kuukau(?:den|si|tta|dessa)',
     year: 'vuo(?:den|si|tta|nna)',
   },
-  ahead: ['{n} {unit} (?:päästä|kuluttua|sisällä)', '{unit} (?:päästä|kuluttua)'],
+  fromNow: ['{n} {unit} (?:päästä|kuluttua|sisällä)', '{unit} (?:päästä|kuluttua)'],
   next: ['(?:ensi|seuraava(?:na|lla|ssa)?) (?:{unit}|{weekday})'],
   current: ['tä(?:llä|nä|ssä) (?:{unit}|{weekday})'],
   nextWeekday: 'nearest',
   end: ['{unit} (?:loppuun mennessä|lopussa|loppuun)', '{month} (?:loppuun mennessä|lopussa)'],
   dates: ['{day}\\.? ?{month}(?: {year})?'],
   times: ['(?:kello|klo\\.?) ?{time}', '(?:ennen|noin) klo {time}'],
-  stretches: {
+  dayParts: {
     morning: '(?:aamulla|aamupäivällä)',
     afternoon: '(?:iltapäivällä)',
     evening: '(?:illalla)',
@@ -61,8 +61,8 @@ export const finnish: Lexicon = {
   },
   noon: '(?:keskipäivällä|puolelta päivin)',
   midnight: 'keskiyöllä',
-  lead: 'viimeistään|ennen|noin',
-  every: [
+  prepositions: 'viimeistään|ennen|noin',
+  recurring: [
     '(?:joka|jokainen) (?:{weekday}|{unit})',
     'päivittäin|viikoittain|kuukausittain|(?:maanantai|tiistai|keskiviikko|torstai|perjantai|lauantai|sunnuntai)sin',
   ],

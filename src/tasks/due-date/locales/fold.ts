@@ -1,5 +1,5 @@
-const ARABIC_ALEF = /[أإآ]/g;
-const DIGITS: [RegExp, number][] = [
+const arabicAlefs = /[أإآ]/g;
+const otherDigits: [RegExp, number][] = [
   [/[٠-٩]/g, 0x660],
   [/[۰-۹]/g, 0x6f0],
   [/[０-９]/g, 0xff10],
@@ -9,7 +9,7 @@ const DIGITS: [RegExp, number][] = [
 export function lowerCase(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
-  return text.replace(/\p{Lu}/gu, (letter) => sameLength(letter.toLowerCase(), letter));
+  return text.replace(/\p{Lu}/gu, (letter) => ifSameLength(letter.toLowerCase(), letter));
 }
 
 /**
@@ -19,17 +19,17 @@ export function lowerCase(text: string): string {
 export function fold(text: string): string {
   const plain = lowerCase(text)
     .replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) =>
-      sameLength(letter.normalize('NFD').replace(/\p{M}/gu, ''), letter),
+      ifSameLength(letter.normalize('NFD').replace(/\p{M}/gu, ''), letter),
     )
-    .replace(ARABIC_ALEF, 'ا')
+    .replace(arabicAlefs, 'ا')
     .replace(/ى/g, 'ي')
     .replace(/：/g, ':');
-  return DIGITS.reduce(
+  return otherDigits.reduce(
     (digits, [pattern, zero]) =>
       digits.replace(pattern, (digit) => String((digit.codePointAt(0) ?? zero) - zero)),
     plain,
   );
 }
 
-const sameLength = (changed: string, letter: string): string =>
+const ifSameLength = (changed: string, letter: string): string =>
   changed.length === letter.length ? changed : letter;

@@ -51,7 +51,7 @@ export const french: Lexicon = {
     month: 'mois',
     year: 'ans?|années?',
   },
-  ahead: ["(?:dans|sous|d[’']ici) {n} ?{unit}", '{n} {unit} (?:plus tard|après)'],
+  fromNow: ["(?:dans|sous|d[’']ici) {n} ?{unit}", '{n} {unit} (?:plus tard|après)'],
   next: [
     "(?:de )?(?:la |le |l[’'])?{unit} (?:prochaine?|suivante?|d[’']après)",
     '(?:la |le )?prochaine? (?:{unit}|{weekday})',
@@ -80,7 +80,7 @@ export const french: Lexicon = {
   },
   clock24: true,
   ordinals: ['le {day}(?:er)?'],
-  stretches: {
+  dayParts: {
     morning: '(?:le |ce |du |dans la |au )?(?:matin|matinée|mat)',
     lunch: "(?:ce |à )?(?:midi|l[’']heure du déjeuner)",
     afternoon: "(?:l[’']|cet |de l[’']|dans l[’'])?après-midi|aprem",
@@ -89,7 +89,8 @@ export const french: Lexicon = {
   },
   noon: '(?:à )?midi',
   midnight: '(?:à )?minuit',
-  lead: "le|pour(?: le)?|avant(?: le)?|d[’']ici(?: le| à)?|jusqu[’']au|au plus tard(?: le)?|à|dès|vers",
-  of: 'de|du|des',
-  every: ['(?:tous les|toutes les|chaque) (?:{weekday}s?|{unit})', 'quotidien|hebdomadaire|mensuel'],
+  prepositions:
+    "le|pour(?: le)?|avant(?: le)?|d[’']ici(?: le| à)?|jusqu[’']au|au plus tard(?: le)?|à|dès|vers",
+  nounLinks: 'de|du|des',
+  recurring: ['(?:tous les|toutes les|chaque) (?:{weekday}s?|{unit})', 'quotidien|hebdomadaire|mensuel'],
 };

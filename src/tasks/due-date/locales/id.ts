@@ -28,8 +28,8 @@ export const indonesian: Lexicon = {
   ],
   numbers: ['satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan', 'sepuluh'],
   units: { minute: 'menit', hour: 'jam', day: 'hari', week: 'minggu|pekan', month: 'bulan', year: 'tahun' },
-  ahead: ['(?:dalam(?: waktu)?|setelah) {n} {unit}(?: lagi)?', '{n} {unit} (?:lagi|kemudian|mendatang)'],
-  spans: {
+  fromNow: ['(?:dalam(?: waktu)?|setelah) {n} {unit}(?: lagi)?', '{n} {unit} (?:lagi|kemudian|mendatang)'],
+  fixedSpans: {
     '(?:dalam )?seminggu(?: lagi)?': { week: 1 },
     '(?:dalam )?sebulan(?: lagi)?': { month: 1 },
     '(?:dalam )?sejam(?: lagi)?': { hour: 1 },
@@ -40,7 +40,7 @@ export const indonesian: Lexicon = {
   end: ['akhir {unit}(?: ini)?', 'akhir {month}'],
   dates: ['(?:tanggal |tgl\\.? )?{day} {month}(?: {year})?'],
   times: ['(?:jam|pukul|pkl\\.?) {time}(?: (?:(?<am>pagi)|(?<pm>siang|sore|malam)))?'],
-  stretches: {
+  dayParts: {
     morning: '(?:di )?pagi(?: hari)?',
     lunch: 'makan siang',
     afternoon: '(?:di )?(?:siang|sore)(?: hari)?',
@@ -48,6 +48,6 @@ export const indonesian: Lexicon = {
   },
   noon: 'tengah hari',
   midnight: 'tengah malam',
-  lead: 'pada|sebelum|paling lambat(?: pada)?|hingga|sampai|untuk|tanggal|tgl|hari',
-  every: ['(?:setiap|tiap) (?:{weekday}|{unit})', 'harian|mingguan|bulanan'],
+  prepositions: 'pada|sebelum|paling lambat(?: pada)?|hingga|sampai|untuk|tanggal|tgl|hari',
+  recurring: ['(?:setiap|tiap) (?:{weekday}|{unit})', 'harian|mingguan|bulanan'],
 };

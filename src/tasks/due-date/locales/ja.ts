@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 
-const HALF_DAY = '(?:(?<am>午前)|(?<pm>午後))?';
+const amPm = '(?:(?<am>午前)|(?<pm>午後))?';
 
 export const japanese: Lexicon = {
   language: 'ja',
@@ -30,17 +30,17 @@ export const japanese: Lexicon = {
     month: '[かヶケカ箇]月間?',
     year: '年間?',
   },
-  ahead: ['{n}{unit}(?:後|以内|あと|のうち)(?:に|まで(?:に)?)?'],
+  fromNow: ['{n}{unit}(?:後|以内|あと|のうち)(?:に|まで(?:に)?)?'],
   next: ['来(?<unit>週|月|年)(?!の?[月火水木金土日]曜)', '来週の?{weekday}', '次の{weekday}'],
   current: ['今(?<unit>週|月|年)(?:中|末)?(?!の?[月火水木金土日]曜)', '今週の?{weekday}'],
   nextWeekday: 'next week',
   end: ['(?:今)?(?<unit>週|月|年)末', '今日中|本日中'],
   dates: ['(?:{year}年)?{month}{day}日', '{year}年{month}{day}日'],
   times: [
-    `[のに]?${HALF_DAY}{time}(?:時|じ)(?:{minutes}分|(?<half>半))?`,
-    `[のに]?${HALF_DAY}(?<h>\\d{1,2}):(?<m>\\d\\d)`,
+    `[のに]?${amPm}{time}(?:時|じ)(?:{minutes}分|(?<half>半))?`,
+    `[のに]?${amPm}(?<h>\\d{1,2}):(?<m>\\d\\d)`,
   ],
-  stretches: {
+  dayParts: {
     morning: '朝|午前中?',
     lunch: 'お?昼',
     afternoon: '午後',
@@ -49,7 +49,7 @@ export const japanese: Lexicon = {
   },
   noon: '正午',
   midnight: '真夜中|深夜0時',
-  lead: '(?!)',
-  trail: 'までに?|に(?!わ)|から',
-  every: ['毎週{weekday}', '毎(?<unit>日|週|月|年)'],
+  prepositions: '(?!)',
+  particles: 'までに?|に(?!わ)|から',
+  recurring: ['毎週{weekday}', '毎(?<unit>日|週|月|年)'],
 };

@@ -17,9 +17,9 @@ export type Lexicon = {
   numbers: string[];
   units: Record<Unit, string>;
   /** In 3 days, 3 days later. */
-  ahead: string[];
+  fromNow: string[];
   /** Single words for a span, such as Arabic's duals. */
-  spans?: Record<string, { [unit in Unit]?: number }>;
+  fixedSpans?: Record<string, { [unit in Unit]?: number }>;
   /** Next week, next friday. */
   next: string[];
   /** This week, this friday. */
@@ -39,17 +39,17 @@ export type Lexicon = {
   /** A day of the month by its number alone: the 16th. */
   ordinals?: string[];
   /** Parts of the day, by the names of the table of stretches. */
-  stretches: Record<string, string>;
+  dayParts: Record<string, string>;
   noon?: string;
   midnight?: string;
   /** Words before a date that belong to it: on, until, for. */
-  lead: string;
+  prepositions: string;
   /** Words that tie a date to the noun before it: of, from. */
-  of?: string;
+  nounLinks?: string;
   /** Particles after a date that belong to it. */
-  trail?: string;
+  particles?: string;
   /** Every, as in "every monday". */
-  every?: string[];
+  recurring?: string[];
 };
 
 export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';

@@ -48,7 +48,7 @@ export const dutch: Lexicon = {
     month: 'maand(?:en)?',
     year: 'ja(?:ar|ren)',
   },
-  ahead: ['(?:over|in|binnen) {n} {unit}', '{n} {unit} later'],
+  fromNow: ['(?:over|in|binnen) {n} {unit}', '{n} {unit} later'],
   next: ['(?:volgende?|komende?|aanstaande|eerstvolgende) (?:{unit}|{weekday})'],
   current: ['(?:deze|dit) (?:{unit}|{weekday})'],
   nextWeekday: 'nearest',
@@ -61,7 +61,7 @@ export const dutch: Lexicon = {
     '(?:om|rond|tegen|voor|vanaf|op) {time}(?: uur)?(?: {minutes})?',
     '{time} ?(?:uur|u)(?: {minutes})?',
   ],
-  stretches: {
+  dayParts: {
     morning: "(?:[’']s )?(?:morgens|ochtends)|(?:in de )?(?:voormiddag|ochtend)|vanmorgen|vanochtend",
     afternoon: "(?:[’']s )?(?:middags|namiddags)|(?:in de )?(?:middag|namiddag)|vanmiddag",
     evening: "(?:[’']s )?avonds|(?:in de )?avond|vanavond",
@@ -70,7 +70,7 @@ export const dutch: Lexicon = {
   noon: "(?:om )?12 uur [’']s middags",
   midnight: '(?:om )?middernacht',
   ordinals: ['(?:op )?de {day}e', 'op {day}'],
-  lead: 'op|voor|tegen|uiterlijk(?: op)?|om|tot(?: en met)?|per|rond',
-  of: 'van',
-  every: ['(?:elke?|iedere?) (?:{weekday}|{unit})', 'dagelijks|wekelijks|maandelijks'],
+  prepositions: 'op|voor|tegen|uiterlijk(?: op)?|om|tot(?: en met)?|per|rond',
+  nounLinks: 'van',
+  recurring: ['(?:elke?|iedere?) (?:{weekday}|{unit})', 'dagelijks|wekelijks|maandelijks'],
 };

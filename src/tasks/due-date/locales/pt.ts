@@ -48,7 +48,7 @@ export const portuguese: Lexicon = {
     month: 'm[eê]s(?:es)?',
     year: 'anos?',
   },
-  ahead: ['(?:em|daqui a|dentro de) {n} {unit}', '{n} {unit} (?:depois|mais tarde)'],
+  fromNow: ['(?:em|daqui a|dentro de) {n} {unit}', '{n} {unit} (?:depois|mais tarde)'],
   next: [
     '(?:na |no |a |o )?(?:{unit}|{weekday}) (?:que vem|próxim[oa]|seguinte)',
     '(?:na |no |a |o )?próxim[oa] (?:{unit}|{weekday})',
@@ -75,7 +75,7 @@ export const portuguese: Lexicon = {
     'menos (?:um )?quarto': -15,
   },
   ordinals: ['dia {day}'],
-  stretches: {
+  dayParts: {
     morning: '(?:de|da|pela|na) manhã',
     lunch: '(?:no |na hora do )almoço',
     afternoon: '(?:à|a|da|de|pela) tarde',
@@ -83,7 +83,7 @@ export const portuguese: Lexicon = {
   },
   noon: '(?:ao )?meio[ -]?dia',
   midnight: '(?:à )?meia[ -]?noite',
-  lead: 'na|no|em|até(?: a| o| as)?|para(?: a| o)?|antes (?:da|do|de)|dia|às',
-  of: 'de|do|da',
-  every: ['(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})', 'diariamente|semanalmente|mensalmente'],
+  prepositions: 'na|no|em|até(?: a| o| as)?|para(?: a| o)?|antes (?:da|do|de)|dia|às',
+  nounLinks: 'de|do|da',
+  recurring: ['(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})', 'diariamente|semanalmente|mensalmente'],
 };

@@ -48,7 +48,7 @@ export const swedish: Lexicon = {
     month: 'månad(?:er)?',
     year: 'år',
   },
-  ahead: ['(?:om|inom) {n} ?{unit}', '{n} {unit} (?:senare|från nu)'],
+  fromNow: ['(?:om|inom) {n} ?{unit}', '{n} {unit} (?:senare|från nu)'],
   next: ['(?:nästa|nästkommande|kommande) (?:{unit}|{weekday})'],
   current: ['(?:den här|det här|denna|detta|på) (?:{unit}|{weekday})', 'i {unit}'],
   nextWeekday: 'nearest',
@@ -59,7 +59,7 @@ export const swedish: Lexicon = {
     '(?:kl\\.?|klockan|vid|innan kl\\.?|före kl\\.?) ?{time}',
     '@ ?{time}',
   ],
-  stretches: {
+  dayParts: {
     morning: '(?:på )?(?:morgonen|förmiddagen)|i morse|på fm',
     lunch: '(?:vid |till )lunch',
     afternoon: '(?:på )?eftermiddag(?:en)?|i eftermiddag',
@@ -69,6 +69,6 @@ export const swedish: Lexicon = {
   noon: '(?:mitt på dagen|kl\\.? 12)',
   midnight: '(?:vid )?midnatt',
   ordinals: ['den {day}(?::?[ae])?'],
-  lead: 'på|senast(?: på| den)?|före|innan|till|den|vid|tills',
-  every: ['(?:varje|var) (?:{weekday}|{unit})', 'dagligen|varje vecka|månadsvis'],
+  prepositions: 'på|senast(?: på| den)?|före|innan|till|den|vid|tills',
+  recurring: ['(?:varje|var) (?:{weekday}|{unit})', 'dagligen|varje vecka|månadsvis'],
 };

@@ -28,7 +28,7 @@ export const vietnamese: Lexicon = {
   ],
   numbers: ['một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín', 'mười'],
   units: { minute: 'phút', hour: 'giờ|tiếng', day: 'ngày|hôm', week: 'tuần', month: 'tháng', year: 'năm' },
-  ahead: ['(?:sau|trong(?: vòng)?) {n} {unit}(?: nữa)?', '{n} {unit} (?:nữa|sau|tới)'],
+  fromNow: ['(?:sau|trong(?: vòng)?) {n} {unit}(?: nữa)?', '{n} {unit} (?:nữa|sau|tới)'],
   next: ['(?:của )?{unit} (?:tới|sau|kế(?: tiếp)?|tiếp theo)', '{weekday} (?:tới|tuần (?:sau|tới))'],
   current: ['(?:của )?{unit} này', '{weekday} (?:tuần )?này'],
   nextWeekday: 'next week',
@@ -39,7 +39,7 @@ export const vietnamese: Lexicon = {
     '(?:vào )?(?:lúc|vào|trước) {time}(?: ?(?:giờ|h))?(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
     '{time} ?(?:giờ|h)(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
   ],
-  stretches: {
+  dayParts: {
     morning: '(?:buổi )?sáng',
     lunch: '(?:buổi )?trưa',
     afternoon: '(?:buổi )?chiều',
@@ -48,6 +48,6 @@ export const vietnamese: Lexicon = {
   },
   noon: 'giữa trưa',
   midnight: 'nửa đêm',
-  lead: 'vào|trước|hạn|đến|tới|ngày|lúc',
-  every: ['(?:mỗi|hàng|hằng) (?:{weekday}|{unit})'],
+  prepositions: 'vào|trước|hạn|đến|tới|ngày|lúc',
+  recurring: ['(?:mỗi|hàng|hằng) (?:{weekday}|{unit})'],
 };

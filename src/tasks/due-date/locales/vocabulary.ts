@@ -1,10 +1,10 @@
 import { fold } from './fold.ts';
 import type { Lexicon, Unit } from './lexicon.ts';
 
-const CHINESE_DIGITS = '〇一二三四五六七八九';
-const CHINESE_NUMBER = '[零〇一二两兩三四五六七八九十]{1,3}';
+const chineseDigits = '〇一二三四五六七八九';
+const chineseNumberPattern = '[零〇一二两兩三四五六七八九十]{1,3}';
 /** Units as they stand in compounds: 来週, 下个月. */
-const CHINESE_UNITS: Record<string, Unit> = {
+const chineseUnits: Record<string, Unit> = {
   週: 'week',
   周: 'week',
   月: 'month',
@@ -25,7 +25,7 @@ export type Vocabulary = {
   pattern: (phrase: string) => string;
 };
 
-export function vocabularyOf(lexicon: Lexicon): Vocabulary {
+export function createVocabulary(lexicon: Lexicon): Vocabulary {
   const { spaced = true, weekdays, months, numbers, units, fractions = {} } = lexicon;
   const unitNames = Object.keys(units) as Unit[];
   const minutes = Object.values(fractions);
@@ -36,8 +36,8 @@ export function vocabularyOf(lexicon: Lexicon): Vocabulary {
     weekdays,
     months,
     Object.keys(fractions),
-  ].map(placeIn) as [Place, Place, Place, Place, Place];
-  const orChinese = spaced ? '' : `|${CHINESE_NUMBER}`;
+  ].map(indexOfWordIn) as [IndexOfWord, IndexOfWord, IndexOfWord, IndexOfWord, IndexOfWord];
+  const orChinese = spaced ? '' : `|${chineseNumberPattern}`;
   const slots: Record<string, string> = {
     n: `(?<n>\\d{1,3}(?:[.,]5)?|${any(numbers)}${orChinese})`,
     unit: `(?<unit>${any(Object.values(units))})`,
@@ -53,7 +53,7 @@ export function vocabularyOf(lexicon: Lexicon): Vocabulary {
   return {
     numberOf: (word) =>
       /^\d/.test(word) ? Number(word.replace(',', '.')) : inNumbers(word) || chineseNumber(word),
-    unitOf: (word) => unitNames[inUnits(word) - 1] ?? CHINESE_UNITS[word] ?? 'day',
+    unitOf: (word) => unitNames[inUnits(word) - 1] ?? chineseUnits[word] ?? 'day',
     weekdayOf: inWeekdays,
     monthOf: inMonths,
     fractionOf: (word) => minutes[inFractions(word) - 1] ?? 0,
@@ -64,10 +64,10 @@ export function vocabularyOf(lexicon: Lexicon): Vocabulary {
   };
 }
 
-type Place = (word: string) => number;
+type IndexOfWord = (word: string) => number;
 
 /** The place, from 1, of the first pattern in a list that is this word; 0 if none is. */
-function placeIn(patterns: string[]): Place {
+function indexOfWordIn(patterns: string[]): IndexOfWord {
   const tests = patterns.map(
     (pattern) => new RegExp(`^(?:${fold(pattern).replaceAll(' ', '\\s{1,4}')})$`, 'u'),
   );
@@ -77,7 +77,7 @@ function placeIn(patterns: string[]): Place {
 /** 三, 十五, 二十, 零五: numbers below a hundred in Chinese characters. */
 function chineseNumber(word: string): number {
   const digits = word.replace(/[两兩]/g, '二').replace(/零/g, '〇');
-  const digitOf = (digit: string): number => Math.max(CHINESE_DIGITS.indexOf(digit.slice(-1) || '〇'), 0);
+  const digitOf = (digit: string): number => Math.max(chineseDigits.indexOf(digit.slice(-1) || '〇'), 0);
   const [tens = '', ones] = digits.split('十');
   return ones === undefined ? digitOf(tens) : (tens === '' ? 1 : digitOf(tens)) * 10 + digitOf(ones);
 }

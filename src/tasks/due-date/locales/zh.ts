@@ -1,7 +1,7 @@
 import type { Lexicon } from './lexicon.ts';
 
-const HALF_DAY = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晚上|傍晚|中午|今晚))?';
-const WEEK = '(?:星期|礼拜|禮拜|周|週)';
+const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晚上|傍晚|中午|今晚))?';
+const week = '(?:星期|礼拜|禮拜|周|週)';
 
 export const chinese: Lexicon = {
   language: 'zh',
@@ -10,7 +10,7 @@ export const chinese: Lexicon = {
   weekdays: ['一', '二', '三', '四', '五', '六', '日|天'].map((day) =>
     day
       .split('|')
-      .map((name) => `${WEEK}${name}`)
+      .map((name) => `${week}${name}`)
       .join('|'),
   ),
   months: [
@@ -36,7 +36,7 @@ export const chinese: Lexicon = {
     month: '个月|個月',
     year: '年',
   },
-  ahead: ['{n} ?{unit}(?:之|以)?(?:后|後|内|內)', '过{n} ?{unit}'],
+  fromNow: ['{n} ?{unit}(?:之|以)?(?:后|後|内|內)', '过{n} ?{unit}'],
   next: [
     `下(?:个|個)?(?<unit>周|週|星期|礼拜|禮拜)(?![一二三四五六日天末])`,
     '下(?:个|個)?(?<unit>月)',
@@ -52,10 +52,10 @@ export const chinese: Lexicon = {
   end: ['(?:本|这|這)?(?<unit>周|週|月)(?:末|底)', '(?<unit>年)底'],
   dates: ['(?:{year}年)?{month}{day}(?:日|号|號)'],
   times: [
-    `${HALF_DAY}{time}(?:点|點|时|時)(?:{minutes}分?|(?<half>半)|钟|鐘|整)?`,
-    `${HALF_DAY}(?<h>\\d{1,2}):(?<m>\\d\\d)`,
+    `${amPm}{time}(?:点|點|时|時)(?:{minutes}分?|(?<half>半)|钟|鐘|整)?`,
+    `${amPm}(?<h>\\d{1,2}):(?<m>\\d\\d)`,
   ],
-  stretches: {
+  dayParts: {
     morning: '早上|上午|早晨',
     lunch: '中午',
     afternoon: '下午',
@@ -64,7 +64,7 @@ export const chinese: Lexicon = {
   },
   noon: '正午',
   midnight: '午夜|半夜',
-  lead: '在|到|于|於|截止|之前',
-  trail: '(?:之|以)?前|为止',
-  every: ['每(?:个|個)?{weekday}', '每(?<unit>天|周|週|月|年)'],
+  prepositions: '在|到|于|於|截止|之前',
+  particles: '(?:之|以)?前|为止',
+  recurring: ['每(?:个|個)?{weekday}', '每(?<unit>天|周|週|月|年)'],
 };

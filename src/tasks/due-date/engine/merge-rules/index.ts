@@ -1,40 +1,65 @@
-import type { Part, Setting } from '../date-fragment.ts';
-import { dayRepeated, eitherDay, everyBeside, manyDays, sameDay, spanBeside } from './days.ts';
-import type { Join, Pair } from './pair.ts';
-import { edgeBeside, nthBeside, ordinalBeside, weekOf, yearAfterClock, yearBeside } from './periods.ts';
-import { dayBeforeClock, hourAfterDay, hourBeforeStretch, together, twoTimes } from './times.ts';
-import { weekdayAfter, weekdayBeside, weekdayDate, weekdayOrdinal } from './weekdays.ts';
+import type { DateFragment, RuleContext } from '../date-fragment.ts';
+import {
+  mergeAlternativeDays,
+  mergeDayRange,
+  mergeEvery,
+  mergeRecurringDay,
+  mergeSameDay,
+  mergeSpanAndDay,
+} from './days.ts';
+import type { FragmentPair, MergeRule } from './pair.ts';
+import {
+  mergeClockAndYear,
+  mergeDateAndYear,
+  mergeEdgeAndPeriod,
+  mergeNthAndPeriod,
+  mergeOrdinalAndPeriod,
+  mergeWeekOfDate,
+} from './periods.ts';
+import {
+  mergeDayAndHour,
+  mergeDayNumberAndClock,
+  mergeDayTime,
+  mergeHourAndDayPart,
+  mergeTwoTimes,
+} from './times.ts';
+import {
+  mergeWeekdayAfterDay,
+  mergeWeekdayAndDate,
+  mergeWeekdayAndOrdinal,
+  mergeWeekdayAndWeek,
+} from './weekdays.ts';
 
-const JOINS: Join[] = [
-  spanBeside,
-  edgeBeside,
-  nthBeside,
-  weekdayAfter,
-  eitherDay,
-  weekOf,
-  ordinalBeside,
-  yearBeside,
-  yearAfterClock,
-  everyBeside,
-  weekdayBeside,
-  weekdayOrdinal,
-  weekdayDate,
-  dayRepeated,
-  sameDay,
-  manyDays,
-  hourBeforeStretch,
-  hourAfterDay,
-  dayBeforeClock,
-  twoTimes,
-  together,
+const mergeRules: MergeRule[] = [
+  mergeSpanAndDay,
+  mergeEdgeAndPeriod,
+  mergeNthAndPeriod,
+  mergeWeekdayAfterDay,
+  mergeAlternativeDays,
+  mergeWeekOfDate,
+  mergeOrdinalAndPeriod,
+  mergeDateAndYear,
+  mergeClockAndYear,
+  mergeEvery,
+  mergeWeekdayAndWeek,
+  mergeWeekdayAndOrdinal,
+  mergeWeekdayAndDate,
+  mergeRecurringDay,
+  mergeSameDay,
+  mergeDayRange,
+  mergeHourAndDayPart,
+  mergeDayAndHour,
+  mergeDayNumberAndClock,
+  mergeTwoTimes,
+  mergeDayTime,
 ];
 
 /** One part of two neighbours, or null where they do not belong together. */
-export function join(pair: Pair, setting: Setting): Part | null {
-  if (pair.a.never || (pair.b.never && !pair.b.days)) return null;
-  for (const rule of pair.b.never ? [sameDay] : JOINS) {
-    const part = rule(pair, setting);
-    if (part) return part;
+export function mergeFragments(pair: FragmentPair, ruleContext: RuleContext): DateFragment | null {
+  if (pair.a.rejected || (pair.b.rejected && !pair.b.days)) return null;
+  for (const rule of pair.b.rejected ? [mergeSameDay] : mergeRules) {
+    const fragment = rule(pair, ruleContext);
+    if (fragment) return fragment;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { nthOf, periodAround } from '../../engine/calendar.ts';
 import type { Rule } from '../../engine/date-fragment.ts';
-import { S, s } from './words.ts';
+import { optWs, ws } from './words.ts';
 
 type PlainDate = Temporal.PlainDate;
 
@@ -30,35 +30,35 @@ const easter =
   };
 
 /** Days with a name that most calendars in English agree on. */
-const HOLIDAYS: [string, (year: number) => PlainDate][] = [
-  [`new${S}year['’]?s?${S}eve|nye`, fixed(12, 31)],
-  [`new${S}year(?:['’]?s)?(?:${S}day)?`, fixed(1, 1)],
-  [`(?:st\\.?${S})?valentine(?:['’]?s)?(?:${S}day)?`, fixed(2, 14)],
-  [`(?:st\\.?|saint)${S}patrick['’]?s(?:${S}day)?`, fixed(3, 17)],
-  [`good${S}friday`, easter(-2)],
-  [`easter${S}monday`, easter(1)],
-  [`easter(?:${S}sunday)?`, easter()],
+const holidays: [string, (year: number) => PlainDate][] = [
+  [`new${ws}year['’]?s?${ws}eve|nye`, fixed(12, 31)],
+  [`new${ws}year(?:['’]?s)?(?:${ws}day)?`, fixed(1, 1)],
+  [`(?:st\\.?${ws})?valentine(?:['’]?s)?(?:${ws}day)?`, fixed(2, 14)],
+  [`(?:st\\.?|saint)${ws}patrick['’]?s(?:${ws}day)?`, fixed(3, 17)],
+  [`good${ws}friday`, easter(-2)],
+  [`easter${ws}monday`, easter(1)],
+  [`easter(?:${ws}sunday)?`, easter()],
   [`hallowe['’]?en`, fixed(10, 31)],
-  [`thanksgiving(?:${S}day)?`, nth(11, 4, 4)],
-  [`black${S}friday`, nth(11, 4, 4, 1)],
-  [`(?:christmas|xmas)${S}eve`, fixed(12, 24)],
-  [`(?:christmas|xmas|x-mas)(?:${S}day)?`, fixed(12, 25)],
-  [`boxing${S}day`, fixed(12, 26)],
+  [`thanksgiving(?:${ws}day)?`, nth(11, 4, 4)],
+  [`black${ws}friday`, nth(11, 4, 4, 1)],
+  [`(?:christmas|xmas)${ws}eve`, fixed(12, 24)],
+  [`(?:christmas|xmas|x-mas)(?:${ws}day)?`, fixed(12, 25)],
+  [`boxing${ws}day`, fixed(12, 26)],
 ];
 
-const NAMES = HOLIDAYS.map(([pattern, day]) => [new RegExp(`^(?:${pattern})$`), day] as const);
+const holidayNames = holidays.map(([pattern, day]) => [new RegExp(`^(?:${pattern})$`), day] as const);
 
 /** Next of its kind, or that of the year named. */
 const holiday: Rule = {
-  pattern: `(?:(?:this|next|the${S}next)${S})?(?<name>${HOLIDAYS.map(([pattern]) => pattern).join('|')})(?:${s},?${S}(?:of${S}|in${S})?(?:(?<year>20\\d\\d)|(?<which>this|next)${S}year))?`,
+  pattern: `(?:(?:this|next|the${ws}next)${ws})?(?<name>${holidays.map(([pattern]) => pattern).join('|')})(?:${optWs},?${ws}(?:of${ws}|in${ws})?(?:(?<year>20\\d\\d)|(?<which>this|next)${ws}year))?`,
   read: ({ name = '', year, which }, { today }) => {
-    const day = NAMES.find(([pattern]) => pattern.test(name))?.[1];
+    const day = holidayNames.find(([pattern]) => pattern.test(name))?.[1];
     if (day === undefined) return null;
     const named = year ? Number(year) : which && today.year + (/next/.test(which) ? 1 : 0);
-    if (named) return { force: 'plain', by: 'date', days: [{ date: day(named) }] };
+    if (named) return { confidence: 'plain', source: 'date', days: [{ date: day(named) }] };
     const first = day(today.year);
     const date = Temporal.PlainDate.compare(first, today) < 0 ? day(today.year + 1) : first;
-    return { force: 'plain', by: 'date', days: [{ date }] };
+    return { confidence: 'plain', source: 'date', days: [{ date }] };
   },
 };
 

@@ -1,7 +1,7 @@
-import { parserOf, type Rule } from '../../engine/date-fragment.ts';
+import { createParser, type Rule } from '../../engine/date-fragment.ts';
 import { chronoParsers } from './chrono-parsers.ts';
 import { clockRules } from './clocks.ts';
-import { stretchRules } from './day-parts.ts';
+import { dayPartRules } from './day-parts.ts';
 import { dayRules } from './days.ts';
 import { everyRules } from './every.ts';
 import { holidayRules } from './holidays.ts';
@@ -12,18 +12,18 @@ import { spanRules } from './spans.ts';
 import { zoneRules } from './zones.ts';
 
 /** Where two rules read the same words, the earlier one is right. */
-const RULES: Rule[] = [
+const rules: Rule[] = [
   ...clockRules,
   ...spanRules,
   ...everyRules,
   ...holidayRules,
   ...periodRules,
   ...dayRules,
-  ...stretchRules,
+  ...dayPartRules,
   ...numericRules(false),
   ...ordinalRules,
   ...zoneRules,
 ];
 
 /** Everything that reads English dates, chrono's own parsers first. */
-export const englishParsers = [...chronoParsers(), ...RULES.map((rule) => parserOf(rule))];
+export const englishParsers = [...chronoParsers(), ...rules.map((rule) => createParser(rule))];
