@@ -3,12 +3,12 @@ import { localDateTimeAt } from '../../lib/local-date-time.ts';
 import { maskAll } from '../mask.ts';
 import { toCandidate } from './engine/candidates.ts';
 import { type Choice, choose, toDue } from './engine/choose.ts';
-import { attachZones, keepLongest, mergeNeighbors } from './engine/combine.ts';
 import { type ChronoOptions, DateMatch, type RuleContext } from './engine/date-fragment.ts';
+import { lowerCase } from './engine/fold.ts';
+import { attachZones, keepLongest, mergeNeighbors } from './engine/refiners.ts';
 import { matchSplitDateTime } from './engine/split-date-time.ts';
 import { englishParsers } from './locales/en/index.ts';
 import { englishWording } from './locales/en/wording.ts';
-import { lowerCase } from './locales/fold.ts';
 import { type Language, languageOf, languagesWithDay } from './locales/index.ts';
 import type { Due, DueContext } from './types.ts';
 

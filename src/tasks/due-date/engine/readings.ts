@@ -16,7 +16,10 @@ const rolloverStep = {
 } as const;
 const maxReadings = 4;
 
-const nextOccurrence = (date: Temporal.PlainDate, rollover: NonNullable<Day['rollover']>): Temporal.PlainDate =>
+const nextOccurrence = (
+  date: Temporal.PlainDate,
+  rollover: NonNullable<Day['rollover']>,
+): Temporal.PlainDate =>
   rollover === 'workday' ? addBusinessDays(date, 1) : date.add(rolloverStep[rollover]);
 
 /** Every moment that a part may mean, best first. Before friday may mean thursday, and after it saturday. */

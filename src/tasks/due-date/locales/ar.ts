@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
 
 /** Alefs are written plain here: the text is folded so. */
 export const arabic: Lexicon = {

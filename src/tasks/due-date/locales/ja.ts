@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
 
 const amPm = '(?:(?<am>午前)|(?<pm>午後))?';
 

@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
 
 const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晚上|傍晚|中午|今晚))?';
 const week = '(?:星期|礼拜|禮拜|周|週)';

@@ -1,6 +1,6 @@
 import { addSpan } from '../calendar.ts';
 import type { DateFragment } from '../date-fragment.ts';
-import { blank, higherConfidence, type MergeRule, withoutPeriod } from './pair.ts';
+import { blank, higherConfidence, type MergeRule, withoutPeriod } from './merge-rule.ts';
 
 /** Two weeks after friday, 3 days before jan 30, a week tomorrow, the day after the first monday of march. */
 export const mergeSpanAndDay: MergeRule = ({ a, b, connector }) => {

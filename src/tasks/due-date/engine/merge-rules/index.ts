@@ -7,7 +7,7 @@ import {
   mergeSameDay,
   mergeSpanAndDay,
 } from './days.ts';
-import type { FragmentPair, MergeRule } from './pair.ts';
+import type { FragmentPair, MergeRule } from './merge-rule.ts';
 import {
   mergeClockAndYear,
   mergeDateAndYear,

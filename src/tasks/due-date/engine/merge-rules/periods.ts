@@ -1,6 +1,6 @@
 import { edgeOf, nthOf, shiftPeriod } from '../calendar.ts';
 import type { Period } from '../date-fragment.ts';
-import { isPast, type MergeRule, optionalOf, type PlainDate, withoutPeriod } from './pair.ts';
+import { isPast, type MergeRule, optionalOf, type PlainDate, withoutPeriod } from './merge-rule.ts';
 
 const ofThe = /^\s{1,4}(?:(?:of|in|on|for)\s{1,4})?(?:the\s{1,4})?$/;
 

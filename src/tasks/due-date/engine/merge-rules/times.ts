@@ -9,7 +9,7 @@ import {
   isPast,
   type MergeRule,
   withoutPeriod,
-} from './pair.ts';
+} from './merge-rule.ts';
 
 const toClock =
   /^[\s,()]{0,4}(?:[-–]\s{0,4})?(?:(?:at|@|by|around|about|for|from|in|on|before|until|till|after|the|of)\s{1,4}){0,2}$/;

@@ -1,7 +1,14 @@
 import { englishWording } from '../../locales/en/wording.ts';
 import { nextDayOfMonth, onOrAfter } from '../calendar.ts';
 import type { Day } from '../date-fragment.ts';
-import { bareHour, endsDate, type MergeRule, optionalOf, type PlainDate, withoutPeriod } from './pair.ts';
+import {
+  bareHour,
+  endsDate,
+  type MergeRule,
+  optionalOf,
+  type PlainDate,
+  withoutPeriod,
+} from './merge-rule.ts';
 
 /** Third tuesday after christmas, friday after thanksgiving, the monday before march 3. */
 export const mergeWeekdayAfterDay: MergeRule = ({ a, b, connector }) => {

@@ -8,8 +8,8 @@ import {
   onOrAfter,
   periodAround,
   shiftPeriod,
-} from '../engine/calendar.ts';
-import type { DateFragment, Day, Period, Rule, RuleContext } from '../engine/date-fragment.ts';
+} from './calendar.ts';
+import type { DateFragment, Day, Period, Rule, RuleContext } from './date-fragment.ts';
 import type { Lexicon, Unit } from './lexicon.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
