@@ -5,15 +5,15 @@ export type FormatContext = { now: Date; timeZone: string; locale?: string };
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** What is said of a due date that was asked to repeat. */
-export const recurringNote = 'This is the first date only: the platform can’t be asked to repeat a task.';
+/** What people read when they ask for a repetition. */
+export const recurringNote = 'This is only the first date: the platform can’t repeat tasks.';
 
 const inZone = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** A date in few words, for a button: "Fri 27 Nov, 17:00". The year is there when another than this one would be meant. */
+/** Formats a date briefly, for a button: "Fri 27 Nov, 17:00". The year appears when it is not obvious. */
 export function shortLabel(due: Date, precision: Precision, { now, timeZone }: FormatContext): string {
   const at = inZone(due, timeZone);
   const today = inZone(now, timeZone);
@@ -23,7 +23,7 @@ export function shortLabel(due: Date, precision: Precision, { now, timeZone }: F
   return precision === 'day' ? day : `${day}, ${twoDigits(at.hour)}:${twoDigits(at.minute)}`;
 }
 
-/** The zone as people say it: "London time", "UTC". */
+/** The zone in words: "London time", "UTC". */
 function zoneLabel(timeZone: string): string {
   if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone.replace('Etc/', '');
   return `${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
@@ -38,15 +38,15 @@ function relativeDay(due: Date, { now, timeZone }: FormatContext): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`;
 }
 
-/** A due date without how far it is: "Fri 27 Nov, 17:00 London time", "Fri 27 Nov". */
+/** Formats a due date: "Fri 27 Nov, 17:00 London time", or "Fri 27 Nov" for a whole day. */
 export function formatDate(due: Date, precision: Precision, context: FormatContext): string {
   const zone = precision === 'minute' ? ` ${zoneLabel(context.timeZone)}` : '';
   return `${shortLabel(due, precision, context)}${zone}`;
 }
 
 /**
- * A due date in words: "Fri 27 Nov, 17:00 London time, in 6 days"; a date without a time has no zone:
- * "Fri 27 Nov, in 6 days". Read by `parseDue` it is the same date again.
+ * Formats a due date and how far away it is: "Fri 27 Nov, 17:00 London time, in 6 days", or "Fri 27 Nov, in 6 days" for
+ * a whole day. `parseDue` reads the result as the same date.
  */
 export function formatDue(due: Date, precision: Precision, context: FormatContext): string {
   return `${formatDate(due, precision, context)}, ${relativeDay(due, context)}`;

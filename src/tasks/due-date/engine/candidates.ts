@@ -1,24 +1,26 @@
-import type { DateFragment, DateMatch } from './date-fragment.ts';
-import { isSubject, lookBehindLength } from './subject.ts';
+import type { DateFragment } from './date-fragment.ts';
+import type { DateMatch } from './date-match.ts';
+import { type FoldedLine, isSubject, lookBehind } from './subject.ts';
 import type { Wording } from './wording.ts';
 
-/**
- * How firmly a date stands in its line, where it begins with the words before it, and on which side of a day it is.
- * `led`: a preposition says that it is when, not what for. `hard`: the next word may be one that it describes.
- * `noun`: it does describe that word ("the 5pm call", "EOY review"), and says when only to a time or day elsewhere.
- */
+/** A match that may be the due date: how firmly it is placed in its line, and where it begins and ends. */
 export type Candidate = {
   match: DateMatch;
+  /** Where the words before it that belong to it begin. */
   start: number;
-  /** With the particles after it. */
+  /** Where the particles after it end. */
   end: number;
   rank: number;
+  /** A preposition says that this is when, not what for. */
   hasPreposition: boolean;
+  /** The next word may be one that it describes. */
   beforeContent: boolean;
+  /** It does describe that word ("the 5pm call", "EOY review"): it only completes a time or day elsewhere. */
   isModifier: boolean;
   /** It may or may not describe that word: "review tomorrow agenda", "call Ann tomorrow bring notes". */
   mayBeModifier: boolean;
-  exclusive?: 'before' | 'after';
+  /** The due date is before or after this day, not on it. */
+  exclusive: 'before' | 'after' | undefined;
 };
 
 /** The rank of a date after "by", "before" or "due": no other date in the line can be meant. */
@@ -26,20 +28,20 @@ export const deadlineRank = 3;
 const lineEndRank = 2;
 const innerRank = 1;
 
-const lookAheadLength = 80;
-
-/** All that may still follow the last words of a line: punctuation, a priority, a word of thanks. */
-const lineEnd = /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]+)*$/;
+const lookAhead = 80;
 
 /** 30.11. */
 const dottedDate = /\d\.\d{1,2}\.$/;
 
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
-/** Where a date stands: what is before it, whether a preposition leads it (its own or another), and what follows. */
+/** What is around a date. */
 type Surroundings = {
   before: string;
+  /** The words of `before` that belong to the date. */
+  preposition: string;
   hasPreposition: boolean;
+  /** A rule has read the preposition as part of the date. */
   includesPreposition: boolean;
   next: 'lineEnd' | 'functionWord' | 'content';
   startsLine: boolean;
@@ -48,33 +50,30 @@ type Surroundings = {
   isHeading: boolean;
 };
 
-/**
- * Whether and how firmly a date stands in the text; null where it is only a word of the task. The text is in lower
- * case, `line` is as it was typed.
- */
-export function toCandidate(
-  text: string,
-  line: string,
-  match: DateMatch,
-  wording: Wording,
-): Candidate | null {
+/** Judges whether and how firmly a match is a date; null when it is only a word of the task. */
+export function toCandidate(folded: FoldedLine, match: DateMatch, wording: Wording): Candidate | null {
   const { fragment, index, endIndex } = match;
   if (fragment.rejected || fragment.confidence === 'none' || !isTimed(fragment)) return null;
-  const before = text.slice(Math.max(0, index - lookBehindLength), index);
-  const particle = wording.particle.exec(text.slice(endIndex, endIndex + lookBehindLength))?.[0].length ?? 0;
-  const end = endIndex + particle;
-  const after = text.slice(end, end + lookAheadLength);
-  const includesPreposition = wording.includedPreposition.test(match.text);
-  const preposition = matchingPreposition(wording.preposition.exec(before), fragment, includesPreposition);
-  const start = index - (preposition?.[0].length ?? 0);
-  const hasPreposition = includesPreposition || isPreposition(preposition);
-  if (!hasPreposition && wording.topic.test(before) && !(fragment.clock && !fragment.days)) return null;
-  const last = end + lookAheadLength >= text.length && lineEnd.test(after);
-  const next = last ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
+  const { text, line } = folded;
+  const before = text.slice(Math.max(0, index - lookBehind), index);
+  const particle = wording.particle?.exec(text.slice(endIndex, endIndex + lookBehind))?.[0] ?? '';
+  const end = endIndex + particle.length;
+  const after = text.slice(end, end + lookAhead);
+  const includesPreposition = wording.includedPreposition?.test(match.text) ?? false;
+  const leading = leadingPreposition(before, fragment, includesPreposition, wording);
+  const preposition = leading?.[0] ?? '';
+  const start = index - preposition.length;
+  // An article alone belongs to the date, but it is no preposition.
+  const hasPreposition =
+    includesPreposition || (preposition !== '' && !wording.startsWithArticle?.test(preposition));
+  if (!hasPreposition && wording.topic?.test(before) && !(fragment.clock && !fragment.days)) return null;
+  if (isSubject(folded, match, wording)) return null;
+  const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
+  const next = isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
   const startsLine = text.slice(0, start).trim() === '';
-  if (isSubject(text, line, match, wording)) return null;
   const surroundings: Surroundings = {
     before,
+    preposition,
     hasPreposition,
     includesPreposition,
     next,
@@ -83,114 +82,110 @@ export function toCandidate(
     isHeading: /^\s{0,2}:\s/.test(after),
   };
   if (!isDate(match, surroundings, wording)) return null;
-  const deadline =
-    preposition?.groups?.due ??
-    preposition?.groups?.by ??
-    (/^(?:by|due|before|until|till)\b/.test(match.text) || null);
-  const rank = deadline ? deadlineRank : last ? lineEndRank : innerRank;
-  const side =
-    wording.exclusive.exec(preposition?.[0] ?? '')?.[1] ??
-    (includesPreposition ? /^before\b/.exec(match.text)?.[0] : undefined);
+  const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
+  const mayDescribe = wording.modifiesNouns && !hasPreposition && !startsLine;
   return {
     match,
     start,
     end,
-    rank,
-    hasPreposition: hasPreposition && !/^for\b/.test(preposition?.[0] ?? ''),
+    rank: isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
+    hasPreposition: hasPreposition && !wording.for?.test(preposition),
     beforeContent: next === 'content',
     mayBeModifier:
       mayBeReference(match, surroundings, wording) ||
-      (next === 'content' &&
-        wording.modifiesNouns &&
-        !hasPreposition &&
-        !startsLine &&
-        fragment.source === 'word' &&
-        !fragment.clock),
-    isModifier: next === 'content' && modifiesNextWord(match, surroundings, preposition?.[0] ?? '', wording),
-    ...(side && { exclusive: side === 'before' ? 'before' : 'after' }),
+      (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
+    isModifier: next === 'content' && describesNextWord(match, surroundings, wording),
+    exclusive: exclusiveSide(match, surroundings, wording),
   };
 }
 
 /**
- * The words before a date if they go with it: "drop by in 2 weeks" keeps its "by", "log on tomorrow" its "on"; only
- * "due" goes before another preposition.
+ * The words before a date, if they belong to it: "drop by in 2 weeks" keeps its "by", "log on tomorrow" its "on". Only
+ * "due" comes before another preposition.
  */
-function matchingPreposition(
-  preposition: RegExpExecArray | null,
+function leadingPreposition(
+  before: string,
   fragment: DateFragment,
   includesPreposition: boolean,
+  wording: Wording,
 ): RegExpExecArray | null {
-  if (preposition === null || preposition.groups?.due) return preposition;
+  const leading = wording.preposition.exec(before);
+  if (leading === null || leading.groups?.due) return leading;
   if (includesPreposition) return null;
-  const relative = fragment.source === 'count' || (fragment.source === 'word' && !fragment.weekday);
-  if (/^on\b/.test(preposition[0]) && relative) return null;
-  return /^at\b/.test(preposition[0]) && fragment.source !== 'period' && !fragment.dayPart
-    ? null
-    : preposition;
+  const { source, weekday, dayPart } = fragment;
+  const isRelative = source === 'count' || (source === 'word' && !weekday);
+  if (wording.on?.test(leading[0]) && isRelative) return null;
+  return wording.at?.test(leading[0]) && source !== 'period' && !dayPart ? null : leading;
 }
 
-/** An article alone belongs to the date, but leads nothing. */
-const isPreposition = (preposition: RegExpExecArray | null): boolean =>
-  preposition !== null && !/^the\s/.test(preposition[0]);
+const isTimed = ({ days, clock, dayPart, elapsedMs }: DateFragment): boolean =>
+  (days ?? clock ?? dayPart ?? elapsedMs) !== undefined;
 
-const isTimed = (fragment: DateFragment): boolean =>
-  fragment.days !== undefined ||
-  fragment.clock !== undefined ||
-  fragment.dayPart !== undefined ||
-  fragment.elapsedMs !== undefined;
+function exclusiveSide(
+  { text }: DateMatch,
+  { preposition, includesPreposition }: Surroundings,
+  { exclusive, includedBefore }: Wording,
+): Candidate['exclusive'] {
+  const side = exclusive?.exec(preposition)?.groups;
+  if (side) return side.before ? 'before' : 'after';
+  return includesPreposition && includedBefore?.test(text) ? 'before' : undefined;
+}
 
-/** Whether a date right before a word tells which one it is; a weekday does so by `stands`. */
-function modifiesNextWord(
+/** Whether a date right before a word says which one it is; `isDate` decides that for weekdays. */
+function describesNextWord(
   { fragment, text }: DateMatch,
-  { hasPreposition, startsLine, before }: Surroundings,
-  preposition: string,
+  { hasPreposition, startsLine, before, preposition }: Surroundings,
   wording: Wording,
 ): boolean {
   if (!wording.modifiesNouns || fragment.recurring) return false;
-  if (wording.periodEdge.test(text)) return !hasPreposition;
-  if (!hasPreposition && (/(?:^|\s)(?:the|an?)\s+$/.test(before) || (!startsLine && /^the\s/.test(text))))
-    return true;
-  if (/^(?:to|for)\b/.test(preposition)) return true;
+  if (wording.periodEdge?.test(text)) return !hasPreposition;
+  const hasArticle =
+    wording.endsWithArticle?.test(before) || (!startsLine && wording.startsWithArticle?.test(text));
+  if ((!hasPreposition && hasArticle) || wording.toOrFor?.test(preposition)) return true;
   return !hasPreposition && !startsLine && fragment.source === 'date' && !fragment.clock;
 }
 
-/** A number with a slash that may name a thing or its day, and has two readings to choose from. */
+/** Whether a number with a slash may name a thing or its day, with two readings to choose from. */
 const mayBeReference = (
   { fragment, text }: DateMatch,
   { before, next }: Surroundings,
-  { referenceNoun }: Wording,
+  wording: Wording,
 ): boolean =>
-  next === 'lineEnd' && text.includes('/') && (fragment.days?.length ?? 0) > 1 && referenceNoun.test(before);
+  next === 'lineEnd' &&
+  text.includes('/') &&
+  (fragment.days?.length ?? 0) > 1 &&
+  (wording.referenceNoun?.test(before) ?? false);
 
 function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording): boolean {
   const { fragment, text } = match;
-  const { personPreposition, countedNoun, withoutSpaces, modifiesNouns } = wording;
-  const { before, hasPreposition, includesPreposition, next, startsLine } = surroundings;
-  if (fragment.confidence === 'strong' || (withoutSpaces && fragment.confidence === 'plain')) return true;
-  if (numericDate.test(text) && !hasPreposition && countedNoun.test(before))
+  const { confidence, source } = fragment;
+  const { before, hasPreposition, includesPreposition, next, startsLine, isHeading } = surroundings;
+  if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
+  if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before))
     return mayBeReference(match, surroundings, wording);
-  if (fragment.confidence === 'plain') {
-    if (next === 'content')
-      return (hasPreposition && !/(?:for|to)\s+$/.test(before)) || (!modifiesNouns && dottedDate.test(text));
-    return next === 'lineEnd' || hasPreposition || !startsLine || fragment.source !== undefined;
+  if (confidence === 'plain') {
+    if (next !== 'content')
+      return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
+    return (
+      (hasPreposition && !wording.endsWithToOrFor?.test(before)) ||
+      (!wording.modifiesNouns && dottedDate.test(text))
+    );
   }
   if (!includesPreposition && isNameOrNoun(fragment, surroundings, wording)) return false;
-  if (startsLine && surroundings.isHeading) return true;
-  if (text === 'tom' && personPreposition.test(before)) return false;
+  if (startsLine && isHeading) return true;
+  if (wording.name?.test(text) && wording.personPreposition?.test(before)) return false;
   if (next === 'lineEnd') return true;
-  if (!hasPreposition || (fragment.source === 'ordinal' && !fragment.clock)) return false;
-  return (
-    next === 'functionWord' ||
-    (fragment.days !== undefined && fragment.source !== 'count' && fragment.elapsedMs === undefined)
-  );
+  if (!hasPreposition || (source === 'ordinal' && !fragment.clock)) return false;
+  if (next === 'functionWord') return true;
+  return fragment.days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;
 }
 
-/** A short word that is a name or a noun where it stands: "call tom", "the sun". */
+/** Whether a short word is a name or a noun here: "call tom", "the sun". */
 function isNameOrNoun(
-  fragment: DateFragment,
+  { weekday }: DateFragment,
   { before, next, capitalized }: Surroundings,
   { nounContext, article, contactVerb }: Wording,
 ): boolean {
-  if (!fragment.weekday || next !== 'lineEnd') return nounContext.test(before);
-  return article.test(before) || (capitalized && contactVerb.test(before));
+  if (!weekday || next !== 'lineEnd') return nounContext?.test(before) ?? false;
+  return article?.test(before) || (capitalized && contactVerb?.test(before)) || false;
 }

@@ -1,10 +1,10 @@
-/**
- * Parts of the day: the time that is meant when none is said, the last time that still counts as it, and the half of
- * the day that a bare hour beside it falls in ("this evening at 8").
- */
+/** A part of the day. */
 export type DayPart = {
+  /** The time that is meant when none is given. */
   at: Temporal.PlainTime;
+  /** The last time that still belongs to it. */
   until: Temporal.PlainTime;
+  /** Where a bare hour beside it falls ("this evening at 8"). */
   half: 'morning' | 'midday' | 'afternoon' | 'night';
 };
 
@@ -37,11 +37,11 @@ export const dayParts: Record<string, DayPart> = {
   'late night': dayPart('22:00', '23:59', 'night'),
 };
 
-/** The hour of a bare "8" within a part of the day; the small hours of a night belong to the next day. */
+/** The hour that a bare "8" means in a part of the day. The small hours of a night belong to the next day (24, 25 …). */
 export function hourInDayPart(hour: number, { half }: DayPart): number {
   if (hour > 12) return hour;
   if (half === 'midday') return hour < 8 ? hour + 12 : hour;
-  if (half === 'morning') return hour === 12 ? 12 : hour;
+  if (half === 'morning') return hour;
   if (half === 'afternoon') return (hour % 12) + 12;
   if (hour === 12) return 24;
   return hour < 5 ? hour + 24 : hour + 12;

@@ -1,11 +1,10 @@
-const arabicAlefs = /[أإآ]/g;
 const otherDigits: [RegExp, number][] = [
   [/[٠-٩]/g, 0x660],
   [/[۰-۹]/g, 0x6f0],
   [/[０-９]/g, 0xff10],
 ];
 
-/** The text in lower case, of the same length: the few letters that would grow (İ) stay. */
+/** Lower-cases a text and keeps its length: the few letters that would grow (İ) stay. */
 export function lowerCase(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
@@ -13,15 +12,15 @@ export function lowerCase(text: string): string {
 }
 
 /**
- * The text in lower case without the accents of Latin letters, Arabic alefs made one and all digits made plain, of the
- * same length: people leave accents out, and phones put them in.
+ * Lower-cases a text, removes the accents of Latin letters, and makes all Arabic alefs and all digits the same; keeps
+ * its length. People leave accents out, and phones put them in.
  */
 export function fold(text: string): string {
   const plain = lowerCase(text)
     .replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) =>
       ifSameLength(letter.normalize('NFD').replace(/\p{M}/gu, ''), letter),
     )
-    .replace(arabicAlefs, 'ا')
+    .replace(/[أإآ]/g, 'ا')
     .replace(/ى/g, 'ي')
     .replace(/：/g, ':');
   return otherDigits.reduce(

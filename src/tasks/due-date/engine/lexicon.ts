@@ -1,7 +1,8 @@
 /**
- * A language's words for dates: regular expressions (lower case, as a person types them, accents optional), and phrases
- * in which `{n}`, `{unit}`, `{weekday}`, `{month}`, `{day}`, `{year}` stand for the words of those lists, `{time}` for
- * an hour in digits with or without minutes, `{hour}` for an hour in words, `{minutes}` for minutes behind it. A blank in a phrase is one or more blanks in the text.
+ * A language's words for dates, as patterns in lower case, the way a person types them; accents are optional. Lists are
+ * separated by commas. Phrases may contain slots: `{n}`, `{unit}`, `{weekday}`, `{month}`, `{day}` and `{year}` stand
+ * for the words of those lists, `{time}` for an hour in digits with or without minutes, `{hour}` for an hour in words,
+ * `{minutes}` for the minutes after it. A blank in a phrase is one or more blanks in the text.
  */
 export type Lexicon = {
   /** The primary subtag of its locales. */
@@ -10,15 +11,20 @@ export type Lexicon = {
   spaced?: boolean;
   /** Days by their distance from today. */
   days: Record<number, string>;
-  /** Monday first. */
-  weekdays: string[];
-  months: string[];
-  /** The words for 1, 2, 3 and so on. */
-  numbers: string[];
+  /** A list, Monday first. */
+  weekdays: string;
+  /** A list, January first. */
+  months: string;
+  /** A list of the words for 1, 2, 3 and so on. */
+  numbers: string;
+  /** Numbers in other characters than digits. */
+  numerals?: { pattern: string; numberOf: (word: string) => number };
   units: Record<Unit, string>;
+  /** Other words for units in phrases. */
+  unitAliases?: Record<string, Unit>;
   /** In 3 days, 3 days later. */
   fromNow: string[];
-  /** Single words for a span, such as Arabic's duals. */
+  /** Words that contain their number, such as Arabic's duals. */
   fixedSpans?: Record<string, { [unit in Unit]?: number }>;
   /** Next week, next friday. */
   next: string[];
@@ -34,11 +40,11 @@ export type Lexicon = {
   times: string[];
   /** What may follow an hour, in minutes: half past, a quarter to. */
   fractions?: Record<string, number>;
-  /** Hours are always told from 0 to 24: 3 is the night, 15 the afternoon. */
+  /** Hours always count from 0 to 24: 3 is at night, 15 in the afternoon. */
   clock24?: true;
   /** A day of the month by its number alone: the 16th. */
   ordinals?: string[];
-  /** Parts of the day, by the names of the table of stretches. */
+  /** By the names of the table of day parts. */
   dayParts: Record<string, string>;
   noon?: string;
   midnight?: string;
@@ -48,7 +54,7 @@ export type Lexicon = {
   nounLinks?: string;
   /** Particles after a date that belong to it. */
   particles?: string;
-  /** Every, as in "every monday". */
+  /** Every monday, daily. */
   recurring?: string[];
 };
 

@@ -1,114 +1,98 @@
-import { epochMsAt, localDateTimeAt } from '../../../lib/local-date-time.ts';
+import { epochMsAt, localDateTimeAt, type Zone } from '../../../lib/local-date-time.ts';
 import { shortLabel } from '../format.ts';
 import type { DueContext, Precision, Reading } from '../types.ts';
 import { addBusinessDays } from './calendar.ts';
-import type { Clock, DateFragment, Day, RuleContext, Zone } from './date-fragment.ts';
+import type { Clock, DateFragment, Day, PlainDate } from './date-fragment.ts';
 import { dayParts, hourInDayPart } from './day-parts.ts';
 
+/** `due` in UTC milliseconds. */
 type Moment = { due: number; precision: Precision };
 
 const endOfDay = Temporal.PlainTime.from('23:59:59');
-const rolloverStep = {
-  day: { days: 1 },
-  week: { days: 7 },
-  month: { months: 1 },
-  year: { years: 1 },
-} as const;
+const rolloverSteps = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year: { years: 1 } };
 const maxReadings = 4;
 
-const nextOccurrence = (
-  date: Temporal.PlainDate,
-  rollover: NonNullable<Day['rollover']>,
-): Temporal.PlainDate =>
-  rollover === 'workday' ? addBusinessDays(date, 1) : date.add(rolloverStep[rollover]);
+const nextOccurrence = (date: PlainDate, rollover: NonNullable<Day['rollover']>): PlainDate =>
+  rollover === 'workday' ? addBusinessDays(date, 1) : date.add(rolloverSteps[rollover]);
 
-/** Every moment that a part may mean, best first. Before friday may mean thursday, and after it saturday. */
+/** Every moment that a fragment may mean, best first. "Before friday" may also mean thursday, "after" saturday. */
 export function readingsOf(
   fragment: DateFragment,
-  ruleContext: RuleContext,
   context: DueContext,
   exclusive?: 'before' | 'after',
 ): Reading[] {
-  const moments = momentsOf(fragment, ruleContext, context);
-  const days = exclusive === 'before' ? -1 : 1;
-  const adjacent = { ...fragment, days: fragment.days?.map(({ date }) => ({ date: date.add({ days }) })) };
-  const exclusiveMoments =
-    exclusive && moments[0]?.precision === 'day' ? momentsOf(adjacent, ruleContext, context) : [];
+  const moments = momentsOf(fragment, context);
+  const step = { days: exclusive === 'before' ? -1 : 1 };
+  const adjacent = fragment.days?.map(({ date }) => ({ date: date.add(step) }));
+  const mayBeAdjacent = exclusive && moments[0]?.precision === 'day';
+  if (mayBeAdjacent) moments.push(...momentsOf({ ...fragment, days: adjacent }, context));
   const seen = new Set<number>();
-  return [...moments, ...exclusiveMoments]
+  return moments
     .filter(({ due }) => !seen.has(due) && seen.add(due))
     .slice(0, maxReadings)
-    .map(({ due, precision }) => {
-      const epochMsOn = new Date(due);
-      return { due: epochMsOn, precision, label: shortLabel(epochMsOn, precision, context) };
+    .map(({ due: ms, precision }) => {
+      const due = new Date(ms);
+      return { due, precision, label: shortLabel(due, precision, context) };
     });
 }
 
-function momentsOf(
-  fragment: DateFragment,
-  ruleContext: RuleContext,
-  { now, timeZone }: DueContext,
-): Moment[] {
-  if (fragment.elapsedMs !== undefined && !fragment.days)
-    return [{ due: Math.floor((now.getTime() + fragment.elapsedMs) / 1000) * 1000, precision: 'minute' }];
-  const here: Zone = { name: timeZone };
-  if (fragment.clock) return clockMoments(fragment, fragment.clock, ruleContext, now, fragment.zone ?? here);
-  if (fragment.dayPart && fragment.dayPart !== 'end of day')
-    return dayPartMoments(fragment, fragment.dayPart, ruleContext, now, here);
-  return (fragment.days ?? [{ date: ruleContext.today }]).map(({ date }) => ({
+function momentsOf(fragment: DateFragment, { now, timeZone }: DueContext): Moment[] {
+  const { days, clock, dayPart, elapsedMs } = fragment;
+  if (elapsedMs !== undefined && !days)
+    return [{ due: Math.floor((now.getTime() + elapsedMs) / 1000) * 1000, precision: 'minute' }];
+  const here = { name: timeZone };
+  const zone = fragment.zone ?? here;
+  const today = localDateTimeAt(now, clock && 'name' in zone ? zone.name : timeZone).toPlainDate();
+  if (clock) return clockMoments(fragment, clock, today, now, zone);
+  if (dayPart && dayPart !== 'end of day') return dayPartMoments(days, dayPart, today, now, here);
+  return (days ?? [{ date: today }]).map(({ date }) => ({
     due: epochMsAt(date.toPlainDateTime(endOfDay), here),
     precision: 'day',
   }));
 }
 
-const at = (date: Temporal.PlainDate, hour: number, { minute, second }: Clock, zone: Zone): number =>
-  epochMsAt(
-    date.add({ days: hour >= 24 ? 1 : 0 }).toPlainDateTime({ hour: hour % 24, minute, second }),
-    zone,
-  );
-
-/** A clock time on its days; a day that comes rollover moves on when its time has passed, one that does not stays. */
+/** A clock time on its days. A day that rolls over moves on once its time has passed. */
 function clockMoments(
   fragment: DateFragment,
   clock: Clock,
-  { today }: RuleContext,
+  today: PlainDate,
   now: Date,
   zone: Zone,
 ): Moment[] {
-  const days: Day[] = fragment.days ?? [
-    { date: 'name' in zone ? localDateTimeAt(now, zone.name).toPlainDate() : today, rollover: 'day' },
-  ];
+  const days: Day[] = fragment.days ?? [{ date: today, rollover: 'day' }];
   const hours = possibleHours(fragment, clock);
-  const moments = days.flatMap((day) => {
-    const fixed = fragment.days !== undefined;
-    const next = hours.map((hour) => ({ hour, due: nextMoment(day, hour, clock, zone, now) }));
-    const ahead = next.filter(({ due }) => due > now.getTime());
-    const open = ahead.length > 0 ? ahead : next;
-    return fixed ? likelyMoments(open) : open.sort((a, b) => a.due - b.due);
+  return days.flatMap((day) => {
+    const moments = hours.map((hour) => ({
+      hour,
+      due: nextMoment(day, { ...clock, hour }, zone, now),
+      precision: 'minute' as const,
+    }));
+    const ahead = moments.filter(({ due }) => due > now.getTime());
+    const open = ahead.length > 0 ? ahead : moments;
+    return fragment.days ? likelyMoments(open) : open.sort((a, b) => a.due - b.due);
   });
-  return moments.map(({ due }) => ({ due, precision: 'minute' }));
 }
 
-/** With a day named, 8 to 11 is the morning; a bare 7 stays open, and so does what has its afternoon first. */
+/** On a named day, 8 to 11 are in the morning; a bare 7 stays open, and so does one whose afternoon comes first. */
 function likelyMoments<T extends { hour: number }>(moments: T[]): T[] {
   const [first] = moments;
-  if (!first || first.hour === 7 || first.hour > 12) return moments;
-  return [first];
+  return !first || first.hour === 7 || first.hour > 12 ? moments : [first];
 }
 
-function nextMoment(day: Day, hour: number, clock: Clock, zone: Zone, now: Date): number {
-  let date = day.date;
-  let due = at(date, hour, clock, zone);
-  for (let tries = 0; due <= now.getTime() && day.rollover && tries < 3; tries++) {
+function nextMoment(day: Day, { hour, minute, second }: Clock, zone: Zone, now: Date): number {
+  const dueOn = (date: PlainDate): number => {
+    const time = { hour: hour % 24, minute, second };
+    return epochMsAt(date.add({ days: hour >= 24 ? 1 : 0 }).toPlainDateTime(time), zone);
+  };
+  let { date } = day;
+  for (let tries = 0; tries < 3 && day.rollover && dueOn(date) <= now.getTime(); tries++)
     date = nextOccurrence(date, day.rollover);
-    due = at(date, hour, clock, zone);
-  }
-  return due;
+  return dueOn(date);
 }
 
 /**
- * The hours that a clock time may mean: bare hours 1 to 6 are the afternoon, 12 is noon, 7 to 11 either half; so are
- * 5 and 6 where they are said to the minute.
+ * The hours that a clock time may mean: bare hours 1 to 6 are in the afternoon, 12 is noon, 7 to 11 are either half;
+ * so are 5 and 6 when they are given to the minute.
  */
 function possibleHours({ dayPart, source }: DateFragment, { hour, meridiemKnown, exact }: Clock): number[] {
   if (meridiemKnown) return [hour];
@@ -119,18 +103,17 @@ function possibleHours({ dayPart, source }: DateFragment, { hour, meridiemKnown,
   return [hour, hour + 12];
 }
 
-/** "In the morning" said at ten is tomorrow's; "this morning" and "tonight" last until they end. */
+/** "In the morning", typed at ten, means tomorrow's; "this morning" and "tonight" last until they end. */
 function dayPartMoments(
-  fragment: DateFragment,
+  days: Day[] | undefined,
   name: string,
-  { today }: RuleContext,
+  today: PlainDate,
   now: Date,
   zone: Zone,
 ): Moment[] {
   const dayPart = dayParts[name];
   if (!dayPart) return [];
-  const days: Day[] = fragment.days ?? [{ date: today, rollover: 'day' }];
-  return days.map(({ date, rollover }) => {
+  return (days ?? [{ date: today, rollover: 'day' as const }]).map(({ date, rollover }) => {
     const due = epochMsAt(date.toPlainDateTime(dayPart.at), zone);
     if (due > now.getTime()) return { due, precision: 'minute' };
     const next = rollover

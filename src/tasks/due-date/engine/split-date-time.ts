@@ -1,123 +1,114 @@
 import type { Range } from '../types.ts';
 import { type Candidate, deadlineRank } from './candidates.ts';
-import type { DateFragment, DateMatch, RuleContext } from './date-fragment.ts';
+import type { DateFragment, PlainDate } from './date-fragment.ts';
+import type { DateMatch } from './date-match.ts';
+import type { Locale } from './locale.ts';
 import { mergeDayTime } from './merge-rules/times.ts';
-import { isSubject, lookBehindLength } from './subject.ts';
+import { type FoldedLine, isSubject, lookBehind } from './subject.ts';
 import type { Wording } from './wording.ts';
 
-/**
- * A day and its time from two places of a line ("Friday call Anna at 5pm"), made one; `others` are the day with the
- * line's other times. `unambiguous`: nothing else can be meant. `uncertain`: the day had no standing of its own, and may be a word
- * of the task.
- */
+/** A day and its time from two places of a line ("Friday call Anna at 5pm"), merged. */
 export type SplitDateTime = {
   fragment: DateFragment;
-  others: DateFragment[];
+  /** The day with the line's other times. */
+  alternatives: DateFragment[];
   spans: Range[];
+  /** Nothing else can be meant. */
   unambiguous: boolean;
+  /** The day is no candidate of its own, and may be a word of the task. */
   uncertain: boolean;
 };
 
-/** All that was read in a line (lower case, and as typed), and what of it stands as a date. */
-export type LineMatches = { text: string; line: string; matches: DateMatch[]; candidates: Candidate[] };
+/** All that was read in a line, and what of it may be the due date. */
+export type LineMatches = FoldedLine & { matches: DateMatch[]; candidates: Candidate[] };
 
-/** A day, where its words begin, and how it stands. `isPlainDay`: it is a day, and not only a word of the task. */
+/** A day and where its words begin. `isPlainDay`: it is a day, and not only a word of the task. */
 type SplitDay = {
   match: DateMatch;
   start: number;
   startsLine: boolean;
   isPlainDay: boolean;
-  candidate: Candidate | undefined;
+  candidate?: Candidate;
 };
 
 const isDay = ({ days, clock, elapsedMs, rejected, source, confidence }: DateFragment): boolean =>
   days !== undefined &&
-  !clock &&
-  elapsedMs === undefined &&
-  !rejected &&
-  confidence !== 'none' &&
+  !(clock || rejected || elapsedMs !== undefined || confidence === 'none') &&
   (source !== 'count' || confidence === 'strong');
 
 const isTime = ({ days, clock, dayPart, elapsedMs, recurring }: DateFragment): boolean =>
   (clock ?? dayPart) !== undefined && !days && elapsedMs === undefined && !recurring;
 
-/** "Friday lunch with Kim at 1pm" is about the lunch: the words stay. */
-const mealNames = /lunch|breakfast|dinner/;
+/** The day parts of meals. "Friday lunch with Kim at 1pm" is about the lunch, so its words stay. */
+const meals = /lunch|breakfast|dinner/;
 
-/** The one day of a line with its time, or with match of its times; null where they do not go together. */
+/** Merges the one day of a line with its time, or with each of its times; null when they do not belong together. */
 export function matchSplitDateTime(
   lineMatches: LineMatches,
-  wording: Wording,
-  ruleContext: RuleContext,
+  { wording, connectors }: Pick<Locale, 'wording' | 'connectors'>,
+  today: PlainDate,
 ): SplitDateTime | null {
   const { text, candidates } = lineMatches;
   const times = candidates.filter(({ match }) => isTime(match.fragment)).toSorted((a, b) => b.rank - a.rank);
   const days = candidates.filter(({ match }) => isDay(match.fragment));
   const [time] = times;
   if (!time || days.length > 1 || times.length + days.length < candidates.length) return null;
-  const day = days[0] ? candidateDay(days[0], text, wording) : findOtherDay(lineMatches, wording);
+  const day = days[0] ? toSplitDay(days[0], text, wording) : findOtherDay(lineMatches, wording);
   if (!day || deadlineWins(day, time, text, wording)) return null;
-  const [fragment, ...others] = times.flatMap(
-    ({ match }) => mergedFragment(day.match, match, ruleContext) ?? [],
-  );
+  const [fragment, ...alternatives] = times.flatMap(({ match }) => {
+    const [a, b] = day.match.index < match.index ? [day.match, match] : [match, day.match];
+    const pair = { a: a.fragment, b: b.fragment, connector: ' ', before: '', after: '' };
+    return mergeDayTime(pair, { today, connectors }) ?? [];
+  });
   if (fragment === undefined) return null;
-  const keepText = times.length > 1 || isModifier(time, text, wording);
+  const keepTime = times.length > 1 || isModifier(time, text, wording);
   const dayRange: Range = [day.start, day.candidate?.end ?? day.match.endIndex];
-  const timeRange: Range = [time.start, time.end];
-  const cutsDay = day.isPlainDay && !mealNames.test(day.match.fragment.dayPart ?? '');
-  const ranges = [...(cutsDay ? [dayRange] : []), ...(keepText && cutsDay ? [] : [timeRange])];
+  const removesDay = day.isPlainDay && !meals.test(day.match.fragment.dayPart ?? '');
+  const ranges: Range[] = removesDay ? [dayRange] : [];
+  if (!keepTime || !removesDay) ranges.push([time.start, time.end]);
   return {
     fragment,
-    others,
+    alternatives,
     spans: ranges.sort(([from], [other]) => from - other),
-    unambiguous: !keepText && isUnambiguous(day, time, text, wording),
+    unambiguous: !keepTime && isUnambiguous(day, time, text, wording),
     uncertain: !day.candidate && (!day.isPlainDay || day.match.fragment.confidence === 'weak'),
   };
 }
 
-function mergedFragment(day: DateMatch, time: DateMatch, ruleContext: RuleContext): DateFragment | null {
-  const [a, b] = day.index < time.index ? [day.fragment, time.fragment] : [time.fragment, day.fragment];
-  return mergeDayTime({ a, b, connector: ' ', before: '', after: '' }, ruleContext);
-}
-
-/** Whether a piece begins the line. */
 const isLineStart = (text: string, index: number): boolean => text.slice(0, index).trim() === '';
 
-/** A day that stands by itself; "for tomorrow class" says which class. */
-function candidateDay(candidate: Candidate, text: string, { modifiesNouns }: Wording): SplitDay {
+/** A day that is a candidate. "For tomorrow class" says which class. */
+function toSplitDay(candidate: Candidate, text: string, { modifiesNouns }: Wording): SplitDay {
   const { match, start, hasPreposition, beforeContent } = candidate;
   const startsLine = isLineStart(text, start);
-  return {
-    match,
-    start,
-    startsLine,
-    isPlainDay: startsLine || hasPreposition || !beforeContent || !modifiesNouns,
-    candidate,
-  };
+  const isPlainDay = startsLine || hasPreposition || !beforeContent || !modifiesNouns;
+  return { match, start, startsLine, isPlainDay, candidate };
 }
 
-/** A weekday anywhere, and at the line's head any day: alone it would be a word of the task, but a time stands beside it. */
-function findOtherDay(
-  { text, line, matches, candidates }: LineMatches,
-  wording: Wording,
-): SplitDay | undefined {
+/**
+ * Finds a weekday anywhere, or any day at the beginning of the line. Alone it would be a word of the task, but here a
+ * time comes with it.
+ */
+function findOtherDay(lineMatches: LineMatches, wording: Wording): SplitDay | undefined {
+  const { matches, candidates } = lineMatches;
   const days = matches
-    .filter((match) => isDay(match.fragment) && !candidates.some((other) => other.match === match))
-    .flatMap((match) => toOtherDay(match, text, line, wording) ?? []);
+    .filter((match) => isDay(match.fragment) && !candidates.some((candidate) => candidate.match === match))
+    .flatMap((match) => toOtherDay(match, lineMatches, wording) ?? []);
   return days.find(({ startsLine }) => startsLine) ?? (days.length === 1 ? days[0] : undefined);
 }
 
-function toOtherDay(match: DateMatch, text: string, line: string, wording: Wording): SplitDay | null {
+function toOtherDay(match: DateMatch, folded: FoldedLine, wording: Wording): SplitDay | null {
   const { fragment, index, endIndex } = match;
+  const { text, line } = folded;
   const startsLine = isLineStart(text, index);
-  const weekly = fragment.days?.some(({ rollover }) => rollover === 'week') ?? false;
-  const word = fragment.confidence === 'weak' && wording.ambiguousWeekday.test(match.text);
-  if (startsLine ? !weekly && fragment.confidence !== 'plain' : !weekly || word) return null;
-  if (wording.topic.test(text.slice(Math.max(0, index - lookBehindLength), index))) return null;
-  if (isSubject(text, line, match, wording)) return null;
-  const named = wording.modifiesNouns && /^\s{1,4}\p{Lu}/u.test(line.slice(endIndex, endIndex + 8));
-  const isPlainDay = weekly && !word && !named && (startsLine || !wording.modifiesNouns);
-  return { match, start: index, startsLine, isPlainDay, candidate: undefined };
+  const isWeekly = fragment.days?.some(({ rollover }) => rollover === 'week') ?? false;
+  const isWord = fragment.confidence === 'weak' && (wording.ambiguousWeekday?.test(match.text) ?? true);
+  if (startsLine ? !isWeekly && fragment.confidence !== 'plain' : !isWeekly || isWord) return null;
+  if (wording.topic?.test(text.slice(Math.max(0, index - lookBehind), index))) return null;
+  if (isSubject(folded, match, wording)) return null;
+  const isBeforeName = wording.modifiesNouns && /^\s{1,4}\p{Lu}/u.test(line.slice(endIndex, endIndex + 8));
+  const isPlainDay = isWeekly && !isWord && !isBeforeName && (startsLine || !wording.modifiesNouns);
+  return { match, start: index, startsLine, isPlainDay };
 }
 
 /** "By friday call at 5pm" is due by friday; "by 5pm send the friday deck" by five. */
@@ -128,25 +119,20 @@ function deadlineWins(day: SplitDay, time: Candidate, text: string, wording: Wor
   return time.start < day.start && wording.clauseBreak.test(text.slice(time.match.endIndex, day.start));
 }
 
-/** The time of "move the 5pm call" tells which call. */
+/** Whether the time says which one is meant, as in "move the 5pm call". */
 const isModifier = (
   { hasPreposition, beforeContent, start }: Candidate,
   text: string,
   { modifiesNouns }: Wording,
-): boolean => modifiesNouns && beforeContent && !hasPreposition && !isLineStart(text, start);
+): boolean => modifiesNouns === true && beforeContent && !hasPreposition && !isLineStart(text, start);
 
-/** The day comes first, and begins the line, or stands where a time later in the same clause can only be its own. */
+/** Whether the day begins the line, or is where a later time in the same clause can only belong to it. */
 function isUnambiguous(day: SplitDay, time: Candidate, text: string, wording: Wording): boolean {
   const { match, startsLine, isPlainDay, candidate } = day;
   const { fragment, endIndex } = match;
-  if (
-    !isPlainDay ||
-    endIndex > time.start ||
-    candidate?.exclusive ||
-    (fragment.period && !fragment.recurring)
-  )
-    return false;
+  if (!isPlainDay || endIndex > time.start || candidate?.exclusive) return false;
+  if (fragment.period && !fragment.recurring) return false;
   if (startsLine) return candidate !== undefined || time.rank < deadlineRank;
-  const firm = candidate?.hasPreposition || fragment.confidence === 'strong';
-  return firm && !wording.clauseBreak.test(text.slice(endIndex, time.start));
+  const isFirm = candidate?.hasPreposition || fragment.confidence === 'strong';
+  return isFirm && !wording.clauseBreak.test(text.slice(endIndex, time.start));
 }

@@ -1,14 +1,15 @@
-import { Chrono } from 'chrono-node/en';
-import { createParser, letter } from '../engine/date-fragment.ts';
 import { fold } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
 import { lexiconRules } from '../engine/lexicon-rules.ts';
-import { attachZones, keepLongest, mergeNeighbors } from '../engine/refiners.ts';
-import { plainWording, type Wording } from '../engine/wording.ts';
+import { createLineReader, type LineReader } from '../engine/line-reader.ts';
+import type { Locale } from '../engine/locale.ts';
+import { createParser, letter } from '../engine/rule.ts';
+import { lexiconWording } from '../engine/wording.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
 import { chronoParsers } from './en/chrono-parsers.ts';
 import { digitalTime } from './en/clocks.ts';
+import { english } from './en/index.ts';
 import { numericRules } from './en/numeric.ts';
 import { zoneRules } from './en/zones.ts';
 import { spanish } from './es.ts';
@@ -26,36 +27,25 @@ import { vietnamese } from './vi.ts';
 import { chinese } from './zh.ts';
 
 /** Languages whose words for days are looked for in English lines, too. */
-const mixedWithEnglish = [
-  german,
-  french,
-  spanish,
-  portuguese,
-  italian,
-  dutch,
-  swedish,
-  finnish,
-  russian,
-  ukrainian,
-];
+const western = [german, french, spanish, portuguese, italian, dutch, swedish, finnish];
+const mixedWithEnglish = [...western, russian, ukrainian];
 const lexicons = [...mixedWithEnglish, japanese, chinese, vietnamese, indonesian, arabic];
 
 /** The languages offered besides English, as primary subtags. */
 export const languages = lexicons.map(({ language }) => language);
 
-/** What reads a language: chrono with its rules, the words around its dates, and how its text is made plain. */
-export type Language = { chrono: Chrono; wording: Wording; fold: (text: string) => string };
+export const readEnglish = createLineReader(english);
 
-const created = new Map<string, Language>();
+const readers = new Map<string, LineReader>();
 
-/** The language of a locale such as `de-DE`, made at its first use; null for English and for what is not offered. */
-export function languageOf(locale: string): Language | null {
+/** The reader for a locale such as `de-DE`, made at its first use; null for English and for languages not offered. */
+export function readerFor(locale: string): LineReader | null {
   const tag = locale.toLowerCase().split(/[-_]/)[0];
   const lexicon = lexicons.find(({ language }) => language === tag);
   if (!lexicon) return null;
-  const known = created.get(lexicon.language) ?? createLanguage(lexicon);
-  created.set(lexicon.language, known);
-  return known;
+  const reader = readers.get(lexicon.language) ?? createLineReader(lexiconLocale(lexicon));
+  readers.set(lexicon.language, reader);
+  return reader;
 }
 
 /** The words for today, tomorrow and the day after in the languages that are often mixed with English. */
@@ -66,29 +56,23 @@ const dayWords = mixedWithEnglish.map(({ language, days }) => ({
   ),
 }));
 
-/** The languages that have a day's name in this text. */
-export function languagesWithDay(text: string): Language[] {
+/** The readers for the languages that have a day's name in this text. */
+export function readersWithDay(text: string): LineReader[] {
   const folded = fold(text);
-  return dayWords.flatMap(({ language, words }) => (words.test(folded) ? (languageOf(language) ?? []) : []));
+  return dayWords.flatMap(({ language, words }) => (words.test(folded) ? (readerFor(language) ?? []) : []));
 }
 
-const wordsAroundDates = ({
-  prepositions,
-  nounLinks,
-  particles,
-}: Lexicon): Parameters<typeof plainWording>[0] => ({
-  preposition: fold(prepositions),
-  nounLink: nounLinks && fold(nounLinks),
-  particle: particles && fold(particles),
-});
-
-function createLanguage(lexicon: Lexicon): Language {
-  const { spaced = true } = lexicon;
+/**
+ * The locale of a lexicon. People mix their language with English, so that numbers, zones and what joins two fragments
+ * are read as in English.
+ */
+function lexiconLocale(lexicon: Lexicon): Locale {
+  const { connectors, mergeRules, wording } = english;
+  const shared = [digitalTime, ...numericRules(true), ...zoneRules];
   const parsers = [
-    ...chronoParsers(['ISOFormatParser', 'ENYearMonthDayParser']),
-    ...lexiconRules(lexicon).map((rule) => createParser(rule, spaced)),
-    ...[digitalTime, ...numericRules(true), ...zoneRules].map((rule) => createParser(rule)),
+    ...chronoParsers(['iso', 'yearMonthDay']),
+    ...lexiconRules(lexicon).map((rule) => createParser(rule, lexicon.spaced)),
+    ...shared.map((rule) => createParser(rule)),
   ];
-  const chrono = new Chrono({ parsers, refiners: [keepLongest, attachZones, mergeNeighbors] });
-  return { chrono, wording: plainWording(wordsAroundDates(lexicon), spaced), fold };
+  return { fold, parsers, mergeRules, connectors, wording: lexiconWording(lexicon, wording) };
 }

@@ -1,33 +1,15 @@
 import type { Lexicon } from '../engine/lexicon.ts';
+import { han } from './han.ts';
 
 const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晚上|傍晚|中午|今晚))?';
 const week = '(?:星期|礼拜|禮拜|周|週)';
 
 export const chinese: Lexicon = {
   language: 'zh',
-  spaced: false,
+  ...han,
   days: { 0: '今天|今日', 1: '明天|明日|聽日|听日', 2: '后天|後天', 3: '大后天|大後天' },
-  weekdays: ['一', '二', '三', '四', '五', '六', '日|天'].map((day) =>
-    day
-      .split('|')
-      .map((name) => `${week}${name}`)
-      .join('|'),
-  ),
-  months: [
-    '1月|一月',
-    '2月|二月',
-    '3月|三月',
-    '4月|四月',
-    '5月|五月',
-    '6月|六月',
-    '7月|七月',
-    '8月|八月',
-    '9月|九月',
-    '10月|十月',
-    '11月|十一月',
-    '12月|十二月',
-  ],
-  numbers: ['一', '二|两|兩', '三', '四', '五', '六', '七', '八', '九', '十'],
+  weekdays: `${[...'一二三四五六'].map((day) => week + day).join(', ')}, ${week}日|${week}天`,
+  numbers: '一, 二|两|兩, 三, 四, 五, 六, 七, 八, 九, 十',
   units: {
     minute: '分钟|分鐘',
     hour: '个?小时|個?小時|个?钟头|個?鐘頭',

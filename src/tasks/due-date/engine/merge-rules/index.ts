@@ -1,64 +1,44 @@
-import type { DateFragment, RuleContext } from '../date-fragment.ts';
-import {
-  mergeAlternativeDays,
-  mergeDayRange,
-  mergeEvery,
-  mergeRecurringDay,
-  mergeSameDay,
-  mergeSpanAndDay,
-} from './days.ts';
-import type { FragmentPair, MergeRule } from './merge-rule.ts';
-import {
-  mergeClockAndYear,
-  mergeDateAndYear,
-  mergeEdgeAndPeriod,
-  mergeNthAndPeriod,
-  mergeOrdinalAndPeriod,
-  mergeWeekOfDate,
-} from './periods.ts';
-import {
-  mergeDayAndHour,
-  mergeDayNumberAndClock,
-  mergeDayTime,
-  mergeHourAndDayPart,
-  mergeTwoTimes,
-} from './times.ts';
-import {
-  mergeWeekdayAfterDay,
-  mergeWeekdayAndDate,
-  mergeWeekdayAndOrdinal,
-  mergeWeekdayAndWeek,
-} from './weekdays.ts';
+import type { DateFragment } from '../date-fragment.ts';
+import * as days from './days.ts';
+import type { FragmentPair, MergeContext, MergeRule } from './merge-rule.ts';
+import * as periods from './periods.ts';
+import * as times from './times.ts';
+import * as weekdays from './weekdays.ts';
 
-const mergeRules: MergeRule[] = [
-  mergeSpanAndDay,
-  mergeEdgeAndPeriod,
-  mergeNthAndPeriod,
-  mergeWeekdayAfterDay,
-  mergeAlternativeDays,
-  mergeWeekOfDate,
-  mergeOrdinalAndPeriod,
-  mergeDateAndYear,
-  mergeClockAndYear,
-  mergeEvery,
-  mergeWeekdayAndWeek,
-  mergeWeekdayAndOrdinal,
-  mergeWeekdayAndDate,
-  mergeRecurringDay,
-  mergeSameDay,
-  mergeDayRange,
-  mergeHourAndDayPart,
-  mergeDayAndHour,
-  mergeDayNumberAndClock,
-  mergeTwoTimes,
-  mergeDayTime,
+/** Merge rules that work with the connectors of any language. The first one that applies is right. */
+export const mergeRules: readonly MergeRule[] = [
+  days.mergeSpanAndDay,
+  periods.mergeEdgeAndPeriod,
+  periods.mergeNthAndPeriod,
+  weekdays.mergeWeekdayAfterDay,
+  days.mergeAlternativeDays,
+  periods.mergeWeekOfDate,
+  periods.mergeOrdinalAndPeriod,
+  periods.mergeDateAndYear,
+  periods.mergeClockAndYear,
+  days.mergeEvery,
+  weekdays.mergeWeekdayAndWeek,
+  weekdays.mergeWeekdayAndOrdinal,
+  weekdays.mergeWeekdayAndDate,
+  days.mergeRecurringDay,
+  days.mergeSameDay,
+  days.mergeDayRange,
+  times.mergeHourAndDayPart,
+  times.mergeDayAndHour,
+  times.mergeDayNumberAndClock,
+  times.mergeTwoTimes,
+  times.mergeDayTime,
 ];
 
-/** One part of two neighbours, or null where they do not belong together. */
-export function mergeFragments(pair: FragmentPair, ruleContext: RuleContext): DateFragment | null {
+/** Makes one fragment of two neighbors; null when they do not belong together. */
+export function mergeFragments(
+  rules: readonly MergeRule[],
+  pair: FragmentPair,
+  context: MergeContext,
+): DateFragment | null {
   if (pair.a.rejected || (pair.b.rejected && !pair.b.days)) return null;
-  for (const rule of pair.b.rejected ? [mergeSameDay] : mergeRules) {
-    const fragment = rule(pair, ruleContext);
+  for (const rule of pair.b.rejected ? [days.mergeSameDay] : rules) {
+    const fragment = rule(pair, context);
     if (fragment) return fragment;
   }
   return null;

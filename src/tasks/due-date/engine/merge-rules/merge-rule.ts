@@ -1,6 +1,7 @@
-import type { Clock, Confidence, DateFragment, RuleContext } from '../date-fragment.ts';
+import type { Connectors } from '../connectors.ts';
+import type { Confidence, DateFragment, PlainDate } from '../date-fragment.ts';
 
-/** Two neighbours, what stands between them, and the text before and after both (`after` as it was typed). */
+/** Two neighbors, the text between them, and the text before and after both (`after` as it was typed). */
 export type FragmentPair = {
   a: DateFragment;
   b: DateFragment;
@@ -9,39 +10,22 @@ export type FragmentPair = {
   after: string;
 };
 
-/** What two neighbours mean together, or null where this join has nothing to say about them. */
-export type MergeRule = (pair: FragmentPair, ruleContext: RuleContext) => DateFragment | null;
+/** The person's local date, and the language's connectors. */
+export type MergeContext = { today: PlainDate; connectors: Connectors };
 
-export type PlainDate = Temporal.PlainDate;
+/** Says what two neighbors mean together, or null when this rule does not apply. */
+export type MergeRule = (pair: FragmentPair, context: MergeContext) => DateFragment | null;
 
-/** Nothing but blanks, a comma or a bracket between two parts. */
-export const blank = /^[\s,()]{0,6}$/;
-/** Blanks, or a preposition that makes one part belong to the other. */
-export const optionalOf = /^\s{0,4},?\s{0,4}(?:(?:of|in|on|from)\s{1,4})?$/;
+/** Nothing but blanks, and nothing but blanks, commas or brackets. */
+export const blanks = /^\s{1,4}$/;
+export const separator = /^[\s,()]{0,6}$/;
 
 const confidenceOrder: Confidence[] = ['none', 'weak', 'plain', 'strong'];
-export const higherConfidence = (a: DateFragment, b: DateFragment, least: Confidence = 'plain'): Confidence =>
-  confidenceOrder[
-    Math.max(
-      confidenceOrder.indexOf(a.confidence),
-      confidenceOrder.indexOf(b.confidence),
-      confidenceOrder.indexOf(least),
-    )
-  ] ?? least;
 
-export const isPast = (date: PlainDate, today: PlainDate): boolean =>
-  Temporal.PlainDate.compare(date, today) < 0;
+/** The higher confidence of two fragments, and at least `least`. */
+export function maxConfidence(a: DateFragment, b: DateFragment, least: Confidence = 'plain'): Confidence {
+  const ranks = [a.confidence, b.confidence, least].map((each) => confidenceOrder.indexOf(each));
+  return confidenceOrder[Math.max(...ranks)] ?? least;
+}
 
 export const withoutPeriod = ({ period: _, ...rest }: DateFragment): DateFragment => rest;
-
-/** A bare hour: which half of the day is left open. */
-export const bareHour = (hour: number): Clock => ({
-  hour: hour % 24,
-  minute: 0,
-  second: 0,
-  meridiemKnown: hour > 12,
-});
-
-/** Whether a number before this text can be the last word of a date. */
-export const endsDate = (after: string): boolean =>
-  /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about|for|to|re|at|and|in|on)\b)/i.test(after);

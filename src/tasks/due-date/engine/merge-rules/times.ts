@@ -1,108 +1,87 @@
-import { englishWording } from '../../locales/en/wording.ts';
-import { nextDayOfMonth } from '../calendar.ts';
-import type { DateFragment } from '../date-fragment.ts';
+import { isBefore, nextDayOfMonth } from '../calendar.ts';
+import { bareHour, type DateFragment, type PlainDate } from '../date-fragment.ts';
 import {
-  bareHour,
-  blank,
-  endsDate,
-  higherConfidence,
-  isPast,
+  blanks,
+  type MergeContext,
   type MergeRule,
+  maxConfidence,
+  separator,
   withoutPeriod,
 } from './merge-rule.ts';
 
-const toClock =
-  /^[\s,()]{0,4}(?:[-–]\s{0,4})?(?:(?:at|@|by|around|about|for|from|in|on|before|until|till|after|the|of)\s{1,4}){0,2}$/;
-const toDay = /^[\s,()]{0,4}(?:[-–]\s{0,4})?(?:(?:on|in|of|the|for|this)\s{1,4}){0,2}$/;
-
 /** 8 this evening; 10, tonight; 9 tomorrow morning. "Building 4 this afternoon" is no time. */
-export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }) =>
-  a.number &&
-  a.number <= 12 &&
-  b.dayPart &&
-  b.dayPart !== 'end of day' &&
-  !b.clock &&
-  blank.test(connector) &&
-  !englishWording.countedNoun.test(before)
-    ? { ...b, confidence: 'strong', clock: bareHour(a.number) }
-    : null;
+export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }, { connectors }) => {
+  if (!a.number || a.number > 12 || !b.dayPart || b.dayPart === 'end of day' || b.clock) return null;
+  if (!separator.test(connector) || connectors.countedNoun.test(before)) return null;
+  return { ...b, confidence: 'strong', clock: bareHour(a.number) };
+};
 
 /** Tonight 8, tomorrow 10. */
-export const mergeDayAndHour: MergeRule = ({ a, b, connector, after }) => {
-  if (!b.number || b.number > 23 || a.clock || !/^\s{1,4}$/.test(connector) || !endsDate(after)) return null;
-  const named = a.days && a.source !== 'weekday' && a.source !== 'period';
-  return named || (a.dayPart && b.number <= 12)
-    ? { ...a, confidence: higherConfidence(a, b), clock: bareHour(b.number) }
-    : null;
+export const mergeDayAndHour: MergeRule = ({ a, b, connector, after }, { connectors }) => {
+  if (!b.number || b.number > 23 || a.clock) return null;
+  if (!blanks.test(connector) || !connectors.dateEnd.test(after)) return null;
+  const isDay = a.days && a.source !== 'weekday' && a.source !== 'period';
+  if (!isDay && !(a.dayPart && b.number <= 12)) return null;
+  return { ...a, confidence: maxConfidence(a, b), clock: bareHour(b.number) };
 };
 
 /** At 3 or 4, 3pm and 4pm: due at the first, and the words stay. */
-export const mergeTwoTimes: MergeRule = ({ a, b, connector, after }) => {
+export const mergeTwoTimes: MergeRule = ({ a, b, connector, after }, { connectors }) => {
   if (!a.clock || a.days || a.elapsedMs !== undefined || (b.days && !b.clock)) return null;
-  if (!/^\s{1,4}(?:and|or|&)\s{1,4}(?:at\s{1,4})?$/.test(connector)) return null;
-  if (!b.clock && !(b.number && b.number < 24 && endsDate(after))) return null;
-  return { ...(b.days && b), ...a, confidence: higherConfidence(a, b, 'weak'), several: true };
+  if (!connectors.eitherTime.test(connector)) return null;
+  if (!b.clock && !(b.number && b.number < 24 && connectors.dateEnd.test(after))) return null;
+  return { ...(b.days && b), ...a, confidence: maxConfidence(a, b, 'weak'), several: true };
 };
 
-/** On the 15 at 8:00, friday 23 at 4: a number before a time is the day of the month where such a one may stand. */
-export const mergeDayNumberAndClock: MergeRule = ({ a, b, connector, before }, { today }) => {
-  if (!a.number || !b.clock || b.days || !/^\s{1,4}$/.test(connector)) return null;
-  if (!/(?:^|\s)(?:on|the|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?),?\s{1,4}$/.test(before)) return null;
+/** On the 15 at 8:00, friday 23 at 4: a number before a time is a day of the month where one may be. */
+export const mergeDayNumberAndClock: MergeRule = ({ a, b, connector, before }, { today, connectors }) => {
+  if (!a.number || !b.clock || b.days || !blanks.test(connector)) return null;
+  if (!connectors.dayNumberLead.test(before)) return null;
   const date = nextDayOfMonth(today, a.number);
-  return (
-    date && {
-      ...b,
-      confidence: 'strong',
-      source: 'ordinal',
-      ordinal: a.number,
-      days: [{ date, rollover: 'month' }],
-    }
-  );
+  if (date === null) return null;
+  const days = [{ date, rollover: 'month' as const }];
+  return { ...b, confidence: 'strong', source: 'ordinal', ordinal: a.number, days };
 };
 
-/** An hour without more, which "5 Main St" has as well. */
+/** Whether a fragment is an hour and nothing else, like the 5 of "5 Main St". */
 const isBareHour = ({ confidence }: DateFragment): boolean => confidence === 'weak' || confidence === 'none';
 
-/** "Call tom at 5", "enjoy the sun at 5" are no days; "by tom at 5" may be tomorrow. */
-function isNameOrNoun({ source, weekday }: DateFragment, before: string): boolean {
-  if (weekday) return /\b(?:the|my|our|your|his|their)\s{1,4}$/.test(before);
-  const { nounContext, personPreposition } = englishWording;
-  return (
-    source === 'word' &&
-    (nounContext.test(before) || (personPreposition.test(before) && !/by\s{1,4}$/.test(before)))
-  );
+/** "Call tom at 5" and "enjoy the sun at 5" have no day; "by tom at 5" may be tomorrow. */
+function isNameOrNoun({ source, weekday }: DateFragment, before: string, words: MergeContext['connectors']) {
+  if (weekday) return words.determiner.test(before);
+  const mayBePerson = words.personPreposition.test(before) && !words.by.test(before);
+  return source === 'word' && (words.nounContext.test(before) || mayBePerson);
 }
 
 /**
- * A day with its time or part of the day, in either order; a part of the day with its time. "Lunch tomorrow" is no
- * time but a meal, "tomorrow lunch" and "at lunch tomorrow" are.
+ * A day with its time or day part, in either order; a day part with its time. "Lunch tomorrow" is a meal and no time;
+ * "tomorrow lunch" and "at lunch tomorrow" are times.
  */
-export const mergeDayTime: MergeRule = (pair, { today }) => {
-  const { a, b, connector, before, after } = pair;
+export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { today, connectors }) => {
   if (a.elapsedMs !== undefined || b.elapsedMs !== undefined) return null;
   if ((a.days && b.days) || (a.clock && b.clock) || (a.dayPart === 'end of day' && b.clock)) return null;
   if (a.dayPart && b.dayPart && a.dayPart !== b.dayPart) return null;
-  if (a.confidence === 'weak' && isNameOrNoun(a, before)) return null;
+  if (a.confidence === 'weak' && isNameOrNoun(a, before, connectors)) return null;
   if (b.clock && isBareHour(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
-  const [dayed, timed] = a.days ? [a, b] : [b, a];
-  if (!dayed.days) {
-    const halves = [a.clock, b.clock, a.dayPart, b.dayPart].filter(Boolean);
-    return halves.length > 1 && toClock.test(connector)
-      ? { ...a, ...b, confidence: higherConfidence(a, b) }
-      : null;
+  const [day, time] = a.days ? [a, b] : [b, a];
+  if (!day.days) {
+    const times = [a.clock, b.clock, a.dayPart, b.dayPart].filter(Boolean);
+    const isPair = times.length > 1 && connectors.beforeTime.test(connector);
+    return isPair ? { ...a, ...b, confidence: maxConfidence(a, b) } : null;
   }
-  if (dayed.confidence === 'none' && dayed.source === 'ordinal') return null;
-  if (timed === a && !a.clock && a.confidence === 'none') return null;
-  if ((!timed.clock && !timed.dayPart) || !(a.days ? toClock : toDay).test(connector)) return null;
-  if (dayed.period && !dayed.recurring && !startsAhead(dayed, today)) return null;
+  if (day.confidence === 'none' && day.source === 'ordinal') return null;
+  if (time === a && !a.clock && a.confidence === 'none') return null;
+  if (!time.clock && !time.dayPart) return null;
+  if (!(a.days ? connectors.beforeTime : connectors.beforeDay).test(connector)) return null;
+  if (day.period && !day.recurring && !startsAhead(day, today)) return null;
   return {
-    ...withoutPeriod(dayed),
-    ...timed,
+    ...withoutPeriod(day),
+    ...time,
     ...((a.recurring || b.recurring) && { recurring: true }),
-    confidence: higherConfidence(a, b, timed.clock ? 'strong' : 'plain'),
+    confidence: maxConfidence(a, b, time.clock ? 'strong' : 'plain'),
   };
 };
 
-/** "Next month at 6pm" is on its first day; "this week at 6pm" is on no day that could be told. */
-const startsAhead = ({ days = [], period }: DateFragment, today: Parameters<typeof isPast>[1]): boolean =>
-  days.every(({ date }) => !isPast(date, today) && period?.start.equals(date));
+/** "Next month at 6pm" is on its first day; "this week at 6pm" names no day. */
+const startsAhead = ({ days = [], period }: DateFragment, today: PlainDate): boolean =>
+  days.every(({ date }) => !isBefore(date, today) && period?.start.equals(date));

@@ -1,4 +1,4 @@
-/** Zones that Intl lists under an older name only. */
+/** Zones that Intl lists only under an older name. */
 const renamedZones =
   'Asia/Kolkata Asia/Kathmandu Asia/Yangon Asia/Ho_Chi_Minh Europe/Kyiv America/Argentina/Buenos_Aires America/Nuuk Pacific/Pohnpei';
 
@@ -7,7 +7,7 @@ const zones = [...Intl.supportedValuesOf('timeZone'), ...renamedZones.split(' ')
 );
 const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** Well-known cities that share the zone of another one. */
+/** Well-known cities in the zone of another city. */
 const otherCities: Record<string, string> = {
   'America/New_York': 'boston,miami,atlanta,philadelphia,nyc',
   'America/Chicago': 'houston,dallas',
@@ -30,7 +30,7 @@ const otherCityZones = Object.entries(otherCities).flatMap(([zone, cities]) =>
   cities.split(',').map((city): [string, string] => [city, zone]),
 );
 
-/** Cities that name a zone: "london", "new york", "boston"; and zones by their own names. */
+/** The zones of cities ("london", "new york", "boston"), and zones by their own names. */
 export const cityZones: Record<string, string> = Object.fromEntries([
   ...zones.map((zone) => [cityOf(zone).toLowerCase(), zone]),
   ...otherCityZones,
@@ -39,7 +39,7 @@ export const zonesByName: Record<string, string> = Object.fromEntries(
   zones.map((zone) => [zone.toLowerCase(), zone]),
 );
 
-/** Cities that mean their zone without "time": none that is also a word or a common first name ("Center", "Regina"). */
+/** Cities that mean their zone even without "time". Words and first names ("Center", "Regina") are not among them. */
 export const wellKnownCities = [
   ...`london,dublin,lisbon,paris,madrid,rome,berlin,vienna,zurich,amsterdam,brussels,luxembourg,copenhagen,oslo,
 stockholm,helsinki,warsaw,prague,budapest,bucharest,athens,kyiv,kiev,istanbul,moscow,cairo,lagos,nairobi,

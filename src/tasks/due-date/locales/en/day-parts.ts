@@ -1,4 +1,4 @@
-import type { DateFragment, Rule } from '../../engine/date-fragment.ts';
+import type { Rule } from '../../engine/rule.ts';
 import { optWs, ws } from './words.ts';
 
 const dayPartWord = `morn(?:ing)?|afternoon|arvo|evening|eve|night|lunch(?:${optWs}time)?|brunch|breakfast|dinner(?:${optWs}time)?|supper|work`;
@@ -11,7 +11,7 @@ const baseNames: [RegExp, string][] = [
   [/^arvo/, 'afternoon'],
 ];
 
-/** "mid-morning", "late afternoon", "after lunch" as the table of stretches has them. */
+/** "mid-morning", "late afternoon", "after lunch" as the table of day parts names them. */
 function dayPartName(how: string, name: string): string {
   const base = baseNames.find(([pattern]) => pattern.test(name))?.[1] ?? name;
   if (/early|first/.test(how)) return `early ${base}`;
@@ -34,9 +34,8 @@ const namedDayPart: Rule = {
     if (dayPart === 'work' || (meal && /the|this/.test(before ?? ''))) return null;
     if (/this/.test(before ?? ''))
       return { confidence: 'plain', source: 'word', days: [{ date: today }], dayPart };
-    const confidence: DateFragment['confidence'] =
-      before || meal || how ? 'plain' : /night/.test(name) ? 'none' : 'weak';
-    return { confidence, dayPart };
+    if (before || meal || how) return { confidence: 'plain', dayPart };
+    return { confidence: /night/.test(name) ? 'none' : 'weak', dayPart };
   },
 };
 
@@ -51,7 +50,7 @@ const tonight: Rule = {
   }),
 };
 
-/** The end of the day: eod, cob, end of business; first thing is the morning. */
+/** Eod, cob, end of business. */
 const endOfDay: Rule = {
   pattern: `(?:(?:at|by)${ws})?(?:the${ws})?(?:eod|cob|eob|c\\.o\\.b\\.?|(?:end|close)${ws}of${ws}(?:the${ws})?(?:day|business|play|work(?:day)?|today)(?:${ws}today)?)`,
   read: () => ({ confidence: 'strong', dayPart: 'end of day' }),
@@ -62,16 +61,13 @@ const firstThing: Rule = {
   read: () => ({ confidence: 'weak', dayPart: 'morning' }),
 };
 
-/** am and pm beside a day: tomorrow pm. */
+/** Tomorrow pm. */
 const amOrPm: Rule = {
   pattern: `(?:in${ws}the${ws})?(?<half>[ap])\\.?m\\b\\.?`,
-  read: ({ half: letter = '' }) => ({
-    confidence: 'none',
-    dayPart: /a/.test(letter) ? 'morning' : 'afternoon',
-  }),
+  read: ({ half }) => ({ confidence: 'none', dayPart: half === 'a' ? 'morning' : 'afternoon' }),
 };
 
-/** Mid today: the middle of that day. */
+/** Mid today, mid-day tomorrow. */
 const middleOfDay: Rule = {
   pattern: 'mid(?:-day)?(?= (?:today|tomorrow))',
   read: () => ({ confidence: 'none', dayPart: 'lunch' }),

@@ -1,54 +1,46 @@
 import { onOrAfter, periodAround } from '../../engine/calendar.ts';
-import type { Rule } from '../../engine/date-fragment.ts';
+import type { DateFragment, Day, PlainDate } from '../../engine/date-fragment.ts';
+import type { Rule } from '../../engine/rule.ts';
 import { optWs, quantityDigits, quantityPhrase, weekdayName, weekdayOf, ws } from './words.ts';
 
 const unitWord = '(?:day|week|fortnight|month|quarter|year|hour|minute)s?';
 
+/** A repetition from a date on. */
+const everyDay = (date: PlainDate, rollover: Day['rollover']): DateFragment => ({
+  confidence: 'plain',
+  source: 'word',
+  days: [{ date, rollover }],
+  recurring: true,
+});
+
 const periodUnits = ['week', 'month', 'quarter', 'year'] as const;
 
-/** Every day, daily, every other week, each quarter, every 3 weeks, once a year: the first time is today. */
+/** Every day, daily, every other week, each quarter, every 3 weeks, once a year. The first one is today. */
 const everyUnit: Rule = {
   pattern: `(?<text>(?:every|each|ev)${ws}(?:(?:other|second|third|single|${quantityDigits}|${quantityPhrase})${ws})?${unitWord}|(?:once|twice|one|three${ws}times)${ws}(?:a|per|every)${ws}${unitWord}|every${optWs}day|daily|weekly|bi-?weekly|fortnightly|monthly|bi-?monthly|quarterly|yearly|annually|(?:semi|bi)-?annually)`,
   read: ({ text = '' }, { today }) => {
     const unit = periodUnits.find((name) => text.includes(name));
     const period = unit && { period: { ...periodAround(today, unit), rollover: 'next' as const } };
-    return {
-      confidence: 'plain',
-      source: 'word',
-      days: [{ date: today, rollover: 'day' }],
-      recurring: true,
-      ...period,
-    };
+    return { ...everyDay(today, 'day'), ...period };
   },
 };
 
-/** Every monday, each tue and thu: the nearest of the first one. Also "mondays". */
+/** Every monday, mondays, each tue and thu. Of several weekdays the first one counts. */
 const everyWeekday: Rule = {
   pattern: `(?:(?<every>every|each|ev|any)${ws}(?:other${ws}|second${ws}|single${ws})?(?<day>${weekdayName})s?\\.?|(?:on${ws})?(?<plural>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s)(?:(?:${optWs},${optWs}|${optWs}(?:and|&|/)${optWs})${weekdayName}s?){0,6}`,
   read: ({ every, day, plural = '' }, { today }) => {
     const wanted = weekdayOf(day ?? plural);
-    return {
-      confidence: every ? 'strong' : 'plain',
-      source: 'word',
-      days: [{ date: onOrAfter(today, wanted), rollover: 'week' }],
-      recurring: true,
-    };
+    return { ...everyDay(onOrAfter(today, wanted), 'week'), confidence: every ? 'strong' : 'plain' };
   },
 };
 
-/** Weekdays, every workday, weekends, every two weekends */
+/** Weekdays, every workday, weekends, every two weekends. */
 const weekdays: Rule = {
   pattern: `(?:every|each|any)${ws}(?:two${ws})?(?:(?<work>(?:week|work|working|business)[ -]?day)|weekend)s?|(?:on${ws})?(?:(?<works>(?:week|work)days)|weekends)`,
   read: ({ work, works }, { today }) => {
-    const weekend = today.dayOfWeek > 5;
-    const fits = work || works ? !weekend : weekend;
-    const date = fits ? today : onOrAfter(today, work || works ? 1 : 6);
-    return {
-      confidence: 'plain',
-      source: 'word',
-      days: [{ date, rollover: work || works ? 'workday' : 'week' }],
-      recurring: true,
-    };
+    const isWork = (work ?? works) !== undefined;
+    const fits = isWork === today.dayOfWeek < 6;
+    return everyDay(fits ? today : onOrAfter(today, isWork ? 1 : 6), isWork ? 'workday' : 'week');
   },
 };
 

@@ -1,8 +1,7 @@
-import { nthOf, periodAround } from '../../engine/calendar.ts';
-import type { Rule } from '../../engine/date-fragment.ts';
+import { isBefore, nthOf, periodAround } from '../../engine/calendar.ts';
+import { onDate, type PlainDate } from '../../engine/date-fragment.ts';
+import type { Rule } from '../../engine/rule.ts';
 import { optWs, ws } from './words.ts';
-
-type PlainDate = Temporal.PlainDate;
 
 const fixed =
   (month: number, day: number) =>
@@ -16,7 +15,7 @@ const nth =
     return (nthOf(periodAround(start, 'month'), { n, of: weekday }) ?? start).add({ days });
   };
 
-/** Gregorian Easter, by the anonymous algorithm of Meeus. */
+/** Gregorian Easter, by the anonymous algorithm that Meeus published. */
 const easter =
   (days = 0) =>
   (year: number): PlainDate => {
@@ -29,7 +28,7 @@ const easter =
     return Temporal.PlainDate.from({ year, month: Math.floor(f / 31), day: (f % 31) + 1 }).add({ days });
   };
 
-/** Days with a name that most calendars in English agree on. */
+/** Holidays that most calendars in English agree on. */
 const holidays: [string, (year: number) => PlainDate][] = [
   [`new${ws}year['’]?s?${ws}eve|nye`, fixed(12, 31)],
   [`new${ws}year(?:['’]?s)?(?:${ws}day)?`, fixed(1, 1)],
@@ -48,17 +47,16 @@ const holidays: [string, (year: number) => PlainDate][] = [
 
 const holidayNames = holidays.map(([pattern, day]) => [new RegExp(`^(?:${pattern})$`), day] as const);
 
-/** Next of its kind, or that of the year named. */
+/** Christmas, easter 2027, thanksgiving next year. */
 const holiday: Rule = {
   pattern: `(?:(?:this|next|the${ws}next)${ws})?(?<name>${holidays.map(([pattern]) => pattern).join('|')})(?:${optWs},?${ws}(?:of${ws}|in${ws})?(?:(?<year>20\\d\\d)|(?<which>this|next)${ws}year))?`,
   read: ({ name = '', year, which }, { today }) => {
     const day = holidayNames.find(([pattern]) => pattern.test(name))?.[1];
     if (day === undefined) return null;
     const named = year ? Number(year) : which && today.year + (/next/.test(which) ? 1 : 0);
-    if (named) return { confidence: 'plain', source: 'date', days: [{ date: day(named) }] };
+    if (named) return onDate(day(named), 'plain');
     const first = day(today.year);
-    const date = Temporal.PlainDate.compare(first, today) < 0 ? day(today.year + 1) : first;
-    return { confidence: 'plain', source: 'date', days: [{ date }] };
+    return onDate(isBefore(first, today) ? day(today.year + 1) : first, 'plain');
   },
 };
 

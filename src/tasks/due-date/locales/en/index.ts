@@ -1,6 +1,10 @@
-import { createParser, type Rule } from '../../engine/date-fragment.ts';
+import { lowerCase } from '../../engine/fold.ts';
+import type { Locale } from '../../engine/locale.ts';
+import { mergeRules } from '../../engine/merge-rules/index.ts';
+import { createParser } from '../../engine/rule.ts';
 import { chronoParsers } from './chrono-parsers.ts';
 import { clockRules } from './clocks.ts';
+import { englishConnectors } from './connectors.ts';
 import { dayPartRules } from './day-parts.ts';
 import { dayRules } from './days.ts';
 import { everyRules } from './every.ts';
@@ -9,10 +13,11 @@ import { numericRules } from './numeric.ts';
 import { ordinalRules } from './ordinals.ts';
 import { periodRules } from './periods.ts';
 import { spanRules } from './spans.ts';
+import { englishWording } from './wording.ts';
 import { zoneRules } from './zones.ts';
 
 /** Where two rules read the same words, the earlier one is right. */
-const rules: Rule[] = [
+const rules = [
   ...clockRules,
   ...spanRules,
   ...everyRules,
@@ -25,5 +30,12 @@ const rules: Rule[] = [
   ...zoneRules,
 ];
 
-/** Everything that reads English dates, chrono's own parsers first. */
-export const englishParsers = [...chronoParsers(), ...rules.map((rule) => createParser(rule))];
+export const english: Locale = {
+  /** "Tom" keeps its capital: he is a person, "tom" is tomorrow. */
+  fold: (text) =>
+    lowerCase(text).replace(/\btom\b/g, (word, at: number) => (text.startsWith('Tom', at) ? 'Tom' : word)),
+  parsers: [...chronoParsers(), ...rules.map((rule) => createParser(rule))],
+  mergeRules,
+  connectors: englishConnectors,
+  wording: englishWording,
+};

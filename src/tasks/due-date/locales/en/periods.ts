@@ -1,5 +1,13 @@
-import { dateOf, edgeOf, periodAround, shiftPeriod } from '../../engine/calendar.ts';
-import type { DateFragment, Edge, Period, Rule } from '../../engine/date-fragment.ts';
+import { dateOf, edgeOf, isBefore, periodAround, shiftPeriod } from '../../engine/calendar.ts';
+import {
+  type Confidence,
+  type DateFragment,
+  type Edge,
+  onDate,
+  type Period,
+  type PlainDate,
+} from '../../engine/date-fragment.ts';
+import type { Rule } from '../../engine/rule.ts';
 import { monthName, monthOf, numberOf, optWs, ordinalWord, weekdayName, weekdayOf, ws } from './words.ts';
 
 const unitPattern = `(?<unit>week[ -]?end|wkend|week|wk|month|quarter|qtr|year)`;
@@ -23,48 +31,39 @@ const period: Rule = {
     const named = shiftPeriod(current, ahead);
     if (!which && !after && kind !== 'weekend')
       return { confidence: 'none', source: 'period', period: { ...named, rollover: 'next' } };
-    return {
-      ...asDueDate(named, ahead, today),
-      confidence: kind === 'quarter' ? 'none' : later ? 'strong' : 'plain',
-    };
+    const confidence = kind === 'quarter' ? 'none' : later ? 'strong' : 'plain';
+    return onPeriod(named, [dueDateOf(named, ahead, today)], confidence);
   },
 };
 
-/** A period that stands alone is due on its first day if it lies ahead, else at its end. A weekend is its Saturday. */
-function asDueDate(named: Period, ahead: number, today: Temporal.PlainDate): DateFragment {
-  const started = Temporal.PlainDate.compare(named.start, today) < 0;
-  const first = named.unit === 'weekend' && started ? today : named.start;
-  const date = ahead > 0 || named.unit === 'weekend' ? first : edgeOf(named, 'end', today);
-  return { confidence: 'plain', source: 'period', period: named, days: [{ date }] };
+/** The due date of a period alone: its first day if the period is ahead, or else its end; a weekend's Saturday. */
+function dueDateOf(named: Period, ahead: number, today: PlainDate): PlainDate {
+  if (ahead === 0 && named.unit !== 'weekend') return edgeOf(named, 'end', today);
+  return named.unit === 'weekend' && isBefore(named.start, today) ? today : named.start;
 }
 
-/** October 2026, in March, this April, next June: a month has two readings as a due date, its first and last day. */
+/** A period that is due on these days. */
+const onPeriod = (period: Period, dates: PlainDate[], confidence: Confidence): DateFragment => ({
+  confidence,
+  source: 'period',
+  period,
+  days: dates.map((date) => ({ date })),
+});
+
+/** October 2026, in March, this April, next June: due on the first or the last day. */
 const month: Rule = {
   pattern: `(?:(?<by>in|by|before|until|during|this|next|for|within)${ws})?(?<name>${monthName})(?!\\.?${ws}\\d{1,2}(?!\\d))\\.?(?:,?${ws}(?:of${ws})?(?<year>20\\d\\d))?`,
   read: ({ by, name = '', year }, { today }) => {
-    const start = monthStart(monthOf(name), year, today);
+    const number = monthOf(name);
+    const start = dateOf(Number(year ?? today.year + (number < today.month ? 1 : 0)), number, 1);
     if (start === null) return null;
     const named = { ...periodAround(start, 'month'), ...(year ? {} : { rollover: 'year' as const }) };
-    const alone = (by !== undefined && !/for/.test(by)) || year !== undefined;
-    const first = Temporal.PlainDate.compare(start, today) < 0 ? [] : [{ date: start }];
-    const verb = /this/.test(by ?? '') && /^ma[yr]/.test(name);
-    return {
-      confidence: verb ? 'weak' : alone ? 'plain' : 'none',
-      source: 'period',
-      period: named,
-      days: [...first, { date: named.end }],
-    };
+    const isAlone = (by !== undefined && !/for/.test(by)) || year !== undefined;
+    const isVerb = /this/.test(by ?? '') && /^ma[yr]/.test(name);
+    const dates = isBefore(start, today) ? [named.end] : [start, named.end];
+    return onPeriod(named, dates, isVerb ? 'weak' : isAlone ? 'plain' : 'none');
   },
 };
-
-function monthStart(
-  month: number,
-  year: string | undefined,
-  today: Temporal.PlainDate,
-): Temporal.PlainDate | null {
-  if (year) return dateOf(Number(year), month, 1);
-  return dateOf(today.year + (month < today.month ? 1 : 0), month, 1);
-}
 
 /** 2026/10, 10/2026 */
 const numericMonth: Rule = {
@@ -73,12 +72,7 @@ const numericMonth: Rule = {
     const start = dateOf(Number(y1 ?? y2), Number(m1 ?? m2), 1);
     if (start === null) return null;
     const named = periodAround(start, 'month');
-    return {
-      confidence: 'weak',
-      source: 'period',
-      period: named,
-      days: [{ date: start }, { date: named.end }],
-    };
+    return onPeriod(named, [start, named.end], 'weak');
   },
 };
 
@@ -107,12 +101,7 @@ const shortEdge: Rule = {
   pattern: `(?:the${ws})?eo(?<unit>[wmqy])`,
   read: ({ unit = '' }, { today }) => {
     const named = periodAround(today, unitOf(unit));
-    return {
-      confidence: 'strong',
-      source: 'period',
-      period: named,
-      days: [{ date: edgeOf(named, 'end', today) }],
-    };
+    return onPeriod(named, [edgeOf(named, 'end', today)], 'strong');
   },
 };
 
@@ -122,25 +111,19 @@ const compound: Rule = {
   read: ({ mid, end }, { today }) => {
     const named = periodAround(today, unitOf(mid ?? end ?? ''));
     const ahead = edgeOf(named, mid ? 'middle' : 'end', today);
-    const passed = Temporal.PlainDate.compare(ahead, today) < 0;
-    return {
-      confidence: 'plain',
-      source: 'date',
-      days: [{ date: passed ? edgeOf(shiftPeriod(named, 1), 'middle', today) : ahead }],
-    };
+    const isPast = isBefore(ahead, today);
+    return onDate(isPast ? edgeOf(shiftPeriod(named, 1), 'middle', today) : ahead, 'plain');
   },
 };
 
-/** Q3, Q1 2027: a quarter by number has to have its end or beginning named. */
+/** Q3, Q1 2027: a numbered quarter is due only with its end or beginning. */
 const numberedQuarter: Rule = {
   pattern: `(?:the${ws})?q(?<n>[1-4])(?:${ws}(?<year>20\\d\\d))?`,
   read: ({ n, year }, { today }) => {
     const start = dateOf(Number(year ?? today.year), Number(n) * 3 - 2, 1);
     if (start === null) return null;
-    return {
-      confidence: 'none',
-      period: { ...periodAround(start, 'quarter'), ...(year ? {} : { rollover: 'year' as const }) },
-    };
+    const rollover = year ? {} : { rollover: 'year' as const };
+    return { confidence: 'none', period: { ...periodAround(start, 'quarter'), ...rollover } };
   },
 };
 
@@ -148,15 +131,12 @@ const numberedQuarter: Rule = {
 const nthInPeriod: Rule = {
   pattern: `(?:the${ws})?(?<n>\\d{1,2}(?:st|nd|rd|th)|${ordinalWord}|last)${ws}(?:(?<day>${weekdayName})|(?<business>(?:business|working|work|week)[ -]?day)|day)(?=${ws}(?:of|in|next|this|after|following|before)${ws})`,
   read: ({ n = '', day, business }) => {
-    const count = Math.min(numberOf(n), 31);
-    return {
-      confidence: 'none',
-      nth: { n: count, of: day ? weekdayOf(day) : business ? 'business' : 'day' },
-    };
+    const of = day ? weekdayOf(day) : business ? 'business' : 'day';
+    return { confidence: 'none', nth: { n: Math.min(numberOf(n), 31), of } };
   },
 };
 
-/** The last weekend of July; weekends are the other way to name a part of a month. */
+/** The last weekend of July. */
 const lastWeekend: Rule = {
   pattern: `(?:the${ws})?last${ws}(?:week[ -]?end|wkend)(?=${ws}(?:of|in)${ws})`,
   read: () => ({ confidence: 'none', nth: { n: -1, of: 6 } }),

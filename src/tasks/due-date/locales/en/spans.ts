@@ -1,5 +1,6 @@
 import { addSpan } from '../../engine/calendar.ts';
-import type { DateFragment, Rule, RuleContext, Span } from '../../engine/date-fragment.ts';
+import type { DateFragment, Span } from '../../engine/date-fragment.ts';
+import type { Rule, RuleContext } from '../../engine/rule.ts';
 import { numberOf, optWs, quantityDigits, quantityPhrase, ws } from './words.ts';
 
 const secondMs = 1000;
@@ -7,7 +8,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const clockUnitMs: Record<string, number> = { second: secondMs, minute: minuteMs, hour: hourMs };
 
-/** The units: in words, and the letter that may stand for them after digits ("3d"). */
+/** Units, the words for them, and the letter that may replace these after digits ("3d"). */
 const units: [name: string, words: string, letter?: string][] = [
   ['second', 'seconds?|secs?'],
   ['minute', 'minutes?|mins?', 'm'],
@@ -27,7 +28,7 @@ const unitNames = units.map(
 const unitOf = (word: string): string => unitNames.find(([, pattern]) => pattern.test(word))?.[0] ?? 'day';
 
 const andAHalf = `and${ws}an?${ws}(?:half|quarter)`;
-/** Digits may touch their unit; a number word is set apart from it. */
+/** Digits may touch their unit; number words may not. */
 const quantity = `(?:${quantityDigits}[\\s-]{0,2}|${quantityPhrase}(?:\\s{1,3}|-))`;
 const unitWordOrLetter = `(?:${unitWord}|(?<=\\d[\\s-]{0,2})[mhdwy])`;
 const singleSpan = `(?:\\d{1,2}h[0-5]\\d|${quantity}(?:(?:${andAHalf}|more|full)${ws})?${unitWordOrLetter}(?:${ws}${andAHalf})?)`;
@@ -37,7 +38,7 @@ const spanPiece = new RegExp(
   'g',
 );
 
-/** The meaning of a length of time. Whole days and more count on the calendar, anything less on the clock. */
+/** The span that a phrase means. Whole days and more count on the calendar, anything less on the clock. */
 function spanOf(text: string): Span {
   const [, hours, minutes] = /^(\d{1,2})h(\d\d)$/.exec(text.trim()) ?? [];
   if (hours) return { date: {}, elapsedMs: Number(hours) * hourMs + Number(minutes) * minuteMs };
@@ -75,11 +76,8 @@ function addTo(span: Span, unit: string, n: number): void {
 function fromNow(span: Span, { today }: RuleContext): DateFragment {
   const date = addSpan(today, span);
   if (span.elapsedMs === undefined) return { confidence: 'none', span, source: 'count', days: [{ date }] };
-  return {
-    confidence: 'none',
-    span,
-    elapsedMs: span.elapsedMs + today.until(date, { largestUnit: 'days' }).days * 24 * hourMs,
-  };
+  const days = today.until(date, { largestUnit: 'days' }).days;
+  return { confidence: 'none', span, elapsedMs: span.elapsedMs + days * 24 * hourMs };
 }
 
 const approximately =
@@ -89,22 +87,22 @@ const durationWord =
 const dayWord = 'to|mon|tue|wed|thu|fri|sat|sun|next';
 
 /**
- * In 3 days, within an hour, +2w, 3 weeks from now, in 2 days' time, the next 3 days: so long from now.
- * 3 days, 2w: due only as the line's last words; hours and minutes alone are a length ("prep session 60 min").
- * For 3 months, 2 years old, 3 days of work: lengths, never due. 2 days ago: gone by.
+ * In 3 days, within an hour, +2w, 3 weeks from now, in 2 days' time, the next 3 days: that long from now.
+ * 3 days, 2w: due only as the line's last words. Hours and minutes alone are a duration ("prep session 60 min").
+ * For 3 months, 2 years old, 3 days of work: durations, never due. 2 days ago: in the past.
  */
 const span: Rule = {
   pattern:
     `(?:(?<ahead>(?:in|within|after)${ws}(?:${approximately}${ws})?|\\+${optWs})|(?<length>${durationWord}${ws}(?:(?:about|around|at${ws}least|(?:the${ws})?(?:next|last|past)|another|up${ws}to)${ws})?)|(?<next>(?:the${ws})?next${ws}))?` +
     `(?:(?<low>\\d{1,2}|one|two|three|four|five|six)(?:${optWs}[-–]${optWs}|${ws}(?:to|or)${ws}))?(?<span>${spanPattern})(?<orTwo>${ws}or${ws}(?:two|so))?` +
     `(?:(?:['’]?s?['’]?${ws}time)|${ws}(?<later>from${ws}(?:right${ws})?(?:now|today)|later|hence|out|away)|${ws}(?<ago>ago|before${ws}now)|${ws}(?<what>old|earlier|each|long|of${ws}(?!${dayWord})[a-z]{1,30}))?`,
-  read: ({ ahead, length, next, low, span: text = '', orTwo, later, ago, what }, ruleContext) => {
+  read: ({ ahead, length, next, low, span: text = '', orTwo, later, ago, what }, context) => {
     if (length || what || (low && !ahead && !later)) return { confidence: 'none', rejected: true };
     const span = spanOf(text);
-    if (ago) return { ...fromNow({ ...span, back: true }, ruleContext), confidence: 'none', rejected: true };
-    const fragment = fromNow(span, ruleContext);
+    if (ago) return { ...fromNow({ ...span, back: true }, context), confidence: 'none', rejected: true };
+    const fragment = fromNow(span, context);
     if (low || /two/.test(orTwo ?? ''))
-      return { ...withOther(fragment, text, low ?? '2', ruleContext), confidence: 'strong' };
+      return { ...withOther(fragment, text, low ?? '2', context), confidence: 'strong' };
     if (ahead || later) return { ...fragment, confidence: 'strong' };
     if (next) return { ...fragment, confidence: span.elapsedMs === undefined ? 'plain' : 'none' };
     const counted = /^\d|couple|few|pair/.test(text) || !/^(?:an?|half|the|quarter|fortnight)\b/.test(text);
@@ -112,25 +110,17 @@ const span: Rule = {
   },
 };
 
-/** In 2 to 3 days, in a week or two: either. Hours and minutes keep the one that is named with them. */
-function withOther(
-  fragment: DateFragment,
-  text: string,
-  count: string,
-  ruleContext: RuleContext,
-): DateFragment {
+/** In 2 to 3 days, in a week or two: either. Of hours and minutes, the number right before the unit counts. */
+function withOther(fragment: DateFragment, text: string, count: string, context: RuleContext): DateFragment {
   const unit = /[a-z ]+$/.exec(text)?.[0].replace(/^an? /, '').trim() ?? '';
-  const other = fromNow(spanOf(`${numberOf(count)} ${unit}`), ruleContext).days ?? [];
+  const other = fromNow(spanOf(`${numberOf(count)} ${unit}`), context).days ?? [];
   return { ...fragment, confidence: 'strong', ...(fragment.days && { days: [...fragment.days, ...other] }) };
 }
 
-/** A span that waits for its day: "the day after", "week before", "two months after". */
+/** The day after, a week before: waits for its day. */
 const spanBeforeDay: Rule = {
   pattern: `(?:(?:the|a|one)${ws})?(?<unit>day|week|month|year)(?=${ws}(?:after|before|from|following|prior)${ws})`,
-  read: ({ unit = '' }, ruleContext) => ({
-    ...fromNow(spanOf(`1 ${unit}`), ruleContext),
-    confidence: 'none',
-  }),
+  read: ({ unit }, context) => fromNow(spanOf(`1 ${unit}`), context),
 };
 
 export const spanRules: Rule[] = [span, spanBeforeDay];

@@ -2,7 +2,8 @@ import { punctuation, type Wording, wordStart } from '../../engine/wording.ts';
 import { oneOf } from './words.ts';
 
 const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceAll('_', '\\s{1,4}');
-const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
+/** Matches text that ends with one of these words. */
+export const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
 
 const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?';
 const deadlineWord = words('by before until till til no_later_than not_later_than latest at_the_latest');
@@ -17,7 +18,7 @@ const countedNouns = `
   flight route suite apartment apt grade year aged age size stage tier type build release q option figure table
   appendix top episode season volume vol`;
 
-/** Words of other parts of speech than nouns: what follows a date that is no adjective ("friday about", "friday deck"). */
+/** Words that are no nouns: a date before them is no adjective ("friday about" is not like "friday deck"). */
 const functionWords = `
   about with between to for re regarding and or at on in via from that so because since if when while but then as is was are
   were will would should can could work works please pls by before after until unless without using over per plus i we
@@ -35,21 +36,35 @@ const moveVerbs = `
   deferred deferring bring brought bringing change changed changing switch switched switching swap swapped swapping
   extend extended extending`;
 
+export const nounContext = afterWord(`${articles} ${contactVerbs} her`);
+export const personPreposition = afterWord('to for from re by of');
+export const countedNoun = new RegExp(
+  `(?:^|[^a-z])(?:${words(countedNouns)})(?:\\s(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}$`,
+);
+
 export const englishWording: Wording = {
   preposition: new RegExp(
     `${wordStart}(?:(?<due>${dueWord})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${deadlineWord}|on|at|in|for))?|(?<by>${deadlineWord})|(?<at>${atWord}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
   ),
   includedPreposition: /^(?:at|by|in|on|before|until|till|within|around|no\s+later|due)\b|^@/,
-  exclusive: /\b(before|after)\s+(?:the\s+|this\s+)?$/,
+  includedDeadline: /^(?:by|due|before|until|till)\b/,
+  includedBefore: /^before\b/,
+  on: /^on\b/,
+  at: /^at\b/,
+  for: /^for\b/,
+  toOrFor: /^(?:to|for)\b/,
+  endsWithToOrFor: /(?:for|to)\s+$/,
+  startsWithArticle: /^the\s/,
+  endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
+  exclusive: /\b(?:(?<before>before)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
   topic: new RegExp(
     `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
-  nounLink: /(?!)/,
-  particle: /(?!)/,
   moveVerb: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
   ),
   moveTarget: /^(?:from|to|until|till)\s/,
+  moveDistance: /^by\s/,
   listStart:
     /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?(?:the\s{1,3})?$/,
   predicate: /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t)\b/,
@@ -58,15 +73,15 @@ export const englishWording: Wording = {
   title: /[^\s.!?:]\s{1,4}The\s[\p{Lu}\d]/u,
   periodEdge:
     /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
-  nounContext: afterWord(`${articles} ${contactVerbs} her`),
+  name: /^tom$/,
+  personPreposition,
+  nounContext,
   article: afterWord(articles),
   contactVerb: afterWord(contactVerbs),
   ambiguousWeekday: /^(?:sat|sun)\b/,
-  personPreposition: afterWord('to for from re by of'),
-  countedNoun: new RegExp(
-    `(?:^|[^a-z])(?:${words(countedNouns)})(?:\\s(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}$`,
-  ),
+  countedNoun,
   referenceNoun: afterWord('invoice invoices bill bills order orders'),
+  lineEnd: /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]+)*$/,
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
   modifiesNouns: true,

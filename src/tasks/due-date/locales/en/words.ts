@@ -1,17 +1,17 @@
-/** The words of English dates, and the pieces of patterns that the rules are put together from. */
+/** The words of English dates, and the parts of patterns that the rules are made of. */
 
-/** Blanks between the words of a phrase: a bound keeps every pattern linear. */
+/** Blanks between the words of a phrase. Their limit keeps every pattern linear. */
 export const ws = '\\s{1,4}';
 export const optWs = '\\s{0,4}';
 
 export const oneOf = (words: Iterable<string>): string =>
   [...words].sort((a, b) => b.length - a.length).join('|');
 
-/** Words by their place in the list: `numbered('monday mon', 'tuesday tue')` has monday 1, mon 1, tuesday 2, tue 2. */
+/** Numbers groups of words: `numbered('monday mon', 'tuesday tue')` is { monday: 1, mon: 1, tuesday: 2, tue: 2 }. */
 export const numbered = (...groups: string[]): Record<string, number> =>
   Object.fromEntries(groups.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1])));
 
-/** As they are written, and as they are often misspelt. */
+/** With abbreviations and common misspellings. */
 export const weekdayNumbers = numbered(
   'monday mon munday',
   'tuesday tues tue teusday tuseday tusday',
@@ -44,7 +44,7 @@ const ordinalOnes = 'first second third fourth fifth sixth seventh eighth ninth'
 const ordinalTeens =
   'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth';
 
-/** The value of each single word; "twenty-first" is the sum of its two. */
+/** The values of single words; "twenty-first" is the sum of two. */
 const wordValues: Record<string, number> = {
   ...numbered(...`${ones} ${teens}`.split(' ')),
   ...numbered(...`${ordinalOnes} ${ordinalTeens}`.split(' ')),
@@ -57,11 +57,11 @@ const anyOf = (words: string): string => `(?:${oneOf(words.split(' '))})`;
 
 export const weekdayName = `(?:${oneOf(Object.keys(weekdayNumbers))})`;
 export const monthName = `(?:${oneOf(Object.keys(monthNumbers))})`;
-/** one … fifty-nine */
+/** One to fifty-nine. */
 export const numberWord = `(?:(?:twenty|thirty|forty|fifty)(?:[ -]${anyOf(ones)})?|${anyOf(teens)}|${anyOf(ones)})`;
-/** first … thirty-first */
+/** First to thirty-first. */
 export const ordinalWord = `(?:twentieth|thirtieth|(?:twenty|thirty)[ -]${anyOf(ordinalOnes)}|${anyOf(ordinalTeens)}|${anyOf(ordinalOnes)})`;
-/** How many, of a unit, in digits: 3, 2.5, 1/2. */
+/** How many of a unit, in digits: 3, 2.5, 1/2. */
 export const quantityDigits = '(?:[1-9]/[2-9]|\\d{1,4}(?:[.,]\\d{1,2})?)';
 const quantityWord = `(?:${anyOf(`${ones} ten eleven twelve fifteen`)}|(?:twenty|thirty|forty|fifty|sixty|ninety)(?:[ -]five)?)`;
 /** How many, in words: three, a couple of, half an. */
@@ -74,7 +74,7 @@ export const weekdayOf = (word: string): number =>
 
 export const monthOf = (word: string): number => monthNumbers[normalized(word)] ?? 1;
 
-/** The number of a count, an ordinal ("3rd", "third") or digits; "last" counts from the end. */
+/** The number that digits, a quantity or an ordinal ("3rd", "third") mean; "last" is -1. */
 export function numberOf(text: string): number {
   const word = normalized(text);
   if (/^\d+\/\d+$/.test(word)) return Number(word[0]) / Number(word[2]);

@@ -1,10 +1,11 @@
-import type { Rule, Zone } from '../../engine/date-fragment.ts';
+import type { Zone } from '../../../../lib/local-date-time.ts';
+import type { Rule } from '../../engine/rule.ts';
 import { cityZones, wellKnownCities, zonesByName } from './cities.ts';
 import { oneOf, optWs, weekdayName, ws } from './words.ts';
 
 /**
- * Zone words. A general or standard-time word ("PT", "CET") is the wall clock of its region, summer time included: that
- * is what people mean by "3pm CET" in July. A summer-time word ("BST", "PDT") is its own fixed distance from UTC.
+ * General and standard-time abbreviations ("PT", "CET") are the local time of their region, summer time included: that
+ * is what people mean by "3pm CET" in July. Summer-time abbreviations ("BST", "PDT") are fixed offsets from UTC.
  */
 const regions: Record<string, string> = {
   'Etc/UTC': 'utc gmt z',
@@ -32,6 +33,7 @@ const regions: Record<string, string> = {
   'Pacific/Auckland': 'nzst',
 };
 
+/** In minutes from UTC. */
 const summerOffsets: Record<string, number> = {
   bst: 60,
   west: 60,
@@ -56,10 +58,10 @@ const americanZones: Record<string, string> = {
 
 const abbreviations: Record<string, Zone> = Object.fromEntries([
   ...Object.entries(regions).flatMap(([name, words]) => words.split(' ').map((word) => [word, { name }])),
-  ...Object.entries(summerOffsets).map(([word, minutes]) => [word, { minutes }]),
+  ...Object.entries(summerOffsets).map(([word, offsetMinutes]) => [word, { offsetMinutes }]),
 ]);
 
-/** A zone stands right after a clock time, brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
+/** A zone comes right after a clock time, in brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
 const abbreviation: Rule = {
   pattern: `\\(?(?<word>${oneOf(Object.keys(abbreviations))})\\)?`,
   read: ({ word = '' }) => zoneFragment(abbreviations[word]),
@@ -69,7 +71,7 @@ const offset: Rule = {
   pattern: `\\(?(?:utc|gmt)?${optWs}(?<sign>[+-])${optWs}(?<h>\\d{1,2})(?::?(?<m>\\d\\d))?\\)?`,
   read: ({ sign, h, m }) => {
     const minutes = Number(h) * 60 + Number(m ?? 0);
-    return minutes > 14 * 60 ? null : zoneFragment({ minutes: sign === '-' ? -minutes : minutes });
+    return minutes > 14 * 60 ? null : zoneFragment({ offsetMinutes: sign === '-' ? -minutes : minutes });
   },
 };
 
@@ -81,11 +83,11 @@ const zoneName: Rule = {
   },
 };
 
-/** What may follow a city that stands for its zone; "3pm London office" is an office, "3pm London to Paris" a train. */
+/** What may follow a city that means its zone: "3pm London office" is an office, "3pm London to Paris" a train. */
 const afterCity = `${optWs}(?:$|[.,;:!?)]|(?:today|tomorrow|tonight|this|next|on|${weekdayName}|with|about|re|regarding|for|please|pls)\\b)`;
 const cityName = wellKnownCities.map((city) => city.replace(' ', ws)).join('|');
 
-/** 3pm London, 15:00 (New York): a well-known city right after a time that can be nothing but a time. */
+/** 3pm London, 15:00 (New York): a well-known city right after what can only be a time. */
 const bareCity: Rule = {
   pattern: `(?<=(?::\\d\\d|\\d\\s?[ap]\\.?m\\.?)\\s{1,4})(?:\\((?<inside>${cityName})\\)|(?<city>${cityName})(?=${afterCity}))`,
   read: ({ inside, city = inside ?? '' }) =>
