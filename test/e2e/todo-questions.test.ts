@@ -240,7 +240,7 @@ describe('a date that is not sure', () => {
   it('keeps the note about a repetition through its questions', async () => {
     const question = await test.type(people.jonas, `/todo ${text} every monday`);
     const receipt = await test.click(people.jonas, question, 'First 90 Days');
-    expect(wordsOf(receipt)).toMatch(/can’t be asked to repeat a task/);
+    expect(wordsOf(receipt)).toMatch(/can’t repeat tasks/);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Program } from '../../../src/platform/resources.ts';
 import { isProgramName, peopleBegun, peopleNamed, programsNamed } from '../../../src/tasks/drafts/draft.ts';
 import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
-import { london, shown } from '../due-date/support.ts';
+import { localText, london } from '../due-date/support.ts';
 
 const names = [
   'Anna Kowalski',
@@ -42,4 +42,4 @@ export function who({ assignee }: ParsedTaskLine): string | null {
 }
 
 export const dueOf = ({ due }: ParsedTaskLine): string | null =>
-  due && shown(due.due, due.precision, london.timeZone);
+  due && localText(due.due, due.precision, london.timeZone);

@@ -81,7 +81,7 @@ export const englishWording: Wording = {
   ambiguousWeekday: /^(?:sat|sun)\b/,
   countedNoun,
   referenceNoun: afterWord('invoice invoices bill bills order orders'),
-  lineEnd: /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]+)*$/,
+  lineEnd: /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]{1,80})*$/,
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
   modifiesNouns: true,
