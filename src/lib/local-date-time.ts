@@ -1,14 +1,16 @@
-import type { Zone } from '../tasks/due-date/engine/date-fragment.ts';
+/** An IANA time zone, or a fixed offset from UTC in minutes. */
+export type Zone = { name: string } | { offsetMinutes: number };
 
-/** The wall clock in a zone at an instant. */
-export const wallAt = (at: Date, timeZone: string): Temporal.PlainDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime();
+/** The local date and time in an IANA time zone at an instant. */
+export const localDateTimeAt = (instant: Date, timeZone: string): Temporal.PlainDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime();
 
 /**
- * The instant (UTC milliseconds) at which a wall clock shows this. A time that the change to summer time skips is
- * moved on by the skipped hour (02:30 is 03:30); one that comes twice in autumn is the first of the two.
+ * Converts a local date and time to UTC milliseconds. A time skipped by the change to summer time moves forward by
+ * the skipped hour (02:30 becomes 03:30); a time that occurs twice in autumn means the first of the two.
  */
-export function instantOf(wall: Temporal.PlainDateTime, zone: Zone): number {
-  if ('minutes' in zone) return wall.toZonedDateTime('UTC').epochMilliseconds - zone.minutes * 60_000;
-  return wall.toZonedDateTime(zone.name, { disambiguation: 'compatible' }).epochMilliseconds;
+export function epochMsAt(local: Temporal.PlainDateTime, zone: Zone): number {
+  if ('offsetMinutes' in zone)
+    return local.toZonedDateTime('UTC').epochMilliseconds - zone.offsetMinutes * 60_000;
+  return local.toZonedDateTime(zone.name, { disambiguation: 'compatible' }).epochMilliseconds;
 }

@@ -1,23 +1,23 @@
-/** Stands for one character that no rule may read. It is in Unicode's private area: neither letter, digit nor blank. */
-export const HIDDEN = '\uE000';
+/** Replaces each character that no rule may read. It is in Unicode's private use area: no letter, digit or blank. */
+export const maskCharacter = '\uE000';
 
-/** What is meant literally: links, addresses, code, quoted words, a word after a backslash. */
-const LITERAL =
+/** Text to take literally: links, addresses, code, quotations, a word after a backslash. */
+const literals =
   /<(?![@#])[^<>\n]{1,500}>|(?:https?:\/\/|www\.)[^\s<>]{1,500}|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}|`[^`\n]{1,500}`|"[^"\n]{1,500}"|“[^”\n]{1,500}”|«[^»\n]{1,500}»|(?<!\p{L})'[^'\n]{1,500}'(?!\p{L})|(?<!\S)\\\S{1,100}/gu;
 
 /** People, channels and programs: `<@U123>`, `<#C123|name>`, `@name`, `#name`. */
-const NAMED = /<[@#][^<>\n]{1,200}>|(?<!\S)[@#][\p{L}\p{N}][\p{L}\p{N}._-]{0,80}/gu;
+const mentions = /<[@#][^<>\n]{1,200}>|(?<!\S)[@#][\p{L}\p{N}][\p{L}\p{N}._-]{0,80}/gu;
 
-/** Blanks in such number part two phrases; kept from the rules, they cannot make a pattern run long. */
-const GAP = /\s{5,}/g;
+/** This many blanks separate two phrases. Masking them also keeps patterns from running long. */
+const wideGaps = /\s{5,}/g;
 
-const hide = (found: string): string => HIDDEN.repeat(found.length);
+const masked = (text: string): string => maskCharacter.repeat(text.length);
 
-/** The text with its literal parts hidden, as long as before. */
-export const maskLiteral = (text: string): string => text.replace(LITERAL, hide);
+/** Masks the literal parts of a text; its length stays the same. */
+export const maskLiterals = (text: string): string => text.replace(literals, masked);
 
-/** The text with its literal parts, names and wide gaps hidden, as long as before. */
-export const mask = (text: string): string =>
-  maskLiteral(text)
-    .replace(NAMED, hide)
-    .replace(GAP, (found) => ` ${HIDDEN.repeat(found.length - 2)} `);
+/** Masks literal parts, mentions and wide gaps; the text's length stays the same. */
+export const maskAll = (text: string): string =>
+  maskLiterals(text)
+    .replace(mentions, masked)
+    .replace(wideGaps, (gap) => ` ${masked(gap.slice(2))} `);

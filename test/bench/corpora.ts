@@ -1,6 +1,6 @@
 import type { DueContext } from '../../src/tasks/due-date/index.ts';
 
-/** A row of `../shared/dates`: a phrase, when and where it was said, and what it means. */
+/** A row of `../shared/dates`: a phrase, when and where it was typed, and what it means. */
 export type Row = {
   phrase: string;
   reference: string;

@@ -1,5 +1,5 @@
-/** Words that rules look for, joined in ways that nobody types: what makes a pattern backtrack. */
-const WORDS: Record<string, string> = {
+/** Words that rules look for. Joined in ways that nobody types, they make a pattern backtrack. */
+const wordsByLanguage: Record<string, string> = {
   en: "the a of in at on by next last this first second third every each couple few half quarter and to from after before until mid end early late noon midnight tonight tomorrow today eod eom am pm o'clock monday tue fri sat january feb mar may dec 1 2 12 31 99 2026 3rd 21st 1d 2w 3h 5pm 17:30 1/2 3-4 24.12. utc pst + - , . : / ( )",
   de: 'heute morgen übermorgen montag di. freitag märz 3. in drei tagen stunden nächste woche um 15 uhr halb vier ende des monats jeden am bis',
   fr: "aujourd'hui demain après-demain lundi mars 3 dans trois jours heures la semaine prochaine à 15h et demie fin du mois tous les le",
@@ -18,10 +18,43 @@ const WORDS: Record<string, string> = {
   ar: 'اليوم غدا بعد غد الاثنين مارس 3 ثلاثة أيام ساعة الأسبوع القادم الساعة 15 مساء نهاية الشهر كل في قبل',
 };
 
-const SEPARATORS = [' ', ' ', ' ', '  ', '    ', '         ', '', ', ', '-', '/', ':', ' and ', '\n'];
-const NOISE = 'abcdefghijklmnopqrstuvwxyz0123456789 .,:;/-+()<>@#"\'`\\!éß ';
+const separators = [' ', ' ', ' ', '  ', '    ', '         ', '', ', ', '-', '/', ':', ' and ', '\n'];
+const noise = 'abcdefghijklmnopqrstuvwxyz0123456789 .,:;/-+()<>@#"\'`\\!éß ';
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pieces that slow a backtracking parser down when repeated, and how often one fits into about 3,000 characters. */
+export const repeatedPieces: [piece: string, times: number][] = [
+  ['couple days ', 250],
+  ['1d     ', 420],
+  ['a couple of couple of ', 130],
+  ['half an hour and a half an ', 110],
+  ['in 1 hour and 1 minute and ', 110],
+  ['first monday of the ', 150],
+  ['every other week on ', 150],
+  ['1/2/', 750],
+  ['12:12:', 500],
+  ['at 5 ', 600],
+  ['next ', 600],
+  ['jan 1 - ', 370],
+  ['"', 3000],
+  ['<', 3000],
+  ['\\', 3000],
+  [' ', 3000],
+  ['mon ', 750],
+  ['friday x 5pm y ', 200],
+  ['on friday est 3pm london ', 120],
+  ['tom at 5 ', 330],
+  ['30/2/2026 ', 300],
+  ['move 3pm to 4pm ', 200],
+  ['lunch 1pm ', 300],
+  ['3, 10 and ', 300],
+  ['monday to ', 330],
+  ['between 3 and ', 200],
+  ['friday 9-12 ', 250],
+  ['the end of week is ', 160],
+  ['demain à 15h ', 220],
+];
+
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,19 +65,19 @@ export function random(seed: number): () => number {
   };
 }
 
-/** A line that a date parser dislikes: words at random, a few of them over and over, one again and again, or noise. */
+/** Makes a line that is hard on a date parser: random words, three of them or one over and over, or noise. */
 export function fuzzLine(locale: string, longest: number, next: () => number): string {
   const language = locale.split('-')[0] ?? 'en';
-  const words = `${WORDS[language] ?? ''} ${WORDS.en}`.trim().split(' ');
+  const words = `${wordsByLanguage[language] ?? ''} ${wordsByLanguage.en}`.trim().split(' ');
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   const length = 1 + Math.floor(next() * longest);
   const few = [oneOf(words), oneOf(words), oneOf(words)];
-  const separator = oneOf(SEPARATORS);
+  const separator = oneOf(separators);
   const kinds = [
-    () => oneOf(words) + oneOf(SEPARATORS),
+    () => oneOf(words) + oneOf(separators),
     () => oneOf(few) + separator,
     () => few[0] + separator,
-    () => oneOf([...NOISE]),
+    () => oneOf([...noise]),
   ];
   const piece = oneOf(kinds);
   let line = '';

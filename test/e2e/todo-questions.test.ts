@@ -242,7 +242,7 @@ describe('an ambiguous date', () => {
   it('keeps the note about repetition through its questions', async () => {
     const question = await test.type(people.jonas, `/todo ${text} every monday`);
     const receipt = await test.click(people.jonas, question, 'First 90 Days');
-    expect(wordsOf(receipt)).toMatch(/can’t be asked to repeat a task/);
+    expect(wordsOf(receipt)).toMatch(/can’t repeat tasks/);
   });
 });
 

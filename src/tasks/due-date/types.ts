@@ -1,8 +1,10 @@
-/** What a typed line is read against. `now` is an instant; everything said is meant in `timeZone` (IANA). */
+/** What a typed line is read against. */
 export type DueContext = {
+  /** The instant at which the line was typed. */
   now: Date;
+  /** The person's IANA time zone; every date and time in the line is local to it. */
   timeZone: string;
-  /** The person's locale, such as `en-GB` or `de-DE`: its language is tried first, then English. */
+  /** The person's locale, such as `en-GB` or `de-DE`. Its language is tried first, then English. */
   locale: string;
 };
 
@@ -12,19 +14,19 @@ export type Precision = 'day' | 'minute';
 /** One way to understand the phrase. `label` is short, such as "Fri 27 Nov, 17:00". */
 export type Reading = { due: Date; precision: Precision; label: string };
 
-/** A piece of the text: [start, end) in UTF-16 units. */
+/** A piece of the text: [start, end) in UTF-16 code units. */
 export type Range = [start: number, end: number];
 
-/** A due date found in a text: `due` and `precision` are those of the first reading. */
+/** A due date found in a text. `due` and `precision` are those of the first reading. */
 export type Due = {
   due: Date;
   precision: Precision;
-  /** Where it stands in the text, prepositions included, in order: a day and its time may stand apart. */
+  /** Where the date is in the text, prepositions included, in order. A day and its time may be apart. */
   spans: Range[];
-  /** Best first. More than one means: ask. */
+  /** Best first. When there are several, a person has to choose. */
   readings: Reading[];
   /** The phrase asks for a repetition ("every monday"); `due` is only its first date. */
   recurring?: true;
-  /** It says more than its one date does ("daily", "3 and 10 May"): its words have to stay in the text. */
-  kept?: true;
+  /** The words say more than one date does ("daily", "3 and 10 May"), so they have to stay in the text. */
+  keepText?: true;
 };

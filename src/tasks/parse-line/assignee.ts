@@ -1,4 +1,4 @@
-import { HIDDEN, maskLiteral } from '../mask.ts';
+import { maskCharacter, maskLiterals } from '../mask.ts';
 import { findCoAssignees } from './co-assignees.ts';
 import { findMentions } from './mentions.ts';
 import { createNameReader, findForPhrases, type NameReader } from './names.ts';
@@ -85,12 +85,12 @@ const forEmail = /(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1
  */
 function emailCandidates(line: string, reader: NameReader, context: ParseLineContext): AssigneeCandidate[] {
   const { isPerson = () => false } = context;
-  const masked = maskLiteral(line);
+  const masked = maskLiterals(line);
   return [...line.matchAll(forEmail)].slice(-6).flatMap((match): AssigneeCandidate[] => {
     const [whole, email = ''] = match;
     const range: Range = [match.index, match.index + whole.length];
     const known = isPerson(email);
-    const last = /^[\s.!]*$/.test(line.slice(range[1]).replaceAll(HIDDEN, ''));
+    const last = /^[\s.!]*$/.test(line.slice(range[1]).replaceAll(maskCharacter, ''));
     // In quotes the "for" is masked too.
     if (!masked.startsWith(whole.slice(0, 3), match.index) || !(known || last)) return [];
     const value: AssigneeRef = { kind: 'name', name: email, known };

@@ -41,7 +41,7 @@ export async function parseTaskLine(line: string, context: ParseLineContext): Pr
     ? null
     : combineAssignees([match.assignee, unknown?.value].filter((one) => one != null));
   // "Every monday" says more than its first date, so such words stay.
-  const removedDates = found?.kept ? [] : dates;
+  const removedDates = found?.keepText ? [] : dates;
   const text = textWithout(line, [...markerRanges, ...names, ...removedDates]);
   const textWithName = textWithout(line, [...markerRanges, ...subtractRanges(removedDates, names)]);
   const textWithBoth = textWithout(line, markerRanges);

@@ -1,4 +1,4 @@
-import { maskLiteral } from '../mask.ts';
+import { maskLiterals } from '../mask.ts';
 import { isIgnorable } from './position.ts';
 import type { Range } from './ranges.ts';
 import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
@@ -53,7 +53,7 @@ function mentionGroups(text: string): Extracted<RegExpMatchArray>[][] {
  * or after "for", which is included in the range. All other mentions are part of the text.
  */
 export function findMentions(line: string, context: ParseLineContext): Extracted<AssigneeRef>[] {
-  const text = maskLiteral(line);
+  const text = maskLiterals(line);
   const all = mentionGroups(text);
   const assigning = all.flatMap((group, index) => {
     const [first, last] = [group[0], group.at(-1)];

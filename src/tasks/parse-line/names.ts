@@ -1,4 +1,4 @@
-import { HIDDEN, mask } from '../mask.ts';
+import { maskAll, maskCharacter } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programNameEnd } from './program.ts';
 import type { Range } from './ranges.ts';
@@ -17,7 +17,7 @@ import {
 const forName = /(?<![\p{L}\p{N}])for\s{1,4}(?:(?:dr|mrs?|ms|prof)\b\.?\s{1,4})?(?=[\p{L}])/giu;
 /** A line has one or two. Checking more would only take time. */
 const maxPlaces = 12;
-const nameEnd = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${HIDDEN}]|-\\s|<?[@#])`);
+const nameEnd = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${maskCharacter}]|-\\s|<?[@#])`);
 
 /** A "for" at the start of the line. */
 const leadingFor = /^[^\p{L}\p{N}]*for\s{1,4}$/iu;
@@ -40,7 +40,7 @@ const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 
 /** Creates a reader for the names in a line whose markers are masked already. */
 export function createNameReader(line: string, context: ParseLineContext) {
-  const text = mask(line);
+  const text = maskAll(line);
   const { isPerson = () => false, beginsPerson = () => false } = context;
   const dateAt = (at: number): boolean => dateFollows(line, at, context);
 
@@ -153,7 +153,7 @@ const isNameWord = ({ text }: Word, index: number): boolean =>
  * not a person.
  */
 export function findUnknownName(line: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
-  const text = mask(line);
+  const text = maskAll(line);
   const places = findForPhrases(text);
   const named = (place: Range | undefined, isLeading: boolean): Extracted<AssigneeRef> | null => {
     if (!place || ownTask.test(text.slice(0, place[1]))) return null;

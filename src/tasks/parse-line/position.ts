@@ -1,5 +1,5 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
-import { HIDDEN } from '../mask.ts';
+import { maskCharacter } from '../mask.ts';
 import { removeRanges } from './ranges.ts';
 
 /** The length of the longest date with a "please" or "thanks", in UTF-16 units. */
@@ -12,7 +12,7 @@ const courtesy = /^(?:[\s.,;:!?()[\]}…~–—-]|please\b|pls\b|plz\b|thanks\b|
 
 /** True when a start or end of the line has no words of the task, only masked markers, a date or courtesy. */
 export function isIgnorable(piece: string, context: DueContext): boolean {
-  const text = piece.replaceAll(HIDDEN, '');
+  const text = piece.replaceAll(maskCharacter, '');
   if (courtesy.test(text)) return true;
   if (text.length > maxIgnorable) return false;
   const due = parseDue(text, context);

@@ -1,4 +1,4 @@
-import { maskLiteral } from '../mask.ts';
+import { maskLiterals } from '../mask.ts';
 import { isEndOfText, isIgnorable } from './position.ts';
 import { maskRanges, type Range } from './ranges.ts';
 import type { ParseLineContext, Priority } from './types.ts';
@@ -68,7 +68,7 @@ function standsAlone(line: string, rest: string, [start, end]: Range, context: P
  * text. A page number is not a priority, and neither is a `p1` in the middle of a sentence.
  */
 export function findPriority(line: string, context: ParseLineContext): PriorityMatch | null {
-  const text = maskLiteral(line);
+  const text = maskLiterals(line);
   const found = [...text.matchAll(markerPattern)];
   const rest = maskRanges(line, found.map(rangeOf));
   const markers = found.flatMap((match, index) => {

@@ -1,4 +1,4 @@
-import { maskLiteral } from '../mask.ts';
+import { maskLiterals } from '../mask.ts';
 import { isEndOfText } from './position.ts';
 import type { Extracted, ParseLineContext, ProgramRef } from './types.ts';
 
@@ -18,7 +18,7 @@ const maxWords = 8;
  */
 export function findProgram(line: string, context: ParseLineContext): Extracted<ProgramRef> | null {
   const { isProgram = () => false } = context;
-  const text = maskLiteral(line);
+  const text = maskLiterals(line);
   const markers = [channelMention.exec(text), tagPattern.exec(text), quotedName.exec(line)].flatMap(
     (match): Extracted<ProgramRef>[] => {
       const typed = match?.[1]?.trim();

@@ -1,4 +1,4 @@
-import { HIDDEN } from '../mask.ts';
+import { maskCharacter } from '../mask.ts';
 
 /** A part of a line: [start, end) in UTF-16 units. */
 export type Range = [start: number, end: number];
@@ -12,7 +12,7 @@ const closingPunctuation = /^[.,;:!?)\]}]+(?![\p{L}\p{N}])/u;
 /** Masks these ranges, so that no rule reads them. The line keeps its length. */
 export const maskRanges = (line: string, ranges: readonly Range[]): string =>
   ranges.reduce(
-    (text, [start, end]) => text.slice(0, start) + HIDDEN.repeat(end - start) + text.slice(end),
+    (text, [start, end]) => text.slice(0, start) + maskCharacter.repeat(end - start) + text.slice(end),
     line,
   );
 

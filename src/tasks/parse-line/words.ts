@@ -1,4 +1,4 @@
-import { MONTHS, WEEKDAYS } from '../due-date/locales/en/words.ts';
+import { monthNumbers, weekdayNumbers } from '../due-date/locales/en/words.ts';
 
 /** Words that may follow a name but are not part of it. */
 const functionWords = new Set(
@@ -25,7 +25,12 @@ const particles = new Set(
 );
 const particlesBeforeCapital = new Set('do den ten'.split(' '));
 
-const calendarWords = new Set([...Object.keys(MONTHS), ...Object.keys(WEEKDAYS), 'christmas', 'easter']);
+const calendarWords = new Set([
+  ...Object.keys(monthNumbers),
+  ...Object.keys(weekdayNumbers),
+  'christmas',
+  'easter',
+]);
 const capitalized = /^\p{Lu}[\p{L}\p{M}]*\p{Ll}[\p{L}\p{M}'’-]*$/u;
 
 export const isFunctionWord = (word: string): boolean => functionWords.has(word.toLowerCase());
@@ -33,8 +38,8 @@ export const isDeterminer = (word: string): boolean => determiners.has(word.toLo
 export const isParticle = (word: string, next = ''): boolean =>
   (particles.has(word.toLowerCase()) && next !== '') ||
   (particlesBeforeCapital.has(word.toLowerCase()) && looksLikeName(next));
-export const isMonth = (word: string): boolean => word.toLowerCase() in MONTHS;
-export const isWeekday = (word: string): boolean => word.toLowerCase() in WEEKDAYS;
+export const isMonth = (word: string): boolean => word.toLowerCase() in monthNumbers;
+export const isWeekday = (word: string): boolean => word.toLowerCase() in weekdayNumbers;
 
 /** True for a capitalized word that is not a month, weekday or function word. */
 export const looksLikeName = (word: string): boolean =>

@@ -1,7 +1,7 @@
-/** Prints what phrases mean in several zones around their changes of daylight saving; run under different TZs. */
+/** Prints what phrases mean in several zones around their daylight saving changes. Runs under different TZs. */
 import { parseDue } from '../../../src/tasks/due-date/index.ts';
 
-const MOMENTS: [timeZone: string, now: string][] = [
+const moments: [timeZone: string, now: string][] = [
   ['America/New_York', '2026-03-08T06:30:00Z'],
   ['America/New_York', '2026-11-01T05:30:00Z'],
   ['Europe/London', '2026-03-29T00:30:00Z'],
@@ -9,15 +9,15 @@ const MOMENTS: [timeZone: string, now: string][] = [
   ['Pacific/Apia', '2026-12-31T10:30:00Z'],
 ];
 
-const PHRASES =
+const phrases =
   `today|tomorrow|friday|next friday|in 3 days|in 2 hours|in 24 hours|next week|end of the month|eoy
 |march 29 2:30am|sunday at 2:30|tomorrow 9am|the 31st|next month|dec 1 14:00|2026-12-01T14:00:00Z|5pm UTC|tonight
 |midnight|in 2 business days|1/11|morgen um 15 Uhr|demain à 9h`
     .replaceAll('\n', '')
     .split('|');
 
-const answers = MOMENTS.flatMap(([timeZone, now]) =>
-  PHRASES.map((phrase) => {
+const answers = moments.flatMap(([timeZone, now]) =>
+  phrases.map((phrase) => {
     const locale = phrase.includes('Uhr') ? 'de-DE' : phrase.includes('demain') ? 'fr-FR' : 'en-US';
     const due = parseDue(phrase, { now: new Date(now), timeZone, locale });
     return due?.readings.map((reading) => `${reading.due.toISOString()} ${reading.label}`) ?? null;

@@ -18,8 +18,12 @@ const english = read(shared('dates/dev-en.jsonl')).filter(
 );
 const others = read(shared('dates/dev-i18n.jsonl')).filter(({ source }) => source.startsWith('i18n-basic'));
 
-describe.skipIf(english.length === 0)('the development corpora', () => {
-  it('in task lines: at least 97 in 100 first readings are right, at most 1 is silently wrong', async () => {
+const isMissing = english.length === 0 || others.length === 0;
+if (isMissing)
+  process.stderr.write('left out: the accuracy of dates, because ../shared/dates is not there\n');
+
+describe.skipIf(isMissing)('the development corpora', () => {
+  it('gets 97 of 100 first readings right in task lines, and at most 1 silently wrong', async () => {
     const dated = english.filter(({ match, source }) => match !== 'none' && source !== 'tz-dst');
     let [right, wrong] = [0, 0];
     for (const row of dated) {
@@ -31,13 +35,13 @@ describe.skipIf(english.length === 0)('the development corpora', () => {
     expect(wrong / dated.length).toBeLessThanOrEqual(0.01);
   });
 
-  it('lines without a date: none taken in 98 of 100', () => {
+  it('finds no date in 98 of 100 lines without one', () => {
     const none = english.filter(({ match }) => match === 'none');
     const quiet = none.filter((row) => parseDue(row.phrase, contextOf(row)) === null);
     expect(quiet.length / none.length).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('zones and daylight saving: all', () => {
+  it('gets all zones and daylight saving changes right', () => {
     const zones = english.filter(({ source }) => source === 'tz-dst');
     const wrong = zones.filter(
       (row) => !isRight(row, parseDue(row.phrase, contextOf(row))?.due.getTime() ?? 0),
@@ -45,7 +49,7 @@ describe.skipIf(english.length === 0)('the development corpora', () => {
     expect(wrong.map(({ phrase, reference }) => [phrase, reference])).toEqual([]);
   });
 
-  it('languages: all', () => {
+  it('gets all languages right', () => {
     const wrong = others.filter(
       (row) => !isRight(row, parseDue(row.phrase, contextOf(row))?.due.getTime() ?? 0),
     );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { said } from './support.ts';
 
-/** Phrases by their kind, on Wednesday, 4 November 2026, 10:20, day first. Each also has to hold in a task line. */
-const KINDS: Record<string, Record<string, string>> = {
+/** Phrases by kind, on Wednesday, 4 November 2026, 10:20, day first. Each has to mean the same in a task line. */
+const phrasesByKind: Record<string, Record<string, string>> = {
   'days named by a word': {
     today: '2026-11-04',
     tomorrow: '2026-11-05',
@@ -206,7 +206,7 @@ const KINDS: Record<string, Record<string, string>> = {
     'good friday': '2027-03-26',
     'black friday': '2026-11-27',
   },
-  'zones said with the time': {
+  'zones with the time': {
     'friday 9am ET': '2026-11-06 14:00',
     'friday 9am (PST)': '2026-11-06 17:00',
     'july 15 3pm CET': '2027-07-15 14:00',
@@ -224,7 +224,7 @@ const KINDS: Record<string, Record<string, string>> = {
 };
 
 describe('English', () => {
-  for (const [kind, phrases] of Object.entries(KINDS))
+  for (const [kind, phrases] of Object.entries(phrasesByKind))
     it.each(Object.entries(phrases))(`${kind}: %s`, (phrase, expected) => {
       expect(said(phrase)).toBe(expected);
       expect(said(`Plan the retreat with Noor ${phrase}`)).toBe(expected);

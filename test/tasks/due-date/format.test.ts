@@ -21,12 +21,12 @@ describe('formatDue', () => {
     expect(day('2027-01-01T23:59:59Z')).toBe('Fri 1 Jan 2027, in 58 days');
   });
 
-  it('shows the year of what has passed', () => {
+  it('shows the year of past dates', () => {
     expect(day('2026-11-03T23:59:59Z')).toBe('Tue 3 Nov 2026, yesterday');
     expect(day('2026-10-04T22:59:59Z')).toBe('Sun 4 Oct 2026, 31 days ago');
   });
 
-  it('is read again as the same date', () => {
+  it('can be read back as the same date', () => {
     const zones = ['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Etc/UTC'];
     const minutes = fc.integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2030, 0) / 60_000 });
     fc.assert(
@@ -50,8 +50,8 @@ describe('formatDue', () => {
 const dateIn = (timeZone: string, minutes: number): string =>
   new Date(minutes * 60_000).toLocaleDateString('sv-SE', { timeZone });
 
-/** In the hour that comes twice the words are the same for both; they are read as the first. */
+/** In the hour that comes twice, both times have the same words; they mean the first. */
 function isRepeatedHour(due: Date, timeZone: string): boolean {
-  const wall = (at: number): string => new Date(at).toLocaleString('sv-SE', { timeZone });
-  return [30, 60].some((back) => wall(due.getTime() - back * 60_000) === wall(due.getTime()));
+  const localTime = (at: number): string => new Date(at).toLocaleString('sv-SE', { timeZone });
+  return [30, 60].some((back) => localTime(due.getTime() - back * 60_000) === localTime(due.getTime()));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, parseDue } from '../../../src/tasks/due-date/index.ts';
+import { languages, parseDue } from '../../../src/tasks/due-date/index.ts';
 
 const context = { now: new Date('2026-01-14T08:30:00Z'), timeZone: 'Europe/Berlin' };
 
-/** Sixteen kinds of date, and what each is on a Wednesday, 14 January 2026, half past nine in Berlin. */
-const KINDS = {
+/** Sixteen kinds of date, and what each means on Wednesday, 14 January 2026, half past nine in Berlin. */
+const expectedByKind = {
   today: '2026-01-14',
   tomorrow: '2026-01-15',
   'day after tomorrow': '2026-01-16',
@@ -23,17 +23,17 @@ const KINDS = {
   iso: '2026-02-03',
 } as const;
 
-type Kind = keyof typeof KINDS;
+type Kind = keyof typeof expectedByKind;
 
-/** Alternatives are parted by a bar; every one of them has to be right. */
-const PHRASES: Record<string, Record<Exclude<Kind, 'iso'>, string>> = {
+/** Alternatives are separated by a bar; every one of them has to be right. */
+const phrasesByLanguage: Record<string, Record<Exclude<Kind, 'iso'>, string>> = {
   de: {
     today: 'heute|Heute',
     tomorrow: 'morgen|bis morgen',
     'day after tomorrow': 'übermorgen|uebermorgen',
     friday: 'Freitag|am Freitag|bis Freitag|diesen Freitag',
     'monday at nine': 'Montag um 9 Uhr|am Montag um 9|Montag 9:00 Uhr|montag 9 uhr|Montag 09:00',
-    'next week': 'nächste Woche|kommende Woche|naechste Woche'.replace('|naechste Woche', ''),
+    'next week': 'nächste Woche|kommende Woche',
     'in 3 days': 'in 3 Tagen|in drei Tagen',
     'in 2 hours': 'in 2 Stunden|in zwei Stunden',
     'in two weeks': 'in zwei Wochen|in 2 Wochen',
@@ -142,7 +142,7 @@ const PHRASES: Record<string, Record<Exclude<Kind, 'iso'>, string>> = {
     'tomorrow at three': 'imorgon kl 15:00|i morgon kl 15|imorgon klockan 15',
     'at three': 'kl 15:00|klockan 15|kl. 15',
     'day and month': '24/12|24 december|den 24 december',
-    'day, month and year': '2026-12-24|24 december 2026|24/12 2026'.replace('|24/12 2026', ''),
+    'day, month and year': '2026-12-24|24 december 2026|24/12 2026',
     'third of march': '3 mars|den 3 mars',
     'third of march at three': '3 mars kl 15:00|3 mars klockan 15|den 3 mars kl 15',
   },
@@ -169,7 +169,7 @@ const PHRASES: Record<string, Record<Exclude<Kind, 'iso'>, string>> = {
     'day after tomorrow': 'послезавтра',
     friday: 'в пятницу|пятница|до пятницы|в эту пятницу',
     'monday at nine': 'в понедельник в 9:00|понедельник в 9|в понедельник в 9 часов|в понедельник в 9 утра',
-    'next week': 'на следующей неделе|следующая неделя'.replace('|следующая неделя', ''),
+    'next week': 'на следующей неделе',
     'in 3 days': 'через 3 дня|через три дня',
     'in 2 hours': 'через 2 часа|через два часа',
     'in two weeks': 'через две недели|через 2 недели',
@@ -209,7 +209,7 @@ const PHRASES: Record<string, Record<Exclude<Kind, 'iso'>, string>> = {
     'in two weeks': '2週間後|二週間後',
     'tomorrow at three': '明日15時|明日の15時|明日午後3時|明日 15:00',
     'at three': '15時|15:00|午後3時',
-    'day and month': '12月24日|12/24'.replace('|12/24', ''),
+    'day and month': '12月24日|12/24',
     'day, month and year': '2026年12月24日|2026/12/24',
     'third of march': '3月3日|三月三日',
     'third of march at three': '3月3日15:00|3月3日15時|3月3日午後3時',
@@ -284,22 +284,32 @@ const PHRASES: Record<string, Record<Exclude<Kind, 'iso'>, string>> = {
   },
 };
 
+/** What people write and is not read as it should be yet. A row fails loudly as soon as it is. */
+const notYet: [language: string, kind: Kind, phrase: string][] = [
+  ['de', 'next week', 'naechste Woche'],
+  ['ru', 'next week', 'следующая неделя'],
+];
+
 const local = (date: Date): string =>
   date.toLocaleString('sv-SE', { timeZone: context.timeZone }).slice(0, 'yyyy-mm-dd hh:mm'.length);
 
-const said = async (phrase: string, locale: string): Promise<string | null> => {
-  const due = await parseDue(phrase, { ...context, locale });
+const said = (phrase: string, locale: string): string | null => {
+  const due = parseDue(phrase, { ...context, locale });
   return due && (due.precision === 'day' ? local(due.due).slice(0, 'yyyy-mm-dd'.length) : local(due.due));
 };
 
 describe('languages', () => {
   it('are all in this table', () => {
-    expect([...LANGUAGES].sort()).toEqual(Object.keys(PHRASES).sort());
+    expect([...languages].sort()).toEqual(Object.keys(phrasesByLanguage).sort());
   });
 
-  for (const [language, kinds] of Object.entries(PHRASES))
-    it.each(Object.entries({ ...kinds, iso: '2026-02-03' }))(`${language}: %s`, async (kind, phrases) => {
+  for (const [language, kinds] of Object.entries(phrasesByLanguage))
+    it.each(Object.entries({ ...kinds, iso: '2026-02-03' }))(`${language}: %s`, (kind, phrases) => {
       for (const phrase of phrases.split('|'))
-        expect([phrase, await said(phrase, language)]).toEqual([phrase, KINDS[kind as Kind]]);
+        expect([phrase, said(phrase, language)]).toEqual([phrase, expectedByKind[kind as Kind]]);
     });
+
+  it.fails.each(notYet)('not yet: %s: %s: %s', (language, kind, phrase) => {
+    expect(said(phrase, language)).toBe(expectedByKind[kind]);
+  });
 });

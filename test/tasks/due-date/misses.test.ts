@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readings, said } from './support.ts';
 
-/** What people type that is near a date, on Wednesday, 4 November 2026. */
-describe('words that are nearly a date', () => {
+/** What people type that is almost a date, on Wednesday, 4 November 2026. */
+describe('words that are almost a date', () => {
   it.each([
     ['send it no later than fri', '2026-11-06'],
     ['send it not later than friday', '2026-11-06'],
@@ -12,7 +12,7 @@ describe('words that are nearly a date', () => {
     ['ping him fri', '2026-11-06'],
     ['quick call thu', '2026-11-05'],
     ['send the email mon', '2026-11-09'],
-  ])('short weekdays: %s', (line, expected) => {
+  ])('reads short weekdays: %s', (line, expected) => {
     expect(said(line)).toBe(expected);
   });
 
@@ -27,7 +27,7 @@ describe('words that are nearly a date', () => {
     ['tommorow', '2026-11-05'],
     ['tomorow', '2026-11-05'],
     ['tomarrow', '2026-11-05'],
-  ])('misspellings: %s', (word, expected) => {
+  ])('reads misspellings: %s', (word, expected) => {
     expect(said(`send the slides ${word}`)).toBe(expected);
     expect(said(`send the slides by ${word} 5pm`)).toBe(`${expected} 17:00`);
   });
@@ -40,11 +40,11 @@ describe('words that are nearly a date', () => {
     ['pay it 31/11/2026', ['2026-11-30', '2026-12-01']],
     ['pay it 31 april at 5pm', ['2027-04-30 17:00', '2027-05-01 17:00']],
     ['pay it 29 feb', ['2028-02-29']],
-  ])('a day that the calendar has not is asked about: %s', (line, expected) => {
+  ])('asks about a day that does not exist: %s', (line, expected) => {
     expect(readings(line)).toEqual(expected);
   });
 
-  it('also in another language', () => {
+  it('does so in other languages, too', () => {
     const context = { now: new Date('2026-11-04T10:20:00Z'), timeZone: 'Europe/Berlin', locale: 'de-DE' };
     expect(readings('zahlen bis 31. April', context)).toEqual(['2027-04-30', '2027-05-01']);
     expect(readings('zahlen bis 30.2.', context)).toEqual(['2027-02-28', '2027-03-01']);
@@ -62,7 +62,7 @@ describe('zones', () => {
     ['call Noor 15:00 (London) tomorrow', '2026-11-05 10:00'],
     ['call Noor 3pm San Francisco on friday', '2026-11-06 18:00'],
     ['call Noor friday 3pm Paris, then rest', '2026-11-06 09:00'],
-  ])('a zone on either side of the time, or a city after it: %s', (line, expected) => {
+  ])('may come before or after the time, or be a city after it: %s', (line, expected) => {
     expect(said(line, newYork)).toBe(expected);
   });
 
@@ -72,11 +72,11 @@ describe('zones', () => {
     ['4pm London call', '2026-11-04 16:00'],
     ['call at 4pm Regina', '2026-11-04 16:00'],
     ['PT friday 4pm', '2026-11-06 16:00'],
-  ])('words that are none: %s', (line, expected) => {
+  ])('are not words of the task: %s', (line, expected) => {
     expect(said(line, newYork)).toBe(expected);
   });
 
-  it('two letters before a time may be a word', () => {
+  it('may be a word when two letters come before a time', () => {
     expect(readings('Friday PT 4pm', newYork)).toEqual(['2026-11-06 16:00', '2026-11-04 16:00']);
   });
 });
@@ -93,7 +93,7 @@ describe('Tom', () => {
     ['finish it tom', '2026-11-05'],
     ['finish it tom at 5', '2026-11-05 17:00'],
     ['finish it by tom at 5', '2026-11-05 17:00'],
-  ])('is a person, tom may be tomorrow: %s', (line, expected) => {
+  ])('is a person, but tom may be tomorrow: %s', (line, expected) => {
     expect(said(line)).toBe(expected);
   });
 });

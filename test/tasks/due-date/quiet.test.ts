@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { said } from './support.ts';
 
-const LINES = `
+const lines = `
 call 3 leads
 prep a 45 min session with Noor
 write a 6 week plan
@@ -78,7 +78,7 @@ at 650.650.6500
 `;
 
 describe('lines without a date', () => {
-  it.each(LINES.trim().split('\n'))('%s', (line) => {
+  it.each(lines.trim().split('\n'))('%s', (line) => {
     expect(said(line)).toBeNull();
   });
 });

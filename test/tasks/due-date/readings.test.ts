@@ -15,7 +15,7 @@ describe('readings', () => {
     ['tomorrow at 9'],
     ['next monday'],
     ['end of the month'],
-  ])('are one where there is one: %s', (phrase) => {
+  ])('are one when only one thing can be meant: %s', (phrase) => {
     expect(readings(phrase)).toHaveLength(1);
   });
 
@@ -32,29 +32,29 @@ describe('readings', () => {
     ['in 2-3 days', ['2026-11-07', '2026-11-06']],
     ['tomorrow at 7', ['2026-11-05 07:00', '2026-11-05 19:00']],
     ['send it tomorrow, review the slides on friday', ['2026-11-06', '2026-11-05']],
-  ])('are several where people differ: %s', (phrase, expected) => {
+  ])('are several when people differ: %s', (phrase, expected) => {
     expect(readings(phrase)).toEqual(expected);
   });
 
-  it('leave the half of the day open when both lie ahead', () => {
+  it('leave the half of the day open when both are ahead', () => {
     expect(readings('at 7', at('2026-11-04T06:30:00Z'))).toEqual(['2026-11-04 07:00', '2026-11-04 19:00']);
     expect(readings('at 9', at('2026-11-04T12:00:00Z'))).toEqual(['2026-11-04 21:00', '2026-11-05 09:00']);
   });
 
-  it('carry a short label, the first of which is the due date', () => {
+  it('have short labels, and the first is the due date', () => {
     const due = parseDue('call Noor next friday at 10', london);
     expect(due?.readings.map(({ label }) => label)).toEqual(['Fri 13 Nov, 10:00', 'Fri 6 Nov, 10:00']);
     expect(due?.due).toEqual(due?.readings[0]?.due);
     expect(parseDue('feb 1', london)?.readings[0]?.label).toBe('Mon 1 Feb 2027');
   });
 
-  it('prefer a deadline to another date in the line', () => {
+  it('prefer a deadline to other dates in the line', () => {
     expect(readings('review the friday slides tomorrow')).toEqual(['2026-11-05']);
     expect(readings('move the session on monday by friday')).toEqual(['2026-11-06']);
   });
 });
 
-describe('what has passed', () => {
+describe('a date or time that has passed', () => {
   it.each([
     ['5pm', '2026-11-04T18:00:00Z', '2026-11-05 17:00'],
     ['at 5', '2026-11-04T18:00:00Z', '2026-11-05 17:00'],
@@ -66,11 +66,11 @@ describe('what has passed', () => {
     ['31st', '2026-11-04T10:00:00Z', '2026-12-31'],
     ['next month', '2027-01-31T10:00:00Z', '2027-02-01'],
     ['in a month', '2027-01-31T10:00:00Z', '2027-02-28'],
-  ])('moves on: %s at %s', (phrase, now, expected) => {
+  ])('moves on to the next one: %s at %s', (phrase, now, expected) => {
     expect(said(phrase, at(now))).toBe(expected);
   });
 
-  it('stays where the line says so, for the caller to ask about', () => {
+  it('stays when the line says so; the caller asks about it', () => {
     expect(said('log the call of 2026-01-05')).toBeNull();
     expect(said('log the call 2026-01-05')).toBe('2026-01-05');
     expect(said('log the call today at 9am')).toBe('2026-11-04 09:00');
@@ -89,12 +89,12 @@ describe('repetitions', () => {
     ['1st of every month', '2026-12-01'],
     ['each tuesday until march', '2026-11-10'],
     ['daily', '2026-11-04'],
-  ])('give their first date and say so: %s', (phrase, expected) => {
+  ])('give their first date and are marked: %s', (phrase, expected) => {
     expect(said(`stretch ${phrase}`)).toBe(expected);
     expect(parseDue(`stretch ${phrase}`, london)?.recurring).toBe(true);
   });
 
-  it('are not read into other dates', () => {
+  it('are not seen in other dates', () => {
     expect(parseDue('stretch on monday', london)?.recurring).toBeUndefined();
   });
 });

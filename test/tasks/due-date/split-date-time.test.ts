@@ -3,13 +3,13 @@ import { type Due, parseDue } from '../../../src/tasks/due-date/index.ts';
 import { removeRanges } from '../../../src/tasks/parse-line/ranges.ts';
 import { london, readings } from './support.ts';
 
-/** What is left of a line without its date. */
+/** The line without its date. */
 function left(line: string, locale = london.locale): string {
   const due: Due | null = parseDue(line, { ...london, locale });
   return removeRanges(line, due?.spans ?? []).text.trim();
 }
 
-describe('a day and its time apart from each other', () => {
+describe('a day and its time in two places', () => {
   it.each([
     ['Friday call Noor at 5pm', 'call Noor', '2026-11-06 17:00'],
     ['Fri call Noor at 5pm', 'call Noor', '2026-11-06 17:00'],
@@ -33,16 +33,16 @@ describe('a day and its time apart from each other', () => {
     ['on friday send the deck by 5pm', 'send the deck', '2026-11-06 17:00'],
     ['every friday call Noor at 5pm', 'call Noor', '2026-11-06 17:00'],
     ['Friday lunch with Kim at 1pm', 'Friday lunch with Kim', '2026-11-06 13:00'],
-  ])('is one moment: %s', (line, rest, expected) => {
+  ])('are one moment: %s', (line, rest, expected) => {
     expect(readings(line)).toEqual([expected]);
     expect(left(line)).toBe(rest);
   });
 
-  it('still repeats', () => {
+  it('still repeat', () => {
     expect(parseDue('every friday call Noor at 5pm', london)?.recurring).toBe(true);
   });
 
-  it('keeps what is open in either of them', () => {
+  it('keep what is open in either of them', () => {
     expect(readings('next friday call Noor at 5pm')).toEqual(['2026-11-13 17:00', '2026-11-06 17:00']);
     expect(readings('wednesday call Noor at 5pm')).toEqual(['2026-11-04 17:00', '2026-11-11 17:00']);
     expect(readings('tomorrow call Ben at 7')).toEqual(['2026-11-05 07:00', '2026-11-05 19:00']);
@@ -92,7 +92,7 @@ describe('a day and its time apart from each other', () => {
       'call Noor at 3pm and Ben at 4pm',
       ['2026-11-05 16:00', '2026-11-05 15:00', '2026-11-04 16:00', '2026-11-04 15:00'],
     ],
-  ])('comes first of what is asked about: %s', (line, rest, expected) => {
+  ])('are the first of several readings: %s', (line, rest, expected) => {
     expect(readings(line)).toEqual(expected);
     expect(left(line)).toBe(rest);
   });
@@ -110,7 +110,7 @@ describe('a day and its time apart from each other', () => {
     ['enjoy the sun at 5pm', 'enjoy the sun', ['2026-11-04 17:00']],
     ['second draft at 5pm', 'second draft', ['2026-11-04 17:00']],
     ['Friday call Noor', 'Friday call Noor', []],
-  ])('is not seen in %s', (line, rest, expected) => {
+  ])('are not merged in %s', (line, rest, expected) => {
     expect(readings(line)).toEqual(expected);
     expect(left(line)).toBe(rest);
   });
@@ -136,11 +136,11 @@ describe('in other languages', () => {
     expect(left(line, locale)).toBe(rest);
   });
 
-  it('a weekday in the middle is asked about', () => {
+  it('asks about a weekday in the middle', () => {
     expect(of('Noor Freitag anrufen um 17 Uhr', 'de-DE')).toEqual(['2026-11-06 17:00', '2026-11-04 17:00']);
   });
 
-  it('an English day goes before a time that both languages know', () => {
+  it('prefers an English day to a time that both languages know', () => {
     expect(of('call Noor friday 5pm', 'de-DE')).toEqual(['2026-11-06 17:00']);
     expect(of('friday call Noor at 17:00', 'fr-FR')).toEqual(['2026-11-06 17:00']);
     expect(of('appeler mon client à 15h', 'fr-FR')).toEqual(['2026-11-04 15:00']);

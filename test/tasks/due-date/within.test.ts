@@ -3,10 +3,10 @@ import { parseDue } from '../../../src/tasks/due-date/index.ts';
 import { removeRanges } from '../../../src/tasks/parse-line/ranges.ts';
 import { london, readings } from './support.ts';
 
-/** What is left of a line as the task's words: without its date, unless the date's words have to stay. */
+/** The task's text: the line without its date, unless the date's words have to stay. */
 function left(line: string, locale = london.locale): string {
   const due = parseDue(line, { ...london, locale });
-  return due === null || due.kept ? line : removeRanges(line, due.spans).text.trim();
+  return due === null || due.keepText ? line : removeRanges(line, due.spans).text.trim();
 }
 
 /** Lines on Wednesday, 4 November 2026, in which a date is part of what is to be done. */
@@ -61,12 +61,12 @@ describe('a date within the words of a task', () => {
     ['The day before 5 Dec: send agenda', ': send agenda', '2026-12-04'],
     ['2 days before 10 Dec confirm venue', 'confirm venue', '2026-12-08'],
     ['read pages 9-12 friday', 'read pages 9-12', '2026-11-06'],
-  ])('is told from when it is due: %s', (line, rest, expected) => {
+  ])('is not mistaken for when it is due: %s', (line, rest, expected) => {
     expect(readings(line)).toEqual([expected]);
     expect(left(line)).toBe(rest);
   });
 
-  it('may be told from neither: the words stay', () => {
+  it('keeps its words when it may be either', () => {
     expect(readings('Review tomorrow agenda')).toEqual(['2026-11-05']);
     expect(left('Review tomorrow agenda')).toBe('Review tomorrow agenda');
     expect(left('call Noor tomorrow about the agenda')).toBe('call Noor about the agenda');
@@ -82,7 +82,7 @@ describe('several times and days', () => {
     ['Workshop thursday 9am-noon', 'Workshop', '2026-11-05 09:00'],
     ['Workshop Thu 9-12', 'Workshop', '2026-11-05 09:00'],
     ['Meet Noor Friday 10 to 11', 'Meet Noor', '2026-11-06 10:00'],
-  ])('a range of time is due when it begins: %s', (line, rest, expected) => {
+  ])('are due when a time range begins: %s', (line, rest, expected) => {
     expect(readings(line)).toEqual([expected]);
     expect(left(line)).toBe(rest);
   });
@@ -93,7 +93,7 @@ describe('several times and days', () => {
     ['Out of office Monday to Wednesday', ['2026-11-09', '2026-11-04', '2026-11-11']],
     ['Sessions Monday and Thursday', ['2026-11-09', '2026-11-05']],
     ['Sessions on 3 Dec, 10 Dec and 17 Dec', ['2026-12-03', '2026-12-10', '2026-12-17']],
-  ])('several days are asked about, and their words stay: %s', (line, expected) => {
+  ])('are asked about when they are days, and the words stay: %s', (line, expected) => {
     expect(readings(line)).toEqual(expected);
     expect(left(line)).toBe(line);
   });
@@ -102,12 +102,12 @@ describe('several times and days', () => {
     ['call Noor at 3pm and 4pm', '2026-11-04 15:00'],
     ['call Noor at 3pm or 4pm tomorrow', '2026-11-05 15:00'],
     ['call Noor tomorrow at 3 or 4', '2026-11-05 15:00'],
-  ])('of two times the first counts, and the words stay: %s', (line, expected) => {
+  ])('mean the first of two times, and the words stay: %s', (line, expected) => {
     expect(readings(line)).toEqual([expected]);
     expect(left(line)).toBe(line);
   });
 
-  it('a number with a slash may be the thing or its day', () => {
+  it('ask about a number with a slash, which may be a thing or its day', () => {
     expect(readings('Pay invoice 11/12')).toEqual(['2026-12-11', '2026-11-12']);
     expect(left('Pay invoice 11/12')).toBe('Pay invoice 11/12');
     expect(readings('Pay invoice 11-12')).toEqual([]);
@@ -120,12 +120,12 @@ describe('several times and days', () => {
     'water the plants twice a day',
     'stretch every monday at 9',
     'every friday call Noor at 5pm',
-  ])('the words of a repetition stay: %s', (line) => {
+  ])('keep the words of a repetition: %s', (line) => {
     const due = parseDue(line, london);
-    expect(due).toMatchObject({ recurring: true, kept: true });
+    expect(due).toMatchObject({ recurring: true, keepText: true });
   });
 
-  it('one of two days is not kept', () => {
+  it('do not keep the words of one of two days', () => {
     expect(left('call Noor monday or tuesday')).toBe('call Noor');
   });
 });
@@ -144,13 +144,13 @@ describe('meals', () => {
     ['call Noor at lunch', 'call Noor', '2026-11-04 12:00'],
     ['call Noor tomorrow after lunch', 'call Noor', '2026-11-05 14:00'],
     ['call Noor tomorrow lunchtime', 'call Noor', '2026-11-05 12:00'],
-  ])('beside a clock time are words of the task: %s', (line, rest, expected) => {
+  ])('next to a clock time are words of the task: %s', (line, rest, expected) => {
     expect(readings(line)).toEqual([expected]);
     expect(left(line)).toBe(rest);
   });
 });
 
-describe('early hours to the minute', () => {
+describe('early hours that are given to the minute', () => {
   it.each<[string, string[]]>([
     ['Flight on 12 Dec 6:45', ['2026-12-12 18:45', '2026-12-12 06:45']],
     ['train tomorrow 5:50', ['2026-11-05 17:50', '2026-11-05 05:50']],
@@ -171,7 +171,7 @@ describe('in other languages', () => {
     ['it-IT', 'Rivedere il rapporto di venerdì'],
     ['de-DE', 'den Bericht vom Freitag'],
     ['nl-NL', 'het rapport van vrijdag'],
-  ])('%s: a date that belongs to its noun: %s', (locale, line) => {
+  ])('%s: a date that belongs to a noun: %s', (locale, line) => {
     expect(readings(line, { ...london, locale })).toEqual([]);
   });
 
@@ -182,12 +182,12 @@ describe('in other languages', () => {
     ['ja-JP', '金曜日に電話する', '電話する', '2026-11-06'],
     ['zh-CN', '周五之前打电话', '打电话', '2026-11-06'],
     ['de-DE', 'Rechnung 30.11. bezahlen', 'Rechnung bezahlen', '2026-11-30'],
-  ])('%s: a date with what belongs to it: %s', (locale, line, rest, expected) => {
+  ])('%s: a date and the words that belong to it: %s', (locale, line, rest, expected) => {
     expect(readings(line, { ...london, locale })).toEqual([expected]);
     expect(left(line, locale)).toBe(rest);
   });
 
-  it('a time alone in an English line is not today’s where another language names the day', () => {
+  it('finds the day of a time in an English line in another language', () => {
     expect(readings('Appeler Anna demain à 15h')).toEqual(['2026-11-05 15:00', '2026-11-04 15:00']);
     expect(left('Appeler Anna demain à 15h')).toBe('Appeler Anna');
     expect(readings('call Anna at 15h')).toEqual(['2026-11-04 15:00']);

@@ -14,13 +14,13 @@ describe('daylight saving', () => {
     expect(parseDue('in 3 days at 9am', newYork)?.due.toISOString()).toBe('2026-03-09T13:00:00.000Z');
   });
 
-  it('counts hours as they pass and days by the calendar', () => {
+  it('counts hours as they pass, and days on the calendar', () => {
     const eve = inZone('America/New_York', '2026-03-07T17:00:00Z');
     expect(said('in 24 hours', eve)).toBe('2026-03-08 13:00');
     expect(said('in 1 day', eve)).toBe('2026-03-08');
   });
 
-  it('moves a skipped time on by what was skipped', () => {
+  it('moves a skipped time forward by what was skipped', () => {
     expect(said('sunday at 2:30am', newYork)).toBe('2026-03-08 03:30');
     expect(said('sunday 2:15am', inZone('Australia/Lord_Howe', '2026-10-01T00:00:00Z'))).toBe(
       '2026-10-04 02:45',
@@ -32,7 +32,7 @@ describe('daylight saving', () => {
     expect(parseDue('sunday at 1:30am', october)?.due.toISOString()).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('ends a day at its last second, whatever its length', () => {
+  it('ends a day at its last second, however long it is', () => {
     expect(parseDue('sunday', newYork)?.due.toISOString()).toBe('2026-03-09T03:59:59.000Z');
     expect(parseDue('tomorrow', inZone('Pacific/Apia', '2026-03-07T00:15:00Z'))?.due.toISOString()).toBe(
       '2026-03-08T10:59:59.000Z',

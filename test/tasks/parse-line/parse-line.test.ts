@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
-import { london, shown } from '../due-date/support.ts';
+import { localText, london } from '../due-date/support.ts';
 
 const people = [
   'anna',
@@ -22,7 +22,7 @@ const context = {
 
 const parse = (line: string): Promise<ParsedTaskLine> => parseTaskLine(line, context);
 const dueOf = ({ due }: ParsedTaskLine): string | null =>
-  due && shown(due.due, due.precision, london.timeZone);
+  due && localText(due.due, due.precision, london.timeZone);
 
 describe('parseTaskLine', () => {
   it('splits a line into all its parts', async () => {

@@ -6,7 +6,7 @@ import {
   peopleNamed,
   programsNamed,
 } from '../../../src/workspaces/typed-names.ts';
-import { london, shown } from '../due-date/support.ts';
+import { localText, london } from '../due-date/support.ts';
 
 const names = [
   'Anna Kowalski',
@@ -47,4 +47,4 @@ export function who({ assignee }: ParsedTaskLine): string | null {
 }
 
 export const dueOf = ({ due }: ParsedTaskLine): string | null =>
-  due && shown(due.due, due.precision, london.timeZone);
+  due && localText(due.due, due.precision, london.timeZone);

@@ -1,6 +1,17 @@
-import type { Edge, Nth, Period, Span } from './date-fragment.ts';
+import {
+  type DateFragment,
+  type Day,
+  type Edge,
+  type Nth,
+  onDays,
+  type Period,
+  type PlainDate,
+  type Span,
+} from './date-fragment.ts';
 
-type PlainDate = Temporal.PlainDate;
+const { compare } = Temporal.PlainDate;
+
+export const isBefore = (date: PlainDate, other: PlainDate): boolean => compare(date, other) < 0;
 
 /** The date with this weekday (1 = Monday) on or after `from`. */
 export const onOrAfter = (from: PlainDate, weekday: number): PlainDate =>
@@ -8,7 +19,7 @@ export const onOrAfter = (from: PlainDate, weekday: number): PlainDate =>
 
 export const startOfWeek = (date: PlainDate): PlainDate => date.subtract({ days: date.dayOfWeek - 1 });
 
-/** A date, or null where the calendar has none (31 April). */
+/** A date, or null when the calendar does not have it (31 April) or it is not between 1900 and 2999. */
 export function dateOf(year: number, month: number, day: number): PlainDate | null {
   if (month < 1 || month > 12 || day < 1 || day > 31 || year < 1900 || year > 2999) return null;
   const date = Temporal.PlainDate.from({ year, month, day });
@@ -16,34 +27,41 @@ export function dateOf(year: number, month: number, day: number): PlainDate | nu
 }
 
 /**
- * The days on both sides of one that the calendar has not (30 February), next to come unless a year is said; none
- * where it has that day, or for a number that no month has.
+ * The days on both sides of one that the calendar does not have (30 February), the next to come unless a year is
+ * given. Empty when that day exists, or for a number that no month has.
  */
-export function besideMissing(today: PlainDate, month: number, day: number, year?: number): PlainDate[] {
+export function daysAroundMissing(today: PlainDate, month: number, day: number, year?: number): Day[] {
   if (month < 1 || month > 12 || day < 29 || day > 31) return [];
   const wanted = year ?? today.year + (month < today.month ? 1 : 0);
   if (wanted < 1900 || wanted > 2999) return [];
   const last = Temporal.PlainDate.from({ year: wanted, month, day });
-  return last.day === day ? [] : [last, last.add({ days: 1 })];
+  return last.day === day ? [] : [{ date: last }, { date: last.add({ days: 1 }) }];
 }
 
-/** The next day with this month and number, today or later; 29 February waits for a leap year. */
+/** The next date with this month and day, today or later; 29 February waits for a leap year. */
 export function nextMonthDay(today: PlainDate, month: number, day: number): PlainDate | null {
   for (let year = today.year; year <= today.year + 8; year++) {
     const date = dateOf(year, month, day);
-    if (date && Temporal.PlainDate.compare(date, today) >= 0) return date;
+    if (date && !isBefore(date, today)) return date;
   }
   return null;
 }
 
-/** The next day with this number in its month, today or later, and of this weekday if one is given. */
+/** A day of a month as a fragment, without a year the next to come; null when no such day can be meant. */
+export function onMonthDay(today: PlainDate, month: number, day: number, year?: number): DateFragment | null {
+  const date = year === undefined ? nextMonthDay(today, month, day) : dateOf(year, month, day);
+  if (date) return onDays([year === undefined ? { date, rollover: 'year' } : { date }]);
+  const around = daysAroundMissing(today, month, day, year);
+  return around.length > 0 ? onDays(around) : null;
+}
+
+/** The next date with this day of the month, today or later, and with this weekday if one is given. */
 export function nextDayOfMonth(today: PlainDate, day: number, weekday?: number): PlainDate | null {
   const month = today.with({ day: 1 });
   for (let ahead = 0; ahead < 48; ahead++) {
     const { year, month: number } = month.add({ months: ahead });
     const date = dateOf(year, number, day);
-    if (date && Temporal.PlainDate.compare(date, today) >= 0 && (!weekday || date.dayOfWeek === weekday))
-      return date;
+    if (date && !isBefore(date, today) && (!weekday || date.dayOfWeek === weekday)) return date;
   }
   return null;
 }
@@ -60,7 +78,7 @@ export function addBusinessDays(from: PlainDate, count: number): PlainDate {
   return date;
 }
 
-/** The week, month, quarter or year around a date; weeks begin on Monday. */
+/** The week, weekend, month, quarter or year around a date; weeks begin on Monday. */
 export function periodAround(date: PlainDate, unit: Period['unit']): Period {
   if (unit === 'week') {
     const start = startOfWeek(date);
@@ -75,45 +93,42 @@ export function periodAround(date: PlainDate, unit: Period['unit']): Period {
   return { unit, start, end: start.add({ months }).subtract({ days: 1 }) };
 }
 
-/** The period `count` further on. */
+/** The period `count` units later. */
 export function shiftPeriod(period: Period, count: number): Period {
   const unit = period.unit === 'weekend' ? 'week' : period.unit;
   const step = unit === 'quarter' ? { months: 3 * count } : { [`${unit}s`]: count };
   return periodAround(period.start.add(step), period.unit);
 }
 
-/** The day at one end or in the middle of a period; a week ends on Friday, as work does. */
+/** The day at one end or in the middle of a period. A week ends on Friday, as work does. */
 export function edgeOf({ unit, start, end }: Period, edge: Edge, today: PlainDate): PlainDate {
   if (edge === 'start') return start;
   if (unit === 'week' || unit === 'weekend') {
     if (edge === 'early') return start;
     if (edge === 'middle') return start.add({ days: 2 });
     const friday = start.add({ days: 4 });
-    return unit === 'week' && Temporal.PlainDate.compare(friday, today) >= 0 ? friday : end;
-  }
-  if (unit === 'month') {
-    if (edge === 'end') return end;
-    return start.with({ day: { early: 5, middle: 15, late: 25 }[edge] });
+    return unit === 'week' && !isBefore(friday, today) ? friday : end;
   }
   if (edge === 'end') return end;
+  if (unit === 'month') return start.with({ day: { early: 5, middle: 15, late: 25 }[edge] });
   if (edge === 'middle') return start.add(unit === 'year' ? { months: 6 } : { months: 1, days: 14 });
   return edge === 'early' ? start.add({ days: 14 }) : end.subtract({ days: 14 });
 }
 
-/** The nth day, business day or weekday of a period, or null where it has no such one. */
+/** The nth day, business day or weekday of a period; null when it does not have that many. */
 export function nthOf({ start, end }: Period, { n, of }: Nth): PlainDate | null {
   const fits = (date: PlainDate): boolean =>
     of === 'day' || (of === 'business' ? !isWeekend(date) : date.dayOfWeek === of);
   const step = n > 0 ? 1 : -1;
   let date = n > 0 ? start : end;
   for (let left = Math.abs(n); ; date = date.add({ days: step })) {
-    if (Temporal.PlainDate.compare(date, start) < 0 || Temporal.PlainDate.compare(date, end) > 0) return null;
+    if (isBefore(date, start) || isBefore(end, date)) return null;
     if (fits(date) && --left === 0) return date;
   }
 }
 
-/** A date moved by a span, calendar months clamped to their last day. */
-export function shift(from: PlainDate, { date, business, back }: Span): PlainDate {
+/** A date plus a span, with calendar months clamped to their last day. */
+export function addSpan(from: PlainDate, { date, business, back }: Span): PlainDate {
   const still = Object.keys(date).length === 0;
   const moved = still ? from : back ? from.subtract(date) : from.add(date);
   return business ? addBusinessDays(moved, back ? -business : business) : moved;

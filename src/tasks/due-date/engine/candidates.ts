@@ -1,163 +1,191 @@
-import type { Found, Part } from './date-fragment.ts';
-import { isSubject, LOOK_BACK } from './subject.ts';
+import type { DateFragment } from './date-fragment.ts';
+import type { DateMatch } from './date-match.ts';
+import { type FoldedLine, isSubject, lookBehind } from './subject.ts';
 import type { Wording } from './wording.ts';
 
-/**
- * How firmly a date stands in its line, where it begins with the words before it, and on which side of a day it is.
- * `led`: a preposition says that it is when, not what for. `hard`: the next word may be one that it describes.
- * `noun`: it does describe that word ("the 5pm call", "EOY review"), and says when only to a time or day elsewhere.
- */
-export type Anchored = {
-  found: Found;
+/** A match that may be the due date: how firmly it is placed in its line, and where it begins and ends. */
+export type Candidate = {
+  match: DateMatch;
+  /** Where the words before it that belong to it begin. */
   start: number;
-  /** With the particles after it. */
+  /** Where the particles after it end. */
   end: number;
   rank: number;
-  led: boolean;
-  hard: boolean;
-  noun: boolean;
+  /** A preposition says that this is when, not what for. */
+  hasPreposition: boolean;
+  /** The next word may be one that it describes. */
+  beforeContent: boolean;
+  /** It does describe that word ("the 5pm call", "EOY review"): it only completes a time or day elsewhere. */
+  isModifier: boolean;
   /** It may or may not describe that word: "review tomorrow agenda", "call Ann tomorrow bring notes". */
-  loose: boolean;
-  strictly?: 'before' | 'after';
+  mayBeModifier: boolean;
+  /** The due date is before or after this day, not on it. */
+  exclusive: 'before' | 'after' | undefined;
 };
 
 /** The rank of a date after "by", "before" or "due": no other date in the line can be meant. */
-export const DEADLINE = 3;
-const AT_THE_END = 2;
-const WITHIN = 1;
+export const deadlineRank = 3;
+const lineEndRank = 2;
+const innerRank = 1;
 
-const LOOK_AHEAD = 80;
-
-/** All that may still follow the last words of a line: punctuation, a priority, a word of thanks. */
-const END = /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]+)*$/;
+const lookAhead = 80;
 
 /** 30.11. */
-const DOTTED = /\d\.\d{1,2}\.$/;
+const dottedDate = /\d\.\d{1,2}\.$/;
 
-const NUMERIC = /^\D{0,10}[\d/.-]+\D{0,3}$/;
+const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
-/** Where a date stands: what is before it, whether a preposition leads it (its own or another), and what follows. */
-type Place = {
+/** What is around a date. */
+type Surroundings = {
   before: string;
-  led: boolean;
-  own: boolean;
-  tail: 'end' | 'soft' | 'hard';
-  first: boolean;
-  capital: boolean;
+  /** The words of `before` that belong to the date. */
+  preposition: string;
+  hasPreposition: boolean;
+  /** A rule has read the preposition as part of the date. */
+  includesPreposition: boolean;
+  next: 'lineEnd' | 'functionWord' | 'content';
+  startsLine: boolean;
+  capitalized: boolean;
   /** "Wed: call Grace" */
-  heading: boolean;
+  isHeading: boolean;
 };
 
-/**
- * Whether and how firmly a date stands in the text; null where it is only a word of the task. The text is in lower
- * case, `line` is as it was typed.
- */
-export function anchor(text: string, line: string, found: Found, wording: Wording): Anchored | null {
-  const { part, index, endIndex } = found;
-  if (part.never || part.force === 'none' || !saysWhen(part)) return null;
-  const before = text.slice(Math.max(0, index - LOOK_BACK), index);
-  const particle = wording.trail.exec(text.slice(endIndex, endIndex + LOOK_BACK))?.[0].length ?? 0;
-  const end = endIndex + particle;
-  const after = text.slice(end, end + LOOK_AHEAD);
-  const own = wording.ownLead.test(found.text);
-  const lead = fitting(wording.lead.exec(before), part, own);
-  const start = index - (lead?.[0].length ?? 0);
-  const led = own || isPreposition(lead);
-  if (!led && wording.about.test(before) && !(part.clock && !part.days)) return null;
-  const last = end + LOOK_AHEAD >= text.length && END.test(after);
-  const tail = last ? 'end' : wording.soft.test(after) ? 'soft' : 'hard';
-  const first = text.slice(0, start).trim() === '';
-  if (isSubject(text, line, found, wording)) return null;
-  const place: Place = {
+/** Judges whether and how firmly a match is a date; null when it is only a word of the task. */
+export function toCandidate(folded: FoldedLine, match: DateMatch, wording: Wording): Candidate | null {
+  const { fragment, index, endIndex } = match;
+  if (fragment.rejected || fragment.confidence === 'none' || !isTimed(fragment)) return null;
+  const { text, line } = folded;
+  const before = text.slice(Math.max(0, index - lookBehind), index);
+  const particle = wording.particle?.exec(text.slice(endIndex, endIndex + lookBehind))?.[0] ?? '';
+  const end = endIndex + particle.length;
+  const after = text.slice(end, end + lookAhead);
+  const includesPreposition = wording.includedPreposition?.test(match.text) ?? false;
+  const leading = leadingPreposition(before, fragment, includesPreposition, wording);
+  const preposition = leading?.[0] ?? '';
+  const start = index - preposition.length;
+  // An article alone belongs to the date, but it is no preposition.
+  const hasPreposition =
+    includesPreposition || (preposition !== '' && !wording.startsWithArticle?.test(preposition));
+  if (!hasPreposition && wording.topic?.test(before) && !(fragment.clock && !fragment.days)) return null;
+  if (isSubject(folded, match, wording)) return null;
+  const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
+  const next = isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
+  const startsLine = text.slice(0, start).trim() === '';
+  const surroundings: Surroundings = {
     before,
-    led,
-    own,
-    tail,
-    first,
-    capital: line.charAt(index) !== text.charAt(index),
-    heading: /^\s{0,2}:\s/.test(after),
+    preposition,
+    hasPreposition,
+    includesPreposition,
+    next,
+    startsLine,
+    capitalized: line.charAt(index) !== text.charAt(index),
+    isHeading: /^\s{0,2}:\s/.test(after),
   };
-  if (!stands(found, place, wording)) return null;
-  const deadline =
-    lead?.groups?.due ?? lead?.groups?.by ?? (/^(?:by|due|before|until|till)\b/.test(found.text) || null);
-  const rank = deadline ? DEADLINE : last ? AT_THE_END : WITHIN;
-  const side =
-    wording.strictly.exec(lead?.[0] ?? '')?.[1] ?? (own ? /^before\b/.exec(found.text)?.[0] : undefined);
+  if (!isDate(match, surroundings, wording)) return null;
+  const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
+  const mayDescribe = wording.modifiesNouns && !hasPreposition && !startsLine;
   return {
-    found,
+    match,
     start,
     end,
-    rank,
-    led: led && !/^for\b/.test(lead?.[0] ?? ''),
-    hard: tail === 'hard',
-    loose:
-      isReference(found, place, wording) ||
-      (tail === 'hard' && wording.attributive && !led && !first && part.by === 'word' && !part.clock),
-    noun: tail === 'hard' && describes(found, place, lead?.[0] ?? '', wording),
-    ...(side && { strictly: side === 'before' ? 'before' : 'after' }),
+    rank: isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
+    hasPreposition: hasPreposition && !wording.for?.test(preposition),
+    beforeContent: next === 'content',
+    mayBeModifier:
+      mayBeReference(match, surroundings, wording) ||
+      (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
+    isModifier: next === 'content' && describesNextWord(match, surroundings, wording),
+    exclusive: exclusiveSide(match, surroundings, wording),
   };
 }
 
 /**
- * The words before a date if they go with it: "drop by in 2 weeks" keeps its "by", "log on tomorrow" its "on"; only
- * "due" goes before another preposition.
+ * The words before a date, if they belong to it: "drop by in 2 weeks" keeps its "by", "log on tomorrow" its "on". Only
+ * "due" comes before another preposition.
  */
-function fitting(lead: RegExpExecArray | null, part: Part, own: boolean): RegExpExecArray | null {
-  if (lead === null || lead.groups?.due) return lead;
-  if (own) return null;
-  const relative = part.by === 'count' || (part.by === 'word' && !part.weekday);
-  if (/^on\b/.test(lead[0]) && relative) return null;
-  return /^at\b/.test(lead[0]) && part.by !== 'period' && !part.stretch ? null : lead;
+function leadingPreposition(
+  before: string,
+  fragment: DateFragment,
+  includesPreposition: boolean,
+  wording: Wording,
+): RegExpExecArray | null {
+  const leading = wording.preposition.exec(before);
+  if (leading === null || leading.groups?.due) return leading;
+  if (includesPreposition) return null;
+  const { source, weekday, dayPart } = fragment;
+  const isRelative = source === 'count' || (source === 'word' && !weekday);
+  if (wording.on?.test(leading[0]) && isRelative) return null;
+  return wording.at?.test(leading[0]) && source !== 'period' && !dayPart ? null : leading;
 }
 
-/** An article alone belongs to the date, but leads nothing. */
-const isPreposition = (lead: RegExpExecArray | null): boolean => lead !== null && !/^the\s/.test(lead[0]);
+const isTimed = ({ days, clock, dayPart, elapsedMs }: DateFragment): boolean =>
+  (days ?? clock ?? dayPart ?? elapsedMs) !== undefined;
 
-const saysWhen = (part: Part): boolean =>
-  part.days !== undefined ||
-  part.clock !== undefined ||
-  part.stretch !== undefined ||
-  part.elapsed !== undefined;
+function exclusiveSide(
+  { text }: DateMatch,
+  { preposition, includesPreposition }: Surroundings,
+  { exclusive, includedBefore }: Wording,
+): Candidate['exclusive'] {
+  const side = exclusive?.exec(preposition)?.groups;
+  if (side) return side.before ? 'before' : 'after';
+  return includesPreposition && includedBefore?.test(text) ? 'before' : undefined;
+}
 
-/** Whether a date right before a word tells which one it is; a weekday does so by `stands`. */
-function describes(
-  { part, text }: Found,
-  { led, first, before }: Place,
-  lead: string,
+/** Whether a date right before a word says which one it is; `isDate` decides that for weekdays. */
+function describesNextWord(
+  { fragment, text }: DateMatch,
+  { hasPreposition, startsLine, before, preposition }: Surroundings,
   wording: Wording,
 ): boolean {
-  if (!wording.attributive || part.recurring) return false;
-  if (wording.edge.test(text)) return !led;
-  if (!led && (/(?:^|\s)(?:the|an?)\s+$/.test(before) || (!first && /^the\s/.test(text)))) return true;
-  if (/^(?:to|for)\b/.test(lead)) return true;
-  return !led && !first && part.by === 'date' && !part.clock;
+  if (!wording.modifiesNouns || fragment.recurring) return false;
+  if (wording.periodEdge?.test(text)) return !hasPreposition;
+  const hasArticle =
+    wording.endsWithArticle?.test(before) || (!startsLine && wording.startsWithArticle?.test(text));
+  if ((!hasPreposition && hasArticle) || wording.toOrFor?.test(preposition)) return true;
+  return !hasPreposition && !startsLine && fragment.source === 'date' && !fragment.clock;
 }
 
-/** A number with a slash that may name a thing or its day, and has two readings to choose from. */
-const isReference = ({ part, text }: Found, { before, tail }: Place, { reference }: Wording): boolean =>
-  tail === 'end' && text.includes('/') && (part.days?.length ?? 0) > 1 && reference.test(before);
+/** Whether a number with a slash may name a thing or its day, with two readings to choose from. */
+const mayBeReference = (
+  { fragment, text }: DateMatch,
+  { before, next }: Surroundings,
+  wording: Wording,
+): boolean =>
+  next === 'lineEnd' &&
+  text.includes('/') &&
+  (fragment.days?.length ?? 0) > 1 &&
+  (wording.referenceNoun?.test(before) ?? false);
 
-function stands(found: Found, place: Place, wording: Wording): boolean {
-  const { part, text } = found;
-  const { person, counted, anywhere, attributive } = wording;
-  const { before, led, own, tail, first } = place;
-  if (part.force === 'strong' || (anywhere && part.force === 'plain')) return true;
-  if (NUMERIC.test(text) && !led && counted.test(before)) return isReference(found, place, wording);
-  if (part.force === 'plain') {
-    if (tail === 'hard')
-      return (led && !/(?:for|to)\s+$/.test(before)) || (!attributive && DOTTED.test(text));
-    return tail === 'end' || led || !first || part.by !== undefined;
+function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording): boolean {
+  const { fragment, text } = match;
+  const { confidence, source } = fragment;
+  const { before, hasPreposition, includesPreposition, next, startsLine, isHeading } = surroundings;
+  if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
+  if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before))
+    return mayBeReference(match, surroundings, wording);
+  if (confidence === 'plain') {
+    if (next !== 'content')
+      return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
+    return (
+      (hasPreposition && !wording.endsWithToOrFor?.test(before)) ||
+      (!wording.modifiesNouns && dottedDate.test(text))
+    );
   }
-  if (!own && isNoun(part, place, wording)) return false;
-  if (first && place.heading) return true;
-  if (text === 'tom' && person.test(before)) return false;
-  if (tail === 'end') return true;
-  if (!led || (part.by === 'ordinal' && !part.clock)) return false;
-  return tail === 'soft' || (part.days !== undefined && part.by !== 'count' && part.elapsed === undefined);
+  if (!includesPreposition && isNameOrNoun(fragment, surroundings, wording)) return false;
+  if (startsLine && isHeading) return true;
+  if (wording.name?.test(text) && wording.personPreposition?.test(before)) return false;
+  if (next === 'lineEnd') return true;
+  if (!hasPreposition || (source === 'ordinal' && !fragment.clock)) return false;
+  if (next === 'functionWord') return true;
+  return fragment.days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;
 }
 
-/** A short word that is a name or a noun where it stands: "call tom", "the sun". */
-function isNoun(part: Part, { before, tail, capital }: Place, { noun, article, call }: Wording): boolean {
-  if (!part.weekday || tail !== 'end') return noun.test(before);
-  return article.test(before) || (capital && call.test(before));
+/** Whether a short word is a name or a noun here: "call tom", "the sun". */
+function isNameOrNoun(
+  { weekday }: DateFragment,
+  { before, next, capitalized }: Surroundings,
+  { nounContext, article, contactVerb }: Wording,
+): boolean {
+  if (!weekday || next !== 'lineEnd') return nounContext?.test(before) ?? false;
+  return article?.test(before) || (capitalized && contactVerb?.test(before)) || false;
 }

@@ -1,65 +1,64 @@
 import type { Due, DueContext, Range, Reading } from '../types.ts';
-import type { Anchored } from './candidates.ts';
-import { DEADLINE } from './candidates.ts';
-import type { Part, Setting } from './date-fragment.ts';
+import { type Candidate, deadlineRank } from './candidates.ts';
+import type { DateFragment } from './date-fragment.ts';
 import { readingsOf } from './readings.ts';
-import type { Apart } from './split-date-time.ts';
+import type { SplitDateTime } from './split-date-time.ts';
 
-/** What a line is taken to say: one part of it and where it stands, and what else it may mean. */
+/** What a line is taken to say: one fragment, where it is, and what else may be meant. */
 export type Choice = {
-  part: Part;
+  fragment: DateFragment;
+  alternatives: DateFragment[];
   spans: Range[];
-  strictly?: Anchored['strictly'];
-  others: Part[];
-  /** Its words may tell which noun is meant, and stay. */
-  kept?: boolean;
+  exclusive?: Candidate['exclusive'];
+  /** Its words may say which noun is meant, so they stay. */
+  keepText?: boolean;
   /** It rests on a day that may be a word of the task. */
-  guess: boolean;
+  uncertain: boolean;
 };
 
 /**
- * The firmest date wins, the later one of two as firm. Unless it is a deadline, the next one is offered as well. A day
- * and its time that stand apart come before both.
+ * Chooses the date with the highest rank, and the later one of two with the same. Unless it is a deadline, the next one
+ * is offered as well. A day and its time from two places come before both.
  */
-export function choose(anchored: Anchored[], both: Apart | null): Choice | null {
-  const ranked = anchored.toSorted((a, b) => b.rank - a.rank || b.start - a.start);
-  const partsOf = (all: Anchored[]): Part[] => all.slice(0, 2).map(({ found }) => found.part);
-  if (both) return { ...both, others: both.sure ? [] : [...both.others, ...partsOf(ranked)] };
-  const when = ranked.filter(({ noun }) => !noun);
-  const [best] = when;
+export function choose(candidates: Candidate[], split: SplitDateTime | null): Choice | null {
+  const ranked = candidates.toSorted((a, b) => b.rank - a.rank || b.start - a.start);
+  const topTwo = (all: Candidate[]): DateFragment[] => all.slice(0, 2).map(({ match }) => match.fragment);
+  if (split) {
+    const alternatives = split.unambiguous ? [] : [...split.alternatives, ...topTwo(ranked)];
+    return { ...split, alternatives };
+  }
+  const whens = ranked.filter(({ isModifier }) => !isModifier);
+  const [best] = whens;
   if (best === undefined) return null;
+  const { match, start, end, exclusive, mayBeModifier } = best;
   return {
-    part: best.found.part,
-    spans: [[best.start, best.end]],
-    strictly: best.strictly,
-    others: best.rank < DEADLINE ? partsOf(when).slice(1) : [],
-    kept: best.loose,
-    guess: false,
+    fragment: match.fragment,
+    alternatives: best.rank < deadlineRank ? topTwo(whens).slice(1) : [],
+    spans: [[start, end]],
+    exclusive,
+    keepText: mayBeModifier,
+    uncertain: false,
   };
 }
 
-/** A choice as moments: its own readings, then the first one of each other part. */
-export function dueOf(
-  { part, spans, strictly, others, kept: loose }: Choice,
-  setting: Setting,
-  context: DueContext,
-): Due | null {
-  const readings: Reading[] = readingsOf(part, setting, context, strictly);
+/** Turns a choice into moments: all of its own readings, then the first one of each alternative. */
+export function toDue(choice: Choice, context: DueContext): Due | null {
+  const { fragment, alternatives, spans, exclusive, keepText } = choice;
+  const readings: Reading[] = readingsOf(fragment, context, exclusive);
   const [first] = readings;
   if (first === undefined) return null;
-  for (const other of others) {
-    const [reading] = readingsOf(other, setting, context);
+  for (const alternative of alternatives) {
+    const [reading] = readingsOf(alternative, context);
     if (reading && readings.every(({ due }) => due.getTime() !== reading.due.getTime()))
       readings.push(reading);
   }
   const { due, precision } = first;
-  const kept = loose || part.recurring || part.several;
   return {
     due,
     precision,
     spans,
     readings,
-    ...(part.recurring && { recurring: true }),
-    ...(kept && { kept }),
+    ...(fragment.recurring && { recurring: true }),
+    ...((keepText || fragment.recurring || fragment.several) && { keepText: true }),
   };
 }

@@ -1,116 +1,124 @@
-import { instantOf, wallAt } from '../../../lib/local-date-time.ts';
+import { epochMsAt, localDateTimeAt, type Zone } from '../../../lib/local-date-time.ts';
 import { shortLabel } from '../format.ts';
 import type { DueContext, Precision, Reading } from '../types.ts';
 import { addBusinessDays } from './calendar.ts';
-import type { Clock, Day, Part, Setting, Zone } from './date-fragment.ts';
-import { hourWithin, STRETCHES } from './day-parts.ts';
+import type { Clock, DateFragment, Day, PlainDate } from './date-fragment.ts';
+import { dayParts, hourInDayPart } from './day-parts.ts';
 
+/** `due` in UTC milliseconds. */
 type Moment = { due: number; precision: Precision };
 
-const END_OF_DAY = Temporal.PlainTime.from('23:59:59');
-const STEP = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year: { years: 1 } } as const;
-const MOST = 4;
+const endOfDay = Temporal.PlainTime.from('23:59:59');
+const rolloverSteps = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year: { years: 1 } };
+const maxReadings = 4;
 
-const nextTime = (date: Temporal.PlainDate, again: NonNullable<Day['again']>): Temporal.PlainDate =>
-  again === 'workday' ? addBusinessDays(date, 1) : date.add(STEP[again]);
+const nextOccurrence = (date: PlainDate, rollover: NonNullable<Day['rollover']>): PlainDate =>
+  rollover === 'workday' ? addBusinessDays(date, 1) : date.add(rolloverSteps[rollover]);
 
-/** Every moment that a part may mean, best first. Before friday may mean thursday, and after it saturday. */
+/** Every moment that a fragment may mean, best first. "Before friday" may also mean thursday, "after" saturday. */
 export function readingsOf(
-  part: Part,
-  setting: Setting,
+  fragment: DateFragment,
   context: DueContext,
-  strictly?: 'before' | 'after',
+  exclusive?: 'before' | 'after',
 ): Reading[] {
-  const moments = momentsOf(part, setting, context);
-  const days = strictly === 'before' ? -1 : 1;
-  const beside = { ...part, days: part.days?.map(({ date }) => ({ date: date.add({ days }) })) };
-  const strict = strictly && moments[0]?.precision === 'day' ? momentsOf(beside, setting, context) : [];
+  const moments = momentsOf(fragment, context);
+  const step = { days: exclusive === 'before' ? -1 : 1 };
+  const adjacent = fragment.days?.map(({ date }) => ({ date: date.add(step) }));
+  const mayBeAdjacent = exclusive && moments[0]?.precision === 'day';
+  if (mayBeAdjacent) moments.push(...momentsOf({ ...fragment, days: adjacent }, context));
   const seen = new Set<number>();
-  return [...moments, ...strict]
+  return moments
     .filter(({ due }) => !seen.has(due) && seen.add(due))
-    .slice(0, MOST)
-    .map(({ due, precision }) => {
-      const at = new Date(due);
-      return { due: at, precision, label: shortLabel(at, precision, context) };
+    .slice(0, maxReadings)
+    .map(({ due: ms, precision }) => {
+      const due = new Date(ms);
+      return { due, precision, label: shortLabel(due, precision, context) };
     });
 }
 
-function momentsOf(part: Part, setting: Setting, { now, timeZone }: DueContext): Moment[] {
-  if (part.elapsed !== undefined && !part.days)
-    return [{ due: Math.floor((now.getTime() + part.elapsed) / 1000) * 1000, precision: 'minute' }];
-  const here: Zone = { name: timeZone };
-  if (part.clock) return clockMoments(part, part.clock, setting, now, part.zone ?? here);
-  if (part.stretch && part.stretch !== 'end of day')
-    return stretchMoments(part, part.stretch, setting, now, here);
-  return (part.days ?? [{ date: setting.today }]).map(({ date }) => ({
-    due: instantOf(date.toPlainDateTime(END_OF_DAY), here),
+function momentsOf(fragment: DateFragment, { now, timeZone }: DueContext): Moment[] {
+  const { days, clock, dayPart, elapsedMs } = fragment;
+  if (elapsedMs !== undefined && !days)
+    return [{ due: Math.floor((now.getTime() + elapsedMs) / 1000) * 1000, precision: 'minute' }];
+  const here = { name: timeZone };
+  const zone = fragment.zone ?? here;
+  const today = localDateTimeAt(now, clock && 'name' in zone ? zone.name : timeZone).toPlainDate();
+  if (clock) return clockMoments(fragment, clock, today, now, zone);
+  if (dayPart && dayPart !== 'end of day') return dayPartMoments(days, dayPart, today, now, here);
+  return (days ?? [{ date: today }]).map(({ date }) => ({
+    due: epochMsAt(date.toPlainDateTime(endOfDay), here),
     precision: 'day',
   }));
 }
 
-const at = (date: Temporal.PlainDate, hour: number, { minute, second }: Clock, zone: Zone): number =>
-  instantOf(
-    date.add({ days: hour >= 24 ? 1 : 0 }).toPlainDateTime({ hour: hour % 24, minute, second }),
-    zone,
-  );
-
-/** A clock time on its days; a day that comes again moves on when its time has passed, one that does not stays. */
-function clockMoments(part: Part, clock: Clock, { today }: Setting, now: Date, zone: Zone): Moment[] {
-  const days: Day[] = part.days ?? [
-    { date: 'name' in zone ? wallAt(now, zone.name).toPlainDate() : today, again: 'day' },
-  ];
-  const hours = hoursOf(part, clock);
-  const moments = days.flatMap((day) => {
-    const fixed = part.days !== undefined;
-    const next = hours.map((hour) => ({ hour, due: comingAt(day, hour, clock, zone, now) }));
-    const ahead = next.filter(({ due }) => due > now.getTime());
-    const open = ahead.length > 0 ? ahead : next;
-    return fixed ? likely(open) : open.sort((a, b) => a.due - b.due);
+/** A clock time on its days. A day that rolls over moves on once its time has passed. */
+function clockMoments(
+  fragment: DateFragment,
+  clock: Clock,
+  today: PlainDate,
+  now: Date,
+  zone: Zone,
+): Moment[] {
+  const days: Day[] = fragment.days ?? [{ date: today, rollover: 'day' }];
+  const hours = possibleHours(fragment, clock);
+  return days.flatMap((day) => {
+    const moments = hours.map((hour) => ({
+      hour,
+      due: nextMoment(day, { ...clock, hour }, zone, now),
+      precision: 'minute' as const,
+    }));
+    const ahead = moments.filter(({ due }) => due > now.getTime());
+    const open = ahead.length > 0 ? ahead : moments;
+    return fragment.days ? likelyMoments(open) : open.sort((a, b) => a.due - b.due);
   });
-  return moments.map(({ due }) => ({ due, precision: 'minute' }));
 }
 
-/** With a day named, 8 to 11 is the morning; a bare 7 stays open, and so does what has its afternoon first. */
-function likely<T extends { hour: number }>(moments: T[]): T[] {
+/** On a named day, 8 to 11 are in the morning; a bare 7 stays open, and so does one whose afternoon comes first. */
+function likelyMoments<T extends { hour: number }>(moments: T[]): T[] {
   const [first] = moments;
-  if (!first || first.hour === 7 || first.hour > 12) return moments;
-  return [first];
+  return !first || first.hour === 7 || first.hour > 12 ? moments : [first];
 }
 
-function comingAt(day: Day, hour: number, clock: Clock, zone: Zone, now: Date): number {
-  let date = day.date;
-  let due = at(date, hour, clock, zone);
-  for (let tries = 0; due <= now.getTime() && day.again && tries < 3; tries++) {
-    date = nextTime(date, day.again);
-    due = at(date, hour, clock, zone);
-  }
-  return due;
+function nextMoment(day: Day, { hour, minute, second }: Clock, zone: Zone, now: Date): number {
+  const dueOn = (date: PlainDate): number => {
+    const time = { hour: hour % 24, minute, second };
+    return epochMsAt(date.add({ days: hour >= 24 ? 1 : 0 }).toPlainDateTime(time), zone);
+  };
+  let { date } = day;
+  for (let tries = 0; tries < 3 && day.rollover && dueOn(date) <= now.getTime(); tries++)
+    date = nextOccurrence(date, day.rollover);
+  return dueOn(date);
 }
 
 /**
- * The hours that a clock time may mean: bare hours 1 to 6 are the afternoon, 12 is noon, 7 to 11 either half; so are
- * 5 and 6 where they are said to the minute.
+ * The hours that a clock time may mean: bare hours 1 to 6 are in the afternoon, 12 is noon, 7 to 11 are either half;
+ * so are 5 and 6 when they are given to the minute.
  */
-function hoursOf({ stretch, by }: Part, { hour, sure, exact }: Clock): number[] {
-  if (sure) return [hour];
-  const within = stretch ? STRETCHES[stretch] : undefined;
-  if (within) return [hourWithin(hour, within)];
-  if (hour === 12 || (hour > 7 && by === 'date')) return [hour];
+function possibleHours({ dayPart, source }: DateFragment, { hour, meridiemKnown, exact }: Clock): number[] {
+  if (meridiemKnown) return [hour];
+  const within = dayPart ? dayParts[dayPart] : undefined;
+  if (within) return [hourInDayPart(hour, within)];
+  if (hour === 12 || (hour > 7 && source === 'date')) return [hour];
   if (hour < 7) return exact && hour > 4 ? [hour + 12, hour] : [hour + 12];
   return [hour, hour + 12];
 }
 
-/** "In the morning" said at ten is tomorrow's; "this morning" and "tonight" last until they end. */
-function stretchMoments(part: Part, name: string, { today }: Setting, now: Date, zone: Zone): Moment[] {
-  const stretch = STRETCHES[name];
-  if (!stretch) return [];
-  const days: Day[] = part.days ?? [{ date: today, again: 'day' }];
-  return days.map(({ date, again }) => {
-    const due = instantOf(date.toPlainDateTime(stretch.at), zone);
+/** "In the morning", typed at ten, means tomorrow's; "this morning" and "tonight" last until they end. */
+function dayPartMoments(
+  days: Day[] | undefined,
+  name: string,
+  today: PlainDate,
+  now: Date,
+  zone: Zone,
+): Moment[] {
+  const dayPart = dayParts[name];
+  if (!dayPart) return [];
+  return (days ?? [{ date: today, rollover: 'day' as const }]).map(({ date, rollover }) => {
+    const due = epochMsAt(date.toPlainDateTime(dayPart.at), zone);
     if (due > now.getTime()) return { due, precision: 'minute' };
-    const next = again
-      ? nextTime(date, again).toPlainDateTime(stretch.at)
-      : date.toPlainDateTime(stretch.until);
-    return { due: instantOf(next, zone), precision: 'minute' };
+    const next = rollover
+      ? nextOccurrence(date, rollover).toPlainDateTime(dayPart.at)
+      : date.toPlainDateTime(dayPart.until);
+    return { due: epochMsAt(next, zone), precision: 'minute' };
   });
 }

@@ -1,34 +1,34 @@
-import type { Found } from './date-fragment.ts';
+import type { DateMatch } from './date-match.ts';
 import type { Wording } from './wording.ts';
 
-/** How far the words before a date are looked at. */
-export const LOOK_BACK = 40;
-/** How far a verb may be from the date it moves something to. */
-const LONG_BACK = 200;
+/** A line folded, and as it was typed; both have the same length. */
+export type FoldedLine = { text: string; line: string };
+
+/** How many characters before a date are looked at, and how many for a verb that moves something to it. */
+export const lookBehind = 40;
+const verbLookBehind = 200;
 
 /**
- * What the task is about, wherever it stands: "from monday to friday" after "move", one of "3, 10 and 17 May", "if
- * friday works", "rapport de vendredi", the name "The Day After Tomorrow".
+ * Whether a date is what the task is about, wherever it is: "from monday to friday" after "move", one of "3, 10 and 17
+ * May", "if friday works", "rapport de vendredi", the title "The Day After Tomorrow".
  */
 export function isSubject(
-  text: string,
-  line: string,
-  { part, index, endIndex }: Found,
+  { text, line }: FoldedLine,
+  { fragment, index, endIndex }: DateMatch,
   wording: Wording,
 ): boolean {
-  const lead = wording.lead.exec(text.slice(Math.max(0, index - LOOK_BACK), index));
-  const start = index - (lead?.[0].length ?? 0);
-  const before = text.slice(Math.max(0, start - LOOK_BACK), start);
-  const whole = text.slice(start, endIndex);
-  if (wording.of.test(before) || (/^\d/.test(whole) && wording.listed.test(before))) return true;
-  if (wording.whether.test(before)) return true;
-  const named = part.by !== 'date' && !part.clock;
-  const said = named || wording.that.test(before);
-  if (said && wording.predicate.test(text.slice(endIndex, endIndex + LOOK_BACK))) return true;
-  if (wording.name.test(line.slice(Math.max(0, start - 8), start + 5))) return true;
-  const byHowMuch = /^by\s/.test(whole) && part.span !== undefined;
+  const preposition = wording.preposition.exec(text.slice(Math.max(0, index - lookBehind), index));
+  const start = index - (preposition?.[0].length ?? 0);
+  const before = text.slice(Math.max(0, start - lookBehind), start);
+  const phrase = text.slice(start, endIndex);
+  if (wording.nounLink?.test(before) || (/^\d/.test(phrase) && wording.listStart?.test(before))) return true;
+  if (wording.conditional?.test(before)) return true;
+  const mayBeSubject = (fragment.source !== 'date' && !fragment.clock) || wording.subjectClause?.test(before);
+  if (mayBeSubject && wording.predicate?.test(text.slice(endIndex, endIndex + lookBehind))) return true;
+  if (wording.title?.test(line.slice(Math.max(0, start - 8), start + 5))) return true;
+  const isTarget =
+    wording.moveTarget?.test(phrase) || (fragment.span !== undefined && wording.moveDistance?.test(phrase));
   return (
-    (byHowMuch || wording.target.test(whole)) &&
-    wording.moves.test(text.slice(Math.max(0, start - LONG_BACK), start))
+    (isTarget && wording.moveVerb?.test(text.slice(Math.max(0, start - verbLookBehind), start))) ?? false
   );
 }

@@ -1,93 +1,94 @@
-import { HIDDEN } from '../../mask.ts';
+import { maskCharacter } from '../../mask.ts';
+import { fold } from './fold.ts';
+import type { Lexicon } from './lexicon.ts';
 
-/** The words around dates in a language, in lower case, by which a date is told from a word of the task. */
+/**
+ * The words around dates in a language, in lower case: they tell a date from a word of the task. A pattern that is
+ * absent never matches.
+ */
 export type Wording = {
-  /** Words right before a date that belong to it; `due` and `by` are the groups that make it a deadline. */
-  lead: RegExp;
-  /** A preposition that a rule has read as part of the date. */
-  ownLead: RegExp;
-  /** Before a day, and not counting that day; or after it. */
-  strictly: RegExp;
-  /** After these a date is what the task is about, not when it is due. */
-  about: RegExp;
-  /** After these a date belongs to the noun before it: "rapport de vendredi". Nothing of the date is before them. */
-  of: RegExp;
+  /** Words right before a date that belong to it. The groups `due` and `by` make it a deadline. */
+  preposition: RegExp;
+  /** A preposition that a rule has read as part of the date; one that makes it a deadline; and "before". */
+  includedPreposition?: RegExp;
+  includedDeadline: RegExp;
+  includedBefore?: RegExp;
+  /** Prepositions at the start of the words before a date: "on" and "at" do not fit every date, "for" is a purpose. */
+  on?: RegExp;
+  at?: RegExp;
+  for?: RegExp;
+  toOrFor?: RegExp;
+  endsWithToOrFor?: RegExp;
+  /** An article that begins a date, and one right before it. */
+  startsWithArticle?: RegExp;
+  endsWithArticle?: RegExp;
+  /** Its group `before` or `after` says that the day itself does not count. */
+  exclusive?: RegExp;
+  /** After these words a date is what the task is about, not when it is due. */
+  topic?: RegExp;
+  /** After these words a date belongs to the noun before it: "rapport de vendredi". */
+  nounLink?: RegExp;
   /** Particles after a date that belong to it: までに. */
-  trail: RegExp;
-  /** A verb that moves something from one date to another, in the clause of that date; and the words that lead it. */
-  moves: RegExp;
-  target: RegExp;
-  /** A number, what joins a list, and the digits of a date: "3, 10 and 17 May". */
-  listed: RegExp;
-  /** After a date these make it the subject of a sentence: "friday is off", "tuesday works". */
-  predicate: RegExp;
-  /** Before a date these begin a sentence that it is the subject of; after `that` a verb has to follow. */
-  whether: RegExp;
-  that: RegExp;
-  /** "The" with a capital within a line begins a name. */
-  name: RegExp;
+  particle?: RegExp;
+  /** A verb that moves something to another date, in the same clause, and what may come between it and the date. */
+  moveVerb?: RegExp;
+  moveTarget?: RegExp;
+  moveDistance?: RegExp;
+  /** A number and what continues a list, before the digits of a date: "3, 10 and 17 May". */
+  listStart?: RegExp;
+  /** After a date these words make it the subject of a sentence: "friday is off", "tuesday works". */
+  predicate?: RegExp;
+  /** Before a date these words begin a clause about it. After `subjectClause` a predicate has to follow. */
+  conditional?: RegExp;
+  subjectClause?: RegExp;
+  /** "The" with a capital inside a line begins a title. */
+  title?: RegExp;
   /** An end or beginning that is an adjective before a noun: "EOY review". */
-  edge: RegExp;
-  /** Before a short word these make it a name or a noun: "call tom", "the sun". */
-  noun: RegExp;
-  /** Before a short weekday at the line's end these make it a noun, "the sun", but "her" does not: "ping her fri". */
-  article: RegExp;
+  periodEdge?: RegExp;
+  /** A short form of tomorrow that is also a name, and what makes it one. */
+  name?: RegExp;
+  personPreposition?: RegExp;
+  /** Before a short word these words make it a name or a noun: "call tom", "the sun". */
+  nounContext?: RegExp;
+  /** Before a short weekday at the end of the line these make it a noun: "the sun", but not "ping her fri". */
+  article?: RegExp;
   /** Before a short weekday with a capital these make it a name: "ask Mon", but not "call mon". */
-  call: RegExp;
-  /** Short weekdays that may be words of the task where nothing leads them: "sat nav". */
-  ambiguous: RegExp;
-  /** After these "tom" is a person, tomorrow elsewhere. */
-  person: RegExp;
+  contactVerb?: RegExp;
+  /** Short weekdays that may be words of the task when no preposition is before them ("sat nav"). Absent: all. */
+  ambiguousWeekday?: RegExp;
   /** What is counted in "page 3-4" or "part 2/3": after these words a number is no date. */
-  counted: RegExp;
-  /** "Invoice 11/12" is one of these, or one due on that day: asked about. */
-  reference: RegExp;
+  countedNoun?: RegExp;
+  /** "Invoice 11/12" may be a number or a day, so it is asked about. */
+  referenceNoun?: RegExp;
+  /** All that may still follow the last words of a line: punctuation, a priority, thanks. */
+  lineEnd: RegExp;
   /** What may follow a date within a sentence: a preposition, a verb, punctuation. */
-  soft: RegExp;
-  /** What parts two things to do in one line. */
-  clause: RegExp;
+  functionWord: RegExp;
+  /** What separates two things to do in one line. */
+  clauseBreak: RegExp;
   /** Whether a day or a time may describe the noun after it: "friday deck", "the 5pm call". */
-  attributive: boolean;
-  /** Scripts without blanks have no word boundary to go by: a date counts wherever it stands. */
-  anywhere?: true;
+  modifiesNouns?: boolean;
+  /** Scripts without blanks have no word boundaries to go by: a date counts wherever it is. */
+  withoutSpaces?: boolean;
 };
 
 /** Where a word may begin. */
-export const EDGE = `(?<=^|[\\s([{,;:–—${HIDDEN}-])`;
-export const PUNCTUATION = `[,;:.!?)\\]–—${HIDDEN}]|[-&]\\s`;
+export const wordStart = `(?<=^|[\\s([{,;:–—${maskCharacter}-])`;
+export const punctuation = `[,;:.!?)\\]–—${maskCharacter}]|[-&]\\s`;
 
-const NEVER = /(?!)/;
-
-/** Words before a date that belong to it, or that tie it to a noun, and particles after it, as patterns. */
-type Around = { lead: string; of?: string | undefined; trail?: string | undefined };
-
-/** The wording of a language of which only the words before its dates are known. */
-export function plainWording({ lead, of, trail }: Around, spaced: boolean): Wording {
-  return {
-    lead: new RegExp(`${spaced ? EDGE : ''}(?:${lead.replace(/ /g, '\\s{1,4}')})\\s{0,4}$`),
-    ownLead: NEVER,
-    strictly: NEVER,
-    about: NEVER,
-    of: of === undefined ? NEVER : new RegExp(`${EDGE}(?:${of})\\s{1,4}$`),
-    trail: trail === undefined ? NEVER : new RegExp(`^(?:${trail})`),
-    moves: NEVER,
-    target: NEVER,
-    listed: NEVER,
-    predicate: NEVER,
-    whether: NEVER,
-    that: NEVER,
-    name: NEVER,
-    edge: NEVER,
-    noun: NEVER,
-    article: NEVER,
-    call: NEVER,
-    ambiguous: /^/,
-    person: NEVER,
-    counted: NEVER,
-    reference: NEVER,
-    soft: new RegExp(`^\\s{0,4}(?:${PUNCTUATION})`),
-    clause: /[,;.!?\n，。、；](?!\d)/,
-    attributive: false,
-    ...(spaced ? {} : { anywhere: true as const }),
-  };
-}
+/** The wording of a language of which only the words next to its dates are known; it borrows some of another's. */
+export const lexiconWording = (
+  { prepositions, nounLinks, particles, spaced = true }: Lexicon,
+  { includedDeadline, lineEnd }: Wording,
+): Wording => ({
+  includedDeadline,
+  lineEnd,
+  preposition: new RegExp(
+    `${spaced ? wordStart : ''}(?:${fold(prepositions).replaceAll(' ', '\\s{1,4}')})\\s{0,4}$`,
+  ),
+  ...(nounLinks && { nounLink: new RegExp(`${wordStart}(?:${fold(nounLinks)})\\s{1,4}$`) }),
+  ...(particles && { particle: new RegExp(`^(?:${fold(particles)})`) }),
+  functionWord: new RegExp(`^\\s{0,4}(?:${punctuation})`),
+  clauseBreak: /[,;.!?\n，。、；](?!\d)/,
+  withoutSpaces: !spaced,
+});

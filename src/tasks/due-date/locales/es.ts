@@ -1,45 +1,12 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
 
 export const spanish: Lexicon = {
   language: 'es',
   days: { 0: 'hoy', 1: 'mañana', 2: 'pasado mañana' },
-  weekdays: [
-    'lunes|lun',
-    'martes|mar\\.',
-    'miércoles|mié',
-    'jueves|jue',
-    'viernes|vie',
-    'sábado|sáb',
-    'domingo|dom',
-  ],
-  months: [
-    'enero|ene\\.?',
-    'febrero|feb\\.?',
-    'marzo',
-    'abril|abr\\.?',
-    'mayo',
-    'junio|jun\\.?',
-    'julio|jul\\.?',
-    'agosto|ago\\.?',
-    'septiembre|setiembre|sept?\\.?',
-    'octubre|oct\\.?',
-    'noviembre|nov\\.?',
-    'diciembre|dic\\.?',
-  ],
-  numbers: [
-    'un[ao]?',
-    'dos',
-    'tres',
-    'cuatro',
-    'cinco',
-    'seis',
-    'siete',
-    'ocho',
-    'nueve',
-    'diez',
-    'once',
-    'doce',
-  ],
+  weekdays: 'lunes|lun, martes|mar\\., miércoles|mié, jueves|jue, viernes|vie, sábado|sáb, domingo|dom',
+  months: `enero|ene\\.?, febrero|feb\\.?, marzo, abril|abr\\.?, mayo, junio|jun\\.?, julio|jul\\.?,
+    agosto|ago\\.?, septiembre|setiembre|sept?\\.?, octubre|oct\\.?, noviembre|nov\\.?, diciembre|dic\\.?`,
+  numbers: 'un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   units: {
     minute: 'minutos?|min',
     hour: 'horas?|h',
@@ -48,7 +15,7 @@ export const spanish: Lexicon = {
     month: 'mes(?:es)?',
     year: 'años?',
   },
-  ahead: ['(?:en|dentro de) {n} {unit}', '{n} {unit} (?:después|más tarde)'],
+  fromNow: ['(?:en|dentro de) {n} {unit}', '{n} {unit} (?:después|más tarde)'],
   next: [
     '(?:de )?(?:el |la )?(?:{unit}|{weekday}) (?:que viene|próxim[oa]|siguiente)',
     '(?:el |la )?próxim[oa] (?:{unit}|{weekday})',
@@ -81,7 +48,7 @@ export const spanish: Lexicon = {
     'menos veinte': -20,
   },
   ordinals: ['el (?:día )?{day}'],
-  stretches: {
+  dayParts: {
     morning: '(?:por|de|en|esta) (?:la )?mañana',
     lunch: 'a(?:l| la hora de) (?:mediodía|comer)',
     afternoon: '(?:por |de |en |esta )(?:la )?tarde',
@@ -89,9 +56,9 @@ export const spanish: Lexicon = {
   },
   noon: '(?:al? )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
-  lead: 'el|para(?: el| la)?|antes(?: del?| de la)?|hasta(?: el)?|a más tardar(?: el)?|a',
-  of: 'de|del',
-  every: [
+  prepositions: 'el|para(?: el| la)?|antes(?: del?| de la)?|hasta(?: el)?|a más tardar(?: el)?|a',
+  nounLinks: 'de|del',
+  recurring: [
     '(?:cada|todos los|todas las) (?:{weekday}s?|{unit})',
     'diario|diariamente|semanalmente|mensualmente',
   ],

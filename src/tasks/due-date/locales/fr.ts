@@ -1,48 +1,13 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
 
 export const french: Lexicon = {
   language: 'fr',
   days: { 0: "aujourd['’]hui", 1: 'demain|le lendemain', 2: 'après[- ]demain' },
-  weekdays: [
-    'lundi|lun',
-    'mardi|mar\\.',
-    'mercredi|mer\\.',
-    'jeudi|jeu',
-    'vendredi|ven',
-    'samedi|sam',
-    'dimanche|dim',
-  ],
-  months: [
-    'janvier|janv?\\.?',
-    'février|fé?vr?\\.?',
-    'mars',
-    'avril|avr\\.?',
-    'mai',
-    'juin',
-    'juillet|juil\\.?',
-    'août|aout',
-    'septembre|sept?\\.?',
-    'octobre|oct\\.?',
-    'novembre|nov\\.?',
-    'décembre|déc\\.?',
-  ],
-  numbers: [
-    'une?',
-    'deux',
-    'trois',
-    'quatre',
-    'cinq',
-    'six',
-    'sept',
-    'huit',
-    'neuf',
-    'dix',
-    'onze',
-    'douze',
-    'treize',
-    'quatorze',
-    'quinze',
-  ],
+  weekdays: 'lundi|lun, mardi|mar\\., mercredi|mer\\., jeudi|jeu, vendredi|ven, samedi|sam, dimanche|dim',
+  months: `janvier|janv?\\.?, février|fé?vr?\\.?, mars, avril|avr\\.?, mai, juin, juillet|juil\\.?, août|aout,
+    septembre|sept?\\.?, octobre|oct\\.?, novembre|nov\\.?, décembre|déc\\.?`,
+  numbers: `une?, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze,
+    quinze`,
   units: {
     minute: 'minutes?|min',
     hour: 'heures?|h',
@@ -51,7 +16,7 @@ export const french: Lexicon = {
     month: 'mois',
     year: 'ans?|années?',
   },
-  ahead: ["(?:dans|sous|d[’']ici) {n} ?{unit}", '{n} {unit} (?:plus tard|après)'],
+  fromNow: ["(?:dans|sous|d[’']ici) {n} ?{unit}", '{n} {unit} (?:plus tard|après)'],
   next: [
     "(?:de )?(?:la |le |l[’'])?{unit} (?:prochaine?|suivante?|d[’']après)",
     '(?:la |le )?prochaine? (?:{unit}|{weekday})',
@@ -80,7 +45,7 @@ export const french: Lexicon = {
   },
   clock24: true,
   ordinals: ['le {day}(?:er)?'],
-  stretches: {
+  dayParts: {
     morning: '(?:le |ce |du |dans la |au )?(?:matin|matinée|mat)',
     lunch: "(?:ce |à )?(?:midi|l[’']heure du déjeuner)",
     afternoon: "(?:l[’']|cet |de l[’']|dans l[’'])?après-midi|aprem",
@@ -89,7 +54,8 @@ export const french: Lexicon = {
   },
   noon: '(?:à )?midi',
   midnight: '(?:à )?minuit',
-  lead: "le|pour(?: le)?|avant(?: le)?|d[’']ici(?: le| à)?|jusqu[’']au|au plus tard(?: le)?|à|dès|vers",
-  of: 'de|du|des',
-  every: ['(?:tous les|toutes les|chaque) (?:{weekday}s?|{unit})', 'quotidien|hebdomadaire|mensuel'],
+  prepositions:
+    "le|pour(?: le)?|avant(?: le)?|d[’']ici(?: le| à)?|jusqu[’']au|au plus tard(?: le)?|à|dès|vers",
+  nounLinks: 'de|du|des',
+  recurring: ['(?:tous les|toutes les|chaque) (?:{weekday}s?|{unit})', 'quotidien|hebdomadaire|mensuel'],
 };

@@ -1,35 +1,17 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
 
 export const indonesian: Lexicon = {
   language: 'id',
   days: { 0: 'hari ini', 1: 'besok|esok', 2: 'lusa' },
-  weekdays: [
-    '(?:hari )?senin',
-    '(?:hari )?selasa',
-    '(?:hari )?rabu',
-    '(?:hari )?kamis',
-    "(?:hari )?jum['’]?at",
-    '(?:hari )?sabtu',
-    '(?:hari )?(?:minggu|ahad)',
-  ],
-  months: [
-    'januari|jan\\.?',
-    'februari|pebruari|feb\\.?',
-    'maret|mar\\.?',
-    'april|apr\\.?',
-    'mei',
-    'juni|jun\\.?',
-    'juli|jul\\.?',
-    'agustus|agu?s?t?\\.?',
-    'september|sept?\\.?',
-    'oktober|okt\\.?',
-    'november|nov\\.?',
-    'desember|des\\.?',
-  ],
-  numbers: ['satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan', 'sepuluh'],
+  weekdays: `(?:hari )?senin, (?:hari )?selasa, (?:hari )?rabu, (?:hari )?kamis, (?:hari )?jum['’]?at,
+    (?:hari )?sabtu, (?:hari )?(?:minggu|ahad)`,
+  months: `januari|jan\\.?, februari|pebruari|feb\\.?, maret|mar\\.?, april|apr\\.?, mei, juni|jun\\.?,
+    juli|jul\\.?, agustus|agu?s?t?\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?,
+    desember|des\\.?`,
+  numbers: 'satu, dua, tiga, empat, lima, enam, tujuh, delapan, sembilan, sepuluh',
   units: { minute: 'menit', hour: 'jam', day: 'hari', week: 'minggu|pekan', month: 'bulan', year: 'tahun' },
-  ahead: ['(?:dalam(?: waktu)?|setelah) {n} {unit}(?: lagi)?', '{n} {unit} (?:lagi|kemudian|mendatang)'],
-  spans: {
+  fromNow: ['(?:dalam(?: waktu)?|setelah) {n} {unit}(?: lagi)?', '{n} {unit} (?:lagi|kemudian|mendatang)'],
+  fixedSpans: {
     '(?:dalam )?seminggu(?: lagi)?': { week: 1 },
     '(?:dalam )?sebulan(?: lagi)?': { month: 1 },
     '(?:dalam )?sejam(?: lagi)?': { hour: 1 },
@@ -40,7 +22,7 @@ export const indonesian: Lexicon = {
   end: ['akhir {unit}(?: ini)?', 'akhir {month}'],
   dates: ['(?:tanggal |tgl\\.? )?{day} {month}(?: {year})?'],
   times: ['(?:jam|pukul|pkl\\.?) {time}(?: (?:(?<am>pagi)|(?<pm>siang|sore|malam)))?'],
-  stretches: {
+  dayParts: {
     morning: '(?:di )?pagi(?: hari)?',
     lunch: 'makan siang',
     afternoon: '(?:di )?(?:siang|sore)(?: hari)?',
@@ -48,6 +30,6 @@ export const indonesian: Lexicon = {
   },
   noon: 'tengah hari',
   midnight: 'tengah malam',
-  lead: 'pada|sebelum|paling lambat(?: pada)?|hingga|sampai|untuk|tanggal|tgl|hari',
-  every: ['(?:setiap|tiap) (?:{weekday}|{unit})', 'harian|mingguan|bulanan'],
+  prepositions: 'pada|sebelum|paling lambat(?: pada)?|hingga|sampai|untuk|tanggal|tgl|hari',
+  recurring: ['(?:setiap|tiap) (?:{weekday}|{unit})', 'harian|mingguan|bulanan'],
 };

@@ -1,79 +1,78 @@
-import { Chrono } from 'chrono-node/en';
-import { attachZones, joinNeighbours, longest } from '../engine/combine.ts';
-import { LETTER, parserOf } from '../engine/date-fragment.ts';
-import { plainWording, type Wording } from '../engine/wording.ts';
+import { fold } from '../engine/fold.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
+import { lexiconRules } from '../engine/lexicon-rules.ts';
+import { createLineReader, type LineReader } from '../engine/line-reader.ts';
+import type { Locale } from '../engine/locale.ts';
+import { createParser, letter } from '../engine/rule.ts';
+import { lexiconWording } from '../engine/wording.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
 import { chronoParsers } from './en/chrono-parsers.ts';
-import { digital } from './en/clocks.ts';
+import { digitalTime } from './en/clocks.ts';
+import { english } from './en/index.ts';
 import { numericRules } from './en/numeric.ts';
 import { zoneRules } from './en/zones.ts';
 import { spanish } from './es.ts';
 import { finnish } from './fi.ts';
-import { fold } from './fold.ts';
 import { french } from './fr.ts';
 import { indonesian } from './id.ts';
 import { italian } from './it.ts';
 import { japanese } from './ja.ts';
-import type { Lexicon } from './lexicon.ts';
 import { dutch } from './nl.ts';
 import { portuguese } from './pt.ts';
 import { russian } from './ru.ts';
-import { rulesOf } from './rules.ts';
 import { swedish } from './sv.ts';
 import { ukrainian } from './uk.ts';
 import { vietnamese } from './vi.ts';
 import { chinese } from './zh.ts';
 
 /** Languages whose words for days are looked for in English lines, too. */
-const MIXED = [german, french, spanish, portuguese, italian, dutch, swedish, finnish, russian, ukrainian];
-const LEXICONS = [...MIXED, japanese, chinese, vietnamese, indonesian, arabic];
+const western = [german, french, spanish, portuguese, italian, dutch, swedish, finnish];
+const mixedWithEnglish = [...western, russian, ukrainian];
+const lexicons = [...mixedWithEnglish, japanese, chinese, vietnamese, indonesian, arabic];
 
 /** The languages offered besides English, as primary subtags. */
-export const LANGUAGES = LEXICONS.map(({ language }) => language);
+export const languages = lexicons.map(({ language }) => language);
 
-/** What reads a language: chrono with its rules, the words around its dates, and how its text is made plain. */
-export type Language = { chrono: Chrono; wording: Wording; fold: (text: string) => string };
+export const readEnglish = createLineReader(english);
 
-const made = new Map<string, Language>();
+const readers = new Map<string, LineReader>();
 
-/** The language of a locale such as `de-DE`, made at its first use; null for English and for what is not offered. */
-export function languageOf(locale: string): Language | null {
+/** The reader for a locale such as `de-DE`, made at its first use; null for English and for languages not offered. */
+export function readerFor(locale: string): LineReader | null {
   const tag = locale.toLowerCase().split(/[-_]/)[0];
-  const lexicon = LEXICONS.find(({ language }) => language === tag);
+  const lexicon = lexicons.find(({ language }) => language === tag);
   if (!lexicon) return null;
-  const known = made.get(lexicon.language) ?? make(lexicon);
-  made.set(lexicon.language, known);
-  return known;
+  const reader = readers.get(lexicon.language) ?? createLineReader(lexiconLocale(lexicon));
+  readers.set(lexicon.language, reader);
+  return reader;
 }
 
 /** The words for today, tomorrow and the day after in the languages that are often mixed with English. */
-const DAY_WORDS = MIXED.map(({ language, days }) => ({
+const dayWords = mixedWithEnglish.map(({ language, days }) => ({
   language,
   words: new RegExp(
-    `(?<![${LETTER}\\d])(?:${fold(Object.values(days).join('|')).replaceAll(' ', '\\s{1,4}')})(?![${LETTER}])`,
+    `(?<![${letter}\\d])(?:${fold(Object.values(days).join('|')).replaceAll(' ', '\\s{1,4}')})(?![${letter}])`,
   ),
 }));
 
-/** The languages that have a day's name in this text. */
-export function languagesWithDay(text: string): Language[] {
+/** The readers for the languages that have a day's name in this text. */
+export function readersWithDay(text: string): LineReader[] {
   const folded = fold(text);
-  return DAY_WORDS.flatMap(({ language, words }) => (words.test(folded) ? (languageOf(language) ?? []) : []));
+  return dayWords.flatMap(({ language, words }) => (words.test(folded) ? (readerFor(language) ?? []) : []));
 }
 
-const around = ({ lead, of, trail }: Lexicon): Parameters<typeof plainWording>[0] => ({
-  lead: fold(lead),
-  of: of && fold(of),
-  trail: trail && fold(trail),
-});
-
-function make(lexicon: Lexicon): Language {
-  const { spaced = true } = lexicon;
+/**
+ * The locale of a lexicon. People mix their language with English, so that numbers, zones and what joins two fragments
+ * are read as in English.
+ */
+function lexiconLocale(lexicon: Lexicon): Locale {
+  const { connectors, mergeRules, wording } = english;
+  const shared = [digitalTime, ...numericRules(true), ...zoneRules];
   const parsers = [
-    ...chronoParsers(['ISOFormatParser', 'ENYearMonthDayParser']),
-    ...rulesOf(lexicon).map((rule) => parserOf(rule, spaced)),
-    ...[digital, ...numericRules(true), ...zoneRules].map((rule) => parserOf(rule)),
+    ...chronoParsers(['iso', 'yearMonthDay']),
+    ...lexiconRules(lexicon).map((rule) => createParser(rule, lexicon.spaced)),
+    ...shared.map((rule) => createParser(rule)),
   ];
-  const chrono = new Chrono({ parsers, refiners: [longest, attachZones, joinNeighbours] });
-  return { chrono, wording: plainWording(around(lexicon), spaced), fold };
+  return { fold, parsers, mergeRules, connectors, wording: lexiconWording(lexicon, wording) };
 }

@@ -1,45 +1,12 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
 
 export const italian: Lexicon = {
   language: 'it',
   days: { 0: 'oggi', 1: 'domani', 2: 'dopodomani' },
-  weekdays: [
-    'lunedì|lun',
-    'martedì|mar\\.',
-    'mercoledì|mer',
-    'giovedì|gio',
-    'venerdì|ven',
-    'sabato|sab',
-    'domenica|dom',
-  ],
-  months: [
-    'gennaio|gen\\.?',
-    'febbraio|feb\\.?',
-    'marzo',
-    'aprile|apr\\.?',
-    'maggio|mag\\.?',
-    'giugno|giu\\.?',
-    'luglio|lug\\.?',
-    'agosto|ago\\.?',
-    'settembre|sett?\\.?',
-    'ottobre|ott\\.?',
-    'novembre|nov\\.?',
-    'dicembre|dic\\.?',
-  ],
-  numbers: [
-    'un[ao]?',
-    'due',
-    'tre',
-    'quattro',
-    'cinque',
-    'sei',
-    'sette',
-    'otto',
-    'nove',
-    'dieci',
-    'undici',
-    'dodici',
-  ],
+  weekdays: 'lunedì|lun, martedì|mar\\., mercoledì|mer, giovedì|gio, venerdì|ven, sabato|sab, domenica|dom',
+  months: `gennaio|gen\\.?, febbraio|feb\\.?, marzo, aprile|apr\\.?, maggio|mag\\.?, giugno|giu\\.?,
+    luglio|lug\\.?, agosto|ago\\.?, settembre|sett?\\.?, ottobre|ott\\.?, novembre|nov\\.?, dicembre|dic\\.?`,
+  numbers: 'un[ao]?, due, tre, quattro, cinque, sei, sette, otto, nove, dieci, undici, dodici',
   units: {
     minute: 'minut[oi]|min',
     hour: 'or[ae]|h',
@@ -48,7 +15,7 @@ export const italian: Lexicon = {
     month: 'mes[ei]',
     year: 'ann[oi]',
   },
-  ahead: ['(?:tra|fra|entro) {n} {unit}', '{n} {unit} (?:dopo|più tardi)'],
+  fromNow: ['(?:tra|fra|entro) {n} {unit}', '{n} {unit} (?:dopo|più tardi)'],
   next: [
     "(?:di |del |della )?(?:il |la |l[’'])?(?:{unit}|{weekday}) (?:prossim[oa]|seguente|successiv[oa]|che viene)",
     '(?:il |la )?prossim[oa] (?:{unit}|{weekday})',
@@ -70,7 +37,7 @@ export const italian: Lexicon = {
     'meno un quarto': -15,
   },
   ordinals: ['il {day}'],
-  stretches: {
+  dayParts: {
     morning: '(?:di |del |della |la |questa |al )?(?:mattin[ao]|mattinata)|stamattina',
     lunch: "(?:a |all[’']ora di )pranzo",
     afternoon: '(?:di |del |nel |questo |al )?pomeriggio',
@@ -79,7 +46,7 @@ export const italian: Lexicon = {
   },
   noon: '(?:a )?mezzogiorno',
   midnight: '(?:a )?mezzanotte',
-  lead: 'il|entro(?: il| la)?|per(?: il| la)?|prima (?:di|del|della)|a|dal',
-  of: 'di|del|della',
-  every: ['(?:ogni|tutti i|tutte le) (?:{weekday}|{unit})', 'giornalmente|settimanalmente|mensilmente'],
+  prepositions: 'il|entro(?: il| la)?|per(?: il| la)?|prima (?:di|del|della)|a|dal',
+  nounLinks: 'di|del|della',
+  recurring: ['(?:ogni|tutti i|tutte le) (?:{weekday}|{unit})', 'giornalmente|settimanalmente|mensilmente'],
 };

@@ -1,45 +1,13 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
 
 export const portuguese: Lexicon = {
   language: 'pt',
   days: { 0: 'hoje', 1: 'amanhã', 2: 'depois de amanhã' },
-  weekdays: [
-    'segunda(?:[ -]feira)?|seg',
-    'terça(?:[ -]feira)?|ter\\.',
-    'quarta(?:[ -]feira)?|qua',
-    'quinta(?:[ -]feira)?|qui',
-    'sexta(?:[ -]feira)?|sex',
-    'sábado|sáb',
-    'domingo|dom',
-  ],
-  months: [
-    'janeiro|jan\\.?',
-    'fevereiro|fev\\.?',
-    'março',
-    'abril|abr\\.?',
-    'maio',
-    'junho|jun\\.?',
-    'julho|jul\\.?',
-    'agosto|ago\\.?',
-    'setembro|set\\.?',
-    'outubro|out\\.?',
-    'novembro|nov\\.?',
-    'dezembro|dez\\.?',
-  ],
-  numbers: [
-    'uma?',
-    'dois|duas',
-    'três',
-    'quatro',
-    'cinco',
-    'seis',
-    'sete',
-    'oito',
-    'nove',
-    'dez',
-    'onze',
-    'doze',
-  ],
+  weekdays: `segunda(?:[ -]feira)?|seg, terça(?:[ -]feira)?|ter\\., quarta(?:[ -]feira)?|qua,
+    quinta(?:[ -]feira)?|qui, sexta(?:[ -]feira)?|sex, sábado|sáb, domingo|dom`,
+  months: `janeiro|jan\\.?, fevereiro|fev\\.?, março, abril|abr\\.?, maio, junho|jun\\.?, julho|jul\\.?,
+    agosto|ago\\.?, setembro|set\\.?, outubro|out\\.?, novembro|nov\\.?, dezembro|dez\\.?`,
+  numbers: 'uma?, dois|duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze',
   units: {
     minute: 'minutos?|min',
     hour: 'horas?|h',
@@ -48,7 +16,7 @@ export const portuguese: Lexicon = {
     month: 'm[eê]s(?:es)?',
     year: 'anos?',
   },
-  ahead: ['(?:em|daqui a|dentro de) {n} {unit}', '{n} {unit} (?:depois|mais tarde)'],
+  fromNow: ['(?:em|daqui a|dentro de) {n} {unit}', '{n} {unit} (?:depois|mais tarde)'],
   next: [
     '(?:na |no |a |o )?(?:{unit}|{weekday}) (?:que vem|próxim[oa]|seguinte)',
     '(?:na |no |a |o )?próxim[oa] (?:{unit}|{weekday})',
@@ -75,7 +43,7 @@ export const portuguese: Lexicon = {
     'menos (?:um )?quarto': -15,
   },
   ordinals: ['dia {day}'],
-  stretches: {
+  dayParts: {
     morning: '(?:de|da|pela|na) manhã',
     lunch: '(?:no |na hora do )almoço',
     afternoon: '(?:à|a|da|de|pela) tarde',
@@ -83,7 +51,7 @@ export const portuguese: Lexicon = {
   },
   noon: '(?:ao )?meio[ -]?dia',
   midnight: '(?:à )?meia[ -]?noite',
-  lead: 'na|no|em|até(?: a| o| as)?|para(?: a| o)?|antes (?:da|do|de)|dia|às',
-  of: 'de|do|da',
-  every: ['(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})', 'diariamente|semanalmente|mensalmente'],
+  prepositions: 'na|no|em|até(?: a| o| as)?|para(?: a| o)?|antes (?:da|do|de)|dia|às',
+  nounLinks: 'de|do|da',
+  recurring: ['(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})', 'diariamente|semanalmente|mensalmente'],
 };

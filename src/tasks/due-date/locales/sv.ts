@@ -1,45 +1,13 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
 
 export const swedish: Lexicon = {
   language: 'sv',
   days: { 0: 'i ?dag', 1: 'i ?morgon', 2: '(?:i ?)?över ?morgon' },
-  weekdays: [
-    'måndag(?:en)?|mån',
-    'tisdag(?:en)?|tis',
-    'onsdag(?:en)?|ons',
-    'torsdag(?:en)?|tors?',
-    'fredag(?:en)?|fre',
-    'lördag(?:en)?|lör',
-    'söndag(?:en)?|sön',
-  ],
-  months: [
-    'januari|jan\\.?',
-    'februari|feb\\.?',
-    'mars|mar\\.?',
-    'april|apr\\.?',
-    'maj',
-    'juni|jun\\.?',
-    'juli|jul\\.?',
-    'augusti|aug\\.?',
-    'september|sept?\\.?',
-    'oktober|okt\\.?',
-    'november|nov\\.?',
-    'december|dec\\.?',
-  ],
-  numbers: [
-    'en|ett',
-    'två|ett par',
-    'tre',
-    'fyra',
-    'fem',
-    'sex',
-    'sju',
-    'åtta',
-    'nio',
-    'tio',
-    'elva',
-    'tolv',
-  ],
+  weekdays: `måndag(?:en)?|mån, tisdag(?:en)?|tis, onsdag(?:en)?|ons, torsdag(?:en)?|tors?, fredag(?:en)?|fre,
+    lördag(?:en)?|lör, söndag(?:en)?|sön`,
+  months: `januari|jan\\.?, februari|feb\\.?, mars|mar\\.?, april|apr\\.?, maj, juni|jun\\.?, juli|jul\\.?,
+    augusti|aug\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?, december|dec\\.?`,
+  numbers: 'en|ett, två|ett par, tre, fyra, fem, sex, sju, åtta, nio, tio, elva, tolv',
   units: {
     minute: 'minut(?:er)?|min',
     hour: 'timm(?:e|ar)|tim|t',
@@ -48,7 +16,7 @@ export const swedish: Lexicon = {
     month: 'månad(?:er)?',
     year: 'år',
   },
-  ahead: ['(?:om|inom) {n} ?{unit}', '{n} {unit} (?:senare|från nu)'],
+  fromNow: ['(?:om|inom) {n} ?{unit}', '{n} {unit} (?:senare|från nu)'],
   next: ['(?:nästa|nästkommande|kommande) (?:{unit}|{weekday})'],
   current: ['(?:den här|det här|denna|detta|på) (?:{unit}|{weekday})', 'i {unit}'],
   nextWeekday: 'nearest',
@@ -59,7 +27,7 @@ export const swedish: Lexicon = {
     '(?:kl\\.?|klockan|vid|innan kl\\.?|före kl\\.?) ?{time}',
     '@ ?{time}',
   ],
-  stretches: {
+  dayParts: {
     morning: '(?:på )?(?:morgonen|förmiddagen)|i morse|på fm',
     lunch: '(?:vid |till )lunch',
     afternoon: '(?:på )?eftermiddag(?:en)?|i eftermiddag',
@@ -69,6 +37,6 @@ export const swedish: Lexicon = {
   noon: '(?:mitt på dagen|kl\\.? 12)',
   midnight: '(?:vid )?midnatt',
   ordinals: ['den {day}(?::?[ae])?'],
-  lead: 'på|senast(?: på| den)?|före|innan|till|den|vid|tills',
-  every: ['(?:varje|var) (?:{weekday}|{unit})', 'dagligen|varje vecka|månadsvis'],
+  prepositions: 'på|senast(?: på| den)?|före|innan|till|den|vid|tills',
+  recurring: ['(?:varje|var) (?:{weekday}|{unit})', 'dagligen|varje vecka|månadsvis'],
 };

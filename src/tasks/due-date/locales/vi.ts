@@ -1,34 +1,16 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
 
 export const vietnamese: Lexicon = {
   language: 'vi',
   days: { 0: '(?:ngày )?hôm nay', 1: '(?:ngày )?mai', 2: '(?:ngày )?(?:kia|mốt)' },
-  weekdays: [
-    'thứ (?:hai|2)|t2',
-    'thứ (?:ba|3)|t3',
-    'thứ (?:tư|4)|t4',
-    'thứ (?:năm|5)|t5',
-    'thứ (?:sáu|6)|t6',
-    'thứ (?:bảy|7)|t7',
-    '(?:chủ|chúa) nhật|cn',
-  ],
-  months: [
-    'tháng (?:1|một|giêng)(?!\\d)',
-    'tháng (?:2|hai)',
-    'tháng (?:3|ba)',
-    'tháng (?:4|tư)',
-    'tháng (?:5|năm)',
-    'tháng (?:6|sáu)',
-    'tháng (?:7|bảy)',
-    'tháng (?:8|tám)',
-    'tháng (?:9|chín)',
-    'tháng (?:10|mười)(?! (?:một|hai))',
-    'tháng (?:11|mười một)',
-    'tháng (?:12|mười hai|chạp)',
-  ],
-  numbers: ['một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín', 'mười'],
+  weekdays: `thứ (?:hai|2)|t2, thứ (?:ba|3)|t3, thứ (?:tư|4)|t4, thứ (?:năm|5)|t5, thứ (?:sáu|6)|t6,
+    thứ (?:bảy|7)|t7, (?:chủ|chúa) nhật|cn`,
+  months: `tháng (?:1|một|giêng)(?!\\d), tháng (?:2|hai), tháng (?:3|ba), tháng (?:4|tư), tháng (?:5|năm),
+    tháng (?:6|sáu), tháng (?:7|bảy), tháng (?:8|tám), tháng (?:9|chín), tháng (?:10|mười)(?! (?:một|hai)),
+    tháng (?:11|mười một), tháng (?:12|mười hai|chạp)`,
+  numbers: 'một, hai, ba, bốn, năm, sáu, bảy, tám, chín, mười',
   units: { minute: 'phút', hour: 'giờ|tiếng', day: 'ngày|hôm', week: 'tuần', month: 'tháng', year: 'năm' },
-  ahead: ['(?:sau|trong(?: vòng)?) {n} {unit}(?: nữa)?', '{n} {unit} (?:nữa|sau|tới)'],
+  fromNow: ['(?:sau|trong(?: vòng)?) {n} {unit}(?: nữa)?', '{n} {unit} (?:nữa|sau|tới)'],
   next: ['(?:của )?{unit} (?:tới|sau|kế(?: tiếp)?|tiếp theo)', '{weekday} (?:tới|tuần (?:sau|tới))'],
   current: ['(?:của )?{unit} này', '{weekday} (?:tuần )?này'],
   nextWeekday: 'next week',
@@ -39,7 +21,7 @@ export const vietnamese: Lexicon = {
     '(?:vào )?(?:lúc|vào|trước) {time}(?: ?(?:giờ|h))?(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
     '{time} ?(?:giờ|h)(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
   ],
-  stretches: {
+  dayParts: {
     morning: '(?:buổi )?sáng',
     lunch: '(?:buổi )?trưa',
     afternoon: '(?:buổi )?chiều',
@@ -48,6 +30,6 @@ export const vietnamese: Lexicon = {
   },
   noon: 'giữa trưa',
   midnight: 'nửa đêm',
-  lead: 'vào|trước|hạn|đến|tới|ngày|lúc',
-  every: ['(?:mỗi|hàng|hằng) (?:{weekday}|{unit})'],
+  prepositions: 'vào|trước|hạn|đến|tới|ngày|lúc',
+  recurring: ['(?:mỗi|hàng|hằng) (?:{weekday}|{unit})'],
 };

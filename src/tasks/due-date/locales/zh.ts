@@ -1,33 +1,15 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
+import { han } from './han.ts';
 
-const HALF_DAY = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晚上|傍晚|中午|今晚))?';
-const WEEK = '(?:星期|礼拜|禮拜|周|週)';
+const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晚上|傍晚|中午|今晚))?';
+const week = '(?:星期|礼拜|禮拜|周|週)';
 
 export const chinese: Lexicon = {
   language: 'zh',
-  spaced: false,
+  ...han,
   days: { 0: '今天|今日', 1: '明天|明日|聽日|听日', 2: '后天|後天', 3: '大后天|大後天' },
-  weekdays: ['一', '二', '三', '四', '五', '六', '日|天'].map((day) =>
-    day
-      .split('|')
-      .map((name) => `${WEEK}${name}`)
-      .join('|'),
-  ),
-  months: [
-    '1月|一月',
-    '2月|二月',
-    '3月|三月',
-    '4月|四月',
-    '5月|五月',
-    '6月|六月',
-    '7月|七月',
-    '8月|八月',
-    '9月|九月',
-    '10月|十月',
-    '11月|十一月',
-    '12月|十二月',
-  ],
-  numbers: ['一', '二|两|兩', '三', '四', '五', '六', '七', '八', '九', '十'],
+  weekdays: `${[...'一二三四五六'].map((day) => week + day).join(', ')}, ${week}日|${week}天`,
+  numbers: '一, 二|两|兩, 三, 四, 五, 六, 七, 八, 九, 十',
   units: {
     minute: '分钟|分鐘',
     hour: '个?小时|個?小時|个?钟头|個?鐘頭',
@@ -36,7 +18,7 @@ export const chinese: Lexicon = {
     month: '个月|個月',
     year: '年',
   },
-  ahead: ['{n} ?{unit}(?:之|以)?(?:后|後|内|內)', '过{n} ?{unit}'],
+  fromNow: ['{n} ?{unit}(?:之|以)?(?:后|後|内|內)', '过{n} ?{unit}'],
   next: [
     `下(?:个|個)?(?<unit>周|週|星期|礼拜|禮拜)(?![一二三四五六日天末])`,
     '下(?:个|個)?(?<unit>月)',
@@ -52,10 +34,10 @@ export const chinese: Lexicon = {
   end: ['(?:本|这|這)?(?<unit>周|週|月)(?:末|底)', '(?<unit>年)底'],
   dates: ['(?:{year}年)?{month}{day}(?:日|号|號)'],
   times: [
-    `${HALF_DAY}{time}(?:点|點|时|時)(?:{minutes}分?|(?<half>半)|钟|鐘|整)?`,
-    `${HALF_DAY}(?<h>\\d{1,2}):(?<m>\\d\\d)`,
+    `${amPm}{time}(?:点|點|时|時)(?:{minutes}分?|(?<half>半)|钟|鐘|整)?`,
+    `${amPm}(?<h>\\d{1,2}):(?<m>\\d\\d)`,
   ],
-  stretches: {
+  dayParts: {
     morning: '早上|上午|早晨',
     lunch: '中午',
     afternoon: '下午',
@@ -64,7 +46,7 @@ export const chinese: Lexicon = {
   },
   noon: '正午',
   midnight: '午夜|半夜',
-  lead: '在|到|于|於|截止|之前',
-  trail: '(?:之|以)?前|为止',
-  every: ['每(?:个|個)?{weekday}', '每(?<unit>天|周|週|月|年)'],
+  prepositions: '在|到|于|於|截止|之前',
+  particles: '(?:之|以)?前|为止',
+  recurring: ['每(?:个|個)?{weekday}', '每(?<unit>天|周|週|月|年)'],
 };

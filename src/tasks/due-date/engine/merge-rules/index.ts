@@ -1,40 +1,45 @@
-import type { Part, Setting } from '../date-fragment.ts';
-import { dayRepeated, eitherDay, everyBeside, manyDays, sameDay, spanBeside } from './days.ts';
-import type { Join, Pair } from './pair.ts';
-import { edgeBeside, nthBeside, ordinalBeside, weekOf, yearAfterClock, yearBeside } from './periods.ts';
-import { dayBeforeClock, hourAfterDay, hourBeforeStretch, together, twoTimes } from './times.ts';
-import { weekdayAfter, weekdayBeside, weekdayDate, weekdayOrdinal } from './weekdays.ts';
+import type { DateFragment } from '../date-fragment.ts';
+import * as days from './days.ts';
+import type { FragmentPair, MergeContext, MergeRule } from './merge-rule.ts';
+import * as periods from './periods.ts';
+import * as times from './times.ts';
+import * as weekdays from './weekdays.ts';
 
-const JOINS: Join[] = [
-  spanBeside,
-  edgeBeside,
-  nthBeside,
-  weekdayAfter,
-  eitherDay,
-  weekOf,
-  ordinalBeside,
-  yearBeside,
-  yearAfterClock,
-  everyBeside,
-  weekdayBeside,
-  weekdayOrdinal,
-  weekdayDate,
-  dayRepeated,
-  sameDay,
-  manyDays,
-  hourBeforeStretch,
-  hourAfterDay,
-  dayBeforeClock,
-  twoTimes,
-  together,
+/** Merge rules that work with the connectors of any language. The first one that applies is right. */
+export const mergeRules: readonly MergeRule[] = [
+  days.mergeSpanAndDay,
+  periods.mergeEdgeAndPeriod,
+  periods.mergeNthAndPeriod,
+  weekdays.mergeWeekdayAfterDay,
+  days.mergeAlternativeDays,
+  periods.mergeWeekOfDate,
+  periods.mergeOrdinalAndPeriod,
+  periods.mergeDateAndYear,
+  periods.mergeClockAndYear,
+  days.mergeEvery,
+  weekdays.mergeWeekdayAndWeek,
+  weekdays.mergeWeekdayAndOrdinal,
+  weekdays.mergeWeekdayAndDate,
+  days.mergeRecurringDay,
+  days.mergeSameDay,
+  days.mergeDayRange,
+  times.mergeHourAndDayPart,
+  times.mergeDayAndHour,
+  times.mergeDayNumberAndClock,
+  times.mergeTwoTimes,
+  times.mergeDayTime,
 ];
 
-/** One part of two neighbours, or null where they do not belong together. */
-export function join(pair: Pair, setting: Setting): Part | null {
-  if (pair.a.never || (pair.b.never && !pair.b.days)) return null;
-  for (const rule of pair.b.never ? [sameDay] : JOINS) {
-    const part = rule(pair, setting);
-    if (part) return part;
+/** Makes one fragment of two neighbors; null when they do not belong together. */
+export function mergeFragments(
+  rules: readonly MergeRule[],
+  pair: FragmentPair,
+  context: MergeContext,
+): DateFragment | null {
+  if (pair.a.rejected || (pair.b.rejected && !pair.b.days)) return null;
+  for (const rule of pair.b.rejected ? [days.mergeSameDay] : rules) {
+    const fragment = rule(pair, context);
+    if (fragment) return fragment;
   }
   return null;
 }

@@ -1,92 +1,82 @@
-import { edgeOf, nthOf, shiftPeriod } from '../calendar.ts';
-import type { Period } from '../date-fragment.ts';
-import { isPast, type Join, OF, type PlainDate, withoutPeriod } from './pair.ts';
+import { edgeOf, isBefore, nthOf, shiftPeriod } from '../calendar.ts';
+import { onDate, type Period, type PlainDate } from '../date-fragment.ts';
+import { blanks, type MergeRule, withoutPeriod } from './merge-rule.ts';
 
-const OF_THE = /^\s{1,4}(?:(?:of|in|on|for)\s{1,4})?(?:the\s{1,4})?$/;
-
-/** The same day of the period that comes next, where "the month" or "march" has passed it. */
-function inPeriod(
+/** Picks a day of a period; of the period after it when "the month" or "march" has passed that day. */
+function pickInPeriod(
   period: Period,
   today: PlainDate,
   pick: (period: Period) => PlainDate | null,
 ): PlainDate | null {
   const date = pick(period);
-  if (!period.again || (date && !isPast(date, today))) return date;
-  return pick(shiftPeriod(period, stepsToNext(period))) ?? date;
+  if (!period.rollover || (date && !isBefore(date, today))) return date;
+  const steps = period.rollover === 'next' ? 1 : period.unit === 'quarter' ? 4 : 12;
+  return pick(shiftPeriod(period, steps)) ?? date;
 }
 
-const stepsToNext = ({ again, unit }: Period): number => (again === 'next' ? 1 : unit === 'quarter' ? 4 : 12);
+const edgesOfDay = {
+  start: 'morning',
+  early: 'early morning',
+  middle: 'lunch',
+  late: 'late afternoon',
+  end: 'end of day',
+};
 
-/** End of march, mid january, beginning of next week; the end of a day is the day, early friday its morning. */
-export const edgeBeside: Join = ({ a, b, glue }, { today }) => {
+/** End of march, mid january, beginning of next week; the end of a day is that day, early friday its morning. */
+export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, connectors }) => {
   const { edge } = a;
-  if (!edge || !/^[\s-]{1,4}(?:(?:of|in)\s{1,4})?(?:the\s{1,4})?$/.test(glue)) return null;
+  if (!edge || !connectors.edgeOf.test(connector)) return null;
   if (b.period) {
-    const date = inPeriod(b.period, today, (period) => edgeOf(period, edge, today));
-    return date && { ...withoutPeriod(b), force: 'strong', by: 'date', days: [{ date }] };
+    const date = pickInPeriod(b.period, today, (period) => edgeOf(period, edge, today));
+    return date && { ...withoutPeriod(b), ...onDate(date) };
   }
-  if (!b.days || b.clock || b.stretch || b.by === 'count') return null;
-  const stretch = {
-    start: 'morning',
-    early: 'early morning',
-    middle: 'lunch',
-    late: 'late afternoon',
-    end: 'end of day',
-  };
-  return { ...b, force: 'strong', stretch: stretch[edge] };
+  if (!b.days || b.clock || b.dayPart || b.source === 'count') return null;
+  return { ...b, confidence: 'strong', dayPart: edgesOfDay[edge] };
 };
 
 /** First monday of february, the last business day of next month. */
-export const nthBeside: Join = ({ a, b, glue }, { today }) => {
+export const mergeNthAndPeriod: MergeRule = ({ a, b, connector }, { today, connectors }) => {
   const { nth } = a;
-  if (!nth || !b.period || !OF_THE.test(glue)) return null;
-  const date = inPeriod(b.period, today, (period) => nthOf(period, nth));
-  return date && { ...withoutPeriod(b), force: 'strong', by: 'date', days: [{ date }] };
+  if (!nth || !b.period || !connectors.inPeriod.test(connector)) return null;
+  const date = pickInPeriod(b.period, today, (period) => nthOf(period, nth));
+  return date && { ...withoutPeriod(b), ...onDate(date) };
 };
 
 /** The 20th of next month, 20 of this month, next month on the 5th. */
-export const ordinalBeside: Join = ({ a, b, glue }, { today }) => {
+export const mergeOrdinalAndPeriod: MergeRule = ({ a, b, connector }, { today, connectors }) => {
   const [n, period] =
     b.period && !b.ordinal
       ? [a.ordinal ?? a.number, b.period]
       : a.period && !a.ordinal
         ? [b.ordinal, a.period]
         : [];
-  if (!n || !period || period.unit.startsWith('week') || !OF_THE.test(glue)) return null;
-  const named = period.unit === 'month' && (period.again !== 'next' || a.recurring);
-  if (period === b.period ? period.again && !/of|in/.test(glue) : !named) return null;
-  const date = inPeriod(period, today, (around) => nthOf(around, { n, of: 'day' }));
-  return date && { ...withoutPeriod(a), ...withoutPeriod(b), force: 'strong', by: 'date', days: [{ date }] };
+  if (!n || !period || period.unit.startsWith('week') || !connectors.inPeriod.test(connector)) return null;
+  const isNamed = period.unit === 'month' && (period.rollover !== 'next' || a.recurring);
+  if (period === b.period ? period.rollover && !connectors.ofOrIn.test(connector) : !isNamed) return null;
+  const date = pickInPeriod(period, today, (around) => nthOf(around, { n, of: 'day' }));
+  return date && { ...withoutPeriod(a), ...withoutPeriod(b), ...onDate(date) };
 };
 
 /** The week of october 6th. */
-export const weekOf: Join = ({ a, b, glue }) =>
-  a.period?.unit === 'week' &&
-  a.period.again &&
-  b.by === 'date' &&
-  /^\s{1,4}of\s{1,4}(?:the\s{1,4})?$/.test(glue)
-    ? b
-    : null;
+export const mergeWeekOfDate: MergeRule = ({ a, b, connector }, { connectors }) => {
+  const isWeek = a.period?.unit === 'week' && a.period.rollover;
+  return isWeek && b.source === 'date' && connectors.weekOf.test(connector) ? b : null;
+};
 
 /** March 3 next year, thanksgiving of next year, 28 june in 2026, october of next year. */
-export const yearBeside: Join = ({ a, b, glue }) => {
-  if (!OF.test(glue)) return null;
+export const mergeDateAndYear: MergeRule = ({ a, b, connector }, { connectors }) => {
+  if (!connectors.optionalOf.test(connector)) return null;
   const year = b.year ?? (b.period?.unit === 'year' ? b.period.start.year : undefined);
   if (year === undefined || b.recurring) return null;
   if (a.period?.unit === 'month') {
-    const months = shiftPeriod(a.period, 12 * (year - a.period.start.year));
-    return {
-      ...withoutPeriod(b),
-      force: 'plain',
-      by: 'period',
-      period: months,
-      days: [{ date: months.start }, { date: months.end }],
-    };
+    const period = shiftPeriod(a.period, 12 * (year - a.period.start.year));
+    const days = [{ date: period.start }, { date: period.end }];
+    return { ...b, confidence: 'plain', source: 'period', period, days };
   }
-  if (a.by !== 'date' || !a.days?.[0]) return null;
+  if (a.source !== 'date' || !a.days?.[0]) return null;
   return { ...withoutPeriod(b), ...a, days: [{ date: a.days[0].date.with({ year }) }] };
 };
 
-/** Oct 26 15:50 2026: the year waits behind the time. */
-export const yearAfterClock: Join = ({ a, b, glue }) =>
-  a.clock && !a.days && b.year && /^\s{1,4}$/.test(glue) ? { ...a, year: b.year } : null;
+/** Oct 26 15:50 2026: the year comes after the time. */
+export const mergeClockAndYear: MergeRule = ({ a, b, connector }) =>
+  a.clock && !a.days && b.year && blanks.test(connector) ? { ...a, year: b.year } : null;

@@ -1,89 +1,87 @@
-import { englishWording } from '../../locales/en/wording.ts';
-import { nextDayOfMonth } from '../calendar.ts';
-import type { Part } from '../date-fragment.ts';
-import { BLANK, closes, hourOf, isPast, type Join, stronger, withoutPeriod } from './pair.ts';
-
-const TO_CLOCK =
-  /^[\s,()]{0,4}(?:[-–]\s{0,4})?(?:(?:at|@|by|around|about|for|from|in|on|before|until|till|after|the|of)\s{1,4}){0,2}$/;
-const TO_DAY = /^[\s,()]{0,4}(?:[-–]\s{0,4})?(?:(?:on|in|of|the|for|this)\s{1,4}){0,2}$/;
+import { isBefore, nextDayOfMonth } from '../calendar.ts';
+import { bareHour, type DateFragment, type PlainDate } from '../date-fragment.ts';
+import {
+  blanks,
+  type MergeContext,
+  type MergeRule,
+  maxConfidence,
+  separator,
+  withoutPeriod,
+} from './merge-rule.ts';
 
 /** 8 this evening; 10, tonight; 9 tomorrow morning. "Building 4 this afternoon" is no time. */
-export const hourBeforeStretch: Join = ({ a, b, glue, before }) =>
-  a.number &&
-  a.number <= 12 &&
-  b.stretch &&
-  b.stretch !== 'end of day' &&
-  !b.clock &&
-  BLANK.test(glue) &&
-  !englishWording.counted.test(before)
-    ? { ...b, force: 'strong', clock: hourOf(a.number) }
-    : null;
+export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }, { connectors }) => {
+  if (!a.number || a.number > 12 || !b.dayPart || b.dayPart === 'end of day' || b.clock) return null;
+  if (!separator.test(connector) || connectors.countedNoun.test(before)) return null;
+  return { ...b, confidence: 'strong', clock: bareHour(a.number) };
+};
 
 /** Tonight 8, tomorrow 10. */
-export const hourAfterDay: Join = ({ a, b, glue, after }) => {
-  if (!b.number || b.number > 23 || a.clock || !/^\s{1,4}$/.test(glue) || !closes(after)) return null;
-  const named = a.days && a.by !== 'weekday' && a.by !== 'period';
-  return named || (a.stretch && b.number <= 12)
-    ? { ...a, force: stronger(a, b), clock: hourOf(b.number) }
-    : null;
+export const mergeDayAndHour: MergeRule = ({ a, b, connector, after }, { connectors }) => {
+  if (!b.number || b.number > 23 || a.clock) return null;
+  if (!blanks.test(connector) || !connectors.dateEnd.test(after)) return null;
+  const isDay = a.days && a.source !== 'weekday' && a.source !== 'period';
+  if (!isDay && !(a.dayPart && b.number <= 12)) return null;
+  return { ...a, confidence: maxConfidence(a, b), clock: bareHour(b.number) };
 };
 
 /** At 3 or 4, 3pm and 4pm: due at the first, and the words stay. */
-export const twoTimes: Join = ({ a, b, glue, after }) => {
-  if (!a.clock || a.days || a.elapsed !== undefined || (b.days && !b.clock)) return null;
-  if (!/^\s{1,4}(?:and|or|&)\s{1,4}(?:at\s{1,4})?$/.test(glue)) return null;
-  if (!b.clock && !(b.number && b.number < 24 && closes(after))) return null;
-  return { ...(b.days && b), ...a, force: stronger(a, b, 'weak'), several: true };
+export const mergeTwoTimes: MergeRule = ({ a, b, connector, after }, { connectors }) => {
+  if (!a.clock || a.days || a.elapsedMs !== undefined || (b.days && !b.clock)) return null;
+  if (!connectors.eitherTime.test(connector)) return null;
+  if (!b.clock && !(b.number && b.number < 24 && connectors.dateEnd.test(after))) return null;
+  return { ...(b.days && b), ...a, confidence: maxConfidence(a, b, 'weak'), several: true };
 };
 
-/** On the 15 at 8:00, friday 23 at 4: a number before a time is the day of the month where such a one may stand. */
-export const dayBeforeClock: Join = ({ a, b, glue, before }, { today }) => {
-  if (!a.number || !b.clock || b.days || !/^\s{1,4}$/.test(glue)) return null;
-  if (!/(?:^|\s)(?:on|the|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?),?\s{1,4}$/.test(before)) return null;
+/** On the 15 at 8:00, friday 23 at 4: a number before a time is a day of the month where one may be. */
+export const mergeDayNumberAndClock: MergeRule = ({ a, b, connector, before }, { today, connectors }) => {
+  if (!a.number || !b.clock || b.days || !blanks.test(connector)) return null;
+  if (!connectors.dayNumberLead.test(before)) return null;
   const date = nextDayOfMonth(today, a.number);
-  return (
-    date && { ...b, force: 'strong', by: 'ordinal', ordinal: a.number, days: [{ date, again: 'month' }] }
-  );
+  if (date === null) return null;
+  const days = [{ date, rollover: 'month' as const }];
+  return { ...b, confidence: 'strong', source: 'ordinal', ordinal: a.number, days };
 };
 
-/** An hour without more, which "5 Main St" has as well. */
-const isBare = ({ force }: Part): boolean => force === 'weak' || force === 'none';
+/** Whether a fragment is an hour and nothing else, like the 5 of "5 Main St". */
+const isBareHour = ({ confidence }: DateFragment): boolean => confidence === 'weak' || confidence === 'none';
 
-/** "Call tom at 5", "enjoy the sun at 5" are no days; "by tom at 5" may be tomorrow. */
-function isNamed({ by, weekday }: Part, before: string): boolean {
-  if (weekday) return /\b(?:the|my|our|your|his|their)\s{1,4}$/.test(before);
-  const { noun, person } = englishWording;
-  return by === 'word' && (noun.test(before) || (person.test(before) && !/by\s{1,4}$/.test(before)));
+/** "Call tom at 5" and "enjoy the sun at 5" have no day; "by tom at 5" may be tomorrow. */
+function isNameOrNoun({ source, weekday }: DateFragment, before: string, words: MergeContext['connectors']) {
+  if (weekday) return words.determiner.test(before);
+  const mayBePerson = words.personPreposition.test(before) && !words.by.test(before);
+  return source === 'word' && (words.nounContext.test(before) || mayBePerson);
 }
 
 /**
- * A day with its time or part of the day, in either order; a part of the day with its time. "Lunch tomorrow" is no
- * time but a meal, "tomorrow lunch" and "at lunch tomorrow" are.
+ * A day with its time or day part, in either order; a day part with its time. "Lunch tomorrow" is a meal and no time;
+ * "tomorrow lunch" and "at lunch tomorrow" are times.
  */
-export const together: Join = (pair, { today }) => {
-  const { a, b, glue, before, after } = pair;
-  if (a.elapsed !== undefined || b.elapsed !== undefined) return null;
-  if ((a.days && b.days) || (a.clock && b.clock) || (a.stretch === 'end of day' && b.clock)) return null;
-  if (a.stretch && b.stretch && a.stretch !== b.stretch) return null;
-  if (a.force === 'weak' && isNamed(a, before)) return null;
-  if (b.clock && isBare(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
-  const [dayed, timed] = a.days ? [a, b] : [b, a];
-  if (!dayed.days) {
-    const halves = [a.clock, b.clock, a.stretch, b.stretch].filter(Boolean);
-    return halves.length > 1 && TO_CLOCK.test(glue) ? { ...a, ...b, force: stronger(a, b) } : null;
+export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { today, connectors }) => {
+  if (a.elapsedMs !== undefined || b.elapsedMs !== undefined) return null;
+  if ((a.days && b.days) || (a.clock && b.clock) || (a.dayPart === 'end of day' && b.clock)) return null;
+  if (a.dayPart && b.dayPart && a.dayPart !== b.dayPart) return null;
+  if (a.confidence === 'weak' && isNameOrNoun(a, before, connectors)) return null;
+  if (b.clock && isBareHour(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
+  const [day, time] = a.days ? [a, b] : [b, a];
+  if (!day.days) {
+    const times = [a.clock, b.clock, a.dayPart, b.dayPart].filter(Boolean);
+    const isPair = times.length > 1 && connectors.beforeTime.test(connector);
+    return isPair ? { ...a, ...b, confidence: maxConfidence(a, b) } : null;
   }
-  if (dayed.force === 'none' && dayed.by === 'ordinal') return null;
-  if (timed === a && !a.clock && a.force === 'none') return null;
-  if ((!timed.clock && !timed.stretch) || !(a.days ? TO_CLOCK : TO_DAY).test(glue)) return null;
-  if (dayed.period && !dayed.recurring && !beginsAhead(dayed, today)) return null;
+  if (day.confidence === 'none' && day.source === 'ordinal') return null;
+  if (time === a && !a.clock && a.confidence === 'none') return null;
+  if (!time.clock && !time.dayPart) return null;
+  if (!(a.days ? connectors.beforeTime : connectors.beforeDay).test(connector)) return null;
+  if (day.period && !day.recurring && !startsAhead(day, today)) return null;
   return {
-    ...withoutPeriod(dayed),
-    ...timed,
+    ...withoutPeriod(day),
+    ...time,
     ...((a.recurring || b.recurring) && { recurring: true }),
-    force: stronger(a, b, timed.clock ? 'strong' : 'plain'),
+    confidence: maxConfidence(a, b, time.clock ? 'strong' : 'plain'),
   };
 };
 
-/** "Next month at 6pm" is on its first day; "this week at 6pm" is on no day that could be told. */
-const beginsAhead = ({ days = [], period }: Part, today: Parameters<typeof isPast>[1]): boolean =>
-  days.every(({ date }) => !isPast(date, today) && period?.start.equals(date));
+/** "Next month at 6pm" is on its first day; "this week at 6pm" names no day. */
+const startsAhead = ({ days = [], period }: DateFragment, today: PlainDate): boolean =>
+  days.every(({ date }) => !isBefore(date, today) && period?.start.equals(date));

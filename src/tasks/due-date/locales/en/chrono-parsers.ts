@@ -1,97 +1,83 @@
-import { type Chrono, configuration, type ParsingResult } from 'chrono-node/en';
-import { besideMissing, dateOf, nextMonthDay } from '../../engine/calendar.ts';
-import {
-  type Day,
-  Found,
-  type ParsingContext,
-  type Part,
-  settingOf,
-  startsInside,
-} from '../../engine/date-fragment.ts';
-
-type Parser = Chrono['parsers'][number];
+import { Chrono, type Component, configuration, type ParsingComponents, ParsingResult } from 'chrono-node/en';
+import { onMonthDay } from '../../engine/calendar.ts';
+import { clockAt, type DateFragment, type PlainDate } from '../../engine/date-fragment.ts';
+import { DateMatch, type Parser, type ParsingContext } from '../../engine/date-match.ts';
+import { ruleContextOf, startsInsideWord } from '../../engine/rule.ts';
 
 /**
- * What chrono reads well and in linear time: ISO dates and times, and days with a month's name, in any order. Its
- * relative units backtrack exponentially, and its weekdays, casual words and clock times are read otherwise here.
+ * What chrono reads well and in linear time. Its relative units backtrack exponentially, and its weekdays, casual words
+ * and clock times are read by our own rules. Chrono exports its configuration but not its parsers, so each is found by
+ * 20 November 2026 in the form that it alone reads.
  */
-const KEPT = [
-  'ISOFormatParser',
-  'ENYearMonthDayParser',
-  'ENMonthNameLittleEndianParser',
-  'ENMonthNameMiddleEndianParser',
-] as const;
+const samples = {
+  iso: '2026-11-20t14:05:00z',
+  yearMonthDay: '2026 nov 20',
+  dayMonth: '20 november 2026',
+  monthDay: 'november 20, 2026',
+};
 
-/** Chrono's parsers (all that are kept, or those named), each answering with a part of ours. */
-export function chronoParsers(names: readonly (typeof KEPT)[number][] = KEPT): Parser[] {
-  const all = configuration.createConfiguration(false, false).parsers;
-  return names.map((name) => {
-    const parser = all.find((each) => each.constructor.name === name);
-    if (!parser)
-      throw new Error(`chrono-node has no ${name}: its version is not the one this was written for`);
+/** All parsers of chrono's English configuration, the casual ones aside. */
+const { parsers } = configuration.createConfiguration(false);
+
+/** Whether a parser of chrono reads all of this text as 20 November 2026. */
+function reads(parser: Parser, sample: string): boolean {
+  const [result] = new Chrono({ parsers: [parser], refiners: [] }).parse(sample, new Date(0));
+  const { text, start } = result ?? {};
+  return (
+    text === sample && `${start?.get('year')}-${start?.get('month')}-${start?.get('day')}` === '2026-11-20'
+  );
+}
+
+/** Chrono's parsers that read these forms, answering with our fragments. All forms unless some are named. */
+export const chronoParsers = (forms = Object.keys(samples) as (keyof typeof samples)[]): Parser[] =>
+  forms.map((form) => {
+    const parser = parsers.find((each) => reads(each, samples[form]));
+    if (!parser) throw new Error(`chrono-node has no parser that reads "${samples[form]}".`);
     return {
       pattern: (context) => parser.pattern(context),
       extract(context, match) {
         const result = parser.extract(context, match);
-        return result && found(context, match, result);
+        return result && toDateMatch(context, match, result);
       },
     };
   });
-}
 
-/** Chrono's answer as a part. The text is the match's, without the blanks that chrono's patterns let in. */
-function found(
+/** Turns chrono's answer into ours, without the blanks that chrono's patterns let in at the end. */
+function toDateMatch(
   context: ParsingContext,
   match: RegExpMatchArray,
   result: NonNullable<ReturnType<Parser['extract']>>,
-): Found | null {
-  const asResult = 'index' in result ? (result as ParsingResult) : undefined;
-  const start = asResult ? asResult.start : context.createParsingComponents(result as never);
-  const index = asResult?.index ?? match.index ?? 0;
-  const text = (asResult?.text ?? match[0]).trimEnd();
-  if (startsInside(context.text, index)) return null;
-  const known = (
-    name: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timezoneOffset',
-  ): number | undefined => (start.isCertain(name) ? (start.get(name) ?? undefined) : undefined);
-  const day = dayPart(known('year'), known('month'), known('day'), context);
-  if (asResult?.end && day) {
-    day.several = true;
-    day.days = [...(day.days ?? []), ...lastDay(asResult.end, context)];
-  }
-  if (SHORT_YEAR.test(text) && !isNear(known('year') ?? 0, context)) return null;
+): DateMatch | null {
+  const range = result instanceof ParsingResult ? result : undefined;
+  const start = result instanceof ParsingResult ? result.start : context.createParsingComponents(result);
+  const index = range?.index ?? match.index ?? 0;
+  const text = (range?.text ?? match[0]).trimEnd();
+  if (startsInsideWord(context.text, index)) return null;
+  const { today } = ruleContextOf(context);
+  const known = (name: Component): number | undefined =>
+    start.isCertain(name) ? (start.get(name) ?? undefined) : undefined;
+  if (shortYear.test(text) && Math.abs((known('year') ?? 0) - today.year) > 3) return null;
+  const fragment = toFragment(start, today);
+  if (fragment === null) return null;
+  const days = [...(fragment.days ?? []), ...((range?.end && toFragment(range.end, today)?.days) ?? [])];
+  const several = range?.end && { several: true as const, days };
   const hour = known('hour');
-  if (day && hour !== undefined) {
-    if (hour > 23 || (known('minute') ?? 0) > 59 || (known('second') ?? 0) > 59) return null;
-    day.clock = { hour, minute: known('minute') ?? 0, second: known('second') ?? 0, sure: true };
-    const minutes = known('timezoneOffset');
-    if (minutes !== undefined) day.zone = { minutes };
-  }
-  return day && new Found(context, index, text, day);
+  if (hour === undefined) return new DateMatch(context, index, text, { ...fragment, ...several });
+  const [minute, second, offsetMinutes] = [
+    known('minute') ?? 0,
+    known('second') ?? 0,
+    known('timezoneOffset'),
+  ];
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const zone = offsetMinutes !== undefined && { zone: { offsetMinutes } };
+  const clock = clockAt(hour, minute, second);
+  return new DateMatch(context, index, text, { ...fragment, ...several, clock, ...zone });
 }
 
 /** In "12 jan 30" the last number may be the day, and the first one what is counted. */
-const SHORT_YEAR = /^(?:on\s+)?\d{1,2}\s+[a-z]+\.?,?\s+\d\d$/;
-const isNear = (year: number, context: ParsingContext): boolean =>
-  Math.abs(year - settingOf(context).today.year) <= 3;
+const shortYear = /^(?:on\s+)?\d{1,2}\s+[a-z]+\.?,?\s+\d\d$/;
 
-/** The end of a range of days ("3-5 march"), as another reading. */
-function lastDay(end: ParsingResult['start'], context: ParsingContext): Day[] {
-  const year = end.isCertain('year') ? (end.get('year') ?? undefined) : undefined;
-  return dayPart(year, end.get('month') ?? undefined, end.get('day') ?? undefined, context)?.days ?? [];
-}
-
-function dayPart(
-  year: number | undefined,
-  month: number | undefined,
-  day: number | undefined,
-  context: ParsingContext,
-): Part | null {
-  if (month === undefined || day === undefined) return null;
-  const { today } = settingOf(context);
-  const date = year === undefined ? nextMonthDay(today, month, day) : dateOf(year, month, day);
-  if (date === null) {
-    const days = besideMissing(today, month, day, year).map((beside) => ({ date: beside }));
-    return days.length > 0 ? { force: 'strong', by: 'date', days } : null;
-  }
-  return { force: 'strong', by: 'date', days: [year === undefined ? { date, again: 'year' } : { date }] };
+function toFragment(date: ParsingComponents, today: PlainDate): DateFragment | null {
+  const year = date.isCertain('year') ? (date.get('year') ?? undefined) : undefined;
+  return onMonthDay(today, date.get('month') ?? 0, date.get('day') ?? 0, year);
 }

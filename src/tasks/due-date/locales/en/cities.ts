@@ -1,14 +1,14 @@
-/** Zones that Intl lists under an older name only. */
-const RENAMED =
+/** Zones that Intl lists only under an older name. */
+const renamedZones =
   'Asia/Kolkata Asia/Kathmandu Asia/Yangon Asia/Ho_Chi_Minh Europe/Kyiv America/Argentina/Buenos_Aires America/Nuuk Pacific/Pohnpei';
 
-const ZONES = [...Intl.supportedValuesOf('timeZone'), ...RENAMED.split(' ')].filter((name) =>
+const zones = [...Intl.supportedValuesOf('timeZone'), ...renamedZones.split(' ')].filter((name) =>
   name.includes('/'),
 );
 const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** Well-known cities that share the zone of another one. */
-const SHARED: Record<string, string> = {
+/** Well-known cities in the zone of another city. */
+const otherCities: Record<string, string> = {
   'America/New_York': 'boston,miami,atlanta,philadelphia,nyc',
   'America/Chicago': 'houston,dallas',
   'America/Los_Angeles': 'san francisco,seattle,las vegas,san diego',
@@ -26,21 +26,21 @@ const SHARED: Record<string, string> = {
   'Asia/Jerusalem': 'tel aviv',
   'Africa/Johannesburg': 'cape town',
 };
-const SHARING = Object.entries(SHARED).flatMap(([zone, cities]) =>
+const otherCityZones = Object.entries(otherCities).flatMap(([zone, cities]) =>
   cities.split(',').map((city): [string, string] => [city, zone]),
 );
 
-/** Cities that name a zone: "london", "new york", "boston"; and zones by their own names. */
-export const CITIES: Record<string, string> = Object.fromEntries([
-  ...ZONES.map((zone) => [cityOf(zone).toLowerCase(), zone]),
-  ...SHARING,
+/** The zones of cities ("london", "new york", "boston"), and zones by their own names. */
+export const cityZones: Record<string, string> = Object.fromEntries([
+  ...zones.map((zone) => [cityOf(zone).toLowerCase(), zone]),
+  ...otherCityZones,
 ]);
-export const IANA: Record<string, string> = Object.fromEntries(
-  ZONES.map((zone) => [zone.toLowerCase(), zone]),
+export const zonesByName: Record<string, string> = Object.fromEntries(
+  zones.map((zone) => [zone.toLowerCase(), zone]),
 );
 
-/** Cities that mean their zone without "time": none that is also a word or a common first name ("Center", "Regina"). */
-export const KNOWN_CITIES = [
+/** Cities that mean their zone even without "time". Words and first names ("Center", "Regina") are not among them. */
+export const wellKnownCities = [
   ...`london,dublin,lisbon,paris,madrid,rome,berlin,vienna,zurich,amsterdam,brussels,luxembourg,copenhagen,oslo,
 stockholm,helsinki,warsaw,prague,budapest,bucharest,athens,kyiv,kiev,istanbul,moscow,cairo,lagos,nairobi,
 johannesburg,dubai,riyadh,karachi,kolkata,dhaka,bangkok,jakarta,singapore,hong kong,shanghai,taipei,manila,seoul,
@@ -48,5 +48,5 @@ tokyo,perth,brisbane,sydney,melbourne,auckland,honolulu,vancouver,los angeles,de
 mexico city,bogota,buenos aires,sao paulo`
     .split(',')
     .map((city) => city.trim()),
-  ...SHARING.map(([city]) => city),
-].filter((city) => city in CITIES);
+  ...otherCityZones.map(([city]) => city),
+].filter((city) => city in cityZones);

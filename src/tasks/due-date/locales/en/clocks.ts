@@ -1,33 +1,35 @@
-import type { Clock, Rule } from '../../engine/date-fragment.ts';
-import { MONTH, NUMBER_WORD, numberOf, S, s, WEEKDAY } from './words.ts';
+import { type Clock, clockAt } from '../../engine/date-fragment.ts';
+import type { Rule } from '../../engine/rule.ts';
+import { monthName, numberOf, numberWord, optWs, weekdayName, ws } from './words.ts';
 
-const AP = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
-const PRE = `(?:(?<pre>(?:at${S}about|at${S}around|at|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${S}later${S}than)(?:${S}|(?=\\d))|@${s}))`;
-const END_OF_RANGE = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${s}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
-/** The end of a time range is heard and let go: the task is due when it begins. */
-const TO = `(?:${s}(?:-|–|to|until|till)${s}${END_OF_RANGE}|[-–]\\d{1,2})?`;
+const amPm = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
+const timePreposition = `(?:(?<pre>(?:at${ws}about|at${ws}around|at|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${ws}later${ws}than)(?:${ws}|(?=\\d))|@${optWs}))`;
+const rangeEnd = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${optWs}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
+/** The end of a time range is read and dropped: the task is due when it begins. */
+const optionalRangeEnd = `(?:${optWs}(?:-|–|to|until|till)${optWs}${rangeEnd}|[-–]\\d{1,2})?`;
 
-function clock(
-  hour: number,
-  minute: number,
-  second: number,
-  half: string | undefined,
-  sure = false,
+type Digits = string | number | undefined;
+
+/** A clock time, or null when there is no such time. `half` begins with "a" or "p". */
+function toClock(
+  { h, m = 0, sec = 0 }: { h: Digits; m?: Digits; sec?: Digits },
+  half?: string,
+  is24Hour = false,
 ): Clock | null {
+  const [hour, minute, second] = [Number(h), Number(m), Number(sec)];
   if (minute > 59 || second > 59 || hour > 24 || (hour === 24 && minute > 0)) return null;
-  if (half !== undefined) {
-    if (hour > 12) return hour < 24 && /^p/.test(half) ? { hour, minute, second, sure: true } : null;
-    if (hour === 0 && /^p/.test(half)) return null;
-    return { hour: (hour % 12) + (/^p/.test(half) ? 12 : 0), minute, second, sure: true };
+  if (half === undefined) {
+    const meridiemKnown = is24Hour || hour === 0 || hour > 12;
+    return { ...clockAt(hour % 24, minute, second), meridiemKnown };
   }
-  return { hour: hour % 24, minute, second, sure: sure || hour === 0 || hour > 12 };
+  const isPm = /^p/.test(half);
+  if (hour > 12) return hour < 24 && isPm ? clockAt(hour, minute, second) : null;
+  return hour === 0 && isPm ? null : clockAt((hour % 12) + (isPm ? 12 : 0), minute, second);
 }
 
-const num = (text: string | undefined): number => Number(text ?? 0);
-
 /** 3pm, 9 a.m., 3:30pm, 15:15, 9:01:10 AM, 8.10 pm, 9.am; a range takes its beginning. */
-export const digital: Rule = {
-  pattern: `${PRE}?(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${s}|\\.)${AP}|(?<a>[ap])(?!\\w))?${TO}`,
+export const digitalTime: Rule = {
+  pattern: `${timePreposition}?(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${optWs}|\\.)${amPm}|(?<a>[ap])(?!\\w))?${optionalRangeEnd}`,
   read: ({ pre, h = '', sep, m, sec, ap, a, h2, ap2, noon2 }) => {
     const half =
       ap ??
@@ -37,127 +39,127 @@ export const digital: Rule = {
     if (a !== undefined && m === undefined && !pre) return null;
     if (half === undefined && m === undefined) return null;
     if (half === undefined && sep === '.' && !(pre && /at|@|by/.test(pre))) return null;
-    const time = clock(num(h), num(m), num(sec), half, /^0/.test(h));
+    const time = toClock({ h, m, sec }, half, /^0/.test(h));
     const exact = half === undefined && sep === ':' && m !== '00' && m !== '30';
-    return time && { force: half ? 'strong' : 'plain', clock: exact ? { ...time, exact } : time };
+    return time && { confidence: half ? 'strong' : 'plain', clock: exact ? { ...time, exact } : time };
   },
 };
 
 /** "Before 5 Dec" and "by 5 and 6 Dec" are about days. */
-const NO_MONTH = `(?!${s}(?:(?:[,&–-]|and\\b|or\\b|to\\b)${s}\\d{1,2}(?:st|nd|rd|th)?${s}){0,3}(?:of${S})?${MONTH}\\b)`;
+const notBeforeMonth = `(?!${optWs}(?:(?:[,&–-]|and\\b|or\\b|to\\b)${optWs}\\d{1,2}(?:st|nd|rd|th)?${optWs}){0,3}(?:of${ws})?${monthName}\\b)`;
 
-/** At 5, @ 7, by 10, around 4: the hour's half is left open. */
+/** At 5, @ 7, by 10, around 4: the half of the day is open. */
 const bareHour: Rule = {
-  pattern: `${PRE}(?:(?<h>\\d{1,2})|(?<word>${NUMBER_WORD})(?:${S}(?<min>${NUMBER_WORD}))?)(?:${s}sharp)?${NO_MONTH}`,
+  pattern: `${timePreposition}(?:(?<h>\\d{1,2})|(?<word>${numberWord})(?:${ws}(?<min>${numberWord}))?)(?:${optWs}sharp)?${notBeforeMonth}`,
   read: ({ pre = '', h, word, min }) => {
     const hour = h ? Number(h) : numberOf(word ?? '');
     if (hour > 23 || (h === undefined && hour > 12) || hour === 0) return null;
-    const time = clock(hour, min ? numberOf(min) : 0, 0, undefined);
+    const time = toClock({ h: hour, m: min && numberOf(min) });
     const alone = word ? /at$|@/i : /at$|@|by|until|till|before|around/i;
-    return time && { force: alone.test(pre.trim()) ? 'weak' : 'none', clock: time };
+    return time && { confidence: alone.test(pre.trim()) ? 'weak' : 'none', clock: time };
   },
 };
 
-/** Before an hour these make two of them a time range: a day, and "from" or "between". */
-const AFTER_DAY = `(?<=(?:${WEEKDAY}|today|tomorrow|tmrw|tonight|morning|afternoon|evening|\\d(?:st|nd|rd|th)|${MONTH}\\.?${S}\\d{1,2}|\\d${S}${MONTH})\\.?,?${S})`;
+/** After a day, two hours are a time range. */
+const afterDay = `(?<=(?:${weekdayName}|today|tomorrow|tmrw|tonight|morning|afternoon|evening|\\d(?:st|nd|rd|th)|${monthName}\\.?${ws}\\d{1,2}|\\d${ws}${monthName})\\.?,?${ws})`;
 
-/** Thu 9-12, tomorrow from 3 to 4, friday between 10 and 11: hours without more are a range only after a day. */
-const hours: Rule = {
-  pattern: `${AFTER_DAY}(?:(?:from|between)${S})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${s}[-–]${s}|${S}(?:to|and|until|till)${S})(?<h2>\\d{1,2})(?::\\d\\d)?(?!${s}(?:${MONTH}|min|hour|hr|day|week|of)\\b)`,
+/** Thu 9-12, tomorrow from 3 to 4, friday between 10 and 11. */
+const hourRange: Rule = {
+  pattern: `${afterDay}(?:(?:from|between)${ws})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}[-–]${optWs}|${ws}(?:to|and|until|till)${ws})(?<h2>\\d{1,2})(?::\\d\\d)?(?!${optWs}(?:${monthName}|min|hour|hr|day|week|of)\\b)`,
   read: ({ h = '', m, h2 = '' }) => {
-    const time = clock(num(h), num(m), 0, undefined);
-    return time && num(h) > 0 && num(h2) <= 24 ? { force: 'plain', clock: time } : null;
+    const time = toClock({ h, m });
+    return time && Number(h) > 0 && Number(h2) <= 24 ? { confidence: 'plain', clock: time } : null;
   },
 };
 
-/** Between 3 and 4pm: the half of the day is said, so it is no count of anything. */
-const between: Rule = {
-  pattern: `between${S}(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${s}(?<ap>[ap]m))?${S}and${S}(?<h2>\\d{1,2})(?::\\d\\d)?${s}(?<ap2>[ap]m)`,
+/** Between 3 and 4pm: the half of the day is given, so nothing is counted. */
+const betweenHours: Rule = {
+  pattern: `between${ws}(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}(?<ap>[ap]m))?${ws}and${ws}(?<h2>\\d{1,2})(?::\\d\\d)?${optWs}(?<ap2>[ap]m)`,
   read: ({ h = '', m, ap, h2, ap2 }) => {
-    const time = clock(num(h), num(m), 0, ap ?? (num(h) > num(h2) && h !== '12' ? 'am' : ap2));
-    return time && { force: 'strong', clock: time };
+    const time = toClock({ h, m }, ap ?? (Number(h) > Number(h2) && h !== '12' ? 'am' : ap2));
+    return time && { confidence: 'strong', clock: time };
   },
 };
 
-/** Before these, four digits are a time; after "from" or "until" they may be a year or a count. */
-const COMPACT = /^(?:at|@|around|about|approx)/i;
+/** After these, four digits are a time; after "from" or "until" they may be a year or a count. */
+const compactPreposition = /^(?:at|@|around|about|approx)/i;
 
 /** 340pm, at 1030, around 1030, 930am, 1730h */
-const compact: Rule = {
-  pattern: `${PRE}?(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:${s}${AP}|(?<hs>h(?:rs?|ours)?))?(?<ish>-?ish)?`,
+const compactTime: Rule = {
+  pattern: `${timePreposition}?(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:${optWs}${amPm}|(?<hs>h(?:rs?|ours)?))?(?<ish>-?ish)?`,
   read: ({ pre, h = '', m, ap, hs, ish }) => {
-    if (!ap && !hs && !ish && !COMPACT.test(pre ?? '')) return null;
+    if (!ap && !hs && !ish && !compactPreposition.test(pre ?? '')) return null;
     if (/^(?:19|20)$/.test(h) && !ap && !hs && !/^(?:at|@)/.test(pre ?? '')) return null;
-    const time = clock(num(h), num(m), 0, ap, hs !== undefined || /^0/.test(h));
-    return time && { force: ap || hs ? 'strong' : 'weak', clock: time };
+    const time = toClock({ h, m }, ap, hs !== undefined || /^0/.test(h));
+    return time && { confidence: ap || hs ? 'strong' : 'weak', clock: time };
   },
 };
 
 /** 15h, 15h20, 7h01 */
-const withH: Rule = {
-  pattern: `${PRE}?(?<h>\\d{1,2})h(?<m>[0-5]\\d)?`,
+const hourWithH: Rule = {
+  pattern: `${timePreposition}?(?<h>\\d{1,2})h(?<m>[0-5]\\d)?`,
   read: ({ pre, h = '', m }) => {
     if (!pre && !m && Number(h) < 13) return null;
-    const time = clock(num(h), num(m), 0, undefined, true);
-    return time && { force: 'plain', clock: time };
+    const time = toClock({ h, m }, undefined, true);
+    return time && { confidence: 'plain', clock: time };
   },
 };
 
 /** 7 o'clock, seven oclock, 3 oclock pm, six pm, eight forty pm, 3ish */
-const spoken: Rule = {
-  pattern: `${PRE}?(?:(?<h>\\d{1,2})|(?<word>${NUMBER_WORD})(?:[ -](?<min>${NUMBER_WORD}))?)(?:(?<oclock>${s}o['’]?${s}clock)|(?<ish>-?ish))?(?:${s}${AP})?`,
+const spokenTime: Rule = {
+  pattern: `${timePreposition}?(?:(?<h>\\d{1,2})|(?<word>${numberWord})(?:[ -](?<min>${numberWord}))?)(?:(?<oclock>${optWs}o['’]?${optWs}clock)|(?<ish>-?ish))?(?:${optWs}${amPm})?`,
   read: ({ h, word, min, oclock, ish, ap }) => {
     const alone = oclock || ish || (ap && word);
     if (!alone && !min) return null;
     const hour = h ? Number(h) : numberOf(word ?? '');
     if (hour > 23) return null;
-    const time = clock(hour, min ? numberOf(min) : 0, 0, ap);
-    return time && { force: alone ? 'plain' : 'none', clock: time };
+    const time = toClock({ h: hour, m: min && numberOf(min) }, ap);
+    return time && { confidence: alone ? 'plain' : 'none', clock: time };
   },
 };
 
-const HOUR = `(?:(?<h>\\d{1,2})(?:h|:00)?|(?<word>${NUMBER_WORD})|(?<noon>noon|midday)|(?<night>midnight))`;
+const hourPattern = `(?:(?<h>\\d{1,2})(?:h|:00)?|(?<word>${numberWord})|(?<noon>noon|midday)|(?<night>midnight))`;
 
-/** Half past 8pm, quarter to noon, 20 minutes to 2pm, ten past three; "10 to 5" is left alone, it may be a range. */
-const past: Rule = {
-  pattern: `${PRE}?(?:an?${S})?(?<n>half|quarter|\\d{1,2}|${NUMBER_WORD})${S}(?<mins>min(?:ute)?s?${S})?(?<dir>past|after|to|till|before)${S}${HOUR}(?:${s}o['’]?${s}clock)?(?:${s}${AP})?`,
+/** Half past 8pm, quarter to noon, 20 minutes to 2pm, ten past three; "10 to 5" may be a range. */
+const minutesPastOrTo: Rule = {
+  pattern: `${timePreposition}?(?:an?${ws})?(?<n>half|quarter|\\d{1,2}|${numberWord})${ws}(?<mins>min(?:ute)?s?${ws})?(?<dir>past|after|to|till|before)${ws}${hourPattern}(?:${optWs}o['’]?${optWs}clock)?(?:${optWs}${amPm})?`,
   read: ({ n = '', mins, dir = '', h, word, noon, night, ap }) => {
     const minutes = /half/.test(n) ? 30 : /quarter/.test(n) ? 15 : numberOf(n);
     const hour = noon ? 12 : night ? 24 : h ? Number(h) : numberOf(word ?? '');
     if (minutes > 59 || hour > 24) return null;
     const back = /to|till|before/.test(dir);
     if (back && /^\d/.test(n) && !mins && !ap && !noon && !night) return null;
-    const base = noon || night ? { hour, minute: 0, second: 0, sure: true } : clock(hour, 0, 0, ap);
+    const base = noon || night ? clockAt(hour) : toClock({ h: hour }, ap);
     if (base === null) return null;
     const total = (base.hour * 60 + (back ? -minutes : minutes) + 1440) % 1440;
-    return { force: 'plain', clock: { ...base, hour: Math.floor(total / 60), minute: total % 60 } };
+    return { confidence: 'plain', clock: { ...base, hour: Math.floor(total / 60), minute: total % 60 } };
   },
 };
 
-/** Half five: half past, as it is said in Britain. */
-const halfHour: Rule = {
-  pattern: `${PRE}?half${S}(?<word>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`,
+/** Half five: half past five, in British English. */
+const halfPast: Rule = {
+  pattern: `${timePreposition}?half${ws}(?<word>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`,
   read: ({ word = '' }) => ({
-    force: 'weak',
-    clock: { hour: numberOf(word), minute: 30, second: 0, sure: false },
+    confidence: 'weak',
+    clock: { ...clockAt(numberOf(word), 30), meridiemKnown: false },
   }),
 };
 
-/** Noon, midday, 12 noon, at midnight: midnight ends the day that is named. */
-const named: Rule = {
-  pattern: `${PRE}?(?:the${S})?(?:12${S})?(?:(?<noon>noon(?:ish)?|mid[ -]?day)|mid[ -]?night)`,
-  read: ({ noon }) => ({ force: 'plain', clock: { hour: noon ? 12 : 24, minute: 0, second: 0, sure: true } }),
+/** Noon, midday, 12 noon, at midnight. Midnight ends the day that is named. */
+const noonOrMidnight: Rule = {
+  pattern: `${timePreposition}?(?:the${ws})?(?:12${ws})?(?:(?<noon>noon(?:ish)?|mid[ -]?day)|mid[ -]?night)`,
+  read: ({ noon }) => ({ confidence: 'plain', clock: clockAt(noon ? 12 : 24) }),
 };
 
 export const clockRules: Rule[] = [
-  digital,
-  hours,
-  between,
+  digitalTime,
+  hourRange,
+  betweenHours,
   bareHour,
-  compact,
-  withH,
-  spoken,
-  past,
-  halfHour,
-  named,
+  compactTime,
+  hourWithH,
+  spokenTime,
+  minutesPastOrTo,
+  halfPast,
+  noonOrMidnight,
 ];

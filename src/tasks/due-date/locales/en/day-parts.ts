@@ -1,9 +1,9 @@
-import type { Part, Rule } from '../../engine/date-fragment.ts';
-import { S, s } from './words.ts';
+import type { Rule } from '../../engine/rule.ts';
+import { optWs, ws } from './words.ts';
 
-const NAME = `morn(?:ing)?|afternoon|arvo|evening|eve|night|lunch(?:${s}time)?|brunch|breakfast|dinner(?:${s}time)?|supper|work`;
+const dayPartWord = `morn(?:ing)?|afternoon|arvo|evening|eve|night|lunch(?:${optWs}time)?|brunch|breakfast|dinner(?:${optWs}time)?|supper|work`;
 
-const BASES: [RegExp, string][] = [
+const baseNames: [RegExp, string][] = [
   [/^morn/, 'morning'],
   [/^lunch/, 'lunch'],
   [/^dinner|^supper/, 'dinner'],
@@ -11,65 +11,66 @@ const BASES: [RegExp, string][] = [
   [/^arvo/, 'afternoon'],
 ];
 
-/** "mid-morning", "late afternoon", "after lunch" as the table of stretches has them. */
-function nameOf(how: string, name: string): string {
-  const base = BASES.find(([pattern]) => pattern.test(name))?.[1] ?? name;
+/** "mid-morning", "late afternoon", "after lunch" as the table of day parts names them. */
+function dayPartName(how: string, name: string): string {
+  const base = baseNames.find(([pattern]) => pattern.test(name))?.[1] ?? name;
   if (/early|first/.test(how)) return `early ${base}`;
   return /late/.test(how) ? `late ${base}` : /after/.test(how) ? `after ${base}` : base;
 }
 
 /** In the morning, this afternoon, early in the evening, at lunch, after work, tonight. */
-const named: Rule = {
+const namedDayPart: Rule = {
   pattern:
-    `(?:(?<in>(?:(?:early|late|later)${S})?(?:in|during|by|at|on)${S}the(?:${S}early${S}hours${S}of${S}the)?|at|by|before|in|this|on${S}this)${S})?` +
-    `(?:(?<how>early|late|after|first${S}thing${S}in${S}the)[ -])?(?<name>${NAME})|mid[ -]?(?<mid>morning|afternoon)`,
+    `(?:(?<in>(?:(?:early|late|later)${ws})?(?:in|during|by|at|on)${ws}the(?:${ws}early${ws}hours${ws}of${ws}the)?|at|by|before|in|this|on${ws}this)${ws})?` +
+    `(?:(?<how>early|late|after|first${ws}thing${ws}in${ws}the)[ -])?(?<name>${dayPartWord})|mid[ -]?(?<mid>morning|afternoon)`,
   read: ({ in: before, how, name = '', mid }, { today }) => {
-    if (mid) return { force: 'plain', stretch: `mid ${mid}` };
-    const stretch = nameOf(`${before ?? ''} ${how ?? ''}`, name);
+    if (mid) return { confidence: 'plain', dayPart: `mid ${mid}` };
+    const dayPart = dayPartName(`${before ?? ''} ${how ?? ''}`, name);
     const meal = /lunch|brunch|breakfast|dinner|supper|work/.test(name);
     if (meal && !before && !/after/.test(how ?? '')) {
       if (name === 'work') return null;
-      return { force: 'none', stretch, ...(!name.endsWith('time') && { meal: true }) };
+      return { confidence: 'none', dayPart, ...(!name.endsWith('time') && { meal: true }) };
     }
-    if (stretch === 'work' || (meal && /the|this/.test(before ?? ''))) return null;
-    if (/this/.test(before ?? '')) return { force: 'plain', by: 'word', days: [{ date: today }], stretch };
-    const force: Part['force'] = before || meal || how ? 'plain' : /night/.test(name) ? 'none' : 'weak';
-    return { force, stretch };
+    if (dayPart === 'work' || (meal && /the|this/.test(before ?? ''))) return null;
+    if (/this/.test(before ?? ''))
+      return { confidence: 'plain', source: 'word', days: [{ date: today }], dayPart };
+    if (before || meal || how) return { confidence: 'plain', dayPart };
+    return { confidence: /night/.test(name) ? 'none' : 'weak', dayPart };
   },
 };
 
 /** Tonight, late tonight, tonite */
 const tonight: Rule = {
-  pattern: `(?<late>late(?:r)?${S})?(?:tonight|tonite|2nite)`,
+  pattern: `(?<late>late(?:r)?${ws})?(?:tonight|tonite|2nite)`,
   read: ({ late }, { today }) => ({
-    force: 'strong',
-    by: 'word',
+    confidence: 'strong',
+    source: 'word',
     days: [{ date: today }],
-    stretch: late ? 'late night' : 'night',
+    dayPart: late ? 'late night' : 'night',
   }),
 };
 
-/** The end of the day: eod, cob, end of business; first thing is the morning. */
+/** Eod, cob, end of business. */
 const endOfDay: Rule = {
-  pattern: `(?:(?:at|by)${S})?(?:the${S})?(?:eod|cob|eob|c\\.o\\.b\\.?|(?:end|close)${S}of${S}(?:the${S})?(?:day|business|play|work(?:day)?|today)(?:${S}today)?)`,
-  read: () => ({ force: 'strong', stretch: 'end of day' }),
+  pattern: `(?:(?:at|by)${ws})?(?:the${ws})?(?:eod|cob|eob|c\\.o\\.b\\.?|(?:end|close)${ws}of${ws}(?:the${ws})?(?:day|business|play|work(?:day)?|today)(?:${ws}today)?)`,
+  read: () => ({ confidence: 'strong', dayPart: 'end of day' }),
 };
 
 const firstThing: Rule = {
-  pattern: `first${S}thing(?:${S}in${S}the${S}morning)?`,
-  read: () => ({ force: 'weak', stretch: 'morning' }),
+  pattern: `first${ws}thing(?:${ws}in${ws}the${ws}morning)?`,
+  read: () => ({ confidence: 'weak', dayPart: 'morning' }),
 };
 
-/** am and pm beside a day: tomorrow pm. */
-const half: Rule = {
-  pattern: `(?:in${S}the${S})?(?<half>[ap])\\.?m\\b\\.?`,
-  read: ({ half: letter = '' }) => ({ force: 'none', stretch: /a/.test(letter) ? 'morning' : 'afternoon' }),
+/** Tomorrow pm. */
+const amOrPm: Rule = {
+  pattern: `(?:in${ws}the${ws})?(?<half>[ap])\\.?m\\b\\.?`,
+  read: ({ half }) => ({ confidence: 'none', dayPart: half === 'a' ? 'morning' : 'afternoon' }),
 };
 
-/** Mid today: the middle of that day. */
-const midday: Rule = {
+/** Mid today, mid-day tomorrow. */
+const middleOfDay: Rule = {
   pattern: 'mid(?:-day)?(?= (?:today|tomorrow))',
-  read: () => ({ force: 'none', stretch: 'lunch' }),
+  read: () => ({ confidence: 'none', dayPart: 'lunch' }),
 };
 
-export const stretchRules: Rule[] = [named, tonight, endOfDay, firstThing, half, midday];
+export const dayPartRules: Rule[] = [namedDayPart, tonight, endOfDay, firstThing, amOrPm, middleOfDay];

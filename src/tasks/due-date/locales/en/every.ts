@@ -1,55 +1,53 @@
 import { onOrAfter, periodAround } from '../../engine/calendar.ts';
-import type { Rule } from '../../engine/date-fragment.ts';
-import { COUNT, DIGITS, S, s, WEEKDAY, weekdayOf } from './words.ts';
+import type { DateFragment, Day, PlainDate } from '../../engine/date-fragment.ts';
+import type { Rule } from '../../engine/rule.ts';
+import { optWs, quantityDigits, quantityPhrase, weekdayName, weekdayOf, ws } from './words.ts';
 
-const UNIT = '(?:day|week|fortnight|month|quarter|year|hour|minute)s?';
+const unitWord = '(?:day|week|fortnight|month|quarter|year|hour|minute)s?';
 
-const PERIODS = ['week', 'month', 'quarter', 'year'] as const;
+/** A repetition from a date on. */
+const everyDay = (date: PlainDate, rollover: Day['rollover']): DateFragment => ({
+  confidence: 'plain',
+  source: 'word',
+  days: [{ date, rollover }],
+  recurring: true,
+});
 
-/** Every day, daily, every other week, each quarter, every 3 weeks, once a year: the first time is today. */
+const periodUnits = ['week', 'month', 'quarter', 'year'] as const;
+
+/** Every day, daily, every other week, each quarter, every 3 weeks, once a year. The first one is today. */
 const everyUnit: Rule = {
-  pattern: `(?<text>(?:every|each|ev)${S}(?:(?:other|second|third|single|${DIGITS}|${COUNT})${S})?${UNIT}|(?:once|twice|one|three${S}times)${S}(?:a|per|every)${S}${UNIT}|every${s}day|daily|weekly|bi-?weekly|fortnightly|monthly|bi-?monthly|quarterly|yearly|annually|(?:semi|bi)-?annually)`,
+  pattern: `(?<text>(?:every|each|ev)${ws}(?:(?:other|second|third|single|${quantityDigits}|${quantityPhrase})${ws})?${unitWord}|(?:once|twice|one|three${ws}times)${ws}(?:a|per|every)${ws}${unitWord}|every${optWs}day|daily|weekly|bi-?weekly|fortnightly|monthly|bi-?monthly|quarterly|yearly|annually|(?:semi|bi)-?annually)`,
   read: ({ text = '' }, { today }) => {
-    const unit = PERIODS.find((name) => text.includes(name));
-    const period = unit && { period: { ...periodAround(today, unit), again: 'next' as const } };
-    return { force: 'plain', by: 'word', days: [{ date: today, again: 'day' }], recurring: true, ...period };
+    const unit = periodUnits.find((name) => text.includes(name));
+    const period = unit && { period: { ...periodAround(today, unit), rollover: 'next' as const } };
+    return { ...everyDay(today, 'day'), ...period };
   },
 };
 
-/** Every monday, each tue and thu: the nearest of the first one. Also "mondays". */
+/** Every monday, mondays, each tue and thu. Of several weekdays the first one counts. */
 const everyWeekday: Rule = {
-  pattern: `(?:(?<every>every|each|ev|any)${S}(?:other${S}|second${S}|single${S})?(?<day>${WEEKDAY})s?\\.?|(?:on${S})?(?<plural>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s)(?:(?:${s},${s}|${s}(?:and|&|/)${s})${WEEKDAY}s?){0,6}`,
+  pattern: `(?:(?<every>every|each|ev|any)${ws}(?:other${ws}|second${ws}|single${ws})?(?<day>${weekdayName})s?\\.?|(?:on${ws})?(?<plural>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s)(?:(?:${optWs},${optWs}|${optWs}(?:and|&|/)${optWs})${weekdayName}s?){0,6}`,
   read: ({ every, day, plural = '' }, { today }) => {
     const wanted = weekdayOf(day ?? plural);
-    return {
-      force: every ? 'strong' : 'plain',
-      by: 'word',
-      days: [{ date: onOrAfter(today, wanted), again: 'week' }],
-      recurring: true,
-    };
+    return { ...everyDay(onOrAfter(today, wanted), 'week'), confidence: every ? 'strong' : 'plain' };
   },
 };
 
-/** Weekdays, every workday, weekends, every two weekends */
+/** Weekdays, every workday, weekends, every two weekends. */
 const weekdays: Rule = {
-  pattern: `(?:every|each|any)${S}(?:two${S})?(?:(?<work>(?:week|work|working|business)[ -]?day)|weekend)s?|(?:on${S})?(?:(?<works>(?:week|work)days)|weekends)`,
+  pattern: `(?:every|each|any)${ws}(?:two${ws})?(?:(?<work>(?:week|work|working|business)[ -]?day)|weekend)s?|(?:on${ws})?(?:(?<works>(?:week|work)days)|weekends)`,
   read: ({ work, works }, { today }) => {
-    const weekend = today.dayOfWeek > 5;
-    const fits = work || works ? !weekend : weekend;
-    const date = fits ? today : onOrAfter(today, work || works ? 1 : 6);
-    return {
-      force: 'plain',
-      by: 'word',
-      days: [{ date, again: work || works ? 'workday' : 'week' }],
-      recurring: true,
-    };
+    const isWork = (work ?? works) !== undefined;
+    const fits = isWork === today.dayOfWeek < 6;
+    return everyDay(fits ? today : onOrAfter(today, isWork ? 1 : 6), isWork ? 'workday' : 'week');
   },
 };
 
 /** Every morning, every 3rd, each last friday of the month: waits for what follows. */
 const every: Rule = {
-  pattern: `(?:every|each)(?=${S})`,
-  read: () => ({ force: 'none', every: true, recurring: true }),
+  pattern: `(?:every|each)(?=${ws})`,
+  read: () => ({ confidence: 'none', every: true, recurring: true }),
 };
 
 export const everyRules: Rule[] = [everyUnit, everyWeekday, weekdays, every];

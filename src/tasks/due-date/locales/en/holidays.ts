@@ -1,8 +1,7 @@
-import { nthOf, periodAround } from '../../engine/calendar.ts';
-import type { Rule } from '../../engine/date-fragment.ts';
-import { S, s } from './words.ts';
-
-type PlainDate = Temporal.PlainDate;
+import { isBefore, nthOf, periodAround } from '../../engine/calendar.ts';
+import { onDate, type PlainDate } from '../../engine/date-fragment.ts';
+import type { Rule } from '../../engine/rule.ts';
+import { optWs, ws } from './words.ts';
 
 const fixed =
   (month: number, day: number) =>
@@ -16,7 +15,7 @@ const nth =
     return (nthOf(periodAround(start, 'month'), { n, of: weekday }) ?? start).add({ days });
   };
 
-/** Gregorian Easter, by the anonymous algorithm of Meeus. */
+/** Gregorian Easter, by the anonymous algorithm that Meeus published. */
 const easter =
   (days = 0) =>
   (year: number): PlainDate => {
@@ -29,36 +28,35 @@ const easter =
     return Temporal.PlainDate.from({ year, month: Math.floor(f / 31), day: (f % 31) + 1 }).add({ days });
   };
 
-/** Days with a name that most calendars in English agree on. */
-const HOLIDAYS: [string, (year: number) => PlainDate][] = [
-  [`new${S}year['’]?s?${S}eve|nye`, fixed(12, 31)],
-  [`new${S}year(?:['’]?s)?(?:${S}day)?`, fixed(1, 1)],
-  [`(?:st\\.?${S})?valentine(?:['’]?s)?(?:${S}day)?`, fixed(2, 14)],
-  [`(?:st\\.?|saint)${S}patrick['’]?s(?:${S}day)?`, fixed(3, 17)],
-  [`good${S}friday`, easter(-2)],
-  [`easter${S}monday`, easter(1)],
-  [`easter(?:${S}sunday)?`, easter()],
+/** Holidays that most calendars in English agree on. */
+const holidays: [string, (year: number) => PlainDate][] = [
+  [`new${ws}year['’]?s?${ws}eve|nye`, fixed(12, 31)],
+  [`new${ws}year(?:['’]?s)?(?:${ws}day)?`, fixed(1, 1)],
+  [`(?:st\\.?${ws})?valentine(?:['’]?s)?(?:${ws}day)?`, fixed(2, 14)],
+  [`(?:st\\.?|saint)${ws}patrick['’]?s(?:${ws}day)?`, fixed(3, 17)],
+  [`good${ws}friday`, easter(-2)],
+  [`easter${ws}monday`, easter(1)],
+  [`easter(?:${ws}sunday)?`, easter()],
   [`hallowe['’]?en`, fixed(10, 31)],
-  [`thanksgiving(?:${S}day)?`, nth(11, 4, 4)],
-  [`black${S}friday`, nth(11, 4, 4, 1)],
-  [`(?:christmas|xmas)${S}eve`, fixed(12, 24)],
-  [`(?:christmas|xmas|x-mas)(?:${S}day)?`, fixed(12, 25)],
-  [`boxing${S}day`, fixed(12, 26)],
+  [`thanksgiving(?:${ws}day)?`, nth(11, 4, 4)],
+  [`black${ws}friday`, nth(11, 4, 4, 1)],
+  [`(?:christmas|xmas)${ws}eve`, fixed(12, 24)],
+  [`(?:christmas|xmas|x-mas)(?:${ws}day)?`, fixed(12, 25)],
+  [`boxing${ws}day`, fixed(12, 26)],
 ];
 
-const NAMES = HOLIDAYS.map(([pattern, day]) => [new RegExp(`^(?:${pattern})$`), day] as const);
+const holidayNames = holidays.map(([pattern, day]) => [new RegExp(`^(?:${pattern})$`), day] as const);
 
-/** Next of its kind, or that of the year named. */
+/** Christmas, easter 2027, thanksgiving next year. */
 const holiday: Rule = {
-  pattern: `(?:(?:this|next|the${S}next)${S})?(?<name>${HOLIDAYS.map(([pattern]) => pattern).join('|')})(?:${s},?${S}(?:of${S}|in${S})?(?:(?<year>20\\d\\d)|(?<which>this|next)${S}year))?`,
+  pattern: `(?:(?:this|next|the${ws}next)${ws})?(?<name>${holidays.map(([pattern]) => pattern).join('|')})(?:${optWs},?${ws}(?:of${ws}|in${ws})?(?:(?<year>20\\d\\d)|(?<which>this|next)${ws}year))?`,
   read: ({ name = '', year, which }, { today }) => {
-    const day = NAMES.find(([pattern]) => pattern.test(name))?.[1];
+    const day = holidayNames.find(([pattern]) => pattern.test(name))?.[1];
     if (day === undefined) return null;
     const named = year ? Number(year) : which && today.year + (/next/.test(which) ? 1 : 0);
-    if (named) return { force: 'plain', by: 'date', days: [{ date: day(named) }] };
+    if (named) return onDate(day(named), 'plain');
     const first = day(today.year);
-    const date = Temporal.PlainDate.compare(first, today) < 0 ? day(today.year + 1) : first;
-    return { force: 'plain', by: 'date', days: [{ date }] };
+    return onDate(isBefore(first, today) ? day(today.year + 1) : first, 'plain');
   },
 };
 

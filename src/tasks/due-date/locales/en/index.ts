@@ -1,7 +1,11 @@
-import { parserOf, type Rule } from '../../engine/date-fragment.ts';
+import { lowerCase } from '../../engine/fold.ts';
+import type { Locale } from '../../engine/locale.ts';
+import { mergeRules } from '../../engine/merge-rules/index.ts';
+import { createParser } from '../../engine/rule.ts';
 import { chronoParsers } from './chrono-parsers.ts';
 import { clockRules } from './clocks.ts';
-import { stretchRules } from './day-parts.ts';
+import { englishConnectors } from './connectors.ts';
+import { dayPartRules } from './day-parts.ts';
 import { dayRules } from './days.ts';
 import { everyRules } from './every.ts';
 import { holidayRules } from './holidays.ts';
@@ -9,21 +13,29 @@ import { numericRules } from './numeric.ts';
 import { ordinalRules } from './ordinals.ts';
 import { periodRules } from './periods.ts';
 import { spanRules } from './spans.ts';
+import { englishWording } from './wording.ts';
 import { zoneRules } from './zones.ts';
 
 /** Where two rules read the same words, the earlier one is right. */
-const RULES: Rule[] = [
+const rules = [
   ...clockRules,
   ...spanRules,
   ...everyRules,
   ...holidayRules,
   ...periodRules,
   ...dayRules,
-  ...stretchRules,
+  ...dayPartRules,
   ...numericRules(false),
   ...ordinalRules,
   ...zoneRules,
 ];
 
-/** Everything that reads English dates, chrono's own parsers first. */
-export const englishParsers = [...chronoParsers(), ...RULES.map((rule) => parserOf(rule))];
+export const english: Locale = {
+  /** "Tom" keeps its capital: he is a person, "tom" is tomorrow. */
+  fold: (text) =>
+    lowerCase(text).replace(/\btom\b/g, (word, at: number) => (text.startsWith('Tom', at) ? 'Tom' : word)),
+  parsers: [...chronoParsers(), ...rules.map((rule) => createParser(rule))],
+  mergeRules,
+  connectors: englishConnectors,
+  wording: englishWording,
+};

@@ -1,6 +1,7 @@
-import { besideMissing, dateOf, nextMonthDay } from '../../engine/calendar.ts';
-import type { Day, Rule, Setting } from '../../engine/date-fragment.ts';
-import { MONTH, monthOf, S, s } from './words.ts';
+import { dateOf, daysAroundMissing, nextMonthDay } from '../../engine/calendar.ts';
+import { type Day, onDays } from '../../engine/date-fragment.ts';
+import type { Rule, RuleContext } from '../../engine/rule.ts';
+import { monthName, monthOf, optWs, ws } from './words.ts';
 
 const fullYear = (digits: string): number => {
   const year = Number(digits);
@@ -8,71 +9,76 @@ const fullYear = (digits: string): number => {
   return year > 50 ? 1900 + year : 2000 + year;
 };
 
-/** The days that two numbers may mean, in the order of the locale first. */
-function daysOf(a: number, b: number, year: string | undefined, { today, dayFirst }: Setting): Day[] {
+/** The days that two numbers may mean, the locale's order first. */
+function daysOf(a: number, b: number, year: string | undefined, { today, dayFirst }: RuleContext): Day[] {
   const read = (day: number, month: number): Day[] => {
     const date = year ? dateOf(fullYear(year), month, day) : nextMonthDay(today, month, day);
-    return date ? [year ? { date } : { date, again: 'year' }] : [];
+    return date ? [year ? { date } : { date, rollover: 'year' }] : [];
   };
   const both = dayFirst ? [...read(a, b), ...read(b, a)] : [...read(b, a), ...read(a, b)];
   return a === b ? both.slice(0, 1) : both;
 }
 
-/** On 30/2, 31.4.2027: no such day, so those beside it. A "30/2" by itself may be anything. */
-function daysBeside(a: number, b: number, year: string | undefined, { today, dayFirst }: Setting): Day[] {
-  const beside = (day: number, month: number): Day[] =>
-    besideMissing(today, month, day, year ? fullYear(year) : undefined).map((date) => ({ date }));
-  const [first, second] = dayFirst ? [beside(a, b), beside(b, a)] : [beside(b, a), beside(a, b)];
+/** On 30/2, 31.4.2027: there is no such day, so the ones around it. */
+function daysAround(a: number, b: number, year: string | undefined, { today, dayFirst }: RuleContext): Day[] {
+  const around = (day: number, month: number): Day[] =>
+    daysAroundMissing(today, month, day, year ? fullYear(year) : undefined);
+  const [first, second] = dayFirst ? [around(a, b), around(b, a)] : [around(b, a), around(a, b)];
   return first.length > 0 ? first : second;
 }
 
 /**
- * 3/4, 24.12., 31-10-74, 2 - 15, 08/12,15, 17.1.27. Two readings where both orders make a day. "12.5" is a number where
- * dates have no dots, unless a preposition or its neighbours make it a day.
+ * 3/4, 24.12., 31-10-74, 2 - 15, 08/12,15, 17.1.27. Two readings when both orders make a day. In languages that do not
+ * write dates with dots, "12.5" is a number unless a preposition or its neighbors make it a day.
  */
-const numeric = (dotted: boolean): Rule => ({
-  pattern: `(?:(?<lead>next|on|by|due|before)${S})?(?<a>[0-3]?\\d)(?:(?<slash>${s}/${s})|(?<dash>${s}-${s})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${s}[/.,-]${s})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?`,
-  read: ({ lead, a = '', b = '', slash, dash, dot, sep, year, stop }, setting) => {
+const numericDate = (dotted: boolean): Rule => ({
+  pattern: `(?:(?<lead>next|on|by|due|before)${ws})?(?<a>[0-3]?\\d)(?:(?<slash>${optWs}/${optWs})|(?<dash>${optWs}-${optWs})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${optWs}[/.,-]${optWs})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?`,
+  read: ({ lead, a = '', b = '', slash, dash, dot, sep, year, stop }, context) => {
     if (sep && !sep.includes((slash ?? dash ?? dot ?? '').trim()) && sep.trim() !== ',') return null;
-    const surely = lead ?? (year?.length === 4 || (dot && stop) || undefined);
-    const real = daysOf(Number(a), Number(b), year, setting);
-    const days = real.length > 0 || !surely ? real : daysBeside(Number(a), Number(b), year, setting);
+    const isCertain = lead ?? (year?.length === 4 || (dot && stop) || undefined);
+    const real = daysOf(Number(a), Number(b), year, context);
+    const days = real.length > 0 || !isCertain ? real : daysAround(Number(a), Number(b), year, context);
     if (days.length === 0) return null;
-    if (year) return { force: 'strong', by: 'date', days };
-    if (dot && !stop && !lead && !dotted) return { force: 'none', by: 'date', days };
+    if (year) return onDays(days);
+    if (dot && !stop && !lead && !dotted) return onDays(days, 'none');
     const unmistakable = slash !== undefined || (dot !== undefined && stop !== undefined && b.length === 2);
-    return { force: unmistakable ? 'plain' : 'weak', by: 'date', days };
+    return onDays(days, unmistakable ? 'plain' : 'weak');
   },
 });
 
-/** 31 10 1974, 2016 10 16: three numbers with blanks make a day only with a year of four digits. */
-const spaced: Rule = {
+/** 31 10 1974: three numbers with blanks are a day only if the year has four digits. */
+const spacedDate: Rule = {
   pattern: '(?<a>[0-3]?\\d) (?<b>[0-3]?\\d) (?<year>(?:19|20)\\d\\d)',
-  read: ({ a = '', b = '', year }, setting) => {
-    const days = daysOf(Number(a), Number(b), year, setting);
-    return days.length ? { force: 'plain', by: 'date', days } : null;
+  read: ({ a = '', b = '', year }, context) => {
+    const days = daysOf(Number(a), Number(b), year, context);
+    return days.length ? onDays(days, 'plain') : null;
   },
 };
 
 /** October. 2 */
 const dottedMonth: Rule = {
-  pattern: `(?<name>${MONTH})\\.${s}(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,?${S}(?<year>20\\d\\d))?`,
+  pattern: `(?<name>${monthName})\\.${optWs}(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,?${ws}(?<year>20\\d\\d))?`,
   read: ({ name = '', day, year }, { today }) => {
-    const date = year
-      ? dateOf(Number(year), monthOf(name), Number(day))
-      : nextMonthDay(today, monthOf(name), Number(day));
-    return date && { force: 'strong', by: 'date', days: [year ? { date } : { date, again: 'year' }] };
+    const month = monthOf(name);
+    const date = year ? dateOf(Number(year), month, Number(day)) : nextMonthDay(today, month, Number(day));
+    return date && onDays([year ? { date } : { date, rollover: 'year' }]);
   },
 };
 
-/** Around the clock, unless a preposition makes it a day of July. */
-const always: Rule = { pattern: '24/7', read: () => ({ force: 'none', never: true }) };
+/** Around the clock; only a preposition makes it a day of July. */
+const aroundTheClock: Rule = { pattern: '24/7', read: () => ({ confidence: 'none', rejected: true }) };
 
-/** A year beside a day: 28 june in 2026. */
-const year: Rule = {
-  pattern: `(?:(?:in|of)${S})?(?<year>20\\d\\d)`,
-  read: ({ year }) => ({ force: 'none', year: Number(year) }),
+/** A year next to a day: 28 june in 2026. */
+const yearAlone: Rule = {
+  pattern: `(?:(?:in|of)${ws})?(?<year>20\\d\\d)`,
+  read: ({ year }) => ({ confidence: 'none', year: Number(year) }),
 };
 
-/** `dotted`: whether 24.12 is a day by itself, as in the languages that write dates with dots. */
-export const numericRules = (dotted: boolean): Rule[] => [always, numeric(dotted), spaced, dottedMonth, year];
+/** `dotted`: 24.12 is a day by itself, as in languages that write dates with dots. */
+export const numericRules = (dotted: boolean): Rule[] => [
+  aroundTheClock,
+  numericDate(dotted),
+  spacedDate,
+  dottedMonth,
+  yearAlone,
+];

@@ -1,37 +1,38 @@
 import { nextDayOfMonth } from '../../engine/calendar.ts';
-import type { Rule } from '../../engine/date-fragment.ts';
-import { numberOf, ORDINAL_WORD, S } from './words.ts';
+import type { Confidence, DateFragment, PlainDate } from '../../engine/date-fragment.ts';
+import type { Rule } from '../../engine/rule.ts';
+import { numberOf, ordinalWord, ws } from './words.ts';
 
-/** The 3rd, 27th, the 15, the first: a day of this month or the next; also waits for a month ("of next month"). */
+function onOrdinal(today: PlainDate, ordinal: number, confidence: Confidence): DateFragment | null {
+  const date = ordinal >= 1 && ordinal <= 31 ? nextDayOfMonth(today, ordinal) : null;
+  return date && { confidence, source: 'ordinal', ordinal, days: [{ date, rollover: 'month' }] };
+}
+
+/** The 3rd, 27th, the 15, the first: a day of this month or the next, or of a period that follows ("of next month"). */
 const ordinal: Rule = {
-  pattern: `(?:(?<the>the)${S})?(?:(?<digits>\\d{1,2})(?<suffix>st|nd|rd|th)?|(?<word>${ORDINAL_WORD}))`,
+  pattern: `(?:(?<the>the)${ws})?(?:(?<digits>\\d{1,2})(?<suffix>st|nd|rd|th)?|(?<word>${ordinalWord}))`,
   read: ({ the, digits, suffix, word }, { today }) => {
     if (digits && !suffix && !the) return null;
     const day = numberOf(digits ?? word ?? '');
-    if (day < 1 || day > 31) return null;
-    const date = nextDayOfMonth(today, day);
-    if (date === null) return null;
-    const force = the && suffix ? 'plain' : word && !the ? 'none' : 'weak';
-    return { force, by: 'ordinal', ordinal: day, days: [{ date, again: 'month' }] };
+    return onOrdinal(today, day, the && suffix ? 'plain' : word && !the ? 'none' : 'weak');
   },
 };
 
-const HOUR_WORD = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+const hourWord = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 
 /** On 7, on the seventh: after "on" a number is a day. */
 const onNumber: Rule = {
-  pattern: `on${S}(?<n>\\d{1,2}|${HOUR_WORD})`,
+  pattern: `on${ws}(?<n>\\d{1,2}|${hourWord})`,
   read: ({ n = '' }, { today }) => {
     const day = n === '1' || n === 'one' ? 0 : numberOf(n);
-    const date = day >= 1 && day <= 31 ? nextDayOfMonth(today, day) : null;
-    return date && { force: 'weak', by: 'ordinal', ordinal: day, days: [{ date, again: 'month' }] };
+    return onOrdinal(today, day, 'weak');
   },
 };
 
-/** A number by itself may be an hour or a day of the month: its neighbours tell which. */
-const bare: Rule = {
-  pattern: `(?<n>\\d{1,2}|${HOUR_WORD})`,
-  read: ({ n = '' }) => ({ force: 'none', number: numberOf(n) }),
+/** A number by itself may be an hour or a day of the month; its neighbors tell which. */
+const bareNumber: Rule = {
+  pattern: `(?<n>\\d{1,2}|${hourWord})`,
+  read: ({ n = '' }) => ({ confidence: 'none', number: numberOf(n) }),
 };
 
-export const ordinalRules: Rule[] = [ordinal, onNumber, bare];
+export const ordinalRules: Rule[] = [ordinal, onNumber, bareNumber];

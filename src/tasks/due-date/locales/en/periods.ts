@@ -1,8 +1,16 @@
-import { dateOf, edgeOf, periodAround, shiftPeriod } from '../../engine/calendar.ts';
-import type { Edge, Part, Period, Rule } from '../../engine/date-fragment.ts';
-import { MONTH, monthOf, numberOf, ORDINAL_WORD, S, s, WEEKDAY, weekdayOf } from './words.ts';
+import { dateOf, edgeOf, isBefore, periodAround, shiftPeriod } from '../../engine/calendar.ts';
+import {
+  type Confidence,
+  type DateFragment,
+  type Edge,
+  onDate,
+  type Period,
+  type PlainDate,
+} from '../../engine/date-fragment.ts';
+import type { Rule } from '../../engine/rule.ts';
+import { monthName, monthOf, numberOf, optWs, ordinalWord, weekdayName, weekdayOf, ws } from './words.ts';
 
-const UNIT = `(?<unit>week[ -]?end|wkend|week|wk|month|quarter|qtr|year)`;
+const unitPattern = `(?<unit>week[ -]?end|wkend|week|wk|month|quarter|qtr|year)`;
 
 function unitOf(word: string): Period['unit'] {
   if (/end/.test(word)) return 'weekend';
@@ -14,57 +22,48 @@ function unitOf(word: string): Period['unit'] {
 /** Next week, this month, the week after next, the coming year, later this week, the weekend. */
 const period: Rule = {
   pattern:
-    `(?:(?<later>later|some${s}time)${S})?(?:(?:the|that)${S})?(?:(?<which>this|current|next|coming|upcoming|following|this${S}coming)${S})?` +
-    `${UNIT}(?<after>${S}after${S}next)?`,
+    `(?:(?<later>later|some${optWs}time)${ws})?(?:(?:the|that)${ws})?(?:(?<which>this|current|next|coming|upcoming|following|this${ws}coming)${ws})?` +
+    `${unitPattern}(?<after>${ws}after${ws}next)?`,
   read: ({ later, which, unit = '', after }, { today }) => {
     const kind = unitOf(unit);
     const current = periodAround(today, kind);
     const ahead = after ? 2 : /next|coming|following/.test(which ?? '') && !/this/.test(which ?? '') ? 1 : 0;
     const named = shiftPeriod(current, ahead);
     if (!which && !after && kind !== 'weekend')
-      return { force: 'none', by: 'period', period: { ...named, again: 'next' } };
-    return {
-      ...standing(named, ahead, today),
-      force: kind === 'quarter' ? 'none' : later ? 'strong' : 'plain',
-    };
+      return { confidence: 'none', source: 'period', period: { ...named, rollover: 'next' } };
+    const confidence = kind === 'quarter' ? 'none' : later ? 'strong' : 'plain';
+    return onPeriod(named, [dueDateOf(named, ahead, today)], confidence);
   },
 };
 
-/** A period that stands alone is due on its first day if it lies ahead, else at its end. A weekend is its Saturday. */
-function standing(named: Period, ahead: number, today: Temporal.PlainDate): Part {
-  const started = Temporal.PlainDate.compare(named.start, today) < 0;
-  const first = named.unit === 'weekend' && started ? today : named.start;
-  const date = ahead > 0 || named.unit === 'weekend' ? first : edgeOf(named, 'end', today);
-  return { force: 'plain', by: 'period', period: named, days: [{ date }] };
+/** The due date of a period alone: its first day if the period is ahead, or else its end; a weekend's Saturday. */
+function dueDateOf(named: Period, ahead: number, today: PlainDate): PlainDate {
+  if (ahead === 0 && named.unit !== 'weekend') return edgeOf(named, 'end', today);
+  return named.unit === 'weekend' && isBefore(named.start, today) ? today : named.start;
 }
 
-/** October 2026, in March, this April, next June: a month has two readings as a due date, its first and last day. */
+/** A period that is due on these days. */
+const onPeriod = (period: Period, dates: PlainDate[], confidence: Confidence): DateFragment => ({
+  confidence,
+  source: 'period',
+  period,
+  days: dates.map((date) => ({ date })),
+});
+
+/** October 2026, in March, this April, next June: due on the first or the last day. */
 const month: Rule = {
-  pattern: `(?:(?<by>in|by|before|until|during|this|next|for|within)${S})?(?<name>${MONTH})(?!\\.?${S}\\d{1,2}(?!\\d))\\.?(?:,?${S}(?:of${S})?(?<year>20\\d\\d))?`,
+  pattern: `(?:(?<by>in|by|before|until|during|this|next|for|within)${ws})?(?<name>${monthName})(?!\\.?${ws}\\d{1,2}(?!\\d))\\.?(?:,?${ws}(?:of${ws})?(?<year>20\\d\\d))?`,
   read: ({ by, name = '', year }, { today }) => {
-    const start = monthStart(monthOf(name), year, today);
+    const number = monthOf(name);
+    const start = dateOf(Number(year ?? today.year + (number < today.month ? 1 : 0)), number, 1);
     if (start === null) return null;
-    const named = { ...periodAround(start, 'month'), ...(year ? {} : { again: 'year' as const }) };
-    const alone = (by !== undefined && !/for/.test(by)) || year !== undefined;
-    const first = Temporal.PlainDate.compare(start, today) < 0 ? [] : [{ date: start }];
-    const verb = /this/.test(by ?? '') && /^ma[yr]/.test(name);
-    return {
-      force: verb ? 'weak' : alone ? 'plain' : 'none',
-      by: 'period',
-      period: named,
-      days: [...first, { date: named.end }],
-    };
+    const named = { ...periodAround(start, 'month'), ...(year ? {} : { rollover: 'year' as const }) };
+    const isAlone = (by !== undefined && !/for/.test(by)) || year !== undefined;
+    const isVerb = /this/.test(by ?? '') && /^ma[yr]/.test(name);
+    const dates = isBefore(start, today) ? [named.end] : [start, named.end];
+    return onPeriod(named, dates, isVerb ? 'weak' : isAlone ? 'plain' : 'none');
   },
 };
-
-function monthStart(
-  month: number,
-  year: string | undefined,
-  today: Temporal.PlainDate,
-): Temporal.PlainDate | null {
-  if (year) return dateOf(Number(year), month, 1);
-  return dateOf(today.year + (month < today.month ? 1 : 0), month, 1);
-}
 
 /** 2026/10, 10/2026 */
 const numericMonth: Rule = {
@@ -73,11 +72,11 @@ const numericMonth: Rule = {
     const start = dateOf(Number(y1 ?? y2), Number(m1 ?? m2), 1);
     if (start === null) return null;
     const named = periodAround(start, 'month');
-    return { force: 'weak', by: 'period', period: named, days: [{ date: start }, { date: named.end }] };
+    return onPeriod(named, [start, named.end], 'weak');
   },
 };
 
-const EDGES: [RegExp, Edge][] = [
+const edges: [RegExp, Edge][] = [
   [/^(?:the )?(?:end|close|last part)/i, 'end'],
   [/^(?:the )?(?:start|begin)/i, 'start'],
   [/mid/i, 'middle'],
@@ -87,66 +86,60 @@ const EDGES: [RegExp, Edge][] = [
 
 /** End of, beginning of, mid, early: waits for a period or a day. */
 const edge: Rule = {
-  pattern: `(?:(?:at|by)${S})?(?<edge>(?:the${S})?(?:very${S})?(?:end|close|start|beginning|middle)${S}(?:of|in)|mid(?:dle)?|early|late|(?:end|start)(?=${S}(?:${MONTH}|next|this|the|of|week|month|quarter|year|q[1-4])))(?=[ -]{1,4}[a-z])`,
-  open: true,
+  pattern: `(?:(?:at|by)${ws})?(?<edge>(?:the${ws})?(?:very${ws})?(?:end|close|start|beginning|middle)${ws}(?:of|in)|mid(?:dle)?|early|late|(?:end|start)(?=${ws}(?:${monthName}|next|this|the|of|week|month|quarter|year|q[1-4])))(?=[ -]{1,4}[a-z])`,
+  openEnded: true,
   read: ({ edge: word = '' }) => {
-    const found = EDGES.find(([pattern]) =>
+    const found = edges.find(([pattern]) =>
       pattern.test(word.replace(/\s+/g, ' ').replace(/^the very/i, 'the')),
     );
-    return found ? { force: 'none', edge: found[1] } : null;
+    return found ? { confidence: 'none', edge: found[1] } : null;
   },
 };
 
 /** eow, eom, eoq, eoy */
 const shortEdge: Rule = {
-  pattern: `(?:the${S})?eo(?<unit>[wmqy])`,
+  pattern: `(?:the${ws})?eo(?<unit>[wmqy])`,
   read: ({ unit = '' }, { today }) => {
     const named = periodAround(today, unitOf(unit));
-    return { force: 'strong', by: 'period', period: named, days: [{ date: edgeOf(named, 'end', today) }] };
+    return onPeriod(named, [edgeOf(named, 'end', today)], 'strong');
   },
 };
 
 /** Midweek; month end, year-end. */
 const compound: Rule = {
-  pattern: `mid-?(?<mid>week|month|year)|(?:the${S})?(?<end>month|quarter|year)[ -]end`,
+  pattern: `mid-?(?<mid>week|month|year)|(?:the${ws})?(?<end>month|quarter|year)[ -]end`,
   read: ({ mid, end }, { today }) => {
     const named = periodAround(today, unitOf(mid ?? end ?? ''));
     const ahead = edgeOf(named, mid ? 'middle' : 'end', today);
-    const passed = Temporal.PlainDate.compare(ahead, today) < 0;
-    return {
-      force: 'plain',
-      by: 'date',
-      days: [{ date: passed ? edgeOf(shiftPeriod(named, 1), 'middle', today) : ahead }],
-    };
+    const isPast = isBefore(ahead, today);
+    return onDate(isPast ? edgeOf(shiftPeriod(named, 1), 'middle', today) : ahead, 'plain');
   },
 };
 
-/** Q3, Q1 2027: a quarter by number has to have its end or beginning named. */
+/** Q3, Q1 2027: a numbered quarter is due only with its end or beginning. */
 const numberedQuarter: Rule = {
-  pattern: `(?:the${S})?q(?<n>[1-4])(?:${S}(?<year>20\\d\\d))?`,
+  pattern: `(?:the${ws})?q(?<n>[1-4])(?:${ws}(?<year>20\\d\\d))?`,
   read: ({ n, year }, { today }) => {
     const start = dateOf(Number(year ?? today.year), Number(n) * 3 - 2, 1);
     if (start === null) return null;
-    return {
-      force: 'none',
-      period: { ...periodAround(start, 'quarter'), ...(year ? {} : { again: 'year' as const }) },
-    };
+    const rollover = year ? {} : { rollover: 'year' as const };
+    return { confidence: 'none', period: { ...periodAround(start, 'quarter'), ...rollover } };
   },
 };
 
 /** First monday, last day, second business day: waits for a period. */
-const nth: Rule = {
-  pattern: `(?:the${S})?(?<n>\\d{1,2}(?:st|nd|rd|th)|${ORDINAL_WORD}|last)${S}(?:(?<day>${WEEKDAY})|(?<business>(?:business|working|work|week)[ -]?day)|day)(?=${S}(?:of|in|next|this|after|following|before)${S})`,
+const nthInPeriod: Rule = {
+  pattern: `(?:the${ws})?(?<n>\\d{1,2}(?:st|nd|rd|th)|${ordinalWord}|last)${ws}(?:(?<day>${weekdayName})|(?<business>(?:business|working|work|week)[ -]?day)|day)(?=${ws}(?:of|in|next|this|after|following|before)${ws})`,
   read: ({ n = '', day, business }) => {
-    const count = Math.min(numberOf(n), 31);
-    return { force: 'none', nth: { n: count, of: day ? weekdayOf(day) : business ? 'business' : 'day' } };
+    const of = day ? weekdayOf(day) : business ? 'business' : 'day';
+    return { confidence: 'none', nth: { n: Math.min(numberOf(n), 31), of } };
   },
 };
 
-/** The last weekend of July; weekends are the other way to name a part of a month. */
+/** The last weekend of July. */
 const lastWeekend: Rule = {
-  pattern: `(?:the${S})?last${S}(?:week[ -]?end|wkend)(?=${S}(?:of|in)${S})`,
-  read: () => ({ force: 'none', nth: { n: -1, of: 6 } }),
+  pattern: `(?:the${ws})?last${ws}(?:week[ -]?end|wkend)(?=${ws}(?:of|in)${ws})`,
+  read: () => ({ confidence: 'none', nth: { n: -1, of: 6 } }),
 };
 
 export const periodRules: Rule[] = [
@@ -157,6 +150,6 @@ export const periodRules: Rule[] = [
   shortEdge,
   compound,
   numberedQuarter,
-  nth,
+  nthInPeriod,
   lastWeekend,
 ];

@@ -1,14 +1,15 @@
-import { shift } from '../../engine/calendar.ts';
-import type { Part, Rule, Setting, Span } from '../../engine/date-fragment.ts';
-import { COUNT, DIGITS, numberOf, S, s } from './words.ts';
+import { addSpan } from '../../engine/calendar.ts';
+import type { DateFragment, Span } from '../../engine/date-fragment.ts';
+import type { Rule, RuleContext } from '../../engine/rule.ts';
+import { numberOf, optWs, quantityDigits, quantityPhrase, ws } from './words.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const CLOCKED: Record<string, number> = { second: SECOND, minute: MINUTE, hour: HOUR };
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const clockUnitMs: Record<string, number> = { second: secondMs, minute: minuteMs, hour: hourMs };
 
-/** The units: in words, and the letter that may stand for them after digits ("3d"). */
-const UNITS: [name: string, words: string, letter?: string][] = [
+/** Units, the words for them, and the letter that may replace these after digits ("3d"). */
+const units: [name: string, words: string, letter?: string][] = [
   ['second', 'seconds?|secs?'],
   ['minute', 'minutes?|mins?', 'm'],
   ['hour', 'hours?|hrs?', 'h'],
@@ -20,31 +21,31 @@ const UNITS: [name: string, words: string, letter?: string][] = [
   ['quarter', 'quarters?|qtrs?'],
   ['year', 'years?|yrs?', 'y'],
 ];
-const WORDS = `(?:${UNITS.map(([, words]) => words).join('|')})`;
-const UNIT_NAMES = UNITS.map(
+const unitWord = `(?:${units.map(([, words]) => words).join('|')})`;
+const unitNames = units.map(
   ([name, words, letter = words]) => [name, new RegExp(`^(?:${words}|${letter})$`)] as const,
 );
-const unitOf = (word: string): string => UNIT_NAMES.find(([, pattern]) => pattern.test(word))?.[0] ?? 'day';
+const unitOf = (word: string): string => unitNames.find(([, pattern]) => pattern.test(word))?.[0] ?? 'day';
 
-const HALF = `and${S}an?${S}(?:half|quarter)`;
-/** Digits may touch their unit; a number word is set apart from it. */
-const COUNTED = `(?:${DIGITS}[\\s-]{0,2}|${COUNT}(?:\\s{1,3}|-))`;
-const UNIT = `(?:${WORDS}|(?<=\\d[\\s-]{0,2})[mhdwy])`;
-const ONE = `(?:\\d{1,2}h[0-5]\\d|${COUNTED}(?:(?:${HALF}|more|full)${S})?${UNIT}(?:${S}${HALF})?)`;
-const SPAN = `(?:(?:an?${S})?quarter${S}of${S}an${S}hour|fortnight|${ONE}(?:${s}(?:,${s})?(?:and${S})?${ONE}){0,2})`;
-const PIECE = new RegExp(
-  `(${DIGITS}|${COUNT})[\\s-]{0,3}(${HALF}${S})?(?:(?:more|full)${S})?(${UNIT})(${S}${HALF})?(?![a-z])`,
+const andAHalf = `and${ws}an?${ws}(?:half|quarter)`;
+/** Digits may touch their unit; number words may not. */
+const quantity = `(?:${quantityDigits}[\\s-]{0,2}|${quantityPhrase}(?:\\s{1,3}|-))`;
+const unitWordOrLetter = `(?:${unitWord}|(?<=\\d[\\s-]{0,2})[mhdwy])`;
+const singleSpan = `(?:\\d{1,2}h[0-5]\\d|${quantity}(?:(?:${andAHalf}|more|full)${ws})?${unitWordOrLetter}(?:${ws}${andAHalf})?)`;
+const spanPattern = `(?:(?:an?${ws})?quarter${ws}of${ws}an${ws}hour|fortnight|${singleSpan}(?:${optWs}(?:,${optWs})?(?:and${ws})?${singleSpan}){0,2})`;
+const spanPiece = new RegExp(
+  `(${quantityDigits}|${quantityPhrase})[\\s-]{0,3}(${andAHalf}${ws})?(?:(?:more|full)${ws})?(${unitWordOrLetter})(${ws}${andAHalf})?(?![a-z])`,
   'g',
 );
 
-/** The meaning of a length of time. Whole days and more count on the calendar, anything less on the clock. */
+/** The span that a phrase means. Whole days and more count on the calendar, anything less on the clock. */
 function spanOf(text: string): Span {
   const [, hours, minutes] = /^(\d{1,2})h(\d\d)$/.exec(text.trim()) ?? [];
-  if (hours) return { date: {}, elapsed: Number(hours) * HOUR + Number(minutes) * MINUTE };
-  if (/quarter\s+of/.test(text)) return { date: {}, elapsed: HOUR / 4 };
+  if (hours) return { date: {}, elapsedMs: Number(hours) * hourMs + Number(minutes) * minuteMs };
+  if (/quarter\s+of/.test(text)) return { date: {}, elapsedMs: hourMs / 4 };
   if (/^fortnight$/.test(text)) return { date: { days: 14 } };
   const span: Span = { date: {} };
-  for (const [, count = '', before = '', word = '', after = ''] of text.matchAll(PIECE)) {
+  for (const [, count = '', before = '', word = '', after = ''] of text.matchAll(spanPiece)) {
     const more = /half/.test(before + after) ? 0.5 : before || after ? 0.25 : 0;
     addTo(span, unitOf(word), numberOf(count) + more);
   }
@@ -57,8 +58,8 @@ function addTo(span: Span, unit: string, n: number): void {
   const add = (name: string, count: number): void => {
     span.date[name] = (span.date[name] ?? 0) + count;
   };
-  const ms = CLOCKED[unit] ?? (unit === 'day' && !whole ? 24 * HOUR : undefined);
-  if (ms !== undefined) span.elapsed = (span.elapsed ?? 0) + n * ms;
+  const ms = clockUnitMs[unit] ?? (unit === 'day' && !whole ? 24 * hourMs : undefined);
+  if (ms !== undefined) span.elapsedMs = (span.elapsedMs ?? 0) + n * ms;
   else if (unit === 'business') span.business = (span.business ?? 0) + Math.round(n);
   else if (unit === 'fortnight') add('days', Math.ceil(14 * n));
   else if (unit === 'quarter') add('months', Math.round(3 * n));
@@ -72,57 +73,54 @@ function addTo(span: Span, unit: string, n: number): void {
 }
 
 /** A span from today, or from this moment if it has hours or minutes in it. */
-function fromNow(span: Span, { today }: Setting): Part {
-  const date = shift(today, span);
-  if (span.elapsed === undefined) return { force: 'none', span, by: 'count', days: [{ date }] };
-  return {
-    force: 'none',
-    span,
-    elapsed: span.elapsed + today.until(date, { largestUnit: 'days' }).days * 24 * HOUR,
-  };
+function fromNow(span: Span, { today }: RuleContext): DateFragment {
+  const date = addSpan(today, span);
+  if (span.elapsedMs === undefined) return { confidence: 'none', span, source: 'count', days: [{ date }] };
+  const days = today.until(date, { largestUnit: 'days' }).days;
+  return { confidence: 'none', span, elapsedMs: span.elapsedMs + days * 24 * hourMs };
 }
 
-const ABOUT =
+const approximately =
   '(?:about|around|approximately|roughly|exactly|at\\s{1,4}most|less\\s{1,4}than|no\\s{1,4}more\\s{1,4}than|under|another|(?:the\\s{1,4})?next)';
-const LENGTH =
+const durationWord =
   '(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of)';
-const DAY_NAME = 'to|mon|tue|wed|thu|fri|sat|sun|next';
+const dayWord = 'to|mon|tue|wed|thu|fri|sat|sun|next';
 
 /**
- * In 3 days, within an hour, +2w, 3 weeks from now, in 2 days' time, the next 3 days: so long from now.
- * 3 days, 2w: due only as the line's last words; hours and minutes alone are a length ("prep session 60 min").
- * For 3 months, 2 years old, 3 days of work: lengths, never due. 2 days ago: gone by.
+ * In 3 days, within an hour, +2w, 3 weeks from now, in 2 days' time, the next 3 days: that long from now.
+ * 3 days, 2w: due only as the line's last words. Hours and minutes alone are a duration ("prep session 60 min").
+ * For 3 months, 2 years old, 3 days of work: durations, never due. 2 days ago: in the past.
  */
 const span: Rule = {
   pattern:
-    `(?:(?<ahead>(?:in|within|after)${S}(?:${ABOUT}${S})?|\\+${s})|(?<length>${LENGTH}${S}(?:(?:about|around|at${S}least|(?:the${S})?(?:next|last|past)|another|up${S}to)${S})?)|(?<next>(?:the${S})?next${S}))?` +
-    `(?:(?<low>\\d{1,2}|one|two|three|four|five|six)(?:${s}[-–]${s}|${S}(?:to|or)${S}))?(?<span>${SPAN})(?<orTwo>${S}or${S}(?:two|so))?` +
-    `(?:(?:['’]?s?['’]?${S}time)|${S}(?<later>from${S}(?:right${S})?(?:now|today)|later|hence|out|away)|${S}(?<ago>ago|before${S}now)|${S}(?<what>old|earlier|each|long|of${S}(?!${DAY_NAME})[a-z]{1,30}))?`,
-  read: ({ ahead, length, next, low, span: text = '', orTwo, later, ago, what }, setting) => {
-    if (length || what || (low && !ahead && !later)) return { force: 'none', never: true };
+    `(?:(?<ahead>(?:in|within|after)${ws}(?:${approximately}${ws})?|\\+${optWs})|(?<length>${durationWord}${ws}(?:(?:about|around|at${ws}least|(?:the${ws})?(?:next|last|past)|another|up${ws}to)${ws})?)|(?<next>(?:the${ws})?next${ws}))?` +
+    `(?:(?<low>\\d{1,2}|one|two|three|four|five|six)(?:${optWs}[-–]${optWs}|${ws}(?:to|or)${ws}))?(?<span>${spanPattern})(?<orTwo>${ws}or${ws}(?:two|so))?` +
+    `(?:(?:['’]?s?['’]?${ws}time)|${ws}(?<later>from${ws}(?:right${ws})?(?:now|today)|later|hence|out|away)|${ws}(?<ago>ago|before${ws}now)|${ws}(?<what>old|earlier|each|long|of${ws}(?!${dayWord})[a-z]{1,30}))?`,
+  read: ({ ahead, length, next, low, span: text = '', orTwo, later, ago, what }, context) => {
+    if (length || what || (low && !ahead && !later)) return { confidence: 'none', rejected: true };
     const span = spanOf(text);
-    if (ago) return { ...fromNow({ ...span, back: true }, setting), force: 'none', never: true };
-    const part = fromNow(span, setting);
+    if (ago) return { ...fromNow({ ...span, back: true }, context), confidence: 'none', rejected: true };
+    const fragment = fromNow(span, context);
     if (low || /two/.test(orTwo ?? ''))
-      return { ...withOther(part, text, low ?? '2', setting), force: 'strong' };
-    if (ahead || later) return { ...part, force: 'strong' };
-    if (next) return { ...part, force: span.elapsed === undefined ? 'plain' : 'none' };
+      return { ...withOther(fragment, text, low ?? '2', context), confidence: 'strong' };
+    if (ahead || later) return { ...fragment, confidence: 'strong' };
+    if (next) return { ...fragment, confidence: span.elapsedMs === undefined ? 'plain' : 'none' };
     const counted = /^\d|couple|few|pair/.test(text) || !/^(?:an?|half|the|quarter|fortnight)\b/.test(text);
-    return { ...part, force: counted && span.elapsed === undefined ? 'weak' : 'none' };
+    return { ...fragment, confidence: counted && span.elapsedMs === undefined ? 'weak' : 'none' };
   },
 };
 
-/** In 2 to 3 days, in a week or two: either. Hours and minutes keep the one that is named with them. */
-function withOther(part: Part, text: string, count: string, setting: Setting): Part {
+/** In 2 to 3 days, in a week or two: either. Of hours and minutes, the number right before the unit counts. */
+function withOther(fragment: DateFragment, text: string, count: string, context: RuleContext): DateFragment {
   const unit = /[a-z ]+$/.exec(text)?.[0].replace(/^an? /, '').trim() ?? '';
-  const other = fromNow(spanOf(`${numberOf(count)} ${unit}`), setting).days ?? [];
-  return { ...part, force: 'strong', ...(part.days && { days: [...part.days, ...other] }) };
+  const other = fromNow(spanOf(`${numberOf(count)} ${unit}`), context).days ?? [];
+  return { ...fragment, confidence: 'strong', ...(fragment.days && { days: [...fragment.days, ...other] }) };
 }
 
-/** A span that waits for its day: "the day after", "week before", "two months after". */
-const beside: Rule = {
-  pattern: `(?:(?:the|a|one)${S})?(?<unit>day|week|month|year)(?=${S}(?:after|before|from|following|prior)${S})`,
-  read: ({ unit = '' }, setting) => ({ ...fromNow(spanOf(`1 ${unit}`), setting), force: 'none' }),
+/** The day after, a week before: waits for its day. */
+const spanBeforeDay: Rule = {
+  pattern: `(?:(?:the|a|one)${ws})?(?<unit>day|week|month|year)(?=${ws}(?:after|before|from|following|prior)${ws})`,
+  read: ({ unit }, context) => fromNow(spanOf(`1 ${unit}`), context),
 };
 
-export const spanRules: Rule[] = [span, beside];
+export const spanRules: Rule[] = [span, spanBeforeDay];

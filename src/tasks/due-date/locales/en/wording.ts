@@ -1,14 +1,15 @@
-import { EDGE, PUNCTUATION, type Wording } from '../../engine/wording.ts';
+import { punctuation, type Wording, wordStart } from '../../engine/wording.ts';
 import { oneOf } from './words.ts';
 
 const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceAll('_', '\\s{1,4}');
-const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
+/** Matches text that ends with one of these words. */
+export const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
 
-const DUE = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?';
-const BY = words('by before until till til no_later_than not_later_than latest at_the_latest');
-const AT = words('on at @ for around after over during starting start scheduled_for to');
+const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?';
+const deadlineWord = words('by before until till til no_later_than not_later_than latest at_the_latest');
+const atWord = words('on at @ for around after over during starting start scheduled_for to');
 
-const COUNTED = `
+const countedNouns = `
   page pages pp p chapter chapters ch part parts step steps section sections slide slides item items exercise exercises
   question questions module modules session sessions phase phases round rounds level levels lesson lessons unit units
   version versions v rate rates rating ratings rated score scores scored rank ranks mark marks ratio reps set sets row
@@ -17,56 +18,71 @@ const COUNTED = `
   flight route suite apartment apt grade year aged age size stage tier type build release q option figure table
   appendix top episode season volume vol`;
 
-/** Words of other parts of speech than nouns: what follows a date that is no adjective ("friday about", "friday deck"). */
-const SOFT = `
+/** Words that are no nouns: a date before them is no adjective ("friday about" is not like "friday deck"). */
+const functionWords = `
   about with between to for re regarding and or at on in via from that so because since if when while but then as is was are
   were will would should can could work works please pls by before after until unless without using over per plus i we
   he she they you it let sharp latest max ish though`;
 
-const ARTICLE = `
+const articles = `
   the a an my our your his their its some more no any these those which what if or (?<!later_)than
   with and & about hi hey dear`;
 
-const CALL = `
+const contactVerbs = `
   call ask email mail e-mail tell ping message text meet see remind invite thank dm help`;
 
-const MOVES = `
+const moveVerbs = `
   move moves moved moving push pushed pushing pull pulled pulling shift shifted shifting postpone postponed postponing delay delayed delaying defer
   deferred deferring bring brought bringing change changed changing switch switched switching swap swapped swapping
   extend extended extending`;
 
+export const nounContext = afterWord(`${articles} ${contactVerbs} her`);
+export const personPreposition = afterWord('to for from re by of');
+export const countedNoun = new RegExp(
+  `(?:^|[^a-z])(?:${words(countedNouns)})(?:\\s(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}$`,
+);
+
 export const englishWording: Wording = {
-  lead: new RegExp(
-    `${EDGE}(?:(?<due>${DUE})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${BY}|on|at|in|for))?|(?<by>${BY})|(?<at>${AT}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
+  preposition: new RegExp(
+    `${wordStart}(?:(?<due>${dueWord})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${deadlineWord}|on|at|in|for))?|(?<by>${deadlineWord})|(?<at>${atWord}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
   ),
-  ownLead: /^(?:at|by|in|on|before|until|till|within|around|no\s+later|due)\b|^@/,
-  strictly: /\b(before|after)\s+(?:the\s+|this\s+)?$/,
-  about: new RegExp(
-    `${EDGE}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
+  includedPreposition: /^(?:at|by|in|on|before|until|till|within|around|no\s+later|due)\b|^@/,
+  includedDeadline: /^(?:by|due|before|until|till)\b/,
+  includedBefore: /^before\b/,
+  on: /^on\b/,
+  at: /^at\b/,
+  for: /^for\b/,
+  toOrFor: /^(?:to|for)\b/,
+  endsWithToOrFor: /(?:for|to)\s+$/,
+  startsWithArticle: /^the\s/,
+  endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
+  exclusive: /\b(?:(?<before>before)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
+  topic: new RegExp(
+    `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
-  of: /(?!)/,
-  trail: /(?!)/,
-  moves: new RegExp(
-    `${EDGE}(?:${words(MOVES)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
+  moveVerb: new RegExp(
+    `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
   ),
-  target: /^(?:from|to|until|till)\s/,
-  listed:
+  moveTarget: /^(?:from|to|until|till)\s/,
+  moveDistance: /^by\s/,
+  listStart:
     /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?(?:the\s{1,3})?$/,
   predicate: /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t)\b/,
-  whether: afterWord('if whether'),
-  that: afterWord('that'),
-  name: /[^\s.!?:]\s{1,4}The\s[\p{Lu}\d]/u,
-  edge: /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
-  noun: afterWord(`${ARTICLE} ${CALL} her`),
-  article: afterWord(ARTICLE),
-  call: afterWord(CALL),
-  ambiguous: /^(?:sat|sun)\b/,
-  person: afterWord('to for from re by of'),
-  counted: new RegExp(
-    `(?:^|[^a-z])(?:${words(COUNTED)})(?:\\s(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}$`,
-  ),
-  reference: afterWord('invoice invoices bill bills order orders'),
-  soft: new RegExp(`^\\s{0,4}(?:${PUNCTUATION}|(?:${words(SOFT)})\\b)`),
-  clause: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
-  attributive: true,
+  conditional: afterWord('if whether'),
+  subjectClause: afterWord('that'),
+  title: /[^\s.!?:]\s{1,4}The\s[\p{Lu}\d]/u,
+  periodEdge:
+    /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
+  name: /^tom$/,
+  personPreposition,
+  nounContext,
+  article: afterWord(articles),
+  contactVerb: afterWord(contactVerbs),
+  ambiguousWeekday: /^(?:sat|sun)\b/,
+  countedNoun,
+  referenceNoun: afterWord('invoice invoices bill bills order orders'),
+  lineEnd: /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]{1,80})*$/,
+  functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
+  clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
+  modifiesNouns: true,
 };

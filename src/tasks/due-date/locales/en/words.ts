@@ -1,18 +1,18 @@
-/** The words of English dates, and the pieces of patterns that the rules are put together from. */
+/** The words of English dates, and the parts of patterns that the rules are made of. */
 
-/** Blanks between the words of a phrase: a bound keeps every pattern linear. */
-export const S = '\\s{1,4}';
-export const s = '\\s{0,4}';
+/** Blanks between the words of a phrase. Their limit keeps every pattern linear. */
+export const ws = '\\s{1,4}';
+export const optWs = '\\s{0,4}';
 
 export const oneOf = (words: Iterable<string>): string =>
   [...words].sort((a, b) => b.length - a.length).join('|');
 
-/** Words by their place in the list: `numbered('monday mon', 'tuesday tue')` has monday 1, mon 1, tuesday 2, tue 2. */
+/** Numbers groups of words: `numbered('monday mon', 'tuesday tue')` is { monday: 1, mon: 1, tuesday: 2, tue: 2 }. */
 export const numbered = (...groups: string[]): Record<string, number> =>
   Object.fromEntries(groups.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1])));
 
-/** As they are written, and as they are often misspelt. */
-export const WEEKDAYS = numbered(
+/** With abbreviations and common misspellings. */
+export const weekdayNumbers = numbered(
   'monday mon munday',
   'tuesday tues tue teusday tuseday tusday',
   'wednesday weds wed wendsday wensday wednsday wedensday wenesday wednesay',
@@ -22,7 +22,7 @@ export const WEEKDAYS = numbered(
   'sunday sun sundy',
 );
 
-export const MONTHS = numbered(
+export const monthNumbers = numbered(
   'january jan',
   'february feb',
   'march mar',
@@ -37,46 +37,46 @@ export const MONTHS = numbered(
   'december dec',
 );
 
-const ONES = 'one two three four five six seven eight nine';
-const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
-const TENS: Record<string, number> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90 };
-const ORDINAL_ONES = 'first second third fourth fifth sixth seventh eighth ninth';
-const ORDINAL_TEENS =
+const ones = 'one two three four five six seven eight nine';
+const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const tens: Record<string, number> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90 };
+const ordinalOnes = 'first second third fourth fifth sixth seventh eighth ninth';
+const ordinalTeens =
   'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth';
 
-/** The value of each single word; "twenty-first" is the sum of its two. */
-const VALUES: Record<string, number> = {
-  ...numbered(...`${ONES} ${TEENS}`.split(' ')),
-  ...numbered(...`${ORDINAL_ONES} ${ORDINAL_TEENS}`.split(' ')),
-  ...TENS,
+/** The values of single words; "twenty-first" is the sum of two. */
+const wordValues: Record<string, number> = {
+  ...numbered(...`${ones} ${teens}`.split(' ')),
+  ...numbered(...`${ordinalOnes} ${ordinalTeens}`.split(' ')),
+  ...tens,
   twentieth: 20,
   thirtieth: 30,
 };
 
 const anyOf = (words: string): string => `(?:${oneOf(words.split(' '))})`;
 
-export const WEEKDAY = `(?:${oneOf(Object.keys(WEEKDAYS))})`;
-export const MONTH = `(?:${oneOf(Object.keys(MONTHS))})`;
-/** one … fifty-nine */
-export const NUMBER_WORD = `(?:(?:twenty|thirty|forty|fifty)(?:[ -]${anyOf(ONES)})?|${anyOf(TEENS)}|${anyOf(ONES)})`;
-/** first … thirty-first */
-export const ORDINAL_WORD = `(?:twentieth|thirtieth|(?:twenty|thirty)[ -]${anyOf(ORDINAL_ONES)}|${anyOf(ORDINAL_TEENS)}|${anyOf(ORDINAL_ONES)})`;
-/** How many, of a unit, in digits: 3, 2.5, 1/2. */
-export const DIGITS = '(?:[1-9]/[2-9]|\\d{1,4}(?:[.,]\\d{1,2})?)';
-const COUNT_WORD = `(?:${anyOf(`${ONES} ten eleven twelve fifteen`)}|(?:twenty|thirty|forty|fifty|sixty|ninety)(?:[ -]five)?)`;
+export const weekdayName = `(?:${oneOf(Object.keys(weekdayNumbers))})`;
+export const monthName = `(?:${oneOf(Object.keys(monthNumbers))})`;
+/** One to fifty-nine. */
+export const numberWord = `(?:(?:twenty|thirty|forty|fifty)(?:[ -]${anyOf(ones)})?|${anyOf(teens)}|${anyOf(ones)})`;
+/** First to thirty-first. */
+export const ordinalWord = `(?:twentieth|thirtieth|(?:twenty|thirty)[ -]${anyOf(ordinalOnes)}|${anyOf(ordinalTeens)}|${anyOf(ordinalOnes)})`;
+/** How many of a unit, in digits: 3, 2.5, 1/2. */
+export const quantityDigits = '(?:[1-9]/[2-9]|\\d{1,4}(?:[.,]\\d{1,2})?)';
+const quantityWord = `(?:${anyOf(`${ones} ten eleven twelve fifteen`)}|(?:twenty|thirty|forty|fifty|sixty|ninety)(?:[ -]five)?)`;
 /** How many, in words: three, a couple of, half an. */
-export const COUNT = `(?:half${S}an?|(?:an?${S})?(?:(?:couple|pair)(?:${S}of)?|few)|several|three[ -]quarters${S}of${S}an|an?|${COUNT_WORD})`;
+export const quantityPhrase = `(?:half${ws}an?|(?:an?${ws})?(?:(?:couple|pair)(?:${ws}of)?|few)|several|three[ -]quarters${ws}of${ws}an|an?|${quantityWord})`;
 
-const plain = (word: string): string => word.replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
+const normalized = (word: string): string => word.replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
 
 export const weekdayOf = (word: string): number =>
-  WEEKDAYS[plain(word).replace(/s$/, '')] ?? WEEKDAYS[plain(word)] ?? 1;
+  weekdayNumbers[normalized(word).replace(/s$/, '')] ?? weekdayNumbers[normalized(word)] ?? 1;
 
-export const monthOf = (word: string): number => MONTHS[plain(word)] ?? 1;
+export const monthOf = (word: string): number => monthNumbers[normalized(word)] ?? 1;
 
-/** The number of a count, an ordinal ("3rd", "third") or digits; "last" counts from the end. */
+/** The number that digits, a quantity or an ordinal ("3rd", "third") mean; "last" is -1. */
 export function numberOf(text: string): number {
-  const word = plain(text);
+  const word = normalized(text);
   if (/^\d+\/\d+$/.test(word)) return Number(word[0]) / Number(word[2]);
   if (/^\d/.test(word)) return Number.parseFloat(word.replace(',', '.'));
   if (/^half/.test(word)) return 0.5;
@@ -85,5 +85,5 @@ export function numberOf(text: string): number {
   if (/few|several/.test(word)) return 3;
   if (word === 'last') return -1;
   if (word === 'a' || word === 'an' || word === 'the') return 1;
-  return word.split(' ').reduce((sum, each) => sum + (VALUES[each] ?? 0), 0) || 1;
+  return word.split(' ').reduce((sum, each) => sum + (wordValues[each] ?? 0), 0) || 1;
 }

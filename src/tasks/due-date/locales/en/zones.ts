@@ -1,12 +1,13 @@
-import type { Rule, Zone } from '../../engine/date-fragment.ts';
-import { CITIES, IANA, KNOWN_CITIES } from './cities.ts';
-import { oneOf, S, s, WEEKDAY } from './words.ts';
+import type { Zone } from '../../../../lib/local-date-time.ts';
+import type { Rule } from '../../engine/rule.ts';
+import { cityZones, wellKnownCities, zonesByName } from './cities.ts';
+import { oneOf, optWs, weekdayName, ws } from './words.ts';
 
 /**
- * Zone words. A general or standard-time word ("PT", "CET") is the wall clock of its region, summer time included: that
- * is what people mean by "3pm CET" in July. A summer-time word ("BST", "PDT") is its own fixed distance from UTC.
+ * General and standard-time abbreviations ("PT", "CET") are the local time of their region, summer time included: that
+ * is what people mean by "3pm CET" in July. Summer-time abbreviations ("BST", "PDT") are fixed offsets from UTC.
  */
-const REGIONS: Record<string, string> = {
+const regions: Record<string, string> = {
   'Etc/UTC': 'utc gmt z',
   'America/New_York': 'et est',
   'America/Chicago': 'ct cst',
@@ -32,7 +33,8 @@ const REGIONS: Record<string, string> = {
   'Pacific/Auckland': 'nzst',
 };
 
-const SUMMER: Record<string, number> = {
+/** In minutes from UTC. */
+const summerOffsets: Record<string, number> = {
   bst: 60,
   west: 60,
   cest: 120,
@@ -47,52 +49,52 @@ const SUMMER: Record<string, number> = {
   nzdt: 780,
 };
 
-const AMERICAN: Record<string, string> = {
+const americanZones: Record<string, string> = {
   eastern: 'America/New_York',
   central: 'America/Chicago',
   mountain: 'America/Denver',
   pacific: 'America/Los_Angeles',
 };
 
-const ABBREVIATIONS: Record<string, Zone> = Object.fromEntries([
-  ...Object.entries(REGIONS).flatMap(([name, words]) => words.split(' ').map((word) => [word, { name }])),
-  ...Object.entries(SUMMER).map(([word, minutes]) => [word, { minutes }]),
+const abbreviations: Record<string, Zone> = Object.fromEntries([
+  ...Object.entries(regions).flatMap(([name, words]) => words.split(' ').map((word) => [word, { name }])),
+  ...Object.entries(summerOffsets).map(([word, offsetMinutes]) => [word, { offsetMinutes }]),
 ]);
 
-/** A zone stands right after a clock time, brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
+/** A zone comes right after a clock time, in brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
 const abbreviation: Rule = {
-  pattern: `\\(?(?<word>${oneOf(Object.keys(ABBREVIATIONS))})\\)?`,
-  read: ({ word = '' }) => zonePart(ABBREVIATIONS[word]),
+  pattern: `\\(?(?<word>${oneOf(Object.keys(abbreviations))})\\)?`,
+  read: ({ word = '' }) => zoneFragment(abbreviations[word]),
 };
 
 const offset: Rule = {
-  pattern: `\\(?(?:utc|gmt)?${s}(?<sign>[+-])${s}(?<h>\\d{1,2})(?::?(?<m>\\d\\d))?\\)?`,
+  pattern: `\\(?(?:utc|gmt)?${optWs}(?<sign>[+-])${optWs}(?<h>\\d{1,2})(?::?(?<m>\\d\\d))?\\)?`,
   read: ({ sign, h, m }) => {
     const minutes = Number(h) * 60 + Number(m ?? 0);
-    return minutes > 14 * 60 ? null : zonePart({ minutes: sign === '-' ? -minutes : minutes });
+    return minutes > 14 * 60 ? null : zoneFragment({ offsetMinutes: sign === '-' ? -minutes : minutes });
   },
 };
 
-const spoken: Rule = {
-  pattern: `\\(?(?:(?<us>eastern|central|mountain|pacific)(?:${S}(?:standard|daylight))?|(?<city>[a-z]{2,20}(?:[ -][a-z]{2,20})?))${S}time\\)?|(?<short>eastern|central|mountain|pacific)(?=${s}(?:$|[.,;!?)]))|(?<iana>[a-z]{3,12}/[a-z_]{2,30}(?:/[a-z_]{2,30})?)`,
+const zoneName: Rule = {
+  pattern: `\\(?(?:(?<us>eastern|central|mountain|pacific)(?:${ws}(?:standard|daylight))?|(?<city>[a-z]{2,20}(?:[ -][a-z]{2,20})?))${ws}time\\)?|(?<short>eastern|central|mountain|pacific)(?=${optWs}(?:$|[.,;!?)]))|(?<iana>[a-z]{3,12}/[a-z_]{2,30}(?:/[a-z_]{2,30})?)`,
   read: ({ us, short, city, iana }) => {
-    const name = AMERICAN[us ?? short ?? ''] ?? CITIES[city ?? ''] ?? IANA[iana ?? ''];
-    return name === undefined ? null : zonePart({ name });
+    const name = americanZones[us ?? short ?? ''] ?? cityZones[city ?? ''] ?? zonesByName[iana ?? ''];
+    return name === undefined ? null : zoneFragment({ name });
   },
 };
 
-/** What may follow a city that stands for its zone; "3pm London office" is an office, "3pm London to Paris" a train. */
-const AFTER_CITY = `${s}(?:$|[.,;:!?)]|(?:today|tomorrow|tonight|this|next|on|${WEEKDAY}|with|about|re|regarding|for|please|pls)\\b)`;
-const CITY = KNOWN_CITIES.map((city) => city.replace(' ', S)).join('|');
+/** What may follow a city that means its zone: "3pm London office" is an office, "3pm London to Paris" a train. */
+const afterCity = `${optWs}(?:$|[.,;:!?)]|(?:today|tomorrow|tonight|this|next|on|${weekdayName}|with|about|re|regarding|for|please|pls)\\b)`;
+const cityName = wellKnownCities.map((city) => city.replace(' ', ws)).join('|');
 
-/** 3pm London, 15:00 (New York): a well-known city right after a time that can be nothing but a time. */
+/** 3pm London, 15:00 (New York): a well-known city right after what can only be a time. */
 const bareCity: Rule = {
-  pattern: `(?<=(?::\\d\\d|\\d\\s?[ap]\\.?m\\.?)\\s{1,4})(?:\\((?<inside>${CITY})\\)|(?<city>${CITY})(?=${AFTER_CITY}))`,
+  pattern: `(?<=(?::\\d\\d|\\d\\s?[ap]\\.?m\\.?)\\s{1,4})(?:\\((?<inside>${cityName})\\)|(?<city>${cityName})(?=${afterCity}))`,
   read: ({ inside, city = inside ?? '' }) =>
-    zonePart({ name: CITIES[city.replace(/\s+/g, ' ')] ?? 'Etc/UTC' }),
+    zoneFragment({ name: cityZones[city.replace(/\s+/g, ' ')] ?? 'Etc/UTC' }),
 };
 
-const zonePart = (zone: Zone | undefined): ReturnType<Rule['read']> =>
-  zone ? { force: 'none', zone } : null;
+const zoneFragment = (zone: Zone | undefined): ReturnType<Rule['read']> =>
+  zone ? { confidence: 'none', zone } : null;
 
-export const zoneRules: Rule[] = [abbreviation, offset, spoken, bareCity];
+export const zoneRules: Rule[] = [abbreviation, offset, zoneName, bareCity];

@@ -1,0 +1,20 @@
+import { type Chrono, ParsingResult } from 'chrono-node/en';
+import type { DateFragment } from './date-fragment.ts';
+
+export type Parser = Chrono['parsers'][number];
+export type ParsingContext = Parameters<Parser['extract']>[0];
+export type Refiner = Chrono['refiners'][number];
+
+/** A fragment and where it is in the text, in the form that chrono passes around. */
+export class DateMatch extends ParsingResult {
+  readonly fragment: DateFragment;
+
+  constructor(context: ParsingContext, index: number, text: string, fragment: DateFragment) {
+    super(context.reference, index, text);
+    this.fragment = fragment;
+  }
+
+  get endIndex(): number {
+    return this.index + this.text.length;
+  }
+}

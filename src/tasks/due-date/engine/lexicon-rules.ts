@@ -1,0 +1,159 @@
+import {
+  addSpan,
+  dateOf,
+  edgeOf,
+  isBefore,
+  nextDayOfMonth,
+  onMonthDay,
+  onOrAfter,
+  periodAround,
+  shiftPeriod,
+} from './calendar.ts';
+import { clockAt, type DateFragment, type Day, onDate, type Period } from './date-fragment.ts';
+import type { Lexicon, Unit } from './lexicon.ts';
+import type { Rule } from './rule.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+
+type Read = Rule['read'];
+
+const clockUnitMs: Partial<Record<Unit, number>> = { minute: 60_000, hour: 3_600_000 };
+const periodUnits: Partial<Record<Unit, Period['unit']>> = { week: 'week', month: 'month', year: 'year' };
+
+/** Makes the rules of a language from its lexicon. Where two read the same words, the earlier one is right. */
+export function lexiconRules(lexicon: Lexicon): Rule[] {
+  const words = createVocabulary(lexicon);
+  const rules = (phrases: string[] | undefined, read: Read): Rule[] =>
+    (phrases ?? []).map((phrase) => ({ pattern: words.pattern(phrase), read }));
+  const times = lexicon.times.map((phrase) => (lexicon.fractions ? `${phrase}(?: ?{fraction})?` : phrase));
+  const readTimes = readTime(words, lexicon.clock24 === true);
+  const always =
+    (fragment: DateFragment): Read =>
+    () =>
+      fragment;
+  return [
+    ...rules(lexicon.dates, readDate(words)),
+    ...rules(lexicon.fromNow, readFromNow(words)),
+    ...Object.entries(lexicon.fixedSpans ?? {}).flatMap(([phrase, span]) => rules([phrase], readSpan(span))),
+    ...rules(lexicon.recurring, readRecurring(words)),
+    ...rules(lexicon.next, readPeriod(words, 1, lexicon.nextWeekday)),
+    ...rules(lexicon.current, readPeriod(words, 0, lexicon.nextWeekday)),
+    ...rules(lexicon.end, readEnd(words)),
+    ...Object.entries(lexicon.days).flatMap(([days, phrase]) => rules([phrase], readDay(Number(days)))),
+    ...rules(['{weekday}\\.?'], readWeekday(words, lexicon.spaced ?? true)),
+    ...rules(times, readTimes),
+    ...rules(['(?<h>[01]?\\d|2[0-3])[:h](?<m>[0-5]\\d)(?!\\d)'], readTimes),
+    ...rules(lexicon.ordinals, readOrdinal(words)),
+    ...rules(['(?<n>\\d{1,2})'], ({ n }) => ({ confidence: 'none', number: Number(n) })),
+    ...rules(lexicon.noon ? [lexicon.noon] : [], always({ confidence: 'plain', clock: clockAt(12) })),
+    ...rules(lexicon.midnight ? [lexicon.midnight] : [], always({ confidence: 'plain', clock: clockAt(24) })),
+    ...Object.entries(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
+      rules([phrase], always({ confidence: 'plain', dayPart })),
+    ),
+  ];
+}
+
+const readDay =
+  (days: number): Read =>
+  (_, { today }) => ({ confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }] });
+
+const readDate =
+  ({ numberOf, monthOf }: Vocabulary): Read =>
+  ({ day = '1', month = '', year }, { today }) =>
+    onMonthDay(today, monthOf(month), numberOf(day), year === undefined ? undefined : Number(year));
+
+const readFromNow =
+  ({ numberOf, unitOf }: Vocabulary): Read =>
+  ({ n, unit = '' }, context) => {
+    const count = n === undefined ? 1 : numberOf(n);
+    const name = unitOf(unit);
+    const isCountable = count > 0 && (name in clockUnitMs || Number.isInteger(count));
+    return isCountable ? readSpan({ [name]: count })({}, context) : null;
+  };
+
+const readSpan =
+  (units: { [unit in Unit]?: number }): Read =>
+  (_, { today }) => {
+    const [[unit, count] = ['day', 0]] = Object.entries(units);
+    const ms = clockUnitMs[unit as Unit];
+    if (ms) return { confidence: 'strong', elapsedMs: ms * count };
+    const span = { date: { [`${unit}s`]: count } };
+    return { confidence: 'strong', source: 'count', span, days: [{ date: addSpan(today, span) }] };
+  };
+
+function readTime({ numberOf, fractionOf }: Vocabulary, clock24: boolean): Read {
+  return ({ h = '', m, m2, half, before, am, pm, fraction = '' }) => {
+    const given = m ?? m2;
+    const minutes = half ? 30 : before ? -30 : given ? numberOf(given) : fractionOf(fraction);
+    if (numberOf(h) > 24 || minutes > 59) return null;
+    const total = (numberOf(h) * 60 + minutes + 24 * 60) % (24 * 60);
+    const [hour, minute] = [Math.floor(total / 60), total % 60];
+    if ((am || pm) && hour <= 12)
+      return { confidence: 'strong', clock: clockAt((hour % 12) + (pm ? 12 : 0), minute) };
+    const meridiemKnown = m !== undefined || hour > 12 || hour === 0 || clock24;
+    return { confidence: 'strong', clock: { ...clockAt(hour, minute), meridiemKnown } };
+  };
+}
+
+function readWeekday({ weekdayOf }: Vocabulary, spaced: boolean): Read {
+  return ({ weekday: word = '' }, { today }) => {
+    const weekday = weekdayOf(word);
+    const soon = onOrAfter(today, weekday);
+    const days: Day[] = [{ date: soon, rollover: 'week' }];
+    if (soon.equals(today)) days.push({ date: soon.add({ days: 7 }) });
+    return { confidence: word.length < 4 && spaced ? 'weak' : 'plain', source: 'weekday', weekday, days };
+  };
+}
+
+/** "Next friday": the nearest one or the one of next week, as the language has it; the other is the second reading. */
+function readNextWeekday({ weekdayOf }: Vocabulary, first: Lexicon['nextWeekday']): Read {
+  return ({ weekday: word = '' }, { today }) => {
+    const weekday = weekdayOf(word);
+    const soon = onOrAfter(today.add({ days: 1 }), weekday);
+    const days = [{ date: soon }, { date: soon.add({ days: 7 }) }];
+    if (first === 'next week') days.reverse();
+    const isInNextWeek = isBefore(onOrAfter(today, 7), soon);
+    return { confidence: 'strong', source: 'word', weekday, days: isInNextWeek ? [{ date: soon }] : days };
+  };
+}
+
+/** This or next week, month, year or weekday. A period ahead is due when it begins, the current one when it ends. */
+function readPeriod(words: Vocabulary, steps: 0 | 1, first: Lexicon['nextWeekday']): Read {
+  const weekday = steps === 0 ? readWeekday(words, true) : readNextWeekday(words, first);
+  return (groups, context) => {
+    if (groups.weekday) return weekday(groups, context);
+    const unit = periodUnits[words.unitOf(groups.unit ?? '')];
+    if (!unit) return null;
+    const period = shiftPeriod(periodAround(context.today, unit), steps);
+    const date = steps > 0 ? period.start : edgeOf(period, 'end', context.today);
+    return { confidence: 'plain', source: 'period', period, days: [{ date }] };
+  };
+}
+
+function readEnd({ unitOf, monthOf }: Vocabulary): Read {
+  return ({ unit, month }, { today }) => {
+    const start = month && dateOf(today.year, monthOf(month), 1);
+    const periodUnit = unit ? periodUnits[unitOf(unit)] : undefined;
+    if (unit && !periodUnit && unitOf(unit) !== 'day') return null;
+    if (!start && !periodUnit) return { confidence: 'strong', dayPart: 'end of day' };
+    const period = start ? periodAround(start, 'month') : periodAround(today, periodUnit ?? 'week');
+    return onDate(edgeOf(period, 'end', today));
+  };
+}
+
+const readOrdinal =
+  ({ numberOf }: Vocabulary): Read =>
+  ({ day = '' }, { today }) => {
+    const ordinal = numberOf(day);
+    const date = ordinal > 0 ? nextDayOfMonth(today, ordinal) : null;
+    return date && { confidence: 'weak', source: 'ordinal', ordinal, days: [{ date, rollover: 'month' }] };
+  };
+
+function readRecurring(words: Vocabulary): Read {
+  const weekday = readWeekday(words, true);
+  return (groups, context) => {
+    if (groups.unit && words.unitOf(groups.unit) in clockUnitMs) return null;
+    const days: Day[] = [{ date: context.today, rollover: 'day' }];
+    const first = groups.weekday ? weekday(groups, context) : { source: 'word' as const, days };
+    return { ...first, confidence: 'plain', recurring: true };
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * A language's words for dates, as patterns in lower case, the way a person types them; accents are optional. Lists are
+ * separated by commas. Phrases may contain slots: `{n}`, `{unit}`, `{weekday}`, `{month}`, `{day}` and `{year}` stand
+ * for the words of those lists, `{time}` for an hour in digits with or without minutes, `{hour}` for an hour in words,
+ * `{minutes}` for the minutes after it. A blank in a phrase is one or more blanks in the text.
+ */
+export type Lexicon = {
+  /** The primary subtag of its locales. */
+  language: string;
+  /** False for scripts that put no blanks between words. */
+  spaced?: boolean;
+  /** Days by their distance from today. */
+  days: Record<number, string>;
+  /** A list, Monday first. */
+  weekdays: string;
+  /** A list, January first. */
+  months: string;
+  /** A list of the words for 1, 2, 3 and so on. */
+  numbers: string;
+  /** Numbers in other characters than digits. */
+  numerals?: { pattern: string; numberOf: (word: string) => number };
+  units: Record<Unit, string>;
+  /** Other words for units in phrases. */
+  unitAliases?: Record<string, Unit>;
+  /** In 3 days, 3 days later. */
+  fromNow: string[];
+  /** Words that contain their number, such as Arabic's duals. */
+  fixedSpans?: Record<string, { [unit in Unit]?: number }>;
+  /** Next week, next friday. */
+  next: string[];
+  /** This week, this friday. */
+  current: string[];
+  /** Whether "next friday" is the nearest one or the one of next week. */
+  nextWeekday: 'nearest' | 'next week';
+  /** The end of the week, of next month. */
+  end?: string[];
+  /** 3 March, 3 March 2027. */
+  dates: string[];
+  /** At 9, 9 o'clock, 9h. */
+  times: string[];
+  /** What may follow an hour, in minutes: half past, a quarter to. */
+  fractions?: Record<string, number>;
+  /** Hours always count from 0 to 24: 3 is at night, 15 in the afternoon. */
+  clock24?: true;
+  /** A day of the month by its number alone: the 16th. */
+  ordinals?: string[];
+  /** By the names of the table of day parts. */
+  dayParts: Record<string, string>;
+  noon?: string;
+  midnight?: string;
+  /** Words before a date that belong to it: on, until, for. */
+  prepositions: string;
+  /** Words that tie a date to the noun before it: of, from. */
+  nounLinks?: string;
+  /** Particles after a date that belong to it. */
+  particles?: string;
+  /** Every monday, daily. */
+  recurring?: string[];
+};
+
+export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';

@@ -1,0 +1,17 @@
+import type { Connectors } from './connectors.ts';
+import type { Parser } from './date-match.ts';
+import type { MergeRule } from './merge-rules/merge-rule.ts';
+import type { Wording } from './wording.ts';
+
+/** All that a language brings to the engine. */
+export type Locale = {
+  /** Makes the text plain before it is matched: lower case, accents. Its length stays the same. */
+  fold: (text: string) => string;
+  /** They read the smallest fragments. Where two read the same words, the earlier one is right. */
+  parsers: Parser[];
+  /** They merge neighboring fragments, by the connectors between them. */
+  mergeRules: readonly MergeRule[];
+  connectors: Connectors;
+  /** Tells a date from a word of the task. */
+  wording: Wording;
+};

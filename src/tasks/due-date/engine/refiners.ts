@@ -1,0 +1,133 @@
+import type { ParsingResult } from 'chrono-node/en';
+import { bareHour, type DateFragment } from './date-fragment.ts';
+import { DateMatch, type ParsingContext, type Refiner } from './date-match.ts';
+import type { Locale } from './locale.ts';
+import { mergeFragments } from './merge-rules/index.ts';
+import type { FragmentPair } from './merge-rules/merge-rule.ts';
+import { ruleContextOf } from './rule.ts';
+
+/** A line with more date words than this is no task, so only its last ones are looked at. */
+const maxMatches = 40;
+const maxConnectorLength = 24;
+
+const matchesIn = (results: ParsingResult[]): DateMatch[] =>
+  results.filter((result) => result instanceof DateMatch);
+
+/** Of two that are equally long, the one that ends later ("by jan 30" is jan 30), then the one of the earlier rule. */
+const longestFirst = (a: DateMatch, b: DateMatch): number =>
+  b.text.length - a.text.length || b.endIndex - a.endIndex;
+
+/** Keeps the longest of matches that overlap. */
+export const keepLongest: Refiner = {
+  refine(context, results) {
+    const taken = new Uint8Array(context.text.length);
+    const longest = matchesIn(results)
+      .sort(longestFirst)
+      .filter(({ index, endIndex }) => {
+        if (taken.subarray(index, endIndex).includes(1)) return false;
+        taken.fill(1, index, endIndex);
+        return true;
+      });
+    return longest.sort((a, b) => a.index - b.index).slice(-maxMatches);
+  },
+};
+
+/** Abbreviations of two letters before a time may be words: "friday PT 3pm". */
+const zoneAbbreviation = /^\(?[a-z]{3}/;
+
+/**
+ * Gives a zone to the clock time right before it, or right after it when a day is before both ("friday EST 3pm"). A
+ * zone elsewhere means nothing ("PT tomorrow").
+ */
+export const attachZones: Refiner = {
+  refine(context, results) {
+    const merged: DateMatch[] = [];
+    let zoneAhead: DateMatch | undefined;
+    for (const match of matchesIn(results)) {
+      const last = merged.at(-1);
+      const { fragment } = match;
+      const waiting = zoneAhead;
+      zoneAhead = undefined;
+      if (fragment.zone && !fragment.clock) {
+        if (!last || !areAdjacent(context, last, match)) continue;
+        const timed = withClock(last.fragment);
+        if (timed) merged.splice(-1, 1, spanBoth(context, last, match, { ...timed, zone: fragment.zone }));
+        else if (last.fragment.days && zoneAbbreviation.test(match.text)) zoneAhead = match;
+      } else if (waiting && isPlainClock(fragment) && areAdjacent(context, waiting, match))
+        merged.push(spanBoth(context, waiting, match, { ...fragment, zone: waiting.fragment.zone }));
+      else merged.push(match);
+    }
+    return merged;
+  },
+};
+
+const isPlainClock = ({ clock, days, zone }: DateFragment): boolean => clock !== undefined && !days && !zone;
+
+const areAdjacent = (context: ParsingContext, a: DateMatch, b: DateMatch): boolean =>
+  /^\s{0,2}$/.test(context.text.slice(a.endIndex, b.index));
+
+/** The fragment with its clock time. A number alone before a zone is an hour ("Thu 8 GMT"). */
+function withClock(fragment: DateFragment): DateFragment | null {
+  const { zone, clock, number } = fragment;
+  if (zone) return null;
+  if (clock) return fragment;
+  return number && number <= 23 ? { confidence: 'none', clock: bareHour(number) } : null;
+}
+
+/** Merges neighbors from the right: in "two weeks after next friday at 5" the friday gets its time first. */
+export const mergeNeighbors = (locale: Locale): Refiner => ({
+  refine(context, results) {
+    const merged: DateMatch[] = [];
+    for (const match of matchesIn(results).reverse()) {
+      const next = merged.at(-1);
+      const both = next && mergeMatches(locale, context, match, next);
+      if (both) merged[merged.length - 1] = both;
+      else merged.push(match);
+    }
+    return merged.reverse();
+  },
+});
+
+function mergeMatches(
+  { connectors, mergeRules }: Locale,
+  context: ParsingContext,
+  a: DateMatch,
+  b: DateMatch,
+): DateMatch | null {
+  const { text } = context;
+  const included = connectors.includedPreposition.exec(b.text)?.[0] ?? '';
+  const connector = text.slice(a.endIndex, b.index) + included;
+  if (connector.length > maxConnectorLength) return null;
+  const { today, line } = ruleContextOf(context);
+  const before = text.slice(Math.max(0, a.index - maxConnectorLength), a.index);
+  const after = line.slice(b.endIndex, b.endIndex + maxConnectorLength);
+  const pair = { a: a.fragment, b: b.fragment, connector, before, after };
+  const meal = mergeMeal(pair, connectors);
+  if (meal === null) return null;
+  if (meal) {
+    const other = a.fragment.meal ? b : a;
+    return new DateMatch(context, other.index, other.text, meal);
+  }
+  const fragment = mergeFragments(mergeRules, pair, { today, connectors });
+  return fragment && spanBoth(context, a, b, fragment);
+}
+
+/**
+ * A meal beside a clock time is part of the task: "lunch 1pm with Kim". It stays in the text, as it does when it is all
+ * that is planned ("tomorrow lunch", "lunch with Kim friday"), and only tells which half of the day is meant. Undefined
+ * when there is no meal, null when it merges with nothing.
+ */
+function mergeMeal(
+  { a, b, connector, before, after }: FragmentPair,
+  connectors: Locale['connectors'],
+): DateFragment | null | undefined {
+  const [meal, other] = a.meal ? [a, b] : [b, a];
+  if (!meal.meal || other.meal) return undefined;
+  const isPlanned = meal === b && other.days && (before.trim() === '' || connectors.guest.test(after));
+  if (!other.clock && !isPlanned) return undefined;
+  if (!connectors.beforeMeal.test(connector) || other.dayPart || other.elapsedMs !== undefined) return null;
+  return { ...other, dayPart: meal.dayPart ?? '' };
+}
+
+const spanBoth = (context: ParsingContext, a: DateMatch, b: DateMatch, fragment: DateFragment): DateMatch =>
+  new DateMatch(context, a.index, context.text.slice(a.index, b.endIndex), fragment);

@@ -1,0 +1,58 @@
+import type { Chrono } from 'chrono-node/en';
+import type { DateFragment, PlainDate } from './date-fragment.ts';
+import { DateMatch, type Parser, type ParsingContext } from './date-match.ts';
+
+/** What every rule may know. */
+export type RuleContext = {
+  /** The person's local date. */
+  today: PlainDate;
+  /** Whether 3/4 is the 3rd of April. */
+  dayFirst: boolean;
+  /** The masked line as typed; chrono and the rules see it folded. */
+  line: string;
+};
+
+/** A pattern and what its match means. The pattern repeats nothing without a limit, so it is linear in the text. */
+export type Rule = {
+  pattern: string;
+  /** The phrase may continue with a hyphen or a word; the pattern itself says how. */
+  openEnded?: true;
+  read: (groups: Record<string, string | undefined>, context: RuleContext) => DateFragment | null;
+};
+
+/** Chrono hands its options to every parser and refiner, and the rule context with them. */
+export type ChronoOptions = NonNullable<Parameters<Chrono['parse']>[2]> & { ruleContext: RuleContext };
+
+export const ruleContextOf = (context: ParsingContext): RuleContext =>
+  (context.option as ChronoOptions).ruleContext;
+
+/** Lower-case letters as a class without Unicode properties, which compile a hundred times more slowly. */
+export const letter = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff\\u2c00-\\u2fff\\u3040-\\ud7ff';
+
+/** Where a phrase may not begin: inside a word or number, and after a currency sign, `#` or `@`. */
+const insideWord = new RegExp(
+  `[${letter}\\d_$£€#@%\\\\]$|\\d[.:,/-]$|[${letter}]['’./]$|(?<!(?<![${letter}])(?:mid|early|late))(?<=[${letter}])-$`,
+);
+
+/** Where a phrase may not end: inside a word, number, address or compound, and before a possessive. */
+const phraseEnd = `(?![${letter}\\d_%€]|['’][${letter}]|[.@/:-]\\d|[.@/-][${letter}]|(?<=\\d),\\d)`;
+
+export const startsInsideWord = (text: string, index: number): boolean =>
+  insideWord.test(text.slice(Math.max(0, index - 8), index));
+
+/**
+ * Makes a chrono parser of a rule. Patterns are lower case, like the folded text: case-insensitive ones take longer
+ * to compile. `spaced` is false for scripts that put no blanks between words.
+ */
+export function createParser(rule: Rule, spaced = true): Parser {
+  const pattern = new RegExp(`(?:${rule.pattern})${spaced && !rule.openEnded ? phraseEnd : ''}`);
+  return {
+    pattern: () => pattern,
+    extract(context, match) {
+      const index = match.index ?? 0;
+      if (spaced && startsInsideWord(context.text, index)) return null;
+      const fragment = rule.read(match.groups ?? {}, ruleContextOf(context));
+      return fragment && new DateMatch(context, index, match[0], fragment);
+    },
+  };
+}
