@@ -51,7 +51,7 @@ function openPlatform(dataDir: string, now: () => number): Platform {
     return createPlatform({ databaseFile, now });
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : cause;
-    const then = 'It was left untouched: replace it with a backup, or move it away to start over.';
+    const then = 'It was left untouched: put a backup in its place, or move it away to start over.';
     throw new ConfigError(`${why}. ${then}`, { cause });
   }
 }

@@ -182,7 +182,7 @@ describe('a start that must fail', () => {
       writeFileSync(join(dataDir, 'encryption.key'), Buffer.alloc(32, 7).toString('base64'));
       const said = await failedStart(startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir }));
       expect(said).toContain(file);
-      expect(said).toMatch(/replace it with a backup/);
+      expect(said).toMatch(/put a backup in its place/);
       expect(readFileSync(file).equals(damaged)).toBe(true);
     },
   );

@@ -66,7 +66,7 @@ describe('a line with nothing left to ask', () => {
 
   it('has a note when its date should repeat', async () => {
     expect(await type('Water the plants every monday in "Spring"')).toMatchObject({
-      note: expect.stringContaining('can’t be asked to repeat'),
+      note: expect.stringContaining('the platform can’t repeat tasks'),
     });
   });
 });
