@@ -16,8 +16,12 @@ const atTheEnd = [
   / in (?!the (?:morning|afternoon|evening)\b)(.+)$/i,
 ];
 
+/** Longer text is neither a schedule nor a program's name, and patterns would take long to read it. */
+const maxLength = 1_000;
+
 /** Takes a program's name off the end of what was typed. It is empty for a channel that Slack does not name. */
 export function splitProgram(typed: string): { rest: string; programName?: string } {
+  if (typed.length > maxLength) return { rest: typed };
   const words = typed.replace(channel, '#$1').split(/\s/).filter(Boolean).join(' ');
   for (const pattern of atTheEnd) {
     const match = pattern.exec(words);
