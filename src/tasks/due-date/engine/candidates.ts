@@ -89,7 +89,7 @@ export function toCandidate(folded: FoldedLine, match: DateMatch, wording: Wordi
     start,
     end,
     rank: isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
-    hasPreposition: hasPreposition && !wording.for?.test(preposition),
+    hasPreposition: hasPreposition && !wording.purposePreposition?.test(preposition),
     beforeContent: next === 'content',
     mayBeModifier:
       mayBeReference(match, surroundings, wording) ||
@@ -114,8 +114,8 @@ function leadingPreposition(
   if (includesPreposition) return null;
   const { source, weekday, dayPart } = fragment;
   const isRelative = source === 'count' || (source === 'word' && !weekday);
-  if (wording.on?.test(leading[0]) && isRelative) return null;
-  return wording.at?.test(leading[0]) && source !== 'period' && !dayPart ? null : leading;
+  if (wording.dayPreposition?.test(leading[0]) && isRelative) return null;
+  return wording.timePreposition?.test(leading[0]) && source !== 'period' && !dayPart ? null : leading;
 }
 
 const isTimed = ({ days, clock, dayPart, elapsedMs }: DateFragment): boolean =>
@@ -141,7 +141,7 @@ function describesNextWord(
   if (wording.periodEdge?.test(text)) return !hasPreposition;
   const hasArticle =
     wording.endsWithArticle?.test(before) || (!startsLine && wording.startsWithArticle?.test(text));
-  if ((!hasPreposition && hasArticle) || wording.toOrFor?.test(preposition)) return true;
+  if ((!hasPreposition && hasArticle) || wording.nounPreposition?.test(preposition)) return true;
   return !hasPreposition && !startsLine && fragment.source === 'date' && !fragment.clock;
 }
 
@@ -167,13 +167,13 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (
-      (hasPreposition && !wording.endsWithToOrFor?.test(before)) ||
+      (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
       (!wording.modifiesNouns && dottedDate.test(text))
     );
   }
   if (!includesPreposition && isNameOrNoun(fragment, surroundings, wording)) return false;
   if (startsLine && isHeading) return true;
-  if (wording.name?.test(text) && wording.personPreposition?.test(before)) return false;
+  if (wording.ambiguousName?.test(text) && wording.personPreposition?.test(before)) return false;
   if (next === 'lineEnd') return true;
   if (!hasPreposition || (source === 'ordinal' && !fragment.clock)) return false;
   if (next === 'functionWord') return true;

@@ -24,7 +24,7 @@ export const keepLongest: Refiner = {
     const longest = matchesIn(results)
       .sort(longestFirst)
       .filter(({ index, endIndex }) => {
-        if (taken.subarray(index, endIndex).includes(1)) return false;
+        for (let at = index; at < endIndex; at++) if (taken[at]) return false;
         taken.fill(1, index, endIndex);
         return true;
       });

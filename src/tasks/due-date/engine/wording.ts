@@ -13,12 +13,13 @@ export type Wording = {
   includedPreposition?: RegExp;
   includedDeadline: RegExp;
   includedBefore?: RegExp;
-  /** Prepositions at the start of the words before a date: "on" and "at" do not fit every date, "for" is a purpose. */
-  on?: RegExp;
-  at?: RegExp;
-  for?: RegExp;
-  toOrFor?: RegExp;
-  endsWithToOrFor?: RegExp;
+  /** "On" does not belong to relative days, nor "at" to most dates. Tested on the words before a date. */
+  dayPreposition?: RegExp;
+  timePreposition?: RegExp;
+  /** "For friday" is a purpose; "for" and "to" may lead to a noun that the date describes. */
+  purposePreposition?: RegExp;
+  nounPreposition?: RegExp;
+  endsWithNounPreposition?: RegExp;
   /** An article that begins a date, and one right before it. */
   startsWithArticle?: RegExp;
   endsWithArticle?: RegExp;
@@ -46,7 +47,7 @@ export type Wording = {
   /** An end or beginning that is an adjective before a noun: "EOY review". */
   periodEdge?: RegExp;
   /** A short form of tomorrow that is also a name, and what makes it one. */
-  name?: RegExp;
+  ambiguousName?: RegExp;
   personPreposition?: RegExp;
   /** Before a short word these words make it a name or a noun: "call tom", "the sun". */
   nounContext?: RegExp;

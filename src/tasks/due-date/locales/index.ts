@@ -26,8 +26,8 @@ import { ukrainian } from './uk.ts';
 import { vietnamese } from './vi.ts';
 import { chinese } from './zh.ts';
 
-/** Languages whose words for days are looked for in English lines, too. */
 const western = [german, french, spanish, portuguese, italian, dutch, swedish, finnish];
+/** Languages whose words for days are looked for in English lines, too. */
 const mixedWithEnglish = [...western, russian, ukrainian];
 const lexicons = [...mixedWithEnglish, japanese, chinese, vietnamese, indonesian, arabic];
 
@@ -63,8 +63,8 @@ export function readersWithDay(text: string): LineReader[] {
 }
 
 /**
- * The locale of a lexicon. People mix their language with English, so that numbers, zones and what joins two fragments
- * are read as in English.
+ * The locale of a lexicon. People mix their language with English, so numbers, zones and the words that join two
+ * fragments are read as in English.
  */
 function lexiconLocale(lexicon: Lexicon): Locale {
   const { connectors, mergeRules, wording } = english;

@@ -57,7 +57,7 @@ export const mergeSameDay: MergeRule = ({ a, b, connector }) => {
   return days.length > 0 ? { ...rest, ...a, confidence: maxConfidence(a, b), days } : null;
 };
 
-/** March 3 every year; every 2 weeks starting friday; each tuesday until march, of which the first counts. */
+/** March 3 every year; every 2 weeks starting friday; each tuesday until march (only the first one counts). */
 export const mergeRecurringDay: MergeRule = ({ a, b, connector }, { connectors }) => {
   if (!a.days || !b.days || b.clock) return null;
   if (b.recurring && b.period && !a.recurring && separator.test(connector))
