@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
 import { connect, touchline } from './connect-support.ts';
-import { shortTimes } from './digest-support.ts';
-import { people, startTest, type Test } from './support.ts';
+import { people, shortTimes, startTest, type Test } from './support.ts';
 
 let test: Test;
 afterEach(() => test.close());

@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Door, startDoor } from '../support/door.ts';
 import { answerTo, closeModals, connect, modal, touchline } from './connect-support.ts';
-import { shortTimes } from './digest-support.ts';
-import { channels, people, startTest, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
+import {
+  channels,
+  people,
+  shortTimes,
+  startTest,
+  type Test,
+  type TestOptions,
+  wordsOf,
+  workspaces,
+} from './support.ts';
 
 let test: Test;
 const start = async (options: TestOptions = {}) => {
@@ -11,7 +20,18 @@ const start = async (options: TestOptions = {}) => {
     touchline: { platformTimes: shortTimes, ...options.touchline },
   });
 };
-afterEach(() => test.close());
+let door: Door | undefined;
+/** The same, with a door before the platform. */
+const startBehindDoor = async (): Promise<Door> => {
+  door = await startDoor();
+  await start({ door, touchline: { platformTimes: {} } });
+  return door;
+};
+afterEach(async () => {
+  await test.close();
+  door?.close();
+  door = undefined;
+});
 
 const kept = (workspace: string = workspaces.north) => test.touchline.services.connections.get(workspace);
 
@@ -49,11 +69,12 @@ describe('/touchline connect', () => {
   });
 
   it('shows while it is at it that the token is being checked', async () => {
-    await start();
-    test.platform.faults.rules.push({ latencyMs: 400 });
+    const door = await startBehindDoor();
     await touchline(test, people.marta, 'connect');
+    const held = door.hold(({ url }) => url === '/me');
     const submitted = test.submit(people.marta, { token: test.platform.token() });
     await test.until(async () => (await modal(test, people.marta))[0]?.startsWith('Checking') ?? false);
+    held.release();
     await submitted;
     expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
   });
@@ -142,12 +163,13 @@ describe('/touchline connect', () => {
   );
 
   it('stays connected when the person closed the modal meanwhile, or Slack fails to show the result', async () => {
-    await start();
-    test.platform.faults.rules.push({ latencyMs: 200 });
+    const door = await startBehindDoor();
     await touchline(test, people.marta, 'connect');
+    const held = door.hold(({ url }) => url === '/me');
     const submitted = test.submit(people.marta, { token: test.platform.token() });
     await test.until(async () => (await modal(test, people.marta))[0]?.startsWith('Checking') ?? false);
     await closeModals(test, people.marta);
+    held.release();
     await submitted;
     expect((await kept())?.organization.name).toBe('Northfield Coaching');
     await test.faults({ on: 'api', what: 'views.update', kind: 'error', error: 'fatal_error' });

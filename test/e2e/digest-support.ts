@@ -8,7 +8,7 @@ import { createClock } from '../../src/playground/slack/clock.ts';
 import { readBody } from '../../src/playground/slack/http.ts';
 import { createSecrets } from '../../src/playground/slack/ids.ts';
 import type { ServiceOptions } from '../../src/services.ts';
-import { channels, type Seen, startTest, type Test, type TestOptions } from './support.ts';
+import { channels, type Seen, shortTimes, startTest, type Test, type TestOptions } from './support.ts';
 
 type DigestOptions = Omit<TestOptions, 'touchline'> & {
   touchline?: Partial<ServiceOptions> & { lookEveryMs?: number; slack?: SlackConfig };
@@ -34,9 +34,6 @@ export type DigestTest = Test & {
 };
 
 const dayS = 86_400;
-
-/** A platform that does not answer is given up on soon. */
-export const shortTimes = { deadlineMs: 1_500, timeouts: { headersMs: 500, bodyMs: 500 } };
 
 function populate(platform: Platform) {
   const jonas = platform.addTeamMember({ name: 'Jonas Lindqvist', email: 'jonas@northfield.example' }).id;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { type DigestTest, startDigestTest, startSlackWayTest } from './digest-support.ts';
 import { channels, people, wordsOf, workspaces } from './support.ts';
 
 let test: DigestTest;
@@ -145,16 +145,19 @@ describe('when the workspace’s token does not work at nine', () => {
   });
 
   it('`now` says so where the connection goes while it is asked', async () => {
-    // Reading the asker's profile takes a while; the workspace is disconnected meanwhile.
-    await test.faults({ on: 'api', what: 'users.info', kind: 'latency', ms: 150 });
-    const { connections } = test.touchline.services;
-    const asked = test.type(people.jonas, '/todo digest now');
-    await test.until(async () => (await test.slack.control.deliveries({})).deliveries[0]?.kind === 'command');
-    await connections.remove(workspaces.north);
-    await asked;
+    await test.close();
+    const behind = await startSlackWayTest('2026-11-18T10:00:00Z');
+    test = behind.test;
+    // While the asker's profile is read, the workspace is disconnected.
+    behind.way.onPass = async ({ url }, pass) => {
+      if (url === '/api/users.info') await test.touchline.services.connections.remove(workspaces.north);
+      return pass();
+    };
+    await test.type(people.jonas, '/todo digest now');
     expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
       /^This workspace is not connected to a coaching platform yet\./,
     );
     expect(await test.postCalls()).toBe(0);
+    behind.way.close();
   });
 });
