@@ -98,7 +98,7 @@ describe('a platform that cannot be reached', () => {
   });
 
   it('rejects a create as not done at the deadline when no connection came', async () => {
-    // It takes the connection and never shakes hands; undici itself would wait for its connect timeout.
+    // It takes the connection and never shakes hands; undici itself would wait for longer than this test may last.
     const server = createServer(() => {});
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     onTestFinished(() => {
@@ -108,11 +108,9 @@ describe('a platform that cannot be reached', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const client = clientOf(`https://127.0.0.1:${port}`, {
       deadlineMs: 100,
-      timeouts: { connectMs: 15_000 },
+      timeouts: { connectMs: 600_000 },
     });
-    const started = performance.now();
     expect(await rejection(create(client))).toMatchObject({ name: 'UnavailableError', ambiguous: false });
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('rejects a create as not done, and never sends it, when all connections were busy', async () => {
@@ -160,10 +158,11 @@ describe('a platform that is silent', () => {
   };
 
   it.each([
-    ['its headers are late', silent, { headersMs: 50 }, 20_000],
-    ['its body is late', stalls, { bodyMs: 50 }, 20_000],
-    ['the deadline passes before headers', silent, {}, 80],
-    ['the deadline passes within the body', stalls, {}, 80],
+    // Long enough for a connection to be made and the request to be written, on whatever machine.
+    ['its headers are late', silent, { headersMs: 2_000 }, 20_000],
+    ['its body is late', stalls, { bodyMs: 2_000 }, 20_000],
+    ['the deadline passes before headers', silent, {}, 2_000],
+    ['the deadline passes within the body', stalls, {}, 2_000],
   ])('%s: a create may have been done and is sent once', async (_name, script, timeouts, deadlineMs) => {
     const { url, seen } = await serve(script);
     const error = await rejection(create(clientOf(url, { timeouts, deadlineMs })));

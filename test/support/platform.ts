@@ -1,22 +1,27 @@
-import { createPlatformClient, type PlatformClient } from '../../src/platform/client.ts';
+import {
+  createPlatformClient,
+  type PlatformClient,
+  type PlatformClientOptions,
+} from '../../src/platform/client.ts';
 import { createDispatcher } from '../../src/platform/transport.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 
 export type TestPlatform = {
   platform: Platform;
   url: string;
-  /** A client with the token of the first organization. Short timeouts: faults are on loopback. */
+  /** A client with the token of the first organization. */
   client: PlatformClient;
   /** The calls since it was asked last, such as `GET /todos`. */
   calls(): string[];
   close(): Promise<void>;
 };
 
-/** The embedded platform on a free port, seeded or empty, and a client for it. */
+/** The embedded platform on a free port, seeded or empty, and a client for it, with its usual times unless told. */
 export async function startPlatform(
-  options: { seed?: boolean; now?: () => number } = {},
+  options: { seed?: boolean; now?: () => number; timeouts?: PlatformClientOptions['timeouts'] } = {},
 ): Promise<TestPlatform> {
-  const platform = createPlatform({ databaseFile: ':memory:', ...options });
+  const { timeouts, ...rest } = options;
+  const platform = createPlatform({ databaseFile: ':memory:', ...rest });
   if (options.seed === false) platform.addOrganization({ name: 'Testing' });
   const { url } = await platform.listen();
   const dispatcher = createDispatcher();
@@ -24,8 +29,7 @@ export async function startPlatform(
     baseUrl: url,
     token: platform.token(),
     dispatcher,
-    deadlineMs: 2_000,
-    timeouts: { headersMs: 500, bodyMs: 500 },
+    ...(timeouts && { timeouts }),
   });
   return {
     platform,

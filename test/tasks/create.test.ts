@@ -9,7 +9,8 @@ let ready: ReadyDraft;
 let count = 0;
 
 beforeAll(async () => {
-  test = await startPlatform({ seed: false });
+  // So short that an answer that never comes is given up on, so long that every other one is in time.
+  test = await startPlatform({ seed: false, timeouts: { headersMs: 3_000 } });
 });
 afterAll(() => test.close());
 beforeEach(() => {

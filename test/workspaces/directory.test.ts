@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlatformClient } from '../../src/platform/client.ts';
 import type { Connection } from '../../src/workspaces/connections.ts';
 import {
   createDirectories,
@@ -37,6 +38,43 @@ beforeEach(() => {
   test.platform.faults.rules.length = 0;
   test.calls();
 });
+
+/**
+ * A platform whose clients are read only while the gate is open. Nobody waits long for names here, so whether a reading
+ * is done in time is for the gate to say, and not for the machine.
+ */
+function gated(more: { largeFrom?: number } = {}) {
+  let gate = Promise.withResolvers<void>();
+  gate.resolve();
+  const patient: PlatformClient = {
+    ...test.client,
+    async *clients(query) {
+      await gate.promise;
+      yield* test.client.clients(query);
+    },
+  };
+  const slow = createDirectories({
+    platform,
+    patient: () => patient,
+    now: () => now,
+    waitMs: 50,
+    ...more,
+  });
+  return {
+    slow,
+    close() {
+      gate = Promise.withResolvers();
+    },
+    open: () => gate.resolve(),
+    /** The names, once they have been read: who does not wait long enough asks again. */
+    names: (directory: () => Directory) =>
+      expect.poll(() =>
+        directory()
+          .people()
+          .then(names, () => []),
+      ),
+  };
+}
 
 /** Reads all of a directory. */
 async function all(directory: Directory) {
@@ -116,37 +154,25 @@ describe('a directory', () => {
   });
 
   it('is read on when somebody has waited long enough, and is there for who asks later', async () => {
-    const slow = createDirectories({ platform, patient: platform, now: () => now, waitMs: 50 });
-    test.platform.faults.rules.push({ path: '/clients', times: 1, latencyMs: 300 });
+    const { slow, names: read, close, open } = gated();
+    close();
     await expect(slow.of(connection).people()).rejects.toBeInstanceOf(UnfinishedError);
-    await expect
-      .poll(() =>
-        slow
-          .of(connection)
-          .people()
-          .then(names, () => []),
-      )
-      .toContain('Anna');
+    open();
+    await read(() => slow.of(connection)).toContain('Anna');
     const clients = test.calls().filter((call) => call === 'GET /clients');
     expect(clients).toHaveLength(Math.ceil((await slow.of(connection).clients()).length / 15));
   });
 
   it('has the names it had while they are read again, also where that is slow or fails', async () => {
-    const slow = createDirectories({ platform, patient: platform, now: () => now, waitMs: 50, largeFrom: 1 });
-    await slow.of(connection).people();
+    const { slow, names: read, close, open } = gated({ largeFrom: 1 });
+    await read(() => slow.of(connection)).toContain('Anna');
     now += 31_000;
-    test.platform.faults.rules.push({ path: '/clients', times: 1, latencyMs: 300 });
+    close();
     await expect(slow.refreshed(connection).people()).rejects.toBeInstanceOf(UnfinishedError);
     expect(names(await slow.of(connection).people())).toContain('Anna');
     expect(await unlessUnfinished([], () => slow.refreshed(connection).people())).toEqual([]);
-    await expect
-      .poll(() =>
-        slow
-          .refreshed(connection)
-          .people()
-          .then(names, () => []),
-      )
-      .toContain('Anna');
+    open();
+    await read(() => slow.refreshed(connection)).toContain('Anna');
     now += 61 * minute;
     test.platform.faults.rules.push({ path: '/clients', times: 4, answer: { status: 500 } });
     expect(names(await slow.of(connection).people())).toContain('Anna');
