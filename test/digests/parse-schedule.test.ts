@@ -75,10 +75,9 @@ describe('parseSchedule', () => {
   });
 
   it('takes no longer for long text', () => {
-    const begin = performance.now();
+    // Work that grows with the square of the length would not be done within the suite's time limit.
     for (const piece of [' ', '-', 'mon ', 'mon-', '9 ', 'the ', 'in the ', '. ', '1', 'week '])
-      parseSchedule(piece.repeat(50_000), zone);
-    expect(performance.now() - begin).toBeLessThan(500);
+      expect(parseSchedule(piece.repeat(1_000_000), zone)).toBeUndefined();
   });
 });
 

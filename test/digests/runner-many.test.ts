@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotPostedError } from '../../src/digests/not-posted.ts';
+import { turns } from '../support/turns.ts';
 import { type Bench, createBench, subscribe } from './runner-support.ts';
 
 let bench: Bench;
@@ -53,23 +53,36 @@ describe('many digests at nine', () => {
     expect(done).toBe(false);
     while (!done) {
       release();
-      await sleep(1);
+      await turns(1);
     }
     await look;
     expect(posted.filter((workspace) => workspace === 'T0')).toHaveLength(60);
   });
 
   it('are posted eight at once, in the order of their times, and each once by two processes', async () => {
+    const { held, hold, release } = hanging();
     const begun: string[] = [];
-    let underWay = 0;
     let most = 0;
     const post = async ({ workspaceId }: { workspaceId: string }) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
       begun.push(workspaceId);
-      await sleep(2);
-      underWay -= 1;
+      const held = hold(`${begun.length}`);
+      most = Math.max(most, underWay());
+      await held;
     };
+    const underWay = () => held.size;
+    /** Lets the posts end as often as it takes, once as many are under way as can be. */
+    async function finish(looks: Promise<void>, atOnce: number): Promise<void> {
+      let done = false;
+      const all = looks.then(() => {
+        done = true;
+      });
+      await expect.poll(underWay).toBe(atOnce);
+      while (!done) {
+        release();
+        await turns(1);
+      }
+      await all;
+    }
     const one = await bench.oneProcess(post);
     // The later an id, the earlier its time.
     for (let index = 0; index < 40; index += 1)
@@ -77,7 +90,7 @@ describe('many digests at nine', () => {
         workspaceId: `T${String(index).padStart(2, '0')}`,
       });
     bench.at('2026-11-19T09:00:00Z');
-    await bench.start(one).look();
+    await finish(bench.start(one).look(), 8);
     expect(most).toBe(8);
     expect(begun).toEqual(
       Array.from({ length: 40 }, (_, index) => `T${String(39 - index).padStart(2, '0')}`),
@@ -85,7 +98,10 @@ describe('many digests at nine', () => {
     begun.length = 0;
     bench.at('2026-11-20T09:00:00Z');
     const two = await bench.oneProcess(post);
-    await Promise.all([bench.start(one).look(), bench.start(two).look()]);
+    await finish(
+      Promise.all([bench.start(one).look(), bench.start(two).look()]).then(() => {}),
+      16,
+    );
     expect(begun.toSorted()).toEqual(
       Array.from({ length: 40 }, (_, index) => `T${String(index).padStart(2, '0')}`),
     );
@@ -108,7 +124,7 @@ describe('many digests at nine', () => {
     const stopping = runner.stop().then(() => {
       stopped = true;
     });
-    await sleep(20);
+    await turns();
     expect(stopped).toBe(false);
     release();
     await stopping;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextPost } from '../../src/digests/next-post.ts';
 import { NotPostedError } from '../../src/digests/not-posted.ts';
@@ -353,8 +352,13 @@ describe('the runner', () => {
     await stopped;
     expect(posted).toEqual(['C1', 'C2']);
     await one.store.close();
-    const orphan = startRunner({ ...one, everyMs: 5 });
-    await sleep(20);
+    const asked = Promise.withResolvers<void>();
+    const due: typeof one.timetable.due = (nowMs, limit) => {
+      asked.resolve();
+      return one.timetable.due(nowMs, limit);
+    };
+    const orphan = startRunner({ ...one, timetable: { ...one.timetable, due }, everyMs: 5 });
+    await asked.promise;
     await orphan.look();
     await orphan.stop();
     expect(posted).toEqual(['C1', 'C2']);

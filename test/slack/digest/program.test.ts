@@ -24,9 +24,8 @@ describe('the program at the end of what was typed', () => {
   });
 
   it('takes no longer for long text', () => {
-    const begin = performance.now();
+    // Work that grows with the square of the length would not be done within the suite's time limit.
     for (const piece of [' ', ' in ', 'in "', ' #', '<#C', '<#C1|', ' in the morning', '"', '<#C1|a>'])
-      splitProgram(`${piece.repeat(20_000)}!`);
-    expect(performance.now() - begin).toBeLessThan(1_000);
+      expect(() => splitProgram(`${piece.repeat(100_000)}!`)).not.toThrow();
   });
 });
