@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type App, LogLevel, SocketModeReceiver } from '@slack/bolt';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createSlack, type SlackSimulator } from '../../../src/playground/slack/server.ts';
 import { minimalApp } from './bolt-app.ts';
 import { testManifest } from './manifest.ts';
@@ -19,14 +19,15 @@ const jonas = { user: USER.jonas };
 const here = { ...jonas, channel: CHANNEL.coaching };
 
 /** Waits until something is so: Bolt's listeners work on after they have acknowledged. */
-async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    const seen = await look();
-    if (seen !== undefined) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('it did not come about');
-}
+const eventually = <T>(look: () => Promise<T | undefined>): Promise<T> =>
+  vi.waitFor(
+    async () => {
+      const seen = await look();
+      if (seen === undefined) throw new Error('it did not come about');
+      return seen;
+    },
+    { timeout: 50_000, interval: 20 },
+  );
 
 const topView = () =>
   eventually(async () => {

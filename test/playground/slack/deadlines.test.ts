@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { at, type Bench, button, CHANNEL, type Json, modal, startBench, USER } from './support.ts';
 
 let bench: Bench;
@@ -30,13 +30,15 @@ describe('acknowledgement within three seconds', () => {
   });
 
   test("on the simulator's clock the three seconds pass as soon as it is moved", async () => {
+    // Real seconds do not pass: no timer of this process comes to its end.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     bench.app.answer = () => {
       bench.slack.clock.advance(3001);
       return { afterMs: 20_000 };
     };
     const { delivery } = await bench.slack.control.type(typed);
     expect(delivery?.error).toBe('operation_timeout');
-    expect(delivery?.ms).toBeLessThan(2900);
   });
 
   test('an error or a cut connection is dispatch_failed', async () => {
