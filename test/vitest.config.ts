@@ -12,13 +12,14 @@ export default defineConfig({
   root,
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Bounds for defects: nothing that works comes near them, on whatever machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A process for each file would load the modules again and again, and run them cold: half of all CPU went there.
     // So no file may leave anything behind in the process; support modules register no hooks.
     isolate: false,
     maxWorkers: 3,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

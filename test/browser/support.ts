@@ -64,6 +64,8 @@ export async function openPage(browser: Browser, url: string, visit: Visit = {})
   });
   if (visit.firstVisit === false)
     await context.addInitScript(() => localStorage.setItem('playground: first visit is over', 'yes'));
+  // A bound for defects: nothing that works comes near it, on whatever machine.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const found: string[] = [];
   troubles.set(page, found);

@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { connect, touchline } from './connect-support.ts';
-import { shortTimes } from './digest-support.ts';
-import { people, startTest, type Test } from './support.ts';
+import { people, shortTimes, startTest, type Test } from './support.ts';
 
 let test: Test;
 afterEach(() => test.close());

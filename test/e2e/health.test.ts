@@ -51,7 +51,7 @@ describe.skipIf(program === undefined)('health with Redis', () => {
     return redis;
   };
   const ready = async (status: number) =>
-    until(async () => (await get('/readyz')).status === status, `/readyz to answer ${status}`, 10_000);
+    until(async () => (await get('/readyz')).status === status, `/readyz to answer ${status}`);
 
   it('is not ready while Redis is frozen or down, stays alive, and is ready again when Redis is back', async () => {
     const server = await start();

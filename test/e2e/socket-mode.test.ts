@@ -79,7 +79,7 @@ describe('Socket Mode', () => {
       ).length;
     const before = await opened();
     expect((await test.slack.control.disconnect({ reason: 'refresh_requested' })).disconnected).toBe(1);
-    await until(async () => (await opened()) > before, 'a new connection', 15_000);
+    await until(async () => (await opened()) > before, 'a new connection');
     await until(async () => {
       const { delivery } = await test.slack.control.type({
         user: people.jonas,

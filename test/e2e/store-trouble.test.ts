@@ -100,7 +100,7 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     await redis.kill();
     await everyoneSeesTheSentence();
     await redis.start();
-    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back', 10_000);
+    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
     await touchline(test, people.marta, 'status');
     expect(wordsOf(await test.lastMessage(people.marta, channels.general))).toMatch(/^Connected to/);
@@ -111,7 +111,7 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     redis.freeze();
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreachable);
     redis.thaw();
-    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back', 10_000);
+    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
   });
 

@@ -12,6 +12,8 @@ const failing: [string, Script][] = [
   ['a cut connection', (_request, response) => response.destroy()],
   ['late headers', () => {}],
 ];
+/** They are late after two seconds; every other answer is there by then. */
+const times = { timeouts: { headersMs: 2_000 } };
 
 /** Fails the first `times` requests. */
 const first =
@@ -21,12 +23,11 @@ const first =
 
 const answersMe: Script = (_request, response) => json(response, bodies.me);
 const answersTask: Script = (_request, response) => json(response, { task: bodies.task });
-const quick = { timeouts: { headersMs: 80 } };
 
 describe('a read', () => {
   it.each(failing)('is sent again after %s', async (_name, fail) => {
     const { url, seen } = await serve(first(1, fail, answersMe));
-    expect(await clientOf(url, quick).me()).toEqual(bodies.me);
+    expect(await clientOf(url, times).me()).toEqual(bodies.me);
     expect(seen).toHaveLength(2);
   });
 
@@ -114,7 +115,7 @@ describe('Retry-After', () => {
 describe('a PUT', () => {
   it.each(failing)('is sent again after %s', async (_name, fail) => {
     const { url, seen } = await serve(first(1, fail, answersTask));
-    expect(await clientOf(url, quick).setTaskDone('t-1', true)).toEqual(bodies.task);
+    expect(await clientOf(url, times).setTaskDone('t-1', true)).toEqual(bodies.task);
     expect(seen.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
       'PUT /todos/t-1 {"done":true}',
       'PUT /todos/t-1 {"done":true}',
@@ -145,7 +146,7 @@ describe('a POST', () => {
   it.each(failing)('is sent once: %s', async (_name, fail) => {
     const counts = posts.map(async (post) => {
       const { url, seen } = await serve(fail);
-      await rejection(post(clientOf(url, quick)));
+      await rejection(post(clientOf(url, times)));
       return seen.length;
     });
     expect(await Promise.all(counts)).toEqual([1, 1, 1, 1]);
