@@ -3,16 +3,13 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { createSlack, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { endAll, type Program, startMain, startProgram, until } from './process-support.ts';
 import { channels, people, type Seen, toSeen, wordsOf } from './support.ts';
 
 const manifest = join(import.meta.dirname, '../../manifest.yml');
-
-// Each test starts processes, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 const closing: (() => Promise<void>)[] = [];

@@ -11,7 +11,7 @@ const compiled = join(root, 'node_modules/.cache/node');
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what = 'it',
-  withinMs = 15_000,
+  withinMs = 50_000,
 ): Promise<void> {
   const end = performance.now() + withinMs;
   while (!(await holds())) {
@@ -67,7 +67,7 @@ export function startProgram(
       await until(
         () => pattern.test(out) || child.exitCode !== null || child.signalCode !== null,
         `${program} to print ${pattern}`,
-        20_000,
+        50_000,
       );
       const found = pattern.exec(out);
       if (found === null) throw new Error(`${program} ended with ${child.exitCode}: ${err}`);
@@ -75,7 +75,7 @@ export function startProgram(
     },
     signal: (name) => void child.kill(name),
     async ended() {
-      const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      const timer = setTimeout(() => child.kill('SIGKILL'), 50_000);
       const code = await ended;
       clearTimeout(timer);
       return code;

@@ -3,12 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endAll, type Program, startMain, startProgram, until } from './process-support.ts';
 import { people } from './support.ts';
-
-// Each test starts processes, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 beforeEach(() => {
