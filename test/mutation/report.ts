@@ -77,11 +77,14 @@ export function summarize(options: MutationOptions, total: Record<string, number
   lines.push('Timeouts, which count as killed (a busy machine adds to them):', ...list('Timeout'), '');
   lines.push(head, ...rooms, row('all', all, tested), '');
   lines.push(`Seed ${options.seed}: ${sampled} of ${all} mutants sampled, ${tested.length} tested.`);
-  if (tested.length < sampled) {
-    const { detected, valid } = score(tested);
-    const left = sampled - tested.length;
-    const range = `${percent(detected, valid + left)} to ${percent(detected + left, valid + left)}`;
-    lines.push(`Time was up: ${left} mutants were not reached. With them the score lies at ${range}.`);
+  const { detected, valid } = score(tested);
+  const late = tested.filter(({ status }) => status === 'Timeout').length;
+  if (late > 0)
+    lines.push(`If all timeouts had survived, the score would be ${percent(detected - late, valid)}.`);
+  const left = sampled - tested.length;
+  if (left > 0) {
+    const range = `${percent(detected, valid + left)} and ${percent(detected + left, valid + left)}`;
+    lines.push(`${left} mutants of the sample were not reached: with them, the score lies between ${range}.`);
   }
   return lines.join('\n');
 }

@@ -54,26 +54,22 @@ const progress = setInterval(() => {
   say(total ? `${minutes()}: ${tested.length} tested` : `${minutes()}: the tests run without a mutant first`);
 }, 30_000);
 
-let late = false;
-const limit = setTimeout(() => {
-  late = true;
+/** Why Stryker did not come to its end, if it did not. */
+let stopped: string | undefined;
+const stopBecause = (reason: string): void => {
+  stopped = reason;
   stop();
-}, deadline);
-let interrupted = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    interrupted = true;
-    stop();
-  });
+};
+const limit = setTimeout(stopBecause, deadline, 'Time was up');
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopBecause(signal));
 
 const code = await new Promise<number | null>((resolve) => stryker.on('close', resolve));
 clearInterval(progress);
 clearTimeout(limit);
 rmSync(tempDir, { recursive: true, force: true });
+if (code !== 0) stopped ??= 'Stryker failed';
 
+if (stopped === 'Stryker failed') say(output.slice(Math.max(0, output.indexOf(' ERROR '))));
 if (total) say(summarize(options, total, tested));
-say(`${minutes()} with ${options.workers} workers.`);
-if (interrupted || !total || (code !== 0 && !late)) {
-  if (!interrupted && !late) say(output.slice(Math.max(0, output.indexOf(' ERROR '))));
-  process.exitCode = 1;
-}
+say(`${stopped ?? 'Done'} after ${minutes()} with ${options.workers} workers.`);
+if (!total || (stopped && stopped !== 'Time was up')) process.exitCode = 1;

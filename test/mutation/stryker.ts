@@ -24,7 +24,7 @@ await new Stryker({
   reporters: ['messages'],
   concurrency: workers,
   timeoutFactor: 4,
-  timeoutMS: 15_000,
+  timeoutMS: 30_000,
   dryRunTimeoutMinutes: minutes,
   tempDirName: tempDir,
   ignorePatterns: ['.data', 'coverage'],
