@@ -13,9 +13,11 @@ import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
-import { createListener, type Listener } from './server.ts';
+import { createListener } from './server.ts';
 import { createApp } from './slack/app.ts';
+import type { CommandNames } from './slack/command-names.ts';
 import { postScheduled } from './slack/digest/post-digest.ts';
+import { createHomes, homeRecord } from './slack/home/homes.ts';
 import {
   fixedInstallation,
   type Installations,
@@ -40,6 +42,8 @@ import {
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
 import { createPeople } from './workspaces/people.ts';
+import { createPreferences, preferencesRecord } from './workspaces/preferences.ts';
+
 /** What Slack's handlers use, and what only the process itself does. */
 export type AppServices = Services & {
   store: Store;
@@ -55,6 +59,8 @@ export type ServiceOptions = {
   redisUrl?: string;
   encryptionKeys?: string;
   platformUrl: string;
+  /** Commands that the manifest renames. */
+  commandNames?: CommandNames;
   /** How long to wait for the platform, if not as long as its client does (tests). */
   platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
   slackApiUrl?: string;
@@ -118,6 +124,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring)),
     webClients: createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
     profiles: createProfiles(now),
+    preferences: createPreferences(store.encryptedBucket(preferencesRecord, keyring)),
+    homes: createHomes({ bucket: store.encryptedBucket(homeRecord, keyring), leases, platform, now }),
     taskMessages: createTaskMessages({
       messages: store.encryptedBucket(taskMessageRecord, keyring),
       lastLists: store.bucket(lastListRecord),
@@ -130,6 +138,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
       log,
     },
+    commandNames: options.commandNames ?? {},
     inFlight,
     async close(graceMs) {
       await settled(graceMs);
@@ -140,15 +149,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   };
 }
 
-export type Touchline = {
-  services: AppServices;
-  /** Answers every request that is for Touchline; false for any other. */
-  listener: Listener;
-  /** Runs the jobs that are due, without waiting for the next poll. */
-  poll(): Promise<void>;
-  /** Takes no more work, waits for work in flight, and closes the store. */
-  close(): Promise<void>;
-};
+export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 
 export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & { slack: SlackConfig };
 
@@ -178,7 +179,7 @@ const healthRoutes = ({ store, log }: AppServices): [string, RequestListener][] 
 ];
 
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
-export async function startTouchline({ slack, ...options }: TouchlineOptions): Promise<Touchline> {
+export async function startTouchline({ slack, ...options }: TouchlineOptions) {
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
@@ -192,9 +193,12 @@ export async function startTouchline({ slack, ...options }: TouchlineOptions): P
   scheduler.start({ [digestKind]: createDigestHandler({ leases, subscriptions, post, log, now }) });
   return {
     services,
+    /** Answers every request that is for Touchline; false for any other. */
     listener: createListener(new Map([...healthRoutes(services), ...slackReceiver.routes])),
-    poll: () => scheduler.poll(),
-    async close() {
+    /** Runs the jobs that are due, without waiting for the next poll. */
+    poll: scheduler.poll,
+    /** Takes no more work, waits for work in flight, and closes the store. */
+    async close(): Promise<void> {
       await slackReceiver.stop();
       // A running job is work in flight like any other.
       services.inFlight(scheduler.stop());

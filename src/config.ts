@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NamedError } from './lib/errors.ts';
 import { type LogLevel, logLevels } from './lib/log.ts';
 
 /** How Touchline talks to Slack. */
@@ -24,12 +25,12 @@ export type Config = Mode & {
   host: string;
   port: number;
   logLevel: LogLevel;
+  /** Commands that the manifest renames: `{ '/todo': '/task' }`. */
+  commandNames?: Readonly<Record<string, string>>;
 };
 
 /** Settings are wrong or missing. The message is one line that names all of them, and never repeats a secret. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+export class ConfigError extends NamedError {}
 
 const address = (protocol: RegExp, error: string) => z.url({ protocol, error });
 const webAddress = address(/^https?$/, 'is not an http(s) address');
@@ -39,6 +40,25 @@ const baseAddress = webAddress.refine(
   'has a user, a query or a fragment',
 );
 
+const noPort = 'is not a port number';
+
+/** A command's new name, or the long form of one that the manifest leaves out: `/touchline todo`. */
+const commandName = /^\/[a-z0-9_-]{1,31}(?: (?:todo|client|program))?$/;
+
+/** `/todo=/task, /client=/coachee`: the names that the manifest gives to commands whose names are taken. */
+const commandNames = z
+  .string()
+  .transform((text) => text.split(',').map((pair) => pair.split('=').map((name) => name.trim())))
+  .refine(
+    (pairs) =>
+      pairs.every(
+        ([own = '', name = '', ...rest]) =>
+          /^\/(?:todo|client|program|touchline)$/.test(own) && commandName.test(name) && rest.length === 0,
+      ) && new Set(pairs.map(([, name]) => name)).size === pairs.length,
+    'is not a list such as /todo=/task,/client=/coachee',
+  )
+  .transform((pairs): Record<string, string> => Object.fromEntries(pairs));
+
 const environment = z.object({
   SLACK_SIGNING_SECRET: z.string().optional(),
   SLACK_BOT_TOKEN: z.string().optional(),
@@ -47,39 +67,24 @@ const environment = z.object({
   SLACK_STATE_SECRET: z.string().optional(),
   SLACK_APP_TOKEN: z.string().optional(),
   SLACK_API_URL: webAddress.optional(),
+  COMMAND_NAMES: commandNames.optional(),
   PLATFORM_URL: baseAddress.optional(),
   ENCRYPTION_KEYS: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   REDIS_URL: address(/^rediss?$/, 'is not a redis:// address').optional(),
   HOST: z.string().optional(),
-  PORT: z.coerce
-    .number({ error: 'is not a port number' })
-    .int('is not a port number')
-    .min(0, 'is not a port number')
-    .max(65535, 'is not a port number')
-    .default(3000),
+  PORT: z.coerce.number(noPort).int(noPort).min(0, noPort).max(65535, noPort).default(3000),
   LOG_LEVEL: z.enum(logLevels, { error: `is not one of ${logLevels.join(', ')}` }).default('info'),
   NODE_ENV: z.string().optional(),
 });
 
 type Environment = z.infer<typeof environment>;
 
-const slackSettings = [
-  'SLACK_SIGNING_SECRET',
-  'SLACK_BOT_TOKEN',
-  'SLACK_CLIENT_ID',
-  'SLACK_CLIENT_SECRET',
-  'SLACK_STATE_SECRET',
-  'SLACK_APP_TOKEN',
-  'SLACK_API_URL',
-] as const;
-
 /** The settings that a Slack app still needs. */
 function missingSlackSettings(env: Environment): string[] {
   const missing: string[] = [];
-  if (env.SLACK_SIGNING_SECRET === undefined && env.SLACK_APP_TOKEN === undefined) {
+  if (env.SLACK_SIGNING_SECRET === undefined && env.SLACK_APP_TOKEN === undefined)
     missing.push('SLACK_SIGNING_SECRET');
-  }
   if (env.SLACK_APP_TOKEN !== undefined && env.SLACK_BOT_TOKEN === undefined) {
     missing.push('SLACK_BOT_TOKEN (Socket Mode serves one workspace)');
     return missing;
@@ -93,22 +98,17 @@ function missingSlackSettings(env: Environment): string[] {
 }
 
 function readMode(env: Environment): Mode {
-  const anySlack = slackSettings.some((name) => env[name] !== undefined);
-  if (!anySlack) {
-    if (env.NODE_ENV === 'production') {
-      throw new ConfigError(
-        'The playground never runs with NODE_ENV=production: set SLACK_SIGNING_SECRET, ' +
-          'SLACK_BOT_TOKEN and PLATFORM_URL.',
-      );
-    }
-    return {};
+  if (!Object.keys(env).some((name) => name.startsWith('SLACK_'))) {
+    if (env.NODE_ENV !== 'production') return {};
+    throw new ConfigError(
+      'The playground never runs with NODE_ENV=production: set SLACK_SIGNING_SECRET, SLACK_BOT_TOKEN and PLATFORM_URL.',
+    );
   }
   const missing = missingSlackSettings(env);
   const platformUrl = env.PLATFORM_URL;
   if (platformUrl === undefined) missing.push('PLATFORM_URL');
-  if (platformUrl === undefined || missing.length > 0) {
+  if (platformUrl === undefined || missing.length > 0)
     throw new ConfigError(`Some settings for Slack are there, but these are missing: ${missing.join('; ')}.`);
-  }
   const {
     SLACK_CLIENT_ID: clientId,
     SLACK_CLIENT_SECRET: clientSecret,
@@ -116,12 +116,10 @@ function readMode(env: Environment): Mode {
   } = env;
   const oauth = clientId && clientSecret && stateSecret ? { clientId, clientSecret, stateSecret } : undefined;
   const botToken = env.SLACK_BOT_TOKEN;
-  if (oauth !== undefined && botToken !== undefined) {
+  if (oauth !== undefined && botToken !== undefined)
     throw new ConfigError(
-      'SLACK_BOT_TOKEN is for one workspace; SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET are for ' +
-        'many. Set either the first or the other three.',
+      'SLACK_BOT_TOKEN is for one workspace; SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET are for many. Set either the first or the other three.',
     );
-  }
   return {
     platformUrl,
     slack: {
@@ -135,8 +133,8 @@ function readMode(env: Environment): Mode {
 
 /** An empty or blank value, as in a copied `.env` file, means "not set". */
 function withoutBlanks(variables: Record<string, string | undefined>): Record<string, string> {
-  const trimmed = Object.entries(variables).map(([name, value]) => [name, value?.trim()] as const);
-  return Object.fromEntries(trimmed.filter((entry): entry is readonly [string, string] => Boolean(entry[1])));
+  const trimmed = Object.entries(variables).map(([name, value = '']) => [name, value.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
 /**
@@ -161,5 +159,6 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     host: mode.slack === undefined ? '127.0.0.1' : (env.HOST ?? '0.0.0.0'),
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
+    commandNames: env.COMMAND_NAMES,
   };
 }

@@ -1,13 +1,7 @@
-/** The way in: `npm start`. Nothing is imported before Node's version is known to be new enough. */
+/** The way in: `npm start`. Nothing else is imported before Node's version is known to be new enough. */
+import './node-version.js';
+import { existsSync } from 'node:fs';
 import type { Config } from './config.ts';
-
-const requiredMajor = 26;
-if (Number(process.versions.node.split('.')[0]) < requiredMajor) {
-  process.stderr.write(
-    `Touchline needs Node ${requiredMajor} or newer, and this is ${process.versions.node}. Run it with "npm start", which brings its own.\n`,
-  );
-  process.exit(1);
-}
 
 const { ConfigError, readConfig } = await import('./config.ts');
 const { KeysError, NewerStoreError, StoreUnavailableError } = await import('./store/errors.ts');
@@ -19,9 +13,17 @@ async function startApp({ slack, platformUrl, ...config }: Config & { slack: obj
   const { startTouchline } = await import('./app.ts');
   const { createLog } = await import('./lib/log.ts');
   const { closeServer, createHttpServer, listen } = await import('./server.ts');
-  const { dataDir, redisUrl, encryptionKeys, logLevel } = config;
+  const { dataDir, redisUrl, encryptionKeys, logLevel, commandNames } = config;
   const log = createLog(logLevel);
-  const touchline = await startTouchline({ slack, platformUrl, dataDir, redisUrl, encryptionKeys, log });
+  const touchline = await startTouchline({
+    slack,
+    platformUrl,
+    dataDir,
+    redisUrl,
+    encryptionKeys,
+    commandNames,
+    log,
+  });
   const server = createHttpServer(touchline.listener);
   const url = await listen(server, config);
   return {
@@ -51,7 +53,13 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+/** Loads the settings file in the arguments (`.env`), if it exists. What the environment says goes first. */
+function loadSettings(file: string | undefined): void {
+  if (file !== undefined && existsSync(file)) process.loadEnvFile(file);
+}
+
 try {
+  loadSettings(process.argv[2]);
   const config = readConfig();
   const running = config.slack === undefined ? await startPlayground(config) : await startApp(config);
   process.stdout.write(`Touchline is ready: ${running.url}\n`);

@@ -7,7 +7,10 @@ import { type Config, ConfigError } from './config.ts';
 import { createLog } from './lib/log.ts';
 import { createPlatform, type Platform } from './playground/platform/server.ts';
 import { servePlatformControl } from './playground/platform-control.ts';
+import { sampleMessages } from './playground/slack/sample-messages.ts';
+import { defaultSeed } from './playground/slack/seed.ts';
 import { createSlack, type SlackSimulator } from './playground/slack/server.ts';
+import { DataFileError } from './playground/slack/storage/record-file.ts';
 import { serveWeb } from './playground/web/serve.ts';
 import { listen } from './server.ts';
 import type { Installations } from './slack/installations.ts';
@@ -17,13 +20,7 @@ const workspaceId = 'T0NORTH001';
 const connectedBy = 'U0MARTA001';
 const manifest = join(import.meta.dirname, '../manifest.yml');
 
-export type Playground = {
-  url: string;
-  slack: SlackSimulator;
-  platform: Platform;
-  touchline: Touchline;
-  close(): Promise<void>;
-};
+export type Playground = Awaited<ReturnType<typeof startPlayground>>;
 
 export type PlayOptions = Pick<Config, 'dataDir' | 'redisUrl' | 'encryptionKeys' | 'port' | 'logLevel'>;
 
@@ -40,19 +37,36 @@ const simulated = (slack: SlackSimulator): Installations => ({
 });
 
 /** @throws ConfigError with a sentence that says what to do */
-function openPlatform(dataDir: string, now: () => number): Platform {
-  const databaseFile = join(dataDir, 'platform.sqlite');
+function createDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw new ConfigError(`The folder ${dataDir} cannot be created. Check DATA_DIR.`, { cause });
   }
+}
+
+const unusable = (cause: unknown): ConfigError => {
+  const why = cause instanceof Error ? cause.message : cause;
+  const then = 'It was left untouched: put a backup in its place, or move it away to start over.';
+  return new ConfigError(`${why}. ${then}`, { cause });
+};
+
+/** @throws ConfigError with a sentence that says what to do */
+function openSlack(dataFile: string): SlackSimulator {
+  try {
+    const seed = { ...defaultSeed, messages: sampleMessages };
+    return createSlack({ manifest, page: serveWeb, dataFile, seed });
+  } catch (cause) {
+    throw cause instanceof DataFileError ? unusable(cause) : cause;
+  }
+}
+
+/** @throws ConfigError with a sentence that says what to do */
+function openPlatform(databaseFile: string, now: () => number): Platform {
   try {
     return createPlatform({ databaseFile, now });
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : cause;
-    const then = 'It was left untouched: put a backup in its place, or move it away to start over.';
-    throw new ConfigError(`${why}. ${then}`, { cause });
+    throw unusable(cause);
   }
 }
 
@@ -71,10 +85,11 @@ export async function connectOnce(services: AppServices, token: string): Promise
  * Starts a Slack, a coaching platform and Touchline between them, on one loopback port. Touchline is the same as in
  * production: it gets signed requests over HTTP, and calls both others over HTTP.
  */
-export async function startPlayground(options: PlayOptions): Promise<Playground> {
-  const slack = createSlack({ manifest, page: serveWeb });
+export async function startPlayground(options: PlayOptions) {
+  createDataDir(options.dataDir);
+  const slack = openSlack(join(options.dataDir, 'slack.sqlite'));
   const now = () => slack.clock.now();
-  const platform = openPlatform(options.dataDir, now);
+  const platform = openPlatform(join(options.dataDir, 'platform.sqlite'), now);
   let touchline: Touchline | undefined;
   const server = createServer((req, res) => {
     if (touchline?.listener(req, res) || servePlatformControl(platform, req, res)) return;
@@ -98,12 +113,14 @@ export async function startPlayground(options: PlayOptions): Promise<Playground>
   });
   await connectOnce(running.services, platform.token());
   touchline = running;
+  const problem = await slack.verifyRequestUrl();
+  if (problem !== undefined) throw new Error(problem);
   return {
     url,
     slack,
     platform,
     touchline,
-    async close() {
+    async close(): Promise<void> {
       // First, so that work in flight still gets its responses: Slack and the platform share this server.
       await running.close();
       server.close();

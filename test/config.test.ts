@@ -43,6 +43,27 @@ describe('readConfig', () => {
     expect(socket.slack).toMatchObject({ appToken: 'xapp-1', botToken: 'xoxb-1' });
   });
 
+  it('reads the names of renamed commands', () => {
+    expect(
+      readConfig({ ...one, COMMAND_NAMES: ' /todo=/task, /client=/touchline client ' }).commandNames,
+    ).toEqual({
+      '/todo': '/task',
+      '/client': '/touchline client',
+    });
+    expect(readConfig(one).commandNames).toBeUndefined();
+  });
+
+  it.each([
+    '/todo',
+    '/todo=task',
+    '/other=/task',
+    '/todo=/task=/x',
+    '/todo=/t,/client=/t',
+    '/todo=/Bad Name',
+  ])('refuses %j as names of commands', (names) => {
+    expect(() => readConfig({ ...one, COMMAND_NAMES: names })).toThrow(/COMMAND_NAMES is not a list such as/);
+  });
+
   it.each([
     [{ SLACK_BOT_TOKEN: 'xoxb-1' }, ['SLACK_SIGNING_SECRET', 'PLATFORM_URL']],
     [{ SLACK_SIGNING_SECRET: 'x', PLATFORM_URL: 'http://localhost:1' }, ['SLACK_BOT_TOKEN']],

@@ -3,7 +3,20 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../src/playground/slack/manifest.ts';
 import { scopes } from '../src/slack/receiver.ts';
-import { actionHandler, actions, commands, events, views } from '../src/slack/routes.ts';
+import {
+  actions,
+  commands,
+  events,
+  formerViews,
+  messageShortcuts,
+  messages,
+  options,
+  personEvents,
+  shortcuts,
+  unescapedCommands,
+  views,
+  withSuffix,
+} from '../src/slack/routes.ts';
 
 const root = join(import.meta.dirname, '..');
 const manifest = readManifest(join(root, 'manifest.yml'));
@@ -21,8 +34,9 @@ describe('manifest.yml', () => {
 
   it('subscribes to exactly the handled events', () => {
     expect(events.size).toBeGreaterThan(0);
+    const direct = [...messages.keys()].map((type) => (type === 'message' ? 'message.im' : type));
     expect(manifest.settings.event_subscriptions?.bot_events.toSorted()).toEqual(
-      [...events.keys()].toSorted(),
+      [...events.keys(), ...personEvents.keys(), ...direct].toSorted(),
     );
   });
 
@@ -32,10 +46,21 @@ describe('manifest.yml', () => {
     expect(manifest.settings.interactivity?.is_enabled).toBe(true);
   });
 
-  it('declares no shortcut, Home tab or option source without a handler', () => {
-    expect(manifest.features.shortcuts).toEqual([]);
-    expect(manifest.features.app_home?.home_tab_enabled).toBe(false);
-    expect(manifest.settings.interactivity?.message_menu_options_url).toBeUndefined();
+  it('declares exactly the shortcuts, the Home tab and the option source that have handlers', () => {
+    const ofType = (type: string) =>
+      manifest.features.shortcuts.filter((one) => one.type === type).map((one) => one.callback_id);
+    expect(ofType('global').toSorted()).toEqual([...shortcuts.keys()].toSorted());
+    expect(ofType('message').toSorted()).toEqual([...messageShortcuts.keys()].toSorted());
+    expect(manifest.features.app_home?.home_tab_enabled).toBe(personEvents.has('app_home_opened'));
+    expect(manifest.settings.interactivity?.message_menu_options_url !== undefined).toBe(options.size > 0);
+  });
+
+  it('describes the app in no more than ten words, as Slack’s Marketplace asks', () => {
+    // docs.slack.dev/slack-marketplace/slack-marketplace-app-guidelines-and-requirements
+    const { description = '', long_description = '' } = manifest.display_information;
+    expect(description.split(/\s+/).length).toBeLessThanOrEqual(10);
+    expect(description).not.toBe('');
+    expect(long_description.length).toBeGreaterThanOrEqual(175);
   });
 
   it('sends everything to Touchline’s one path, and browsers back to its redirect path', () => {
@@ -51,10 +76,9 @@ describe('manifest.yml', () => {
   });
 
   it('escapes names in what people type, but not in a token', () => {
-    const escaped = new Map(
-      manifest.features.slash_commands.map(({ command, should_escape }) => [command, should_escape]),
-    );
-    expect(Object.fromEntries(escaped)).toEqual({ '/todo': true, '/client': true, '/touchline': false });
+    const typed = manifest.features.slash_commands.filter(({ should_escape }) => !should_escape);
+    expect(new Set(typed.map(({ command }) => command))).toEqual(unescapedCommands);
+    expect(unescapedCommands).toContain('/touchline');
   });
 });
 
@@ -67,13 +91,14 @@ describe('routes.ts', () => {
   const named = (pattern: RegExp): string[] => [...sources.matchAll(pattern)].map(([, name]) => name ?? '');
 
   it('has a handler for every action ID in a message or view', () => {
-    const ids = named(/action_id: ['`]([a-z.-]+)/g).filter((id) => id !== 'value');
+    const ids = named(/(?:action_id: |\b(?:button|picker)\([^;]*?, )['`]([a-z-]+\.[a-z.-]+)/g);
+    const handled = (id: string) => withSuffix(actions, id) !== undefined || options.has(id);
     expect(ids.length).toBeGreaterThan(5);
-    expect(ids.filter((id) => actionHandler(id.replace(/\.$/, '.x')) === undefined)).toEqual([]);
+    expect(ids.filter((id) => !handled(id.replace(/\.$/, '.x')))).toEqual([]);
   });
 
   it('has a handler for every view that can be submitted, and a view for every handler', () => {
     const ids = named(/callback_id: '([a-z.-]+)'/g);
-    expect(ids.toSorted()).toEqual([...views.keys()].toSorted());
+    expect([...ids, ...formerViews].toSorted()).toEqual([...views.keys()].toSorted());
   });
 });

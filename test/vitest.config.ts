@@ -19,7 +19,7 @@ export default defineConfig({
     // So no file may leave anything behind in the process; support modules register no hooks.
     isolate: false,
     maxWorkers: 3,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

@@ -10,13 +10,15 @@ const below: Record<string, string[]> = {
   jobs: ['store', 'lib'],
   workspaces: ['platform', 'store', 'lib'],
   tasks: ['workspaces', 'platform', 'store', 'lib'],
+  programs: ['tasks', 'workspaces', 'platform', 'store', 'lib'],
+  clients: ['programs', 'tasks', 'workspaces', 'platform', 'store', 'lib'],
   digests: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
-  slack: ['digests', 'tasks', 'workspaces', 'platform', 'store', 'lib', 'config.ts'],
+  slack: ['digests', 'clients', 'programs', 'tasks', 'workspaces', 'platform', 'store', 'lib', 'config.ts'],
   playground: ['lib'],
 };
 
 /** The files directly in `src/`, from the lowest to the composition root and the entry point. */
-const root = ['config.ts', 'server.ts', 'app.ts', 'playground.ts', 'main.ts'];
+const root = ['node-version.js', 'config.ts', 'server.ts', 'app.ts', 'playground.ts', 'main.ts'];
 
 /** Additional imports per room: API types, and the limits a faithful Slack has to know. */
 const exceptions: Record<string, string[]> = {

@@ -17,10 +17,7 @@ export async function collectOverdue(
   nowMs: number,
 ): Promise<Overdue[]> {
   const people = new Map<string, Overdue>();
-  for (const task of await overdueTasks(platform, { program: program?.id }, nowMs)) {
-    const entry = people.get(task.user.id) ?? { assignee: task.user, tasks: [] };
-    entry.tasks.push(task);
-    people.set(task.user.id, entry);
-  }
+  for (const task of await overdueTasks(platform, { program: program?.id }, nowMs))
+    people.getOrInsert(task.user.id, { assignee: task.user, tasks: [] }).tasks.push(task);
   return [...people.values()].sort((a, b) => a.assignee.name.localeCompare(b.assignee.name, 'en'));
 }

@@ -1,6 +1,6 @@
-import { everyDay, type Schedule, type Weekday, weekdays } from './schedule.ts';
+import { everyDay, type Schedule, type Weekday, weekdayNames, weekdays } from './schedule.ts';
 
-const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const names = weekdayNames.map((name) => name.toLowerCase());
 
 /** Longer text is not a schedule. */
 const maxLength = 200;

@@ -1,14 +1,18 @@
+import { zonedDateTime } from '../lib/local-date-time.ts';
+
 /** ISO weekdays, 1 Monday to 7 Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** When a digest is posted: on these days at a local time, whatever daylight saving time does. */
 export type Schedule = { days: Weekday[]; hour: number; minute: number; timeZone: string };
 
+/** Monday first. */
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 export const everyDay: Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 export const weekdays: Weekday[] = [1, 2, 3, 4, 5];
 
 const dateOf = (atMs: number, timeZone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  zonedDateTime(atMs, timeZone).toPlainDate();
 
 /**
  * When the schedule runs on a date (milliseconds, UTC), undefined if it does not. A local time that the change to summer

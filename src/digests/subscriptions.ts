@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import type { Bucket, JobRef } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import { everyDay, nextRun } from './schedule.ts';
 
@@ -30,21 +29,7 @@ const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>;
 
 /** Subscriptions by `WORKSPACE/CHANNEL`. */
-export const subscriptionRecord: RecordKind<Subscription> = {
-  namespace: 'digests',
-  version: 1,
-  schema: subscription,
-};
-
-export type Subscriptions = {
-  get(workspaceId: string, channelId: string): Promise<Subscription | undefined>;
-  /** Sets up a channel's digest, or replaces it. The first post is at `nextMs` (milliseconds, UTC). */
-  set(subscription: Subscription, nextMs?: number): Promise<void>;
-  /** When a channel's digest is posted next (milliseconds, UTC), as scheduled or as a retry. */
-  next(subscription: Subscription): Promise<number>;
-  /** @returns whether there was a digest */
-  remove(workspaceId: string, channelId: string): Promise<boolean>;
-};
+export const subscriptionRecord = { namespace: 'digests', version: 1, schema: subscription };
 
 /** The kind of the jobs that post digests. */
 export const digestKind = 'digest';
@@ -63,27 +48,32 @@ export function channelOfJob({ id }: JobRef): { workspaceId: string; channelId: 
   return { workspaceId, channelId };
 }
 
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
+
 /** Creates the subscriptions over a bucket. Each has a job that posts it. `now` gives milliseconds, UTC. */
 export function createSubscriptions(options: {
   bucket: Bucket<Subscription>;
   scheduler: Pick<JobScheduler, 'schedule' | 'cancel' | 'nextRunAt'>;
   now: () => number;
-}): Subscriptions {
+}) {
   const { bucket, scheduler, now } = options;
   return {
-    get: (workspaceId, channelId) => bucket.get(key(workspaceId, channelId)),
-    async set(subscription, runAt = nextRun(subscription.schedule, now())) {
+    get: (workspaceId: string, channelId: string) => bucket.get(key(workspaceId, channelId)),
+    /** Sets up a channel's digest, or replaces it. The first post is at `runAt` (milliseconds, UTC). */
+    async set(subscription: Subscription, runAt = nextRun(subscription.schedule, now())): Promise<void> {
       const { workspaceId, channelId } = subscription;
       // In this order, because a job without a subscription is dropped, but a subscription without a job never runs.
       await scheduler.schedule({ ...digestJob(workspaceId, channelId), runAt });
       await bucket.set(key(workspaceId, channelId), subscription);
     },
-    async next({ workspaceId, channelId, schedule }) {
+    /** When a channel's digest is posted next (milliseconds, UTC), as scheduled or as a retry. */
+    async next({ workspaceId, channelId, schedule }: Subscription): Promise<number> {
       const runAt = await scheduler.nextRunAt(digestJob(workspaceId, channelId));
       // A digest whose time has passed is being posted right now.
       return runAt !== undefined && runAt > now() ? runAt : nextRun(schedule, now());
     },
-    async remove(workspaceId, channelId) {
+    /** @returns whether there was a digest */
+    async remove(workspaceId: string, channelId: string): Promise<boolean> {
       const removed = await bucket.delete(key(workspaceId, channelId));
       await scheduler.cancel(digestJob(workspaceId, channelId));
       return removed;

@@ -5,20 +5,8 @@ import type { FailedJob, JobHandler, JobOutcome, JobScheduler } from './schedule
 import { createPool, type Pool } from './worker-pool.ts';
 
 export type PolledScheduler = JobScheduler & {
-  /**
-   * Reads the due jobs now, and resolves once they and all jobs that were running are done. Never rejects.
-   */
+  /** Reads the due jobs now, and resolves once they and all jobs that were running are done. Never rejects. */
   poll(): Promise<void>;
-};
-
-export type PolledSchedulerOptions = {
-  table: JobTable;
-  failures: Bucket<FailedJob>;
-  log: Log;
-  /** Milliseconds, UTC. */
-  now: () => number;
-  /** How often the table is read, in milliseconds. */
-  everyMs: number;
 };
 
 const minute = 60_000;
@@ -32,7 +20,15 @@ const all = 1_000_000;
 const clockJumpMs = minute;
 
 /** Creates a scheduler whose jobs are in a table that every process on the store polls. */
-export function createPolledScheduler(options: PolledSchedulerOptions): PolledScheduler {
+export function createPolledScheduler(options: {
+  table: JobTable;
+  failures: Bucket<FailedJob>;
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  /** How often the table is read, in milliseconds. */
+  everyMs: number;
+}): PolledScheduler {
   const { table, failures, log, now, everyMs } = options;
   const workers = new Map<string, { handler: JobHandler; pool: Pool }>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Job, JobRef, ScheduledJob } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
 
 /**
  * What happens to a job after its handler has run. In the meantime the job may have been cancelled or scheduled again.
@@ -48,11 +47,7 @@ const failedJob = z.object({
 export type FailedJob = z.infer<typeof failedJob>;
 
 /** Failed jobs by `KIND/ID`. */
-export const failedJobRecord: RecordKind<FailedJob> = {
-  namespace: 'failed-jobs',
-  version: 1,
-  schema: failedJob,
-};
+export const failedJobRecord = { namespace: 'failed-jobs', version: 1, schema: failedJob };
 
 /**
  * Runs jobs at their times, at least once each, in any of the processes on one store. All calls reject with

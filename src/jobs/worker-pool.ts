@@ -1,21 +1,9 @@
-export type Pool = {
-  /**
-   * Queues work, which starts once there is room. Ignored while work with this id is waiting or running. The work must
-   * not reject.
-   *
-   * @param group work of one group shares a limit
-   */
-  add(id: string, group: string, work: () => Promise<void>): void;
-  /** Resolves once all work that is waiting or running now is done. */
-  settled(): Promise<void>;
-  /** Drops the waiting work, and resolves once the running work is done. */
-  stop(): Promise<void>;
-};
+export type Pool = ReturnType<typeof createPool>;
 
 type Waiting = { group: string; work: () => Promise<void>; end: () => void };
 
 /** Creates a pool that runs at most `atOnce` pieces of work at once, and `atOnceOfGroup` of one group. */
-export function createPool({ atOnce, atOnceOfGroup }: { atOnce: number; atOnceOfGroup: number }): Pool {
+export function createPool({ atOnce, atOnceOfGroup }: { atOnce: number; atOnceOfGroup: number }) {
   const waiting = new Map<string, Waiting>();
   const ends = new Map<string, Promise<void>>();
   /** How many are running, by group. */
@@ -50,7 +38,13 @@ export function createPool({ atOnce, atOnceOfGroup }: { atOnce: number; atOnceOf
   const settled = async (): Promise<void> => void (await Promise.all(ends.values()));
 
   return {
-    add(id, group, work) {
+    /**
+     * Queues work, which starts once there is room. Ignored while work with this id is waiting or running. The work
+     * must not reject.
+     *
+     * @param group work of one group shares a limit
+     */
+    add(id: string, group: string, work: () => Promise<void>): void {
       if (stopped || ends.has(id)) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       ends.set(id, promise);
@@ -61,8 +55,10 @@ export function createPool({ atOnce, atOnceOfGroup }: { atOnce: number; atOnceOf
       waiting.set(id, { group, work, end });
       beginMore();
     },
+    /** Resolves once all work that is waiting or running now is done. */
     settled,
-    stop() {
+    /** Drops the waiting work, and resolves once the running work is done. */
+    stop(): Promise<void> {
       stopped = true;
       for (const { end } of waiting.values()) end();
       waiting.clear();

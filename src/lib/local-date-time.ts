@@ -1,9 +1,16 @@
 /** An IANA time zone, or a fixed offset from UTC in minutes. */
 export type Zone = { name: string } | { offsetMinutes: number };
 
-/** The local date and time in an IANA time zone at an instant. */
-export const localDateTimeAt = (instant: Date, timeZone: string): Temporal.PlainDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime();
+/** A moment (a Date, or milliseconds, UTC) in an IANA time zone. */
+export const zonedDateTime = (at: Date | number, timeZone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(Number(at)).toZonedDateTimeISO(timeZone);
+
+/** "09:30" */
+export const clockText = (time: Temporal.PlainTimeLike | Temporal.ZonedDateTime): string =>
+  Temporal.PlainTime.from(time).toString({ smallestUnit: 'minute' });
+
+/** "America/New York" */
+export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
 /**
  * Converts a local date and time to UTC milliseconds. A time skipped by the change to summer time moves forward by

@@ -1,7 +1,8 @@
 import { FormData } from 'undici';
 import { notSent } from './calls.ts';
 
-const maxBytes = 4_194_304;
+/** The largest image (specification, "Limits"). */
+export const maxAvatarBytes = 4_194_304;
 
 /** The formats that `POST /me/avatar` accepts, with the bytes that such a file starts with. */
 const formats = [
@@ -10,21 +11,24 @@ const formats = [
   { extension: 'gif', type: 'image/gif', magic: ['GIF87a', 'GIF89a'] },
 ];
 
+/** The format that an image's first bytes show; undefined for anything else. */
+export function imageFormat(image: Uint8Array) {
+  const start = Buffer.from(image.subarray(0, 8)).toString('latin1');
+  return formats.find(({ magic }) => magic.some((bytes) => start.startsWith(bytes)));
+}
+
 /**
  * Builds the body of `POST /me/avatar`: multipart, with one part named `avatar` whose type follows from its first
  * bytes.
  * @throws ValidationError for another type or more than 4 MB (specification, "Limits")
  */
 export function avatarForm(endpoint: string, image: Uint8Array): FormData {
-  const start = Buffer.from(image.subarray(0, 8)).toString('latin1');
-  const format = formats.find(({ magic }) => magic.some((bytes) => start.startsWith(bytes)));
+  const format = imageFormat(image);
   if (!format) throw notSent(endpoint, 'avatar', 'The avatar must be a jpg, png or gif image.');
-  if (image.length > maxBytes) throw notSent(endpoint, 'avatar', 'The avatar must not be larger than 4 MB.');
+  if (image.length > maxAvatarBytes)
+    throw notSent(endpoint, 'avatar', 'The avatar must not be larger than 4 MB.');
   const form = new FormData();
-  form.append(
-    'avatar',
-    new Blob([new Uint8Array(image)], { type: format.type }),
-    `avatar.${format.extension}`,
-  );
+  const file = new Blob([new Uint8Array(image)], { type: format.type });
+  form.append('avatar', file, `avatar.${format.extension}`);
   return form;
 }

@@ -17,12 +17,8 @@ export type Call = {
 /** Builds a read. `id` replaces the template's `{…}`. @throws NotFoundError, ValidationError */
 export function get(template: string, id?: string, query: Query = {}): Call & { query: URLSearchParams } {
   const endpoint = `GET ${template}`;
-  return {
-    method: 'GET',
-    endpoint,
-    path: pathOf(endpoint, template, id),
-    query: queryParameters(endpoint, query),
-  };
+  const path = pathOf(endpoint, template, id);
+  return { method: 'GET', endpoint, path, query: queryParameters(endpoint, query) };
 }
 
 /** Builds a write with a JSON body. `id` replaces the template's `{…}`. @throws NotFoundError */
@@ -75,8 +71,6 @@ function queryParameters(endpoint: string, query: Query): URLSearchParams {
 
 /** Our own refusal of a call that would not work. */
 export function notSent(endpoint: string, field: string, sentence: string): ValidationError {
-  return new ValidationError(`${endpoint} was not sent: ${sentence}`, {
-    endpoint,
-    fields: { [field]: [sentence] },
-  });
+  const fields = { [field]: [sentence] };
+  return new ValidationError(`${endpoint} was not sent: ${sentence}`, { endpoint, fields });
 }

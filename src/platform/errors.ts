@@ -1,3 +1,5 @@
+import { NamedError } from '../lib/errors.ts';
+
 /** Which call failed, and whether a write may have taken effect anyway. */
 export type CallFacts = {
   /** Method and path template, such as `POST /todos`; never an id, a query or a token. */
@@ -10,8 +12,7 @@ export type CallFacts = {
  * The base of every error that a call of the platform can reject with. `message` is a plain sentence for an operator.
  * It never contains the token, but it may contain text from the platform: escape it before you show it.
  */
-export class PlatformError extends Error {
-  override name = 'PlatformError';
+export class PlatformError extends NamedError {
   readonly endpoint: string;
   /** See {@link CallFacts}. Always false for reads. */
   ambiguous: boolean;
@@ -24,23 +25,16 @@ export class PlatformError extends Error {
 }
 
 /** 401: the token is missing, wrong or revoked (specification, "Authentication"). */
-export class UnauthorizedError extends PlatformError {
-  override name = 'UnauthorizedError';
-}
+export class UnauthorizedError extends PlatformError {}
 
 /** 403: the token is valid, but may not do this. */
-export class ForbiddenError extends PlatformError {
-  override name = 'ForbiddenError';
-}
+export class ForbiddenError extends PlatformError {}
 
 /** 404: the organization has nothing with that id. */
-export class NotFoundError extends PlatformError {
-  override name = 'NotFoundError';
-}
+export class NotFoundError extends PlatformError {}
 
 /** 422 or 400, or found before sending: the platform does not accept these values. */
 export class ValidationError extends PlatformError {
-  override name = 'ValidationError';
   /** The platform's sentences by field name. Empty when it named no field. */
   readonly fields: Record<string, string[]>;
 
@@ -50,22 +44,9 @@ export class ValidationError extends PlatformError {
   }
 }
 
-/** 429: too many requests. The call had no effect. */
-export class RateLimitedError extends PlatformError {
-  override name = 'RateLimitedError';
-  /** Milliseconds that the platform asks us to wait; 1,000 when it did not say. */
-  readonly retryAfterMs: number;
-
-  constructor(message: string, facts: CallFacts & { retryAfterMs: number }) {
-    super(message, facts);
-    this.retryAfterMs = facts.retryAfterMs;
-  }
-}
-
-/** 5xx, no connection, a broken connection or a timeout. */
-export class UnavailableError extends PlatformError {
-  override name = 'UnavailableError';
-  /** Milliseconds that the platform asks us to wait; 0 when it did not say. */
+/** What may work when it is tried again. */
+export class RetryableError extends PlatformError {
+  /** Milliseconds that the platform asks us to wait; when it did not say, 1,000 after a 429 and else 0. */
   readonly retryAfterMs: number;
 
   constructor(message: string, facts: CallFacts & { retryAfterMs?: number }) {
@@ -74,9 +55,14 @@ export class UnavailableError extends PlatformError {
   }
 }
 
+/** 429: too many requests. The call had no effect. */
+export class RateLimitedError extends RetryableError {}
+
+/** 5xx, no connection, a broken connection or a timeout. */
+export class UnavailableError extends RetryableError {}
+
 /** A response that the specification does not describe: HTML, truncated JSON, a missing field, a redirect. */
 export class UnexpectedResponseError extends PlatformError {
-  override name = 'UnexpectedResponseError';
   /** The field that is missing or of another type, such as `data.0.user.id`, where that is the reason. */
   readonly field: string | undefined;
 

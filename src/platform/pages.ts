@@ -36,7 +36,10 @@ export async function* listItems<T extends { id: string }>(
     }
     if (links.next === null || data.length === 0) return;
     stale = given.size === before ? stale + 1 : 0;
-    if (stale >= maxStalePages) throw repeatsForever(endpoint);
+    if (stale >= maxStalePages) {
+      const repeats = `The platform's answers to ${endpoint} repeat the same page.`;
+      throw new UnexpectedResponseError(repeats, { endpoint, field: 'data' });
+    }
     position = positionOf(endpoint, links.next);
     const key = position.join('=');
     if (visited.has(key)) return;
@@ -44,23 +47,13 @@ export async function* listItems<T extends { id: string }>(
   }
 }
 
-const repeatsForever = (endpoint: string) =>
-  new UnexpectedResponseError(`The platform's answers to ${endpoint} repeat the same page.`, {
-    endpoint,
-    field: 'data',
-  });
-
 function positionOf(endpoint: string, link: string): PagePosition {
   // The base only completes a relative link; no request goes to it.
-  const query = URL.canParse(link, 'http://relative.invalid')
-    ? new URL(link, 'http://relative.invalid').searchParams
-    : new URLSearchParams();
-  const page = query.get('page');
-  if (page !== null && /^[1-9]\d{0,8}$/.test(page)) return ['page', page];
-  const cursor = query.get('cursor');
+  const query = URL.parse(link, 'http://relative.invalid')?.searchParams;
+  const page = query?.get('page') ?? '';
+  if (/^[1-9]\d{0,8}$/.test(page)) return ['page', page];
+  const cursor = query?.get('cursor');
   if (cursor) return ['cursor', cursor];
-  throw new UnexpectedResponseError(`The platform's answer to ${endpoint} has a links.next without a page.`, {
-    endpoint,
-    field: 'links.next',
-  });
+  const without = `The platform's answer to ${endpoint} has a links.next without a page.`;
+  throw new UnexpectedResponseError(without, { endpoint, field: 'links.next' });
 }

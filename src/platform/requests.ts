@@ -9,19 +9,11 @@ type Sort<Field extends string> = Field | `-${Field}`;
 /** The six spans of `filter[due_date]` and `filter[done_date]`, in the platform's own time zone. */
 export type DateSpan = 'today' | 'yesterday' | 'this-week' | 'last-week' | 'this-month' | 'last-month';
 
-export type TeamMembersQuery = {
-  id?: string;
-  email?: string;
-  role?: TeamRole;
+export type ProgramsQuery = { id?: string; sort?: Sort<'created_at' | 'name'> };
+export type ClientsQuery = ProgramsQuery & { email?: string };
+export type ProgramMembersQuery = ClientsQuery & { role?: MemberRole };
+export type TeamMembersQuery = { id?: string; email?: string; role?: TeamRole } & {
   sort?: Sort<'created_at' | 'name' | 'role'>;
-};
-export type ClientsQuery = { id?: string; email?: string; sort?: Sort<'created_at' | 'name'> };
-export type ProgramsQuery = { id?: string; sort?: Sort<'name' | 'created_at'> };
-export type ProgramMembersQuery = {
-  id?: string;
-  email?: string;
-  role?: MemberRole;
-  sort?: Sort<'name' | 'created_at'>;
 };
 export type TasksQuery = {
   id?: string;
@@ -30,7 +22,8 @@ export type TasksQuery = {
   program?: string;
   overdue?: boolean;
   dueDate?: DateSpan;
-  doneDate?: DateSpan;
+  /** Several spans, with commas between them, mean any of them. */
+  doneDate?: DateSpan | `${DateSpan},${DateSpan}`;
   sort?: Sort<'created_at' | 'due_date'>;
 };
 

@@ -84,8 +84,4 @@ export type Client = z.infer<typeof client>;
 export type Program = z.infer<typeof program>;
 export type ProgramMember = z.infer<typeof programMember>;
 export type Task = z.infer<typeof task>;
-export type Envelope<T> = {
-  data: T[];
-  links: { next: string | null };
-  meta: { current_page: number; last_page: number; total: number };
-};
+export type Envelope<T> = z.infer<ReturnType<typeof envelope<z.ZodType<T>>>>;

@@ -36,10 +36,7 @@ export function errorFor(
   const where = `(${endpoint}, status ${status})`;
   const requestedWaitMs = retryAfterMs(retryAfter, Date.now());
   if (status >= 500)
-    return new UnavailableError(`The platform failed ${where}.`, {
-      ...facts,
-      retryAfterMs: requestedWaitMs,
-    });
+    return new UnavailableError(`The platform failed ${where}.`, { ...facts, retryAfterMs: requestedWaitMs });
   switch (status) {
     case 401:
       return new UnauthorizedError(`The platform did not accept the API token ${where}.`, facts);
@@ -99,7 +96,8 @@ export function parseResponse<T>(call: Call, response: RawResponse, schema: z.Zo
   );
 }
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text, undefined for any other. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PlatformError, RateLimitedError, UnavailableError } from './errors.ts';
+import { PlatformError, RetryableError } from './errors.ts';
 
 const maxAttempts = 4;
 const firstPauseMs = 150;
@@ -29,8 +29,7 @@ export async function withRetries<T>(
       // An earlier attempt may have taken effect even when a later one was rejected.
       ambiguous ||= error.ambiguous;
       error.ambiguous = ambiguous;
-      const again = error instanceof RateLimitedError || error instanceof UnavailableError;
-      if (!again || call.method === 'POST' || tries === maxAttempts) throw error;
+      if (!(error instanceof RetryableError) || call.method === 'POST' || tries === maxAttempts) throw error;
       const pause = firstPauseMs * 2 ** (tries - 1);
       const wait = Math.max(error.retryAfterMs, pause) + Math.random() * pause;
       if (performance.now() + wait >= end) throw error;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from './responses.ts';
 
 /** The body that the platform sends to the installation address when an organization installs the app. */
 export const installationBody = z.object({
@@ -76,14 +77,6 @@ function check<T>(
   if (age > maxAgeMs) return refused('too old');
   if (age < -maxAheadMs) return refused('in the future');
   return { ok: true, body: body.data };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

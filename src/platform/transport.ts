@@ -43,7 +43,7 @@ export function createDispatcher(timeouts: Timeouts = {}): Agent {
 
 /** @throws TypeError unless paths can be appended to this address */
 function baseAddress(baseUrl: string): URL {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const url = URL.parse(baseUrl);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     throw new TypeError(
       "The platform's address must be an http or https address without user, query or fragment.",

@@ -1,34 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Platform } from './platform/server.ts';
-import { isLocalRequest, readBody, sendJson } from './slack/http.ts';
-import { chooseCoding, encode } from './web/encode.ts';
+import { isLocalRequest, readBody, sendCompressedJson, sendJson } from './slack/http.ts';
 
 const doneRequest = z.object({ task: z.string(), done: z.boolean() });
 
 async function handle(platform: Platform, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { pathname } = new URL(req.url ?? '/', 'http://localhost');
   if (req.method === 'GET' && pathname === '/_platform/inspect') {
-    return sendCompressed(req, res, { ...platform.inspect(), tokens: listTokens(platform) });
+    return sendCompressedJson(req, res, { ...platform.inspect(), tokens: listTokens(platform) });
   }
   if (req.method !== 'POST' || pathname !== '/_platform/done') return sendJson(res, 404, { ok: false });
   const body = doneRequest.safeParse(parseJson((await readBody(req)).toString('utf8')));
   if (!body.success) return sendJson(res, 400, { ok: false, error: 'task and done are required' });
   const found = platform.setDone(body.data.task, body.data.done);
   sendJson(res, found ? 200 : 404, { ok: found });
-}
-
-/** Sends JSON compressed: a whole organization is large, and the page reads it again after every change. */
-function sendCompressed(req: IncomingMessage, res: ServerResponse, body: object): void {
-  const coding = chooseCoding(req.headers['accept-encoding']);
-  const plain = Buffer.from(JSON.stringify(body));
-  res.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...(coding && { 'content-encoding': coding }),
-  });
-  res.end(coding ? encode(plain, coding) : plain);
 }
 
 /** The API tokens an administrator would copy from the platform's web pages, for trying `/touchline connect`. */

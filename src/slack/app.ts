@@ -1,37 +1,49 @@
 import { App, type AppOptions, type Receiver } from '@slack/bolt';
-import type { PersonContext, RequestContext } from './context.ts';
-import { NotInstalledError } from './installations.ts';
+import { commandNamed, withCommandNames } from './command-names.ts';
+import { listenToEvents } from './event-listeners.ts';
+import { drawHome, redrawAfterModal } from './home/draw.ts';
 import {
   actionPayload,
   clickOf,
   commandOrigin,
   commandPayload,
-  eventOrigin,
-  eventPayload,
+  formOf,
   interactionOrigin,
+  optionsPayload,
+  shortcutPayload,
   submissionOf,
+  typedText,
   viewPayload,
 } from './payloads.ts';
-import { createResponder, type Responder, redrawView } from './responder.ts';
-import { actionHandler, commands, events, views } from './routes.ts';
+import { redrawView } from './responder.ts';
+import {
+  actions,
+  commands,
+  messageShortcuts,
+  options,
+  shortcuts,
+  unescapedCommands,
+  views,
+  withSuffix,
+} from './routes.ts';
+import { clientFor, runRequest } from './run-request.ts';
 import type { Services } from './services.ts';
 import { todoHelp } from './todo/help.ts';
-import { withErrorReply } from './with-error-reply.ts';
-
-/** Who did something where, before the workspace's token is known. */
-type Asked = Omit<PersonContext, 'slack' | 'services'> & { responseUrl?: string };
 
 /**
  * The Bolt app. Every listener acks first and reads nothing but the payload before that; then one handler of
  * {@link file://./routes.ts} does the work. Bolt's `authorize` looks nothing up: a store that is down is then told to
  * the user instead of ending in silence. It gives no bot token, so Bolt keeps no client per workspace.
  */
-export function createApp(options: {
+export function createApp({
+  services,
+  receiver,
+  logger,
+}: {
   services: Services;
   receiver: Receiver;
   logger: NonNullable<AppOptions['logger']>;
 }): App {
-  const { services, receiver, logger } = options;
   const app = new App({
     receiver,
     logger,
@@ -40,36 +52,20 @@ export function createApp(options: {
     ignoreSelf: false,
   });
 
-  const run = async (
-    { responseUrl, ...asked }: Asked,
-    handle: (context: RequestContext, responder: Responder) => Promise<void>,
-  ): Promise<void> => {
-    // Replying through the response_url needs no token, so the client is made only when it is needed.
-    const client = async () => {
-      const token = await services.installations.botToken(asked.installation);
-      if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
-      return services.webClients.interactive(token);
-    };
-    const responder = createResponder(responseUrl, async (message) => {
-      await (await client()).chat.postMessage({ channel: asked.userId, ...message });
-    });
-    const context = { ...asked, services, reply: responder.reply };
-    const work = async () => handle({ ...context, slack: await client() }, responder);
-    await services.inFlight(withErrorReply(context, work));
-  };
-
   app.command(/./, async ({ ack, body }) => {
     const payload = commandPayload.parse(body);
     const { command, user_id: userId, response_url: responseUrl } = payload;
-    const handler = commands.get(command);
+    const own = commandNamed(services.commandNames, command);
+    const handler = commands.get(own);
     if (handler === undefined) {
-      await ack({ response_type: 'ephemeral', ...todoHelp() });
+      await ack({ response_type: 'ephemeral', ...withCommandNames(services.commandNames, todoHelp()) });
       return;
     }
     await ack();
     const { channel_id: channelId, trigger_id: triggerId } = payload;
-    await run({ ...commandOrigin(payload), userId, responseUrl }, (context) =>
-      handler({ ...context, channelId, triggerId, responseUrl }, payload.text),
+    const text = unescapedCommands.has(own) ? payload.text : typedText(payload.text);
+    await runRequest(services, { ...commandOrigin(payload), userId, responseUrl }, (context) =>
+      handler({ ...context, channelId, triggerId, responseUrl }, text),
     );
   });
 
@@ -78,7 +74,7 @@ export function createApp(options: {
     const payload = actionPayload.parse(body);
     const { user, view, trigger_id: triggerId, response_url: responseUrl } = payload;
     const click = clickOf(payload);
-    const handler = actionHandler(click.actionId);
+    const handler = withSuffix(actions, click.actionId);
     if (handler === undefined) return services.log.warn({ action: click.actionId }, 'Unknown action.');
     const asked = {
       ...interactionOrigin(payload),
@@ -86,17 +82,35 @@ export function createApp(options: {
       userWorkspaceId: user.team_id,
       responseUrl,
     };
-    await run(asked, (context, { replace }) =>
-      handler(
-        {
-          ...context,
-          triggerId,
-          responseUrl,
-          channelId: payload.channel?.id,
-          redraw: (message) => (view ? redrawView(context.slack, user.id, view, message) : replace(message)),
-        },
-        click,
-      ),
+    const onHome = view?.type === 'home';
+    if (onHome) void services.inFlight(services.homes.clicked(asked.workspaceId, user.id));
+    await runRequest(
+      services,
+      asked,
+      (context, { replace }) =>
+        handler(
+          {
+            ...context,
+            triggerId,
+            responseUrl,
+            channelId: payload.channel?.id,
+            form: formOf(payload),
+            redraw: async (message) => {
+              if (!view) return replace(message);
+              // Whatever was read for this Home before the click is older than what the click did.
+              if (onHome) services.homes.begin(context.workspaceId, user.id).end();
+              await redrawView(
+                context.slack,
+                user.id,
+                view,
+                withCommandNames(services.commandNames, message),
+              );
+            },
+          },
+          click,
+        ),
+      // What is said to a click on Home is shown there, with everything as it is then.
+      onHome ? (slack, { text }) => drawHome({ ...asked, services, slack }, { notice: text }) : undefined,
     );
   });
 
@@ -105,27 +119,58 @@ export function createApp(options: {
     const { user, view, trigger_id: triggerId } = payload;
     const handler = views.get(view.callback_id);
     const submission = submissionOf(payload);
-    const shown = handler?.ack?.(submission);
+    const origin = interactionOrigin(payload, view.app_installed_team_id);
+    const asked = { ...origin, userId: user.id, userWorkspaceId: user.team_id };
+    const shown = await handler?.ack?.(submission, { ...asked, services });
     await (shown === undefined ? ack() : ack(shown));
     if (handler === undefined) return services.log.warn({ view: view.callback_id }, 'Unknown view.');
-    const origin = interactionOrigin(payload, view.app_installed_team_id);
-    await run({ ...origin, userId: user.id, userWorkspaceId: user.team_id }, (context) =>
-      handler.submit({ ...context, triggerId }, submission),
-    );
+    if (shown?.response_action === 'errors') return;
+    await runRequest(services, asked, async (context) => {
+      await handler.submit({ ...context, triggerId }, submission);
+      await redrawAfterModal(context);
+    });
   });
 
-  for (const [type, handle] of events) {
-    app.event(type, async ({ body }) => {
-      const payload = eventPayload.parse(body);
-      const context = { ...eventOrigin(payload), services };
-      await services.inFlight(
-        handle(context, payload.event).catch((error: unknown) => {
-          services.log.error({ err: error, workspace: context.workspaceId, event: type }, 'An event failed.');
-        }),
+  app.shortcut(/./, async ({ ack, body }) => {
+    await ack();
+    const payload = shortcutPayload.parse(body);
+    const { user, callback_id: id, trigger_id: triggerId, response_url: responseUrl, channel } = payload;
+    const asked = { ...interactionOrigin(payload), userId: user.id, userWorkspaceId: user.team_id };
+    const shortcut = shortcuts.get(id);
+    const ofMessage = messageShortcuts.get(id);
+    if (payload.message && channel && ofMessage) {
+      const { text, ts, user: authorId, thread_ts: threadTs } = payload.message;
+      await runRequest(services, { ...asked, responseUrl }, (context) =>
+        ofMessage(
+          { ...context, triggerId, responseUrl, channelId: channel.id },
+          { text, ts, authorId, threadTs },
+        ),
       );
-    });
-  }
+    } else if (shortcut) {
+      await runRequest(services, asked, (context) => shortcut({ ...context, triggerId }));
+    } else services.log.warn({ shortcut: id }, 'Unknown shortcut.');
+  });
 
+  // The options are the ack, so here the work comes first. Slack shows an error of its own after three seconds.
+  app.options(/./, async ({ ack, body }) => {
+    const payload = optionsPayload.parse(body);
+    const { user, view, action_id: actionId, block_id: blockId, value: typed } = payload;
+    const origin = interactionOrigin(payload, view?.app_installed_team_id);
+    const asked = { ...origin, userId: user.id, userWorkspaceId: user.team_id };
+    const query = { actionId, blockId, typed, privateMetadata: view?.private_metadata ?? '' };
+    const find = async () =>
+      (await withSuffix(options, actionId)?.(
+        { ...asked, services, slack: await clientFor(services, asked) },
+        query,
+      )) ?? [];
+    const found = await services.inFlight(find()).catch((error: unknown) => {
+      services.log.info({ err: error, workspace: asked.workspaceId, action: actionId }, 'No options.');
+      return [];
+    });
+    await ack({ options: found });
+  });
+
+  listenToEvents(app, services);
   app.error(async (error) => {
     services.log.error({ err: error }, 'Bolt reported an error.');
   });

@@ -1,4 +1,4 @@
-import type { ModalView } from '@slack/types';
+import type { ModalView, PlainTextOption } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { InstallationRef } from '../workspaces/installation-ref.ts';
 import type { Services } from './services.ts';
@@ -46,28 +46,85 @@ export type ActionContext = RequestContext &
   ResponseUrl & {
     /** The channel of a message; absent in a modal or a Home tab. */
     channelId?: string;
+    /** What is filled in where the click was in a modal or a Home tab. */
+    form?: Submission;
     /** Shows this in place of what was clicked in, whichever surface that is. @throws ReplyFailedError */
     redraw(message: Message): Promise<void>;
   };
 
 export type SubmissionContext = RequestContext & Trigger;
 
-/** A shortcut opens a modal and has no other answer. */
+/** A global shortcut (docs.slack.dev, "Implementing shortcuts") opens a modal and has no other answer. */
 export type ShortcutContext = PersonContext & Trigger;
+
+/** The shortcut of a message. Its answers go to the person alone, never into the place of the message. */
+export type MessageShortcutContext = RequestContext & Trigger & ResponseUrl & { channelId: string };
+
+/** Somebody wrote to Touchline: in a direct message, or by mentioning it in a channel. Nothing can open a modal here. */
+export type MessageContext = RequestContext & {
+  channelId: string;
+  /** The thread that the message is in, if it is in one. */
+  threadTs?: string;
+};
 
 export type CommandHandler = (context: CommandContext, text: string) => Promise<void>;
 
 /** A click: its value and block are ids that only say where to look, never what is true. */
-export type Click = { actionId: string; blockId: string; value: string };
+export type Click = {
+  actionId: string;
+  blockId: string;
+  /** A button's value, or the first of what was chosen. */
+  value: string;
+  /** Everything that was chosen: several in checkboxes and menus for several. */
+  values: string[];
+};
 export type ActionHandler = (context: ActionContext, click: Click) => Promise<void>;
 
-/** A submitted view: what was typed, by block id (each of our inputs has the action id `value`). */
-export type Submission = { viewId: string; privateMetadata: string; values: Record<string, string> };
+/** A submitted view: what was typed or chosen, by block id. An input that is empty has no value. */
+export type Submission = {
+  viewId: string;
+  privateMetadata: string;
+  values: Record<string, string>;
+  /** Everything that was chosen in a block's element: several in checkboxes, and the ids of files. */
+  lists: Record<string, string[]>;
+};
+
+export type ViewAck =
+  | { response_action: 'update'; view: ModalView }
+  | { response_action: 'errors'; errors: Record<string, string> };
 
 export type ViewHandler = {
-  /** What to show at once while `submit` works; Slack waits 3 s for it. Undefined closes the view. */
-  ack?: (submission: Submission) => { response_action: 'update'; view: ModalView } | undefined;
+  /**
+   * What to show at once while `submit` works; Slack waits 3 s for it. Undefined closes the view. After errors under
+   * the fields, by block id, `submit` does not run. It must not reject.
+   */
+  ack?: (
+    submission: Submission,
+    asked: Omit<PersonContext, 'slack'>,
+  ) => ViewAck | undefined | Promise<ViewAck | undefined>;
   submit: (context: SubmissionContext, submission: Submission) => Promise<void>;
 };
 
 export type EventHandler = (context: EventContext, event: unknown) => Promise<void>;
+
+/** An event that somebody caused without asking for anything, such as opening the Home tab. */
+export type PersonEventHandler = (context: PersonContext, event: unknown) => Promise<void>;
+
+/** A message as it was typed, and its timestamp, which is its id in the channel. */
+export type IncomingMessage = { text: string; ts: string };
+export type MessageHandler = (context: MessageContext, message: IncomingMessage) => Promise<void>;
+
+export type ShortcutHandler = (context: ShortcutContext) => Promise<void>;
+
+/** The message that a shortcut was chosen on. `authorId` is missing where a bot wrote it. */
+export type ShortcutMessage = IncomingMessage & { authorId?: string; threadTs?: string };
+export type MessageShortcutHandler = (
+  context: MessageShortcutContext,
+  message: ShortcutMessage,
+) => Promise<void>;
+
+/** What was typed into a menu that asks for its options, and the view that the menu is in. */
+export type OptionsQuery = { actionId: string; blockId: string; typed: string; privateMetadata: string };
+
+/** Returns at most 100 options. They have to be there three seconds after the question (docs.slack.dev, "Select menus"). */
+export type OptionsHandler = (context: PersonContext, query: OptionsQuery) => Promise<PlainTextOption[]>;

@@ -1,7 +1,7 @@
 import type { Installation, InstallationQuery, InstallationStore } from '@slack/bolt';
 import { z } from 'zod';
+import { NamedError } from '../lib/errors.ts';
 import type { Bucket } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
 import { type InstallationRef, installationKey } from '../workspaces/installation-ref.ts';
 
 const installation = z.object({
@@ -11,7 +11,7 @@ const installation = z.object({
 });
 
 /** Bolt's installations by workspace id; encrypted. What Touchline reads of them is checked. */
-export const installationRecord: RecordKind<Installation> = {
+export const installationRecord = {
   namespace: 'slack-installations',
   version: 1,
   schema: z.custom<Installation>((value) => installation.safeParse(value).success),
@@ -27,9 +27,7 @@ export type Installations = {
 };
 
 /** There is no bot token. Nothing works in this workspace until Touchline is installed (again). */
-export class NotInstalledError extends Error {
-  override readonly name = 'NotInstalledError';
-}
+export class NotInstalledError extends NamedError {}
 
 /** One workspace, whose token is a setting. */
 export const fixedInstallation = (token: string): Installations => ({

@@ -1,6 +1,6 @@
 import { WebAPIPlatformError } from '@slack/web-api';
 import type { Person } from '../workspaces/people.ts';
-import type { AuthenticatedUser } from './authenticate.ts';
+import type { AuthenticatedContext } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 
 /**
@@ -8,8 +8,7 @@ import type { PersonContext } from './context.ts';
  * when they are nobody there.
  */
 export async function personMentioned(
-  { services, slack, workspaceId }: PersonContext,
-  { connection }: Pick<AuthenticatedUser, 'connection'>,
+  { services, slack, workspaceId, connection }: PersonContext & Pick<AuthenticatedContext, 'connection'>,
   slackUserId: string,
 ): Promise<Person['user'] | undefined> {
   const { confirmedEmail, outsider } = await services.profiles.get(slack, workspaceId, slackUserId);

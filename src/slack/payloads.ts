@@ -43,7 +43,7 @@ export const typedText = (text: string): string =>
  */
 export const commandPayload = z.object({
   command: z.string(),
-  text: z.string().default('').transform(typedText),
+  text: z.string().default(''),
   team_id: z.string(),
   enterprise_id: z.string().optional(),
   is_enterprise_install: z.union([z.boolean(), z.string()]).optional(),
@@ -63,18 +63,37 @@ const interaction = z.object({
 
 type Interaction = z.infer<typeof interaction>;
 
-const action = z.object({
-  action_id: z.string(),
-  block_id: z.string().default(''),
-  value: z.string().optional(),
-  selected_option: z.object({ value: z.string() }).nullish(),
+const option = z.object({ value: z.string() });
+
+/** What was typed or chosen in an element: one of these, by the element's kind. */
+const inputState = z.object({
+  value: z.string().nullish(),
+  selected_date: z.string().nullish(),
+  selected_time: z.string().nullish(),
+  selected_option: option.nullish(),
+  selected_user: z.string().nullish(),
+  selected_conversation: z.string().nullish(),
+  selected_options: z.array(option).nullish(),
+  files: z.array(z.object({ id: z.string() })).nullish(),
 });
 
+/** Everything that an element holds, in order: several for checkboxes, multi-selects and files (their ids). */
+const entered = (input: z.infer<typeof inputState>): string[] =>
+  [
+    input.value,
+    input.selected_date,
+    input.selected_time,
+    input.selected_option?.value,
+    input.selected_user,
+    input.selected_conversation,
+    ...(input.selected_options ?? []).map(({ value }) => value),
+    ...(input.files ?? []).map(({ id }) => id),
+  ].filter((text): text is string => Boolean(text));
+
+const action = inputState.extend({ action_id: z.string(), block_id: z.string().default('') });
+
 /** What a view needs to be shown again with other blocks. */
-const clickedView = z.looseObject({
-  id: z.string(),
-  type: z.enum(['home', 'modal']),
-});
+const clickedView = z.looseObject({ id: z.string(), type: z.enum(['home', 'modal']) });
 export type ClickedView = z.infer<typeof clickedView>;
 
 export const actionPayload = interaction.extend({
@@ -84,18 +103,16 @@ export const actionPayload = interaction.extend({
   actions: z.array(action).min(1),
 });
 
-/** The click of a payload: a button's value, or the option that was chosen. */
+/** The click of a payload: a button's value, or what was chosen. */
 export function clickOf({ actions: [first] }: z.infer<typeof actionPayload>): Click {
-  const value = first?.value ?? first?.selected_option?.value ?? '';
-  return { actionId: first?.action_id ?? '', blockId: first?.block_id ?? '', value };
+  const values = first === undefined ? [] : entered(first);
+  return {
+    actionId: first?.action_id ?? '',
+    blockId: first?.block_id ?? '',
+    value: values[0] ?? '',
+    values,
+  };
 }
-
-const inputState = z.object({
-  value: z.string().nullish(),
-  selected_date: z.string().nullish(),
-  selected_time: z.string().nullish(),
-  selected_option: z.object({ value: z.string() }).nullish(),
-});
 
 export const viewPayload = interaction.extend({
   view: z.object({
@@ -109,23 +126,87 @@ export const viewPayload = interaction.extend({
 });
 
 /** What was typed and chosen in a view, by block id. */
-export function submissionOf({ view }: z.infer<typeof viewPayload>): Submission {
-  const values: Record<string, string> = {};
-  for (const [block, { value: input }] of Object.entries(view.state.values)) {
-    const entered =
-      input?.value ?? input?.selected_date ?? input?.selected_time ?? input?.selected_option?.value;
-    if (entered) values[block] = entered;
+export function submissionOf({ view }: Pick<z.infer<typeof viewPayload>, 'view'>): Submission {
+  const values: Submission['values'] = {};
+  const lists: Submission['lists'] = {};
+  for (const [block, elements] of Object.entries(view.state.values)) {
+    const all = Object.values(elements).flatMap(entered);
+    lists[block] = all;
+    if (all[0] !== undefined) values[block] = all[0];
   }
-  return { viewId: view.id, privateMetadata: view.private_metadata, values };
+  return { viewId: view.id, privateMetadata: view.private_metadata, values, lists };
 }
+
+/** What is filled in in the view that was clicked in; undefined for a click in a message. */
+export function formOf({ view }: z.infer<typeof actionPayload>): Submission | undefined {
+  const parsed = viewPayload.shape.view.safeParse(view);
+  return parsed.success ? submissionOf({ view: parsed.data }) : undefined;
+}
+
+/** A global shortcut, or one of a message (docs.slack.dev, "Shortcuts interaction payloads"). */
+export const shortcutPayload = interaction.extend({
+  type: z.enum(['shortcut', 'message_action']),
+  callback_id: z.string(),
+  response_url: z.string().optional(),
+  channel: z.object({ id: z.string() }).optional(),
+  message: z
+    .object({
+      text: z.string().default(''),
+      ts: z.string(),
+      user: z.string().optional(),
+      thread_ts: z.string().optional(),
+    })
+    .optional(),
+});
+
+/** A menu that asks for its options (docs.slack.dev, "block_suggestion payload"). */
+export const optionsPayload = interaction.extend({
+  action_id: z.string(),
+  block_id: z.string().default(''),
+  value: z.string().default(''),
+  view: z
+    .object({
+      private_metadata: z.string().default(''),
+      app_installed_team_id: z.string().optional(),
+    })
+    .nullish(),
+});
+
+/** A message that a person wrote, as the events `message` and `app_mention` bring it. */
+export const messageEvent = z.object({
+  user: z.string(),
+  team: z.string().optional(),
+  user_team: z.string().optional(),
+  text: z.string().default('').transform(typedText),
+  channel: z.string(),
+  ts: z.string(),
+  thread_ts: z.string().optional(),
+});
+
+/** Messages of bots, and what Slack reports as messages: edits, deletions, joins. Files come with text. */
+export const isWrittenByPerson = (event: Record<string, unknown>): boolean =>
+  event.bot_id === undefined &&
+  typeof event.user === 'string' &&
+  (event.subtype === undefined || event.subtype === 'file_share');
 
 /** An event's envelope (docs.slack.dev, "Events API"). */
 export const eventPayload = z.object({
+  event_id: z.string().default(''),
   team_id: z.string().default(''),
   enterprise_id: z.string().nullish(),
-  authorizations: z.array(z.object({ is_enterprise_install: z.boolean().optional() })).optional(),
+  authorizations: z
+    .array(z.object({ is_enterprise_install: z.boolean().optional(), user_id: z.string().nullish() }))
+    .optional(),
   event: z.looseObject({ type: z.string() }),
 });
+
+/** A message without the mentions of Touchline itself, whose user an event's authorization names. */
+export function withoutOwnMention(text: string, { authorizations }: z.infer<typeof eventPayload>): string {
+  const own = authorizations?.map(({ user_id: id }) => id).filter(Boolean) ?? [];
+  return text
+    .replace(/[ \t]*<@([^<>|]+)(?:\|[^<>]*)?>[:,]?/g, (whole, id) => (own.includes(id) ? '' : whole))
+    .trim();
+}
 
 /** A workspace, and the installation that serves it: its own one, or its Enterprise Grid organization's. */
 export type Origin = { workspaceId: string; installation: InstallationRef };

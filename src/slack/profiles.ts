@@ -8,6 +8,8 @@ export type Profile = {
   name?: string;
   /** Their email, unless Slack says that it is unconfirmed. */
   confirmedEmail?: string;
+  /** The address of a photo that they uploaded, not of the one that Slack makes up. */
+  photo?: string;
   /** An IANA zone; UTC if Slack knows none. */
   timeZone: string;
   locale: string;
@@ -34,7 +36,14 @@ const answer = z.object({
     is_ultra_restricted: z.boolean().optional(),
     is_stranger: z.boolean().optional(),
     is_email_confirmed: z.boolean().optional(),
-    profile: z.object({ email: z.string().nullish(), display_name: z.string().nullish() }).optional(),
+    profile: z
+      .object({
+        email: z.string().nullish(),
+        display_name: z.string().nullish(),
+        is_custom_image: z.boolean().optional(),
+        image_512: z.string().optional(),
+      })
+      .optional(),
   }),
 });
 
@@ -47,16 +56,14 @@ const isZone = (name: string): boolean => {
   }
 };
 
-export type Profiles = {
-  /** @throws the Web API's error, or a ZodError if the response is not a user. */
-  get(slack: WebClient, workspaceId: string, userId: string): Promise<Profile>;
-};
+export type Profiles = ReturnType<typeof createProfiles>;
 
-/** Up to 20,000 profiles, cached for five minutes: email, zone and role rarely change. */
-export function createProfiles(now: () => number): Profiles {
-  const kept = createCache<Profile>({ ttlMs: () => 5 * 60_000, max: 20_000, now });
+/** Up to 5,000 profiles, cached for five minutes: email, zone and role rarely change. */
+export function createProfiles(now: () => number) {
+  const kept = createCache<Profile>({ ttlMs: () => 5 * 60_000, max: 5_000, now });
   return {
-    get: (slack, workspaceId, userId) =>
+    /** @throws the Web API's error, or a ZodError if the response is not a user. */
+    get: (slack: WebClient, workspaceId: string, userId: string): Promise<Profile> =>
       kept.get(`${workspaceId}/${userId}`, async () => {
         const { user } = answer.parse(await slack.users.info({ user: userId, include_locale: true }));
         const usable = user.deleted !== true && user.is_bot !== true && user.is_email_confirmed !== false;
@@ -64,6 +71,7 @@ export function createProfiles(now: () => number): Profiles {
         return {
           name: user.profile?.display_name || user.real_name || user.name || undefined,
           confirmedEmail: (usable && user.profile?.email) || undefined,
+          photo: user.profile?.is_custom_image ? user.profile.image_512 : undefined,
           timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
           locale: user.locale || 'en-US',
           outsider: elsewhere || user.is_stranger === true,

@@ -19,10 +19,13 @@ export type SlackReceiver = {
 
 /** The bot scopes that `manifest.yml` asks for; a test compares the two. */
 export const scopes = [
+  'app_mentions:read',
   'channels:read',
   'chat:write',
   'commands',
+  'files:read',
   'groups:read',
+  'im:history',
   'users:read',
   'users:read.email',
 ];

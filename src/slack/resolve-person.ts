@@ -1,15 +1,26 @@
+import type { Button } from '@slack/types';
 import { type Directory, withStaleFallback } from '../workspaces/directory.ts';
 import { findNamed } from '../workspaces/names.ts';
-import type { AuthenticatedUser } from './authenticate.ts';
-import type { RequestContext } from './context.ts';
+import { calledBy, searchNames } from '../workspaces/search-names.ts';
+import type { AuthenticatedContext } from './authenticate.ts';
 import { personMentioned } from './mentions.ts';
 import { mentionedUser, readable } from './typed-text.ts';
+import { actions } from './ui/blocks.ts';
 import { type Choice, choiceBlocks } from './ui/choices.ts';
 import { type Message, sentence } from './ui/message.ts';
 import { escapeInline } from './ui/text.ts';
 
 /** Where to look for somebody, and how to begin the sentence that says that nobody was found. */
-export type PersonScope = { people: (directory: Directory) => Promise<readonly Choice[]>; none: string };
+export type PersonScope = {
+  people: (directory: Directory) => Promise<readonly Choice[]>;
+  none: string;
+  /** What a choice carries, from the person's id: the id itself unless given. */
+  value?: (id: string) => string;
+  /** A nickname that fits one person only means that one. For what changes nothing. */
+  nicknames?: boolean;
+  /** What else to offer if nobody was found. */
+  offer?: (name: string) => Button;
+};
 
 export const everyone: PersonScope = {
   people: (directory) => directory.people(),
@@ -18,10 +29,30 @@ export const everyone: PersonScope = {
 export const clientsOnly: PersonScope = {
   people: (directory) => directory.clients(),
   none: 'None of your clients',
+  nicknames: true,
 };
 
-const nobodyNamed = (name: string, { none }: PersonScope): Message =>
-  sentence(`${none} is called “${escapeInline(name)}”. Check the spelling, or use their email.`);
+/** More would not be read, and a menu is slower than typing the name again. */
+const maxNear = 5;
+
+/** Says that nobody was found, and offers those who may be meant. */
+export function nobodyNamed(
+  name: string,
+  { none, value, offer }: PersonScope,
+  near: readonly Choice[],
+  actionId: string,
+): Message {
+  const found = name.includes('@')
+    ? `${none} has the email ${escapeInline(name)}.`
+    : `${none} is called “${escapeInline(name)}”.`;
+  const more = offer === undefined ? [] : [actions([offer(name)])];
+  if (near.length === 0) {
+    const said = sentence(`${found} Check the spelling, or use their email.`);
+    return { ...said, blocks: [...(said.blocks ?? []), ...more] };
+  }
+  const text = `${found} Do you mean one of these?`;
+  return { text, blocks: [...choiceBlocks(text, near, actionId, value), ...more] };
+}
 
 /**
  * Finds the person that a typed name, email or mention means, and continues with them. Asks when several people fit, and
@@ -30,30 +61,34 @@ const nobodyNamed = (name: string, { none }: PersonScope): Message =>
  * @param actionId the action of the choice; its value is the person's id
  */
 export async function resolvePerson(
-  context: RequestContext,
-  caller: AuthenticatedUser,
+  caller: AuthenticatedContext,
   typed: string,
   actionId: string,
   then: (person: Choice) => Promise<void>,
   circle = everyone,
 ): Promise<void> {
-  const { directories } = context.services;
+  const { directories } = caller.services;
   const name = readable(typed).replace(/^@/, '');
   const mentioned = mentionedUser(typed);
-  const query = mentioned === undefined ? name : (await personMentioned(context, caller, mentioned))?.email;
-  if (query === undefined)
-    return context.reply(sentence(`<@${mentioned}> is not on your coaching platform.`));
+  const query = mentioned === undefined ? name : (await personMentioned(caller, mentioned))?.email;
+  if (query === undefined) return caller.reply(sentence(`<@${mentioned}> is not on your coaching platform.`));
   // Names typed as a mention have no spaces: `@anna.kowalski`.
   const find = async (directory: Directory) => {
     const people = await circle.people(directory);
     const found = findNamed(people, query);
-    return found.length > 0 || query === typed ? found : findNamed(people, query.replace(/[._-]+/g, ' '));
+    if (found.length > 0 || mentioned !== undefined) return found;
+    const spaced = query === typed ? [] : findNamed(people, query.replace(/[._-]+/g, ' '));
+    return spaced.length > 0 || !circle.nicknames ? spaced : calledBy(people, query);
   };
   let found = await find(directories.of(caller.connection));
   if (found.length === 0)
     found = await withStaleFallback(found, () => find(directories.refreshed(caller.connection)));
-  if (found[0] === undefined) return context.reply(nobodyNamed(name, circle));
+  if (found[0] === undefined) {
+    const people = await circle.people(directories.of(caller.connection));
+    const near = mentioned === undefined ? searchNames(people, query, maxNear) : [];
+    return caller.reply(nobodyNamed(name, circle, near, actionId));
+  }
   if (found.length === 1) return then(found[0]);
   const question = `${found.length} people fit “${escapeInline(name)}”. Which one do you mean?`;
-  await context.reply({ text: question, blocks: choiceBlocks(question, found, actionId) });
+  await caller.reply({ text: question, blocks: choiceBlocks(question, found, actionId, circle.value) });
 }

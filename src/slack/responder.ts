@@ -1,18 +1,15 @@
 import type { ModalView } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
+import { NamedError } from '../lib/errors.ts';
 import type { ClickedView } from './payloads.ts';
 import type { Message } from './ui/message.ts';
 import { slackTimeoutMs } from './web-clients.ts';
 
 /** The person who asked could not be told what came of it. */
-export class ReplyFailedError extends Error {
-  override readonly name = 'ReplyFailedError';
-}
+export class ReplyFailedError extends NamedError {}
 
 /** Slack refused: the address is used up or too old, or the message is invalid. */
-class RefusedError extends Error {
-  override readonly name = 'RefusedError';
-}
+class RefusedError extends NamedError {}
 
 async function post(responseUrl: string, message: object): Promise<void> {
   const response = await fetch(responseUrl, {
@@ -34,12 +31,7 @@ const postWithRetry = (responseUrl: string, message: object): Promise<void> =>
     return post(responseUrl, message);
   });
 
-export type Responder = {
-  /** Says something that only this person sees. */
-  reply(message: Message): Promise<void>;
-  /** Shows a message in place of the one it came from, to everyone who sees that one. */
-  replace(message: Message): Promise<void>;
-};
+export type Responder = ReturnType<typeof createResponder>;
 
 /**
  * The two ways to answer through a `response_url` (docs.slack.dev, "Handling user interaction": 5 uses in 30
@@ -51,8 +43,8 @@ export type Responder = {
 export function createResponder(
   responseUrl: string | undefined,
   fallback: (message: Message) => Promise<void>,
-): Responder {
-  const send = async (message: Message, options: object) => {
+) {
+  const send = async (message: Message, options: object): Promise<void> => {
     try {
       if (responseUrl === undefined) return await fallback(message);
       await postWithRetry(responseUrl, { ...message, ...options }).catch(() => fallback(message));
@@ -61,23 +53,18 @@ export function createResponder(
     }
   };
   return {
-    reply: (message) => send(message, { response_type: 'ephemeral', replace_original: false }),
-    replace: (message) => send(message, { replace_original: true }),
+    /** Says something that only this person sees. */
+    reply: (message: Message) => send(message, { response_type: 'ephemeral', replace_original: false }),
+    /** Shows a message in place of the one it came from, to everyone who sees that one. */
+    replace: (message: Message) => send(message, { replace_original: true }),
   };
 }
 
 /** The fields of a modal that an update has to repeat: what it leaves out is gone (docs.slack.dev, `views.update`). */
-const modalFields = [
-  'type',
-  'title',
-  'submit',
-  'close',
-  'callback_id',
-  'private_metadata',
-  'external_id',
-  'clear_on_close',
-  'notify_on_close',
-] as const;
+const modalFields =
+  'type title submit close callback_id private_metadata external_id clear_on_close notify_on_close'.split(
+    ' ',
+  );
 
 /**
  * Shows other blocks in the view that was clicked in: a person's Home tab or an open modal. Without the view's `hash`,
@@ -96,7 +83,7 @@ export async function redrawView(
       await slack.views.publish({ user_id: userId, view: { type: 'home', blocks } });
     } else {
       const kept = Object.fromEntries(
-        modalFields.flatMap((field) => (view[field] ? [[field, view[field]]] : [])),
+        modalFields.flatMap((name) => (view[name] ? [[name, view[name]]] : [])),
       );
       await slack.views.update({ view_id: view.id, view: { ...kept, blocks } as ModalView });
     }

@@ -1,19 +1,57 @@
-import { clientCommand, showClient } from './client/command.ts';
-import { newTaskSubmitted, openNewTask } from './client/new-task.ts';
-import { tokenSubmitted, touchlineCommand } from './connect/command.ts';
-import type { ActionHandler, CommandHandler, EventHandler, ViewHandler } from './context.ts';
+import { clientCommand, showClient, turnClientsPage } from './client/command.ts';
+import { fieldsSubmitted, openEdit, turnEditPage } from './client/edit.ts';
+import { clientOptions } from './client/list.ts';
+import {
+  clientSubmitted,
+  joinRest,
+  newClient,
+  newClientShortcut,
+  timeZoneOptions,
+} from './client/new-client.ts';
+import { newTaskSubmitted } from './client/new-task.ts';
+import { tokenSubmitted } from './connect/command.ts';
+import type {
+  ActionHandler,
+  CommandHandler,
+  EventHandler,
+  MessageHandler,
+  MessageShortcutHandler,
+  OptionsHandler,
+  PersonEventHandler,
+  ShortcutHandler,
+  ViewHandler,
+} from './context.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
   chooseDueForDraft,
   choosePersonForDraft,
   chooseProgramForDraft,
   createAgain,
+  createProposed,
   keepDraftForMe,
   pickDueForDraft,
 } from './drafts/draft-actions.ts';
+import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/handlers.ts';
+import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.ts';
+import { openSettings, settingsSubmitted } from './home/settings.ts';
+import { directMessage, mentioned } from './messages/answer.ts';
+import { profileSubmitted } from './profile/command.ts';
+import { addChosen } from './program/add.ts';
+import { memberSubmitted, openAddMember, personOptions, programOptions } from './program/add-modal.ts';
+import { programCommand, showProgram, turnMembersPage, turnProgramsPage } from './program/command.ts';
+import { openProgress } from './program/progress.ts';
+import { openFormForDraft } from './task-form/from-draft.ts';
+import { openTaskFromMessage } from './task-form/from-message.ts';
+import { openTaskForm, openTaskFormFor, personChosen, personsProgramOptions } from './task-form/open.ts';
+import { taskSubmitted } from './task-form/submit.ts';
 import { markDone, markUndone } from './task-messages/done-button.ts';
+import { turnTeamPage } from './team/command.ts';
+import { createAsked } from './todo/ask.ts';
+import { checkedSubmitted, openChecklist } from './todo/checklist.ts';
 import { todoCommand } from './todo/command.ts';
-import { listOfPerson, overdueOfPerson, turnPage } from './todo/list.ts';
+import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './todo/list.ts';
+import { programFilterOptions, whoseOptions } from './todo/list-menus.ts';
+import { touchlineCommand } from './touchline/command.ts';
 import { appUninstalled, tokensRevoked } from './uninstall.ts';
 
 /**
@@ -23,14 +61,22 @@ import { appUninstalled, tokensRevoked } from './uninstall.ts';
 export const commands: ReadonlyMap<string, CommandHandler> = new Map([
   ['/todo', todoCommand],
   ['/client', clientCommand],
+  ['/program', programCommand],
   ['/touchline', touchlineCommand],
 ]);
+
+/** Commands whose text comes as it was typed (`should_escape` in `manifest.yml`): a token must not be changed. */
+export const unescapedCommands: ReadonlySet<string> = new Set(['/touchline']);
 
 /** An action id may have a suffix (`draft.due.0`), because ids must differ within a block. */
 export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['task.done', markDone],
   ['task.undo', markUndone],
   ['list.page', turnPage],
+  ['list.filter', filterList],
+  ['list.show', showList],
+  ['list.check', openChecklist],
+  ['todo.create', createAsked],
   ['list.person', listOfPerson],
   ['list.person-overdue', overdueOfPerson],
   ['draft.person', choosePersonForDraft],
@@ -39,21 +85,85 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.due.pick', pickDueForDraft],
   ['draft.due', chooseDueForDraft],
   ['draft.again', createAgain],
+  ['draft.create', createProposed],
+  ['draft.form', openFormForDraft],
   ['client.show', showClient],
-  ['client.new-task', openNewTask],
+  ['client.new', newClient],
+  ['client.join', joinRest],
+  ['client.edit', openEdit],
+  ['client.edit-page', turnEditPage],
+  ['client.list', turnClientsPage],
+  ['pick.client', showClient],
+  ['client.new-task', openTaskFormFor],
+  ['program.show', showProgram],
+  ['program.page', turnMembersPage],
+  ['program.list', turnProgramsPage],
+  ['program.add', openAddMember],
+  ['program.add-person', addChosen],
+  ['program.progress', openProgress],
+  ['team.page', turnTeamPage],
+  ['home.reload', reloadHome],
+  ['home.program', chooseHomeProgram],
+  ['home.list', openHomeList],
+  ['home.settings', openSettings],
+  ['task.new', openTaskFormFor],
+  ['task.person', personChosen],
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['connect', tokenSubmitted],
   ['draft.date', dateSubmitted],
+  ['client.new', clientSubmitted],
+  ['client.edit', fieldsSubmitted],
   ['client.new-task', newTaskSubmitted],
+  ['program.add', memberSubmitted],
+  ['profile', profileSubmitted],
+  ['home.settings', settingsSubmitted],
+  ['task.new', taskSubmitted],
+  ['list.done-checked', checkedSubmitted],
 ]);
+
+/** The views of earlier releases: nothing opens them any more, but one may still be open. */
+export const formerViews: ReadonlySet<string> = new Set(['client.new-task']);
 
 export const events: ReadonlyMap<string, EventHandler> = new Map([
   ['app_uninstalled', appUninstalled],
   ['tokens_revoked', tokensRevoked],
 ]);
 
+/** Events that somebody caused. Their `user` is that person. */
+export const personEvents: ReadonlyMap<string, PersonEventHandler> = new Map([
+  ['app_home_opened', homeOpened],
+]);
+
+/** Messages to Touchline: `message` in a direct message, `app_mention` in a channel. */
+export const messages: ReadonlyMap<string, MessageHandler> = new Map([
+  ['message', directMessage],
+  ['app_mention', mentioned],
+]);
+
+export const shortcuts: ReadonlyMap<string, ShortcutHandler> = new Map([
+  ['task.new', openTaskForm],
+  ['client.new', newClientShortcut],
+]);
+export const messageShortcuts: ReadonlyMap<string, MessageShortcutHandler> = new Map([
+  ['task.from-message', openTaskFromMessage],
+]);
+
+/** Menus that ask for their options, by action id. */
+export const options: ReadonlyMap<string, OptionsHandler> = new Map([
+  ['pick.person', personOptions],
+  ['pick.program', programOptions],
+  ['home.program', homeProgramOptions],
+  ['home.default-program', defaultProgramOptions],
+  ['task.person', personOptions],
+  ['task.program', personsProgramOptions],
+  ['list.filter.whom', whoseOptions],
+  ['list.filter.program', programFilterOptions],
+  ['pick.timezone', timeZoneOptions],
+  ['pick.client', clientOptions],
+]);
+
 /** The handler of an action id, with or without a suffix. */
-export const actionHandler = (actionId: string): ActionHandler | undefined =>
-  actions.get(actionId) ?? actions.get(actionId.slice(0, actionId.lastIndexOf('.')));
+export const withSuffix = <T>(table: ReadonlyMap<string, T>, actionId: string): T | undefined =>
+  table.get(actionId) ?? table.get(actionId.slice(0, actionId.lastIndexOf('.')));

@@ -5,6 +5,9 @@ import type { DraftServices } from '../tasks/drafts/context.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
 import type { People } from '../workspaces/people.ts';
+import type { Preferences } from '../workspaces/preferences.ts';
+import type { CommandNames } from './command-names.ts';
+import type { Homes } from './home/homes.ts';
 import type { Installations } from './installations.ts';
 import type { Profiles } from './profiles.ts';
 import type { TaskMessages } from './task-messages/task-messages.ts';
@@ -23,8 +26,11 @@ export type Services = {
   installations: Installations;
   webClients: WebClients;
   profiles: Profiles;
+  preferences: Preferences;
+  homes: Homes;
   taskMessages: TaskMessages;
   drafts: DraftServices;
+  commandNames: CommandNames;
   /** Counts work that goes on after the ack, so that stopping can wait for it. */
   inFlight<T>(work: Promise<T>): Promise<T>;
 };

@@ -1,4 +1,5 @@
 import { SlackError, WebAPIPlatformError } from '@slack/web-api';
+import { NamedError } from '../lib/errors.ts';
 import {
   ForbiddenError,
   NotFoundError,
@@ -18,9 +19,7 @@ import { ReplyFailedError } from './responder.ts';
 import { escapeInline } from './ui/text.ts';
 
 /** An error whose message is a sentence for the user already (our own words). */
-export class UserFacingError extends Error {
-  override readonly name = 'UserFacingError';
-}
+export class UserFacingError extends NamedError {}
 
 function validationSentence(error: ValidationError): string {
   const said = Object.values(error.fields).flat()[0];
@@ -29,101 +28,88 @@ function validationSentence(error: ValidationError): string {
 }
 
 function platformSentence(error: PlatformError): string {
-  if (error instanceof UnauthorizedError) {
-    return (
-      'The coaching platform no longer accepts this workspace’s token. ' +
-      'Ask an administrator to run `/touchline connect` with a new one.'
-    );
-  }
-  if (error instanceof ForbiddenError) {
+  if (error instanceof UnauthorizedError)
+    return 'The coaching platform no longer accepts this workspace’s token. Ask an administrator to run `/touchline connect` with a new one.';
+  if (error instanceof ForbiddenError)
     return 'The workspace’s token is not allowed to do this. Ask an administrator of your organization to allow it.';
-  }
-  if (error instanceof NotFoundError) {
+  if (error instanceof NotFoundError)
     return 'That is no longer on the coaching platform. Type `/todo` to see the current tasks.';
-  }
   if (error instanceof ValidationError) return validationSentence(error);
   if (error instanceof RateLimitedError) {
     const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
     return `The coaching platform is getting too many requests. Please try again in ${seconds} s.`;
   }
-  if (error instanceof UnexpectedResponseError) {
+  if (error instanceof UnexpectedResponseError)
     return 'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.';
-  }
   return 'The coaching platform is not responding. Please try again in a minute.';
 }
 
-function slackSentence(code: string): string {
-  switch (code) {
-    case 'not_in_channel':
-    case 'channel_not_found':
-      return 'I’m not in this channel. Type `/invite @Touchline` here, then try again.';
-    case 'expired_trigger_id':
-      return 'Slack allows three seconds to open a window, and this took longer. Please click again.';
-    case 'invalid_auth':
-    case 'account_inactive':
-    case 'token_revoked':
-    case 'token_expired':
-      return 'Slack no longer accepts Touchline’s token for this workspace. Ask an administrator to install it again.';
-    case 'missing_scope':
-      return 'Touchline lacks a permission in this workspace. Ask an administrator to install it again.';
-    default:
-      return 'Slack is not responding as it should. Please try again in a minute.';
-  }
-}
+/** Said when Touchline cannot see or post in a channel. */
+export const notInChannel = 'I’m not in this channel. Type `/invite @Touchline` here, then try again.';
+const deadToken =
+  'Slack no longer accepts Touchline’s token for this workspace. Ask an administrator to install it again.';
 
 /** Slack's errors that an operator has to fix: nothing works in that workspace until then. */
-const unusable = ['invalid_auth', 'account_inactive', 'token_revoked', 'token_expired', 'missing_scope'];
+const unusable = new Map([
+  ['invalid_auth', deadToken],
+  ['account_inactive', deadToken],
+  ['token_revoked', deadToken],
+  ['token_expired', deadToken],
+  [
+    'missing_scope',
+    'Touchline lacks a permission in this workspace. Ask an administrator to install it again.',
+  ],
+]);
+const slackSentences = new Map([
+  ...unusable,
+  ['not_in_channel', notInChannel],
+  ['channel_not_found', notInChannel],
+  [
+    'expired_trigger_id',
+    'Slack allows three seconds to open a window, and this took longer. Please click again.',
+  ],
+]);
 
 /** True for errors that users or outages cause; false for what an operator has to fix. */
 export const isExpected = (error: unknown): boolean =>
   messageForKnown(error) !== undefined &&
   !(error instanceof NotInstalledError) &&
-  !(error instanceof WebAPIPlatformError && unusable.includes(error.data.error));
+  !(error instanceof WebAPIPlatformError && unusable.has(error.data.error));
 
 function messageForKnown(error: unknown): string | undefined {
   if (error instanceof UserFacingError) return error.message;
-  if (error instanceof NotConnectedError) {
+  if (error instanceof NotConnectedError)
     return 'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.';
-  }
-  if (error instanceof NotInstalledError) {
+  if (error instanceof NotInstalledError)
     return 'Touchline is not installed in this workspace. Ask an administrator to install it again.';
-  }
-  if (error instanceof UnknownUserError) {
-    return (
-      'I can’t find you on your coaching platform: nobody there has the confirmed email of your Slack account. ' +
-      'Ask an administrator to invite you with it.'
-    );
-  }
+  if (error instanceof UnknownUserError)
+    return 'I can’t find you on your coaching platform: nobody there has the confirmed email of your Slack account. Ask an administrator to invite you with it.';
   if (error instanceof StaffOnlyError)
     return 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.';
   if (error instanceof NotYourTaskError) return 'That task is not one of yours, so nothing was changed.';
-  if (error instanceof StoreUnavailableError) {
+  if (error instanceof StoreUnavailableError)
     return 'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
-  }
-  if (error instanceof RecordError) {
+  if (error instanceof RecordError)
     return 'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.';
-  }
   if (error instanceof EmptyTaskError)
     return 'A task needs some words, so nothing was created. Type `/todo help` to see how.';
   if (error instanceof MissingDateError) return 'A date is needed. Nothing was created.';
-  if (error instanceof MentionError) {
+  if (error instanceof MentionError)
     return error.problem === 'not on the platform'
       ? `${error.mention} is not on your coaching platform, so the task was not created.`
       : `I can’t tell what ${error.mention} is called, so the task was not created. Type the name instead of mentioning it.`;
-  }
-  if (error instanceof DirectoryLoadingError) {
+  if (error instanceof DirectoryLoadingError)
     return 'I’m still loading your organization’s names from the coaching platform. Please try again in a minute.';
-  }
   if (error instanceof PlatformError) return platformSentence(error);
-  if (error instanceof WebAPIPlatformError) return slackSentence(error.data.error);
-  return error instanceof SlackError ? slackSentence('unavailable') : undefined;
+  const code = error instanceof WebAPIPlatformError ? error.data.error : '';
+  if (error instanceof SlackError)
+    return slackSentences.get(code) ?? 'Slack is not responding as it should. Please try again in a minute.';
 }
 
 /** Says what went wrong and what to do next, in a sentence or two: never a stack, a token or raw markup. */
 export function toUserMessage(error: unknown): string {
-  if (error instanceof ReplyFailedError) {
+  if (error instanceof ReplyFailedError)
     return 'Slack did not accept my reply, but what you asked for may be done. Check `/todo` before you try again.';
-  }
   return (
     messageForKnown(error) ?? 'Something went wrong on our side, and it has been logged. Please try again.'
   );

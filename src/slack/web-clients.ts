@@ -1,17 +1,6 @@
 import { WebClient, type WebClientOptions } from '@slack/web-api';
 import { LRUCache } from 'lru-cache';
 
-/**
- * Web API clients by bot token. A 429 on one method pauses a whole client, so calls that a person waits for and bulk
- * posts never share one. The 500 most recently used are kept; Bolt's own pool never evicts.
- */
-export type WebClients = {
-  /** For calls that a person waits for. */
-  interactive(token: string): WebClient;
-  /** For scheduled posts: a rate limit is an error at once. */
-  bulk(token: string): WebClient;
-};
-
 const max = 500;
 /** Milliseconds for one call to Slack. */
 export const slackTimeoutMs = 10_000;
@@ -39,6 +28,15 @@ function pool(options: WebClientOptions): (token: string) => WebClient {
   return (token) => clients.memo(token);
 }
 
-export function createWebClients(options: Pick<WebClientOptions, 'slackApiUrl' | 'logger'>): WebClients {
-  return { interactive: pool({ ...options, ...forPeople }), bulk: pool({ ...options, ...forBulk }) };
-}
+export type WebClients = ReturnType<typeof createWebClients>;
+
+/**
+ * Web API clients by bot token. A 429 on one method pauses a whole client, so calls that a person waits for and bulk
+ * posts never share one. The 500 most recently used are kept; Bolt's own pool never evicts.
+ */
+export const createWebClients = (options: Pick<WebClientOptions, 'slackApiUrl' | 'logger'>) => ({
+  /** For calls that a person waits for. */
+  interactive: pool({ ...options, ...forPeople }),
+  /** For scheduled posts: a rate limit is an error at once. */
+  bulk: pool({ ...options, ...forBulk }),
+});

@@ -5,12 +5,7 @@ import { DecryptionError } from './errors.ts';
 export type Address = { namespace: string; key: string; version?: number };
 
 /** Encrypts with its first key, decrypts with any of them. The keys cannot be read back out of it. */
-export type Keyring = {
-  /** The text, encrypted for this address: `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
-  encrypt(text: string, address: Address): string;
-  /** @throws DecryptionError when the value was changed, moved, or encrypted with a key that is missing here */
-  decrypt(encrypted: string, address: Address): string;
-};
+export type Keyring = ReturnType<typeof createKeyring>;
 
 const formatVersion = 'v1';
 const cipherName = 'aes-256-gcm';
@@ -39,7 +34,7 @@ function bytes(text: string | undefined): Buffer | undefined {
  * Creates a keyring of 32-byte keys for AES-256-GCM with random 96-bit nonces (NIST SP 800-38D, section 8.2.2: safe for
  * 2^32 values per key). To rotate keys, put the new key first and keep the old ones after it.
  */
-export function createKeyring(keys: Buffer[]): Keyring {
+export function createKeyring(keys: Buffer[]) {
   const ring = new Map(
     keys.map((key) => {
       if (key.length !== keyBytes) throw new RangeError(`An encryption key must be ${keyBytes} bytes long.`);
@@ -51,24 +46,22 @@ export function createKeyring(keys: Buffer[]): Keyring {
   const [firstId, firstKey] = first;
 
   return {
-    encrypt(text, address) {
+    /** The text, encrypted for this address: `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
+    encrypt(text: string, address: Address): string {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(cipherName, firstKey, nonce).setAAD(boundTo(firstId, address));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return [formatVersion, firstId, nonce.toString('base64url'), encrypted.toString('base64url')].join('.');
     },
 
-    decrypt(text, address) {
+    /** @throws DecryptionError when the value was changed, moved, or encrypted with a key that is missing here */
+    decrypt(text: string, address: Address): string {
       const name = `The stored ${address.namespace} record "${address.key}"`;
       const [version, id = '', nonceText, encryptedText, ...rest] = text.split('.');
       const nonce = bytes(nonceText);
       const encrypted = bytes(encryptedText);
-      if (
-        version !== formatVersion ||
-        rest.length > 0 ||
-        nonce?.length !== nonceBytes ||
-        encrypted === undefined
-      )
+      const isWhole = version === formatVersion && rest.length === 0;
+      if (!isWhole || nonce?.length !== nonceBytes || encrypted === undefined)
         throw new DecryptionError(`${name} is not an encrypted value.`);
       const key = ring.get(id);
       if (key === undefined)
@@ -80,9 +73,8 @@ export function createKeyring(keys: Buffer[]): Keyring {
         const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: tagBytes })
           .setAAD(boundTo(id, address))
           .setAuthTag(encrypted.subarray(tagAt));
-        return Buffer.concat([decipher.update(encrypted.subarray(0, tagAt)), decipher.final()]).toString(
-          'utf8',
-        );
+        const decrypted = [decipher.update(encrypted.subarray(0, tagAt)), decipher.final()];
+        return Buffer.concat(decrypted).toString('utf8');
       } catch (cause) {
         throw new DecryptionError(`${name} was changed or moved after it was encrypted.`, { cause });
       }

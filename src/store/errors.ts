@@ -1,30 +1,22 @@
+import { NamedError } from '../lib/errors.ts';
+
 /**
  * The store is down, slow, damaged or closed. The message is for the operator. This error never means that a value is
  * missing, so no caller may show "not connected" for it.
  */
-export class StoreUnavailableError extends Error {
-  override name = 'StoreUnavailableError';
-}
+export class StoreUnavailableError extends NamedError {}
 
 /** A newer release wrote the store, which is left untouched. */
-export class NewerStoreError extends Error {
-  override name = 'NewerStoreError';
-}
+export class NewerStoreError extends NamedError {}
 
 /**
  * One stored record cannot be read, because it is damaged or a newer release wrote it. Other records are not affected.
  * The message is for the operator: it names the namespace and the key, and never shows what is stored.
  */
-export class RecordError extends Error {
-  override name = 'RecordError';
-}
+export class RecordError extends NamedError {}
 
 /** A record cannot be decrypted: it was changed, moved, or encrypted with a key that is missing. */
-export class DecryptionError extends RecordError {
-  override name = 'DecryptionError';
-}
+export class DecryptionError extends RecordError {}
 
 /** `ENCRYPTION_KEYS` or the key file cannot be used. The message never shows a key. */
-export class KeysError extends Error {
-  override name = 'KeysError';
-}
+export class KeysError extends NamedError {}

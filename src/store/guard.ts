@@ -1,14 +1,10 @@
 import { StoreUnavailableError } from './errors.ts';
 import type { Backend } from './ports.ts';
 
-/** Calls a backend, and turns whatever goes wrong there into a `StoreUnavailableError`. */
-export type Guard = {
-  run<T>(call: () => Promise<T>): Promise<T>;
-  /** Refuses new calls from now on, and waits for those in flight. */
-  close(): Promise<void>;
-};
+export type Guard = ReturnType<typeof createGuard>;
 
-export function createGuard(backend: Pick<Backend, 'run' | 'describeError'>): Guard {
+/** Calls a backend, and turns whatever goes wrong there into a `StoreUnavailableError`. */
+export function createGuard(backend: Pick<Backend, 'run' | 'describeError'>) {
   const inFlight = new Set<Promise<unknown>>();
   let closed = false;
 
@@ -21,7 +17,7 @@ export function createGuard(backend: Pick<Backend, 'run' | 'describeError'>): Gu
   }
 
   return {
-    async run(call) {
+    async run<T>(call: () => Promise<T>): Promise<T> {
       if (closed) throw new StoreUnavailableError('The store is closed, because Touchline is stopping.');
       const answer = guarded(call);
       inFlight.add(answer);
@@ -31,7 +27,8 @@ export function createGuard(backend: Pick<Backend, 'run' | 'describeError'>): Gu
         inFlight.delete(answer);
       }
     },
-    async close() {
+    /** Refuses new calls from now on, and waits for those in flight. */
+    async close(): Promise<void> {
       closed = true;
       await Promise.allSettled(inFlight);
     },

@@ -5,14 +5,6 @@ import { createKeyring, type Keyring } from './encryption.ts';
 import { KeysError } from './errors.ts';
 import { databaseName, makePrivateDir, writeFileExclusive } from './files.ts';
 
-export type KeyOptions = {
-  /** `ENCRYPTION_KEYS`: a comma-separated list of 32-byte keys in base64. The first one encrypts, all decrypt. */
-  encryptionKeys?: string | undefined;
-  /** Where the embedded store keeps its own key when none is set. */
-  dataDir: string;
-  redisUrl?: string | undefined;
-};
-
 /** Parses 32 bytes in base64, with or without padding; undefined for anything else. */
 function parseKey(text: string): Buffer | undefined {
   return /^[A-Za-z0-9+/]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
@@ -63,7 +55,14 @@ function ownKey(dataDir: string): Buffer {
  *
  * @throws KeysError one sentence that says what to do
  */
-export function loadKeys({ encryptionKeys, dataDir, redisUrl }: KeyOptions): Keyring {
+export function loadKeys(options: {
+  /** `ENCRYPTION_KEYS`: a comma-separated list of 32-byte keys in base64. The first one encrypts, all decrypt. */
+  encryptionKeys?: string | undefined;
+  /** Where the embedded store keeps its own key when none is set. */
+  dataDir: string;
+  redisUrl?: string | undefined;
+}): Keyring {
+  const { encryptionKeys, dataDir, redisUrl } = options;
   if (encryptionKeys) return createKeyring(parseKeys(encryptionKeys));
   if (redisUrl)
     throw new KeysError(

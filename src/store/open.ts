@@ -25,17 +25,13 @@ export type StoreOptions = {
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, redisUrl, timeoutMs = 2000, now = Date.now } = options;
-  const backend = redisUrl
-    ? await openRedis({ url: redisUrl, timeoutMs })
-    : await openSqlite({ dataDir, timeoutMs, now });
+  const backend = await (redisUrl ? openRedis(redisUrl, timeoutMs) : openSqlite(dataDir, timeoutMs, now));
   const guard = createGuard(backend);
   const namespaces = new Map<string, Namespace>();
 
   function texts(namespace: string) {
     if (!/^[a-z0-9-]+$/.test(namespace)) throw new TypeError(`"${namespace}" is not a valid namespace.`);
-    const values = namespaces.get(namespace) ?? backend.namespace(namespace);
-    namespaces.set(namespace, values);
-    return createTextBucket(values, guard);
+    return createTextBucket(namespaces.getOrInsertComputed(namespace, backend.namespace), guard);
   }
 
   let closing: Promise<void> | undefined;

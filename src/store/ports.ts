@@ -85,10 +85,8 @@ export type Store = {
  * Leases as a backend implements them. A claim stores the owner token of the call that took it, and a call with the same
  * token takes it again, for `ttlMs` from then. A backend that never carries out a call which rejected may ignore tokens.
  */
-export type OwnedLeaseStore = {
+export type OwnedLeaseStore = Omit<LeaseStore, 'claim'> & {
   claim(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
-  isHeld(key: string): Promise<boolean>;
-  release(key: string): Promise<void>;
 };
 
 /** The values of one namespace as a backend implements them. */
@@ -98,12 +96,10 @@ export type Namespace = {
    * The first `limit` keys that begin with `prefix` and sort after `after`, in the order of their UTF-8 bytes. Each call
    * to the store goes through `run`, because listing may take longer than a single call is allowed to.
    */
-  keys(range: KeyRange, run: Run): Promise<string[]>;
+  keys(range: { prefix: string; after: string | undefined; limit: number }, run: Run): Promise<string[]>;
 };
 
 type Run = <T>(call: () => Promise<T>) => Promise<T>;
-
-export type KeyRange = { prefix: string; after: string | undefined; limit: number };
 
 /**
  * What each backend implements: raw calls that may throw anything. `openStore` maps the errors and closes in an orderly

@@ -18,3 +18,22 @@ export async function setTaskDone(
   await requireTaskAccess(platform, person, taskId);
   return platform.setTaskDone(taskId, done);
 }
+
+/**
+ * Marks tasks done, one after the other. Those that were marked count even when the next one fails.
+ *
+ * @returns the tasks marked, and why it ended before the last one, if it did
+ */
+export async function markAllDone(
+  platform: PlatformClient,
+  person: Person,
+  taskIds: string[],
+): Promise<{ done: Task[]; failed?: unknown }> {
+  const done: Task[] = [];
+  try {
+    for (const id of taskIds) done.push(await setTaskDone(platform, person, id, true));
+    return { done };
+  } catch (failed) {
+    return { done, failed };
+  }
+}

@@ -2,7 +2,7 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { Page } from '../platform/pages.ts';
 import type { TasksQuery } from '../platform/requests.ts';
 import type { Task } from '../platform/resources.ts';
-import { foldName } from '../workspaces/names.ts';
+import { foldName, nameWords } from '../workspaces/names.ts';
 
 /** One page of open tasks: those due soonest first, undated ones last. Pages count from 1. */
 export type TaskList = { tasks: Task[]; page: number; lastPage: number; total: number };
@@ -100,7 +100,7 @@ const searchTerm = (word: string): string => (/\p{Lo}/u.test(word) ? word : ` ${
 
 /**
  * Finds the open tasks whose text contains all of these words or beginnings of words, ignoring case and accents. Reads
- * all pages.
+ * all pages, unless that is more than `maxRead` tasks.
  *
  * @throws PlatformError
  */
@@ -108,13 +108,17 @@ export async function findOpenTasks(
   platform: PlatformClient,
   filter: TaskFilter,
   words: string,
+  maxRead = Number.POSITIVE_INFINITY,
 ): Promise<Task[]> {
-  const wanted = foldName(words).split(' ').filter(Boolean);
+  const wanted = nameWords(words);
   const found: Task[] = [];
   if (wanted.length === 0) return found;
+  let read = 0;
   for await (const task of platform.tasks({ ...filter, done: false, sort: 'due_date' })) {
     const text = ` ${foldName(taskText(task))}`;
     if (wanted.every((word) => text.includes(searchTerm(word)))) found.push(task);
+    read += 1;
+    if (read >= maxRead) break;
   }
   return found;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { insteadOf } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Me } from '../platform/resources.ts';
 import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
 import { createOrganizationIndex } from './organization-index.ts';
 
 const connection = z.object({
@@ -21,44 +21,21 @@ const connection = z.object({
 export type Connection = z.infer<typeof connection>;
 
 /** Connections by workspace id; encrypted, since the token is in them. */
-export const connectionRecord: RecordKind<Connection> = {
-  namespace: 'organization-tokens',
-  version: 1,
-  schema: connection,
-};
+export const connectionRecord = { namespace: 'organization-tokens', version: 1, schema: connection };
 
 /** Every workspace of an organization, under `ORGANIZATION/WORKSPACE`. */
-export const organizationWorkspaceRecord: RecordKind<true> = {
+export const organizationWorkspaceRecord = {
   namespace: 'organization-workspaces',
   version: 1,
   schema: z.literal(true),
 };
 
-/** Every call rejects with a StoreUnavailableError when the store is down: that never looks like "not connected". */
-export type Connections = {
-  /**
-   * The workspace's connection; undefined when it has none.
-   * @throws RecordError
-   */
-  get(workspaceId: string): Promise<Connection | undefined>;
-  /** The ids of all workspaces that are connected to an organization, in order. */
-  workspacesOf(organizationId: string): Promise<string[]>;
-  /**
-   * Checks a token with `GET /me`, then stores it as the workspace's and replaces an earlier one.
-   *
-   * @returns the token's user and organization
-   * @throws PlatformError when the platform does not accept the token
-   */
-  connect(link: Pick<Connection, 'workspaceId' | 'token' | 'connectedBy'>): Promise<Me>;
-  /** Stores a connection whose token needs no check. */
-  save(connection: Connection): Promise<void>;
-  /** Deletes the workspace's connection. Resolves to false when there was none. */
-  remove(workspaceId: string): Promise<boolean>;
-  /** A client that acts with this connection's token. */
-  platform(connection: Connection): PlatformClient;
-};
+export type Connections = ReturnType<typeof createConnections>;
 
-/** Connections by workspace id. Their bucket has to be encrypted, since it holds the tokens. */
+/**
+ * Connections by workspace id. Their bucket has to be encrypted, since it holds the tokens. Every call rejects with a
+ * StoreUnavailableError when the store is down: that never looks like "not connected".
+ */
 export function createConnections(options: {
   bucket: Bucket<Connection>;
   /** The bucket `organization-workspaces`, which is kept here. */
@@ -67,27 +44,21 @@ export function createConnections(options: {
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
-}): Connections {
+}) {
   const { bucket, platform, now, log } = options;
   const index = createOrganizationIndex({ index: options.index, connections: bucket, log });
 
   /** The organization that the workspace leaves. It is unknown when the old connection does not decrypt. */
-  async function previousOrganization(workspaceId: string): Promise<string | undefined> {
-    try {
-      return await index.organizationOf(workspaceId);
-    } catch (error) {
-      if (error instanceof RecordError) return undefined;
-      throw error;
-    }
-  }
+  const previousOrganization = (workspaceId: string): Promise<string | undefined> =>
+    index.organizationOf(workspaceId).catch(insteadOf(undefined, RecordError));
 
   /** Updates the index after a change. When that fails, the change still counts: an old entry does no harm. */
-  async function tidy(workspaceId: string, update: () => Promise<void>): Promise<void> {
-    await update().catch((err: unknown) =>
+  const tidy = (workspaceId: string, update: () => Promise<void>): Promise<void> =>
+    update().catch((err: unknown) =>
       log.warn({ err, workspace: workspaceId }, 'The index of organizations was not updated.'),
     );
-  }
 
+  /** Stores a connection whose token needs no check. */
   async function save(connection: Connection): Promise<void> {
     const { workspaceId, organization } = connection;
     const previous = await previousOrganization(workspaceId);
@@ -101,22 +72,32 @@ export function createConnections(options: {
   }
 
   return {
-    get: (workspaceId) => bucket.get(workspaceId),
+    /** The workspace's connection; undefined when it has none. @throws RecordError */
+    get: bucket.get,
+    /** The ids of all workspaces that are connected to an organization, in order. */
     workspacesOf: index.workspacesOf,
-    async connect(link) {
+    /**
+     * Checks a token with `GET /me`, then stores it as the workspace's and replaces an earlier one.
+     *
+     * @returns the token's user and organization
+     * @throws PlatformError when the platform does not accept the token
+     */
+    async connect(link: Pick<Connection, 'workspaceId' | 'token' | 'connectedBy'>): Promise<Me> {
       const me = await platform(link.token).me();
       const { id, name } = me.organization;
       await save({ ...link, organization: { id, name }, connectedAt: now() });
       return me;
     },
     save,
-    async remove(workspaceId) {
+    /** Deletes the workspace's connection. Resolves to false when there was none. */
+    async remove(workspaceId: string): Promise<boolean> {
       const previous = await previousOrganization(workspaceId);
       const removed = await bucket.delete(workspaceId);
       if (previous !== undefined) await tidy(workspaceId, () => index.remove(previous, workspaceId));
       return removed;
     },
-    platform: (connection) => platform(connection.token),
+    /** A client that acts with this connection's token. */
+    platform: ({ token }: Connection) => platform(token),
   };
 }
 

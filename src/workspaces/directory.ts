@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { type Cache, createCache } from '../lib/cache.ts';
+import { insteadOf, NamedError } from '../lib/errors.ts';
 import { TimeoutError, withTimeout } from '../lib/timeout.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Program } from '../platform/resources.ts';
@@ -24,21 +26,20 @@ export type Directory = {
   programsOf(userId: string): Promise<Program[]>;
 };
 
-export type Directories = {
-  /** The directory as it was at most ten minutes ago, or longer ago if it has many people. */
-  of(connection: Connection): Directory;
-  /** The directory, read again unless that was done within the last 30 seconds: for a name that is not in it. */
-  refreshed(connection: Connection): Directory;
-};
-
 /** The names of a large organization are still being read. A later call will get them. */
-export class DirectoryLoadingError extends Error {
-  override readonly name = 'DirectoryLoadingError';
-}
+export class DirectoryLoadingError extends NamedError {}
 
 /** Two clients of one connection. `background` waits out rate limits, since reading many names takes a while. */
 type PlatformClients = { interactive: PlatformClient; background: PlatformClient };
-type NameLists = { clients: readonly PersonRef[]; people: readonly PersonRef[] };
+type NameLists = {
+  clients: readonly PersonRef[];
+  people: readonly PersonRef[];
+  slugs: readonly string[];
+  /** When reading them began, in milliseconds (UTC): whoever was added before is in them. */
+  readAt: number;
+};
+/** A client whom Touchline created, and when (milliseconds, UTC). */
+type AddedClient = { client: PersonRef; at: number };
 type ProgramLists = { all: readonly Program[]; members: Map<string, Promise<Members>> };
 
 const freshMs = 10 * 60_000;
@@ -48,13 +49,36 @@ const perPerson = { freshMs: 1_000, refreshMs: 60 };
 /** How many programs' members are read at the same time. */
 const maxConcurrent = 5;
 
-const toPersonRef = ({ id, name, email }: PersonRef): PersonRef => ({ id, name, email });
+/** How many clients added lately are kept for an organization, until its names are read again. */
+const maxAdded = 500;
+
+/** A {@link PersonRef} and nothing more. */
+export const toPersonRef = ({ id, name, email }: PersonRef): PersonRef => ({ id, name, email });
+
+const maxSlugs = 200;
 
 /** Uses the interactive client for the team, so that an unavailable platform is noticed soon. */
-async function loadNames({ interactive, background }: PlatformClients): Promise<NameLists> {
+async function loadNames({ interactive, background }: PlatformClients, readAt: number): Promise<NameLists> {
   const team = await interactive.teamMembers();
-  const clients = await Array.fromAsync(background.clients({ sort: 'name' }), toPersonRef);
-  return { clients, people: [...team.map(toPersonRef), ...clients] };
+  const slugs = new Set<string>();
+  const clients = await Array.fromAsync(background.clients({ sort: 'name' }), (client) => {
+    for (const slug of Object.keys(client.info ?? {})) if (slugs.size < maxSlugs) slugs.add(slug);
+    return toPersonRef(client);
+  });
+  return { clients, people: [...team.map(toPersonRef), ...clients], slugs: [...slugs], readAt };
+}
+
+const collator = new Intl.Collator('en');
+
+/** The lists with those who were added since they were read. */
+function withAdded(lists: NameLists, added: readonly AddedClient[]): NameLists {
+  const fresh = added.filter(
+    ({ client, at }) => at >= lists.readAt && !lists.clients.some(({ id }) => id === client.id),
+  );
+  if (fresh.length === 0) return lists;
+  const some = fresh.map(({ client }) => client);
+  const clients = [...lists.clients, ...some].sort((a, b) => collator.compare(a.name, b.name));
+  return { ...lists, clients, people: [...lists.people, ...some] };
 }
 
 const loadPrograms = async (platform: PlatformClient): Promise<ProgramLists> => ({
@@ -63,23 +87,18 @@ const loadPrograms = async (platform: PlatformClient): Promise<ProgramLists> => 
 });
 
 /** The members of one program, read once. */
-function sharedMembers(platform: PlatformClient, { members }: ProgramLists, id: string): Promise<Members> {
-  const known = members.get(id);
-  if (known !== undefined) return known;
-  const reading = readMembers(platform, id);
-  members.set(id, reading);
-  reading.catch(() => members.delete(id));
-  return reading;
-}
+const sharedMembers = (platform: PlatformClient, { members }: ProgramLists, id: string): Promise<Members> =>
+  members.getOrInsertComputed(id, () => {
+    const reading = readMembers(platform, id);
+    reading.catch(() => members.delete(id));
+    return reading;
+  });
 
-async function orLoading<T>(waitMs: number, reading: () => Promise<T>): Promise<T> {
-  try {
-    return await withTimeout(waitMs, reading);
-  } catch (error) {
-    if (!(error instanceof TimeoutError)) throw error;
-    throw new DirectoryLoadingError('The organization’s names are still being read.', { cause: error });
-  }
-}
+const orLoading = <T>(waitMs: number, reading: () => Promise<T>): Promise<T> =>
+  withTimeout(waitMs, reading).catch((cause: unknown) => {
+    if (!(cause instanceof TimeoutError)) throw cause;
+    throw new DirectoryLoadingError('The organization’s names are still being read.', { cause });
+  });
 
 /** The programs that have a user as a member. Reads a few programs at a time. */
 async function findProgramsOf(
@@ -98,6 +117,25 @@ async function findProgramsOf(
   return found;
 }
 
+export type Directories = ReturnType<typeof createDirectories>;
+
+/** Reads a few programs at a time. A count is worth no error. */
+async function countMembers(
+  platform: PlatformClient,
+  lists: ProgramLists,
+  programs: readonly Program[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (let start = 0; start < programs.length; start += maxConcurrent) {
+    const reading = programs.slice(start, start + maxConcurrent).map(async ({ id }) => {
+      const members = await sharedMembers(platform, lists, id).catch(() => undefined);
+      if (members !== undefined) counts.set(id, members.count);
+    });
+    await Promise.all(reading);
+  }
+  return counts;
+}
+
 /**
  * Caches the directories of the 200 workspaces used last. Large organizations get stale names while fresh ones load.
  * Old names stay when loading fails.
@@ -111,7 +149,7 @@ export function createDirectories(options: {
   waitMs?: number;
   /** From how many people on an organization counts as large; 300 by default. */
   largeFrom?: number;
-}): Directories {
+}) {
   const { now, waitMs = 15_000, largeFrom = 300 } = options;
   const countOf = ({ people }: NameLists) => people.length;
   const names: Cache<NameLists> = createCache({
@@ -121,35 +159,59 @@ export function createDirectories(options: {
     staleWhileRevalidate: (lists) => countOf(lists) >= largeFrom,
   });
   const programs: Cache<ProgramLists> = createCache({ ttlMs: () => freshMs, max: 200, now });
+  const added = new LRUCache<string, AddedClient[]>({ max: 200 });
+
+  const knownPrograms = (connection: Connection): Promise<ProgramLists> =>
+    programs.get(connectionKey(connection), () => loadPrograms(options.platform(connection)));
+
+  async function nameLists(connection: Connection, refresh: boolean): Promise<NameLists> {
+    const key = connectionKey(connection);
+    const interactive = options.platform(connection);
+    const load = () => loadNames({ interactive, background: options.background(connection) }, now());
+    const read = (maxAgeMs?: number) => names.get(key, load, maxAgeMs);
+    const readAgain = async () => read(Math.max(refreshMs, countOf(await read()) * perPerson.refreshMs));
+    const lists = await orLoading(waitMs, () => (refresh ? readAgain() : read()));
+    return withAdded(lists, added.get(key) ?? []);
+  }
 
   function directory(connection: Connection, refresh: boolean): Directory {
     const key = connectionKey(connection);
     const interactive = options.platform(connection);
-    const load = () => loadNames({ interactive, background: options.background(connection) });
-    const read = (maxAgeMs?: number) => names.get(key, load, maxAgeMs);
-    const readAgain = async () => read(Math.max(refreshMs, countOf(await read()) * perPerson.refreshMs));
-    const nameLists = () => orLoading(waitMs, () => (refresh ? readAgain() : read()));
     const programLists = () =>
       programs.get(key, () => loadPrograms(interactive), refresh ? refreshMs : undefined);
     return {
-      people: async () => (await nameLists()).people,
-      clients: async () => (await nameLists()).clients,
+      people: async () => (await nameLists(connection, refresh)).people,
+      clients: async () => (await nameLists(connection, refresh)).clients,
       programs: async () => (await programLists()).all,
       programsOf: async (userId) => findProgramsOf(interactive, await programLists(), userId),
     };
   }
   return {
-    of: (connection) => directory(connection, false),
-    refreshed: (connection) => directory(connection, true),
+    /** The directory as it was at most ten minutes ago, or longer ago if it has many people. */
+    of: (connection: Connection) => directory(connection, false),
+    /** The directory, read again unless that was done within the last 30 seconds: for a name that is not in it. */
+    refreshed: (connection: Connection) => directory(connection, true),
+    /** How many members each of these programs has, by its id; those that can't be read are left out. */
+    memberCounts: async (connection: Connection, some: readonly Program[]) =>
+      countMembers(options.platform(connection), await knownPrograms(connection), some),
+    /** The slugs of the custom fields that some client has; at most 200. @throws what a {@link Directory} does */
+    fieldSlugs: async (connection: Connection): Promise<readonly string[]> =>
+      (await nameLists(connection, false)).slugs,
+    /** A client was created: they are found at once, and not when the names are read again. */
+    clientAdded(connection: Connection, client: PersonRef): void {
+      const key = connectionKey(connection);
+      const last = (added.get(key) ?? []).filter(({ client: { id } }) => id !== client.id);
+      added.set(key, [...last, { client: toPersonRef(client), at: now() }].slice(-maxAdded));
+    },
+    /** A program has a new member: its members are read again when they are needed. Never rejects. */
+    async memberAdded(connection: Connection, programId: string): Promise<void> {
+      // Without any programs there is nothing to forget.
+      const known = await knownPrograms(connection).catch(() => undefined);
+      known?.members.delete(programId);
+    },
   };
 }
 
 /** Resolves to what `refresh` finds in a refreshed directory, or to the `stale` result while that is loading. */
-export async function withStaleFallback<T>(stale: T, refresh: () => Promise<T>): Promise<T> {
-  try {
-    return await refresh();
-  } catch (error) {
-    if (error instanceof DirectoryLoadingError) return stale;
-    throw error;
-  }
-}
+export const withStaleFallback = <T>(stale: T, refresh: () => Promise<T>): Promise<T> =>
+  refresh().catch(insteadOf(stale, DirectoryLoadingError));

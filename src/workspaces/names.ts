@@ -33,7 +33,9 @@ export function foldName(name: string): string {
     .trim();
 }
 
-const words = (name: string): string[] => name.split(' ').filter((word) => word !== '');
+/** The words of a name, normalized for comparison. */
+export const nameWords = (name: string): string[] => wordsIn(foldName(name));
+const wordsIn = (folded: string): string[] => folded.split(' ').filter(Boolean);
 
 type Named = { name: string; email?: string };
 
@@ -41,14 +43,11 @@ type Folded = { name: string; words: string[] };
 
 /** Normalized names, computed once for each person of a directory. */
 const foldedNames = new WeakMap<Named, Folded>();
-function folded(one: Named): Folded {
-  const known = foldedNames.get(one);
-  if (known) return known;
-  const name = foldName(one.name);
-  const made = { name, words: words(name) };
-  foldedNames.set(one, made);
-  return made;
-}
+const folded = (one: Named): Folded =>
+  foldedNames.getOrInsertComputed(one, () => {
+    const name = foldName(one.name);
+    return { name, words: wordsIn(name) };
+  });
 
 /** True when all parts but the last are words of a name, and one of its other words starts with the last part. */
 function matchesBeginning(have: string[], parts: string[]): boolean {
@@ -85,7 +84,7 @@ export function findNamed<T extends Named>(
     (one) => folded(one).name === wanted || (email !== undefined && one.email?.toLowerCase() === email),
   );
   if (exact.length > 0) return exact;
-  const parts = words(wanted);
+  const parts = wordsIn(wanted);
   return all
     .filter((one) => matches(folded(one).words, parts, whole))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -1,27 +1,7 @@
+import { insteadOf } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
-
-/**
- * Finds all workspaces of an organization. The index always has every connected workspace. It may also have some that
- * have left since, so each one is checked against its connection.
- */
-export type OrganizationIndex = {
-  /** Adds a workspace. Call it before you store the connection, and again afterwards. */
-  add(organizationId: string, workspaceId: string): Promise<void>;
-  /** Removes a workspace that has left, unless it has been connected to the organization again meanwhile. */
-  remove(organizationId: string, workspaceId: string): Promise<void>;
-  /**
-   * The ids of the workspaces that are connected to an organization, in order.
-   * @throws StoreUnavailableError
-   */
-  workspacesOf(organizationId: string): Promise<string[]>;
-  /**
-   * The organization that a workspace is connected to; undefined where there is none.
-   * @throws StoreUnavailableError, RecordError
-   */
-  organizationOf(workspaceId: string): Promise<string | undefined>;
-};
 
 /** Marks an index that has the connections of earlier releases. All other keys contain a slash. */
 const builtKey = 'built';
@@ -38,15 +18,18 @@ async function* keysOf(bucket: Pick<Bucket<unknown>, 'list'>, prefix: string): A
 }
 
 /**
- * Creates an index with keys `ORGANIZATION/WORKSPACE`. In a store that an older release wrote, the first lookup builds
- * it from the connections. Two processes may do so at once: they add the same keys.
+ * Creates an index that finds all workspaces of an organization, with keys `ORGANIZATION/WORKSPACE`. It always has every
+ * connected workspace. It may also have some that have left since, so each one is checked against its connection.
+ *
+ * In a store that an older release wrote, the first lookup builds it from the connections. Two processes may do so at
+ * once: they add the same keys. Every call rejects with a StoreUnavailableError while the store is down.
  */
 export function createOrganizationIndex(options: {
   index: Bucket<true>;
   /** By workspace id. */
   connections: Pick<Bucket<{ organization: { id: string } }>, 'get' | 'list'>;
   log: Log;
-}): OrganizationIndex {
+}) {
   const { index, connections, log } = options;
   const add = (organizationId: string, workspaceId: string) =>
     index.set(keyOf(organizationId, workspaceId), true);
@@ -83,30 +66,26 @@ export function createOrganizationIndex(options: {
     return built;
   }
 
-  /** True when the workspace is still connected to the organization, as far as we can tell without the key. */
-  async function isCurrent(organizationId: string, workspaceId: string): Promise<boolean> {
-    try {
-      return (await organizationOf(workspaceId)) === organizationId;
-    } catch (error) {
-      if (error instanceof RecordError) return true;
-      throw error;
-    }
-  }
-
   return {
+    /** Adds a workspace. Call it before you store the connection, and again afterwards. */
     add,
+    /** The organization that a workspace is connected to; undefined where there is none. @throws RecordError */
     organizationOf,
-    async remove(organizationId, workspaceId) {
+    /** Removes a workspace that has left, unless it has been connected to the organization again meanwhile. */
+    async remove(organizationId: string, workspaceId: string): Promise<void> {
       await index.delete(keyOf(organizationId, workspaceId));
       if ((await organizationOf(workspaceId)) === organizationId) await add(organizationId, workspaceId);
     },
-    async workspacesOf(organizationId) {
+    /** The ids of the workspaces that are connected to an organization, in order. */
+    async workspacesOf(organizationId: string): Promise<string[]> {
       await ensureBuilt();
       const prefix = keyOf(organizationId, '');
       const workspaces: string[] = [];
       for await (const key of keysOf(index, prefix)) {
         const workspaceId = key.slice(prefix.length);
-        if (await isCurrent(organizationId, workspaceId)) workspaces.push(workspaceId);
+        // Without the key to a connection, as far as we can tell it is still to this organization.
+        const current = await organizationOf(workspaceId).catch(insteadOf(organizationId, RecordError));
+        if (current === organizationId) workspaces.push(workspaceId);
       }
       return workspaces;
     },

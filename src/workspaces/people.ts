@@ -4,21 +4,7 @@ import type { User } from '../platform/resources.ts';
 import { type Connection, connectionKey } from './connections.ts';
 
 /** A Slack user as the platform knows them: a team member (admin or coach) or a client. */
-export type Person = {
-  user: Pick<User, 'id' | 'name' | 'email'>;
-  role: 'admin' | 'coach' | 'client';
-};
-
-export type People = {
-  /**
-   * Finds the person with this email, which Slack must have confirmed: first among team members, then among clients.
-   * Resolves to undefined when there is nobody. The result is cached for a minute, so a new role takes effect soon;
-   * "nobody" is cached for 15 seconds.
-   *
-   * @throws PlatformError
-   */
-  byEmail(connection: Connection, email: string): Promise<Person | undefined>;
-};
+export type Person = { user: Pick<User, 'id' | 'name' | 'email'>; role: 'admin' | 'coach' | 'client' };
 
 const foundMs = 60_000;
 const notFoundMs = 15_000;
@@ -36,18 +22,27 @@ async function lookUp(platform: PlatformClient, email: string): Promise<Person |
   return undefined;
 }
 
-/** Caches up to 20,000 people of all workspaces together. */
+export type People = ReturnType<typeof createPeople>;
+
+/** Caches up to 5,000 people of all workspaces together. */
 export function createPeople(options: {
   platform: (connection: Connection) => PlatformClient;
   now: () => number;
-}): People {
+}) {
   const cache = createCache<Person | undefined>({
     ttlMs: (person) => (person === undefined ? notFoundMs : foundMs),
-    max: 20_000,
+    max: 5_000,
     now: options.now,
   });
   return {
-    byEmail: (connection, email) =>
+    /**
+     * Finds the person with this email, which Slack must have confirmed: first among team members, then among clients.
+     * Resolves to undefined when there is nobody. The result is cached for a minute, so a new role takes effect soon;
+     * "nobody" is cached for 15 seconds.
+     *
+     * @throws PlatformError
+     */
+    byEmail: (connection: Connection, email: string): Promise<Person | undefined> =>
       cache.get(`${connectionKey(connection)} ${email.toLowerCase()}`, () =>
         lookUp(options.platform(connection), email),
       ),

@@ -1,15 +1,12 @@
+import { NamedError } from '../lib/errors.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Person } from './people.ts';
 
 /** A client asked for something that only staff may do. */
-export class StaffOnlyError extends Error {
-  override readonly name = 'StaffOnlyError';
-}
+export class StaffOnlyError extends NamedError {}
 
 /** A client asked for a task that is not theirs, or that does not exist: they do not learn which. */
-export class NotYourTaskError extends Error {
-  override readonly name = 'NotYourTaskError';
-}
+export class NotYourTaskError extends NamedError {}
 
 /** Admins may change what concerns the whole organization, such as the connection of a workspace. */
 export const isAdmin = (person: Person): boolean => person.role === 'admin';

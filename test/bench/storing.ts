@@ -35,8 +35,8 @@ export async function benchStoring(): Promise<void> {
       `${count} tokens, one after the other`,
       ['what', 'ms', 'against bare SQLite writes'],
       [
-        row('sealed writes, each safe on disk', writes.toFixed(0), (writes / bareWrites).toFixed(2)),
-        row('sealed reads', reads.toFixed(0), (reads / bareWrites).toFixed(2)),
+        row('encrypted writes, each safe on disk', writes.toFixed(0), (writes / bareWrites).toFixed(2)),
+        row('encrypted reads', reads.toFixed(0), (reads / bareWrites).toFixed(2)),
         row('bare SQLite writes (WAL, synchronous=FULL)', bareWrites.toFixed(0), '1'),
       ],
     );

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
-import { messages, messageWith, openPage, sharedBrowser, typeCommand, withoutPanel } from './support.ts';
+import { messageWith, openPage, sharedBrowser, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
 
@@ -11,22 +11,19 @@ describe.skipIf(path === undefined)('the page loses no key of a fast typist', ()
   let stage: Stage;
   let page: Page;
   let message: Locator;
-  let posted = 0;
 
   beforeAll(async () => {
     [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
-  });
-  beforeEach(async () => {
     page = await openPage(browser, stage.url, { width: withoutPanel, height: 2000, firstVisit: false });
     await typeCommand(page, '/blocks');
-    posted += 1;
-    // The one just posted, and not the last of those before.
-    await expect.poll(() => messages(page).filter({ hasText: 'Every block' }).count()).toBe(posted);
     message = messageWith(page, 'Every block');
+    await message.waitFor();
+  });
+  beforeEach(() => {
     stage.told.length = 0;
   });
-  afterEach(() => page.context().close());
   afterAll(async () => {
+    await page?.context().close();
     await stage?.close();
   });
 

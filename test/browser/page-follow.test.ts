@@ -1,8 +1,17 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
-import { messages, messageWith, openPage, sharedBrowser, typeCommand, withoutPanel } from './support.ts';
+import {
+  clickTool,
+  goTo,
+  messages,
+  messageWith,
+  openPage,
+  sharedBrowser,
+  typeCommand,
+  withoutPanel,
+} from './support.ts';
 
 const path = chromium();
 
@@ -19,12 +28,15 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
 
   beforeAll(async () => {
     [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
-  });
-  beforeEach(async () => {
     page = await openPage(browser, stage.url, { width: withoutPanel, height: 700, firstVisit: false });
   });
-  afterEach(() => page.context().close());
+  beforeEach(async () => {
+    await goTo(page, stage.url, 'T0NORTH001/U0JONAS001/C0GENERAL1');
+    await goTo(page, stage.url);
+    await page.getByRole('log', { name: 'Messages in #coaching' }).waitFor();
+  });
   afterAll(async () => {
+    await page?.context().close();
     await stage?.close();
   });
 
@@ -61,7 +73,7 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
       }
       await expect.poll(() => below()).toBe(0);
     }
-    expect(await messages(page).count()).toBeGreaterThan(16);
+    await expect.poll(() => messages(page).count()).toBeGreaterThan(16);
   });
 
   it('stays at the end when pictures come late', async () => {
@@ -114,6 +126,12 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
     await messageWith(page, 'while reading').waitFor({ state: 'attached' });
     await drawn();
     expect(await top()).toBe(before);
+    await say('and more');
+    await page.getByRole('button', { name: '2 new messages' }).click();
+    await expect.poll(() => below()).toBe(0);
+    await expect.poll(() => page.locator('.pill').count()).toBe(0);
+    await page.mouse.wheel(0, -500);
+    await page.getByRole('button', { name: 'Jump to the newest message' }).waitFor();
     await list().focus();
     await page.keyboard.press('End');
     await expect.poll(() => below()).toBe(0);
@@ -122,11 +140,41 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
     await expect.poll(() => below()).toBe(0);
   });
 
+  it.each([
+    ['on a desktop', withoutPanel],
+    ['on a phone', 390],
+  ])('shows the answer to a command that was sent while scrolled up, %s', async (where, width) => {
+    await page.setViewportSize({ width, height: 700 });
+    await say(`long, ${where}`);
+    await expect.poll(() => below()).toBe(0);
+    await list().hover();
+    await page.mouse.wheel(0, -500);
+    await expect.poll(() => below()).toBeGreaterThan(400);
+    await typeCommand(page, `/quiet asked ${where}`);
+    await messageWith(page, `You said: asked ${where}`).waitFor();
+    await expect.poll(() => below()).toBe(0);
+    await page.setViewportSize({ width: withoutPanel, height: 700 });
+  });
+
+  it('leads up to the first of many unread messages', async () => {
+    await goTo(page, stage.url, 'T0NORTH001/U0JONAS001/C0GENERAL1');
+    await page.getByRole('log', { name: 'Messages in #general' }).waitFor();
+    for (const text of ['unread one', 'unread two', 'unread three']) await say(text);
+    const row = page.getByRole('button', { name: /^coaching 3 unread/ });
+    await row.click();
+    const pill = page.getByRole('button', { name: '3 new messages' });
+    await pill.click();
+    await expect.poll(() => pill.count()).toBe(0);
+    expect(await messageWith(page, 'unread one').getByText('unread one', { exact: true }).isVisible()).toBe(
+      true,
+    );
+    await expect.poll(() => below()).toBeGreaterThan(500);
+  });
+
   it('follows a thread, too', async () => {
     const thread_ts = await say('a question with answers');
     const question = messageWith(page, 'a question with answers');
-    await question.hover();
-    await question.getByRole('button', { name: /Reply in a thread/ }).click();
+    await clickTool(question, /Reply in a thread/);
     const log = page.getByRole('log', { name: 'Messages in the thread' });
     for (const text of ['first', 'second', 'third']) {
       await say(`${text} reply`, { thread_ts });

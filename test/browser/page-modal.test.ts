@@ -24,21 +24,22 @@ describe.skipIf(path === undefined)('the page: modals', () => {
 
   beforeAll(async () => {
     [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
+    page = await openPage(browser, stage.url, { width: withoutPanel, firstVisit: false });
   });
   beforeEach(async () => {
     stage.told.length = 0;
-    page = await openPage(browser, stage.url, { width: withoutPanel, firstVisit: false });
     await typeCommand(page, '/form');
     await modal(page, 'The form').waitFor();
   });
   afterEach(async () => {
     expect(troubles.get(page)?.filter((line) => !line.includes('404'))).toEqual([]);
-    await page.context().close();
     const { views } = await stage.slack.control.state({ user: 'U0JONAS001' });
     for (const { id } of (views as { id: string }[]).toReversed())
       await stage.slack.control.close({ user: 'U0JONAS001', view_id: id });
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
   afterAll(async () => {
+    await page?.context().close();
     await stage?.close();
   });
 
@@ -164,7 +165,7 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('option').count()).toBe(0);
-    expect(await form().count()).toBe(1);
+    await expect.poll(() => form().count()).toBe(1);
   });
 
   it('keeps the focus inside, and everything behind it inert', async () => {
@@ -181,10 +182,19 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     expect(await focused()).not.toBe('Message #coaching');
   });
 
+  it('shows a modal only in the browser that opened it, also after a reload', async () => {
+    const other = await openPage(browser, stage.url, { width: withoutPanel, firstVisit: false });
+    await composer(other).waitFor();
+    await expect.poll(() => other.getByRole('dialog').count()).toBe(0);
+    await other.context().close();
+    await page.reload();
+    await form().waitFor();
+  });
+
   it('shows this person’s modal to nobody else', async () => {
     const other = await openPage(browser, stage.url, { width: withoutPanel, person: 'U0MARTA001' });
-    expect(await other.getByRole('dialog').count()).toBe(0);
-    expect(await messageWith(other, 'The form').count()).toBe(0);
+    await expect.poll(() => other.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => messageWith(other, 'The form').count()).toBe(0);
     await other.context().close();
   });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { servePlatformControl } from '../../src/playground/platform-control.ts';
 import { chromium } from '../support/machine.ts';
+import { findings } from './axe.ts';
 import { type Stage, startStage } from './page-app.ts';
 import { openPage, sharedBrowser, showPanel } from './support.ts';
 
@@ -39,11 +40,20 @@ describe.skipIf(path === undefined)('the page: the platform panel', () => {
   const panel = () => page.getByRole('tabpanel', { name: 'Platform' });
   const tab = (name: string) => panel().getByRole('button', { name, exact: true });
 
-  it('is open beside the conversation when there is room', async () => {
+  it('is open beside the conversation when there is room, on open tasks', async () => {
     await panel().getByText('Northfield Coaching').waitFor();
     await showPanel(page, 'Platform');
     const { tasks } = platform.inspect();
-    await expect.poll(() => panel().getByRole('status').textContent()).toBe(String(tasks.length));
+    const open = tasks.filter(({ done }) => !done);
+    await expect.poll(() => panel().getByRole('status').textContent()).toBe(String(open.length));
+    const overdue = open.filter(({ due }) => due !== null && due * 1000 < Date.now());
+    await panel()
+      .getByRole('heading', { name: `Overdue ${overdue.length}` })
+      .waitFor();
+    expect(await findings(page)).toEqual([]);
+    const tooTall = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+    expect(await tooTall()).toBe(0);
   });
 
   it('finds a task and marks it done on the platform, and not done again', async () => {

@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
 import {
+  clickTool,
   composer,
+  goTo,
   messageWith,
   openPage,
   sharedBrowser,
@@ -22,12 +24,11 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
 
   beforeAll(async () => {
     [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
-  });
-  beforeEach(async () => {
     page = await openPage(browser, stage.url, { width: withoutPanel });
   });
-  afterEach(() => page.context().close());
+  beforeEach(() => goTo(page, stage.url));
   afterAll(async () => {
+    await page?.context().close();
     await stage?.close();
   });
 
@@ -50,7 +51,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await messageWith(page, 'You said: a secret').getByText('Only you can see this').waitFor();
     await typeCommand(page, 'said to all');
     await messageWith(other, 'said to all').waitFor();
-    expect(await messageWith(other, 'a secret').count()).toBe(0);
+    await expect.poll(() => messageWith(other, 'a secret').count()).toBe(0);
     await other.context().close();
   });
 
@@ -60,10 +61,10 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await switchPerson(page, 'Marta Reyes');
     expect(new URL(page.url()).hash).toBe('#/T0NORTH001/U0MARTA001/C0COACH001');
     await messageWith(page, 'said to all').waitFor();
-    expect(await messageWith(page, 'for Jonas').count()).toBe(0);
+    await expect.poll(() => messageWith(page, 'for Jonas').count()).toBe(0);
     await switchPerson(page, 'Tom Okafor');
     await expect.poll(() => heading().textContent()).not.toBe('coaching');
-    expect(await channels().getByText('leadership').count()).toBe(0);
+    await expect.poll(() => channels().getByText('leadership').count()).toBe(0);
     await page.goBack();
     await page.getByRole('button', { name: /^You are Marta/ }).waitFor();
   });
@@ -91,7 +92,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await write('one');
     await write('two');
     const row = channels().getByRole('button', { name: /^general/ });
-    await expect.poll(() => row.textContent()).toBe('general2 unread');
+    await expect.poll(() => row.textContent()).toBe('general 2 unread');
     await row.click();
     await messageWith(page, 'two').waitFor();
     const lines = page.getByRole('log').locator('li');
@@ -102,14 +103,13 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   it('answers in a thread, where commands don’t work', async () => {
     await typeCommand(page, 'A question');
     const question = messageWith(page, 'A question');
-    await question.hover();
-    await question.getByRole('button', { name: /Reply in a thread/ }).click();
+    await clickTool(question, /Reply in a thread/);
     const reply = page.getByRole('textbox', { name: 'Reply in the thread' });
     await reply.fill('An answer');
     await reply.press('Enter');
     await page.getByRole('log', { name: 'Messages in the thread' }).getByText('An answer').waitFor();
     await question.getByRole('button', { name: '1 reply' }).waitFor();
-    expect(await messageWith(page, 'An answer').count()).toBe(0);
+    await expect.poll(() => messageWith(page, 'An answer').count()).toBe(0);
     await reply.fill('/quiet no');
     await reply.press('Enter');
     await page.getByText('/quiet is not supported in threads').waitFor();
@@ -126,19 +126,27 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await messageWith(page, 'Hello Priya').waitFor();
   });
 
-  it('opens Home, as the app publishes it', async () => {
-    await channels().getByRole('button', { name: 'Kitchen Home' }).click();
+  it('opens the app’s Home as the app publishes it, its About and its messages', async () => {
+    await channels().getByRole('button', { name: 'Kitchen' }).click();
+    const tabs = page.getByRole('navigation', { name: 'Tabs of Kitchen' });
+    await expect
+      .poll(() => tabs.getByRole('button').allTextContents())
+      .toEqual(['Home', 'Messages', 'About']);
     const home = page.getByRole('region', { name: 'Home' });
     await home.getByRole('heading', { name: 'Your day' }).waitFor();
     await home.getByRole('button', { name: 'Begin' }).click();
     await expect.poll(() => stage.last('home_go')).toBe('began');
+    await tabs.getByRole('button', { name: 'About' }).click();
+    await page.getByRole('region', { name: 'About' }).getByText('/form').waitFor();
+    await tabs.getByRole('button', { name: 'Messages' }).click();
+    await typeCommand(page, 'Hello, Kitchen');
+    await messageWith(page, 'Hello, Kitchen').waitFor();
   });
 
   it('offers the app’s shortcuts on a message and beside the composer', async () => {
     await typeCommand(page, 'Worth keeping');
     const message = messageWith(page, 'Worth keeping');
-    await message.hover();
-    await message.getByRole('button', { name: /^More actions for/ }).click();
+    await clickTool(message, /^More actions for/);
     await page.getByRole('menuitem', { name: /Keep it/ }).click();
     await expect.poll(() => stage.last('keep')).toBe('Worth keeping');
     await page.getByRole('button', { name: 'Shortcuts' }).click();
@@ -167,8 +175,11 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     const entry = panel.locator('details').filter({ hasText: '/quiet look here' });
     await entry.getByText(/^200 · \d+ ms$/).waitFor();
     await entry.locator('summary').click();
+    await entry.getByRole('heading', { name: 'Request' }).waitFor();
     expect(await entry.textContent()).toContain('"user_name": "jonas"');
     expect(await entry.textContent()).toContain('"text": "You said: look here"');
+    // What is closed is not drawn.
+    await expect.poll(() => panel.locator('.json').count()).toBe(2);
   });
 
   it('hides the platform panel when there is no platform', async () => {
@@ -194,14 +205,14 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
 
   it('starts with examples that fill the composer and can be dismissed', async () => {
     const tries = page.getByRole('region', { name: 'Three things to try' });
-    expect(await tries.getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => tries.getByRole('listitem').count()).toBe(3);
     await tries.getByRole('button', { name: /Says something to you alone/ }).click();
     await expect.poll(() => composer(page).inputValue()).toBe('/quiet');
     expect(stage.last('/quiet')).not.toBe('');
     await tries.getByRole('button', { name: /Dismiss/ }).click();
     await page.reload();
     await composer(page).waitFor();
-    expect(await tries.count()).toBe(0);
+    await expect.poll(() => tries.count()).toBe(0);
   });
 
   it('says that the playground is gone', async () => {

@@ -55,18 +55,18 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     expect(words).toContain('🎉');
     expect(words).toContain('15 Jan 2027 at 09:00');
     expect(words).toContain('<b>not markup</b> <script>');
-    expect(await message.locator('b, u, script').count()).toBe(0);
+    await expect.poll(() => message.locator('b, u, script').count()).toBe(0);
   });
 
   it('draws headers, fields, pictures, rich text, Markdown and tables', async () => {
     await expect.poll(() => message.getByRole('heading', { name: 'Every block 👋' }).count()).toBe(1);
     expect(await message.locator('.fields').textContent()).toContain('Run a marathon');
     for (const name of ['Anna', 'small', 'A chart of sessions'])
-      expect(await message.getByRole('img', { name }).count()).toBe(1);
-    expect(await message.getByRole('link', { name: 'a rich link' }).count()).toBe(1);
-    expect(await message.getByRole('listitem').filter({ hasText: 'step two' }).count()).toBe(1);
-    expect(await message.getByRole('heading', { name: 'A heading' }).count()).toBe(1);
-    expect(await message.getByText('<u>no markup</u>').count()).toBe(1);
+      await expect.poll(() => message.getByRole('img', { name }).count()).toBe(1);
+    await expect.poll(() => message.getByRole('link', { name: 'a rich link' }).count()).toBe(1);
+    await expect.poll(() => message.getByRole('listitem').filter({ hasText: 'step two' }).count()).toBe(1);
+    await expect.poll(() => message.getByRole('heading', { name: 'A heading' }).count()).toBe(1);
+    await expect.poll(() => message.getByText('<u>no markup</u>').count()).toBe(1);
     expect(await message.getByRole('columnheader').allTextContents()).toEqual(['Client', 'Tasks']);
     expect(await message.getByRole('cell').allTextContents()).toEqual(['Anna', '5']);
   });
@@ -121,7 +121,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     await pick(message, /A conversation/, /#leadership/);
     await told('room').toBe('C0LEADER01');
     await message.getByRole('combobox', { name: /A channel/ }).click();
-    expect(await page.getByRole('option', { name: /leadership/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('option', { name: /leadership/ }).count()).toBe(0);
     await page.getByRole('option', { name: /#general/ }).click();
     await told('channel').toBe('C0GENERAL1');
   });
@@ -167,7 +167,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     await question.getByRole('button', { name: 'Replace it' }).click();
     await messageWith(page, 'It is done now.').waitFor();
     expect(stage.told.filter(({ what }) => what === 'replace')).toHaveLength(1);
-    expect(await message.count()).toBe(0);
+    await expect.poll(() => message.count()).toBe(0);
   });
 
   it('keeps the focus when a button is replaced', async () => {

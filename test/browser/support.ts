@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  errors,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 
 /** Chromium as a machine without screen and network needs it. */
 const ARGS = [
@@ -33,8 +40,8 @@ export function sharedBrowser(executablePath: string): Promise<Browser> {
 }
 
 /**
- * The width in pixels that has room for everything but the side panel. From 1180 pixels on the panel is open, and every
- * change draws the last 40 deliveries anew, with all of their JSON: up to a second of Chromium's time.
+ * The width in pixels that has room for everything but the side panel. From 1180 pixels on the panel is open, and drawn
+ * anew with every change.
  */
 export const withoutPanel = 1100;
 
@@ -80,6 +87,16 @@ export async function openPage(browser: Browser, url: string, visit: Visit = {})
   return page;
 }
 
+/** Goes to another place in a page that is open, without loading it again: `TEAM/PERSON/CHANNEL`. */
+export async function goTo(
+  page: Page,
+  url: string,
+  place = 'T0NORTH001/U0JONAS001/C0COACH001',
+): Promise<void> {
+  await page.goto(`${url}/#/${place}`);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+}
+
 /** The field in which messages and commands are written to the channel. */
 export const composer = (page: Page): Locator =>
   page.getByRole('main').getByRole('textbox', { name: /^Message / });
@@ -97,6 +114,22 @@ export const messageWith = (page: Page, words: string | RegExp): Locator =>
   messages(page).filter({ hasText: words }).last();
 
 /** Types a message or a command into the channel and sends it, by keyboard alone. */
+/**
+ * Clicks a button of a message's toolbar, which is there while the pointer is over the message. When the list moves under
+ * the pointer, as it does when a message arrives, the pointer goes after it.
+ */
+export async function clickTool(message: Locator, name: string | RegExp): Promise<void> {
+  const tool = message.getByRole('button', { name }).last();
+  for (;;) {
+    await message.hover();
+    try {
+      return await tool.click({ timeout: 1_000 });
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+    }
+  }
+}
+
 export async function typeCommand(page: Page, text: string): Promise<void> {
   const field = composer(page);
   await field.focus();

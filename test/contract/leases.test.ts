@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import type { Store } from '../../src/store/ports.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { kinds } from './kinds.ts';
 import { useStores } from './opened.ts';
 
@@ -45,7 +45,6 @@ describe.each(kinds)('leases, $name', (kind) => {
         const other = await open();
         expect(await store.leases.claim('digest', 40)).toBe(true);
         await expect.poll(() => other.leases.isHeld('digest')).toBe(false);
-        await sleep(80);
         const claims = Array.from({ length: 100 }, (_, index) =>
           (index % 2 ? store : other).leases.claim('digest', 60_000),
         );
@@ -65,21 +64,23 @@ describe.each(kinds)('leases, $name', (kind) => {
 
       /** A store whose claim to `digest` timed out, and may have been carried out all the same. */
       async function timedOut(): Promise<Store> {
-        const claimer = await open({ timeoutMs: 500 });
+        const claimer = await open();
+        const clock = stopClock();
         const free = stores.kind.hold(stores.options);
         try {
-          await expect(claimer.leases.claim('digest', 60_000)).rejects.toThrow(StoreUnavailableError);
+          const claim = expect(claimer.leases.claim('digest', 60_000)).rejects.toThrow(StoreUnavailableError);
+          await clock.run(claim);
         } finally {
           free();
         }
-        await expect
-          .poll(() =>
-            claimer.ping().then(
-              () => true,
-              () => false,
-            ),
-          )
-          .toBe(true);
+        const answers = async () => {
+          await clock.advance(50);
+          return claimer.ping().then(
+            () => true,
+            () => false,
+          );
+        };
+        await expect.poll(answers).toBe(true);
         return claimer;
       }
 
@@ -94,7 +95,7 @@ describe.each(kinds)('leases, $name', (kind) => {
       it('that timed out last for the time that is asked for now', async () => {
         const claimer = await timedOut();
         expect(await claimer.leases.claim('digest', 40)).toBe(true);
-        await sleep(80);
+        await expect.poll(() => store.leases.isHeld('digest')).toBe(false);
         expect(await store.leases.claim('digest', 60_000)).toBe(true);
       });
 

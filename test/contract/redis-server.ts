@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createInterface } from 'node:readline';
 
 /** A Redis server for one test, on a free loopback port, that can be frozen, killed and started again. */
 export type RedisServer = {
@@ -30,18 +30,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
-
 export async function startRedis(program: string, ...settings: string[]): Promise<RedisServer> {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-redis-'));
   const port = await freePort();
@@ -49,13 +37,17 @@ export async function startRedis(program: string, ...settings: string[]): Promis
 
   async function start() {
     const flags = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'yes', '--appendfsync', 'always'];
-    child = spawn(program, ['--port', String(port), '--dir', dir, ...flags, ...settings], {
-      stdio: 'ignore',
+    const started = spawn(program, ['--port', String(port), '--dir', dir, ...flags, ...settings], {
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
-    while (!(await accepts(port))) {
-      if (child.exitCode !== null) throw new Error(`redis-server ended with ${child.exitCode}`);
-      await sleep(20);
-    }
+    child = started;
+    const lines = createInterface(started.stdout);
+    await new Promise<void>((resolve, reject) => {
+      lines.on('line', (line) => {
+        if (line.includes('Ready to accept connections')) resolve();
+      });
+      lines.on('close', () => reject(new Error('redis-server ended before it was ready.')));
+    });
   }
 
   async function kill() {

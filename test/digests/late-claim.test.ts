@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@keyv/redis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DigestOptions } from '../../src/digests/run-digest.ts';
 import { digestJob } from '../../src/digests/subscriptions.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { redisServer } from '../support/machine.ts';
+import { type StoppedClock, stopClock } from '../support/stopped-clock.ts';
 import { type Bench, createBench, subscribe } from './support.ts';
 
 const program = redisServer();
@@ -24,27 +24,27 @@ describe.skipIf(program === undefined)('a claim that Redis carries out too late'
     await server.stop();
   });
 
-  const open = (post?: DigestOptions['post']) =>
-    bench.oneProcess(post, { redisUrl: server.url, timeoutMs: 500 });
+  const open = (post?: DigestOptions['post']) => bench.oneProcess(post, { redisUrl: server.url });
 
   /** A process whose Redis freezes at its first claim, and thaws once that claim has timed out. */
-  function lateOnce(one: Awaited<ReturnType<typeof open>>): typeof one {
+  function lateOnce(one: Awaited<ReturnType<typeof open>>, clock: StoppedClock): typeof one {
     let late = false;
     const claim: DigestOptions['leases']['claim'] = async (key, ttlMs) => {
       if (late) return one.leases.claim(key, ttlMs);
       late = true;
       server.freeze();
       try {
-        return await one.leases.claim(key, ttlMs);
+        return await clock.run(one.leases.claim(key, ttlMs));
       } finally {
         server.thaw();
-        while (
-          !(await one.store.ping().then(
+        const answers = async () => {
+          await clock.advance(50);
+          return one.store.ping().then(
             () => true,
             () => false,
-          ))
-        )
-          await sleep(20);
+          );
+        };
+        await expect.poll(answers).toBe(true);
       }
     };
     return { ...one, leases: { ...one.leases, claim } };
@@ -62,7 +62,7 @@ describe.skipIf(program === undefined)('a claim that Redis carries out too late'
     const one = await open();
     const two = await open();
     await subscribe(one.subscriptions, 'daily 9am');
-    const scheduler = bench.start(lateOnce(one));
+    const scheduler = bench.start(lateOnce(one, stopClock()));
     bench.at('2026-11-19T09:00:00Z');
     await scheduler.poll();
     expect(bench.posted).toEqual([]);
@@ -84,7 +84,7 @@ describe.skipIf(program === undefined)('a claim that Redis carries out too late'
     const one = await open();
     const two = await open();
     await subscribe(one.subscriptions, 'daily 9am');
-    const scheduler = bench.start(lateOnce(one));
+    const scheduler = bench.start(lateOnce(one, stopClock()));
     bench.at('2026-11-19T09:00:00Z');
     await scheduler.poll();
     await two.leases.release('digest/T1/C1/2026-11-19');

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotPostedError } from '../../src/digests/not-posted.ts';
 import { digestJob } from '../../src/digests/subscriptions.ts';
+import { turns } from '../support/turns.ts';
 import { type Bench, createBench, subscribe } from './support.ts';
 
 const job = digestJob('T1', 'C1');
@@ -56,23 +56,35 @@ describe('many digests at nine', () => {
     expect(done).toBe(false);
     while (!done) {
       release();
-      await sleep(1);
+      await turns(1);
     }
     await look;
     expect(posted.filter((workspace) => workspace === 'T0')).toHaveLength(60);
   });
 
   it('are posted eight at once, in the order of their times, and once each by two processes', async () => {
+    const { held, hold, release } = hanging();
     const begun: string[] = [];
-    let inFlight = 0;
     let most = 0;
     const post = async ({ workspaceId }: { workspaceId: string }) => {
-      inFlight += 1;
-      most = Math.max(most, inFlight);
       begun.push(workspaceId);
-      await sleep(2);
-      inFlight -= 1;
+      const released = hold(workspaceId);
+      most = Math.max(most, held.size);
+      await released;
     };
+    /** Lets the posts end, again and again, once as many hang as can be under way at the same time. */
+    async function finish(polls: Promise<unknown>, atOnce: number): Promise<void> {
+      let done = false;
+      const end = polls.then(() => {
+        done = true;
+      });
+      await expect.poll(() => held.size).toBe(atOnce);
+      while (!done) {
+        release();
+        await turns(1);
+      }
+      await end;
+    }
     const one = await bench.oneProcess(post);
     // The higher an id, the earlier its time.
     for (let index = 0; index < 40; index += 1)
@@ -80,7 +92,7 @@ describe('many digests at nine', () => {
         workspaceId: `T${String(index).padStart(2, '0')}`,
       });
     bench.at('2026-11-19T09:00:00Z');
-    await bench.start(one).poll();
+    await finish(bench.start(one).poll(), 8);
     expect(most).toBe(8);
     expect(begun).toEqual(
       Array.from({ length: 40 }, (_, index) => `T${String(39 - index).padStart(2, '0')}`),
@@ -88,7 +100,7 @@ describe('many digests at nine', () => {
     begun.length = 0;
     bench.at('2026-11-20T09:00:00Z');
     const two = await bench.oneProcess(post);
-    await Promise.all([bench.start(one).poll(), bench.start(two).poll()]);
+    await finish(Promise.all([bench.start(one).poll(), bench.start(two).poll()]), 16);
     expect(begun.toSorted()).toEqual(
       Array.from({ length: 40 }, (_, index) => `T${String(index).padStart(2, '0')}`),
     );
@@ -111,7 +123,7 @@ describe('many digests at nine', () => {
     const stopping = scheduler.stop().then(() => {
       stopped = true;
     });
-    await sleep(20);
+    await turns();
     expect(stopped).toBe(false);
     release();
     await stopping;

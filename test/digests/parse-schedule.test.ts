@@ -69,6 +69,10 @@ describe('parseSchedule', () => {
     'mon-wed-fri 9am',
     'm-f 9am',
     'midnight noon',
+    'mon-weekend 9am',
+    'weekdays-sat 9am',
+    'weekdays noonish',
+    'weekdays afternoon',
     `weekdays ${'9'.repeat(300)}am`,
   ])('does not understand %j', (words) => {
     expect(parseSchedule(words, zone)).toBeUndefined();

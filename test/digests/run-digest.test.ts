@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextPost } from '../../src/digests/next-post.ts';
 import { NotPostedError } from '../../src/digests/not-posted.ts';
@@ -383,8 +382,13 @@ describe('the scheduler of digests', () => {
     await stopped;
     expect(posted).toEqual(['C1', 'C2']);
     await one.store.close();
-    const orphan = bench.start(one, 5);
-    await sleep(20);
+    const asked = Promise.withResolvers<void>();
+    const due: typeof one.table.due = (...args) => {
+      asked.resolve();
+      return one.table.due(...args);
+    };
+    const orphan = bench.start({ ...one, table: { ...one.table, due } }, 5);
+    await asked.promise;
     await orphan.poll();
     await orphan.stop();
     expect(posted).toEqual(['C1', 'C2']);

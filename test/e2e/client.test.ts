@@ -10,6 +10,7 @@ import {
   startTest,
   type Test,
   wordsOf,
+  workspaces,
 } from './support.ts';
 
 const start = Date.parse(startsAt) / 1000;
@@ -55,26 +56,22 @@ describe('/client', () => {
     test.platform.addTask({ program, user, text: 'Finished', doneAt: start });
     const card = await test.type(people.jonas, '/client zuzanna lecka');
     expect(wordsOf(card).split('\n')).toEqual([
-      'Zuzanna Łęcka',
-      'zuzanna@clients.example',
-      'Local time 19:00 on Wednesday (Asia/Tokyo)',
+      '*Zuzanna Łęcka* · 19:00 in Asia/Tokyo',
+      'zuzanna@clients.example · client since 18 Nov 2026',
       '*Coaching goal*',
       'Speak up',
       '*Sessions left*',
       '3',
       '*Tags*',
       'new, vip',
-      '*Remote*',
-      'yes',
-      '*Nested*',
-      '{"a":1}',
+      '2 more fields under Edit fields',
       '*2 open tasks, 1 of them overdue*',
       '*Call*',
       expect.stringMatching(/^\*Overdue\* · Wed 18 Nov[^·]*, 10:00 Berlin time, .* · Spring$/),
       '*Write*',
       expect.stringMatching(/^Wed 18 Nov[^·]*, 12:00 Berlin time, .* · Spring$/),
     ]);
-    expect(labelsIn(card.blocks)).toEqual(['Done', 'Done', 'New task']);
+    expect(labelsIn(card.blocks)).toEqual(['New task', 'Edit fields', 'Done', 'Done']);
     expect(card.ephemeral).toBe(true);
     expect(card.text).toBe('Zuzanna Łęcka, 2 open tasks, 1 of them overdue');
     const done = await test.click(people.jonas, card, 'Done');
@@ -94,7 +91,7 @@ describe('/client', () => {
   });
 
   it('finds a client who is mentioned', async () => {
-    expect(wordsOf(await test.type(people.jonas, '/client @Anna Kowalski'))).toMatch(/^Anna Kowalski/);
+    expect(wordsOf(await test.type(people.jonas, '/client @Anna Kowalski'))).toMatch(/^\*Anna Kowalski\*/);
     expect(wordsOf(await test.type(people.jonas, '/client @Lee Park'))).toContain(
       'is not on your coaching platform',
     );
@@ -107,7 +104,7 @@ describe('/client', () => {
     for (const name of ['@anna', '@Anna.Kowalski', '@anna_kowalski'])
       expect([name, wordsOf(await test.type(people.jonas, `/client ${name}`))]).toEqual([
         name,
-        expect.stringMatching(/^Anna Kowalski/),
+        expect.stringMatching(/^\*Anna Kowalski\*/),
       ]);
   });
 
@@ -136,8 +133,7 @@ describe('/client', () => {
     expect(wordsOf(await test.type(people.jonas, '/client zeb@clients.example'))).toContain(
       'No client has the email zeb@clients.example.',
     );
-    for (const line of ['/client', '/client help'])
-      expect(wordsOf(await test.type(people.jonas, line))).toContain('Type `/client` and a name or an email');
+    expect(wordsOf(await test.type(people.jonas, '/client help'))).toContain('`/client new` creates one.');
     // A team member is not a client.
     expect(wordsOf(await test.type(people.jonas, '/client Marta Reyes'))).toContain('None of your clients');
   });
@@ -146,7 +142,7 @@ describe('/client', () => {
     await test.type(people.jonas, '/client Zuzanna');
     addZuzanna();
     test.slack.clock.advance(31_000);
-    expect(wordsOf(await test.type(people.jonas, '/client Zuzanna'))).toMatch(/^Zuzanna Łęcka/);
+    expect(wordsOf(await test.type(people.jonas, '/client Zuzanna'))).toMatch(/^\*Zuzanna Łęcka\*/);
   });
 
   it('reports a client who was deleted after being found', async () => {
@@ -170,8 +166,8 @@ describe('/client', () => {
     const meta = { current_page: 1, from: 1, last_page: 1, path: '', per_page: 15, to: 2, total: 2 };
     const answer = { status: 200, body: { data: clients.toReversed(), links, meta } };
     for (const [line, found] of [
-      ['/client Anna Kowalski', /^Anna Kowalski\n/],
-      ['/client anna.kowalski@clients.example', /^Anna Kowalski\n/],
+      ['/client Anna Kowalski', /^\*Anna Kowalski\* /],
+      ['/client anna.kowalski@clients.example', /^\*Anna Kowalski\* /],
       ['/client owski@clients.example', /^No client has the email/],
     ] as const) {
       await test.type(people.jonas, '/client Zebulon');
@@ -183,10 +179,16 @@ describe('/client', () => {
   it('shows a client without tasks, fields or time zone, and how to see the tasks that do not fit', async () => {
     test.platform.addClient({ name: 'Nora', email: 'nora@clients.example', timezone: 'Nowhere/Land' });
     const bare = await test.type(people.jonas, '/client Nora');
-    expect(wordsOf(bare).split('\n')).toEqual(['Nora', 'nora@clients.example', '*0 open tasks*']);
+    expect(wordsOf(bare).split('\n')).toEqual([
+      '*Nora*',
+      'nora@clients.example · client since 18 Nov 2026',
+      '*0 open tasks*',
+    ]);
     for (let i = 0; i < 17; i++) organization.addTask('anna', `Task ${i}`);
     const card = await test.type(people.jonas, '/client Anna Kowalski');
-    expect(wordsOf(card)).toContain('…and 2 more: `/todo list for Anna Kowalski`');
+    expect(labelsIn(card.blocks).filter((label) => label === 'Done')).toHaveLength(5);
+    const all = await test.click(people.jonas, card, 'Show all');
+    expect(wordsOf(all)).toContain('*Anna Kowalski’s tasks* · 17 open');
   });
 });
 
@@ -197,7 +199,7 @@ describe('Done on a card', () => {
     const done = await test.click(people.jonas, card, 'Done');
     expect(done.ts).toBe(card.ts);
     expect(wordsOf(done)).toContain('~Call~');
-    expect(labelsIn(done.blocks)).toEqual(['Undo', 'New task']);
+    expect(labelsIn(done.blocks)).toEqual(['New task', 'Edit fields', 'Undo']);
     expect(test.tasks('Call')[0]?.done).toBe(true);
   });
 
@@ -211,76 +213,87 @@ describe('Done on a card', () => {
   });
 });
 
-describe('New task on a card', () => {
-  const open = async () => {
-    const card = await test.type(people.jonas, '/client Anna Kowalski');
-    await test.click(people.jonas, card, 'New task');
-    return card;
+describe('the form for a line, of an earlier release, that is still open', () => {
+  const direct = 'D0APPJONAS0';
+  const submit = async (line: string, draftId?: string) => {
+    const { id } = await test.touchline.services.drafts.store.keep({
+      workspaceId: workspaces.north,
+      userId: people.jonas,
+      draft: {
+        text: '',
+        priority: null,
+        due: { chosen: null },
+        user: { id: organization.people.anna, name: 'Anna Kowalski' },
+      },
+    });
+    const view = {
+      id: 'V0FORMER01',
+      callback_id: 'client.new-task',
+      private_metadata: draftId ?? id,
+      state: { values: { line: { value: { type: 'plain_text_input', value: line } } } },
+    };
+    const payload = {
+      type: 'view_submission',
+      team: { id: workspaces.north },
+      user: { id: people.jonas, team_id: workspaces.north },
+      view,
+    };
+    const send = () => test.done(() => test.send(payload, 'interaction'));
+    await send();
+    return send;
   };
 
-  it('opens a modal that takes the same line as /todo and shows the receipt next to the card', async () => {
-    const card = await open();
-    const [view] = await test.views(people.jonas);
-    expect(linesIn(view?.blocks ?? [])).toContain('A task for Anna Kowalski');
-    await test.submit(people.jonas, { line: 'Send the worksheet tomorrow 3pm !high in "Autumn"' });
-    expect(await test.views(people.jonas)).toEqual([]);
+  it('takes the same line as /todo', async () => {
+    await submit('Send the worksheet tomorrow 3pm !high in "Autumn"');
     expect(test.tasks('Send the worksheet')).toMatchObject([
       { user: { name: 'Anna Kowalski' }, program: { name: 'Autumn' }, priority: 'high' },
     ]);
-    const receipt = await test.lastMessage(people.jonas);
-    expect(receipt.ts).not.toBe(card.ts);
-    expect(wordsOf(receipt)).toContain('Created for *Anna Kowalski* in *Autumn*');
+    expect(wordsOf(await test.lastMessage(people.jonas, direct))).toContain(
+      'Created for *Anna Kowalski* in *Autumn*',
+    );
   });
 
   it('asks about anything unclear and creates one task when submitted twice', async () => {
-    await open();
-    await test.submit(people.jonas, { line: 'Send the worksheet' });
-    const question = await test.lastMessage(people.jonas);
+    const again = await submit('Send the worksheet');
+    const question = await test.lastMessage(people.jonas, direct);
     expect(wordsOf(question)).toContain('Anna Kowalski is in 2 programs');
-    expect(wordsOf(question)).toContain('Send the worksheet');
-    await test.click(people.jonas, question, 'Spring');
-    const { payload } = await test.delivered('view_submission');
-    await test.done(() => test.send(payload, 'interaction'));
-    await test.click(people.jonas, await test.lastMessage(people.jonas), 'Spring').catch(() => undefined);
+    await test.click(people.jonas, question, 'Spring', { channel: direct });
+    // Slack takes one message a second in a channel.
+    test.slack.clock.advance(2_000);
+    await again();
+    test.slack.clock.advance(2_000);
+    const second = await test.lastMessage(people.jonas, direct);
+    await test.click(people.jonas, second, 'Spring', { channel: direct });
     expect(test.tasks('Send the worksheet')).toHaveLength(1);
   });
 
   it.each(['Buy flowers for Tom', 'Buy flowers for Rosalinda Zeta', 'Ask @jonas about flowers'])(
     'keeps the whole line, whoever it names, because the task is for this client (%s)',
     async (line) => {
-      await open();
-      await test.submit(people.jonas, { line: `${line} tomorrow in "Autumn"` });
+      await submit(`${line} tomorrow in "Autumn"`);
       expect(test.tasks(line)).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
     },
   );
 
   it('explains what is wrong with the line and shows it again', async () => {
-    await open();
-    await test.submit(people.jonas, { line: '!high tomorrow' });
-    const said = await test.lastMessage(people.jonas);
+    await submit('!high tomorrow');
+    const said = await test.lastMessage(people.jonas, direct);
     expect(wordsOf(said)).toMatch(/needs some words/);
     expect(wordsOf(said)).toContain('!high tomorrow');
     expect(test.tasks()).toEqual([]);
   });
 
-  it('sends a direct message if the draft has expired', async () => {
-    await open();
-    const { payload } = await (async () => {
-      await test.submit(people.jonas, { line: 'Call in "Spring"' });
-      return test.delivered('view_submission');
-    })();
-    const view = { ...(payload.view as object), private_metadata: 'gone' };
-    await test.done(() => test.send({ ...payload, view }, 'interaction'));
-    const direct = await test.lastMessage(people.jonas, 'D0APPJONAS0');
-    expect(wordsOf(direct)).toContain('Type the task again');
-    expect(test.tasks()).toHaveLength(1);
+  it('says so when the draft has expired', async () => {
+    await submit('Call in "Spring"', 'gone');
+    expect(wordsOf(await test.lastMessage(people.jonas, direct))).toContain('Type the task again');
+    expect(test.tasks()).toEqual([]);
   });
 });
 
 describe('/client in any channel', () => {
   it('works in channels without the bot', async () => {
     expect(wordsOf(await test.type(people.jonas, '/client Anna Kowalski', channels.leadership))).toMatch(
-      /^Anna Kowalski/,
+      /^\*Anna Kowalski\*/,
     );
   });
 });

@@ -83,7 +83,7 @@ describe('two workspaces', () => {
     const { connections } = test.touchline.services;
     expect(await connections.get(workspaces.south)).toBeUndefined();
     expect(await connections.get(workspaces.north)).toBeDefined();
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { connect, touchline } from './connect-support.ts';
-import { people, shortTimes, startTest, type Test } from './support.ts';
+import { people, startTest, type Test } from './support.ts';
 
 let test: Test;
 afterEach(() => test.close());
@@ -36,7 +36,7 @@ const storedBytes = (): string =>
 
 describe('a token', () => {
   it('never appears in a message, view, log line, call or file, whatever happens', async () => {
-    test = await startTest({ connected: false, touchline: { log: log(), platformTimes: shortTimes } });
+    test = await startTest({ connected: false, touchline: { log: log() } });
     const token = test.platform.token();
     const wrong = 'wrong-token-4711';
     await connect(test, people.marta, wrong);
@@ -94,7 +94,7 @@ describe('a token', () => {
 
 describe('other secrets', () => {
   it('Slack’s secrets and response URLs never appear in the log, even at trace level and during failures', async () => {
-    test = await startTest({ touchline: { log: log(), platformTimes: shortTimes } });
+    test = await startTest({ touchline: { log: log() } });
     const { slack } = test;
     await test.type(people.jonas, '/todo Send the workbook friday');
     const list = await test.type(people.jonas, '/todo');

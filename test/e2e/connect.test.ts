@@ -1,17 +1,25 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Door, startDoor } from '../support/door.ts';
+import { whileHanging } from '../support/hanging.ts';
 import { answerTo, closeModals, connect, modal, touchline } from './connect-support.ts';
-import { shortTimes } from './digest-support.ts';
 import { channels, people, startTest, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
 
 let test: Test;
 const start = async (options: TestOptions = {}) => {
-  test = await startTest({
-    connected: false,
-    ...options,
-    touchline: { platformTimes: shortTimes, ...options.touchline },
-  });
+  test = await startTest({ connected: false, ...options });
 };
-afterEach(() => test.close());
+let door: Door | undefined;
+/** The same, with a door in front of the platform. */
+const startBehindDoor = async (): Promise<Door> => {
+  door = await startDoor();
+  await start({ door });
+  return door;
+};
+afterEach(async () => {
+  await test.close();
+  door?.close();
+  door = undefined;
+});
 
 const kept = (workspace: string = workspaces.north) => test.touchline.services.connections.get(workspace);
 
@@ -41,19 +49,18 @@ describe('/touchline connect', () => {
       connectedBy: people.marta,
       token: test.platform.token(),
     });
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have \d+ open tasks/);
-    expect(await answerTo(test, people.jonas, 'status')).toBe(
-      'Connected to *Northfield Coaching* by <@U0MARTA001> on 2026-11-18. You are Jonas Lindqvist there (coach).',
-    );
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\* · \d+/);
+    expect(await answerTo(test, people.jonas, 'status')).toContain('by <@U0MARTA001> on 2026-11-18, with');
     expect(await test.troubles()).toEqual([]);
   });
 
   it('shows that the token is being checked', async () => {
-    await start();
-    test.platform.faults.rules.push({ latencyMs: 400 });
+    const door = await startBehindDoor();
     await touchline(test, people.marta, 'connect');
+    const held = door.hold(({ url }) => url === '/me');
     const submitted = test.submit(people.marta, { token: test.platform.token() });
     await test.until(async () => (await modal(test, people.marta))[0]?.startsWith('Checking') ?? false);
+    held.release();
     await submitted;
     expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
   });
@@ -107,7 +114,7 @@ describe('/touchline connect', () => {
       { answer: { status: 500 } },
       'The coaching platform is not responding. Please try again in a minute.',
     ],
-    ['nothing', { answer: 'hang' }, 'The coaching platform is not responding. Please try again in a minute.'],
+    ['nothing', 'hang', 'The coaching platform is not responding. Please try again in a minute.'],
     [
       '429',
       { answer: { status: 429, headers: { 'retry-after': '30' } } },
@@ -123,8 +130,10 @@ describe('/touchline connect', () => {
     async (_what, fault, problem) => {
       await start({ connected: true });
       const before = await kept();
-      test.platform.faults.rules.push(fault);
-      expect(await connect(test, people.marta, test.platform.token('southgate'))).toEqual([
+      const connecting = () => connect(test, people.marta, test.platform.token('southgate'));
+      if (fault !== 'hang') test.platform.faults.rules.push(fault);
+      const shown = await (fault === 'hang' ? whileHanging(test.platform, {}, connecting) : connecting());
+      expect(shown).toEqual([
         `*Not connected.* ${problem}`,
         'Currently connected to *Northfield Coaching*. A new token replaces this connection.',
         ...asking,
@@ -134,12 +143,13 @@ describe('/touchline connect', () => {
   );
 
   it('stays connected if the person closes the modal meanwhile or Slack fails to show the result', async () => {
-    await start();
-    test.platform.faults.rules.push({ latencyMs: 200 });
+    const door = await startBehindDoor();
     await touchline(test, people.marta, 'connect');
+    const held = door.hold(({ url }) => url === '/me');
     const submitted = test.submit(people.marta, { token: test.platform.token() });
     await test.until(async () => (await modal(test, people.marta))[0]?.startsWith('Checking') ?? false);
     await closeModals(test, people.marta);
+    held.release();
     await submitted;
     expect((await kept())?.organization.name).toBe('Northfield Coaching');
     await test.faults({ on: 'api', what: 'views.update', kind: 'error', error: 'fatal_error' });
@@ -266,7 +276,7 @@ describe('/touchline status', () => {
     await start();
     await connect(test, people.sofia, test.platform.token());
     expect(await answerTo(test, people.sofia, 'status')).toMatch(
-      /^Connected to \*Northfield Coaching\* by <@U0SOUTHA01> .* Nobody there has the confirmed email/,
+      /^Connected to \*<[^<>|]+\|Northfield Coaching>\* by <@U0SOUTHA01> .* Nobody there has the confirmed email/,
     );
   });
 
@@ -279,15 +289,15 @@ describe('/touchline status', () => {
 describe('/touchline with other text', () => {
   it.each(['', 'help', 'HELP'])('%j prints usage', async (text) => {
     await start();
-    expect(await answerTo(test, people.lee, text)).toBe(
-      '`/touchline connect` links this workspace to your coaching platform, `/touchline status` shows the link, and `/touchline disconnect` ends it.',
-    );
+    const usage = await answerTo(test, people.lee, text);
+    for (const word of ['status', 'team', 'profile', 'connect', 'disconnect', 'todo', 'client', 'program'])
+      expect(usage).toContain(`\`/touchline ${word}\``);
   });
 
   it('never repeats what was typed, because it may be a token', async () => {
     await start();
     expect(await answerTo(test, people.lee, 'up-0123456789')).toMatch(
-      /^I don’t know that\. `\/touchline connect`/,
+      /^I don’t know that\. You can type:\n• `\/touchline status`/,
     );
     expect(await answerTo(test, people.lee, 'connect up-0123456789')).toBe(
       'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used.',

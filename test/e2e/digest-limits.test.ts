@@ -103,7 +103,7 @@ describe('a digest of many tasks', () => {
       /…and \d+ more: `(\/todo list overdue for Zoe Weber)`/.exec(lines.join('\n')) ?? [];
     await test.type(people.marta, command);
     expect(linesIn((await test.lastMessage(people.marta)).blocks)[0]).toMatch(
-      /^\*?Zoe Weber has 34 overdue tasks/,
+      /^\*?Zoe Weber’s tasks\* · 34 overdue/,
     );
   });
 

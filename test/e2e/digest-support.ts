@@ -23,7 +23,7 @@ export type DigestTest = Test & {
   addTask(text: string, user: string, daysLate: number): string;
   /** Moves the clock and polls the scheduler. */
   moveTo(iso: string): Promise<void>;
-  /** The channel's public posts, oldest first. */
+  /** The channel's public posts, oldest first, without Slack's own: who joined, who left. */
   posts(channel?: string): Promise<Seen[]>;
   /** The number of `chat.postMessage` calls, successful or not. */
   postCalls(): Promise<number>;
@@ -34,9 +34,6 @@ export type DigestTest = Test & {
 };
 
 const dayS = 86_400;
-
-/** Gives up quickly on a platform that does not answer. */
-export const shortTimes = { deadlineMs: 1_500, timeouts: { headersMs: 500, bodyMs: 500 } };
 
 function populate(platform: Platform) {
   const jonas = platform.addTeamMember({ name: 'Jonas Lindqvist', email: 'jonas@northfield.example' }).id;
@@ -60,7 +57,7 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
     at,
     ...options,
     slack: { clock, ...options.slack },
-    touchline: { now: () => clock.now(), platformTimes: shortTimes, ...options.touchline },
+    touchline: { now: () => clock.now(), ...options.touchline },
   });
   const people = populate(test.platform);
   test.calls();
@@ -85,7 +82,9 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
       await test.quiet();
     },
     posts: async (channel = channels.coaching) =>
-      (await test.messages('U0JONAS001', channel)).filter(({ ephemeral }) => !ephemeral),
+      (await test.messages('U0JONAS001', channel)).filter(
+        ({ ephemeral, subtype }) => !ephemeral && subtype === undefined,
+      ),
     postCalls: () => slackCalls('chat.postMessage'),
     slackCalls,
     keptMessages() {

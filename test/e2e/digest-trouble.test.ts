@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { whileHanging } from '../support/hanging.ts';
+import { type DigestTest, startDigestTest, startSlackProxyTest } from './digest-support.ts';
 import { channels, people, wordsOf, workspaces } from './support.ts';
 
 let test: DigestTest;
@@ -22,12 +23,20 @@ describe('when the platform fails at nine', () => {
     ['answers HTML', { answer: 'html' }],
     ['returns half a JSON', { answer: 'half' }],
     ['is asked too often', { answer: { status: 429, headers: { 'retry-after': '60' } } }],
-    ['never answers', { answer: 'hang' }],
   ] as const)('and %s, the digest comes five minutes later, once', async (_how, fault) => {
     test.platform.faults.rules.push(fault);
     await test.moveTo(nine);
     expect(await test.posts()).toEqual([]);
     test.platform.faults.rules.length = 0;
+    await test.moveTo(fivePast);
+    await test.moveTo(tenPast);
+    expect(await test.posts()).toHaveLength(1);
+    expect(await test.postCalls()).toBe(1);
+  });
+
+  it('and never answers, the digest comes five minutes later, once', async () => {
+    await whileHanging(test.platform, {}, () => test.moveTo(nine));
+    expect(await test.posts()).toEqual([]);
     await test.moveTo(fivePast);
     await test.moveTo(tenPast);
     expect(await test.posts()).toHaveLength(1);
@@ -145,16 +154,19 @@ describe('when the workspace’s token does not work at nine', () => {
   });
 
   it('`now` reports it if the workspace disconnects meanwhile', async () => {
-    // Reading the requester's profile takes a while; the workspace is disconnected meanwhile.
-    await test.faults({ on: 'api', what: 'users.info', kind: 'latency', ms: 150 });
-    const { connections } = test.touchline.services;
-    const asked = test.type(people.jonas, '/todo digest now');
-    await test.until(async () => (await test.slack.control.deliveries({})).deliveries[0]?.kind === 'command');
-    await connections.remove(workspaces.north);
-    await asked;
+    await test.close();
+    const proxied = await startSlackProxyTest('2026-11-18T10:00:00Z');
+    test = proxied.test;
+    // While the requester's profile is read, the workspace is disconnected.
+    proxied.proxy.onPass = async ({ url }, pass) => {
+      if (url === '/api/users.info') await test.touchline.services.connections.remove(workspaces.north);
+      return pass();
+    };
+    await test.type(people.jonas, '/todo digest now');
     expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
       /^This workspace is not connected to a coaching platform yet\./,
     );
     expect(await test.postCalls()).toBe(0);
+    proxied.proxy.close();
   });
 });

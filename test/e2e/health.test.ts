@@ -66,6 +66,6 @@ describe.skipIf(program === undefined)('health with Redis', () => {
     expect((await get('/healthz')).status).toBe(200);
     await server.start();
     await ready(200);
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
   });
 });

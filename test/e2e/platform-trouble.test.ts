@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/playground/platform/faults.ts';
+import { whileHanging } from '../support/hanging.ts';
 import { addOrganization } from './organization.ts';
-import { labelsIn, people, shortTimes, startTest, type Test, wordsOf, workspaces } from './support.ts';
+import { labelsIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
 let test: Test;
 let organization: ReturnType<typeof addOrganization>;
@@ -9,7 +10,7 @@ let count = 0;
 let text: string;
 
 beforeAll(async () => {
-  test = await startTest({ seed: false, touchline: { platformTimes: shortTimes } });
+  test = await startTest({ seed: false });
   organization = addOrganization(test.platform);
   // People and programs are cached, so that only the intended call fails.
   await test.type(people.jonas, '/todo First tomorrow');
@@ -24,6 +25,12 @@ beforeEach(() => {
 afterEach(async () => expect(await test.troubles()).toEqual([]));
 
 const created = () => test.tasks(text);
+/** Does `work` while this goes wrong; what hangs is late at once. */
+const during = <T>({ answer, ...fault }: Fault, work: () => Promise<T>): Promise<T> => {
+  if (answer === 'hang') return whileHanging(test.platform, fault, work);
+  injectFaults({ ...fault, answer });
+  return work();
+};
 const injectFaults = (...rules: Fault[]) => void test.platform.faults.rules.push(...rules);
 
 const noAnswer = 'The coaching platform is not responding. Please try again in a minute.';
@@ -47,15 +54,16 @@ describe('a platform that fails while tasks are listed', () => {
       'The coaching platform is getting too many requests. Please try again in 7 s.',
     ],
   ])('%s: shows an error message', async (_, fault, sentence) => {
-    injectFaults({ path: '/todos', method: 'GET', ...fault });
-    const said = await test.type(people.jonas, '/todo');
+    const said = await during({ path: '/todos', method: 'GET', ...fault }, () =>
+      test.type(people.jonas, '/todo'),
+    );
     expect(wordsOf(said)).toContain(sentence);
     expect(said.text).toContain(sentence);
   });
 
   it('is asked again if that helps', async () => {
     injectFaults({ path: '/todos', method: 'GET', times: 1, answer: { status: 500 } });
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have');
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('*Your tasks*');
     expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
   });
 });
@@ -69,8 +77,7 @@ describe('a platform that fails while a task is marked', () => {
     organization.addTask('jonas', text);
     const found = await test.type(people.jonas, `/todo done ${text.replace('Task', 'task')}`);
     expect(wordsOf(found)).toContain('Marked done');
-    injectFaults({ method: 'PUT', ...fault });
-    await test.click(people.jonas, found, 'Undo');
+    await during({ method: 'PUT', ...fault }, () => test.click(people.jonas, found, 'Undo'));
     expect(wordsOf(await test.lastMessage(people.jonas))).toBe(noAnswer);
     const before = (await test.messages(people.jonas)).find(({ ts }) => ts === found.ts);
     expect(before && labelsIn(before.blocks)).toEqual(['Undo']);
@@ -97,8 +104,10 @@ describe('a create whose response is lost', () => {
     ['half a response arrives', { answer: 'half' }],
     ['500 is returned', { answer: { status: 500 } }],
   ])('after the commit, because %s: is found, with one task and a receipt', async (_, fault) => {
-    injectFaults({ method: 'POST', path: '/todos', times: 1, carriedOut: true, ...fault });
-    const receipt = await test.type(people.jonas, `/todo ${text} tomorrow`);
+    const receipt = await during(
+      { method: 'POST', path: '/todos', times: 1, carriedOut: true, ...fault },
+      () => test.type(people.jonas, `/todo ${text} tomorrow`),
+    );
     expect(wordsOf(receipt)).toContain('Created for *Jonas Lindqvist* in *Spring*');
     expect(created()).toHaveLength(1);
     expect(test.calls()).toEqual(['POST /todos', 'GET /todos']);
@@ -239,7 +248,7 @@ describe('a token', () => {
       );
     expect(created()).toEqual([]);
     await connect(test.platform.token());
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have');
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('*Your tasks*');
   });
 
   it('reports that it is wrong, without showing it', async () => {
@@ -266,7 +275,7 @@ describe('a platform that fails while somebody is looked up', () => {
     injectFaults({ path: '/clients', answer: { status: 500 } });
     expect(wordsOf(await test.type(people.anna, '/todo', 'C0GENERAL1'))).toBe(noAnswer);
     test.platform.faults.rules.length = 0;
-    expect(wordsOf(await test.type(people.marta, '/todo'))).toContain('You have 1 open task');
+    expect(wordsOf(await test.type(people.marta, '/todo'))).toContain('*Your tasks* · 1 without a date');
   });
 
   it('is not mistaken for having nobody with that name', async () => {

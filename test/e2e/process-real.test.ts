@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { createSlack, type SlackSimulator } from '../../src/playground/slack/server.ts';
+import { type Door, type Held, startDoor } from '../support/door.ts';
 import { endAll, type Program, startMain, startProgram, until } from './process-support.ts';
 import { channels, people, type Seen, toSeen, wordsOf } from './support.ts';
 
@@ -101,20 +102,22 @@ describe('SIGTERM', () => {
   let slack: SlackSimulator;
   let platform: Platform;
   let touchline: Program & { url: string };
+  let door: Door;
 
   beforeEach(async () => {
     slack = createSlack({ manifest });
     await slack.listen();
     platform = createPlatform({ databaseFile: ':memory:' });
-    const { url } = await platform.listen();
-    closing.push(slack.close, platform.close);
+    door = await startDoor();
+    door.behind = platform.listener;
+    closing.push(slack.close, async () => door.close(), platform.close);
     touchline = await startMain({
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       SLACK_SIGNING_SECRET: slack.signingSecret,
       SLACK_BOT_TOKEN: slack.botToken(),
       SLACK_API_URL: slack.apiUrl,
-      PLATFORM_URL: url,
+      PLATFORM_URL: door.url,
     });
     slack.setAppUrl(touchline.url);
   });
@@ -132,24 +135,26 @@ describe('SIGTERM', () => {
       'the door to close',
     );
 
-  /** Connects the workspace slowly: the platform answers `GET /me` after this many milliseconds. */
-  async function connectSlowly(latencyMs: number): Promise<void> {
+  /** Connects the workspace as far as the question whose token it is, which waits at the platform's door. */
+  async function beginConnecting(): Promise<Held> {
     const user = people.marta;
     await slack.control.type({ user, channel: channels.coaching, text: '/touchline connect' });
     const views = async () => (await slack.control.state({ user })).views as { id: string }[];
     await until(async () => (await views()).length > 0, 'the modal');
-    platform.faults.rules.push({ path: '/me', latencyMs });
+    const held = door.hold(({ url }) => url === '/me');
     const [view] = await views();
     const token = { token: { value: { value: platform.token() } } };
     await slack.control.submit({ user, view_id: view?.id ?? '', values: token });
+    await held.arrived;
+    return held;
   }
 
   it('finishes running work, accepts nothing new, and exits with 0', async () => {
-    await connectSlowly(700);
-    await until(() => platform.requests.some(({ path }) => path === '/me'), 'the call');
+    const held = await beginConnecting();
     for (const name of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) touchline.signal(name);
     await doorClosed();
     expect(touchline.child.exitCode).toBeNull();
+    held.release();
     expect(await touchline.ended()).toBe(0);
     expect(JSON.stringify((await slack.control.state({ user: people.marta })).views)).toContain(
       'is connected to *Northfield Coaching*',
@@ -161,12 +166,14 @@ describe('SIGTERM', () => {
       SLACK_SIGNING_SECRET: slack.signingSecret,
       SLACK_BOT_TOKEN: slack.botToken(),
       SLACK_API_URL: slack.apiUrl,
-      PLATFORM_URL: await platformUrl(platform),
+      PLATFORM_URL: door.url,
     });
     slack.setAppUrl(next.url);
     await slack.control.type({ user: people.marta, channel: channels.coaching, text: '/touchline status' });
     await until(async () => (await seen()).length > 0, 'the status');
-    expect(wordsOf((await seen())[0] as Seen)).toMatch(/^Connected to \*Northfield Coaching\*/);
+    expect(wordsOf((await seen())[0] as Seen)).toMatch(
+      /^Connected to \*<https:[^|>]+\|Northfield Coaching>\*/,
+    );
   });
 
   it('answers a request that was arriving, and does not wait for a sender who never finishes', async () => {
@@ -195,14 +202,3 @@ describe('SIGTERM', () => {
     for (const { socket } of [slow, never]) socket.destroy();
   });
 });
-
-/** The platform on another port; nothing here has closed it. */
-async function platformUrl(platform: Platform): Promise<string> {
-  const server = createServer(platform.listener);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  closing.push(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}

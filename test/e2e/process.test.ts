@@ -39,7 +39,7 @@ const tasks = async (url: string): Promise<{ description: string; done: boolean 
   (await control(url, '/_platform/inspect')).tasks as { description: string; done: boolean }[];
 
 describe('npm start without settings', () => {
-  it('starts with a page, is healthy, and keeps a task across kill -9', async () => {
+  it('starts with a page, is healthy, and keeps tasks, messages and the clock across kill -9', async () => {
     const first = await startMain({ DATA_DIR: dataDir });
     expect(first.out()).toBe(
       'There are no SLACK_* settings, so this is the playground: a Slack and a coaching platform of its own, on this machine only.\n' +
@@ -61,15 +61,23 @@ describe('npm start without settings', () => {
     expect(
       (await tasks(first.url)).filter(({ description }) => description === 'Call Anna about onboarding'),
     ).toHaveLength(1);
+    await control(first.url, '/_control/clock', { advanceMs: 3_600_000 });
+    await type(first.url, 'said just before the end');
     first.signal('SIGKILL');
     await first.ended();
 
     const second = await startMain({ DATA_DIR: dataDir });
+    const kept = await messages(second.url);
+    expect(kept).toContain('Call Anna about onboarding');
+    expect(kept).toContain('said just before the end');
+    expect(await control(second.url, `/_control/state?user=${people.jonas}`)).toMatchObject({
+      clock: { offsetMs: 3_600_000 },
+    });
     expect(
       (await tasks(second.url)).filter(({ description }) => description === 'Call Anna about onboarding'),
     ).toHaveLength(1);
     await type(second.url, '/todo');
-    await until(async () => (await messages(second.url)).includes('open tasks'), 'the list');
+    await until(async () => (await messages(second.url)).includes('Your tasks'), 'the list');
     second.signal('SIGTERM');
     expect(await second.ended()).toBe(0);
     expect(second.err()).toBe('');
@@ -99,7 +107,8 @@ describe('npm start without settings', () => {
     expect(url).toBeDefined();
     const mode = (name: string) => (statSync(join(dataDir, 'new', name)).mode & 0o777).toString(8);
     expect(mode('.')).toBe('700');
-    for (const name of ['touchline.db', 'encryption.key', 'platform.sqlite']) expect(mode(name)).toBe('600');
+    for (const name of ['touchline.db', 'encryption.key', 'platform.sqlite', 'slack.sqlite'])
+      expect(mode(name)).toBe('600');
   });
 
   it('listens only on loopback, whatever HOST is, and only serves pages of this machine', async () => {
@@ -170,7 +179,7 @@ describe('a start that must fail', () => {
     other.close();
   });
 
-  it.each(['touchline.db', 'platform.sqlite'])(
+  it.each(['touchline.db', 'platform.sqlite', 'slack.sqlite'])(
     'a damaged %s: one sentence names the file, which stays unchanged',
     async (name) => {
       const file = join(dataDir, name);

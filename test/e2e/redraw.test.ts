@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { WebClient } from '@slack/web-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { renderTaskMessage } from '../../src/slack/task-messages/render.ts';
@@ -9,22 +6,14 @@ import { listOpenTasks } from '../../src/tasks/list.ts';
 import { buttonsIn, linesIn, people, startTest, type Test, workspaces } from './support.ts';
 
 let test: Test;
-let folder: string;
 let slack: WebClient;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'touchline-redraw-'));
-  const manifest = join(folder, 'manifest.yml');
-  const ours = readFileSync(join(import.meta.dirname, '../../manifest.yml'), 'utf8');
-  writeFileSync(manifest, ours.replace('home_tab_enabled: false', 'home_tab_enabled: true'));
-  test = await startTest({ slack: { manifest } });
+  test = await startTest();
   slack = new WebClient(test.slack.botToken(workspaces.north), { slackApiUrl: test.slack.apiUrl });
 });
 
-afterAll(async () => {
-  await test.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => test.close());
 
 /** Some of Jonas's open tasks, as in a Home tab or a modal. */
 async function taskBlocks() {
@@ -57,7 +46,7 @@ it('Done in a Home tab strikes the task through there, and sends nothing elsewhe
   const view = { type: 'home' as const, blocks: await taskBlocks() };
   const published = await slack.views.publish({ user_id: people.jonas, view });
   await clickDone(published.view?.id ?? '', view.blocks as never);
-  const home = await test.slack.control.home({ user: people.jonas });
+  const { home } = await test.slack.control.state({ user: people.jonas });
   expect(JSON.stringify(home)).toContain('"Undo"');
   expect(await test.messages(people.jonas)).toEqual([]);
   expect(await test.troubles()).toEqual([]);

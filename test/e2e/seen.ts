@@ -10,6 +10,8 @@ export type Seen = {
   ephemeral: boolean;
   userName: string;
   edited: boolean;
+  /** Set on messages that Slack itself posted, such as `channel_join`. */
+  subtype: string | undefined;
 };
 
 export type Button = { label: string; actionId: string; blockId: string; value: string; aloud?: string };
@@ -24,6 +26,7 @@ export const toSeen = (message: Dict): Seen => ({
   ephemeral: message.ephemeral === true,
   userName: str(message.userName),
   edited: message.edited !== undefined,
+  subtype: message.subtype === undefined ? undefined : str(message.subtype),
 });
 
 const richText = (element: Dict): string =>
@@ -40,10 +43,14 @@ function linesOf(block: Dict): string[] {
   return [label, textIn(block.text), ...dicts(block.fields).map(({ text }) => str(text))];
 }
 
+/** Dates that Slack formats, as a client shows them that can't. */
+const withFallbacks = (text: string): string => text.replace(/<!date\^\d+\^[^<>|]*\|([^<>]*)>/g, '$1');
+
 /** All text of the blocks, line by line, as raw mrkdwn or plain text; without buttons. */
 export const linesIn = (blocks: Dict[]): string[] =>
   blocks
     .flatMap(linesOf)
+    .map(withFallbacks)
     .flatMap((text) => text.split('\n'))
     .filter((line) => line !== '');
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
 import { people, startTest, type Test } from './support.ts';
@@ -17,7 +17,10 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await test.quiet();
   test.calls();
+  // Seconds are counted: none may pass between a signature and the look at it.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
+afterEach(() => void vi.useRealTimers());
 
 const seconds = (offset = 0) => Math.floor(Date.now() / 1000) + offset;
 

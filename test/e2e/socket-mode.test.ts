@@ -72,7 +72,7 @@ describe('Socket Mode', () => {
   it('reconnects when Slack closes the connection', async () => {
     await start();
     await connectTo(test, workspaces.north, 'northfield');
-    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^\*You have/);
+    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
     const opened = async () =>
       (await test.slack.control.deliveries({ limit: 1000 })).deliveries.filter(
         ({ url }) => url === 'apps.connections.open',
@@ -88,7 +88,7 @@ describe('Socket Mode', () => {
       });
       return delivery?.error === undefined;
     }, 'an answer over it');
-    await until(async () => wordsOf((await seen(people.jonas)).at(-1) as Seen).startsWith('*You have'));
+    await until(async () => wordsOf((await seen(people.jonas)).at(-1) as Seen).startsWith('*Your tasks'));
   });
 
   it('forgets an uninstalled workspace, and posts digests', async () => {

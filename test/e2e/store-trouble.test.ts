@@ -59,7 +59,7 @@ describe('a store that is down', () => {
       other.close();
     }
     expect(await test.touchline.services.connections.get(workspaces.north)).toBeDefined();
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
   });
 
   it('shows in the modal that a token cannot be stored, and keeps the typed token', async () => {
@@ -101,7 +101,7 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     await everyoneSeesTheSentence();
     await redis.start();
     await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
     await touchline(test, people.marta, 'status');
     expect(wordsOf(await test.lastMessage(people.marta, channels.general))).toMatch(/^Connected to/);
   });
@@ -112,7 +112,7 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreachable);
     redis.thaw();
     await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*You have/);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
   });
 
   it('empty, as after data loss: replies that the workspace is not connected', async () => {

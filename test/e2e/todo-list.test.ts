@@ -30,13 +30,12 @@ describe('/todo', () => {
     organization.addTask('jonas', 'Later', start + 50 * hour);
     organization.addTask('jonas', 'Late', start - hour);
     organization.addTask('anna', 'Hers', start);
-    await test.type(people.jonas, '/todo help');
     test.calls();
     const list = await test.type(people.jonas, '/todo');
     expect(titles(list)).toEqual(['1. *Late*', '2. *Later*', '3. *Undated*']);
-    expect(wordsOf(list)).toContain('*You have 3 open tasks, 1 of them overdue.*');
-    expect(wordsOf(list)).toMatch(/\*Overdue\* · Wed 18 Nov[^·]*, 10:00 Berlin time, .* · Spring/);
-    expect(labelsIn(list.blocks)).toEqual(['Done', 'Done', 'Done']);
+    expect(wordsOf(list)).toContain('*Your tasks* · 1 overdue · 1 this week · 1 without a date\n*Overdue*\n');
+    expect(wordsOf(list)).toMatch(/\*Late\*\nWed 18 Nov[^·]*, 10:00 Berlin time, .* · Spring/);
+    expect(labelsIn(list.blocks)).toEqual(['Done', 'Done', 'Done', 'Mark several done', 'New task']);
     expect(list.ephemeral).toBe(true);
     // The first call also looks up the user.
     expect(test.calls()).toEqual(['GET /team-members', 'GET /todos']);
@@ -68,13 +67,13 @@ describe('/todo', () => {
       const list = await test.type(people.jonas, `/todo list ${whom}`);
       expect([whom, wordsOf(list).split('\n')[0], titles(list)]).toEqual([
         whom,
-        '*Anna Kowalski has 1 open task.*',
+        '*Anna Kowalski’s tasks* · 1 without a date',
         ['1. *Hers*'],
       ]);
     }
     const all = await test.type(people.jonas, '/todo list all');
     expect(titles(all)).toHaveLength(2);
-    expect(wordsOf(all)).toContain('no due date · Anna Kowalski · Spring');
+    expect(wordsOf(all)).toContain('*Hers*\nAnna Kowalski · Spring');
   });
 
   it('lists only overdue tasks: one’s own, somebody else’s, and everyone’s', async () => {
@@ -84,14 +83,14 @@ describe('/todo', () => {
     organization.addTask('anna', 'Hers', start - 2 * hour);
     test.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
     const mine = await test.type(people.jonas, '/todo overdue');
-    expect(wordsOf(mine)).toContain('*You have 1 overdue task.*');
+    expect(wordsOf(mine)).toContain('*Your tasks* · 1 overdue');
     expect(titles(mine)).toEqual(['1. *His*']);
     const all = await test.type(people.jonas, '/todo list overdue all');
-    expect(wordsOf(all)).toContain('*Your organization has 2 overdue tasks.*');
+    expect(wordsOf(all)).toContain('*All tasks* · 2 overdue');
     expect(titles(all)).toEqual(['1. *Hers*', '2. *His*']);
     const question = await test.type(people.jonas, '/todo list overdue for Anna');
     const hers = await test.click(people.jonas, question, 'Anna Kowalski (anna.kowalski@clients.example)');
-    expect(wordsOf(hers)).toContain('*Anna Kowalski has 1 overdue task.*');
+    expect(wordsOf(hers)).toContain('*Anna Kowalski’s tasks* · 1 overdue');
     const none = await test.type(people.jonas, '/todo list overdue for other@clients.example');
     expect(wordsOf(none)).toBe('Anna Other has no overdue tasks.');
   });
@@ -100,7 +99,7 @@ describe('/todo', () => {
     for (let i = 1; i <= 23; i++) organization.addTask('jonas', `Late ${i}`, start - (30 - i) * hour);
     organization.addTask('jonas', 'In time', start + hour);
     const first = await test.type(people.jonas, '/todo overdue');
-    expect(wordsOf(first)).toContain('*You have 23 overdue tasks (page 1 of 2).*');
+    expect(wordsOf(first)).toContain('*Your tasks* · 23 overdue · page 1 of 2');
     const second = await test.click(people.jonas, first, 'Next');
     expect(titles(second)).toEqual(['21. *Late 21*', '22. *Late 22*', '23. *Late 23*']);
     expect(titles(await test.type(people.jonas, '/todo overdue page 2'))).toEqual(titles(second));
@@ -138,17 +137,17 @@ describe('pages', () => {
 
   it('turn in place with one call each, with continuous numbering', async () => {
     const first = await test.type(people.jonas, '/todo');
-    expect(wordsOf(first)).toContain('*You have 32 open tasks (page 1 of 3).*');
-    expect(labelsIn(first.blocks).slice(-1)).toEqual(['Next']);
+    expect(wordsOf(first)).toContain('*Your tasks* · 32 open · page 1 of 3');
+    expect(labelsIn(first.blocks).slice(-3)).toEqual(['Next', 'Mark several done', 'New task']);
     test.calls();
     const second = await test.click(people.jonas, first, 'Next');
     expect(test.calls()).toEqual(['GET /todos']);
     expect(second.ts).toBe(first.ts);
     expect(titles(second)[0]).toBe('16. *Task 16*');
-    expect(labelsIn(second.blocks).slice(-2)).toEqual(['Previous', 'Next']);
+    expect(labelsIn(second.blocks).slice(-4)).toEqual(['Previous', 'Next', 'Mark several done', 'New task']);
     const third = await test.click(people.jonas, second, 'Next');
     expect(titles(third)).toEqual(['31. *Task 31*', '32. *Task 32*']);
-    expect(labelsIn(third.blocks)).toEqual(['Done', 'Done', 'Previous']);
+    expect(labelsIn(third.blocks)).toEqual(['Done', 'Done', 'Previous', 'Mark several done', 'New task']);
     expect(titles(await test.click(people.jonas, third, 'Previous'))).toEqual(titles(second));
   });
 
@@ -156,13 +155,13 @@ describe('pages', () => {
     const first = await test.type(people.jonas, '/todo');
     let now = first;
     for (let nth = 0; nth < 15; nth++) now = await test.click(people.jonas, now, 'Done');
-    expect(wordsOf(now)).toContain('*You have 17 open tasks (page 1 of 3).*');
-    expect(labelsIn(now.blocks).slice(-1)).toEqual(['Refresh']);
+    expect(wordsOf(now)).toContain('*Your tasks* · 17 open · page 1 of 3');
+    expect(labelsIn(now.blocks).slice(-2)).toEqual(['Refresh', 'New task']);
     const again = await test.click(people.jonas, now, 'Refresh');
     expect(titles(again)[0]).toBe('1. *Task 16*');
-    expect(wordsOf(again)).toContain('*You have 17 open tasks (page 1 of 2).*');
+    expect(wordsOf(again)).toContain('*Your tasks* · 17 open · page 1 of 2');
     const undone = await test.click(people.jonas, await test.click(people.jonas, again, 'Done'), 'Undo');
-    expect(labelsIn(undone.blocks).slice(-1)).toEqual(['Next']);
+    expect(labelsIn(undone.blocks).at(-3)).toBe('Next');
     expect(titles(await test.click(people.jonas, undone, 'Next'))).toEqual([
       '16. *Task 31*',
       '17. *Task 32*',
@@ -180,7 +179,7 @@ describe('pages', () => {
   it('stay with the same person', async () => {
     const list = await test.type(people.marta, '/todo list for Jonas Lindqvist');
     const next = await test.click(people.marta, list, 'Next');
-    expect(wordsOf(next)).toContain('*Jonas Lindqvist has 32 open tasks (page 2 of 3).*');
+    expect(wordsOf(next)).toContain('*Jonas Lindqvist’s tasks* · 32 open · page 2 of 3');
   });
 
   it('define the numbers for `/todo done`', async () => {
@@ -220,8 +219,8 @@ describe('Done and Undo', () => {
     expect(test.calls()).toEqual([`PUT /todos/${test.tasks('Call Anna')[0]?.id}`]);
     expect(done.ts).toBe(list.ts);
     expect(titles(done)).toEqual(['1. ~Call Anna~', '2. *Write a note*']);
-    expect(wordsOf(done)).toMatch(/\*Done\* by Jonas Lindqvist · was due Wed 18 Nov[^·]*, 12:00 Berlin time/);
-    expect(labelsIn(done.blocks)).toEqual(['Undo', 'Done']);
+    expect(wordsOf(done)).toMatch(/\*Done\* by you · was due Wed 18 Nov[^·]*, 12:00 Berlin time/);
+    expect(labelsIn(done.blocks)).toEqual(['Undo', 'Done', 'New task']);
     expect(isDone('Call Anna')).toBe(true);
     const undone = await test.click(people.jonas, done, 'Undo');
     expect(titles(undone)).toEqual(titles(list));
@@ -235,7 +234,7 @@ describe('Done and Undo', () => {
     await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => test.click(people.jonas, list, 'Done', { nth })));
     await test.quiet();
     const [now] = await test.messages(people.jonas);
-    expect(now && labelsIn(now.blocks)).toEqual(Array(6).fill('Undo'));
+    expect(now && labelsIn(now.blocks)).toEqual([...Array(6).fill('Undo'), 'New task']);
     expect(test.tasks().every(({ done }) => done)).toBe(true);
   });
 
@@ -379,17 +378,39 @@ describe('/todo done WORDS', () => {
 
   it('offers several matches, and completes the clicked one', async () => {
     const said = await test.type(people.jonas, '/todo done call');
-    expect(wordsOf(said)).toContain('2 of your open tasks have the words “call”. Which one is done?');
+    expect(wordsOf(said)).toContain('3 open tasks have the words “call”. Which one is done?');
     expect(test.tasks().every(({ done }) => !done)).toBe(true);
     const done = await test.click(people.jonas, said, 'Done', { nth: 1 });
     expect(isDone('Call Anna')).toBe(true);
-    expect(labelsIn(done.blocks)).toEqual(['Done', 'Undo']);
+    expect(labelsIn(done.blocks)).toEqual(['Done', 'Undo', 'Done']);
+  });
+
+  it('completes a client’s task for staff; a client finds only their own', async () => {
+    const said = await test.type(people.jonas, '/todo done call jonas');
+    expect(wordsOf(said)).toMatch(/^Marked done:\n~Call Jonas~\n.*Anna Kowalski · Spring/);
+    expect(isDone('Call Jonas')).toBe(true);
+    const refused = await test.type(people.anna, '/todo done call anna', channels.general);
+    expect(wordsOf(refused)).toContain('None of your open tasks has the words “call anna”. ');
+    expect(isDone('Call Anna')).toBe(false);
+  });
+
+  it('does not find tasks of people in other programs than the coach’s', async () => {
+    const other = test.platform.addProgram({ name: 'Autumn' }).id;
+    const client = test.platform.addClient({ name: 'Zoe' }).id;
+    test.platform.addMember({ program: other, user: client });
+    test.platform.addTask({ program: other, user: client, text: 'Call the bank' });
+    expect(wordsOf(await test.type(people.jonas, '/todo done bank'))).toContain(
+      'None of your open tasks has the words “bank”, and none of your clients’ tasks.',
+    );
+    expect(wordsOf(await test.type(people.marta, '/todo done bank'))).toMatch(
+      /^Marked done:\n~Call the bank~/,
+    );
   });
 
   it('offers only the first ten matches', async () => {
     for (let i = 0; i < 12; i++) organization.addTask('jonas', `Call number ${i}`);
     const said = await test.type(people.jonas, '/todo done call');
-    expect(wordsOf(said)).toContain('14 of your open tasks have the words “call”');
+    expect(wordsOf(said)).toContain('15 open tasks have the words “call”');
     expect(wordsOf(said)).toContain('Here are the first 10');
     expect(labelsIn(said.blocks)).toHaveLength(10);
   });

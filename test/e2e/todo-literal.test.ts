@@ -42,7 +42,7 @@ const markupLike = [
 describe('a title from the platform', () => {
   it.each(markupLike)('%j appears literally, open and done, in lists, receipts and cards', async (title) => {
     organization.addTask('jonas', title);
-    const shown = title.replace(/\s+/g, ' ');
+    const shown = title.replace(/[^\S\n]+/g, ' ');
     const list = await test.type(people.jonas, '/todo');
     const card = await test.type(people.jonas, '/client Anna Kowalski');
     expect(wordsOf(card)).toContain('*0 open tasks*');
@@ -130,8 +130,11 @@ describe('names', () => {
     const [card] = seen;
     seen.push(await test.click(people.jonas, seen[1] as Seen, 'Done'));
     await test.click(people.jonas, card as Seen, 'New task');
-    await test.submit(people.jonas, { line: 'Another task' });
-    seen.push(await test.lastMessage(people.jonas));
+    const [form] = await test.views(people.jonas);
+    expect(JSON.stringify(form)).toContain(JSON.stringify(name));
+    const spring = { text: { type: 'plain_text', text: '~Spring~ & <b>' }, value: programs[0] };
+    await test.submit(people.jonas, { task: 'Another task', [`program ${id}`]: spring });
+    seen.push(await test.type(people.jonas, `/todo Ask again for ${email}`));
     expect(wordsOf(seen.at(-1) as Seen)).toContain('is in 2 programs');
     seen.push(await test.click(people.jonas, seen.at(-1) as Seen, '~Spring~ & <b>'));
     for (const message of seen) {
@@ -141,6 +144,7 @@ describe('names', () => {
       }
     }
     expect(test.tasks('Another task')).toHaveLength(1);
+    expect(test.tasks('Ask again')).toHaveLength(1);
   });
 
   it('may be very long or empty, and still fit', async () => {
@@ -167,7 +171,9 @@ describe('names', () => {
     const empty = test.platform.addClient({ name: ' ', email: 'empty@clients.example' });
     organization.addTask('jonas', ' ');
     test.platform.addMember({ program, user: empty.id });
-    expect(wordsOf(await test.type(people.jonas, '/client empty@clients.example'))).toMatch(/^empty@clients/);
+    expect(wordsOf(await test.type(people.jonas, '/client empty@clients.example'))).toMatch(
+      /^\*empty@clients/,
+    );
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('1. *No title*');
   });
 });

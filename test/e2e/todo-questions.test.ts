@@ -225,18 +225,43 @@ describe('an ambiguous date', () => {
     expect(created()).toMatchObject([{ due: at('2026-11-17T23:59:59+01:00') }]);
   });
 
-  it('comes after person and program, each question replacing the previous one', async () => {
-    const who = await test.type(people.jonas, `/todo ${text} next friday for Maria Silva`);
-    const where = await test.click(people.jonas, who, 'Maria Silva (maria.silva@clients.example)');
-    expect(wordsOf(where)).toMatch(/Maria Silva is in \d programs/);
-    expect(wordsOf(where)).toContain('For Maria Silva');
-    const when = await test.click(people.jonas, where, labelsIn(where.blocks)[0] ?? '');
-    expect(wordsOf(when)).toContain('When is it due?');
-    expect(wordsOf(when)).toMatch(/For Maria Silva · in \w/);
-    const receipt = await test.click(people.jonas, when, 'No date');
-    expect(wordsOf(receipt)).toMatch(/^Created for \*Maria Silva\*/);
-    expect([who.ts, where.ts, when.ts]).toEqual(Array(3).fill(receipt.ts));
-    expect(test.tasks(`${text} next friday`)).toHaveLength(1);
+  it('is asked for together with person and program, in one form that becomes the receipt', async () => {
+    const question = await test.type(people.jonas, `/todo ${text} next friday for Maria Silva !high`);
+    expect(labelsIn(question.blocks)).toEqual(['Fill in']);
+    await test.click(people.jonas, question, 'Fill in');
+    const view = async () => (await test.views(people.jonas)).at(-1);
+    const opened = await view();
+    expect(opened?.view.title).toMatchObject({ text });
+    expect(linesIn(opened?.blocks ?? [])[0]).toContain('2 people fit “Maria Silva”');
+    const { clients, programs } = test.platform.inspect();
+    const maria = clients.find(({ email }) => email === 'maria.silva@clients.example')?.id ?? '';
+    const spring = programs.find(({ name }) => name === 'First 90 Days')?.id ?? '';
+    const option = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
+    await test.done(() =>
+      test.slack.control.action({
+        user: people.jonas,
+        container: { type: 'view', view_id: opened?.id ?? '' },
+        block_id: 'person',
+        action_id: 'task.person',
+        value: option(maria),
+      }),
+    );
+    const program = { [`program ${maria}`]: option(spring) };
+    expect(await test.submit(people.jonas, program)).toEqual({
+      errors: { words: 'Choose one above: Fri 27 Nov or Fri 20 Nov.' },
+    });
+    expect(created()).toEqual([]);
+    expect(await test.submit(people.jonas, { ...program, date: '2026-11-27' })).toEqual({});
+    expect(created()).toMatchObject([
+      { user: { id: maria }, priority: 'high', due: at('2026-11-27T23:59:59+01:00') },
+    ]);
+    const receipt = (await test.messages(people.jonas)).find(({ ts }) => ts === question.ts);
+    expect(receipt && wordsOf(receipt)).toMatch(/^Created for \*Maria Silva\*/);
+    expect(linesIn((await view())?.blocks ?? [])[0]).toMatch(/^Created for \*Maria Silva\*/);
+    // Neither the form nor an old window that still shows the question creates it again.
+    const { payload } = await test.delivered('view_submission');
+    await test.done(() => test.send(payload, 'interaction'));
+    expect(created()).toHaveLength(1);
   });
 
   it('keeps the note about repetition through its questions', async () => {

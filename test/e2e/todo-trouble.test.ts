@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/playground/platform/faults.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import { type Door, startDoor } from '../support/door.ts';
 import { redisServer } from '../support/machine.ts';
 import { addOrganization } from './organization.ts';
 import { labelsIn, people, startTest, type Test, wordsOf } from './support.ts';
@@ -9,11 +10,16 @@ import { labelsIn, people, startTest, type Test, wordsOf } from './support.ts';
 /** Failures of the store and of Slack itself. */
 let test: Test;
 let organization: ReturnType<typeof addOrganization>;
+let door: Door;
 async function begin(touchline = {}) {
-  test = await startTest({ seed: false, touchline });
+  door = await startDoor();
+  test = await startTest({ seed: false, door, touchline });
   organization = addOrganization(test.platform);
 }
-afterEach(() => test.close());
+afterEach(async () => {
+  await test.close();
+  door.close();
+});
 
 const direct = 'D0APPJONAS0';
 const noStore = 'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
@@ -41,13 +47,14 @@ describe('when the store is down', () => {
     expect(test.tasks('Write')[0]?.done).toBe(false);
   });
 
-  /** Runs `start`, and closes the store once the platform has received this call. */
-  async function downDuring(method: string, start: () => Promise<unknown>, fault: Fault = {}): Promise<void> {
-    test.platform.faults.rules.push({ method, path: /^\/todos/, times: 1, latencyMs: 100, ...fault });
-    test.calls();
+  /** Runs `start`, and closes the store while this call is on its way to the platform. */
+  async function downDuring(method: string, start: () => Promise<unknown>, fault?: Fault): Promise<void> {
+    if (fault) test.platform.faults.rules.push({ method, path: /^\/todos/, times: 1, ...fault });
+    const held = door.hold((request) => request.method === method && /^\/todos/.test(request.url ?? ''));
     const started = start();
-    await test.until(() => test.platform.requests.some((request) => request.method === method));
+    await held.arrived;
     await test.touchline.services.store.close();
+    held.release();
     await started;
   }
 

@@ -116,6 +116,13 @@ const endpoints: Row[] = [
     result: { ...bodies.task, priority: 'high' },
   },
   {
+    call: (p) => p.createTask({ program: 'p-1', user: 'c-1', text: 'Call', due: 'next friday' }),
+    request: 'POST /todos',
+    body: { program: 'p-1', user: 'c-1', text: 'Call', due: 'next friday' },
+    answer: { todo: bodies.task },
+    result: bodies.task,
+  },
+  {
     call: (p) => p.createTask({ program: 'p-1', user: 'c-1', text: 'Call' }),
     request: 'POST /todos',
     body: { program: 'p-1', user: 'c-1', text: 'Call' },

@@ -14,8 +14,6 @@ export type Seen = {
   url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Milliseconds, monotonic. */
-  at: number;
 };
 
 export type Script = (request: Seen, response: ServerResponse, count: number) => void;
@@ -30,13 +28,7 @@ export async function serve(
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);
     const { method = '', url = '', headers } = request;
-    const one = {
-      method,
-      url,
-      headers,
-      body: Buffer.concat(pieces),
-      at: performance.now(),
-    };
+    const one = { method, url, headers, body: Buffer.concat(pieces) };
     seen.push(one);
     script(one, response, seen.length);
   });

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
@@ -11,6 +12,7 @@ import {
   UnexpectedResponseError,
 } from '../../src/platform/errors.ts';
 import { type CallReport, createDispatcher } from '../../src/platform/transport.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import * as bodies from './bodies.ts';
 import { clientOf, json, rejection, type Script, serve, TOKEN } from './scripted.ts';
 
@@ -99,34 +101,44 @@ describe('a platform that cannot be reached', () => {
 
   it('rejects a create that had no effect at the deadline, when there is no connection', async () => {
     // It accepts the connection and never completes the TLS handshake; undici would wait for its connect timeout.
-    const server = createServer(() => {});
+    const accepted = Promise.withResolvers<void>();
+    const server = createServer(() => accepted.resolve());
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     onTestFinished(() => {
       server.close();
     });
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const client = clientOf(`https://127.0.0.1:${port}`, {
-      deadlineMs: 100,
-      timeouts: { connectMs: 15_000 },
-    });
-    const started = performance.now();
-    expect(await rejection(create(client))).toMatchObject({ name: 'UnavailableError', ambiguous: false });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const clock = stopClock();
+    const client = clientOf(`https://127.0.0.1:${port}`, { timeouts: { connectMs: 60_000 } });
+    const error = rejection(create(client));
+    await accepted.promise;
+    await clock.advance(20_000);
+    expect(await error).toMatchObject({ name: 'UnavailableError', ambiguous: false });
   });
 
   it('rejects a create that had no effect, and never sends it, when all connections are busy', async () => {
     const { url, seen } = await serve(() => {});
     const dispatcher = new Agent({ connections: 1 });
     onTestFinished(() => dispatcher.destroy());
-    const first = rejection(clientOf(url, { dispatcher, deadlineMs: 400 }).me());
-    const second = await rejection(create(clientOf(url, { dispatcher, deadlineMs: 100 })));
-    expect(second).toMatchObject({ name: 'UnavailableError', endpoint: 'POST /todos', ambiguous: false });
+    const clock = stopClock();
+    const slow = { headersMs: 60_000 };
+    const first = rejection(clientOf(url, { dispatcher, timeouts: slow, deadlineMs: 30_000 }).me());
+    await expect.poll(() => seen.length).toBe(1);
+    const second = rejection(create(clientOf(url, { dispatcher })));
+    await clock.advance(20_000);
+    expect(await second).toMatchObject({
+      name: 'UnavailableError',
+      endpoint: 'POST /todos',
+      ambiguous: false,
+    });
+    await clock.advance(10_000);
     await first;
-    expect(await rejection(clientOf(url, { dispatcher, deadlineMs: 300 }).me())).toBeInstanceOf(
-      UnavailableError,
-    );
-    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    const third = rejection(clientOf(url, { dispatcher, timeouts: slow }).me());
+    await expect.poll(() => seen.length).toBe(2);
+    await clock.advance(20_000);
+    expect(await third).toBeInstanceOf(UnavailableError);
+    expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET']);
   });
 });
 
@@ -159,30 +171,53 @@ describe('a platform that is silent', () => {
     response.write('{');
   };
 
+  const anHour = { headersMs: 3_600_000, bodyMs: 3_600_000 };
+
   it.each([
-    ['its headers are late', silent, { headersMs: 50 }, 20_000],
-    ['its body is late', stalls, { bodyMs: 50 }, 20_000],
-    ['the deadline passes before headers', silent, {}, 80],
-    ['the deadline passes during the body', stalls, {}, 80],
-  ])('%s: a create may have taken effect, and is sent once', async (_name, script, timeouts, deadlineMs) => {
+    ['its headers are late', silent, {}, 10_000],
+    ['its body is late', stalls, {}, 10_000],
+    ['the deadline passes before headers', silent, anHour, 20_000],
+    ['the deadline passes during the body', stalls, anHour, 20_000],
+  ])('%s: a create may have taken effect, and is sent once', async (_name, script, timeouts, lateMs) => {
     const { url, seen } = await serve(script);
-    const error = await rejection(create(clientOf(url, { timeouts, deadlineMs })));
-    expect(error).toBeInstanceOf(UnavailableError);
-    expect(error).toMatchObject({ endpoint: 'POST /todos', ambiguous: true });
-    expect((error as Error).message).toMatch(
+    const clock = stopClock();
+    const headers = Promise.withResolvers<unknown>();
+    subscribe('undici:request:headers', headers.resolve);
+    onTestFinished(() => void unsubscribe('undici:request:headers', headers.resolve));
+    const error = rejection(create(clientOf(url, { timeouts })));
+    await (script === stalls ? headers.promise : expect.poll(() => seen.length).toBe(1));
+    let isLate = false;
+    void error.then(() => {
+      isLate = true;
+    });
+    await clock.advance(lateMs - 2_000);
+    expect(isLate).toBe(false);
+    await clock.advance(2_000);
+    expect(await error).toBeInstanceOf(UnavailableError);
+    expect(await error).toMatchObject({ endpoint: 'POST /todos', ambiguous: true });
+    expect(((await error) as Error).message).toMatch(
       /^The platform did not answer in time \(POST \/todos(, [A-Z_]+)?\)\.$/,
     );
     expect(seen).toHaveLength(1);
   });
 
   it('ends a read at the deadline', async () => {
-    const { url } = await serve(silent);
-    const error = await rejection(clientOf(url, { deadlineMs: 100 }).me());
-    expect(error).toMatchObject({ name: 'UnavailableError', endpoint: 'GET /me', ambiguous: false });
+    const { url, seen } = await serve(silent);
+    const clock = stopClock();
+    const error = rejection(clientOf(url, { timeouts: anHour }).me());
+    await expect.poll(() => seen.length).toBe(1);
+    await clock.advance(20_000);
+    expect(await error).toMatchObject({ name: 'UnavailableError', endpoint: 'GET /me', ambiguous: false });
   });
 });
 
 describe('where requests go', () => {
+  it('says who asks', async () => {
+    const { url, seen } = await serve((_request, response) => json(response, bodies.me));
+    await clientOf(url).me();
+    expect(seen[0]?.headers['user-agent']).toBe('touchline');
+  });
+
   it.each(['', '/', '/api/v1', '/api/v1/', '/api/v1//'])(
     'below the base address ending in "%s"',
     async (base) => {
@@ -246,6 +281,8 @@ describe('reports', () => {
       { method: 'GET', path: '/team-members', ms: expect.any(Number) },
       { method: 'GET', path: '/team-members', status: 200, ms: expect.any(Number) },
     ]);
+    // The calls took no longer than this process is old.
+    for (const { ms } of reports) expect(ms >= 0 && ms < process.uptime() * 1000).toBe(true);
   });
 });
 
@@ -261,6 +298,7 @@ describe('the token', () => {
     },
   );
 
+  const silence: Script = () => {};
   const echo: Script = ({ headers }, response) =>
     json(response, { message: headers.authorization, errors: headers });
   it.each<[string, Script]>([
@@ -276,13 +314,19 @@ describe('the token', () => {
         ),
     ]),
     ['a cut connection', (_request, response) => response.destroy()],
-    ['silence', () => {}],
+    ['silence', silence],
   ])('is in no error and no report: %s', async (_name, script) => {
-    const { url } = await serve(script);
+    const { url, seen } = await serve(script);
+    const clock = stopClock();
     const reports: CallReport[] = [];
+    // Too short for a second attempt.
     const client = clientOf(url, { deadlineMs: 100, onCall: (report) => reports.push(report) });
-    for (const call of [client.me(), create(client)]) {
-      const error = (await rejection(call)) as PlatformError;
+    for (const call of [client.me, () => create(client)]) {
+      seen.length = 0;
+      const rejected = rejection(call());
+      await expect.poll(() => seen.length).toBe(1);
+      if (script === silence) await clock.advance(100);
+      const error = (await rejected) as PlatformError;
       const told = [
         String(error),
         error.stack,

@@ -73,7 +73,7 @@ describe('authenticate', () => {
   ])('does not treat somebody %s as a coach', async (_, user) => {
     const someone = await contextOf({ ...jonas, ...user });
     await expect(authenticate(someone)).rejects.toThrow(UnknownUserError);
-    expect(await personMentioned(someone, { connection }, someone.userId)).toBeUndefined();
+    expect(await personMentioned({ ...someone, connection }, someone.userId)).toBeUndefined();
   });
 
   it('does not even look up a user whose payload names another workspace', async () => {

@@ -113,7 +113,7 @@ describe('encryption', () => {
   });
 
   it('takes only 32-byte keys, and at least one', () => {
-    expect(() => createKeyring([])).toThrow(RangeError);
+    expect(() => createKeyring([])).toThrow(new RangeError('A keyring needs at least one key.'));
     for (const length of [0, 16, 31, 33])
       expect(() => createKeyring([Buffer.alloc(length)])).toThrow(RangeError);
   });

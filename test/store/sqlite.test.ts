@@ -13,15 +13,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyv } from '../../src/store/bucket.ts';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
-import { createAdapter } from '../../src/store/sqlite/adapter.ts';
+import { createAdapters } from '../../src/store/sqlite/adapter.ts';
 import { openDatabase } from '../../src/store/sqlite/database.ts';
 import { anyRecord } from '../support/any-record.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 
 let parent: string;
 let dataDir: string;
@@ -114,10 +114,7 @@ describe('the file', () => {
     const store = await open();
     for (const namespace of ['a', 'b']) await store.bucket(anyRecord(namespace)).set('k', 'x');
     const database = await openDatabase(file, 1000);
-    await createKeyv(
-      createAdapter(database, 'a', Date.now, () => {}),
-      'a',
-    ).clear();
+    await createKeyv(createAdapters(database, Date.now, () => {})('a'), 'a').clear();
     database.handle.close();
     expect(await store.bucket(anyRecord('a')).get('k')).toBeUndefined();
     expect(await store.bucket(anyRecord('b')).get('k')).toBe('x');
@@ -232,16 +229,22 @@ describe('another program that locks the file', () => {
 
   it('at the start: opening waits for it', async () => {
     const other = await reading();
-    const opening = open();
-    await sleep(60);
+    const clock = stopClock();
+    let isOpen = false;
+    const opening = open().finally(() => {
+      isOpen = true;
+    });
+    await clock.advance(1_000);
+    expect(isOpen).toBe(false);
     other.close();
-    expect(await (await opening).bucket(anyRecord('tokens')).get('T1')).toBeDefined();
+    expect(await (await clock.run(opening)).bucket(anyRecord('tokens')).get('T1')).toBeDefined();
   });
 
   it('at the start for too long: one sentence says so', async () => {
     const other = await reading();
-    const opening = open({ timeoutMs: 100 });
-    await expect(opening).rejects.toThrow(StoreUnavailableError);
+    const clock = stopClock();
+    const opening = open();
+    await clock.run(expect(opening).rejects.toThrow(StoreUnavailableError));
     await expect(opening).rejects.toThrow(`${file} is locked by another program`);
     other.close();
   });
@@ -250,26 +253,30 @@ describe('another program that locks the file', () => {
     const store = await open();
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');
+    const clock = stopClock();
     const write = store.bucket(anyRecord('tokens')).set('T1', 'x');
-    await sleep(60);
+    await clock.advance(1_000);
+    expect(await store.bucket(anyRecord('tokens')).get('T1')).toBeUndefined();
     other.exec('COMMIT');
     other.close();
-    await write;
+    await clock.run(write);
     expect(await store.bucket(anyRecord('tokens')).get('T1')).toBe('x');
   });
 
   it('for too long: a write rejects in time and is not done later, while reads go on', async () => {
-    const store = await open({ timeoutMs: 150 });
+    const store = await open();
+    const clock = stopClock();
     const bucket = store.bucket(anyRecord('tokens'));
     await bucket.set('T1', 'x');
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');
-    await expect(bucket.set('T1', 'y')).rejects.toThrow(StoreUnavailableError);
-    await expect(store.leases.claim('digest', 1000)).rejects.toThrow(StoreUnavailableError);
+    const write = expect(bucket.set('T1', 'y')).rejects.toThrow(StoreUnavailableError);
+    const claim = expect(store.leases.claim('digest', 1000)).rejects.toThrow(StoreUnavailableError);
+    await clock.run(Promise.all([write, claim]), 2_100);
     expect(await bucket.get('T1')).toBe('x');
     other.exec('COMMIT');
     other.close();
-    await sleep(60);
+    await clock.advance(5_000);
     expect(await bucket.get('T1')).toBe('x');
     expect(await store.leases.claim('digest', 1000)).toBe(true);
   });

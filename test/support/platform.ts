@@ -5,14 +5,14 @@ import { createPlatform, type Platform } from '../../src/playground/platform/ser
 export type TestPlatform = {
   platform: Platform;
   url: string;
-  /** A client with the first organization's token. Short timeouts, because faults happen on loopback. */
+  /** A client with the first organization's token. */
   client: PlatformClient;
   /** The calls since the last time this was called, such as `GET /todos`. */
   calls(): string[];
   close(): Promise<void>;
 };
 
-/** The embedded platform on a free port, seeded or empty, and a client for it. */
+/** The embedded platform on a free port, seeded or empty, and a client for it, with its usual timeouts. */
 export async function startPlatform(
   options: { seed?: boolean; now?: () => number } = {},
 ): Promise<TestPlatform> {
@@ -20,13 +20,7 @@ export async function startPlatform(
   if (options.seed === false) platform.addOrganization({ name: 'Testing' });
   const { url } = await platform.listen();
   const dispatcher = createDispatcher();
-  const client = createPlatformClient({
-    baseUrl: url,
-    token: platform.token(),
-    dispatcher,
-    deadlineMs: 2_000,
-    timeouts: { headersMs: 500, bodyMs: 500 },
-  });
+  const client = createPlatformClient({ baseUrl: url, token: platform.token(), dispatcher });
   return {
     platform,
     url,

@@ -60,6 +60,44 @@ describe('a directory', () => {
     expect(await directory.programsOf('nobody')).toEqual([]);
   });
 
+  it('counts members, and sees one at once that Touchline adds', async () => {
+    const anna = test.platform.addClient({ name: 'Anna' }).id;
+    const [spring, gone] = [test.platform.addProgram({ name: 'Counted' }).id, 'gone'];
+    const some = [spring, gone].map((id) => ({ id, name: id }));
+    const directory = directories.of(connection);
+    expect(await directories.memberCounts(connection, some)).toEqual(new Map([[spring, 0]]));
+    test.platform.addMember({ program: spring, user: anna });
+    expect(names(await directory.programsOf(anna))).toEqual([]);
+    await directories.memberAdded(connection, spring);
+    expect(names(await directory.programsOf(anna))).toEqual(['Counted']);
+    expect(await directories.memberCounts(connection, some)).toEqual(new Map([[spring, 1]]));
+  });
+
+  it('has a client at once whom Touchline creates, once, until the names are read again', async () => {
+    const directory = directories.of(connection);
+    const before = (await directory.clients()).length;
+    const { id } = test.platform.addClient({ name: 'Aaron First', email: 'aaron@clients.example' });
+    const aaron = { id, name: 'Aaron First', email: 'aaron@clients.example' };
+    directories.clientAdded(connection, aaron);
+    directories.clientAdded(connection, aaron);
+    expect((await directory.clients())[0]).toEqual(aaron);
+    expect(await directory.clients()).toHaveLength(before + 1);
+    expect(await directory.people()).toContainEqual(aaron);
+    now += 11 * minute;
+    expect(await directory.clients()).toHaveLength(before + 1);
+    expect(await directories.of({ ...connection, workspaceId: 'T2' }).clients()).toHaveLength(before + 1);
+  });
+
+  it('knows the slugs of its clients’ fields', async () => {
+    test.platform.addClient({ name: 'Fields', info: { goal: 'x', level: 2 } });
+    expect(await directories.fieldSlugs(connection)).toEqual(expect.arrayContaining(['goal', 'level']));
+  });
+
+  it('has nothing to forget about a new member while the platform is down', async () => {
+    test.platform.faults.rules.push({ answer: { status: 403 } });
+    await expect(directories.memberAdded(connection, 'any')).resolves.toBeUndefined();
+  });
+
   it('is read once in ten minutes, and sooner for a name that is not in it', async () => {
     await Promise.all([all(directories.of(connection)), all(directories.of(connection))]);
     const once = test.calls().length;

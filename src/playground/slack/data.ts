@@ -27,6 +27,8 @@ export type Person = {
   locale: string;
   /** Six hex digits, without `#`. */
   color: string;
+  /** A photo that they uploaded, in base64. */
+  photo?: string;
 };
 
 export type Channel = {
@@ -35,6 +37,15 @@ export type Channel = {
   name: string;
   kind: ChannelKind;
   topic: string;
+  /** What the channel is about; Slack's client calls it the description. */
+  purpose?: string;
+  /** Who set the topic and the purpose, and when (seconds, UTC); missing if they are the channel's first. */
+  topicSet?: { creator: string; atS: number };
+  purposeSet?: { creator: string; atS: number };
+  /** Newest first. */
+  previousNames?: string[];
+  /** Nobody can post in an archived channel. */
+  isArchived?: boolean;
   members: Set<string>;
   /** The ids of the workspaces that see it: several for a shared channel, else one. */
   teams: string[];
@@ -43,6 +54,9 @@ export type Channel = {
   creator: string;
   isGeneral: boolean;
 };
+
+/** Everyone who added one emoji to a message, in the order in which they did. */
+export type Reaction = { name: string; users: string[] };
 
 export type Message = {
   /** Slack's timestamp, which is also the message's id in its channel: `1700000000.000100`. */
@@ -56,19 +70,72 @@ export type Message = {
   /** The name that the app posted under, if not its own (`chat:write.customize`). */
   username?: string;
   subtype?: string;
+  /** Further fields of a message that Slack itself posted: `inviter`, `topic`, … */
+  details?: Dict;
   text: string;
   blocks?: Dict[];
   attachments?: Dict[];
   metadata?: { event_type: string; event_payload: Dict };
   threadTs?: string;
   edited?: { user: string; ts: string };
+  /** The run of a custom function that posted it. */
+  executionId?: string;
+  /** The Work Objects that the app attached to links in it. */
+  entities?: Dict[];
+  /** In the order in which each emoji was first added. */
+  reactions?: Reaction[];
+  /** The ids of the files that it shares. */
+  files?: string[];
   /** The only person who sees it; no API method returns it. */
   ephemeralFor?: string;
+};
+
+/** A user group, which people mention as `@coaches` (docs.slack.dev/reference/objects/usergroup-object). */
+export type Usergroup = {
+  id: string;
+  teamId: string;
+  name: string;
+  handle: string;
+  description: string;
+  members: string[];
+};
+
+/** One run of a custom function of the app: `running` until the app completes it. */
+export type FunctionExecution = {
+  id: string;
+  callbackId: string;
+  teamId: string;
+  /** A token that works until the run is over. */
+  token: string;
+  inputs: Dict;
+  status: 'running' | 'completed' | 'failed';
+  outputs?: Dict;
+  error?: string;
+};
+
+/** A message that an app will post later (docs.slack.dev/reference/methods/chat.scheduleMessage). */
+export type ScheduledMessage = {
+  id: string;
+  channelId: string;
+  /** Seconds, UTC. */
+  postAt: number;
+  /** Seconds, UTC. */
+  created: number;
+  message: Omit<Message, 'ts' | 'channelId'>;
+};
+
+/** An Enterprise Grid organization, which workspaces belong to. */
+export type Enterprise = {
+  id: string;
+  name: string;
+  domain: string;
 };
 
 /** The app in one workspace. */
 export type Installation = {
   teamId: string;
+  /** The organization, if the app is installed in all of it: then its workspaces share the token and the bot user. */
+  enterpriseId?: string;
   botUserId: string;
   botId: string;
   botToken: string;
@@ -83,11 +150,14 @@ export type Workspace = {
   id: string;
   name: string;
   domain: string;
+  /** Its organization, in Enterprise Grid. */
+  enterpriseId?: string;
   /** Missing while the app is not installed. */
   installation?: Installation;
 };
 
 export type SlackData = {
+  enterprises: Map<string, Enterprise>;
   workspaces: Map<string, Workspace>;
   people: Map<string, Person>;
   channels: Map<string, Channel>;
@@ -95,17 +165,29 @@ export type SlackData = {
   messages: Map<string, Message[]>;
   /** `user channel` → the newest timestamp that the person has read there. */
   lastRead: Map<string, string>;
+  usergroups: Map<string, Usergroup>;
+  /** The runs of custom functions, by id. */
+  executions: Map<string, FunctionExecution>;
+  /** By id; those that were posted or deleted are gone. */
+  scheduledMessages: Map<string, ScheduledMessage>;
 };
 
 export const slackbotUserId = 'USLACKBOT';
 
 export const emptyData = (): SlackData => ({
+  enterprises: new Map(),
   workspaces: new Map(),
   people: new Map(),
   channels: new Map(),
   messages: new Map(),
   lastRead: new Map(),
+  usergroups: new Map(),
+  executions: new Map(),
+  scheduledMessages: new Map(),
 });
+
+/** The key in `lastRead` for the newest activity that a person has seen. */
+export const activityKey = (person: Person): string => `${person.id} activity`;
 
 /** A channel's messages, oldest first: the stored list itself, which the caller may change. */
 export const messagesIn = (data: SlackData, channelId: string): Message[] => {
@@ -118,9 +200,13 @@ export const messagesIn = (data: SlackData, channelId: string): Message[] => {
 export const findMessage = (data: SlackData, channelId: string, ts: string): Message | undefined =>
   data.messages.get(channelId)?.find((message) => message.ts === ts);
 
+/** Whether someone is of a workspace; the bot user of an app in a whole organization is of all its workspaces. */
+export const belongsTo = (data: SlackData, person: Person, teamId: string): boolean =>
+  person.teamId === teamId || person.teamId === data.workspaces.get(teamId)?.enterpriseId;
+
 /** The people of a workspace, the app's bot among them. */
 export const peopleIn = (data: SlackData, teamId: string): Person[] =>
-  [...data.people.values()].filter((person) => person.teamId === teamId);
+  [...data.people.values()].filter((person) => belongsTo(data, person, teamId));
 
 /** Whether it is a direct message or a group direct message. */
 export const isDirect = (channel: Channel): boolean => channel.kind === 'im' || channel.kind === 'mpim';

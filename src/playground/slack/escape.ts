@@ -6,7 +6,8 @@ export const escapeText = (text: string): string =>
 
 /** The `@` of `@name` or `#` of `#name` at the start of a word; the longest known name after it wins. */
 const mentionStart = /(?<![\p{L}\p{N}@#&/])([@#])(?=[\p{L}\p{N}])/gu;
-const urlPattern = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>|]+/gu;
+/** Punctuation at the end belongs to the sentence. */
+const urlPattern = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>|]*[^\s<>|.,;:!?]/gu;
 const emailPattern = /(?<![\w.+@-])[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}/g;
 /** Text that is already Slack markup stays as it is. */
 const existingMarkup = /<[@#!][^<>\s][^<>]*>/gu;
@@ -23,7 +24,8 @@ type Mentionable = {
 type Mentionables = Record<'@' | '#', Mentionable[]>;
 
 /**
- * Everyone and everything that the person can mention: people in the workspace, and channels that they can see.
+ * Everyone and everything that the person can mention: people and user groups in the
+ * workspace, and channels that they can see.
  * `withLabels` adds `|name` to the markup.
  */
 function findMentionables(
@@ -39,6 +41,9 @@ function findMentionables(
         names: [name, handle],
         markup: `<@${id}${label(handle)}>`,
       })),
+      ...[...data.usergroups.values()]
+        .filter((group) => group.teamId === teamId)
+        .map(({ id, handle }) => ({ names: [handle], markup: `<!subteam^${id}${label(`@${handle}`)}>` })),
       ...broadcastNames.map((name) => ({ names: [name], markup: `<!${name}>` })),
     ],
     '#': [...data.channels.values()]

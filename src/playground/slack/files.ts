@@ -1,51 +1,60 @@
 import type { Clock } from './clock.ts';
-import type { Dict, Person } from './data.ts';
+import type { Person } from './data.ts';
 import type { Ids } from './ids.ts';
 
-/** A file that a person uploaded to a modal's file input. */
+/** A file that a person or an app uploaded. */
 export type StoredFile = {
   id: string;
-  bytes: Buffer;
+  name: string;
+  title: string;
   mimetype: string;
-  /** The fields we fill in of docs.slack.dev/reference/objects/file-object. */
-  fileObject: Dict;
+  bytes: Buffer;
+  userId: string;
+  teamId: string;
+  /** Seconds, UTC. */
+  created: number;
+  /** True once it was shared in a public channel. */
+  isPublic: boolean;
+  /** The messages that share it. */
+  shares: FileShare[];
+  /** A description of an image, for screen readers. */
+  altText?: string;
 };
+
+export type FileShare = { channelId: string; ts: string };
+
+export type NewFile = Pick<StoredFile, 'name' | 'mimetype' | 'bytes'> &
+  Partial<Pick<StoredFile, 'id' | 'teamId' | 'title' | 'altText'>>;
 
 export type Files = {
-  store(person: Person, name: string, mimetype: string, bytes: Buffer): StoredFile;
-  get(id: string): StoredFile | undefined;
+  /** All files by id. */
+  stored: Map<string, StoredFile | 'deleted'>;
+  /** Keeps a new file, which nobody but its owner sees until it is shared. */
+  add(owner: Person, file: NewFile): StoredFile;
+  /** The file; `deleted` if there was one with this id. */
+  find(id: string): StoredFile | 'deleted' | undefined;
+  remove(id: string): void;
 };
 
-/** `baseUrl` is read for each file: it may not be known at first. */
-export function createFiles(clock: Clock, ids: Ids, baseUrl: () => string): Files {
-  const stored = new Map<string, StoredFile>();
+export function createFiles(clock: Clock, ids: Ids): Files {
+  const stored = new Map<string, StoredFile | 'deleted'>();
   return {
-    store(person, name, mimetype, bytes) {
-      const id = ids.next('F');
-      const url = `${baseUrl()}/files/${id}/${encodeURIComponent(name)}`;
-      const created = Math.floor(clock.now() / 1000);
-      const filetype = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : 'binary';
-      const fileObject: Dict = {
-        id,
-        created,
-        timestamp: created,
-        name,
-        title: name,
-        mimetype,
-        filetype,
-        size: bytes.length,
-        mode: 'hosted',
-        user: person.id,
-        user_team: person.teamId,
-        is_public: false,
-        url_private: url,
-        url_private_download: url,
-        permalink: url,
+    stored,
+    add(owner, file) {
+      const added: StoredFile = {
+        id: ids.next('F'),
+        title: file.name,
+        userId: owner.id,
+        teamId: owner.teamId,
+        created: Math.floor(clock.now() / 1000),
+        isPublic: false,
+        shares: [],
+        ...file,
       };
-      const file = { id, bytes, mimetype, fileObject };
-      stored.set(id, file);
-      return file;
+      stored.set(added.id, added);
+      return added;
     },
-    get: (id) => stored.get(id),
+    find: (id) => stored.get(id),
+    remove: (id) => void stored.set(id, 'deleted'),
   };
 }

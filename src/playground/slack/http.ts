@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseCoding, encode } from '../web/encode.ts';
 
 /** Enough for any arguments and a file or two; larger bodies are rejected. */
 const maxBodyBytes = 10_000_000;
@@ -29,6 +30,19 @@ export function sendJson(
     ...headers,
   });
   response.end(JSON.stringify(body));
+}
+
+/** Sends JSON as small as the page accepts it: it reads a whole organization or conversation again after every change. */
+export function sendCompressedJson(request: IncomingMessage, response: ServerResponse, body: object): void {
+  const coding = chooseCoding(request.headers['accept-encoding']);
+  const plain = Buffer.from(JSON.stringify(body));
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(coding && { 'content-encoding': coding }),
+  });
+  response.end(coding ? encode(plain, coding, 'fast') : plain);
 }
 
 /** Sends plain text. */

@@ -4,6 +4,8 @@ import { createHmac, randomBytes } from 'node:crypto';
  * Ids that look like Slack's (a letter, then capitals and digits), counted from one so that runs are repeatable.
  */
 export type Ids = {
+  /** How far each kind of id has come; `ts` holds the last timestamp's microseconds. */
+  counts: Map<string, number>;
   /** `next('V')` is `V000000001`, then `V000000002`, … */
   next(prefix: string): string;
   /** A message timestamp such as `1700000000.000100`: unique, and later than all before it. `nowMs` is UTC. */
@@ -12,15 +14,16 @@ export type Ids = {
 
 export function createIds(): Ids {
   const counts = new Map<string, number>();
-  let lastMicros = 0;
   return {
+    counts,
     next(prefix) {
       const count = (counts.get(prefix) ?? 0) + 1;
       counts.set(prefix, count);
       return `${prefix}${count.toString(36).toUpperCase().padStart(9, '0')}`;
     },
     ts(nowMs) {
-      lastMicros = Math.max(Math.floor(nowMs) * 1000, lastMicros + 100);
+      const lastMicros = Math.max(Math.floor(nowMs) * 1000, (counts.get('ts') ?? 0) + 100);
+      counts.set('ts', lastMicros);
       const seconds = Math.floor(lastMicros / 1_000_000);
       return `${seconds}.${String(lastMicros % 1_000_000).padStart(6, '0')}`;
     },

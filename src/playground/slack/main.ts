@@ -1,13 +1,26 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { serveWeb } from '../web/serve.ts';
+import type { RateLimitMode } from './rate-limits.ts';
+import { gridEnterpriseId, gridSeed } from './seed-grid.ts';
 import { createSlack } from './server.ts';
 
 const usage =
-  'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--no-labels]\n';
+  'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--limits strict|usual|off] [--no-labels] [--grid]\n';
+
+/** What `--limits` says about rate limits. */
+const limitModes = new Map<string, RateLimitMode>([
+  ['strict', 'strict'],
+  ['usual', 'usual'],
+  ['off', false],
+]);
 
 /**
- * Runs the simulator alone, for any app: `npm run slack -- --manifest FILE --app URL`. With `--no-labels`, mentions
- * in a command's text have no names.
+ * Runs the simulator alone, for any app: `npm run slack -- --manifest FILE --app URL`. `--limits strict` allows no bursts
+ * of posts, `--limits off` any number of calls. With `--no-labels`, mentions in a command's text have no names. With
+ * `--grid`, two of the workspaces are an Enterprise Grid organization that has the app.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -16,10 +29,13 @@ async function main(): Promise<void> {
       app: { type: 'string' },
       port: { type: 'string', default: '0' },
       secret: { type: 'string' },
+      limits: { type: 'string', default: 'usual' },
       'no-labels': { type: 'boolean' },
+      grid: { type: 'boolean' },
     },
   });
-  if (values.manifest === undefined || values.app === undefined) {
+  const rateLimits = limitModes.get(values.limits);
+  if (values.manifest === undefined || values.app === undefined || rateLimits === undefined) {
     process.stderr.write(usage);
     process.exitCode = 2;
     return;
@@ -28,12 +44,19 @@ async function main(): Promise<void> {
     manifest: values.manifest,
     appUrl: values.app,
     page: serveWeb,
+    rateLimits,
     mentionLabels: values['no-labels'] !== true,
+    ...(values.grid === true && { seed: gridSeed, installed: [gridEnterpriseId] }),
     ...(values.secret !== undefined && { secret: values.secret }),
   });
-  const stop = () => void slack.close();
+  const stopping = new AbortController();
+  const stop = () => {
+    stopping.abort();
+    void slack.close();
+  };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const { url } = await slack.listen(Number(values.port));
+  if (slack.note !== undefined) process.stderr.write(`${slack.note}\n`);
   process.stdout.write(
     [
       `slack ready: ${url}`,
@@ -48,6 +71,27 @@ async function main(): Promise<void> {
       '',
     ].join('\n'),
   );
+  await appStarted(values.app, stopping.signal);
+  const problem = stopping.signal.aborted ? undefined : await slack.verifyRequestUrl();
+  if (problem !== undefined) process.stderr.write(`${problem}\n`);
+}
+
+const appPollMs = 500;
+
+/** Waits until something listens at the app's address: an app needs the printed secrets before it can start. */
+async function appStarted(appUrl: string, signal: AbortSignal): Promise<void> {
+  const { hostname, port, protocol } = new URL(appUrl);
+  while (!signal.aborted) {
+    const socket = connect(Number(port) || (protocol === 'https:' ? 443 : 80), hostname);
+    try {
+      await once(socket, 'connect', { signal });
+      return;
+    } catch {
+      await sleep(appPollMs, undefined, { signal }).catch(() => undefined);
+    } finally {
+      socket.destroy();
+    }
+  }
 }
 
 try {

@@ -8,8 +8,8 @@ const booleanField = z.union([z.boolean(), z.enum(['true', 'false']).transform((
 
 /**
  * What an app may send in response to a command or at a response URL
- * (docs.slack.dev/interactivity/handling-user-interaction, "message responses"). Without `thread_ts` it goes into the
- * channel, even when the message that was clicked is in a thread.
+ * (docs.slack.dev/interactivity/handling-user-interaction, "message responses"). A new message without `thread_ts` goes
+ * into the channel, even when the message that was clicked is in a thread.
  */
 export const messageResponseSchema = z.looseObject({
   response_type: z.enum(['ephemeral', 'in_channel']).optional(),
@@ -31,7 +31,7 @@ export type ResponseTarget = {
   teamId: string;
   channel: Channel;
   userId: string;
-  /** The message that `replace_original` and `delete_original` refer to. */
+  /** The app's message that was clicked, if any: `replace_original` and `delete_original` refer to it. */
   messageTs?: string;
 };
 
@@ -40,7 +40,10 @@ export type ResponseProblem = {
   errors?: unknown;
 };
 
-/** Posts, replaces or deletes a message as the response asks, or returns Slack's error. */
+/**
+ * Posts, replaces or deletes a message as the response asks, or returns Slack's error. The message that was clicked is
+ * replaced unless `replace_original` is false, and keeps its visibility whatever `response_type` says.
+ */
 export function applyMessageResponse(
   slack: Slack,
   target: ResponseTarget,
@@ -50,15 +53,14 @@ export function applyMessageResponse(
   if (installation === undefined) return { error: 'app_uninstalled' };
   const original =
     target.messageTs === undefined ? undefined : findMessage(slack.data, target.channel.id, target.messageTs);
-  if (response.delete_original === true) {
-    if (original !== undefined) deleteMessage(slack, original);
-    return undefined;
-  }
-  const { text, blocks, attachments } = response;
-  if (!text && !blocks?.length && !attachments?.length) return { error: 'no_text' };
+  const { text, blocks, attachments, delete_original: deletesOriginal = false } = response;
+  const isEmpty = !text && !blocks?.length && !attachments?.length;
+  if (isEmpty && !deletesOriginal) return { error: 'no_text' };
   const problem = checkMessage({ blocks, attachments });
   if (problem !== undefined) return problem;
-  if (response.replace_original === true && original !== undefined)
+  if (deletesOriginal && original !== undefined) deleteMessage(slack, original);
+  if (isEmpty) return undefined;
+  if (original !== undefined && !deletesOriginal && response.replace_original !== false)
     replaceOriginal(slack, original, response, installation.botUserId);
   else {
     postMessage(slack, target.channel, {
@@ -77,17 +79,8 @@ export function applyMessageResponse(
   return undefined;
 }
 
+/** Replaces the whole message: what the response leaves out is gone. */
 function replaceOriginal(slack: Slack, original: Message, response: MessageResponse, editorId: string): void {
-  const { text, blocks, attachments, metadata } = response;
-  updateMessage(
-    slack,
-    original,
-    {
-      text: text ?? '',
-      blocks: blocks ?? [],
-      ...(attachments && { attachments }),
-      ...(metadata && { metadata }),
-    },
-    editorId,
-  );
+  const { text = '', blocks = [], attachments = [], metadata } = response;
+  updateMessage(slack, original, { text, blocks, attachments, ...(metadata && { metadata }) }, editorId);
 }

@@ -1,15 +1,32 @@
-import type { Channel, Person, Role, Workspace } from './data.ts';
+import type { Channel, Enterprise, Person, Reaction, Role, Usergroup, Workspace } from './data.ts';
+import { drawPhoto } from './photo.ts';
 
 /**
  * The people, channels and workspaces that a simulator starts with. The embedded platform's organization has the
  * same people.
  */
 export type Seed = {
+  enterprises?: Enterprise[];
   workspaces: Omit<Workspace, 'installation'>[];
   people: SeedPerson[];
   channels: SeedChannel[];
   /** Pairs of people with a direct message between them. */
   directChannels: { id: string; members: [string, string] }[];
+  usergroups?: Usergroup[];
+  /** What people have written already, oldest first. */
+  messages?: SeedMessage[];
+};
+
+/** A person's message, `ago` minutes before the end of the last day's work. Everyone has read it but those in `unreadBy`. */
+export type SeedMessage = {
+  channel: string;
+  user: string;
+  ago: number;
+  /** In mrkdwn. */
+  text: string;
+  reactions?: Reaction[];
+  unreadBy?: string[];
+  replies?: Pick<SeedMessage, 'user' | 'ago' | 'text'>[];
 };
 
 export type SeedPerson = Pick<Person, 'id' | 'teamId' | 'name' | 'email' | 'tz'> &
@@ -42,6 +59,7 @@ export const defaultSeed: Seed = {
       tz: 'Europe/London',
       locale: 'en-GB',
       title: 'Head of coaching',
+      photo: drawPhoto('1f5a4c'),
     },
     {
       id: 'U0JONAS001',
@@ -180,4 +198,14 @@ export const defaultSeed: Seed = {
     },
   ],
   directChannels: [{ id: 'D0MARTAJON', members: ['U0MARTA001', 'U0JONAS001'] }],
+  usergroups: [
+    {
+      id: 'S0COACHES1',
+      teamId: northfieldId,
+      name: 'Coaches',
+      handle: 'coaches',
+      description: 'Everyone who coaches',
+      members: ['U0MARTA001', 'U0JONAS001', 'U0PRIYA001'],
+    },
+  ],
 };

@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { serveAvatar } from './avatars.ts';
 import { createChanges } from './changes.ts';
 import { type Clock, createClock } from './clock.ts';
 import { type Control, createControl } from './control/control.ts';
 import { serveControl } from './control/route.ts';
 import { createDeliveryLog } from './deliveries/log.ts';
 import { createSockets } from './deliveries/sockets.ts';
+import { verifyRequestUrl } from './deliveries/verify-request-url.ts';
+import { createEntityPanels } from './entity-panels.ts';
 import { createFaults } from './faults.ts';
 import { serveFile } from './file-route.ts';
 import { createFiles } from './files.ts';
@@ -14,17 +17,24 @@ import { isLocalRequest, sendJson } from './http.ts';
 import { createIds, createSecrets } from './ids.ts';
 import { loadSeed } from './load-seed.ts';
 import { type Manifest, type ManifestInput, readManifest } from './manifest.ts';
+import { describeUnsentEvents } from './manifest-rules.ts';
 import { serveMethod } from './methods/serve.ts';
 import { serveAuthorize } from './oauth/authorize.ts';
 import { createOAuthCodes } from './oauth/codes.ts';
 import { installApp } from './oauth/install.ts';
+import { installOrgWide } from './oauth/install-org.ts';
 import { createTokens } from './oauth/tokens.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { servePhoto } from './photo.ts';
+import { createRateLimits, type RateLimitMode } from './rate-limits.ts';
 import { serveResponseUrl } from './response-url-route.ts';
 import { createResponseUrls } from './response-urls.ts';
+import { scheduleMessage } from './scheduled-messages.ts';
 import { defaultSeed, type Seed } from './seed.ts';
 import type { Slack } from './slack.ts';
+import { persist } from './storage/persist.ts';
 import { createTriggers } from './triggers.ts';
+import { serveUpload } from './upload-route.ts';
+import { createUploads } from './uploads.ts';
 import { createViews } from './views/store.ts';
 
 export type SlackOptions = {
@@ -35,26 +45,33 @@ export type SlackOptions = {
   clock?: Clock;
   seed?: Seed;
   /**
-   * The ids of the workspaces where the app is installed at the start; by default Northfield Coaching and Southgate
+   * The ids of the workspaces and organizations where the app is installed at the start; by default Northfield Coaching and Southgate
    * Consulting.
    */
   installed?: string[];
   /** All tokens and secrets derive from it: the same secret gives the same tokens. Random by default. */
   secret?: string;
-  /** `false` allows every call: for load tests of the app. */
-  rateLimits?: boolean;
+  /** `usual` by default. `strict` allows no bursts of posts, `false` allows every call: for load tests of the app. */
+  rateLimits?: RateLimitMode;
   /**
    * `false` leaves names out of a command's mentions, as Slack does for new apps: `<@U0MARTA001>` instead of
    * `<@U0MARTA001|marta>`. Slack's documentation shows both forms, and an app has to accept both.
    */
   mentionLabels?: boolean;
+  /**
+   * Keeps everything in this SQLite file, which a later start goes on from: then the seed and `installed` count for
+   * nothing. By default it ends with the process.
+   */
+  dataFile?: string;
   /** Serves the page. Gets each request that is not Slack's; returns false if it is not the page's either. */
   page?(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
 export type SlackSimulator = {
   manifest: Manifest;
-  /** Serves `/api/`, `/_control/`, `/oauth/`, `/response/`, `/files/` and the page. */
+  /** One line about what the manifest asks for and the simulator leaves out; undefined if nothing. */
+  note: string | undefined;
+  /** Serves `/api/`, `/_control/`, `/oauth/`, `/response/`, `/files/`, `/upload/`, `/avatars/` and the page. */
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** Handles WebSocket upgrades at `/socket`; returns false for any other path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
@@ -63,6 +80,11 @@ export type SlackSimulator = {
   /** Sets the address at which another server serves `listener`. */
   mount(baseUrl: string): void;
   setAppUrl(appUrl: string): void;
+  /**
+   * Sends the app a challenge at the manifest's events URL. Returns what is wrong with the app's answer, if anything; the
+   * app gets its events either way.
+   */
+  verifyRequestUrl(): Promise<string | undefined>;
   /** The Web API's address, ending in `/api/`. */
   readonly apiUrl: string;
   readonly authorizeUrl: string;
@@ -88,8 +110,13 @@ const defaultInstalled = ['T0NORTH001', 'T0SOUTH001'];
  */
 export function createSlack(options: SlackOptions): SlackSimulator {
   const slack = createSlackState(options);
-  for (const teamId of options.installed ?? defaultInstalled)
-    installApp(slack, teamId, slack.manifest.oauth_config.scopes.bot, '');
+  const storage = options.dataFile === undefined ? undefined : persist(slack, options.dataFile);
+  if (storage?.isRestored) resume(slack);
+  else
+    for (const id of options.installed ?? defaultInstalled) {
+      const install = slack.data.enterprises.has(id) ? installOrgWide : installApp;
+      install(slack, id, slack.manifest.oauth_config.scopes.bot, '');
+    }
   const control = createControl(slack);
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     route(slack, control, options.page, request, response).catch((error: unknown) => {
@@ -105,6 +132,7 @@ export function createSlack(options: SlackOptions): SlackSimulator {
   });
   return {
     manifest: slack.manifest,
+    note: describeUnsentEvents(slack.manifest),
     listener,
     upgrade,
     async listen(port = 0) {
@@ -120,6 +148,7 @@ export function createSlack(options: SlackOptions): SlackSimulator {
     setAppUrl(appUrl) {
       slack.appUrl = appUrl;
     },
+    verifyRequestUrl: () => verifyRequestUrl(slack),
     get apiUrl() {
       return `${slack.baseUrl}/api/`;
     },
@@ -142,8 +171,25 @@ export function createSlack(options: SlackOptions): SlackSimulator {
       await slack.sockets.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
+      storage?.close();
     },
   };
+}
+
+/** Goes on after a restart: installs the app anew where it was, with a new token, and waits for scheduled messages. */
+function resume(slack: Slack): void {
+  const organizations = new Map<string, { scopes: string[]; installedBy: string }>();
+  for (const workspace of slack.data.workspaces.values()) {
+    const { installation } = workspace;
+    delete workspace.installation;
+    if (installation === undefined) continue;
+    const { enterpriseId, installedBy } = installation;
+    const scopes = [...installation.scopes, ...slack.manifest.oauth_config.scopes.bot];
+    if (enterpriseId === undefined) installApp(slack, workspace.id, scopes, installedBy);
+    else organizations.set(enterpriseId, { scopes, installedBy });
+  }
+  for (const [id, { scopes, installedBy }] of organizations) installOrgWide(slack, id, scopes, installedBy);
+  for (const scheduled of slack.data.scheduledMessages.values()) scheduleMessage(slack, scheduled);
 }
 
 function createSlackState(options: SlackOptions): Slack {
@@ -172,14 +218,16 @@ function createSlackState(options: SlackOptions): Slack {
     triggers: createTriggers(clock, ids),
     responseUrls: createResponseUrls(clock, secrets, () => slack.baseUrl),
     views: createViews(clock, ids, secrets),
-    rateLimits: createRateLimits(clock, options.rateLimits ?? true),
+    rateLimits: createRateLimits(clock, options.rateLimits ?? 'usual'),
     sockets: createSockets(ids, secrets, appId),
     codes: createOAuthCodes(clock, ids, secrets),
     tokens: createTokens(clock, secrets),
     appUrl: options.appUrl ?? 'http://127.0.0.1:3000',
     baseUrl: 'http://127.0.0.1',
     heldEvents: [],
-    files: createFiles(clock, ids, () => slack.baseUrl),
+    files: createFiles(clock, ids),
+    uploads: createUploads(ids, secrets),
+    entityPanels: createEntityPanels(),
     inFlight: new Set(),
     mentionLabels: options.mentionLabels ?? true,
   };
@@ -200,7 +248,10 @@ async function route(
   if (pathname.startsWith('/_control/'))
     return serveControl(slack, control, request, response, pathname.slice('/_control/'.length));
   if (pathname.startsWith('/response/')) return serveResponseUrl(slack, request, response, pathname);
+  if (servePhoto(slack, response, pathname)) return;
   if (pathname.startsWith('/files/')) return serveFile(slack, request, response, pathname);
+  if (pathname.startsWith('/avatars/')) return serveAvatar(slack, response, pathname);
+  if (pathname.startsWith('/upload/')) return serveUpload(slack, request, response, pathname);
   if (pathname === '/oauth/v2/authorize') return serveAuthorize(slack, request, response);
   if (page?.(request, response) !== true) sendJson(response, 404, { ok: false, error: 'not_found' });
 }

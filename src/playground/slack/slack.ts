@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Dict, SlackData } from './data.ts';
 import type { DeliveryLog } from './deliveries/log.ts';
 import type { Sockets } from './deliveries/sockets.ts';
+import type { EntityPanels } from './entity-panels.ts';
 import type { Faults } from './faults.ts';
 import type { Files } from './files.ts';
 import type { Ids, Secrets } from './ids.ts';
@@ -12,6 +13,7 @@ import type { Tokens } from './oauth/tokens.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { ResponseUrls } from './response-urls.ts';
 import type { Triggers } from './triggers.ts';
+import type { Uploads } from './uploads.ts';
 import type { Views } from './views/store.ts';
 
 /** The app's ids and secrets, the same in every workspace. */
@@ -49,6 +51,8 @@ export type Slack = {
   /** Events that a `reorder` fault holds back until the next one is delivered. */
   heldEvents: Dict[];
   files: Files;
+  uploads: Uploads;
+  entityPanels: EntityPanels;
   /** Whether mentions in a command's text have names. */
   mentionLabels: boolean;
   /** Deliveries in the background (events and their retries); `settled` waits for them. */

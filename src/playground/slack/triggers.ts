@@ -1,3 +1,4 @@
+import { actingClient } from './acting-client.ts';
 import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
 
@@ -16,6 +17,8 @@ export type Trigger = {
   channelId?: string;
   /** The modal where it happened, if any: `views.push` puts a view on top of it. */
   viewId?: string;
+  /** The browser tab where it happened, if it was in one. */
+  client?: string;
 };
 
 export type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
@@ -34,7 +37,16 @@ export function createTriggers(clock: Clock, ids: Ids): Triggers {
   return {
     issue(teamId, userId, context) {
       const id = `${Math.floor(clock.now() / 1000)}.${teamId}.${ids.next('TR').toLowerCase()}`;
-      const trigger: Trigger = { id, teamId, userId, issuedAtMs: clock.now(), used: false, ...context };
+      const client = actingClient.getStore();
+      const trigger: Trigger = {
+        id,
+        teamId,
+        userId,
+        issuedAtMs: clock.now(),
+        used: false,
+        ...(client !== undefined && { client }),
+        ...context,
+      };
       issued.set(id, trigger);
       const oldest = issued.keys().next().value;
       if (issued.size > maxKept && oldest !== undefined) issued.delete(oldest);

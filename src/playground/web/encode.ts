@@ -2,11 +2,16 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
 export type ContentCoding = 'br' | 'gzip';
 
-const encoders: Record<ContentCoding, (body: Buffer) => Buffer> = {
-  br: (body) =>
+/** Brotli's quality for what is compressed once, and for what is compressed each time. */
+const qualities = { small: 10, fast: 4 };
+
+type Effort = keyof typeof qualities;
+
+const encoders: Record<ContentCoding, (body: Buffer, effort: Effort) => Buffer> = {
+  br: (body, effort) =>
     brotliCompressSync(body, {
       params: {
-        [zlib.BROTLI_PARAM_QUALITY]: 9,
+        [zlib.BROTLI_PARAM_QUALITY]: qualities[effort],
         [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
       },
     }),
@@ -26,5 +31,6 @@ export function chooseCoding(accepted: string | undefined): ContentCoding | unde
   return (['br', 'gzip'] as const).find((coding) => acceptedCodings.includes(coding));
 }
 
-/** Compresses a body with this coding. */
-export const encode = (body: Buffer, coding: ContentCoding): Buffer => encoders[coding](body);
+/** Compresses a body with this coding, to be small or fast. */
+export const encode = (body: Buffer, coding: ContentCoding, effort: Effort): Buffer =>
+  encoders[coding](body, effort);

@@ -4,7 +4,7 @@ import { type Asset, readAssets } from './assets.ts';
 import { type ContentCoding, chooseCoding, encode } from './encode.ts';
 
 /**
- * Serves the page: `GET /` is the page itself, `GET /web/…` its modules and styles. Files are read once, kept in memory
+ * Serves the page: `GET /` is the page itself, `GET /web/…` its script, fonts and icon. Files are read once, kept in memory
  * and sent compressed. Browsers revalidate them every time (`no-cache`) and get 304 if nothing has changed.
  */
 
@@ -28,7 +28,7 @@ function servedAssets(): Map<string, ServedAsset> {
 
 function encodedBody(asset: ServedAsset, coding: ContentCoding | undefined): Buffer {
   if (coding === undefined) return asset.body;
-  const body = asset.encoded.get(coding) ?? encode(asset.body, coding);
+  const body = asset.encoded.get(coding) ?? encode(asset.body, coding, 'small');
   asset.encoded.set(coding, body);
   return body;
 }
@@ -48,7 +48,8 @@ export function serveWeb(req: IncomingMessage, res: ServerResponse): boolean {
     res.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
     return true;
   }
-  const coding = chooseCoding(req.headers['accept-encoding']);
+  // Fonts are compressed already.
+  const coding = asset.type === 'font/woff2' ? undefined : chooseCoding(req.headers['accept-encoding']);
   const etag = coding === undefined ? asset.etag : `${asset.etag.slice(0, -1)}-${coding}"`;
   for (const [name, value] of Object.entries(asset.headers)) res.setHeader(name, value);
   res.setHeader('ETag', etag);

@@ -1,42 +1,57 @@
-import type { KnownBlock, MrkdwnElement, PlainTextElement, SectionBlock } from '@slack/types';
+import type { ContextBlock, MrkdwnElement, PlainTextElement, SectionBlock } from '@slack/types';
+import { clockText, zonedDateTime, zoneText } from '../../lib/local-date-time.ts';
 import type { Client } from '../../platform/resources.ts';
-import type { TaskList } from '../../tasks/list.ts';
-import { maxRows, type TaskMessage, toRow } from '../task-messages/task-message.ts';
-import { LIMITS } from '../ui/limits.ts';
+import { isOverdue, type TaskList } from '../../tasks/list.ts';
+import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
+import { actions, button } from '../ui/blocks.ts';
 import { clip, escapeInline, escapeMrkdwn, hasFormatting, mrkdwn, oneLine, plain } from '../ui/text.ts';
+import { fieldLabel, fieldWords } from './field-words.ts';
 
-/** The maximum of custom fields, and of characters in each: the tasks have to fit as well. */
-const maxFields = 20;
-const room = { name: 50, value: 150 };
+/** How many custom fields and tasks a card shows. */
+const maxFields = 3;
+const maxTasks = 5;
+const room = { name: 50, value: 300 };
 
-/** "15:20 on Friday (Europe/Warsaw)", or undefined if the platform gives no valid zone. */
-export function localTime(timeZone: string | null | undefined, nowMs: number): string | undefined {
+/**
+ * "15:20", with the day where it is another one for the reader, and the zone where the clock is another one. Undefined if
+ * the platform gives no valid zone.
+ */
+export function localTime(
+  timeZone: string | null | undefined,
+  readerZone: string,
+  nowMs: number,
+): string | undefined {
   if (!timeZone) return undefined;
   try {
-    const local = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
-    const day = local.toLocaleString('en-GB', { weekday: 'long' });
-    const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
-    return `${time} on ${day} (${timeZone.replaceAll('_', ' ')})`;
+    const [there, here] = [zonedDateTime(nowMs, timeZone), zonedDateTime(nowMs, readerZone)];
+    const sameDay = there.toPlainDate().equals(here.toPlainDate());
+    const day = sameDay ? '' : ` on ${there.toLocaleString('en-GB', { weekday: 'long' })}`;
+    const zone = there.offsetNanoseconds === here.offsetNanoseconds ? '' : ` in ${zoneText(timeZone)}`;
+    return `${clockText(there)}${day}${zone}`;
   } catch {
     return undefined;
   }
 }
 
-/** A custom field's slug as a label: `coaching_goal` → "Coaching goal". */
-function label(slug: string): string {
-  const words = oneLine(slug.replace(/[_-]+/g, ' ')) || 'Field';
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Name and local time on one line. As plain text where mrkdwn would show the name otherwise. */
+function titleLine(client: Client, time: string | undefined): SectionBlock {
+  const name = clip(oneLine(client.name) || client.email || 'No name', 150);
+  const after = time === undefined ? '' : ` · ${time}`;
+  const text = hasFormatting(name) ? plain(`${name}${after}`) : mrkdwn(`*${escapeMrkdwn(name)}*${after}`);
+  return { type: 'section', text };
 }
 
-/** A custom field's value in words; empty if there is nothing to show. */
-function shownValue(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map(shownValue).filter(Boolean).join(', ');
-  return oneLine(typeof value === 'string' ? value : JSON.stringify(value));
+/** A date up to the year 9999, such as "3 Nov 2025". */
+function sinceText({ created_at: seconds }: Client, timeZone: string): string {
+  if (typeof seconds !== 'number' || seconds <= 0 || seconds > 253_402_300_799) return '';
+  const date = zonedDateTime(seconds * 1000, timeZone).toPlainDate();
+  return `client since ${date.toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}`;
 }
 
-/** Plain text if mrkdwn would change it or needs many escapes: twenty such fields would be too long. */
+const context = (text: string): ContextBlock[] =>
+  text === '' ? [] : [{ type: 'context', elements: [plain(clip(text, 500))] }];
+
+/** Plain text if mrkdwn would change it or needs many escapes. */
 function fieldText(name: string, value: string): MrkdwnElement | PlainTextElement {
   const [title, text] = [clip(name, room.name), clip(value, room.value)];
   const words = `${title}\n${text}`;
@@ -44,51 +59,52 @@ function fieldText(name: string, value: string): MrkdwnElement | PlainTextElemen
   return hasFormatting(words) || escaped.length > words.length + 20 ? plain(words) : mrkdwn(escaped);
 }
 
-function fieldSections(info: Client['info']): SectionBlock[] {
-  const fields = Object.entries(info ?? {})
-    .map(([slug, value]) => [label(slug), shownValue(value)] as const)
-    .filter(([, value]) => value !== '')
-    .slice(0, maxFields)
-    .map(([name, value]) => fieldText(name, value));
-  const sections: SectionBlock[] = [];
-  for (let i = 0; i < fields.length; i += LIMITS.section.fields) {
-    sections.push({ type: 'section', fields: fields.slice(i, i + LIMITS.section.fields) });
-  }
-  return sections;
+/** The first few custom fields, and how many others there are. */
+function facts(info: Client['info']): (SectionBlock | ContextBlock)[] {
+  const filled = Object.entries(info ?? {})
+    .map(([slug, value]) => [fieldLabel(slug), fieldWords(value)] as const)
+    .filter(([, value]) => value !== '');
+  const fields = filled.slice(0, maxFields).map(([name, value]) => fieldText(name, value));
+  if (fields.length === 0) return [];
+  const left = filled.length - fields.length;
+  const more = left > 0 ? `${left} more ${left === 1 ? 'field' : 'fields'} under Edit fields` : '';
+  return [{ type: 'section', fields }, ...context(more)];
 }
 
-/** A client's card: who they are, what time it is for them, their custom fields and their open tasks. */
+/** A client's open tasks, and how many of all of them are overdue. */
+export type CardTasks = TaskList & { overdue: number };
+
+/** How many tasks of a list are overdue; undefined if there may be more on its later pages. */
+export function overdueIn({ tasks, lastPage }: TaskList, nowMs: number): number | undefined {
+  const count = tasks.filter((task) => isOverdue(task, nowMs)).length;
+  return lastPage > 1 && count === tasks.length ? undefined : count;
+}
+
+/** A client's card: who they are, what time it is for them, and what is to be done first. */
 export function clientCard(
   client: Client,
-  list: TaskList,
+  list: CardTasks,
   about: Pick<TaskMessage, 'workspaceId' | 'viewer' | 'timeZone'>,
   nowMs: number,
 ): Omit<TaskMessage, 'id'> {
-  const time = localTime(client.timezone, nowMs);
-  const lines = [client.email, time && `Local time ${time}`].filter(Boolean).join('\n');
-  const rows = list.tasks.slice(0, maxRows).map(toRow);
-  const rest = list.total - rows.length;
-  const more = `…and ${rest} more: \`/todo list for ${escapeInline(client.name)}\``;
+  const time = localTime(client.timezone, about.timeZone, nowMs);
+  const rows = list.tasks.slice(0, maxTasks).map(toRow);
+  const details = [oneLine(client.email), sinceText(client, about.timeZone)].filter(Boolean).join(' · ');
   return {
     ...about,
     text: escapeInline(client.name),
     before: [
-      { type: 'header', text: plain(clip(oneLine(client.name) || client.email, LIMITS.header.text)) },
-      { type: 'section', text: plain(clip(lines, LIMITS.section.text)) },
-      ...fieldSections(client.info),
-      { type: 'divider' },
+      titleLine(client, time),
+      ...context(details),
+      ...facts(client.info),
+      actions([
+        button('New task', 'client.new-task', client.id),
+        button('Edit fields', 'client.edit', client.id),
+      ]),
     ],
-    count: { lead: '', total: list.total, kind: 'open' },
+    count: { lead: '', total: list.total, kind: 'open', overdue: list.overdue },
     groups: [{ rows }],
-    after: [
-      ...(rest > 0 ? [{ type: 'context', elements: [mrkdwn(more)] } satisfies KnownBlock] : []),
-      {
-        type: 'actions',
-        elements: [
-          { type: 'button', action_id: 'client.new-task', text: plain('New task'), value: client.id },
-        ],
-      },
-    ],
+    after: list.total > rows.length ? [actions([button('Show all', 'list.person', client.id)])] : [],
     tell: { assignee: false, program: true },
   };
 }

@@ -1,61 +1,93 @@
+import { findClientByEmail } from '../../clients/create-client.ts';
 import type { Client } from '../../platform/resources.ts';
-import { listOpenTasks } from '../../tasks/list.ts';
-import { type AuthenticatedUser, authenticateStaff } from '../authenticate.ts';
-import type { ActionHandler, CommandHandler, RequestContext } from '../context.ts';
-import { clientsOnly, resolvePerson } from '../resolve-person.ts';
+import { listOpenTasks, type TaskList } from '../../tasks/list.ts';
+import { searchNames } from '../../workspaces/search-names.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
+import type { ActionHandler, CommandHandler } from '../context.ts';
+import { clientsOnly, nobodyNamed, type PersonScope, resolvePerson } from '../resolve-person.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
+import { button } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { escapeInline } from '../ui/text.ts';
-import { UserFacingError } from '../user-errors.ts';
-import { clientCard } from './card.ts';
+import { clip } from '../ui/text.ts';
+import { type CardTasks, clientCard, overdueIn } from './card.ts';
+import { clientsMessage } from './list.ts';
+import { openNewClient } from './new-client.ts';
+import { readClient } from './read-client.ts';
 
 const usage = sentence(
-  'Type `/client` and a name or an email, such as `/client Anna` or `/client anna@example.com`.',
+  [
+    '`/client Anna`, or `/client anna@example.com`, shows a client.',
+    '`/client` lists all of them.',
+    '`/client new` creates one.',
+  ]
+    .map((line) => `• ${line}`)
+    .join('\n'),
 );
 
-/** Reads a client from the platform. @throws UserFacingError if there is no such client */
-export async function readClient(caller: AuthenticatedUser, id: string): Promise<Client> {
-  for await (const client of caller.platform.clients({ id })) {
-    if (client.id === id) return client;
-  }
-  throw new UserFacingError('That client is no longer on the coaching platform.');
+const clients: PersonScope = {
+  ...clientsOnly,
+  offer: (name) => button('New client', 'client.new', clip(name, 255)),
+};
+
+/** How many are overdue: mostly seen on the first page, else asked for. */
+async function withOverdue({ platform, services }: AuthenticatedContext, id: string, list: TaskList) {
+  const seen = overdueIn(list, services.now());
+  if (seen !== undefined) return { ...list, overdue: seen };
+  const { total } = await platform.tasksPage({ user: id, done: false, overdue: true });
+  return { ...list, overdue: Math.max(total, list.tasks.length) };
 }
 
-async function card(context: RequestContext, caller: AuthenticatedUser, client: Client): Promise<Message> {
-  const { services, workspaceId, userId } = context;
-  const list = await listOpenTasks(caller.platform, { user: client.id });
+const readTasks = async (caller: AuthenticatedContext, id: string): Promise<CardTasks> =>
+  withOverdue(caller, id, await listOpenTasks(caller.platform, { user: id }));
+
+async function cardOf(caller: AuthenticatedContext, client: Client, tasks: CardTasks): Promise<Message> {
+  const { services, workspaceId, userId } = caller;
   const about = { workspaceId, viewer: userId, timeZone: caller.profile.timeZone };
-  const shown = await services.taskMessages.keep(clientCard(client, list, about, services.now()));
+  const shown = await services.taskMessages.keep(clientCard(client, tasks, about, services.now()));
   return renderTaskMessage(shown, services.now());
 }
 
-async function byEmail(context: RequestContext, caller: AuthenticatedUser, email: string): Promise<void> {
-  for await (const client of caller.platform.clients({ email })) {
-    if (client.email.toLowerCase() === email.toLowerCase()) {
-      return context.reply(await card(context, caller, client));
-    }
-  }
-  await context.reply(sentence(`No client has the email ${escapeInline(email)}.`));
+/** A client's card by id: the client and their tasks are read at the same time. */
+export async function card(caller: AuthenticatedContext, id: string): Promise<Message> {
+  const [client, tasks] = await Promise.all([readClient(caller, id), readTasks(caller, id)]);
+  return cardOf(caller, client, tasks);
 }
 
-/** `/client NAME or EMAIL`. Staff only. */
-export const clientCommand: CommandHandler = async (context, text) => {
-  const caller = await authenticateStaff(context);
-  const query = text.trim();
-  if (query === '' || /^help$/i.test(query)) return context.reply(usage);
-  if (/^[^\s@<>|]+@[^\s@<>|]+$/.test(query)) return byEmail(context, caller, query);
-  await resolvePerson(
-    context,
-    caller,
-    query,
-    'client.show',
-    async ({ id }) => context.reply(await card(context, caller, await readClient(caller, id))),
-    clientsOnly,
+async function byEmail(caller: AuthenticatedContext, email: string): Promise<void> {
+  const client = await findClientByEmail(caller.platform, email);
+  if (client !== undefined)
+    return caller.reply(await cardOf(caller, client, await readTasks(caller, client.id)));
+  const all = await caller.services.directories.of(caller.connection).clients();
+  await caller.reply(
+    nobodyNamed(email, { ...clients, none: 'No client' }, searchNames(all, email, 5), 'client.show'),
   );
+}
+
+async function list(caller: AuthenticatedContext, page: number): Promise<Message> {
+  return clientsMessage(await caller.services.directories.of(caller.connection).clients(), page);
+}
+
+/** `/client …`. Staff only. */
+export const clientCommand: CommandHandler = async (context, text) => {
+  const query = text.trim();
+  const created = /^(?:new|add|create)(?:\s+(.*))?$/is.exec(query);
+  if (created !== null) return openNewClient(context, created[1] ?? '');
+  const caller = await authenticateStaff(context);
+  if (/^(?:list|all)?$/i.test(query)) return caller.reply(await list(caller, 1));
+  if (/^(?:help|\?)$/i.test(query)) return caller.reply(usage);
+  if (/^[^\s@<>|]+@[^\s@<>|]+$/.test(query)) return byEmail(caller, query);
+  const show = async ({ id }: { id: string }) => caller.reply(await card(caller, id));
+  await resolvePerson(caller, query, 'client.show', show, clients);
 };
 
-/** Somebody was chosen from several matching people. */
+/** Somebody was chosen: from several who fit, from the list, or in its search. */
 export const showClient: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  await context.redraw(await card(context, caller, await readClient(caller, click.value)));
+  await caller.redraw(await card(caller, click.value));
+};
+
+/** **Previous** and **Next** under the clients. */
+export const turnClientsPage: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  await caller.redraw(await list(caller, Number.parseInt(click.value, 10) || 1));
 };

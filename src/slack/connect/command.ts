@@ -1,20 +1,17 @@
 import type { ModalView } from '@slack/types';
+import { insteadOf } from '../../lib/errors.ts';
 import { UnauthorizedError } from '../../platform/errors.ts';
 import type { Me } from '../../platform/resources.ts';
 import { RecordError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { isAdmin } from '../../workspaces/permissions.ts';
-import { authenticate, UnknownUserError } from '../authenticate.ts';
-import type { CommandContext, CommandHandler, RequestContext, ViewHandler } from '../context.ts';
+import type { CommandHandler, RequestContext, ViewHandler } from '../context.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../user-errors.ts';
 import { checkingView, connectedView, connectView } from './views.ts';
 
-const usage =
-  '`/touchline connect` links this workspace to your coaching platform, `/touchline status` shows the link, and `/touchline disconnect` ends it.';
-
-const noTokenHere =
+export const noTokenHere =
   'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used.';
 
 const notAllowed = new UserFacingError(
@@ -27,46 +24,35 @@ const notAllowed = new UserFacingError(
  *
  * @throws UserFacingError
  */
-async function changeable(context: RequestContext): Promise<Connection | undefined> {
+export async function changeable(context: RequestContext): Promise<Connection | undefined> {
   const { services, slack, workspaceId, userId, userWorkspaceId } = context;
   const profile = await services.profiles.get(slack, workspaceId, userId);
   const foreign = userWorkspaceId !== undefined && userWorkspaceId !== workspaceId;
-  if (foreign || profile.outsider || profile.guest) {
+  if (foreign || profile.outsider || profile.guest)
     throw new UserFacingError('Guests and people from other workspaces can’t change the connection.');
-  }
-  const existing = await readable(context, profile.admin);
+  const stored = services.connections.get(workspaceId);
+  // A connection that can no longer be decrypted (its key is gone) can be replaced by a Slack admin.
+  const existing = await (profile.admin ? stored.catch(insteadOf(undefined, RecordError)) : stored);
   if (existing === undefined || profile.admin || existing.connectedBy === userId) return existing;
-  const person =
-    profile.confirmedEmail &&
-    (await services.people.byEmail(existing, profile.confirmedEmail).catch(nobodyWithoutToken));
+  const found =
+    profile.confirmedEmail === undefined
+      ? undefined
+      : services.people.byEmail(existing, profile.confirmedEmail);
+  // A token that the platform no longer accepts identifies nobody.
+  const person = await found?.catch(insteadOf(undefined, UnauthorizedError));
   if (person && isAdmin(person)) return existing;
   throw notAllowed;
 }
 
-/** A token that the platform no longer accepts identifies nobody. Other errors speak for themselves. */
-function nobodyWithoutToken(error: unknown): undefined {
-  if (!(error instanceof UnauthorizedError)) throw error;
-}
-
-/** A connection that can no longer be decrypted (its key is gone) can be replaced by a Slack admin. */
-async function readable(
-  { services, workspaceId }: RequestContext,
-  admin: boolean,
-): Promise<Connection | undefined> {
-  try {
-    return await services.connections.get(workspaceId);
-  } catch (error) {
-    if (error instanceof RecordError && admin) return undefined;
-    throw error;
-  }
-}
-
-async function connect(context: CommandContext): Promise<void> {
+/** `/touchline connect` */
+export const connect: CommandHandler = async (context, text) => {
+  if (text !== '') return context.reply(sentence(noTokenHere));
   const existing = await changeable(context);
   await context.slack.views.open({ trigger_id: context.triggerId, view: connectView(existing) });
-}
+};
 
-async function disconnect(context: RequestContext): Promise<void> {
+/** `/touchline disconnect` */
+export const disconnect: CommandHandler = async (context) => {
   const existing = await changeable(context);
   const { services, workspaceId, userId } = context;
   const removed = await services.connections.remove(workspaceId);
@@ -78,46 +64,6 @@ async function disconnect(context: RequestContext): Promise<void> {
       `Disconnected${from}. The token is deleted here. \`/touchline connect\` links this workspace again.`,
     ),
   );
-}
-
-const connectedWords = ({ organization, connectedBy, connectedAt }: Connection): string =>
-  `Connected to *${escapeInline(organization.name)}* by <@${connectedBy}> on ${new Date(connectedAt).toISOString().slice(0, 10)}.`;
-
-/** Shows the connection to people known on the platform, and to whoever may change it. */
-async function status(context: RequestContext): Promise<void> {
-  try {
-    const { connection, person } = await authenticate(context);
-    const you = `You are ${escapeInline(person.user.name)} there (${person.role}).`;
-    await context.reply(sentence(`${connectedWords(connection)} ${you}`));
-  } catch (error) {
-    if (!(error instanceof UnknownUserError)) throw error;
-    const connection = await changeable(context).catch((refused: unknown) => {
-      throw refused instanceof UserFacingError ? error : refused;
-    });
-    if (connection === undefined) throw error;
-    const you = 'Nobody there has the confirmed email of your Slack account, so your tasks can’t be found.';
-    await context.reply(sentence(`${connectedWords(connection)} ${you}`));
-  }
-}
-
-/** `/touchline connect | disconnect | status | help`. Anything else is not repeated: it may be a token. */
-export const touchlineCommand: CommandHandler = async (context, text) => {
-  const typed = text.trim().toLowerCase();
-  switch (typed) {
-    case 'connect':
-      return connect(context);
-    case 'disconnect':
-      return disconnect(context);
-    case 'status':
-      return status(context);
-    case '':
-    case 'help':
-      return context.reply(sentence(usage));
-    default:
-      return context.reply(
-        sentence(typed.startsWith('connect') ? noTokenHere : `I don’t know that. ${usage}`),
-      );
-  }
 };
 
 /** Checks the token with `GET /me` and stores it. */

@@ -1,20 +1,12 @@
-import type { KnownBlock, ModalView } from '@slack/types';
+import type { ModalView } from '@slack/types';
 import type { Me } from '../../platform/resources.ts';
 import type { Connection } from '../../workspaces/connections.ts';
-import { escapeInline, mrkdwn, plain } from '../ui/text.ts';
-
-const section = (text: string): KnownBlock => ({ type: 'section', text: mrkdwn(text) });
+import { section } from '../ui/blocks.ts';
+import { escapeInline, plain } from '../ui/text.ts';
 
 /** The view that asks for an API token. It never has an initial value: a token is not shown again. */
 export function connectView(existing?: Connection, problem?: string): ModalView {
-  const replaces =
-    existing === undefined
-      ? []
-      : [
-          section(
-            `Currently connected to *${escapeInline(existing.organization.name)}*. A new token replaces this connection.`,
-          ),
-        ];
+  const current = `Currently connected to *${escapeInline(existing?.organization.name ?? '')}*.`;
   return {
     type: 'modal',
     callback_id: 'connect',
@@ -23,7 +15,7 @@ export function connectView(existing?: Connection, problem?: string): ModalView 
     close: plain('Cancel'),
     blocks: [
       ...(problem === undefined ? [] : [section(`*Not connected.* ${problem}`)]),
-      ...replaces,
+      ...(existing === undefined ? [] : [section(`${current} A new token replaces this connection.`)]),
       section(
         'Paste an API token of your organization. An administrator can create one on the coaching platform’s website, which shows it once.',
       ),

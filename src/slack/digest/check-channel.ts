@@ -1,6 +1,6 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { UserFacingError } from '../user-errors.ts';
+import { notInChannel, UserFacingError } from '../user-errors.ts';
 
 const answer = z.object({
   channel: z
@@ -14,14 +14,10 @@ const answer = z.object({
     .default({}),
 });
 
-const notAChannel = () => new UserFacingError('A digest belongs in a channel. Type this in one.');
-const notIn = () =>
-  new UserFacingError('I’m not in this channel. Type `/invite @Touchline` here, then try again.');
-const archived = () => new UserFacingError('This channel is archived, so nothing can be posted here.');
-const readByOthers = () =>
-  new UserFacingError(
-    'People from another organization can read this channel, so no client tasks are posted here.',
-  );
+const notAChannel = 'A digest belongs in a channel. Type this in one.';
+const archived = 'This channel is archived, so nothing can be posted here.';
+const readByOthers =
+  'People from another organization can read this channel, so no client tasks are posted here.';
 
 /**
  * Checks that a digest may be posted in a channel now (docs.slack.dev, `conversations.info`): it is not archived,
@@ -30,15 +26,15 @@ const readByOthers = () =>
  * @throws UserFacingError that says what to do, or the Web API's error
  */
 export async function checkChannel(slack: WebClient, channelId: string): Promise<void> {
-  if (channelId.startsWith('D')) throw notAChannel();
+  if (channelId.startsWith('D')) throw new UserFacingError(notAChannel);
   const { channel } = answer.parse(
     await slack.conversations.info({ channel: channelId }).catch((error: unknown) => {
       const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
-      throw code === 'channel_not_found' ? notIn() : error;
+      throw code === 'channel_not_found' ? new UserFacingError(notInChannel) : error;
     }),
   );
-  if (channel.is_im || channel.is_mpim) throw notAChannel();
-  if (channel.is_archived) throw archived();
-  if (channel.is_ext_shared) throw readByOthers();
-  if (channel.is_member === false) throw notIn();
+  if (channel.is_im || channel.is_mpim) throw new UserFacingError(notAChannel);
+  if (channel.is_archived) throw new UserFacingError(archived);
+  if (channel.is_ext_shared) throw new UserFacingError(readByOthers);
+  if (channel.is_member === false) throw new UserFacingError(notInChannel);
 }

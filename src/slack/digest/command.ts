@@ -4,7 +4,7 @@ import { lacksTime, parseSchedule } from '../../digests/parse-schedule.ts';
 import { nextRun, type Schedule } from '../../digests/schedule.ts';
 import { momentWords, timesWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
-import { type AuthenticatedUser, authenticateStaff } from '../authenticate.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { CommandContext } from '../context.ts';
 import { readable } from '../typed-text.ts';
 import { sentence } from '../ui/message.ts';
@@ -28,36 +28,33 @@ const maybePosted =
 const whatOf = ({ program }: Pick<Subscription, 'program'>): string =>
   program === undefined ? 'The overdue tasks' : `The overdue tasks of ${escapeInline(program.name)}`;
 
-async function setUp(
-  context: CommandContext,
-  caller: AuthenticatedUser,
-  channelId: string,
-  typed: string,
-): Promise<void> {
+type Caller = AuthenticatedContext<CommandContext>;
+
+async function setUp(caller: Caller, typed: string): Promise<void> {
+  const { services, connection, person, reply } = caller;
   const { rest, programName } = splitProgram(typed);
   const schedule = parseSchedule(rest, caller.profile.timeZone);
   if (schedule === undefined) {
     const unknown = `I don’t know when “${escapeInline(clip(readable(typed), 100))}” is. ${usage} ${asTask}`;
-    return context.reply(sentence(lacksTime(rest) ? noTime : unknown));
+    return reply(sentence(lacksTime(rest) ? noTime : unknown));
   }
-  const program = programName === undefined ? undefined : await programCalled(context, caller, programName);
-  await checkChannel(context.slack, channelId);
-  const { services, workspaceId, userId } = context;
+  const program = programName === undefined ? undefined : await programCalled(caller, programName);
+  await checkChannel(caller.slack, caller.channelId);
   const subscription: Subscription = {
-    workspaceId,
-    installation: context.installation,
-    channelId,
-    organizationId: caller.connection.organization.id,
+    workspaceId: caller.workspaceId,
+    installation: caller.installation,
+    channelId: caller.channelId,
+    organizationId: connection.organization.id,
     schedule,
     program,
-    setBy: userId,
-    setByName: caller.person.user.name,
+    setBy: caller.userId,
+    setByName: person.user.name,
   };
   const nowMs = services.now();
   const nextMs = await nextPost(services.leases, subscription, nowMs);
   await services.subscriptions.set(subscription, nextMs);
   const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';
-  await context.reply(
+  await reply(
     sentence(
       `${whatOf({ program })} will be posted here ${whenWords(schedule, nextMs, nowMs)}.${skipped} ` +
         'Stop it with `/todo digest off`, see it now with `/todo digest now`.',
@@ -69,62 +66,53 @@ const whenWords = (schedule: Schedule, nextMs: number, nowMs: number): string =>
   `${timesWords(schedule)}, if there are any: next ${momentWords(nextMs, schedule.timeZone, nowMs)}`;
 
 /** The channel's digest, unless it belongs to another organization: such a digest ends when its time comes. */
-async function kept(
-  { services, workspaceId }: CommandContext,
-  { connection }: AuthenticatedUser,
-  channelId: string,
-): Promise<Subscription | undefined> {
-  const subscription = await services.subscriptions.get(workspaceId, channelId);
-  const { id } = connection.organization;
+async function kept(caller: Caller): Promise<Subscription | undefined> {
+  const subscription = await caller.services.subscriptions.get(caller.workspaceId, caller.channelId);
+  const { id } = caller.connection.organization;
   return (subscription?.organizationId ?? id) === id ? subscription : undefined;
 }
 
-async function status(context: CommandContext, caller: AuthenticatedUser, channelId: string): Promise<void> {
-  const { services, reply } = context;
-  const subscription = await kept(context, caller, channelId);
+async function status(caller: Caller): Promise<void> {
+  const { services, reply } = caller;
+  const subscription = await kept(caller);
   if (subscription === undefined) return reply(sentence(`This channel has no digest. ${usage}`));
-  const when = whenWords(
-    subscription.schedule,
-    await services.subscriptions.next(subscription),
-    services.now(),
-  );
+  const nextMs = await services.subscriptions.next(subscription);
+  const when = whenWords(subscription.schedule, nextMs, services.now());
   const what = `${whatOf(subscription)} are posted here ${when}. Set up by <@${subscription.setBy}>.`;
   await reply(sentence(`${what} ${usage}`));
 }
 
-async function now(context: CommandContext, caller: AuthenticatedUser, channelId: string): Promise<void> {
-  const { services, workspaceId, triggerId } = context;
+async function now(caller: Caller): Promise<void> {
+  const { services, workspaceId, triggerId, installation, channelId, connection, person, profile } = caller;
   // The same command delivered twice posts once.
   if (!(await services.leases.claim(`digest-now/${workspaceId}/${triggerId}`, 60 * 60_000))) return;
-  const subscription = await kept(context, caller, channelId);
-  const foot = `Requested by ${escapeInline(caller.person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
-  const { timeZone } = caller.profile;
-  const organizationId = caller.connection.organization.id;
+  const subscription = await kept(caller);
+  const foot = `Requested by ${escapeInline(person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
+  const { timeZone } = profile;
+  const organizationId = connection.organization.id;
   const post =
     subscription === undefined
-      ? { workspaceId, installation: context.installation, channelId, organizationId, timeZone, foot }
+      ? { workspaceId, installation, channelId, organizationId, timeZone, foot }
       : scheduledPost(subscription);
   const posted = await postDigest(services, post).catch((error: unknown) => {
     if (error instanceof NotPostedError) throw error.cause;
     throw error instanceof UnconfirmedPostError ? new UserFacingError(maybePosted) : error;
   });
   if (posted === 'nothing-overdue')
-    await context.reply(sentence('Nothing is overdue, so nothing was posted.'));
+    await caller.reply(sentence('Nothing is overdue, so nothing was posted.'));
 }
 
 /** `/todo digest …` in a channel. For staff only: a digest shows everyone's overdue tasks to the channel. */
 export async function digestCommand(context: CommandContext, words: string): Promise<void> {
   const caller = await authenticateStaff(context);
-  const { channelId, services, workspaceId } = context;
+  const { channelId, services, workspaceId, reply } = caller;
   const typed = words.trim();
-  if (/^(?:status)?$/i.test(typed)) return status(context, caller, channelId);
-  if (/^(?:help|\?)$/i.test(typed)) return context.reply(sentence(usage));
-  if (/^now$/i.test(typed)) return now(context, caller, channelId);
+  if (/^(?:status)?$/i.test(typed)) return status(caller);
+  if (/^(?:help|\?)$/i.test(typed)) return reply(sentence(usage));
+  if (/^now$/i.test(typed)) return now(caller);
   if (/^(off|stop|none)$/i.test(typed)) {
     const had = await services.subscriptions.remove(workspaceId, channelId);
-    return context.reply(
-      sentence(had ? 'Digest is off for this channel.' : `This channel had no digest. ${usage}`),
-    );
+    return reply(sentence(had ? 'Digest is off for this channel.' : `This channel had no digest. ${usage}`));
   }
-  await setUp(context, caller, channelId, typed);
+  await setUp(caller, typed);
 }

@@ -12,12 +12,13 @@ const spareBlocks = 3;
 /** Slack's limit (bolt-js#2509), with a little to spare. */
 const maxCharacters = LIMITS.message.textInBlocks - 200;
 
-/** A row whose title has formatting characters takes two blocks, either now or once it is done. */
-const rowBlocks = (row: TaskMessageRow): number => (hasFormatting(row.title) ? 2 : 1);
+/** A row whose title has formatting characters or several lines takes two blocks, either now or once it is done. */
+const rowBlocks = ({ title }: TaskMessageRow): number => (/\n/.test(title) || hasFormatting(title) ? 2 : 1);
 
 /**
  * The most that a row takes once `renderTaskMessage` has cut its title to 120 characters and its names to 50 (less when it
- * is done): date, priority and button take 130; "Done by" and 25 escaped characters of a name take 140.
+ * is done): open, its date, priority and button take 190; done, they take 130 and "Done by" with 25 escaped characters of
+ * a name 140.
  */
 const rowCharacters = ({ title, program }: TaskMessageRow): number =>
   escapeMrkdwn(clip(title, 120)).length + escapeMrkdwn(clip(program, 50)).length + 270;

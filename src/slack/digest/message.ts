@@ -1,8 +1,8 @@
-import type { KnownBlock } from '@slack/types';
 import type { Overdue } from '../../digests/collect-overdue.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
-import { escapeInline, mrkdwn } from '../ui/text.ts';
+import { footnote, section } from '../ui/blocks.ts';
+import { escapeInline } from '../ui/text.ts';
 import { fitRows, type Portion } from './fit-rows.ts';
 import { type Count, footOf, headingOf, moreOf, restLine } from './wording.ts';
 
@@ -10,25 +10,14 @@ import { type Count, footOf, headingOf, moreOf, restLine } from './wording.ts';
 export type DigestPost = Pick<
   Subscription,
   'workspaceId' | 'installation' | 'channelId' | 'organizationId' | 'program'
-> & {
-  timeZone: string;
-  foot: string;
-};
+> & { timeZone: string; foot: string };
 
 /** The post of a subscription, with a footer that says who set it up and how to change it. */
-export const scheduledPost = (subscription: Subscription): DigestPost => {
-  const { workspaceId, installation, channelId, organizationId, program, schedule } = subscription;
-  const { timeZone } = schedule;
-  return {
-    workspaceId,
-    installation,
-    channelId,
-    organizationId,
-    program,
-    timeZone,
-    foot: footOf(subscription),
-  };
-};
+export const scheduledPost = (subscription: Subscription): DigestPost => ({
+  ...subscription,
+  timeZone: subscription.schedule.timeZone,
+  foot: footOf(subscription),
+});
 
 /**
  * The people's headings with their rows, and what follows the last ones. Right under a person's rows it says how many more
@@ -52,16 +41,15 @@ export function digestMessage(people: Overdue[], post: DigestPost): Omit<TaskMes
   const text = `${count} overdue ${count === 1 ? 'task' : 'tasks'}${where}`;
   const { shown, rest } = fitRows(people, text.length + post.foot.length);
   const { groups, end } = layOut(shown, rest);
-  const notShown: KnownBlock[] = end === '' ? [] : [{ type: 'section', text: mrkdwn(end) }];
   return {
     workspaceId: post.workspaceId,
     channelId: post.channelId,
     viewer: null,
     timeZone: post.timeZone,
     text,
-    before: [{ type: 'section', text: mrkdwn(`*${text}*`) }],
+    before: [section(`*${text}*`)],
     groups,
-    after: [...notShown, { type: 'context', elements: [mrkdwn(post.foot)] }],
+    after: [...(end === '' ? [] : [section(end)]), footnote(post.foot)],
     tell: { assignee: false, program: post.program === undefined },
   };
 }

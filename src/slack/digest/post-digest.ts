@@ -2,6 +2,7 @@ import type { WebClient } from '@slack/web-api';
 import { collectOverdue } from '../../digests/collect-overdue.ts';
 import { type NextTry, NotPostedError } from '../../digests/not-posted.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
+import { NamedError } from '../../lib/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { NotConnectedError } from '../authenticate.ts';
 import { NotInstalledError } from '../installations.ts';
@@ -17,9 +18,7 @@ import { codeOf, refusalOf } from './refusals.ts';
 export type Posted = 'posted' | 'nothing-overdue';
 
 /** The digest may or may not have been posted. */
-export class UnconfirmedPostError extends Error {
-  override readonly name = 'UnconfirmedPostError';
-}
+export class UnconfirmedPostError extends NamedError {}
 
 /**
  * Posts a channel's digest, sent once; posts nothing if nothing is overdue.

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../digests/subscriptions.ts';
+import { toRef } from '../../tasks/drafts/draft.ts';
 import { programsNamed } from '../../workspaces/typed-names.ts';
-import type { AuthenticatedUser } from '../authenticate.ts';
-import type { RequestContext } from '../context.ts';
+import type { AuthenticatedContext } from '../authenticate.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 
@@ -32,8 +32,7 @@ export function splitProgram(typed: string): { rest: string; programName?: strin
 
 /** @throws UserFacingError if no program has this name, or several do */
 export async function programCalled(
-  { services }: RequestContext,
-  { connection }: AuthenticatedUser,
+  { services, connection }: AuthenticatedContext,
   name: string,
 ): Promise<NonNullable<Subscription['program']>> {
   if (name === '') {
@@ -41,20 +40,14 @@ export async function programCalled(
       'I can’t tell which program that channel means. Name it: `/todo digest weekdays 9am in "PROGRAM"`.',
     );
   }
-  let found = programsNamed(await services.directories.of(connection).programs(), name);
-  if (found.length === 0)
-    found = programsNamed(await services.directories.refreshed(connection).programs(), name);
+  const { directories } = services;
+  let found = programsNamed(await directories.of(connection).programs(), name);
+  if (found.length === 0) found = programsNamed(await directories.refreshed(connection).programs(), name);
   const [program] = found;
-  if (program === undefined)
-    throw new UserFacingError(`There is no program called “${escapeInline(clip(name, 100))}”.`);
-  if (found.length > 1) {
-    const names = found
-      .slice(0, 5)
-      .map((one) => escapeInline(one.name))
-      .join(', ');
-    throw new UserFacingError(
-      `Several programs fit “${escapeInline(clip(name, 100))}”: ${names}. Name one in full.`,
-    );
-  }
-  return { id: program.id, name: program.name };
+  const quoted = `“${escapeInline(clip(name, 100))}”`;
+  if (program === undefined) throw new UserFacingError(`There is no program called ${quoted}.`);
+  const names = found.slice(0, 5).map((one) => escapeInline(one.name));
+  if (found.length > 1)
+    throw new UserFacingError(`Several programs fit ${quoted}: ${names.join(', ')}. Name one in full.`);
+  return toRef(program);
 }

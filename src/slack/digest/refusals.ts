@@ -6,48 +6,27 @@ import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
  * message may exist: Slack says so about `internal_error` and `fatal_error`, and its client uses the whole text of a
  * response that is not JSON as the code.
  */
-const refusals: Record<'passing' | 'lasting', readonly string[]> = {
-  passing: ['ratelimited', 'rate_limited', 'message_limit_exceeded'],
-  lasting: [
-    // The channel
-    'channel_not_found',
-    'not_in_channel',
-    'is_archived',
-    'messages_tab_disabled',
-    'restricted_action',
-    'restricted_action_read_only_channel',
-    'restricted_action_thread_only_channel',
-    'restricted_action_non_threadable_channel',
-    'restricted_action_thread_locked',
-    // The token
-    'not_authed',
-    'invalid_auth',
-    'account_inactive',
-    'token_revoked',
-    'token_expired',
-    'missing_scope',
-    'no_permission',
-    'not_allowed_token_type',
-    'ekm_access_denied',
-    'team_access_not_granted',
-    // The message
-    'invalid_arguments',
-    'invalid_blocks',
-    'invalid_blocks_format',
-    'msg_blocks_too_long',
-    'msg_too_long',
-    'no_text',
-    'too_many_attachments',
-  ],
-};
+const passing = ['ratelimited', 'rate_limited', 'message_limit_exceeded'];
+const lasting = [
+  // The channel
+  'channel_not_found not_in_channel is_archived messages_tab_disabled restricted_action',
+  'restricted_action_read_only_channel restricted_action_thread_only_channel',
+  'restricted_action_non_threadable_channel restricted_action_thread_locked',
+  // The token
+  'not_authed invalid_auth account_inactive token_revoked token_expired missing_scope no_permission',
+  'not_allowed_token_type ekm_access_denied team_access_not_granted',
+  // The message
+  'invalid_arguments invalid_blocks invalid_blocks_format msg_blocks_too_long msg_too_long no_text',
+  'too_many_attachments',
+].flatMap((codes) => codes.split(' '));
 
 /** What kind of refusal a Web API error is; undefined if the call may have been carried out. */
 export function refusalOf(error: unknown): 'passing' | 'lasting' | undefined {
   if (error instanceof WebAPIRateLimitedError) return 'passing';
   if (!(error instanceof WebAPIPlatformError)) return undefined;
   const { error: code } = error.data;
-  if (refusals.passing.includes(code)) return 'passing';
-  return refusals.lasting.includes(code) ? 'lasting' : undefined;
+  if (passing.includes(code)) return 'passing';
+  return lasting.includes(code) ? 'lasting' : undefined;
 }
 
 /** The error code for the log. Anything that is not a code could repeat the message, and clients' tasks with it. */

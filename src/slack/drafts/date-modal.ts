@@ -1,23 +1,17 @@
 import type { ModalView } from '@slack/types';
+import { clockText, zonedDateTime, zoneText } from '../../lib/local-date-time.ts';
 import type { DueReading } from '../../tasks/drafts/draft.ts';
 import { answerDraft } from '../../tasks/drafts/draft-answers.ts';
 import type { ViewHandler } from '../context.ts';
-import { mrkdwn, plain } from '../ui/text.ts';
+import { footnote } from '../ui/blocks.ts';
+import { plain } from '../ui/text.ts';
 import { besideDraft } from './beside-draft.ts';
 import { replyWithOutcome } from './reply-with-outcome.ts';
 
-const localTime = (atMs: number, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(atMs)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainTime()
-    .toString({ smallestUnit: 'minute' });
-
 /** The view with a date picker and a time picker, starting at the first reading, or today if that has passed. */
 export function dateView(draftId: string, timeZone: string, nowMs: number, first?: DueReading): ModalView {
-  const start = Temporal.Instant.fromEpochMilliseconds(Math.max(first?.atMs ?? 0, nowMs))
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
-  const time = first?.precision === 'minute' && localTime(first.atMs, timeZone);
+  const start = zonedDateTime(Math.max(first?.atMs ?? 0, nowMs), timeZone).toPlainDate();
+  const time = first?.precision === 'minute' && clockText(zonedDateTime(first.atMs, timeZone));
   return {
     type: 'modal',
     callback_id: 'draft.date',
@@ -40,10 +34,7 @@ export function dateView(draftId: string, timeZone: string, nowMs: number, first
         hint: plain('Without a time it is due by the end of that day.'),
         element: { type: 'timepicker', action_id: 'value', ...(time && { initial_time: time }) },
       },
-      {
-        type: 'context',
-        elements: [mrkdwn(`Times are in your own zone, ${timeZone.replaceAll('_', ' ')}.`)],
-      },
+      footnote(`Times are in your own zone, ${zoneText(timeZone)}.`),
     ],
   };
 }

@@ -26,6 +26,9 @@ export const chooseDueForDraft = answer((choice) => ({ kind: 'due', choice }));
 /** **Look again**, after a create that was not confirmed. */
 export const createAgain = answer(() => ({ kind: 'again' }));
 
+/** **Create**, under a proposal. */
+export const createProposed = answer(() => ({ kind: 'create' }));
+
 /** **Pick a date** opens a view. */
 export const pickDueForDraft: ActionHandler = async (context, click) => {
   const { services, slack, triggerId, responseUrl, workspaceId, userId } = context;

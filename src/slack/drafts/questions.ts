@@ -1,10 +1,11 @@
-import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
+import type { ActionsBlock, KnownBlock } from '@slack/types';
 import type { Question } from '../../tasks/drafts/advance-draft.ts';
 import type { DueReading, Ref } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import { actions, button, section } from '../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../ui/choices.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
-import { clip, escapeInline, mrkdwn, plain } from '../ui/text.ts';
+import { clip, escapeInline } from '../ui/text.ts';
 import { type Reader, understood } from './understood.ts';
 
 /** A program's name as it was typed. When Slack sent a channel without its name, Slack itself shows the name. */
@@ -20,34 +21,22 @@ const byName = (people: Choice[]): Choice[] =>
 /** A question whose choices (there may be none) end with a button that makes the task the author's own. */
 function withMine(text: string, people: Choice[], draftId: string): KnownBlock[] {
   const [asked, choices] = choiceBlocks(text, byName(people), 'draft.person', (id) => `${draftId} ${id}`);
-  const mine: Button = {
-    type: 'button',
-    action_id: 'draft.mine',
-    text: plain('Mine, keep the words'),
-    value: `${draftId} mine`,
-  };
+  const mine = button('Mine, keep the words', 'draft.mine', `${draftId} mine`);
   const others = choices?.type === 'actions' ? choices.elements : [];
-  return [...(asked ? [asked] : []), { type: 'actions', elements: [...others, mine] }];
+  return [...(asked ? [asked] : []), actions([...others, mine])];
 }
 
 /** Nobody would read more than this. */
 const maxReadings = 5;
 
 function dueButtons(readings: DueReading[], draftId: string): ActionsBlock {
-  const button = (label: string, action: string): Button => ({
-    type: 'button',
-    action_id: `draft.due.${action}`,
-    text: plain(clip(label, 75)),
-    value: `${draftId} ${action}`,
-  });
-  return {
-    type: 'actions',
-    elements: [
-      ...readings.slice(0, maxReadings).map(({ label }, i) => button(label, String(i))),
-      button('No date', 'none'),
-      button('Pick a date', 'pick'),
-    ],
-  };
+  const choice = (label: string, action: string) =>
+    button(clip(label, 75), `draft.due.${action}`, `${draftId} ${action}`);
+  return actions([
+    ...readings.slice(0, maxReadings).map(({ label }, i) => choice(label, String(i))),
+    choice('No date', 'none'),
+    choice('Pick a date', 'pick'),
+  ]);
 }
 
 type Asking = { draftId: string; meId: string; canBeMine: boolean };
@@ -72,7 +61,7 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
       const date = words === undefined ? 'That date' : `“${escapeInline(words)}”`;
       const why = past ? `${date} is in the past` : `${date} can be read in more than one way`;
       const text = notYet(why, 'When is it due?');
-      return { text, blocks: [{ type: 'section', text: mrkdwn(text) }, dueButtons(readings, draftId)] };
+      return { text, blocks: [section(text), dueButtons(readings, draftId)] };
     }
     case 'ask-person': {
       const { name, people } = question;
@@ -117,20 +106,29 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
   }
 }
 
+/** One button for everything that is open. */
+const inForm = (text: string, draftId: string): Message => ({
+  text,
+  blocks: [section(text), actions([button('Fill in', 'draft.form', `${draftId} form`)])],
+});
+
 /**
  * The question that a draft still needs answered, or why it cannot become a task; above it, what was typed and what is
  * decided. Nothing is created yet, and the words say so.
  *
  * @param reader who typed it, as the platform knows them, and when and where they read it
+ * @param more an answer would lead to another question: a form asks for everything at once instead
  */
 export function questionMessage(
   question: Question,
   { id, typed, draft }: Pick<StoredDraft, 'id' | 'typed' | 'draft'>,
   reader: Reader,
+  more = false,
 ): Message {
   const person = 'person' in question ? question.person : draft.user;
   const canBeMine = draft.textWithName !== undefined && person?.id !== reader.id;
-  const { text, blocks = [] } = ask(question, { draftId: id, meId: reader.id, canBeMine });
+  const asked = ask(question, { draftId: id, meId: reader.id, canBeMine });
+  const { text, blocks = [] } = more ? inForm(asked.text, id) : asked;
   const hasChoices = blocks.some(({ type }) => type === 'actions');
   return {
     text,

@@ -1,27 +1,32 @@
 import type { DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
 import type { DraftContext } from '../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
-import { type AuthenticatedUser, authenticateStaff } from '../authenticate.ts';
-import type { RequestContext } from '../context.ts';
+import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
+import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
+import type { PersonContext, RequestContext } from '../context.ts';
 import { nameMentioned, personMentioned } from '../mentions.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
+import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { dueWords } from '../ui/due-text.ts';
+import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { escapeInline, mrkdwn, plain } from '../ui/text.ts';
+import { clip, escapeInline, plain } from '../ui/text.ts';
 import { questionMessage } from './questions.ts';
 
 type Created = Extract<CreateOutcome, { kind: 'created' }>;
 
-const toDraftContext = (context: RequestContext, caller: AuthenticatedUser): DraftContext => ({
-  ...context.services.drafts,
+/** The services of drafts, for whoever types or clicks. */
+export const toDraftContext = (caller: AuthenticatedContext<PersonContext>): DraftContext => ({
+  ...caller.services.drafts,
   connection: caller.connection,
   platform: caller.platform,
-  userId: context.userId,
+  userId: caller.userId,
   me: caller.person.user,
   timeZone: caller.profile.timeZone,
   locale: caller.profile.locale,
-  personMentioned: (userId) => personMentioned(context, caller, userId),
-  nameMentioned: (userId) => nameMentioned(context, userId),
+  personMentioned: (userId) => personMentioned(caller, userId),
+  nameMentioned: (userId) => nameMentioned(caller, userId),
 });
 
 /** What was created: in words for whom, where, how urgent, and when it is due; below it the task with **Done**. */
@@ -34,7 +39,24 @@ function receipt({ task, ready, note }: Created, timeZone: string, nowMs: number
     heading: `Created for *${user}* in *${program}*:`,
     tasks: [{ ...task, priority: ready.priority ?? undefined }],
     tell: { assignee: false, program: false },
-    after: note === undefined ? [] : [{ type: 'context' as const, elements: [mrkdwn(note)] }],
+    after: note === undefined ? [] : [footnote(note)],
+  };
+}
+
+/** What would be created, with **Create**, and **Change** for the form. */
+function proposal(ready: ReadyDraft, { id, note }: StoredDraft, timeZone: string, nowMs: number): Message {
+  const [user, program] = [escapeInline(ready.user.name), escapeInline(ready.program.name)];
+  const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
+  const priority = ready.priority === null ? '' : `${ready.priority} priority, `;
+  const create = button('Create', 'draft.create', `${id} create`);
+  return {
+    text: `Shall I create this for ${user} in ${program}, ${priority}${due}? ${escapeInline(ready.text, 240)}`,
+    blocks: [
+      section(`Shall I create this for *${user}* in *${program}*, ${priority}${due}?`),
+      { type: 'section', text: plain(clip(ready.text, LIMITS.section.text)) },
+      ...(note === undefined ? [] : [footnote(note)]),
+      actions([{ ...create, style: 'primary' }, button('Change', 'draft.form', `${id} form`)]),
+    ],
   };
 }
 
@@ -46,9 +68,8 @@ function unconfirmed(draftId: string | undefined): Message {
   const { text, blocks = [] } = sentence(
     `${lead} Give it a minute, then look again here: it is created only if it is still not there.`,
   );
-  const [action_id, value] = ['draft.again', `${draftId} again`];
-  const elements = [{ type: 'button' as const, action_id, text: plain('Look again'), value }];
-  return { text, blocks: [...blocks, { type: 'actions', elements }] };
+  const again = button('Look again', 'draft.again', `${draftId} again`);
+  return { text, blocks: [...blocks, actions([again])] };
 }
 
 const askedBefore = sentence(
@@ -61,6 +82,33 @@ export const draftGone = sentence(
   'That is more than an hour old, or was not yours, so nothing was created. Type the task again.',
 );
 
+/** What came of a draft, in words; undefined if an earlier request shows it. */
+export async function outcomeMessage(
+  caller: AuthenticatedContext<PersonContext>,
+  outcome: DraftOutcome,
+): Promise<Message | undefined> {
+  const { timeZone } = caller.profile;
+  const nowMs = caller.services.now();
+  switch (outcome.kind) {
+    case 'created':
+      return tasksMessage(caller, receipt(outcome, timeZone, nowMs));
+    case 'question': {
+      const reader = { id: caller.person.user.id, timeZone, nowMs };
+      return questionMessage(outcome.question, outcome.draft, reader, outcome.more);
+    }
+    case 'proposal':
+      return proposal(outcome.ready, outcome.draft, timeZone, nowMs);
+    case 'unconfirmed':
+      return unconfirmed(outcome.draft?.id);
+    case 'gone':
+      return draftGone;
+    case 'already-asked':
+      return askedBefore;
+    case 'already-created':
+      return undefined;
+  }
+}
+
 /**
  * Works on a draft for whoever typed or clicked, who has to be staff, and shows what came of it.
  *
@@ -72,24 +120,9 @@ export async function replyWithOutcome(
   answer: RequestContext['reply'] = context.reply,
 ): Promise<void> {
   const caller = await authenticateStaff(context);
-  const outcome = await work(toDraftContext(context, caller));
-  const { timeZone } = caller.profile;
-  const nowMs = context.services.now();
-  switch (outcome.kind) {
-    case 'created':
-      return answer(await tasksMessage(context, caller, receipt(outcome, timeZone, nowMs)));
-    case 'question': {
-      const reader = { id: caller.person.user.id, timeZone, nowMs };
-      return answer(questionMessage(outcome.question, outcome.draft, reader));
-    }
-    case 'unconfirmed':
-      return answer(unconfirmed(outcome.draft?.id));
-    case 'gone':
-      return answer(draftGone);
-    case 'already-asked':
-      return context.reply(askedBefore);
-    case 'already-created':
-      // The first request shows it.
-      return;
-  }
+  const outcome = await work(toDraftContext(caller));
+  const message = await outcomeMessage(caller, outcome);
+  if (message === undefined) return;
+  // The first request may still answer in the same place.
+  await (outcome.kind === 'already-asked' ? context.reply(message) : answer(message));
 }

@@ -2,7 +2,8 @@ import type { ContextBlock } from '@slack/types';
 import type { Question } from '../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../tasks/drafts/draft.ts';
 import { formatDate } from '../../tasks/due-date/index.ts';
-import { escapeInline, mrkdwn } from '../ui/text.ts';
+import { footnote } from '../ui/blocks.ts';
+import { escapeInline } from '../ui/text.ts';
 
 /** Who reads a question: their id on the platform, and when and where they read it. */
 export type Reader = { id: string; timeZone: string; nowMs: number };
@@ -25,5 +26,5 @@ export function understood(question: Question, draft: Draft, reader: Reader): Co
   const program = question.kind === 'ask-due' ? [`in ${escapeInline(question.program.name)}`] : [];
   const priority = draft.priority === null ? [] : [`${draft.priority} priority`];
   const words = [...assignee(question, draft, reader), ...program, ...dueDate(draft, reader), ...priority];
-  return words.length === 0 ? [] : [{ type: 'context', elements: [mrkdwn(words.join(' · '))] }];
+  return words.length === 0 ? [] : [footnote(words.join(' · '))];
 }

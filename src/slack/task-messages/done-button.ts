@@ -1,14 +1,18 @@
+import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { RecordError, StoreUnavailableError } from '../../store/errors.ts';
 import { setTaskDone } from '../../tasks/complete.ts';
-import { type AuthenticatedUser, authenticate } from '../authenticate.ts';
+import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { ActionContext, ActionHandler, Click } from '../context.ts';
 import { markedMessage } from './marked-message.ts';
 import { messageIdOf, renderTaskMessage } from './render.ts';
 import type { TaskMessage } from './task-message.ts';
 
 /** Only people who see a message may change it: everyone in its channel, or else the one person that it was for. */
-function mayChange({ workspaceId, viewer, channelId }: TaskMessage, context: ActionContext): boolean {
+function mayChange(
+  { workspaceId, viewer, channelId }: TaskMessage,
+  context: Pick<ActionContext, 'workspaceId' | 'userId' | 'channelId'>,
+): boolean {
   if (workspaceId !== context.workspaceId) return false;
   if (viewer !== null) return viewer === context.userId;
   return channelId === undefined || channelId === context.channelId;
@@ -16,17 +20,17 @@ function mayChange({ workspaceId, viewer, channelId }: TaskMessage, context: Act
 
 /** Changes the task's row where it was clicked. False if that message is not stored any longer, or is not theirs. */
 async function changeRow(
-  context: ActionContext,
-  caller: AuthenticatedUser,
+  caller: AuthenticatedContext<ActionContext>,
   click: Click,
   task: Task,
 ): Promise<boolean> {
-  const { taskMessages, now } = context.services;
+  const { taskMessages, now } = caller.services;
   const messageId = messageIdOf(click.blockId);
   const kept = await taskMessages.get(messageId);
-  if (kept === undefined || !mayChange(kept, context)) return false;
-  const show = (changed: TaskMessage) => context.redraw(renderTaskMessage(changed, now()));
-  return taskMessages.change(messageId, { task, by: caller.person.user.name, show });
+  if (kept === undefined || !mayChange(kept, caller)) return false;
+  const show = (changed: TaskMessage) => caller.redraw(renderTaskMessage(changed, now()));
+  const by = { by: caller.person.user.name, byUser: caller.userId };
+  return taskMessages.change(messageId, { task, ...by, show });
 }
 
 /**
@@ -37,11 +41,9 @@ async function changeRow(
 async function setDone(context: ActionContext, click: Click, done: boolean): Promise<void> {
   const caller = await authenticate(context);
   const task = await setTaskDone(caller.platform, caller.person, click.value, done);
-  const changed = await changeRow(context, caller, click, task).catch((error: unknown) => {
-    if (!(error instanceof StoreUnavailableError || error instanceof RecordError)) throw error;
-    return false;
-  });
-  if (!changed) await context.reply(await markedMessage(context, caller, [task]));
+  const change = changeRow(caller, click, task);
+  const changed = await change.catch(insteadOf(false, StoreUnavailableError, RecordError));
+  if (!changed) await caller.reply(await markedMessage(caller, [task]));
 }
 
 export const markDone: ActionHandler = (context, click) => setDone(context, click, true);

@@ -1,22 +1,36 @@
 import type { ActionsBlock, Button } from '@slack/types';
-import { plain } from '../ui/text.ts';
+import { actions, button } from '../ui/blocks.ts';
 import type { TaskMessage } from './task-message.ts';
 
+/** What a page button carries: the page, then which tasks; checked again on a click. */
+function pageValue({ list, count }: TaskMessage, to: number): string {
+  if (list?.query !== undefined) return `${to} ${list.query}`;
+  return `${to} ${list?.whom}${count?.kind === 'overdue' ? ' overdue' : ''}`;
+}
+
+/** **New task** for a person, or for whoever clicks. */
+export const newTaskButton = (personId: string): Button => button('New task', 'task.new', personId);
+
 /**
- * Buttons to the pages around this one. Their value says which page of whose list, and is checked again on a click. Once
- * a task is done, the later ones move up and **Next** would skip some, so the button is **Refresh** then.
+ * Buttons under a list: to the pages around this one, **Mark several done** and **New task**. Once a task is done, the later ones move up
+ * and **Next** would skip some, so the button is **Refresh** then.
  */
-export function pageButtons({ list, groups, count }: TaskMessage): ActionsBlock[] {
-  if (list === undefined || list.lastPage <= 1) return [];
-  const { whom, page, lastPage } = list;
-  const button = (label: string, to: number): Button => ({
-    type: 'button',
-    action_id: `list.page.${label.toLowerCase()}`,
-    text: plain(label),
-    value: [to, whom, ...(count?.kind === 'overdue' ? ['overdue'] : [])].join(' '),
-  });
-  const someDone = groups.some(({ rows }) => rows.some(({ done }) => done));
-  const next = someDone ? button('Refresh', page) : button('Next', page + 1);
-  const elements = [...(page > 1 ? [button('Previous', page - 1)] : []), ...(page < lastPage ? [next] : [])];
-  return elements.length === 0 ? [] : [{ type: 'actions', elements }];
+export function pageButtons(shown: TaskMessage): ActionsBlock[] {
+  const { list, groups } = shown;
+  if (list === undefined) return [];
+  const { page, lastPage } = list;
+  const toPage = (label: string, to: number): Button =>
+    button(label, `list.page.${label.toLowerCase()}`, pageValue(shown, to));
+  const rows = groups.flatMap((group) => group.rows);
+  const moved = rows.some(({ done }) => done !== (shown.head?.done ?? false));
+  const next = moved ? toPage('Refresh', page) : toPage('Next', page + 1);
+  const several = rows.filter(({ done }) => !done).length > 1;
+  const { newTaskFor } = shown;
+  const elements = [
+    ...(page > 1 ? [toPage('Previous', page - 1)] : []),
+    ...(page < lastPage ? [next] : []),
+    ...(several && list.query !== undefined ? [button('Mark several done', 'list.check', shown.id)] : []),
+    ...(newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
+  ];
+  return elements.length === 0 ? [] : [actions(elements)];
 }

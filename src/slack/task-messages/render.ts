@@ -1,11 +1,13 @@
 import type { Button, KnownBlock, RichTextBlock } from '@slack/types';
 import { isOverdue } from '../../tasks/list.ts';
-import { dueWords } from '../ui/due-text.ts';
+import { button, section } from '../ui/blocks.ts';
+import { dueMarkup, dueWords } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import type { Message } from '../ui/message.ts';
-import { clip, escapeInline, escapeMrkdwn, hasFormatting, mrkdwn, plain, textLength } from '../ui/text.ts';
+import { clip, escapeInline, escapeMrkdwn, hasFormatting, oneLine, plain, textLength } from '../ui/text.ts';
+import { headline } from './head.ts';
 import { pageButtons } from './page-buttons.ts';
-import type { TaskMessage, TaskMessageRow } from './task-message.ts';
+import type { ListPart, TaskMessage, TaskMessageRow } from './task-message.ts';
 
 /** The maximum length of a row's title and names. Less if the message would be too long. */
 type Room = { title: number; name: number };
@@ -15,43 +17,55 @@ const narrower: Room[] = [
   { title: 50, name: 25 },
 ];
 
-function dueDetail({ due, done }: TaskMessageRow, timeZone: string, nowMs: number): string {
-  if (due === null) return 'no due date';
-  // After "Done by", a bare date would read as the date when it was done.
-  return `${done ? 'was due ' : ''}${dueWords(due, timeZone, nowMs, { done })}`;
+/** What a row's details depend on. */
+type Shown = Pick<TaskMessage, 'timeZone' | 'tell'> & Partial<Pick<TaskMessage, 'viewer'>>;
+
+/** A list is no place for a whole letter. */
+const maxLines = 8;
+
+/** The first lines of a title; an ellipsis stands for the others. */
+function clipLines(title: string): string {
+  const lines = title.split('\n');
+  return lines.length > maxLines ? `${lines.slice(0, maxLines).join('\n')}…` : title;
 }
 
-/** A row's second line. "Overdue" comes first and in words, so it needs neither color nor emoji. */
+function dueDetail({ due, done }: TaskMessageRow, shown: Shown, nowMs: number): string {
+  if (due === null) return 'no due date';
+  if (!done) return dueMarkup(due, shown.timeZone, nowMs);
+  // After "Done by", a bare date would read as the date when it was done. A channel's post has little room.
+  const words = shown.viewer === null ? dueWords : dueMarkup;
+  return `was due ${words(due, shown.timeZone, nowMs, { done })}`;
+}
+
+/** "*Done* by Marta Reyes", or "by you" to her. */
+function doneDetail(
+  { doneBy, doneByUser }: TaskMessageRow,
+  viewer: string | null | undefined,
+  max: number,
+): string {
+  if (doneByUser !== undefined && doneByUser === viewer) return '*Done* by you';
+  return doneBy === undefined ? '*Done*' : `*Done* by ${escapeInline(doneBy, max)}`;
+}
+
+/**
+ * A row's line of details. "Overdue" comes first and in words, so it needs neither color nor emoji; the heading says it
+ * for its whole part of a list.
+ */
 export function rowDetails(
   row: TaskMessageRow,
-  shown: Pick<TaskMessage, 'timeZone' | 'tell'>,
+  shown: Shown,
   nowMs: number,
-  { name } = widest,
+  { name, part }: { name: number; part?: ListPart } = widest,
 ): string {
   const parts = [
-    row.done && (row.doneBy === undefined ? '*Done*' : `*Done* by ${escapeInline(row.doneBy, name)}`),
-    isOverdue(row, nowMs) && '*Overdue*',
-    dueDetail(row, shown.timeZone, nowMs),
+    row.done && doneDetail(row, shown.viewer, name),
+    isOverdue(row, nowMs) && part !== 'overdue' && '*Overdue*',
+    part !== 'without a date' && dueDetail(row, shown, nowMs),
     row.priority !== undefined && `${row.priority} priority`,
     shown.tell.assignee && escapeInline(row.assignee, name),
     shown.tell.program && escapeInline(row.program, name),
   ];
   return parts.filter(Boolean).join(' · ');
-}
-
-/** "You have 12 open tasks, 4 of them overdue." Tasks completed in this message no longer count. */
-function countWords({ count, groups, list }: TaskMessage, nowMs: number): string {
-  if (count === undefined) return '';
-  const rows = groups.flatMap((group) => group.rows);
-  const left = count.total - rows.filter(({ done }) => done).length;
-  const overdue = count.kind === 'open' ? rows.filter((row) => isOverdue(row, nowMs)).length : 0;
-  const paged = list !== undefined && list.lastPage > 1;
-  const late = paged ? `${overdue} overdue on it` : `${overdue} of them overdue`;
-  const page = paged ? `page ${list.page} of ${list.lastPage}` : '';
-  const more = [page, overdue > 0 && late].filter(Boolean).join(', ');
-  const words = `${count.lead} ${left} ${count.kind} ${left === 1 ? 'task' : 'tasks'}`.trim();
-  const all = paged ? `${words} (${more})` : [words, more].filter(Boolean).join(', ');
-  return count.lead === '' ? all : `${all}.`;
 }
 
 /** Identifies a button's row: its message (`messageId`) and its position. */
@@ -60,23 +74,11 @@ const rowBlockId = (messageId: string, index: number): string => `${messageId}.$
 /** The id of the message that a row's button is in. */
 export const messageIdOf = (blockId: string): string => blockId.split('.')[0] ?? '';
 
-function button(row: TaskMessageRow): Button {
-  const title = clip(row.title, 50);
-  return row.done
-    ? {
-        type: 'button',
-        action_id: 'task.undo',
-        text: plain('Undo'),
-        value: row.id,
-        accessibility_label: `Undo: mark “${title}” not done`,
-      }
-    : {
-        type: 'button',
-        action_id: 'task.done',
-        text: plain('Done'),
-        value: row.id,
-        accessibility_label: `Mark “${title}” done`,
-      };
+function doneButton({ id, title, done }: TaskMessageRow): Button {
+  const quoted = `“${clip(oneLine(title), 50)}”`;
+  return done
+    ? { ...button('Undo', 'task.undo', id), accessibility_label: `Undo: mark ${quoted} not done` }
+    : { ...button('Done', 'task.done', id), accessibility_label: `Mark ${quoted} done` };
 }
 
 const struck = (text: string, block_id: string): RichTextBlock => ({
@@ -87,7 +89,7 @@ const struck = (text: string, block_id: string): RichTextBlock => ({
 
 /**
  * One task: its title, a line of details, and **Done** or **Undo**. A title with characters that mrkdwn would take as
- * formatting is shown as plain or rich text, so that it reads exactly as written.
+ * formatting, or of several lines, is shown as plain or rich text, so that it reads exactly as written.
  *
  * @param lead goes before the title ("3. "), in our own words
  * @param details in our own words, with the names in them escaped
@@ -98,35 +100,35 @@ function taskRow(
   options: { messageId: string; index: number; lead?: string; details: string; titleMax: number },
 ): KnownBlock[] {
   const block_id = rowBlockId(options.messageId, options.index);
-  const title = clip(row.title, options.titleMax);
+  const title = clip(clipLines(row.title), options.titleMax);
   const lead = options.lead ?? '';
-  const accessory = button(row);
-  if (!hasFormatting(title)) {
+  const accessory = doneButton(row);
+  if (!hasFormatting(title) && !title.includes('\n')) {
     const shown = row.done ? `${lead}~${escapeMrkdwn(title)}~` : `${lead}*${escapeMrkdwn(title)}*`;
-    const text = mrkdwn(`${shown}\n${options.details}`);
-    return [{ type: 'section', block_id, text, accessory }];
+    return [{ ...section(`${shown}\n${options.details}`), block_id, accessory }];
   }
-  if (row.done) {
-    return [
-      struck(`${lead}${title}`, block_id),
-      { type: 'section', block_id, text: mrkdwn(options.details), accessory },
-    ];
-  }
-  return [
-    { type: 'section', block_id: `${block_id}.text`, text: plain(`${lead}${title}`) },
-    { type: 'section', block_id, text: mrkdwn(options.details), accessory },
-  ];
+  const shown: KnownBlock = row.done
+    ? struck(`${lead}${title}`, block_id)
+    : { type: 'section', block_id: `${block_id}.text`, text: plain(`${lead}${title}`) };
+  return [shown, { ...section(options.details), block_id, accessory }];
+}
+
+/** "Overdue · 4". Tasks completed in this message no longer count. */
+function headingBlock({ heading = '', large, open, rows }: TaskMessage['groups'][number]): KnownBlock {
+  const left = open === undefined ? '' : ` · ${open - rows.filter(({ done }) => done).length}`;
+  const words = `${heading}${left}`;
+  return large ? { type: 'header', text: plain(clip(words, LIMITS.header.text)) } : section(words);
 }
 
 function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {
   const blocks: KnownBlock[] = [...shown.before];
-  const count = countWords(shown, nowMs);
-  if (count) blocks.push({ type: 'section', text: mrkdwn(`*${count}*`) });
+  const { markup } = headline(shown, nowMs);
+  if (markup) blocks.push(section(markup));
   let index = 0;
   for (const group of shown.groups) {
-    if (group.heading !== undefined) blocks.push({ type: 'section', text: mrkdwn(group.heading) });
+    if (group.heading !== undefined) blocks.push(headingBlock(group));
     for (const row of group.rows) {
-      const details = rowDetails(row, shown, nowMs, room);
+      const details = rowDetails(row, shown, nowMs, { name: room.name, part: group.part });
       const lead = shown.firstNumber === undefined ? '' : `${shown.firstNumber + index}. `;
       blocks.push(...taskRow(row, { messageId: shown.id, index, lead, details, titleMax: room.title }));
       index += 1;
@@ -142,6 +144,6 @@ export function renderTaskMessage(shown: TaskMessage, nowMs: number): Message {
     if (textLength(blocks) <= LIMITS.message.textInBlocks) break;
     blocks = blocksOf(shown, nowMs, room);
   }
-  const text = [shown.text, countWords(shown, nowMs)].filter(Boolean).join(', ');
+  const text = [shown.text, headline(shown, nowMs).words].filter(Boolean).join(', ');
   return { text, blocks };
 }

@@ -1,9 +1,9 @@
 import type { KnownBlock } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
-import type { AuthenticatedUser } from '../authenticate.ts';
-import type { RequestContext } from '../context.ts';
+import type { AuthenticatedContext } from '../authenticate.ts';
+import type { PersonContext } from '../context.ts';
+import { section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { mrkdwn } from '../ui/text.ts';
 import { renderTaskMessage } from './render.ts';
 import { type TaskMessage, toRow } from './task-message.ts';
 
@@ -23,20 +23,19 @@ type Parts = {
  * buttons rather than an error.
  */
 export async function tasksMessage(
-  context: RequestContext,
-  caller: AuthenticatedUser,
+  caller: AuthenticatedContext<PersonContext>,
   parts: Parts,
 ): Promise<Message> {
-  const { services, workspaceId, userId } = context;
+  const { services, workspaceId, userId } = caller;
   const doneBy = caller.person.user.name;
-  const rows = parts.tasks.map(toRow).map((row) => (row.done ? { ...row, doneBy } : row));
+  const rows = parts.tasks.map(toRow).map((row) => (row.done ? { ...row, doneBy, doneByUser: userId } : row));
   try {
     const shown = await services.taskMessages.keep({
       workspaceId,
       viewer: userId,
       timeZone: caller.profile.timeZone,
       text: parts.text,
-      before: [{ type: 'section', text: mrkdwn(parts.heading ?? parts.text) }],
+      before: [section(parts.heading ?? parts.text)],
       groups: [{ rows }],
       after: parts.after ?? [],
       tell: parts.tell,

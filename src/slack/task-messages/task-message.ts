@@ -1,7 +1,6 @@
 import type { KnownBlock } from '@slack/types';
 import { z } from 'zod';
 import type { Task } from '../../platform/resources.ts';
-import type { RecordKind } from '../../store/records.ts';
 import { taskText } from '../../tasks/list.ts';
 import { oneLine } from '../ui/text.ts';
 
@@ -18,6 +17,24 @@ const row = z.object({
   program: z.string(),
   priority: z.string().optional(),
   doneBy: z.string().optional(),
+  /** The Slack user who completed it: "you" to that person. */
+  doneByUser: z.string().optional(),
+});
+
+/** A part of a list, by when its tasks are due. The header counts each. */
+const part = z.enum(['overdue', 'today', 'this week', 'later', 'without a date']);
+export type ListPart = z.infer<typeof part>;
+
+/** The first line of a list, in our own words: whose tasks it shows, which ones and how many there were. */
+const head = z.object({
+  title: z.string(),
+  /** What the tasks are: "open", "due this week", "done today". */
+  kind: z.string(),
+  /** The list shows tasks that are done: one that is opened again no longer counts. */
+  done: z.boolean().optional(),
+  total: z.number(),
+  /** How many were overdue on all pages of the list. */
+  overdue: z.number().optional(),
 });
 
 const taskMessage = z.object({
@@ -33,11 +50,39 @@ const taskMessage = z.object({
   text: z.string(),
   before: blocks,
   /** How many tasks there were when the list was read. Shown above the rows, minus those done since. */
-  count: z.object({ lead: z.string(), total: z.number(), kind: z.enum(['open', 'overdue']) }).optional(),
-  groups: z.array(z.object({ heading: z.string().optional(), rows: z.array(row) })),
+  count: z
+    .object({
+      lead: z.string(),
+      total: z.number(),
+      kind: z.enum(['open', 'overdue']),
+      /** How many of them are overdue, where not all of those are shown. */
+      overdue: z.number().optional(),
+    })
+    .optional(),
+  head: head.optional(),
+  groups: z.array(
+    z.object({
+      heading: z.string().optional(),
+      part: part.optional(),
+      /** A group of a Home tab: its heading is a large one, without formatting. */
+      large: z.boolean().optional(),
+      /** How many open tasks the group had when it was read. Shown after the heading, minus those done since. */
+      open: z.number().optional(),
+      rows: z.array(row),
+    }),
+  ),
   after: blocks,
-  /** Which page of whose list it is (`mine`, `all` or a person's id), if it is a list. */
-  list: z.object({ whom: z.string(), page: z.number(), lastPage: z.number() }).optional(),
+  /**
+   * Which page of whose list it is (`mine`, `all` or a person's id), if it is a list. `query` says which tasks, as its
+   * buttons do; a list without one shows open or overdue tasks.
+   */
+  list: z
+    .object({ whom: z.string(), page: z.number(), lastPage: z.number(), query: z.string().optional() })
+    .optional(),
+  /** Whom **New task** under the list is for: a person's id, or empty. Without it there is no such button. */
+  newTaskFor: z.string().optional(),
+  /** Where the message can be replaced after a modal, for half an hour: what the last click in it brought. */
+  responseUrl: z.string().optional(),
   /** The number of the first row; without it, rows have no numbers. */
   firstNumber: z.number().optional(),
   /** Which names each row repeats. */
@@ -53,21 +98,26 @@ export type TaskMessage = z.infer<typeof taskMessage>;
 export type TaskMessageRow = z.infer<typeof row>;
 
 /** Task messages by id; encrypted, since clients' tasks are in them. */
-export const taskMessageRecord: RecordKind<TaskMessage> = {
-  namespace: 'messages',
-  version: 1,
-  schema: taskMessage,
-};
+export const taskMessageRecord = { namespace: 'messages', version: 1, schema: taskMessage };
 
 /** The id of the list that a person saw last, by `WORKSPACE/USER`. */
-export const lastListRecord: RecordKind<string> = { namespace: 'last-lists', version: 1, schema: z.string() };
+export const lastListRecord = { namespace: 'last-lists', version: 1, schema: z.string() };
 
 /** The maximum of rows in a message: each may take two of its 50 blocks, and a client's card has eight others. */
 export const maxRows = 20;
 
+/** A title keeps its line breaks: blanks at their ends go, and of several empty lines one stays. */
+const lines = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(oneLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
 export const toRow = (task: Task): TaskMessageRow => ({
   id: task.id,
-  title: oneLine(taskText(task)) || 'No title',
+  title: lines(taskText(task)) || 'No title',
   due: task.due,
   done: task.done,
   assignee: task.user.name,

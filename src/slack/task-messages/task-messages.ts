@@ -11,26 +11,16 @@ const dayMs = 24 * 60 * 60_000;
 /** A person uses their list for a day; a digest stays usable until the one after next weekend. */
 const keepMs = { person: dayMs, channel: 10 * dayMs };
 
-/** A task's new state, who changed it, and how to show the changed message. */
-export type TaskChange = { task: Task; by: string; show: (shown: TaskMessage) => Promise<void> };
-
-export type TaskMessages = {
-  /** Stores a message that is about to be sent. */
-  keep(shown: Omit<TaskMessage, 'id'>): Promise<TaskMessage>;
-  get(id: string): Promise<TaskMessage | undefined>;
-  /** Forgets a message that was not sent. */
-  forget(id: string): Promise<void>;
-  /**
-   * Puts a task's new state into a message and shows it. A message changes once at a time, across all processes on the
-   * store, so that no change is lost and the later of two clicks is shown last.
-   *
-   * @returns false if the message is no longer stored
-   */
-  change(id: string, change: TaskChange): Promise<boolean>;
-  /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
-  lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined>;
-  setLastList(shown: TaskMessage, userId: string): Promise<void>;
+/** The new state of a task or several, who changed it, and how to show the changed message. */
+export type TaskChange = {
+  task: Task | Task[];
+  by: string;
+  /** The same person's Slack user. */
+  byUser?: string;
+  show: (shown: TaskMessage) => Promise<void>;
 };
+
+export type TaskMessages = ReturnType<typeof createTaskMessages>;
 
 export function createTaskMessages(options: {
   messages: Bucket<TaskMessage>;
@@ -38,7 +28,7 @@ export function createTaskMessages(options: {
   leases: LeaseStore;
   /** How long a change may hold a message, in milliseconds; 5,000 unless given. */
   turnMs?: number;
-}): TaskMessages {
+}) {
   const { messages, lastLists, leases, turnMs = 5_000 } = options;
   const turns = new Map<string, Promise<unknown>>();
 
@@ -61,13 +51,19 @@ export function createTaskMessages(options: {
     }
   }
 
-  async function changeRecord(id: string, { task, by }: TaskChange): Promise<TaskMessage | undefined> {
+  async function changeRecord(
+    id: string,
+    { task, by, byUser }: TaskChange,
+  ): Promise<TaskMessage | undefined> {
     const shown = await messages.get(id);
     if (shown === undefined) return undefined;
+    const states = new Map([task].flat().map(({ id: taskId, done }) => [taskId, done]));
     for (const group of shown.groups) {
-      group.rows = group.rows.map((row) =>
-        row.id === task.id ? { ...row, done: task.done, doneBy: task.done ? by : undefined } : row,
-      );
+      group.rows = group.rows.map((row) => {
+        const done = states.get(row.id);
+        if (done === undefined) return row;
+        return { ...row, done, doneBy: done ? by : undefined, doneByUser: done ? byUser : undefined };
+      });
     }
     await save(shown);
     return shown;
@@ -84,14 +80,29 @@ export function createTaskMessages(options: {
   }
 
   return {
-    async keep(parts) {
+    /** Stores a message that is about to be sent. */
+    async keep(parts: Omit<TaskMessage, 'id'>): Promise<TaskMessage> {
       const shown = { ...parts, id: randomUUID() };
       await save(shown);
       return shown;
     },
-    get: (id) => messages.get(id),
-    forget: async (id) => void (await messages.delete(id)),
-    change(id, change) {
+    get: messages.get,
+    /** Remembers where a message can be replaced, if it is still stored. */
+    async reachableAt(id: string, responseUrl: string | undefined): Promise<void> {
+      await inTurn(id, async () => {
+        const shown = await messages.get(id);
+        if (shown !== undefined) await save({ ...shown, responseUrl });
+      });
+    },
+    /** Forgets a message that was not sent. */
+    forget: async (id: string): Promise<void> => void (await messages.delete(id)),
+    /**
+     * Puts a task's new state into a message and shows it. A message changes once at a time, across all processes on
+     * the store, so that no change is lost and the later of two clicks is shown last.
+     *
+     * @returns false if the message is no longer stored
+     */
+    change(id: string, change: TaskChange): Promise<boolean> {
       const next = () => changeNow(id, change);
       const turn = (turns.get(id) ?? Promise.resolve()).then(next, next);
       turns.set(id, turn);
@@ -101,10 +112,12 @@ export function createTaskMessages(options: {
       turn.then(end, end);
       return turn;
     },
-    async lastList(workspaceId, userId) {
+    /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
+    async lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined> {
       const id = await lastLists.get(`${workspaceId}/${userId}`);
       return id === undefined ? undefined : messages.get(id);
     },
-    setLastList: (shown, userId) => lastLists.set(`${shown.workspaceId}/${userId}`, shown.id, keepMs.person),
+    setLastList: (shown: TaskMessage, userId: string): Promise<void> =>
+      lastLists.set(`${shown.workspaceId}/${userId}`, shown.id, keepMs.person),
   };
 }

@@ -3,8 +3,9 @@ import type { CommandContext, CommandHandler } from '../context.ts';
 import { digestCommand } from '../digest/command.ts';
 import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
 import { withErrorReply } from '../with-error-reply.ts';
+import { askWhetherTask } from './ask.ts';
 import { doneByNumbers, doneByWords } from './done.ts';
-import { todoHelp, todoUnclear } from './help.ts';
+import { helpFor, todoUnclear } from './help.ts';
 import { listTasks } from './list.ts';
 import { parseTodo } from './parse.ts';
 
@@ -24,6 +25,8 @@ export const todoCommand: CommandHandler = async (context, text) => {
       return listTasks(context, command);
     case 'add':
       return addTask(context, command.line);
+    case 'ask':
+      return askWhetherTask(context, command.line);
     case 'done':
       return 'numbers' in command
         ? doneByNumbers(context, command.numbers)
@@ -31,7 +34,7 @@ export const todoCommand: CommandHandler = async (context, text) => {
     case 'digest':
       return digestCommand(context, command.words);
     case 'help':
-      return context.reply(todoHelp());
+      return helpFor(context);
     case 'unclear':
       return context.reply(todoUnclear(command.typed));
   }

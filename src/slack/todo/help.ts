@@ -1,35 +1,57 @@
+import { withTimeout } from '../../lib/timeout.ts';
+import type { Person } from '../../workspaces/people.ts';
+import { authenticate } from '../authenticate.ts';
+import type { CommandContext } from '../context.ts';
 import { readable } from '../typed-text.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 
 const forAll = [
-  '`/todo` lists your open tasks; `/todo overdue` lists overdue tasks; `/todo list page 2`.',
+  '`/todo` lists your open tasks. Add `overdue`, `today`, `this week`, `done last month`, `in "PROGRAM"`, `newest`, `page 2`: `/todo list done yesterday`.',
   '`/todo done 2` completes number 2 of the list you saw last; `/todo done call anna` finds it by its words.',
 ];
 const forStaff = [
   '`/todo Call Anna tomorrow 3pm` creates a task. Add `!high`, `for NAME`, `@mention`, `in "PROGRAM"`.',
   '`/todo add done is better than perfect` creates a task that begins with a command word.',
-  '`/todo list for NAME`, `/todo list all`, `/todo list overdue for NAME` list the tasks of others.',
+  '`/todo list NAME`, `/todo list all`, `/todo list overdue for NAME` list the tasks of others.',
   '`/client NAME or EMAIL` shows a client and their open tasks.',
+  '`/program` lists programs, `/program NAME` its members; `/program add NAME to PROGRAM` adds one.',
   '`/todo digest weekdays 9am` posts the overdue tasks in this channel, `/todo digest weekdays 9am in "PROGRAM"` only posts those of one program; `/todo digest`, `/todo digest now`, `/todo digest off`.',
   '`/touchline status` shows which organization this workspace is connected to.',
 ];
+const forAdmins = [
+  '`/touchline connect` links this workspace to your organization with an API token; `/touchline disconnect` ends it.',
+];
 
 const bullets = (lines: string[]): string => lines.map((line) => `• ${line}`).join('\n');
-const usage = `${bullets(forAll)}\n*For coaches and admins*\n${bullets(forStaff)}`;
-const usageText = [...forAll, ...forStaff].join('\n');
 
-/** The reply to `/todo help`. */
-export const todoHelp = (): Message => ({
-  ...sentence(`*What you can type*\n${usage}`),
-  text: `What you can type:\n${usageText}`,
-});
+/** What a client, a coach or an admin can type; everything, with a word about whose it is, for somebody unknown. */
+export function todoHelp(role?: Person['role']): Message {
+  const staff = role === 'admin' ? [...forStaff, ...forAdmins] : forStaff;
+  const lines = role === 'client' ? forAll : [...forAll, ...staff];
+  const usage =
+    role === undefined
+      ? `${bullets(forAll)}\n*For coaches and admins*\n${bullets(forStaff)}`
+      : bullets(lines);
+  return { ...sentence(`*What you can type*\n${usage}`), text: `What you can type:\n${lines.join('\n')}` };
+}
 
-/** Usage, after something that was not understood. Nothing was created. */
+/** Help has to come, and soon, even when the platform does not answer (milliseconds). */
+const lookUpMs = 2_000;
+
+/** `/todo help`: what this person can do. Somebody who cannot be looked up sees everything. */
+export async function helpFor(context: CommandContext): Promise<void> {
+  const role = await withTimeout(lookUpMs, async () => (await authenticate(context)).person.role).catch(
+    () => undefined,
+  );
+  await context.reply(todoHelp(role));
+}
+
+/** What to type instead, after something that was not understood. Nothing was created. */
 export function todoUnclear(typed: string): Message {
   const words = escapeInline(readable(typed), 80);
-  const lead =
+  return sentence(
     `I don’t know what to do with \`/todo ${words}\`, so nothing was changed. ` +
-    `To make a task of it, type \`/todo add ${words}\`.`;
-  return { ...sentence(`${lead}\n${usage}`), text: `${lead}\n${usageText}` };
+      `To make a task of it, type \`/todo add ${words}\`. \`/todo help\` shows what you can type.`,
+  );
 }

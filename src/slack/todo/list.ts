@@ -1,125 +1,127 @@
-import type { KnownBlock } from '@slack/types';
-import { listOpenTasks, listOverdueTasks, type TaskFilter, type TaskList } from '../../tasks/list.ts';
+import type { Program } from '../../platform/resources.ts';
 import { isStaff, requireStaff } from '../../workspaces/permissions.ts';
-import { type AuthenticatedUser, authenticate } from '../authenticate.ts';
-import type { ActionHandler, RequestContext } from '../context.ts';
-import { resolvePerson } from '../resolve-person.ts';
-import { renderTaskMessage } from '../task-messages/render.ts';
-import { maxRows, type TaskMessage, toRow } from '../task-messages/task-message.ts';
-import { type Message, sentence } from '../ui/message.ts';
-import { escapeInline, mrkdwn } from '../ui/text.ts';
+import { programsNamed } from '../../workspaces/typed-names.ts';
+import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
+import type { ActionContext, ActionHandler, RequestContext } from '../context.ts';
+import { findPrograms, readProgram } from '../program/find.ts';
+import { everyone, resolvePerson } from '../resolve-person.ts';
+import { choiceBlocks } from '../ui/choices.ts';
+import type { Message } from '../ui/message.ts';
+import { escapeInline } from '../ui/text.ts';
+import { UserFacingError } from '../user-errors.ts';
+import { withChoice } from './list-menus.ts';
+import { listMessage } from './list-message.ts';
+import { decodeQuery, encodeQuery, type ListQuery } from './list-query.ts';
+import type { NamedQuery } from './list-words.ts';
 import type { TodoCommand } from './parse.ts';
-
-/** Whose tasks to list, all open ones or only the overdue ones. Without an `id`, everyone's. */
-type Whose = { id?: string; name?: string; mine: boolean; overdue?: boolean };
 
 type ListCommand = Extract<TodoCommand, { kind: 'list' }>;
 
-const lead = ({ mine, name }: Whose): string =>
-  mine ? 'You have' : name === undefined ? 'Your organization has' : `${escapeInline(name)} has`;
+const toQuery = ({ overdue, done, due, doneOn, newest }: ListCommand): ListQuery => ({
+  whom: 'mine',
+  state: done ? 'done' : overdue ? 'overdue' : 'open',
+  due,
+  doneOn,
+  ...(newest && { newest: '1' }),
+});
 
-function emptyList(caller: AuthenticatedUser, whose: Whose, page: number): Message {
-  if (page > 1) return sentence(`This list has no page ${page}. Type \`/todo\` for the first one.`);
-  const kind = whose.overdue ? 'overdue' : 'open';
-  if (whose.mine && whose.overdue) return sentence('You have no overdue tasks.');
-  if (whose.mine) {
-    const hint = isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
-    return sentence(`You have no open tasks.${hint}`);
-  }
-  return sentence(`${lead(whose)} no ${kind} tasks.`);
+/** A client's own programs: of others they do not even learn the names. */
+const ownPrograms = ({ services, connection, person }: AuthenticatedContext): Promise<Program[]> =>
+  services.directories.of(connection).programsOf(person.user.id);
+
+async function programOf(caller: AuthenticatedContext, id: string): Promise<Program | undefined> {
+  if (isStaff(caller.person)) return readProgram(caller, id);
+  return (await ownPrograms(caller)).find((program) => program.id === id);
 }
 
-/** The specification sets no maximum page size. If a message cannot hold a whole page, it says so. */
-function cutNote({ tasks }: TaskList): KnownBlock[] {
-  if (tasks.length <= maxRows) return [];
-  const text = `Only the first ${maxRows} of this page’s ${tasks.length} tasks fit here. The others appear once these are done.`;
-  return [{ type: 'context', elements: [mrkdwn(text)] }];
-}
-
-/** The number of a page's first task. The last page may be short, so it is counted from the end. */
-const firstNumber = ({ page, lastPage, tasks, total }: TaskList): number =>
-  (page < lastPage ? (page - 1) * tasks.length : Math.max(0, total - tasks.length)) + 1;
-
-function listTaskMessage(
-  context: RequestContext,
-  caller: AuthenticatedUser,
-  whose: Whose,
-  list: TaskList,
-): Omit<TaskMessage, 'id'> {
+/** The names of a query's person and program. Checks that this person may see the list. @throws StaffOnlyError */
+async function withNames(caller: AuthenticatedContext, query: ListQuery): Promise<NamedQuery> {
+  const mine = query.whom === 'mine' || query.whom === caller.person.user.id;
+  if (!mine) requireStaff(caller.person);
+  const known = !mine && query.whom !== 'all';
+  const people = known ? await caller.services.directories.of(caller.connection).people() : [];
+  const program = query.program === undefined ? undefined : await programOf(caller, query.program);
   return {
-    workspaceId: context.workspaceId,
-    viewer: context.userId,
-    timeZone: caller.profile.timeZone,
-    text: '',
-    before: [],
-    count: { lead: lead(whose), total: list.total, kind: whose.overdue ? 'overdue' : 'open' },
-    groups: [{ rows: list.tasks.slice(0, maxRows).map(toRow) }],
-    after: cutNote(list),
-    list: { whom: whose.mine ? 'mine' : (whose.id ?? 'all'), page: list.page, lastPage: list.lastPage },
-    firstNumber: firstNumber(list),
-    tell: { assignee: !whose.mine && whose.id === undefined, program: true },
+    ...query,
+    mine,
+    person: people.find(({ id }) => id === query.whom)?.name,
+    programName: program?.name,
   };
 }
 
-/** One page of somebody's open tasks as a message, with one platform call. Overdue tasks are read page by page. */
-async function listMessage(
-  context: RequestContext,
-  caller: AuthenticatedUser,
-  whose: Whose,
-  page: number,
-): Promise<Message> {
-  const { services } = context;
-  const filter: TaskFilter = { user: whose.mine ? caller.person.user.id : whose.id };
-  const list = await (whose.overdue
-    ? listOverdueTasks(caller.platform, filter, services.now(), { page, perPage: maxRows })
-    : listOpenTasks(caller.platform, filter, page));
-  if (list.tasks.length === 0) return emptyList(caller, whose, page);
-  const shown = await services.taskMessages.keep(listTaskMessage(context, caller, whose, list));
-  await services.taskMessages.setLastList(shown, context.userId);
-  return renderTaskMessage(shown, services.now());
+/** The programs that a typed name may mean. Says so when there are none. */
+async function programsTyped(caller: AuthenticatedContext, name: string): Promise<Program[]> {
+  const found = isStaff(caller.person)
+    ? await findPrograms(caller, name)
+    : programsNamed(await ownPrograms(caller), name);
+  if (found.length > 0) return found;
+  throw new UserFacingError(`There is no program called “${escapeInline(name)}”.`);
 }
+
+const whichProgram = (name: string, programs: Program[], query: ListQuery): Message => {
+  const question = `${programs.length} programs fit “${escapeInline(name)}”. Which one do you mean?`;
+  const value = (id: string) => encodeQuery({ ...query, program: id });
+  return { text: question, blocks: choiceBlocks(question, programs, 'list.show', value) };
+};
 
 /** `/todo`, `/todo list …` */
 export async function listTasks(context: RequestContext, command: ListCommand): Promise<void> {
   const caller = await authenticate(context);
-  const { whose, overdue, page } = command;
-  const show = async (of: Whose) =>
-    context.reply(await listMessage(context, caller, { ...of, overdue }, page));
-  if (whose.kind === 'mine') return show({ mine: true });
-  requireStaff(caller.person);
-  if (whose.kind === 'all') return show({ mine: false });
-  const action = overdue ? 'list.person-overdue' : 'list.person';
-  await resolvePerson(context, caller, whose.name, action, (person) => show({ ...person, mine: false }));
+  const { whose, program: name, page } = command;
+  if (whose.kind !== 'mine') requireStaff(caller.person);
+  const programs = name === undefined ? [] : await programsTyped(caller, name);
+  const [program] = programs.length === 1 ? programs : [];
+  const query = { ...toQuery(command), ...(program && { program: program.id }) };
+  const show = async (of: ListQuery) =>
+    caller.reply(
+      programs.length > 1
+        ? whichProgram(name ?? '', programs, of)
+        : await listMessage(caller, await withNames(caller, of), page),
+    );
+  if (whose.kind === 'mine') return show(query);
+  if (whose.kind === 'all') return show({ ...query, whom: 'all' });
+  const chosen = (id: string) => encodeQuery({ ...query, whom: id });
+  const then = ({ id }: { id: string }) => show({ ...query, whom: id });
+  await resolvePerson(caller, whose.name, 'list.show', then, { ...everyone, value: chosen });
+}
+
+/** Shows a list in place of the one that was clicked in. */
+async function redrawList(
+  caller: AuthenticatedContext<ActionContext>,
+  query: ListQuery,
+  page = 1,
+): Promise<void> {
+  const { taskMessages } = caller.services;
+  const before = page > 1 ? await taskMessages.lastList(caller.workspaceId, caller.userId) : undefined;
+  await caller.redraw(await listMessage(caller, await withNames(caller, query), page, before));
 }
 
 /** **Previous** and **Next** under a list. */
 export const turnPage: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
-  const [page = '1', whom = 'mine', kind] = click.value.split(' ');
-  const whose = { ...(await whoseList(context, caller, whom)), overdue: kind === 'overdue' };
-  await context.redraw(
-    await listMessage(context, caller, whose, Math.max(1, Number.parseInt(page, 10) || 1)),
-  );
+  const [, page = '1', query = ''] = /^(\S*) ?(.*)$/s.exec(click.value) ?? [];
+  await redrawList(caller, decodeQuery(query), Math.max(1, Number.parseInt(page, 10) || 1));
+};
+
+/** A menu above a list: what it says joins what the list was asked for. */
+export const filterList: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
+  const menu = click.actionId.slice('list.filter.'.length);
+  const query = withChoice(decodeQuery(click.blockId), menu, click.value);
+  if (query !== undefined) await redrawList(caller, query);
+};
+
+/** A list that was chosen where several people or programs fit. */
+export const showList: ActionHandler = async (context, click) => {
+  await redrawList(await authenticate(context), decodeQuery(click.value));
 };
 
 const listOf =
-  (overdue: boolean): ActionHandler =>
+  (state: ListQuery['state']): ActionHandler =>
   async (context, click) => {
-    const caller = await authenticate(context);
-    const whose = await whoseList(context, caller, click.value);
-    await context.redraw(await listMessage(context, caller, { ...whose, overdue }, 1));
+    await redrawList(await authenticate(context), { whom: click.value, state });
   };
 
-/** Somebody was chosen from several people with the same name. */
-export const listOfPerson = listOf(false);
-export const overdueOfPerson = listOf(true);
-
-/** Whose list a button means. Checks that this person may see it. */
-async function whoseList(context: RequestContext, caller: AuthenticatedUser, whom: string): Promise<Whose> {
-  if (whom === 'mine' || whom === caller.person.user.id) return { mine: true };
-  requireStaff(caller.person);
-  if (whom === 'all') return { mine: false };
-  const people = await context.services.directories.of(caller.connection).people();
-  const person = people.find(({ id }) => id === whom);
-  return { id: whom, name: person?.name, mine: false };
-}
+/** **Tasks** of a person, wherever they are shown; its value is their id. */
+export const listOfPerson = listOf('open');
+export const overdueOfPerson = listOf('overdue');

@@ -1,12 +1,12 @@
+import type { ListFilters } from './parse-filters.ts';
+import { parseFilters, startsWithFilter } from './parse-filters.ts';
+
 /** What somebody typed after `/todo`. */
 export type TodoCommand =
-  | {
-      kind: 'list';
-      whose: { kind: 'mine' } | { kind: 'all' } | { kind: 'named'; name: string };
-      overdue: boolean;
-      page: number;
-    }
+  | ({ kind: 'list' } & ListFilters)
   | { kind: 'add'; line: string }
+  /** A line that begins like a command that does not exist: whether it is a task has to be asked. */
+  | { kind: 'ask'; line: string }
   | { kind: 'done'; numbers: number[] }
   | { kind: 'done'; words: string }
   | { kind: 'digest'; words: string }
@@ -15,15 +15,8 @@ export type TodoCommand =
   | { kind: 'unclear'; typed: string };
 
 function parseList(rest: string, typed: string): TodoCommand {
-  const paged = /^(.*?)\s*\bpage (\d{1,4})$/i.exec(` ${rest}`);
-  const page = Math.max(1, Number(paged?.[2] ?? 1));
-  const words = (paged?.[1] ?? rest).trim();
-  const whose = words.replace(/^overdue\b\s*|\s+overdue$/i, '');
-  const list = { kind: 'list', overdue: whose !== words, page } as const;
-  if (whose === '' || /^(?:mine|(?:for|of) me)$/i.test(whose)) return { ...list, whose: { kind: 'mine' } };
-  if (/^all$/i.test(whose)) return { ...list, whose: { kind: 'all' } };
-  const name = /^(?:(?:for|of)\s+)?([<@].+)$|^(?:for|of)\s+(.+)$/i.exec(whose)?.slice(1).find(Boolean);
-  return name === undefined ? { kind: 'unclear', typed } : { ...list, whose: { kind: 'named', name } };
+  const filters = parseFilters(rest);
+  return filters === undefined ? { kind: 'unclear', typed } : { kind: 'list', ...filters };
 }
 
 /** More numbers than this at once are probably a slip. */
@@ -50,7 +43,7 @@ function parseDone(rest: string, typed: string): TodoCommand {
  * taken for a task, since a task cannot be deleted.
  */
 const noTask =
-  /^(?:undo|undone|status|today|tomorrow|tasks|show|view|edit|delete|remove|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)(?:\s+(?:#?\d[\d\s,]*|all|mine|page\s+\d+|(?:for|of)\s.*))?$/is;
+  /^(?:undo|undone|status|tasks|show|view|edit|delete|remove|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)(?:\s+(?:#?\d[\d\s,]*|all|mine|page\s+\d+|(?:for|of)\s.*))?$/is;
 const noWords =
   /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|page\s+\d+|next|prev|previous|back|more|all|mine|my\s+(?:open\s+)?tasks?|everyone|everything)$/iu;
 
@@ -61,15 +54,20 @@ const doneAfter = /^(?:mark\s+)?([#\d][#\d\s,;&+–-]*?)\s+(?:as\s+)?done[.!]?$/
 const addingTo =
   /^(?:Add\s.*\s(?:to|into|in|on|as)\s|add\s+\S+(?:\s+\S+)?\s+to\s+(?:the|an?|my|our|his|her|their)\s)/s;
 
-/** What may follow "overdue" for it to be a list. */
-const listGoesOn = /^(?:\?|all|mine|page\s+\d+|(?:for|of)\s.*|<@.*)?$/is;
+/** What the platform cannot do, and questions. A task cannot be deleted, so a slip must not become one. */
+const noCommand = /^(?:edit|move|reschedule|assign|delete|search|show|what(?:['’]s)?)\b/i;
+
+/** "What is overdue?" */
+const askedList = /^what(?:['’]s|\s+is|\s+are)?\s+(.*?)\s*\??$/is;
 
 function parseLine(typed: string): TodoCommand {
+  const asked = askedList.exec(typed)?.[1] ?? typed;
+  const filters = startsWithFilter(asked) ? parseFilters(asked, { spoken: true }) : undefined;
+  if (filters !== undefined) return { kind: 'list', ...filters };
   const done = listNumbers(doneAfter.exec(typed)?.[1] ?? '');
   if (done !== undefined) return parseDone(done.join(' '), typed);
-  return noTask.test(typed) || noWords.test(typed)
-    ? { kind: 'unclear', typed }
-    : { kind: 'add', line: typed };
+  if (noTask.test(typed) || noWords.test(typed)) return { kind: 'unclear', typed };
+  return noCommand.test(typed) ? { kind: 'ask', line: typed } : { kind: 'add', line: typed };
 }
 
 /**
@@ -81,16 +79,15 @@ export function parseTodo(text: string): TodoCommand {
   const [, word = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(typed) ?? [];
   switch (word.toLowerCase()) {
     case '':
-      return { kind: 'list', whose: { kind: 'mine' }, overdue: false, page: 1 };
     case 'list':
       return parseList(rest, typed);
-    case 'overdue':
-      return listGoesOn.test(rest) ? parseList(typed, typed) : { kind: 'add', line: typed };
     case 'add':
       if (rest === '') return { kind: 'unclear', typed };
       return { kind: 'add', line: addingTo.test(typed) ? typed : rest };
-    case 'done':
-      return parseDone(rest, typed);
+    case 'done': {
+      const filters = startsWithFilter(typed) ? parseFilters(typed, { spoken: true }) : undefined;
+      return filters === undefined ? parseDone(rest, typed) : { kind: 'list', ...filters };
+    }
     case 'complete':
     case 'finish': {
       const numbers = listNumbers(rest);

@@ -1,6 +1,7 @@
 import type { Button, KnownBlock, PlainTextOption } from '@slack/types';
+import { actions, section } from './blocks.ts';
 import { LIMITS } from './limits.ts';
-import { clip, mrkdwn, oneLine, plain } from './text.ts';
+import { clip, oneLine, plain } from './text.ts';
 
 export type Choice = { id: string; name: string; email?: string };
 
@@ -31,20 +32,17 @@ export function choiceBlocks(
   actionId: string,
   value: (id: string) => string = (id) => id,
 ): KnownBlock[] {
-  const asked: KnownBlock = { type: 'section', text: mrkdwn(`${question}${more(choices.length)}`) };
+  const asked = section(`${question}${more(choices.length)}`);
   const offered: PlainTextOption[] = choices
     .slice(0, LIMITS.select.options)
     .map((choice) => ({ text: plain(label(choice)), value: value(choice.id) }));
   if (offered.length > maxButtons) {
     const placeholder = plain('Choose…');
     const action_id = `${actionId}.menu`;
-    return [
-      asked,
-      { type: 'actions', elements: [{ type: 'static_select', action_id, placeholder, options: offered }] },
-    ];
+    return [asked, actions([{ type: 'static_select', action_id, placeholder, options: offered }])];
   }
   const elements = offered.map(
     (one, index): Button => ({ type: 'button', action_id: `${actionId}.${index}`, ...one }),
   );
-  return [asked, { type: 'actions', elements }];
+  return [asked, actions(elements)];
 }

@@ -1,24 +1,5 @@
-import { formatDate, formatDue } from '../../tasks/due-date/index.ts';
-
-const daySeconds = 24 * 60 * 60;
-/** True for an offset from UTC, in seconds, that zones really have: whole hours from -12, quarter hours from -9:30 to +14. */
-const isOffset = (seconds: number): boolean =>
-  seconds >= -12 * 3600 && seconds <= 14 * 3600 && seconds % (seconds < -9.5 * 3600 ? 3600 : 900) === 0;
-
-/**
- * The date of a task that was given a date without a time. The platform stores moments only, so such a date is stored
- * as the last second of that day in the zone of whoever typed it: one second before midnight in some zone.
- */
-function dateAlone(dueSeconds: number, offsetHere: number): Temporal.PlainDate | undefined {
-  const toMidnight = daySeconds - 1 - (((dueSeconds % daySeconds) + daySeconds) % daySeconds);
-  const [offset] = [toMidnight, toMidnight - daySeconds]
-    .filter(isOffset)
-    .sort((a, b) => Math.abs(a - offsetHere) - Math.abs(b - offsetHere));
-  if (offset === undefined) return undefined;
-  return Temporal.Instant.fromEpochMilliseconds((dueSeconds + offset) * 1000)
-    .toZonedDateTimeISO('UTC')
-    .toPlainDate();
-}
+import { formatDate, formatDue, shortLabel } from '../../tasks/due-date/index.ts';
+import { dateAlone } from '../../tasks/due-day.ts';
 
 /**
  * A due time in words. A date without a time is the same date for every reader.
@@ -28,11 +9,35 @@ function dateAlone(dueSeconds: number, offsetHere: number): Temporal.PlainDate |
  * @param options.done leaves out how far away it is
  */
 export function dueWords(dueSeconds: number, timeZone: string, nowMs: number, { done = false } = {}): string {
-  const words = done ? formatDate : formatDue;
+  return formatted(done ? formatDate : formatDue, dueSeconds, timeZone, nowMs);
+}
+
+/** A due time in few words, for the one person whose zone it is: "Fri 27 Nov, 17:00". */
+export const dueLabel = (dueSeconds: number, timeZone: string, nowMs: number): string =>
+  formatted(shortLabel, dueSeconds, timeZone, nowMs);
+
+function formatted(words: typeof shortLabel, dueSeconds: number, timeZone: string, nowMs: number): string {
   const context = { now: new Date(nowMs), timeZone };
-  const moment = Temporal.Instant.fromEpochMilliseconds(dueSeconds * 1000);
-  const offsetHere = moment.toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e9;
-  const date = dateAlone(dueSeconds, offsetHere);
+  const date = dateAlone(dueSeconds, timeZone);
   if (date === undefined) return words(new Date(dueSeconds * 1000), 'minute', context);
   return words(new Date(date.toZonedDateTime({ timeZone }).epochMilliseconds), 'day', context);
+}
+
+/** The latest time that Slack formats: the end of the year 9999 (seconds, UTC). */
+const latest = 253_402_300_799;
+
+/**
+ * A due time for mrkdwn. Slack shows it in each reader's own zone and clock (docs.slack.dev, "Formatting message text":
+ * date formatting); a client that can't shows {@link dueWords}, which name the zone. A date without a time stays in
+ * words: it is the same date everywhere.
+ */
+export function dueMarkup(
+  dueSeconds: number,
+  timeZone: string,
+  nowMs: number,
+  options?: { done?: boolean },
+): string {
+  const words = dueWords(dueSeconds, timeZone, nowMs, options);
+  if (dueSeconds < 0 || dueSeconds > latest || dateAlone(dueSeconds, timeZone) !== undefined) return words;
+  return `<!date^${dueSeconds}^{date_short_pretty} at {time}|${words}>`;
 }

@@ -1,16 +1,14 @@
 import type { ContextBlock, KnownBlock } from '@slack/types';
 import { readable } from '../typed-text.ts';
+import { section } from './blocks.ts';
 import { LIMITS } from './limits.ts';
-import { clip, mrkdwn, plain } from './text.ts';
+import { clip, plain } from './text.ts';
 
 /** A message. Its `text` says what the blocks say, for notifications and screen readers. */
 export type Message = { text: string; blocks?: KnownBlock[] };
 
 /** A message of a sentence or a few, in our own words. */
-export const sentence = (text: string): Message => ({
-  text,
-  blocks: [{ type: 'section', text: mrkdwn(text) }],
-});
+export const sentence = (text: string): Message => ({ text, blocks: [section(text)] });
 
 /** Exactly what somebody typed: Slack does not show a command, and they may have to type it again. */
 export const typedLine = (typed: string | undefined): ContextBlock[] =>

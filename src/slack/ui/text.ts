@@ -33,6 +33,16 @@ export function textLength(value: unknown): number {
 /** Text on one line: line breaks become spaces. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
+/**
+ * A name in bold over a line of details, both from outside. As plain text where mrkdwn would show it otherwise, or where
+ * escapes would make it much longer.
+ */
+export function titled(title: string, details: string): MrkdwnElement | PlainTextElement {
+  const exact = [title, details].filter(Boolean).join('\n');
+  const markup = [`*${escapeMrkdwn(title)}*`, escapeMrkdwn(details)].filter(Boolean).join('\n');
+  return hasFormatting(exact) || markup.length > exact.length + 20 ? plain(exact) : mrkdwn(markup);
+}
+
 /** Our own words with formatting. Anything from outside in them must be escaped already. */
 export const mrkdwn = (text: string): MrkdwnElement => ({ type: 'mrkdwn', text, verbatim: true });
 

@@ -10,8 +10,7 @@ import { createLeaseStore } from './leases.ts';
 import { raiseSchemaVersion } from './schema-version.ts';
 
 /** Opens a Redis that all replicas share. All keys begin with `touchline:`. */
-export async function openRedis(options: { url: string; timeoutMs: number }): Promise<Backend> {
-  const { url, timeoutMs } = options;
+export async function openRedis(url: string, timeoutMs: number): Promise<Backend> {
   const { client, name } = await connect(url, timeoutMs);
   const describeError = (error: unknown): string =>
     error instanceof NewerStoreError

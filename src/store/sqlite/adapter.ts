@@ -1,22 +1,11 @@
 import type { Namespace } from '../ports.ts';
 import type { Database } from './database.ts';
 
-/** The part of Keyv's storage adapter that Keyv needs. Times to live are in milliseconds. */
-export type Adapter = {
-  get(key: string): Promise<string | undefined>;
-  set(key: string, value: string, ttlMs?: number): Promise<boolean>;
-  delete(key: string): Promise<boolean>;
-  clear(): Promise<void>;
-  keys: Namespace['keys'];
-};
-
-/** Creates a Keyv storage adapter for one namespace. An expired entry is never returned. */
-export function createAdapter(
-  { handle, run }: Database,
-  namespace: string,
-  now: () => number,
-  sweep: () => void,
-): Adapter {
+/**
+ * Creates storage adapters, one for each namespace, with the part that Keyv needs, and `keys`. Times to live are in
+ * milliseconds. An expired entry is never returned.
+ */
+export function createAdapters({ handle, run }: Database, now: () => number, sweep: () => void) {
   const read = handle.prepare(
     'SELECT value FROM entries WHERE namespace = ? AND key = ? AND (expires_ms IS NULL OR expires_ms > ?)',
   );
@@ -34,19 +23,19 @@ export function createAdapter(
   );
   const removeAll = handle.prepare('DELETE FROM entries WHERE namespace = ?');
 
-  return {
-    get: (key) => run(() => read.get(namespace, key, now())?.value as string | undefined),
-    set: (key, value, ttlMs) =>
+  return (namespace: string) => ({
+    get: (key: string) => run(() => read.get(namespace, key, now())?.value as string | undefined),
+    set: (key: string, value: string, ttlMs?: number) =>
       run(() => {
         sweep();
         return write.run(namespace, key, value, ttlMs === undefined ? null : now() + ttlMs).changes === 1;
       }),
-    delete: (key) => run(() => remove.run(namespace, key, now()).changes === 1),
-    async keys({ prefix, after, limit }, guarded) {
+    delete: (key: string) => run(() => remove.run(namespace, key, now()).changes === 1),
+    async keys(...[{ prefix, after, limit }, guarded]: Parameters<Namespace['keys']>) {
       const range = { namespace, prefix, after: after ?? null, limit, now: now() };
       const rows = await guarded(() => run(() => list.all(range)));
       return rows.map(({ key }) => String(key)).filter((key) => key.startsWith(prefix));
     },
     clear: () => run(() => void removeAll.run(namespace)),
-  };
+  });
 }

@@ -3,17 +3,15 @@ import { createKeyv } from '../bucket.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { databaseName } from '../files.ts';
 import type { Backend } from '../ports.ts';
-import { createAdapter } from './adapter.ts';
+import { createAdapters } from './adapter.ts';
 import { type Database, openDatabase } from './database.ts';
 import { describeSqliteError } from './error-message.ts';
 import { createJobTable } from './job-table.ts';
 import { createLeaseStore } from './leases.ts';
 import { createSweep } from './sweep.ts';
 
-export type SqliteOptions = { dataDir: string; timeoutMs: number; now: () => number };
-
 /** Opens the embedded store: one SQLite file, which several processes on one machine may share. */
-export async function openSqlite({ dataDir, timeoutMs, now }: SqliteOptions): Promise<Backend> {
+export async function openSqlite(dataDir: string, timeoutMs: number, now: () => number): Promise<Backend> {
   const file = join(dataDir, databaseName);
   let database: Database;
   try {
@@ -23,10 +21,11 @@ export async function openSqlite({ dataDir, timeoutMs, now }: SqliteOptions): Pr
   }
   const { handle, run } = database;
   const sweep = createSweep(database, now);
+  const adapterOf = createAdapters(database, now, sweep);
   const probe = handle.prepare('SELECT 1 FROM entries LIMIT 1');
   return {
     namespace(namespace) {
-      const adapter = createAdapter(database, namespace, now, sweep);
+      const adapter = adapterOf(namespace);
       return { keyv: createKeyv(adapter, namespace), keys: adapter.keys };
     },
     leases: createLeaseStore(database, now, sweep),

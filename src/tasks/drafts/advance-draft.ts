@@ -1,4 +1,12 @@
-import { type Directory, type PersonRef, withStaleFallback } from '../../workspaces/directory.ts';
+import { insteadOf } from '../../lib/errors.ts';
+import { PlatformError } from '../../platform/errors.ts';
+import {
+  type Directory,
+  DirectoryLoadingError,
+  type PersonRef,
+  toPersonRef,
+  withStaleFallback,
+} from '../../workspaces/directory.ts';
 import { nearNames } from '../../workspaces/near-names.ts';
 import { peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
 import type { DraftContext } from './context.ts';
@@ -25,7 +33,10 @@ export type Step = { kind: 'ready'; ready: ReadyDraft } | Question;
 /** What became of a draft, to be shown to its author. */
 export type DraftOutcome =
   | CreateOutcome
-  | { kind: 'question'; question: Question; draft: StoredDraft }
+  /** `more`: an answer to it may lead to another question. */
+  | { kind: 'question'; question: Question; more: boolean; draft: StoredDraft }
+  /** Nothing is open, and nobody has asked to create it yet. */
+  | { kind: 'proposal'; ready: ReadyDraft; draft: StoredDraft }
   /** The draft is too old or someone else's, or the answer was never offered. Nothing was created. */
   | { kind: 'gone' };
 
@@ -48,8 +59,6 @@ async function programStep(draft: Draft, person: Ref, directory: Directory): Pro
   if (first === undefined) return { kind: 'no-program', person };
   return others.length === 0 ? first : { kind: 'ask-program', programs: fitting, person };
 }
-
-const toPersonRef = ({ id, name, email }: PersonRef): PersonRef => ({ id, name, email });
 
 /** The people who may be meant when several were named. */
 function oneOf({ users, names }: NonNullable<Draft['several']>, all: readonly PersonRef[]): Question {
@@ -100,17 +109,53 @@ export async function nextStep(draft: Draft, me: Ref, directory: Directory): Pro
   return { kind: 'ready', ready: { text, due: seconds, priority, user: person, program } };
 }
 
-/** True when the person, program or membership does not exist: a directory that is read again may have it. */
-const isRefusal = ({ kind }: Step): boolean =>
-  kind === 'unknown-person' || kind === 'unknown-program' || kind === 'no-program' || kind === 'not-a-member';
+/** The person, program or membership does not exist: a directory that is read again may have it. */
+const refusals: Step['kind'][] = ['unknown-person', 'unknown-program', 'no-program', 'not-a-member'];
 
-/** Creates the task, or keeps the draft and gives the question that is still open. Every answer comes back to here. */
+/** Looking at more answers would only take time. */
+const maxAnswers = 3;
+
+/** What the likeliest answers to a question put into a draft. */
+function answersTo(question: Question, me: Ref): Partial<Draft>[] {
+  const byPerson = (people: Ref[]) => people.slice(0, maxAnswers).map((person) => ({ user: toRef(person) }));
+  switch (question.kind) {
+    case 'ask-person':
+    case 'ask-one':
+      return byPerson(question.people);
+    case 'unknown-person':
+      return byPerson([question.near[0] ?? me]);
+    case 'ask-program':
+    case 'unknown-program':
+    case 'not-a-member':
+      return question.programs.slice(0, 1).map((program) => ({ program }));
+    default:
+      return [];
+  }
+}
+
+/** True if an answer leads to another question: then all of them are asked together. */
+async function asksMore(draft: Draft, question: Question, me: Ref, directory: Directory): Promise<boolean> {
+  for (const answer of answersTo(question, me)) {
+    const { kind } = await nextStep({ ...draft, ...answer }, me, directory);
+    if (kind !== 'ready' && !refusals.includes(kind)) return true;
+  }
+  return false;
+}
+
+/** Creates or proposes the task, or keeps the draft and gives the question that is still open. Every answer comes back to here. */
 export async function advanceDraft(context: DraftContext, stored: StoredDraft): Promise<DraftOutcome> {
   const { directories, connection } = context;
   const next = (directory: Directory) => nextStep(stored.draft, context.me, directory);
   let step = await next(directories.of(connection));
   // Someone may have been added to the program a minute ago.
-  if (isRefusal(step)) step = await withStaleFallback(step, () => next(directories.refreshed(connection)));
+  if (refusals.includes(step.kind))
+    step = await withStaleFallback(step, () => next(directories.refreshed(connection)));
+  if (step.kind === 'ready' && stored.proposed)
+    return { kind: 'proposal', ready: step.ready, draft: await context.store.keep(stored) };
   if (step.kind === 'ready') return createOnce(context, stored, step.ready);
-  return { kind: 'question', question: step, draft: await context.store.keep(stored) };
+  // The question can be asked without knowing that.
+  const more = await asksMore(stored.draft, step, context.me, directories.of(connection)).catch(
+    insteadOf(false, PlatformError, DirectoryLoadingError),
+  );
+  return { kind: 'question', question: step, more, draft: await context.store.keep(stored) };
 }

@@ -32,11 +32,7 @@ async function findCreated(
   { text, due, user, program }: Pick<ReadyDraft, 'text'> & Partial<ReadyDraft>,
   sinceMs: number,
 ): Promise<Task | undefined> {
-  const { items } = await platform.tasksPage({
-    user: user?.id,
-    program: program?.id,
-    sort: '-created_at',
-  });
+  const { items } = await platform.tasksPage({ user: user?.id, program: program?.id, sort: '-created_at' });
   return items.find(
     (task) =>
       normalized(task.description) === normalized(text) &&

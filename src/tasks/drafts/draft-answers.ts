@@ -15,7 +15,9 @@ export type DraftAnswer =
   /** `2026-12-01` and `09:30`, in the author's zone. */
   | { kind: 'date'; date?: string; time?: string }
   /** After a create that was not confirmed: look for the task, then create it if it is not there. */
-  | { kind: 'again' };
+  | { kind: 'again' }
+  /** Create the task that was proposed. */
+  | { kind: 'create' };
 
 /** Makes a draft the task of its author. Undefined when nobody was named. */
 export function keptForMe({ textWithName, due }: Draft, me: Ref): Partial<Draft> | undefined {
@@ -87,6 +89,7 @@ async function changes(
     case 'date':
       return { due: pastOrChosen(pickedDue(answer, timeZone, now()), draft, now()) };
     case 'again':
+    case 'create':
       return {};
   }
 }
@@ -105,5 +108,5 @@ export async function answerDraft(
   if (stored === undefined) return { kind: 'gone' };
   const changed = await changes(context, stored.draft, answer);
   if (changed === undefined) return { kind: 'gone' };
-  return advanceDraft(context, { ...stored, draft: { ...stored.draft, ...changed } });
+  return advanceDraft(context, { ...stored, proposed: false, draft: { ...stored.draft, ...changed } });
 }

@@ -118,22 +118,42 @@ async function toDraft(context: DraftContext, parsed: ParsedTaskLine): Promise<D
   };
 }
 
+/** The draft with an address under its words, whichever of them become the task. */
+function withLink(draft: Draft, link: string | undefined): Draft {
+  if (link === undefined) return draft;
+  const { text, textWithName, due } = draft;
+  const linked = (words: string) => `${words}\n\n${link}`;
+  const { textWithDate, textWithBoth } = 'readings' in due ? due : {};
+  return {
+    ...draft,
+    text: linked(text),
+    ...(textWithName !== undefined && { textWithName: linked(textWithName) }),
+    due: {
+      ...due,
+      ...(textWithDate !== undefined && { textWithDate: linked(textWithDate) }),
+      ...(textWithBoth !== undefined && { textWithBoth: linked(textWithBoth) }),
+    },
+  };
+}
+
 /**
  * Makes a draft of a typed line, and creates its task or gives the first question about it.
  *
  * @param started names the draft, so that the same line delivered twice is one task; a draft that already has a `user`
  * is theirs, whoever the line names
+ * @param link an address that stays with the task
  * @throws EmptyTaskError, MentionError, and what the directory, the store and the platform throw
  */
 export async function draftFromLine(
   context: DraftContext,
   line: string,
   started: Pick<StoredDraft, 'id'> & Partial<StoredDraft>,
+  link?: string,
 ): Promise<DraftOutcome> {
   const user = started.draft?.user;
   const parsed = await parse(context, line, user !== undefined);
   if (parsed.text === '') throw new EmptyTaskError('The line has no words for a task.');
-  const draft = { ...(await toDraft(context, parsed)), ...(user && { user }) };
+  const draft = { ...withLink(await toDraft(context, parsed), link), ...(user && { user }) };
   const { userId, connection } = context;
   const note = parsed.due?.recurring && recurringNote;
   return advanceDraft(context, {

@@ -1,16 +1,13 @@
+import { NamedError } from '../../lib/errors.ts';
+
 /** A line that has no words left for the task. */
-export class EmptyTaskError extends Error {
-  override readonly name = 'EmptyTaskError';
-}
+export class EmptyTaskError extends NamedError {}
 
 /** No date was picked, or one that does not exist. */
-export class MissingDateError extends Error {
-  override readonly name = 'MissingDateError';
-}
+export class MissingDateError extends NamedError {}
 
 /** A mention (`<@U123>`) that cannot be used: its person is not on the platform, or its name cannot be found out. */
-export class MentionError extends Error {
-  override readonly name = 'MentionError';
+export class MentionError extends NamedError {
   readonly mention: string;
   readonly problem: 'not on the platform' | 'without a name';
 

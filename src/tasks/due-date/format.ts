@@ -1,3 +1,4 @@
+import { clockText, zonedDateTime, zoneText } from '../../lib/local-date-time.ts';
 import type { Precision } from './types.ts';
 
 export type FormatContext = { now: Date; timeZone: string; locale?: string };
@@ -8,30 +9,25 @@ const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** What people read when they ask for a repetition. */
 export const recurringNote = 'This is only the first date: the platform can’t repeat tasks.';
 
-const inZone = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-
 /** Formats a date briefly, for a button: "Fri 27 Nov, 17:00". The year appears when it is not obvious. */
 export function shortLabel(due: Date, precision: Precision, { now, timeZone }: FormatContext): string {
-  const at = inZone(due, timeZone);
-  const today = inZone(now, timeZone);
+  const at = zonedDateTime(due, timeZone);
+  const today = zonedDateTime(now, timeZone);
   const past = Temporal.PlainDate.compare(at.toPlainDate(), today.toPlainDate()) < 0;
   const year = past || at.year !== today.year ? ` ${at.year}` : '';
   const day = `${weekdayNames[at.dayOfWeek - 1]} ${at.day} ${monthNames[at.month - 1]}${year}`;
-  return precision === 'day' ? day : `${day}, ${twoDigits(at.hour)}:${twoDigits(at.minute)}`;
+  return precision === 'day' ? day : `${day}, ${clockText(at)}`;
 }
 
 /** The zone in words: "London time", "UTC". */
 function zoneLabel(timeZone: string): string {
   if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone.replace('Etc/', '');
-  return `${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
+  return `${zoneText(timeZone.slice(timeZone.lastIndexOf('/') + 1))} time`;
 }
 
 function relativeDay(due: Date, { now, timeZone }: FormatContext): string {
-  const from = inZone(now, timeZone).toPlainDate();
-  const { days } = from.until(inZone(due, timeZone).toPlainDate(), { largestUnit: 'days' });
+  const from = zonedDateTime(now, timeZone).toPlainDate();
+  const { days } = from.until(zonedDateTime(due, timeZone).toPlainDate(), { largestUnit: 'days' });
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';

@@ -1,11 +1,11 @@
-import { localDateTimeAt } from '../../lib/local-date-time.ts';
+import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { maskAll } from '../mask.ts';
 import { type Choice, toDue } from './engine/choose.ts';
 import type { RuleContext } from './engine/rule.ts';
 import { readEnglish, readerFor, readersWithDay } from './locales/index.ts';
 import type { Due, DueContext } from './types.ts';
 
-export { formatDate, formatDue, recurringNote } from './format.ts';
+export { formatDate, formatDue, recurringNote, shortLabel } from './format.ts';
 export { languages } from './locales/index.ts';
 export type { Due, DueContext, Precision, Reading } from './types.ts';
 
@@ -23,7 +23,7 @@ const monthFirstLocales = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;
 export function parseDue(text: string, context: DueContext): Due | null {
   const { now, timeZone, locale } = context;
   const ruleContext: RuleContext = {
-    today: localDateTimeAt(now, timeZone).toPlainDate(),
+    today: zonedDateTime(now, timeZone).toPlainDate(),
     dayFirst: !monthFirstLocales.test(locale),
     line: maskAll(text),
   };

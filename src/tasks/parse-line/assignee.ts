@@ -1,10 +1,10 @@
 import { maskCharacter, maskLiterals } from '../mask.ts';
 import { findCoAssignees } from './co-assignees.ts';
 import { findMentions } from './mentions.ts';
-import { createNameReader, findForPhrases, type NameReader } from './names.ts';
+import { createNameReader, findForPhrases, joined, type NameReader } from './names.ts';
 import { isIgnorable } from './position.ts';
 import { programNameEnd } from './program.ts';
-import type { Range } from './ranges.ts';
+import { type Range, rangeOf } from './ranges.ts';
 import type { Assignee, AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 
 /** A possible assignee. One that is not definite (only a first name) yields to one that is. */
@@ -38,38 +38,32 @@ export function combineAssignees(all: readonly Assignee[]): Assignee | null {
 
 /** Extends an assignee by the people named together with them. */
 function withCoAssignees(
-  line: string,
+  reader: NameReader,
   [start, end]: Range,
   value: AssigneeRef,
-  reader: NameReader,
-  context: ParseLineContext,
 ): Extracted<Assignee> | 'not-an-assignee' {
-  const others = findCoAssignees(line, end, reader, context);
+  const others = findCoAssignees(reader, end);
   if (others === 'not-an-assignee') return others;
   const people = [value, ...others.people];
   return { value: people.length > 1 ? { kind: 'several', people } : value, range: [start, others.end] };
 }
 
-function nameCandidates(line: string, reader: NameReader, context: ParseLineContext): AssigneeCandidate[] {
+function nameCandidates(reader: NameReader): AssigneeCandidate[] {
   return findForPhrases(reader.text).flatMap(([start, at]): AssigneeCandidate[] => {
     const named = reader.nameAt(at);
     if (named === 'not-an-assignee') return [];
     const unknownWords = named ? [] : reader.unknownNameAt(at);
     const end = named?.end ?? unknownWords.at(-1)?.end;
     if (end === undefined) return [];
-    const { name, known, words } = named ?? {
-      name: unknownWords.map(({ text }) => text).join(' '),
-      known: false,
-      words: 0,
-    };
-    const all = withCoAssignees(line, [start, end], { kind: 'name', name, known }, reader, context);
+    const { name, known, words } = named ?? { name: joined(unknownWords), known: false, words: 0 };
+    const all = withCoAssignees(reader, [start, end], { kind: 'name', name, known });
     if (all === 'not-an-assignee' || (named === undefined && all.value.kind !== 'several')) return [];
     return [{ ...all, definite: known && words > 1 }];
   });
 }
 
 /** A program's whole name after "for" is part of the text and not a date: "First 90 Days". */
-const programNameRanges = ({ text }: NameReader, context: ParseLineContext): Range[] =>
+const programNameRanges = ({ text, context }: NameReader): Range[] =>
   findForPhrases(text)
     .slice(-maxPrograms)
     .flatMap(([, at]): Range[] => {
@@ -83,28 +77,29 @@ const forEmail = /(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1
  * `for anna@example.com`: the person with this email. An email that nobody has counts only as the line's last word;
  * elsewhere it is part of the text.
  */
-function emailCandidates(line: string, reader: NameReader, context: ParseLineContext): AssigneeCandidate[] {
-  const { isPerson = () => false } = context;
+function emailCandidates(reader: NameReader): AssigneeCandidate[] {
+  const { line, context } = reader;
   const masked = maskLiterals(line);
   return [...line.matchAll(forEmail)].slice(-6).flatMap((match): AssigneeCandidate[] => {
     const [whole, email = ''] = match;
-    const range: Range = [match.index, match.index + whole.length];
-    const known = isPerson(email);
+    const range = rangeOf(match);
+    const known = context.isPerson?.(email) ?? false;
     const last = /^[\s.!]*$/.test(line.slice(range[1]).replaceAll(maskCharacter, ''));
     // In quotes the "for" is masked too.
     if (!masked.startsWith(whole.slice(0, 3), match.index) || !(known || last)) return [];
     const value: AssigneeRef = { kind: 'name', name: email, known };
-    const all = withCoAssignees(line, range, value, reader, context);
+    const all = withCoAssignees(reader, range, value);
     return [{ ...(all === 'not-an-assignee' ? { value, range } : all), definite: true }];
   });
 }
 
-function meCandidates(line: string, reader: NameReader, context: ParseLineContext): AssigneeCandidate[] {
+function meCandidates(reader: NameReader): AssigneeCandidate[] {
+  const { line, context } = reader;
   const all = [...reader.text.matchAll(forMe)];
   return [all[0], all.length > 1 ? all.at(-1) : undefined].flatMap((match): AssigneeCandidate[] => {
     if (!match) return [];
-    const range: Range = [match.index, match.index + match[0].length];
-    const all = withCoAssignees(line, range, { kind: 'me' }, reader, context);
+    const range = rangeOf(match);
+    const all = withCoAssignees(reader, range, { kind: 'me' });
     if (all !== 'not-an-assignee' && all.value.kind === 'several') return [{ ...all, definite: false }];
     const standsAlone =
       isIgnorable(line.slice(0, range[0]), context) || isIgnorable(line.slice(range[1]), context);
@@ -120,15 +115,10 @@ function meCandidates(line: string, reader: NameReader, context: ParseLineContex
 export function findAssignee(line: string, context: ParseLineContext): AssigneeMatch {
   const reader = createNameReader(line, context);
   const mentions = findMentions(line, context).map((one): AssigneeCandidate => {
-    const all = withCoAssignees(line, one.range, one.value, reader, context);
+    const all = withCoAssignees(reader, one.range, one.value);
     return { ...(all === 'not-an-assignee' ? one : all), definite: true };
   });
-  const all = [
-    ...mentions,
-    ...emailCandidates(line, reader, context),
-    ...nameCandidates(line, reader, context),
-    ...meCandidates(line, reader, context),
-  ];
+  const all = [...mentions, ...emailCandidates(reader), ...nameCandidates(reader), ...meCandidates(reader)];
   const definite = all.filter((one) => one.definite);
   const first = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(0, range[0]), context);
   const last = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(range[1]), context);
@@ -144,7 +134,7 @@ export function findAssignee(line: string, context: ParseLineContext): AssigneeM
     ranges: chosen ? [chosen.range] : [],
     otherNames: [
       ...all.filter((one) => one !== chosen).map(({ range }) => range),
-      ...programNameRanges(reader, context).filter(
+      ...programNameRanges(reader).filter(
         ([start]) => !chosen || start < chosen.range[0] || start >= chosen.range[1],
       ),
     ],

@@ -1,6 +1,6 @@
 import { mentionAt } from './mentions.ts';
-import type { NameReader } from './names.ts';
-import type { AssigneeRef, ParseLineContext } from './types.ts';
+import { joined, type NameReader } from './names.ts';
+import type { AssigneeRef } from './types.ts';
 
 const separator = /\s{0,4}(?:,\s{0,4})?(?:and|or|&|\+)\s{1,4}|\s{0,4}[,/]\s{0,4}/iuy;
 const leadingEmail = /^[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){0,8}/;
@@ -13,10 +13,8 @@ export type CoAssignees = { people: AssigneeRef[]; end: number };
 
 /** Finds the next person after an "and" or a comma, if there is one. */
 function nextCoAssignee(
-  line: string,
+  { line, context, text, nameAt, unknownNameAt, isNameEnd }: NameReader,
   end: number,
-  { text, nameAt, unknownNameAt, isNameEnd }: NameReader,
-  context: ParseLineContext,
 ): { value: AssigneeRef; end: number } | 'not-an-assignee' | undefined {
   separator.lastIndex = end;
   const found = separator.exec(text)?.[0];
@@ -39,23 +37,17 @@ function nextCoAssignee(
   const words = unknownNameAt(start);
   const last = words.at(-1);
   if (!isWord || !last || !isNameEnd(words, words.length - 1)) return undefined;
-  const name = words.map((word) => word.text).join(' ');
-  return { value: { kind: 'name', name, known: false }, end: last.end };
+  return { value: { kind: 'name', name: joined(words), known: false }, end: last.end };
 }
 
 /**
  * Finds the people named together with the one whose name ends at `end`: "Anna, Tom and me". Returns `not-an-assignee`
  * when the words are about something of theirs: "Anna and Tom’s meeting".
  */
-export function findCoAssignees(
-  line: string,
-  end: number,
-  reader: NameReader,
-  context: ParseLineContext,
-): CoAssignees | 'not-an-assignee' {
+export function findCoAssignees(reader: NameReader, end: number): CoAssignees | 'not-an-assignee' {
   const found: CoAssignees = { people: [], end };
   while (found.people.length < maxCoAssignees) {
-    const next = nextCoAssignee(line, found.end, reader, context);
+    const next = nextCoAssignee(reader, found.end);
     if (next === 'not-an-assignee' && found.people.length === 0) return next;
     if (next === undefined || next === 'not-an-assignee') break;
     found.people.push(next.value);

@@ -1,6 +1,6 @@
 import { maskLiterals } from '../mask.ts';
 import { isIgnorable } from './position.ts';
-import type { Range } from './ranges.ts';
+import { type Range, rangeOf } from './ranges.ts';
 import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 
 /** `<@U123>` and `<@U123|anna>`, as Slack sends them, or a typed `@name`. */
@@ -38,10 +38,10 @@ export function mentionAt(
 function mentionGroups(text: string): Extracted<RegExpMatchArray>[][] {
   const out: Extracted<RegExpMatchArray>[][] = [];
   for (const match of text.matchAll(mentionPattern)) {
-    const [start, end] = [match.index, match.index + match[0].length];
+    const mention = { value: match, range: rangeOf(match) };
+    const [start] = mention.range;
     const last = out.at(-1);
     const lastEnd = last?.at(-1)?.range[1] ?? 0;
-    const mention = { value: match, range: [start, end] as Range };
     if (last && start - lastEnd <= lookBack && separator.test(text.slice(lastEnd, start))) last.push(mention);
     else out.push([mention]);
   }

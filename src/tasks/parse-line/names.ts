@@ -1,7 +1,7 @@
 import { maskAll, maskCharacter } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programNameEnd } from './program.ts';
-import type { Range } from './ranges.ts';
+import { type Range, rangeOf } from './ranges.ts';
 import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 import {
   isDeterminer,
@@ -35,7 +35,13 @@ const purpose = /^\s{1,4}to\s{1,4}\p{Ll}/u;
 /** A name in the line: how many words it has, and where it ends. */
 type NameMatch = { name: string; known: boolean; words: number; end: number };
 
-const joined = (words: Word[]): string => words.map(({ text }) => text).join(' ');
+export const joined = (words: Word[]): string => words.map(({ text }) => text).join(' ');
+/** The words before the first one that does not fit. */
+function leading(words: Word[], fits: (word: Word, index: number) => boolean): Word[] {
+  const end = words.findIndex((word, index) => !fits(word, index));
+  return end < 0 ? words : words.slice(0, end);
+}
+
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 
 /** Creates a reader for the names in a line whose markers are masked already. */
@@ -72,11 +78,8 @@ export function createNameReader(line: string, context: ParseLineContext) {
     return word.possessive || ends;
   };
 
-  const fullName = (words: Word[], first: number): Word[] => {
-    let count = first;
-    while (count < words.length && continuesName(words, count)) count++;
-    return words.slice(0, count);
-  };
+  const fullName = (words: Word[], first: number): Word[] =>
+    leading(words, (_, index) => index < first || continuesName(words, index));
 
   /** Counts the leading words that are somebody's name. "for an hour" is not for An. */
   const knownWords = (words: Word[]): number => {
@@ -127,22 +130,17 @@ export function createNameReader(line: string, context: ParseLineContext) {
   }
 
   /** Capitalized words, which may be the name of somebody unknown. */
-  function unknownNameAt(start: number): Word[] {
-    const words = wordsFrom(text, start);
-    const count = words.findIndex(({ text: word }) => !looksLikeName(word));
-    return count < 0 ? words : words.slice(0, count);
-  }
+  const unknownNameAt = (start: number): Word[] =>
+    leading(wordsFrom(text, start), ({ text: word }) => looksLikeName(word));
 
-  return { text, nameAt, unknownNameAt, isNameEnd };
+  return { line, context, text, nameAt, unknownNameAt, isNameEnd };
 }
 
 export type NameReader = ReturnType<typeof createNameReader>;
 
 /** Finds the last few "for" of a line: where each starts, and where the words after it do. */
 export const findForPhrases = (text: string): Range[] =>
-  [...text.matchAll(forName)]
-    .slice(-maxPlaces)
-    .map(({ index, 0: found }): Range => [index, index + found.length]);
+  [...text.matchAll(forName)].slice(-maxPlaces).map(rangeOf);
 
 /** True for "Ana", and for an initial after it: "Ana K". */
 const isNameWord = ({ text }: Word, index: number): boolean =>
@@ -157,9 +155,7 @@ export function findUnknownName(line: string, context: ParseLineContext): Extrac
   const places = findForPhrases(text);
   const named = (place: Range | undefined, isLeading: boolean): Extracted<AssigneeRef> | null => {
     if (!place || ownTask.test(text.slice(0, place[1]))) return null;
-    const all = wordsFrom(text, place[1]);
-    const other = all.findIndex((word, index) => !isNameWord(word, index));
-    const words = other < 0 ? all : all.slice(0, other);
+    const words = leading(wordsFrom(text, place[1]), isNameWord);
     const last = words.at(-1);
     if (!last || words.some(({ possessive }) => possessive)) return null;
     if (!isLeading && /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;

@@ -1,6 +1,6 @@
-import { maskLiterals } from '../mask.ts';
+import { maskLiterals, mentions } from '../mask.ts';
 import { isEndOfText, isIgnorable } from './position.ts';
-import { maskRanges, type Range } from './ranges.ts';
+import { maskRanges, type Range, rangeOf } from './ranges.ts';
 import type { ParseLineContext, Priority } from './types.ts';
 
 const levels: Record<string, Priority> = {
@@ -27,8 +27,6 @@ const afterPage = /^\s{1,4}(?:of(?!\p{L})|(?:and|or|to|through|&|\+|-|–)\s{1,4
 /** How many markers are checked from either end. Others cannot be the first or last word. */
 const maxMarkers = 4;
 
-/** People and programs named before the first word. */
-const mentionOrTag = /<[@#][^<>\n]{1,200}>|(?<!\S)[@#][\p{L}\p{N}][\p{L}\p{N}._-]{0,80}/gu;
 const leadingFor = /^[\s•*–—-]{0,6}for\s{1,4}(\p{L}[^,;:!?\n]{0,60}?)?\s{0,4}[,;:]?\s{0,4}$/iu;
 
 /** "high priority" in words. */
@@ -41,11 +39,6 @@ const sentenceWord =
 /** A priority and its markers. */
 export type PriorityMatch = { value: Priority; ranges: Range[] };
 
-const rangeOf = ({ index, 0: text }: RegExpMatchArray & { index: number }): Range => [
-  index,
-  index + text.length,
-];
-
 /**
  * True when `p1` is the first or last word, or alone in brackets. Markers, names and dates may come before and after
  * it. "Fix P2 bug" is about a bug.
@@ -57,7 +50,8 @@ function standsAlone(line: string, rest: string, [start, end]: Range, context: P
   const after = rest.slice(end);
   if (isEndOfText(rest, end, context) || /^\s{1,4}in\s/i.test(after) || isIgnorable(after, context))
     return true;
-  const before = rest.slice(0, start).replace(mentionOrTag, '');
+  // People and programs may be named before the first word.
+  const before = rest.slice(0, start).replace(mentions, '');
   const lead = leadingFor.exec(before);
   if (lead) return lead[1] === undefined || (context.isPerson?.(lead[1]) ?? false);
   return isIgnorable(before, context);

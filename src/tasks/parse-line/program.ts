@@ -1,5 +1,6 @@
 import { maskLiterals } from '../mask.ts';
 import { isEndOfText } from './position.ts';
+import { rangeOf } from './ranges.ts';
 import type { Extracted, ParseLineContext, ProgramRef } from './types.ts';
 
 const channelMention = /(?:(?<!\S)in\s{1,4})?<#C[A-Z0-9]{1,20}\|([^<>]{1,80})>/i;
@@ -24,12 +25,7 @@ export function findProgram(line: string, context: ParseLineContext): Extracted<
       const typed = match?.[1]?.trim();
       if (!match || !typed) return [];
       const name = [typed, typed.replace(/[_-]+/g, ' ')].find(isProgram);
-      return [
-        {
-          value: { name: name ?? typed, known: name !== undefined },
-          range: [match.index, match.index + match[0].length],
-        },
-      ];
+      return [{ value: { name: name ?? typed, known: name !== undefined }, range: rangeOf(match) }];
     },
   );
   const known = markers.find(({ value }) => value.known) ?? findProgramName(text, context);
@@ -39,11 +35,7 @@ export function findProgram(line: string, context: ParseLineContext): Extracted<
 /** Finds a channel that Slack sent without its name. It cannot name a program, so the caller says so and asks. */
 function findNamelessChannel(text: string): Extracted<ProgramRef> | null {
   const match = namelessChannel.exec(text);
-  if (!match) return null;
-  return {
-    value: { name: `${match[1]}>`, known: false },
-    range: [match.index, match.index + match[0].length],
-  };
+  return match && { value: { name: `${match[1]}>`, known: false }, range: rangeOf(match) };
 }
 
 /** The texts starting here that could be a program's whole name, the longest first. */
@@ -69,12 +61,12 @@ function findProgramName(text: string, context: ParseLineContext): Extracted<Pro
   const { isProgramName } = context;
   if (!isProgramName) return null;
   for (const match of [...text.matchAll(inPhrase)].slice(-maxPlaces)) {
-    const start = match.index + match[0].length;
+    const [from, start] = rangeOf(match);
     for (const name of possibleNames(text, start)) {
       const end = start + name.length;
-      const isLeading = text.slice(0, match.index).trim() === '' && /^\s{0,4}[:,–—-]/.test(text.slice(end));
+      const isLeading = text.slice(0, from).trim() === '' && /^\s{0,4}[:,–—-]/.test(text.slice(end));
       if (isProgramName(name) && (isLeading || isEndOfText(text, end, context)))
-        return { value: { name, known: true }, range: [match.index, end] };
+        return { value: { name, known: true }, range: [from, end] };
     }
   }
   return null;

@@ -1,4 +1,4 @@
-import type { Range } from './ranges.ts';
+import { mergeRanges, type Range } from './ranges.ts';
 
 /** A comma, colon or dash between the task and a range that is removed. The end of a `:smile:` is not one. */
 const separatorBefore = /(?:\s{0,4}(?:[,;–—]|(?<!:[\w+'-]{1,40}):)|\s{1,4}-)\s{0,4}$/;
@@ -10,7 +10,8 @@ const lookBack = 60;
 
 /** Extends ranges that are removed by the punctuation and brackets that would be left without a purpose. */
 export function withPunctuation(line: string, ranges: readonly Range[]): Range[] {
-  return mergeNeighbours(line, ranges).map(([from, end]): Range => {
+  const merged = mergeRanges(ranges, (gap) => onlyPunctuation.test(line.slice(...gap)));
+  return merged.map(([from, end]): Range => {
     // "!tomorrow"
     const start = /(?:^|\s)!$/.test(line.slice(Math.max(0, from - 2), from)) ? from - 1 : from;
     if (/^[([]$/.test(line[start - 1] ?? '') && /^[)\]]$/.test(line[end] ?? '')) return [start - 1, end + 1];
@@ -20,15 +21,4 @@ export function withPunctuation(line: string, ranges: readonly Range[]): Range[]
     const before = separatorBefore.exec(line.slice(Math.max(0, start - lookBack), start))?.[0].length ?? 0;
     return [nothingToSeparate.test(after) ? start - before : start, end];
   });
-}
-
-/** Sorts ranges, and merges those that have only punctuation between them. */
-function mergeNeighbours(line: string, ranges: readonly Range[]): Range[] {
-  const out: Range[] = [];
-  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
-    const last = out.at(-1);
-    if (last && onlyPunctuation.test(line.slice(last[1], start))) last[1] = Math.max(last[1], end);
-    else out.push([start, end]);
-  }
-  return out;
 }

@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Fault } from '../../../src/playground/platform/faults.ts';
-import { startSmall } from './support.ts';
+import { stopClock } from '../../support/stopped-clock.ts';
+import { turns } from '../../support/turns.ts';
+import { fixedNow, startSmall } from './support.ts';
 
 type Small = Awaited<ReturnType<typeof startSmall>>;
 
@@ -77,28 +78,27 @@ test('a request can hang until the platform closes', async () => {
     () => 'answered',
     () => 'cut',
   );
-  while (count(api) === 0) await wait(5);
-  expect(await Promise.race([answer, wait(30).then(() => 'waiting')])).toBe('waiting');
+  while (count(api) === 0) await turns(1);
+  expect(await Promise.race([answer, turns().then(() => 'waiting')])).toBe('waiting');
   await api.platform.close();
   expect(await answer).toBe('cut');
 });
 
 test('a response can be late without delaying others', async () => {
   const api = await withFault({ latencyMs: 50, method: 'POST' });
-  const order: string[] = [];
-  const late = add(api).then(({ status }) => order.push(`late ${status}`));
-  while (api.platform.requests.length === 0) await wait(1);
+  const clock = stopClock();
+  const late = add(api);
+  while (api.platform.requests.length === 0) await turns(1);
+  expect((await api.get('/me')).status).toBe(200);
   expect(count(api)).toBe(0);
-  await api.get('/me').then(({ status }) => order.push(`other ${status}`));
-  await late;
-  expect(order).toEqual(['other 200', 'late 200']);
+  expect((await clock.run(late)).status).toBe(200);
   expect(count(api)).toBe(1);
 });
 
 test('a response can be late after the write is committed', async () => {
   const api = await withFault({ latencyMs: 60_000, carriedOut: true });
   const late = add(api).catch(() => 'cut');
-  while (count(api) === 0) await wait(5);
+  while (count(api) === 0) await turns(1);
   await api.platform.close();
   expect(await late).toBe('cut');
 });
@@ -106,7 +106,7 @@ test('a response can be late after the write is committed', async () => {
 test('a request that is waiting when the platform closes is dropped', async () => {
   const api = await withFault({ latencyMs: 60_000 });
   const late = add(api).catch(() => 'cut');
-  while (api.platform.requests.length === 0) await wait(5);
+  while (api.platform.requests.length === 0) await turns(1);
   await api.platform.close();
   expect(await late).toBe('cut');
 });
@@ -154,8 +154,9 @@ describe('the rate limit', () => {
   });
 
   test('responds with 429 above the limit until the window ends', async () => {
-    const windowMs = 1_000;
-    const { get, platform } = await startSmall({ faults: { rateLimit: { limit: 2, windowMs } } });
+    vi.useFakeTimers({ toFake: ['Date'], now: fixedNow });
+    onTestFinished(() => void vi.useRealTimers());
+    const { get, platform } = await startSmall({ faults: { rateLimit: { limit: 2, windowMs: 1_000 } } });
     expect((await get('/me')).headers['x-ratelimit-remaining']).toBe('1');
     expect((await get('/me')).headers['x-ratelimit-remaining']).toBe('0');
     const { status, body, headers } = await get('/me');
@@ -166,10 +167,12 @@ describe('the rate limit', () => {
       'x-ratelimit-limit': '2',
       'x-ratelimit-remaining': '0',
     });
-    expect(Number(headers['x-ratelimit-reset'])).toBeGreaterThanOrEqual(Math.floor(Date.now() / 1000));
-    await wait(windowMs);
+    expect(headers['x-ratelimit-reset']).toBe(String(fixedNow / 1000 + 1));
+    vi.setSystemTime(fixedNow + 999);
+    expect((await get('/me')).status).toBe(429);
+    vi.setSystemTime(fixedNow + 1_000);
     expect((await get('/me')).status).toBe(200);
-    expect(platform.requests.map((entry) => entry.status)).toEqual([200, 200, 429, 200]);
+    expect(platform.requests.map((entry) => entry.status)).toEqual([200, 200, 429, 429, 200]);
   });
 
   test('is separate for each token, and starts counting when it is set', async () => {

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { turns } from '../../support/turns.ts';
 import { type ApiClient, start, startSmall } from './support.ts';
 
 const endpoints = [
@@ -251,7 +251,7 @@ test('a client that disconnects while sending its body changes nothing and logs 
     `POST /clients HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${api.platform.token()}\r\n` +
       'Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"name": "Half',
   );
-  while (api.platform.requests.length === 0) await wait(5);
+  while (api.platform.requests.length === 0) await turns(1);
   socket.destroy();
   expect((await api.get('/clients')).body.meta.total).toBe(40);
   expect(api.platform.requests[0]?.status).toBe(0);

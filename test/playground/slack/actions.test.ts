@@ -173,6 +173,50 @@ describe('block_actions', () => {
   });
 });
 
+/** docs.slack.dev/reference/interaction-payloads/block_actions-payload: its first example is a click in an attachment. */
+describe("a button in an attachment's blocks", () => {
+  const inAttachment = (value: string) => ({
+    color: '#1f5a4c',
+    blocks: [
+      { type: 'actions', block_id: value, elements: [button('go', value)] },
+      { type: 'actions', elements: [{ type: 'button', text: { type: 'plain_text', text: 'No id' } }] },
+    ],
+  });
+
+  test('is clicked there, and its response URL replaces the message', async () => {
+    const { ts, message } = await harness.call('chat.postMessage', {
+      channel: channelIds.coaching,
+      text: 'x',
+      attachments: [inAttachment('a'), inAttachment('b')],
+    });
+    expect(message).toMatchObject({ attachments: [{ id: 1 }, { id: 2 }] });
+    expect(valueAt(message, 'attachments.1.blocks.1.block_id')).toMatch(/^\w{5}$/);
+    expect(valueAt(message, 'attachments.1.blocks.1.elements.0.action_id')).toMatch(/^\w{5}$/);
+    const container = { type: 'message' as const, channel: channelIds.coaching, ts: String(ts) };
+    await harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' });
+    const payload = lastPayload(harness, 'block_actions');
+    expect(payload).toMatchObject({
+      container: {
+        type: 'message_attachment',
+        message_ts: ts,
+        attachment_id: 2,
+        channel_id: channelIds.coaching,
+        is_ephemeral: false,
+        is_app_unfurl: false,
+      },
+      message: { ts, attachments: [{ id: 1 }, { id: 2 }] },
+      actions: [{ type: 'button', block_id: 'b', action_id: 'go', value: 'b' }],
+    });
+    await fetch(String(payload.response_url), { method: 'POST', body: JSON.stringify({ text: 'done' }) });
+    const { messages } = await harness.slack.control.messages(here);
+    expect(messages).toMatchObject([{ ts, text: 'done' }]);
+    expect(messages[0]).not.toHaveProperty('attachments');
+    await expect(
+      harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' }),
+    ).rejects.toThrow('action_not_found');
+  });
+});
+
 describe("responding at an action's response URL", () => {
   const answer = (body: Json) =>
     fetch(String(lastPayload(harness, 'block_actions').response_url), {
@@ -182,17 +226,65 @@ describe("responding at an action's response URL", () => {
   const actions = [{ type: 'actions', block_id: 'b', elements: [button('go')] }];
   const texts = async () => (await harness.slack.control.messages(here)).messages.map(({ text }) => text);
 
-  test('replaces or deletes the clicked message, or posts a new one', async () => {
+  const click = async () => {
     const container = await postBlocks(harness, actions);
     await harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' });
-    await answer({ text: 'aside' });
-    expect(await texts()).toEqual(['x', 'aside']);
-    await answer({ replace_original: true, text: 'done' });
+    return container;
+  };
+
+  // docs.slack.dev/interactivity/handling-user-interaction, "Message responses": without `replace_original: false` a
+  // response overwrites the message, whose visibility never changes; `delete_original` deletes it, and posts what comes
+  // with it. docs.slack.dev/legacy/legacy-messaging/legacy-making-messages-interactive, "Responding immediately":
+  // replacing is the default.
+  test.each<[string, Json, string[]]>([
+    ['replaces the clicked message', { text: 'done' }, ['done']],
+    ['replaces it with replace_original', { text: 'done', replace_original: 'true' }, ['done']],
+    ['replaces it whatever the type', { text: 'done', response_type: 'ephemeral' }, ['done']],
+    [
+      'posts with replace_original: false',
+      { text: 'new', replace_original: 'false' },
+      ['x', 'new (ephemeral)'],
+    ],
+    [
+      'posts to everyone with in_channel',
+      { text: 'new', replace_original: false, response_type: 'in_channel' },
+      ['x', 'new'],
+    ],
+    ['deletes it with delete_original', { delete_original: 'true' }, []],
+    ['deletes it and posts the rest', { delete_original: true, text: 'new' }, ['new (ephemeral)']],
+  ])('%s', async (_rule, body, expected) => {
+    await click();
+    expect((await answer(body)).status).toBe(200);
     const { messages } = await harness.slack.control.messages(here);
-    expect(messages[0]).toMatchObject({ ts: container.ts, text: 'done', edited: { user: 'U0APPNORTH' } });
+    expect(messages.map(({ text, ephemeral }) => `${text}${ephemeral ? ' (ephemeral)' : ''}`)).toEqual(
+      expected,
+    );
+  });
+
+  test('replaces the whole message and marks it as edited', async () => {
+    const { ts } = await click();
+    await answer({ text: 'done' });
+    const { messages } = await harness.slack.control.messages(here);
+    expect(messages).toMatchObject([{ ts, text: 'done', edited: { user: 'U0APPNORTH' } }]);
     expect(messages[0]).not.toHaveProperty('blocks');
-    await answer({ delete_original: true });
-    expect(await texts()).toEqual(['aside']);
+  });
+
+  // docs.slack.dev/interactivity/handling-user-interaction, "Updating a source message in response": only a message that
+  // was clicked in can be changed, so never what somebody wrote.
+  test.each<[string, Json]>([
+    ['by default', { text: 'noted' }],
+    ['with replace_original', { text: 'noted', replace_original: true }],
+    ['with delete_original', { text: 'noted', delete_original: true }],
+  ])("a message shortcut's response leaves the message alone, %s", async (_case, body) => {
+    const { ts } = await harness.slack.control.type({ ...here, text: 'mine' });
+    await harness.slack.control.shortcut({ ...here, ts: String(ts), callback_id: 'note_it' });
+    const url = String(lastPayload(harness, 'message_action').response_url);
+    await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+    const { messages } = await harness.slack.control.messages(here);
+    expect(messages).toMatchObject([
+      { ts, text: 'mine', ephemeral: false },
+      { text: 'noted', ephemeral: true },
+    ]);
   });
 
   test('posts to the channel, even from a thread, unless thread_ts is set', async () => {
@@ -202,8 +294,8 @@ describe("responding at an action's response URL", () => {
     const container = { ...root, ts: String(ts) };
     await harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' });
     expect(lastPayload(harness, 'block_actions')).toMatchObject({ container: { thread_ts: root.ts } });
-    await answer({ text: 'in the channel' });
-    await answer({ text: 'in the thread', thread_ts: root.ts });
+    await answer({ replace_original: false, text: 'in the channel' });
+    await answer({ replace_original: false, text: 'in the thread', thread_ts: root.ts });
     const { messages } = await harness.slack.control.messages({ ...here, thread_ts: root.ts });
     expect(messages.map(({ text }) => text)).toEqual(['x', 'y', 'in the thread']);
     expect(await texts()).toEqual(['x', 'in the channel']);

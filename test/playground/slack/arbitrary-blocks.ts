@@ -100,6 +100,18 @@ const cell = fc.oneof(
   richText,
 );
 const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 });
+const rawCell = fc.record({ type: fc.constant('raw_text' as const), text: words(20) });
+/** A header without rich text, then rows of the same length. */
+const dataRows = fc
+  .integer({ min: 1, max: 3 })
+  .chain((length) =>
+    fc
+      .tuple(
+        fc.array(rawCell, { minLength: length, maxLength: length }),
+        fc.array(fc.array(cell, { minLength: length, maxLength: length }), { minLength: 1, maxLength: 3 }),
+      )
+      .map(([header, others]) => [header, ...others]),
+  );
 
 const ids = { block_id: words(LIMITS.id.block) };
 type Block<T extends KnownBlock['type']> = Arbitrary<Extract<KnownBlock, { type: T }>>;
@@ -182,7 +194,7 @@ export const arbitraryBlocks: Record<Exclude<KnownBlock['type'], 'file'>, Arbitr
   task_card: taskCard,
   alert: recordOf(
     { ...kind('alert'), text: text(100) },
-    { ...ids, level: fc.constantFrom('info', 'warning', 'error') },
+    { ...ids, level: fc.constantFrom('default', 'info', 'warning', 'error', 'success') },
   ),
   carousel: recordOf({ ...kind('carousel'), elements: fc.array(card, { minLength: 1, maxLength: 3 }) }, ids),
   container: recordOf(
@@ -208,7 +220,7 @@ export const arbitraryBlocks: Record<Exclude<KnownBlock['type'], 'file'>, Arbitr
     ids,
   ),
   data_table: recordOf(
-    { ...kind('data_table'), rows, caption: words(50) },
+    { ...kind('data_table'), rows: dataRows, caption: words(50) },
     { ...ids, page_size: fc.integer({ min: 1, max: 100 }), row_header_column_index: fc.constant(0) },
   ),
   markdown: recordOf({ ...kind('markdown'), text: words(1000) }, ids),

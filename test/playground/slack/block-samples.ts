@@ -19,6 +19,37 @@ export const rawCell = { type: 'raw_text', text: 'x' };
 export const option = (fields: Json = {}): Json => ({ text: plain(1), value: 'v', ...fields });
 export const button = (fields: Json = {}): Json => ({ type: 'button', text: plain(1), ...fields });
 export const card = (fields: Json): Json => ({ type: 'card', title: mrkdwn(1), ...fields });
+export const dataTable = (fields: Json = {}): Json => ({
+  type: 'data_table',
+  caption: 'c',
+  rows: [[rawCell], [rawCell]],
+  ...fields,
+});
+export const segment = (index: number): Json => ({ label: `s${index}`, value: 1 });
+export const pie = (segments: Json[]): Json => ({
+  type: 'data_visualization',
+  title: 'p',
+  chart: { type: 'pie', segments },
+});
+/** A chart with so many series of so many points; the first series has another name if one is given. */
+export const chart = (
+  type: 'bar' | 'line' | 'area',
+  series: number,
+  points: number,
+  axis: Json = {},
+  name = 'n0',
+): Json => ({
+  type: 'data_visualization',
+  title: 'c',
+  chart: {
+    type,
+    series: times(series, (index) => ({
+      name: index === 0 ? name : `n${index}`,
+      data: times(points, segment),
+    })),
+    axis_config: { categories: times(points, (index) => `s${index}`), ...axis },
+  },
+});
 export const video = (fields: Json): Json => ({
   type: 'video',
   video_url: link(30),

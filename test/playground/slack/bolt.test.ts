@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type App, LogLevel, SocketModeReceiver } from '@slack/bolt';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createSlack, type SlackSimulator } from '../../../src/playground/slack/server.ts';
 import { minimalApp } from './bolt-app.ts';
 import { testManifest } from './manifest.ts';
@@ -19,14 +19,15 @@ const jonas = { user: userIds.jonas };
 const here = { ...jonas, channel: channelIds.coaching };
 
 /** Waits until `look` finds something: Bolt's listeners keep working after they acknowledge. */
-async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('nothing was found in time');
-}
+const waitFor = <T>(look: () => Promise<T | undefined>): Promise<T> =>
+  vi.waitFor(
+    async () => {
+      const found = await look();
+      if (found === undefined) throw new Error('nothing was found');
+      return found;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
 
 const topView = () =>
   waitFor(async () => {

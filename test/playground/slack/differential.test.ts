@@ -55,7 +55,9 @@ function rejectedByTypes(payloads: unknown[]): Set<number> {
   return rejected;
 }
 
-const slackProblems = (payload: unknown) => checkBlocks([payload], 'message');
+/** The types say nothing about surfaces; every block may be in a message but an alert, which is for modals. */
+const slackProblems = (payload: unknown): Problem[] =>
+  checkBlocks([payload], (payload as { type?: unknown }).type === 'alert' ? 'modal' : 'message');
 
 /**
  * Where the types are looser than Slack: every problem that only the simulator finds must be one of these.

@@ -108,28 +108,77 @@ describe('events that the app receives', () => {
     expect(received[2]).not.toHaveProperty('view');
   });
 
-  test('member_joined_channel for the bot, and for others where the bot is a member', async () => {
-    await harness.slack.control.invite({
-      channel: channelIds.coaching,
-      user: userIds.anna,
-      inviter: userIds.marta,
-    });
-    await harness.slack.control.invite({
-      channel: channelIds.general,
-      user: botUserId,
-      inviter: userIds.marta,
-    });
-    await harness.slack.control.kick({ channel: channelIds.leadership, user: userIds.jonas });
-    expect(await events()).toMatchObject([
-      {
-        type: 'member_joined_channel',
-        user: userIds.anna,
-        channel: channelIds.coaching,
-        inviter: userIds.marta,
-        team: 'T0NORTH001',
-      },
-      { type: 'member_joined_channel', user: botUserId, channel: channelIds.general },
-    ]);
+  // docs.slack.dev/reference/events/member_joined_channel, and the message subtypes channel_join, channel_leave,
+  // channel_topic and channel_name beside it: people and apps in the channel see a message as well.
+  const { marta, jonas, anna } = userIds;
+  const coaching = channelIds.coaching;
+  test.each<[string, () => Promise<unknown>, Json[]]>([
+    [
+      'an invitation',
+      () => harness.slack.control.invite({ channel: coaching, user: anna, inviter: marta }),
+      [
+        { type: 'member_joined_channel', user: anna, channel: coaching, inviter: marta, team: 'T0NORTH001' },
+        { subtype: 'channel_join', text: `<@${anna}> has joined the channel`, user: anna, inviter: marta },
+      ],
+    ],
+    [
+      "the app's own arrival",
+      () => harness.call('conversations.join', { channel: channelIds.general }),
+      [
+        { type: 'member_joined_channel', user: botUserId, channel: channelIds.general },
+        { subtype: 'channel_join', text: `<@${botUserId}> has joined the channel`, user: botUserId },
+      ],
+    ],
+    [
+      'a departure',
+      () => harness.slack.control.kick({ channel: coaching, user: jonas }),
+      [{ subtype: 'channel_leave', text: `<@${jonas}> has left the channel`, user: jonas }],
+    ],
+    [
+      'a topic',
+      () => harness.slack.control.topic({ channel: coaching, user: marta, topic: 'Plans' }),
+      [{ subtype: 'channel_topic', text: `<@${marta}> set the channel topic: Plans`, topic: 'Plans' }],
+    ],
+    [
+      'a new name',
+      () => harness.slack.control.rename({ channel: coaching, user: marta, name: 'plans' }),
+      [
+        {
+          subtype: 'channel_name',
+          text: `<@${marta}> has renamed the channel from "coaching" to "plans"`,
+          old_name: 'coaching',
+          name: 'plans',
+        },
+      ],
+    ],
+    [
+      'a channel without the app, of which it hears nothing',
+      () => harness.slack.control.kick({ channel: channelIds.leadership, user: jonas }),
+      [],
+    ],
+  ])('%s', async (_what, act, expected) => {
+    await act();
+    // Two deliveries at once may overtake each other.
+    const received = (await events()).toSorted((a, b) =>
+      String(a.event_ts).localeCompare(String(b.event_ts)),
+    );
+    expect(received).toMatchObject(expected);
+    const notices = received.filter(({ type }) => type === 'message');
+    for (const { ts, subtype, text, channel } of notices)
+      expect((await harness.call('conversations.history', { channel })).messages).toMatchObject([
+        { type: 'message', ts, subtype, text },
+      ]);
+  });
+
+  test("a message about the channel is neither unread nor the app's to change", async () => {
+    await harness.call('conversations.join', { channel: channelIds.general });
+    const { channels } = await harness.slack.control.state({ user: anna });
+    expect(channels).toContainEqual(expect.objectContaining({ id: channelIds.general, unread: 0 }));
+    const [notice] = (await harness.slack.control.messages({ user: anna, channel: channelIds.general }))
+      .messages;
+    expect(
+      await harness.call('chat.update', { channel: channelIds.general, ts: notice?.ts, text: 'x' }),
+    ).toMatchObject({ error: 'cant_update_message' });
   });
 
   test("the app's own messages, edits and deletions", async () => {

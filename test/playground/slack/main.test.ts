@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Starts it and returns what it prints: `signing secret: …` → `{'signing secret': '…'}`. */
 async function start(...more: string[]): Promise<Record<string, string>> {
   const args = [main, '--manifest', join(dir, 'manifest.json'), '--app', app.url, ...more];
-  const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   child = started;
   let text = '';
   for await (const chunk of started.stdout) {
@@ -42,6 +42,16 @@ async function start(...more: string[]): Promise<Record<string, string>> {
       .split('\n')
       .map((line) => line.split(/: (.*)/s).slice(0, 2)),
   );
+}
+
+/** The first line that it writes to stderr. */
+async function errorLine(): Promise<string> {
+  let text = '';
+  for await (const chunk of child?.stderr ?? []) {
+    text += chunk;
+    if (text.includes('\n')) break;
+  }
+  return text;
 }
 
 describe('npm run slack', () => {
@@ -89,6 +99,26 @@ describe('npm run slack', () => {
     expect(second['signing secret']).toBe(first['signing secret']);
   });
 
+  // docs.slack.dev/apis/events-api/using-http-request-urls, "URL verification handshake".
+  test('sends the app a challenge, and says so when the answer is wrong', async () => {
+    await start();
+    expect(await errorLine()).toMatch(/^Your request URL didn't respond with the value of the challenge/);
+    expect(app.payloads('url_verification').at(-1)).toEqual({
+      type: 'url_verification',
+      token: expect.any(String),
+      challenge: expect.any(String),
+    });
+  });
+
+  test('says which events of the manifest it never sends', async () => {
+    const manifest = testManifest();
+    manifest.oauth_config?.scopes?.bot?.push('pins:read');
+    manifest.settings?.event_subscriptions?.bot_events?.push('pin_added');
+    writeFileSync(join(dir, 'pins.json'), JSON.stringify(manifest));
+    await start('--manifest', join(dir, 'pins.json'));
+    expect(await errorLine()).toMatch(/^The simulator never sends these events: pin_added\n/);
+  });
+
   test('leaves names out of mentions with --no-labels', async () => {
     const printed = await start('--no-labels');
     await fetch(`${printed['slack ready']}/_control/type`, {
@@ -98,10 +128,30 @@ describe('npm run slack', () => {
     expect(app.payloads('/note').at(-1)).toMatchObject({ text: '<@U0MARTA001>' });
   });
 
+  test('limits posts unless --limits is off', async () => {
+    const starting = async (mode: string) => {
+      const printed = await start('--limits', mode);
+      return async () => {
+        const { status } = await fetch(`${printed['Web API']}chat.postMessage`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${printed['bot token']}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ channel: channelIds.coaching, text: 'x' }),
+        });
+        return status;
+      };
+    };
+    const strict = await starting('strict');
+    await expect.poll(strict, { interval: 1 }).toBe(429);
+    child?.kill();
+    const off = await starting('off');
+    expect(await Promise.all(Array.from({ length: 12 }, off))).toEqual(Array(12).fill(200));
+  });
+
   test('explains its usage and what is wrong with a manifest', () => {
     const run = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
     const bare = run();
     expect([bare.status, bare.stderr]).toEqual([2, expect.stringContaining('--manifest FILE --app URL')]);
+    expect(run('--manifest', 'x', '--app', 'x', '--limits', 'none').status).toBe(2);
     writeFileSync(join(dir, 'bad.json'), JSON.stringify({ ...testManifest(), features: {} }));
     const bad = run('--manifest', join(dir, 'bad.json'), '--app', app.url);
     expect(bad.status).toBe(1);

@@ -184,10 +184,42 @@ describe('updating and deleting', () => {
     expect(await messagesFor(userIds.marta)).toMatchObject([
       { ts, text: 'two', blocks: [{ type: 'header' }], edited: { user: botUserId } },
     ]);
-    await harness.call('chat.update', { ...coaching, ts, text: 'three' });
-    expect((await messagesFor(userIds.marta))[0]).not.toHaveProperty('blocks');
     await harness.call('chat.delete', { ...coaching, ts });
     expect(await messagesFor(userIds.marta)).toEqual([]);
+  });
+
+  // docs.slack.dev/reference/methods/chat.update, "blocks" and "metadata": previous blocks and attachments that are left
+  // out are retained; an empty list removes them, and an empty object removes the metadata.
+  const header = { type: 'header', text: { type: 'plain_text', text: 'One' } };
+  const metadata = { event_type: 'noted', event_payload: {} };
+  const all = { text: 'one', blocks: [header], attachments: [{ text: 'attached' }], metadata };
+  test.each<[string, Json, Json]>([
+    ['text alone keeps the blocks', { text: 'two' }, { text: 'two' }],
+    ['text with blocks changes both', { text: 'two', blocks: [header] }, { text: 'two' }],
+    ['attachments alone keep the blocks', { attachments: [{ text: 'b' }] }, { attachments: [{ text: 'b' }] }],
+    ['an empty list removes the blocks', { text: 'two', blocks: [] }, { text: 'two', blocks: [] }],
+    [
+      'an empty list removes the attachments',
+      { text: 'one', blocks: [header], attachments: [] },
+      { attachments: [] },
+    ],
+    [
+      'an empty object removes the metadata',
+      { text: 'one', blocks: [header], metadata: {} },
+      { metadata: null },
+    ],
+    [
+      'markdown_text replaces text and blocks',
+      { markdown_text: '**two**' },
+      { text: '**two**', blocks: [{ type: 'markdown', text: '**two**' }] },
+    ],
+  ])('%s', async (_rule, change, expected) => {
+    const { ts } = await harness.call('chat.postMessage', { ...coaching, ...all });
+    await harness.call('chat.update', { ...coaching, ts, ...change });
+    const [{ text, blocks = [], attachments = [], metadata: left = null } = {}] = await history({
+      include_all_metadata: true,
+    });
+    expect({ text, blocks, attachments, metadata: left }).toMatchObject({ ...all, ...expected });
   });
 
   test('links to a message', async () => {

@@ -264,6 +264,39 @@ describe('channels', () => {
     await other.close();
   });
 
+  // docs.slack.dev/reference/methods/conversations.open, "Using the users parameter".
+  test('people open group direct messages, and the app in one hears what is said', async () => {
+    const manifest = testManifest();
+    const bot = [...(manifest.oauth_config?.scopes?.bot ?? []), 'mpim:history', 'mpim:read'];
+    const { event_subscriptions: events } = manifest.settings ?? {};
+    const other = await startHarness({
+      manifest: {
+        ...manifest,
+        oauth_config: { scopes: { bot } },
+        settings: {
+          ...manifest.settings,
+          event_subscriptions: { ...events, bot_events: ['message.mpim'] },
+        },
+      },
+    });
+    const { marta: user, jonas, anna } = userIds;
+    const { openDm, type } = other.slack.control;
+    const { channel } = await openDm({ user, with: [jonas, botUserId] });
+    expect(await openDm({ user: jonas, with: [botUserId, user] })).toEqual({ channel });
+    expect(await openDm({ user, with: [jonas] })).toEqual(await openDm({ user, with: jonas }));
+    await expect(openDm({ user, with: [jonas, userIds.sofia] })).rejects.toThrow('user_not_found');
+    await type({ user, channel, text: 'hello' });
+    await other.slack.settled();
+    expect(other.app.payloads('event_callback')).toMatchObject([
+      { event: { type: 'message', channel, channel_type: 'mpim', text: 'hello' } },
+    ]);
+    await type({ user, channel, text: '/note it' });
+    expect(other.app.payloads('/note')).toMatchObject([{ channel_name: 'mpdm-marta--jonas--minimal-1' }]);
+    const { channels } = await other.slack.control.state({ user: anna });
+    expect((channels as Json[]).map(({ id }) => id)).not.toContain(channel);
+    await other.close();
+  });
+
   test('a guest sees only their own channels', async () => {
     const { channels } = await harness.slack.control.state({ user: userIds.guest });
     expect((channels as Json[]).map(({ id }) => id)).toEqual([

@@ -112,7 +112,7 @@ describe('envelopes', () => {
       { type: 'hello', num_connections: 1, connection_info: { app_id: 'A0SIMULATE' } },
       { type: 'slash_commands', accepts_response_payload: true, payload: { command: '/note', text: 'hi' } },
       { type: 'events_api', payload: { event: { bot_id: 'B0APPNORTH' } } },
-      { type: 'interactive', accepts_response_payload: true, payload: { type: 'block_actions' } },
+      { type: 'interactive', accepts_response_payload: false, payload: { type: 'block_actions' } },
       {
         type: 'events_api',
         accepts_response_payload: false,
@@ -158,7 +158,7 @@ describe('envelopes', () => {
     await harness.slack.settled();
     expect(connection.received.slice(1)).toMatchObject([
       { retry_attempt: 0 },
-      { retry_attempt: 1, retry_reason: 'http_timeout' },
+      { retry_attempt: 1, retry_reason: 'timeout' },
     ]);
   });
 

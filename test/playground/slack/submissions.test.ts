@@ -162,6 +162,25 @@ describe('view_submission', () => {
     expect(await views()).toEqual([]);
   });
 
+  // slack-samples' node-tasks-app answers so: what its view builder returns is a string (docs.slack.dev/surfaces/modals,
+  // "Update a view via response_action").
+  test.each(['update', 'push'])(
+    'response_action %s takes a view as a JSON string',
+    async (response_action) => {
+      const { view_id } = await openModal(harness, modal());
+      const view = JSON.stringify(modal({ callback_id: 'second' }));
+      harness.app.respond = () => ({ body: { response_action, view } });
+      const result = await harness.slack.control.submit({ ...person, view_id, values: filled });
+      expect(result).not.toHaveProperty('problem');
+      expect(((await views()) as Json[]).at(-1)).toMatchObject({ view: { callback_id: 'second' } });
+      harness.app.respond = () => ({ body: { response_action, view: '{' } });
+      const top = String(((await views()) as Json[]).at(-1)?.id);
+      expect(await harness.slack.control.submit({ ...person, view_id: top, values: filled })).toMatchObject({
+        problem: 'invalid_response',
+      });
+    },
+  );
+
   test('a response cannot push a fourth view either', async () => {
     await openModal(harness, modal());
     harness.app.respond = () => ({ body: { response_action: 'push', view: modal() } });

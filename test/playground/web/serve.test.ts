@@ -40,7 +40,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 }
 
 describe('the page’s server', () => {
-  it('lets the page run its own modules and the import map, and nothing else', async () => {
+  it('lets the page run its own script, styles and import map, and nothing else', async () => {
     const { status, headers, body } = await ask('/');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -49,7 +49,7 @@ describe('the page’s server', () => {
     expect(policy).toContain("connect-src 'self'");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
-    expect(policy.match(/'sha256-[^']+'/g)).toHaveLength(1);
+    expect(policy.match(/'sha256-[^']+'/g)).toHaveLength(2);
     expect(body.toString().match(/<script(?! type="module" src=)/g)).toHaveLength(1);
   });
 
@@ -58,24 +58,28 @@ describe('the page’s server', () => {
     for (const [, address] of html.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^\/web\//);
   });
 
-  it('serves and preloads every imported module', async () => {
+  it('serves and preloads every library that the script imports, and every font of the styles', () => {
     const assets = readAssets();
     const page = assets.get('/')?.body.toString() ?? '';
     const { imports } = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(page)?.[1] ?? '{}') as {
       imports: Record<string, string>;
     };
-    let count = 0;
-    for (const [path, asset] of assets) {
-      if (!path.endsWith('.js')) continue;
-      const found = asset.body.toString().matchAll(/(?:import|from)\s*["']([^"']+)["']/g);
-      for (const [, name = ''] of found) {
-        const target = imports[name] ?? new URL(name, `http://x${path}`).pathname;
-        expect(assets.has(target), `${path} imports ${name}`).toBe(true);
-        expect(page).toContain(`<link rel="modulepreload" href="${target}">`);
-        count += 1;
-      }
+    const script = assets.get('/web/main.js')?.body.toString() ?? '';
+    const names = [...script.matchAll(/^import .* from '([^']+)';$/gm)].map(([, name = '']) => name);
+    expect(names.sort()).toEqual(['htm', 'preact', 'preact/hooks']);
+    for (const name of names) {
+      expect(assets.has(imports[name] ?? ''), name).toBe(true);
+      expect(page).toContain(`<link rel="modulepreload" href="${imports[name]}">`);
     }
-    expect(count).toBeGreaterThan(100);
+    const fonts = [...page.matchAll(/url\("([^"]+)"\)/g)].map(([, address = '']) => address);
+    expect(fonts.length).toBeGreaterThan(5);
+    expect(fonts.filter((address) => !assets.has(address))).toEqual([]);
+  });
+
+  it('sends fonts as they are: they are compressed already', async () => {
+    const font = await ask('/web/fonts/inter-latin.woff2', { 'Accept-Encoding': 'br' });
+    expect(font.headers['content-type']).toBe('font/woff2');
+    expect(font.headers['content-encoding']).toBeUndefined();
   });
 
   it('compresses with a coding the browser accepts, preferably Brotli', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/platform/resources.ts';
 import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
-import { clientCard, localTime } from '../../../src/slack/client/card.ts';
+import { type CardTasks, clientCard, localTime, overdueIn } from '../../../src/slack/client/card.ts';
 import { renderTaskMessage } from '../../../src/slack/task-messages/render.ts';
 import type { TaskList } from '../../../src/tasks/list.ts';
 
@@ -13,9 +13,9 @@ const words = fc.oneof(
   fc.integer({ min: 0, max: 2000 }).map((n) => '<&'.repeat(n)),
 );
 
-const blocksOf = (client: Client, list: TaskList) =>
+const blocksOf = (client: Client, list: CardTasks) =>
   renderTaskMessage({ ...clientCard(client, list, about, now), id: crypto.randomUUID() }, now).blocks;
-const noTasks: TaskList = { tasks: [], page: 1, lastPage: 1, total: 0 };
+const noTasks: CardTasks = { tasks: [], page: 1, lastPage: 1, total: 0, overdue: 0 };
 
 describe('clientCard', () => {
   it('stays within Slack’s limits whatever client data the platform returns', () => {
@@ -36,45 +36,49 @@ describe('clientCard', () => {
     });
     fc.assert(
       fc.property(client, fc.array(task, { maxLength: 30 }), (one, tasks) => {
-        const list = { tasks, page: 1, lastPage: 2, total: tasks.length + 7 } as TaskList;
-        expect(checkMessage({ blocks: blocksOf(one as Client, list) })).toBeUndefined();
+        const list = { tasks, page: 1, lastPage: 2, total: tasks.length + 7, overdue: 3 } as CardTasks;
+        const blocks = blocksOf(one as Client, list);
+        expect(checkMessage({ blocks })).toBeUndefined();
+        expect(JSON.stringify(blocks)).not.toMatch(/mrkdwn","text":"[^"]*<(?!!date\^)[!@#]/);
       }),
       { numRuns: 200 },
     );
   });
 
-  it('shows at most twenty fields, in sections of ten, and no empty ones', () => {
-    const info = {
-      ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`f${i}`, i])),
-      empty: '',
-      none: null,
-      list: [],
-    };
+  it('shows the first three fields that have a value, and how many others there are', () => {
+    const info = { empty: '', none: null, list: [], a: 1, b_c: [null, 'x'], __: false, d: 'y', e: 'z' };
     const client = { id: 'c', name: 'Anna', email: 'a@b.example', info } as unknown as Client;
-    const sections = (blocksOf(client, noTasks) ?? []).flatMap((block) =>
-      'fields' in block && block.fields ? [block.fields] : [],
-    );
-    expect(sections.map(({ length }) => length)).toEqual([10, 10]);
-    const few = {
-      ...client,
-      info: { a: '', b: null, c: [], d: [null, 'x'], __: false },
-    } as unknown as Client;
-    expect(JSON.stringify(blocksOf(few, noTasks))).toContain('*D*\\nx');
-    expect(JSON.stringify(blocksOf(few, noTasks))).toContain('*Field*\\nno');
-    expect(JSON.stringify(blocksOf(few, noTasks))).not.toMatch(/\*[ABC]\*/);
+    const blocks = blocksOf(client, noTasks) ?? [];
+    const fields = blocks.flatMap((block) => ('fields' in block && block.fields ? block.fields : []));
+    expect(fields.map(({ text }) => text)).toEqual(['*A*\n1', '*B c*\nx', '*Field*\nno'].map(String));
+    expect(JSON.stringify(blocks)).toContain('2 more fields under Edit fields');
+  });
+});
+
+describe('overdueIn', () => {
+  const late = { due: now / 1000 - 1, done: false };
+  const open = { due: null, done: false };
+  const listOf = (tasks: object[], lastPage: number) =>
+    overdueIn({ tasks, page: 1, lastPage, total: 40 } as TaskList, now);
+  it('counts the overdue tasks, unless there may be more on later pages', () => {
+    expect(listOf([late, open], 3)).toBe(1);
+    expect(listOf([late, late], 1)).toBe(2);
+    expect(listOf([late, late], 2)).toBeUndefined();
   });
 });
 
 describe('localTime', () => {
   it.each([
-    ['Asia/Kolkata', '15:30 on Wednesday (Asia/Kolkata)'],
-    ['Pacific/Auckland', '23:00 on Wednesday (Pacific/Auckland)'],
-    ['America/Los_Angeles', '02:00 on Wednesday (America/Los Angeles)'],
+    ['Asia/Kolkata', '15:30 in Asia/Kolkata'],
+    ['Pacific/Auckland', '23:00 in Pacific/Auckland'],
+    ['Pacific/Kiritimati', '00:00 on Thursday in Pacific/Kiritimati'],
+    ['America/Los_Angeles', '02:00 in America/Los Angeles'],
+    ['Europe/Lisbon', '10:00'],
     ['Nowhere/Land', undefined],
     ['', undefined],
     [null, undefined],
     [undefined, undefined],
   ])('%j: %j', (zone, said) => {
-    expect(localTime(zone, now)).toBe(said);
+    expect(localTime(zone, 'Europe/London', now)).toBe(said);
   });
 });

@@ -121,10 +121,17 @@ describe('questionMessage', () => {
     expect(JSON.stringify(questionMessage(open, pending, reader).blocks)).not.toContain('Mine');
   });
 
+  it('has one button, for a form, where an answer would lead to another question', () => {
+    const open: Question = { kind: 'ask-person', name: 'anna', people: [anna, tom] };
+    const blocks = JSON.stringify(questionMessage(open, pending, reader, true).blocks);
+    expect(blocks.match(/"action_id":"[^"]*"/g)).toEqual(['"action_id":"draft.form"']);
+  });
+
   it('stays within Slack’s limits, shows that nothing is created, and escapes every name', () => {
     fc.assert(
-      fc.property(question, fc.option(name, { nil: undefined }), anyDraft, (open, typed, draft) => {
-        const { text, blocks } = questionMessage(open, { ...pending, typed, draft }, reader);
+      fc.property(question, fc.option(name, { nil: undefined }), anyDraft, fc.boolean(), (...drawn) => {
+        const [open, typed, draft, more] = drawn;
+        const { text, blocks } = questionMessage(open, { ...pending, typed, draft }, reader, more);
         expect(checkMessage({ blocks })).toBeUndefined();
         expect(text).toMatch(/not created/);
         expect(text).not.toMatch(/[<*_~`]|:[\w+'-]+:/);

@@ -64,6 +64,10 @@ function mrkdwnIn(value: unknown): string[] {
     : inner;
 }
 
+/** Our own dates, which Slack formats, taken out. */
+const withoutDates = (text: string): string =>
+  text.replace(/<!date\^\d+\^\{date_short_pretty\} at \{time\}\|[\w ,:]+>/g, '');
+
 describe('renderTaskMessage', () => {
   it('stays within Slack’s limits whatever tasks and people are called', () => {
     fc.assert(
@@ -83,11 +87,13 @@ describe('renderTaskMessage', () => {
     fc.assert(
       fc.property(rows, (all) => {
         for (const text of mrkdwnIn(renderTaskMessage(shown(all), now).blocks)) {
-          expect(text).not.toMatch(/<|&(?!amp;|lt;|gt;)|`|:[\w+'-]+:/);
+          expect(withoutDates(text)).not.toMatch(/<|&(?!amp;|lt;|gt;)|`|:[\w+'-]+:/);
           // Only our own stars and tildes, around a whole title or a single word.
-          expect(text.replace(/\*(Tasks|Done|Overdue)\*/g, '').replace(/^([*~])(.*)\1$/m, '$2')).not.toMatch(
-            /[*_~]/,
-          );
+          expect(
+            withoutDates(text)
+              .replace(/\*(Tasks|Done|Overdue)\*/g, '')
+              .replace(/^([*~])(.*)\1$/m, '$2'),
+          ).not.toMatch(/[*_~]/);
         }
       }),
       { numRuns: 300 },
@@ -102,6 +108,15 @@ describe('renderTaskMessage', () => {
       '16. *Call Anna*',
       '17. ~Write~',
     ]);
+  });
+
+  it('keeps the line breaks of a title, at most eight lines of it', () => {
+    const textOf = (title: string) => {
+      const one = toRow({ ...row, title, user: { name: 'J' }, program: { name: 'S' } } as never);
+      return JSON.stringify(renderTaskMessage(shown([one]), now).blocks?.[1]);
+    };
+    expect(textOf(' Call Anna \r\n\n\n\n- budget\n- dates')).toContain('"Call Anna\\n\\n- budget\\n- dates"');
+    expect(textOf('a\n'.repeat(30))).toContain(`"${'a\\n'.repeat(7)}a…"`);
   });
 
   it('shortens long titles only if they do not fit together', () => {
@@ -140,13 +155,33 @@ describe('rowDetails', () => {
     rowDetails({ ...row, ...more }, { timeZone: 'Europe/London', tell }, now);
 
   it('shows in words what is overdue, done, by whom and how urgent', () => {
-    expect(details({})).toMatch(/^\*Overdue\* · Wed 18 Nov[^·]*, 09:00 London time.* · Jonas · Spring$/);
+    expect(details({})).toBe(
+      `*Overdue* · <!date^${now / 1000 - 3600}^{date_short_pretty} at {time}|Wed 18 Nov, 09:00 London time, today> · Jonas · Spring`,
+    );
     expect(details({ due: null, priority: 'high' })).toBe('no due date · high priority · Jonas · Spring');
     expect(details({ done: true, due: null, doneBy: 'Marta' }, { assignee: false, program: false })).toBe(
       '*Done* by Marta · no due date',
     );
     expect(details({ done: true }, { assignee: false, program: false })).toMatch(
-      /^\*Done\* · was due Wed 18 Nov[^·]*, 09:00/,
+      /^\*Done\* · was due <!date\^\d+\^[^|]*\|Wed 18 Nov, 09:00 London time>$/,
     );
+  });
+
+  it('says “you” to the person who completed it, and a channel’s post has its dates in words', () => {
+    const done = { ...row, done: true, doneBy: 'Marta', doneByUser: 'U1' };
+    const by = (viewer: string | null) =>
+      rowDetails(done, { timeZone: 'Europe/London', viewer, tell: { assignee: false, program: false } }, now);
+    expect(by('U1')).toMatch(/^\*Done\* by you · was due <!date/);
+    expect(by('U2')).toMatch(/^\*Done\* by Marta · was due <!date/);
+    expect(by(null)).toBe('*Done* by Marta · was due Wed 18 Nov, 09:00 London time');
+  });
+
+  it('does not repeat what a part of a list says above', () => {
+    expect(
+      rowDetails(row, { timeZone: 'UTC', tell: { assignee: false, program: true } }, now, {
+        name: 50,
+        part: 'overdue',
+      }),
+    ).toMatch(/^<!date[^>]*> · Spring$/);
   });
 });

@@ -13,6 +13,7 @@ import { createTaskMessages, type TaskMessages } from '../../../src/slack/task-m
 import { createKeyring } from '../../../src/store/encryption.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/ports.ts';
+import { stopClock } from '../../support/stopped-clock.ts';
 
 const keyring = createKeyring([randomBytes(32)]);
 const rows = ['t1', 't2', 't3', 't4'].map((id) => ({
@@ -49,7 +50,6 @@ describe('a message that two processes change', () => {
         messages: store.encryptedBucket(taskMessageRecord, keyring),
         lastLists: store.bucket(lastListRecord),
         leases: store.leases,
-        turnMs: 300,
       }),
     );
   });
@@ -108,15 +108,17 @@ describe('a message that two processes change', () => {
     const [one, other] = processes;
     const id = (await one?.keep(parts))?.id ?? '';
     const claim = `message/${id}`;
-    expect(await stores[0]?.leases.claim(claim, 60_000)).toBe(true);
-    let changed = false;
-    const change = other?.change(id, { task: task('t1'), by: 'Marta', show: async () => {} }).then((done) => {
-      changed = done;
-    });
+    expect(await stores[0]?.leases.claim(claim, 600_000)).toBe(true);
+    const clock = stopClock();
+    const seen: (boolean | undefined)[] = [];
+    const show = async ({ groups }: TaskMessage) => void seen.push(groups[0]?.rows[0]?.done);
+    const change = other?.change(id, { task: task('t1'), by: 'Marta', show });
+    await clock.advance(4_900);
     expect((await one?.get(id))?.groups[0]?.rows[0]?.done).toBe(false);
-    expect(changed).toBe(false);
-    await change;
-    expect(changed).toBe(true);
+    expect(seen).toEqual([]);
+    await clock.advance(200);
+    expect(await change).toBe(true);
+    expect(seen).toEqual([true]);
     expect(await stores[0]?.leases.isHeld(claim)).toBe(true);
   });
 
@@ -124,14 +126,18 @@ describe('a message that two processes change', () => {
     const [one, other] = processes;
     const id = (await one?.keep(parts))?.id ?? '';
     const claim = `message/${id}`;
-    await stores[0]?.leases.claim(claim, 60_000);
+    await stores[0]?.leases.claim(claim, 600_000);
+    const clock = stopClock();
     const held: boolean[] = [];
     const change = other?.change(id, {
       task: task('t1'),
       by: 'Marta',
       show: async () => void held.push((await stores[0]?.leases.isHeld(claim)) ?? true),
     });
+    await clock.advance(1_000);
+    expect(held).toEqual([]);
     await stores[0]?.leases.release(claim);
+    await clock.advance(50);
     expect(await change).toBe(true);
     expect(held).toEqual([false]);
   });

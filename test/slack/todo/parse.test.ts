@@ -49,7 +49,7 @@ describe('parseTodo', () => {
     ['overdue page 2', { kind: 'list', whose: mine, overdue: true, page: 2 }],
     ['overdue for Tom', { kind: 'list', whose: { kind: 'named', name: 'Tom' }, overdue: true, page: 1 }],
     ['cancel 3 seats', { kind: 'add', line: 'cancel 3 seats' }],
-    ['show the slides to all', { kind: 'add', line: 'show the slides to all' }],
+    ['show the slides to all', { kind: 'ask', line: 'show the slides to all' }],
     ['overdue invoices: call the bank', { kind: 'add', line: 'overdue invoices: call the bank' }],
     ['undo the seat booking', { kind: 'add', line: 'undo the seat booking' }],
     ['done call anna', { kind: 'done', words: 'call anna' }],
@@ -58,6 +58,13 @@ describe('parseTodo', () => {
     ['digest', { kind: 'digest', words: '' }],
     ['help', { kind: 'help' }],
     ['help Anna with her plan', { kind: 'add', line: 'help Anna with her plan' }],
+    ['move 2 to friday', { kind: 'ask', line: 'move 2 to friday' }],
+    ['assign 3 to Tom', { kind: 'ask', line: 'assign 3 to Tom' }],
+    ['What should Anna do?', { kind: 'ask', line: 'What should Anna do?' }],
+    ['search the archive', { kind: 'ask', line: 'search the archive' }],
+    ['Edit the slides', { kind: 'ask', line: 'Edit the slides' }],
+    ['whatever Anna wants', { kind: 'add', line: 'whatever Anna wants' }],
+    ['movement plan for Anna', { kind: 'add', line: 'movement plan for Anna' }],
     ['add list the goals', { kind: 'add', line: 'list the goals' }],
     ['Call Anna\ntomorrow', { kind: 'add', line: 'Call Anna\ntomorrow' }],
     ['listen to the recording', { kind: 'add', line: 'listen to the recording' }],
@@ -91,5 +98,75 @@ describe('parseTodo', () => {
     'Lst',
   ])('does not guess what %j means', (text) => {
     expect(parseTodo(text)).toEqual({ kind: 'unclear', typed: text });
+  });
+});
+
+/** A list of one's own open tasks, but for what is said otherwise. */
+const list = (filters: object = {}) => ({ kind: 'list', whose: mine, overdue: false, page: 1, ...filters });
+const named = (name: string) => ({ kind: 'named', name });
+
+describe('the filters of a list', () => {
+  it.each([
+    ['list mine', {}],
+    ['list open by due', {}],
+    ['list Anna', { whose: named('Anna') }],
+    ['list Anna Kowalski overdue', { whose: named('Anna Kowalski'), overdue: true }],
+    ['list anna@example.com', { whose: named('anna@example.com') }],
+    ['list in Spring', { program: 'Spring' }],
+    ['list all in "This week"', { whose: { kind: 'all' }, program: 'This week' }],
+    ['list in <#C1|spring-cohort>', { program: 'spring-cohort' }],
+    ['list in Leaders in Tech for Anna', { program: 'Leaders in Tech', whose: named('Anna') }],
+    [
+      'list Anna in Spring done last month page 3',
+      { whose: named('Anna'), program: 'Spring', done: true, doneOn: 'last-month', page: 3 },
+    ],
+    ['list done', { done: true }],
+    ['list done yesterday', { done: true, doneOn: 'yesterday' }],
+    ['list done due this week', { done: true, due: 'this-week' }],
+    ['list overdue due last week newest', { overdue: true, due: 'last-week', newest: true }],
+    ['list newest first all', { newest: true, whose: { kind: 'all' } }],
+    ['list tomorrow', { due: 'tomorrow' }],
+    ['list Next  Week', { due: 'next-week' }],
+    ['today', { due: 'today' }],
+    ['Today?', { due: 'today' }],
+    ['this week', { due: 'this-week' }],
+    ['this week in Spring', { due: 'this-week', program: 'Spring' }],
+    ['tomorrow for Anna', { due: 'tomorrow', whose: named('Anna') }],
+    ['yesterday <@U1|anna>', { due: 'yesterday', whose: named('<@U1|anna>') }],
+    ['done today', { done: true, doneOn: 'today' }],
+    ['done this month all', { done: true, doneOn: 'this-month', whose: { kind: 'all' } }],
+    ['overdue in Spring', { overdue: true, program: 'Spring' }],
+    ['overdue this month', { overdue: true, due: 'this-month' }],
+    ['what is overdue?', { overdue: true }],
+    ['What’s due tomorrow', { due: 'tomorrow' }],
+  ])('%j', (text, filters) => {
+    expect(parseTodo(text)).toEqual(list(filters));
+  });
+
+  it.each([
+    'today call Anna',
+    'this week: prepare the slides',
+    'Tomorrow in the office at nine with Tom',
+    'today for 3 hours',
+    'tomorrow for Anna: send the worksheet',
+    'last week summary for Tom',
+    'yesterday @anna called',
+  ])('%j stays a task', (line) => {
+    expect(parseTodo(line)).toEqual({ kind: 'add', line });
+  });
+
+  it.each([
+    'list open done',
+    'list done overdue',
+    'list today tomorrow',
+    'list done tomorrow',
+    'list mine for Anna',
+    'list in',
+  ])('does not guess what %j means', (text) => {
+    expect(parseTodo(text)).toEqual({ kind: 'unclear', typed: text });
+  });
+
+  it('“done” with other words after a day is a task that is done', () => {
+    expect(parseTodo('done today call anna')).toEqual({ kind: 'done', words: 'today call anna' });
   });
 });

@@ -3,7 +3,8 @@ import { UnavailableError } from '../../../src/platform/errors.ts';
 import type { Program } from '../../../src/platform/resources.ts';
 import { advanceDraft, nextStep } from '../../../src/tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
-import { createDirectories, type Directory } from '../../../src/workspaces/directory.ts';
+import type { Directory } from '../../../src/workspaces/directory.ts';
+import { stopClock } from '../../support/stopped-clock.ts';
 import { plainDraft, startDrafts, type TestDrafts } from './support.ts';
 
 const program = (id: string, name: string): Program => ({ id, name, created_at: 1 });
@@ -142,10 +143,13 @@ describe('a name that nobody has', () => {
     ['Kowalsky', ['anna']],
     ['anna.kowalsky', ['anna']],
     ['ann@example.com', ['anna']],
-    ['ana@example.org', []],
+    ['ana@example.org', ['anna']],
+    ['anna@elsewhere.org', ['anna']],
+    ['zed@example.com', []],
     ['LinkedIn', []],
     ['Module Three', []],
-    ['Jo', []],
+    ['Jo', ['me']],
+    ['Annie', ['anna']],
   ])('%j is near to %j', async (userName, ids) => {
     const unknown = await step({ userName });
     expect(unknown).toMatchObject({ kind: 'unknown-person', near: ids.map((id) => ({ id })) });
@@ -244,15 +248,15 @@ describe('advanceDraft', () => {
   });
 
   it('refuses with what it knows when reading the directory again takes too long', async () => {
-    const platform = () => test.client;
-    const { now } = test.context;
-    const directories = createDirectories({ platform, background: platform, now, waitMs: 20_000 });
-    const hasty = createDirectories({ platform, background: platform, now, waitMs: 1 });
-    const context = { ...test.context, directories: { ...directories, refreshed: hasty.refreshed } };
-    test.platform.faults.rules.push({ path: '/clients', latencyMs: 300 });
-    expect(await advanceDraft(context, test.stored({ userName: 'Bob' }))).toMatchObject({
-      question: { kind: 'unknown-person' },
-    });
+    expect(await advance({ userName: 'Bob' })).toMatchObject({ question: { kind: 'unknown-person' } });
+    addBob();
+    test.clock.ms += 31_000;
+    const clock = stopClock();
+    // Names are waited for 15 seconds.
+    test.platform.faults.rules.push({ path: '/clients', times: 1, latencyMs: 16_000 });
+    const advanced = clock.run(advance({ userName: 'Bob' }), 15_100);
+    expect(await advanced).toMatchObject({ question: { kind: 'unknown-person' } });
+    await clock.advance(2_000);
   });
 
   it('rejects when the platform cannot say who there is', async () => {

@@ -5,6 +5,8 @@ import { StoreUnavailableError } from '../../../src/store/errors.ts';
 import { type CreateOutcome, createOnce } from '../../../src/tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../../src/tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
+import { whileHanging } from '../../support/hanging.ts';
+import { stopClock } from '../../support/stopped-clock.ts';
 import { startDrafts, type TestDrafts } from './support.ts';
 
 let test: TestDrafts;
@@ -55,13 +57,20 @@ describe('a task that is created', () => {
 
   it.each<[string, Fault]>([
     ['the connection is cut after the commit', lostAfterCommit],
-    ['there is no answer after the commit', { carriedOut: true, answer: 'hang' }],
     ['a proxy answers HTML after the commit', { carriedOut: true, answer: 'html' }],
     ['half an answer comes', { carriedOut: true, answer: 'half' }],
     ['the server fails after the commit', { carriedOut: true, answer: { status: 500 } }],
   ])('is found when %s, and not sent again', async (_, fault) => {
     test.failCreate(fault);
     const outcome = await create();
+    expect(test.tasks()).toHaveLength(1);
+    expect(outcome).toMatchObject({ kind: 'created', task: { id: test.tasks()[0]?.id } });
+    expect(test.calls()).toEqual(['POST /todos', 'GET /todos']);
+  });
+
+  it('is found when there is no answer after the commit, and not sent again', async () => {
+    const hanging = { method: 'POST', path: '/todos', times: 1, carriedOut: true };
+    const outcome = await whileHanging(test.platform, hanging, () => create());
     expect(test.tasks()).toHaveLength(1);
     expect(outcome).toMatchObject({ kind: 'created', task: { id: test.tasks()[0]?.id } });
     expect(test.calls()).toEqual(['POST /todos', 'GET /todos']);
@@ -112,12 +121,12 @@ describe('a create that is not confirmed', () => {
   });
 
   it('is reported without a draft when that cannot be kept', async () => {
+    const clock = stopClock();
     test.failCreate({ ...lost, latencyMs: 100 });
     const creating = create();
-    while (!test.platform.requests.some(({ method }) => method === 'POST'))
-      await new Promise((resolve) => setTimeout(resolve, 3));
+    await expect.poll(() => test.calls()).toEqual(['POST /todos']);
     await test.closeStore();
-    expect(await creating).toEqual({ kind: 'unconfirmed', draft: undefined });
+    expect(await clock.run(creating)).toEqual({ kind: 'unconfirmed', draft: undefined });
   });
 
   it.each<[string, Partial<Parameters<typeof test.platform.addTask>[0]>]>([
@@ -217,11 +226,14 @@ describe('a task that is asked for twice', () => {
 
   it('waits before it looks: the first request may not be done yet', async () => {
     await test.context.leases.claim('create/T1/draft-1/0', 60_000);
-    const startedMs = performance.now();
+    const clock = stopClock();
     const { text, due, user, program } = ready;
-    const second = createOnce({ ...test.context, secondLookMs: 200 }, test.stored(), ready);
+    const second = createOnce({ ...test.context, secondLookMs: 3_000 }, test.stored(), ready);
+    await clock.advance(2_999);
+    expect(test.calls()).toEqual([]);
     test.platform.addTask({ text, due, user: user.id, program: program.id });
+    await clock.advance(1);
     expect(await second).toEqual({ kind: 'already-created' });
-    expect(performance.now() - startedMs).toBeGreaterThan(190);
+    expect(test.calls()).toEqual(['GET /todos']);
   });
 });

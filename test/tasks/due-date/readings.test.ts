@@ -70,6 +70,15 @@ describe('a date or time that has passed', () => {
     expect(said(phrase, at(now))).toBe(expected);
   });
 
+  it.each([
+    ['de', 'ende märz', '2027-03-31'],
+    ['de', 'ende november', '2026-11-30'],
+    ['fr', 'fin mars', '2027-03-31'],
+    ['it', 'fine dicembre', '2026-12-31'],
+  ])('moves on to the next such month: %s, %s', (locale, phrase, expected) => {
+    expect(said(phrase, { ...london, locale })).toBe(expected);
+  });
+
   it('stays when the line says so; the caller asks about it', () => {
     expect(said('log the call of 2026-01-05')).toBeNull();
     expect(said('log the call 2026-01-05')).toBe('2026-01-05');

@@ -1,4 +1,6 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
+import { block, uniqueActions } from './block.ts';
+import { dataVisualization } from './chart-checks.ts';
 import {
   atLeastOne,
   boolean,
@@ -6,7 +8,6 @@ import {
   type Fields,
   formatted,
   list,
-  number,
   object,
   oneOf,
   rule,
@@ -22,20 +23,10 @@ import {
 } from './element-checks.ts';
 import type { Check } from './problem.ts';
 import { richTextBlock, richTextFields } from './rich-text-check.ts';
-import { dicts, isDict } from './walk.ts';
+import { dataTable, table } from './table-checks.ts';
+import { plan, taskCard } from './task-checks.ts';
 
 /** The fields of each block (docs.slack.dev/reference/block-kit/blocks). */
-
-/** A block with these fields and an optional `block_id`. */
-const block = (required: Fields, optional: Fields = {}, ...rules: Check[]): Check =>
-  object(required, { block_id: text(LIMITS.id.block, 1), ...optional }, ...rules);
-
-const uniqueActions = rule('unique', 'action_id must be unique in its block', (value) => {
-  const ids = [...dicts(value.elements), ...dicts(value.actions)]
-    .map((element) => element.action_id)
-    .filter(Boolean);
-  return new Set(ids).size === ids.length;
-});
 
 const actions = block(
   { elements: list(actionElement, LIMITS.actions.elements, LIMITS.actions.minElements) },
@@ -48,12 +39,19 @@ const card = block(
   {
     hero_image: byType({ image: imageElement }),
     icon: byType({ image: imageElement }),
-    title: mrkdwn(LIMITS.card.title),
-    subtitle: mrkdwn(LIMITS.card.subtitle),
-    body: mrkdwn(LIMITS.card.body),
+    slack_icon: byType({ icon: object({ name: text(255, 1) }) }),
+    title: anyText(LIMITS.card.title),
+    subtitle: anyText(LIMITS.card.subtitle),
+    body: anyText(LIMITS.card.body),
+    subtext: anyText(LIMITS.card.subtext),
     actions: list(buttonElement, LIMITS.card.actions, LIMITS.card.minActions),
   },
   atLeastOne('hero_image', 'title', 'actions', 'body'),
+  rule(
+    'exclusive',
+    'icon and slack_icon cannot both be set',
+    (value) => value.icon === undefined || value.slack_icon === undefined,
+  ),
   uniqueActions,
 );
 
@@ -63,53 +61,10 @@ const image = block(
   imageRule,
 );
 
-const cell = byType({
-  raw_text: object({ text: text(Number.POSITIVE_INFINITY, 1) }),
-  raw_number: object({ value: number(undefined, undefined, false), text: text(Number.POSITIVE_INFINITY, 1) }),
-  rich_text: richTextBlock,
-});
-
-const table = block(
-  {
-    rows: list(
-      list(cell, LIMITS.table.cells, LIMITS.table.minCells),
-      LIMITS.table.rows,
-      LIMITS.table.minRows,
-    ),
-  },
-  {
-    column_settings: list(
-      object({}, { align: oneOf('left', 'center', 'right'), is_wrapped: boolean }),
-      LIMITS.table.columnSettings,
-    ),
-  },
-);
-
-const dataTable = block(
-  {
-    rows: list(list(cell, LIMITS.dataTable.cells, 1), LIMITS.dataTable.rows, LIMITS.dataTable.minRows),
-    caption: text(Number.POSITIVE_INFINITY, 1),
-  },
-  {
-    page_size: number(LIMITS.dataTable.minPageSize, LIMITS.dataTable.pageSize),
-    row_header_column_index: number(0),
-  },
-);
-
-const source = byType({ url: object({ url: url(), text: text(Number.POSITIVE_INFINITY, 1) }) });
-
-const taskCard = block(
-  {
-    task_id: text(255, 1),
-    title: text(Number.POSITIVE_INFINITY, 1),
-    status: oneOf('pending', 'in_progress', 'complete', 'error'),
-  },
-  { details: richTextBlock, output: richTextBlock, sources: list(source) },
-);
-
 const httpsUrl = formatted(/^https:\/\/[^\s]+$/, 'an https address', LIMITS.video.url);
 
-const inEveryContainer: Fields = {
+/** The blocks for every surface, which a container may contain as well. */
+const onEverySurface: Fields = {
   actions,
   context: block({
     elements: list(
@@ -140,7 +95,6 @@ const inEveryContainer: Fields = {
     },
     atLeastOne('text', 'fields'),
   ),
-  table,
   video: block(
     {
       video_url: httpsUrl,
@@ -158,37 +112,26 @@ const inEveryContainer: Fields = {
   ),
 };
 
-const container = block(
-  { child_blocks: list(byType(inEveryContainer), LIMITS.container.blocks, LIMITS.container.minBlocks) },
-  {
-    title: plainText(LIMITS.container.title),
-    rich_text_title: richTextBlock,
-    subtitle: anyText(LIMITS.container.subtitle),
-    width: oneOf('narrow', 'standard', 'wide', 'full'),
-    icon: byType({ image: imageElement }),
-    is_collapsible: boolean,
-    default_collapsed: boolean,
-    has_header_divider: boolean,
-  },
-  atLeastOne('title', 'rich_text_title'),
-  rule(
-    'requires',
-    'default_collapsed requires is_collapsible',
-    (value) => value.default_collapsed !== true || value.is_collapsible === true,
-  ),
-);
-
-const onEverySurface: Fields = {
-  ...inEveryContainer,
-  alert: block(
-    { text: anyText(LIMITS.alert.text) },
-    { level: oneOf('default', 'info', 'warning', 'error', 'success') },
-  ),
-  container,
-};
-
-/** `table`, `markdown` and the blocks for an agent's work are for messages only. */
-const { table: _messagesOnly, ...inViews } = onEverySurface;
+const container = (children: Fields): Check =>
+  block(
+    { child_blocks: list(byType(children), LIMITS.container.blocks, LIMITS.container.minBlocks) },
+    {
+      title: plainText(LIMITS.container.title),
+      rich_text_title: richTextBlock,
+      subtitle: anyText(LIMITS.container.subtitle),
+      width: oneOf('narrow', 'standard', 'wide', 'full'),
+      icon: byType({ image: imageElement }),
+      is_collapsible: boolean,
+      default_collapsed: boolean,
+      has_header_divider: boolean,
+    },
+    atLeastOne('title', 'rich_text_title'),
+    rule(
+      'requires',
+      'default_collapsed requires is_collapsible',
+      (value) => value.default_collapsed !== true || value.is_collapsible === true,
+    ),
+  );
 
 const inMessages: Fields = {
   ...onEverySurface,
@@ -196,22 +139,29 @@ const inMessages: Fields = {
   carousel: block({
     elements: list(byType({ card }), LIMITS.carousel.elements, LIMITS.carousel.minElements),
   }),
+  container: container({ ...onEverySurface, table }),
   context_actions: block(
     { elements: list(contextAction, LIMITS.contextActions.elements, LIMITS.contextActions.minElements) },
     {},
     uniqueActions,
   ),
   data_table: dataTable,
+  data_visualization: dataVisualization,
   markdown: block({ text: text(LIMITS.markdown.text, 1) }),
-  plan: block(
-    { title: text(Number.POSITIVE_INFINITY, 1) },
-    {
-      tasks: list((value, at, report) =>
-        isDict(value) && value.type === 'task_card' ? taskCard(value, at, report) : undefined,
-      ),
-    },
-  ),
+  plan,
+  table,
   task_card: taskCard,
+};
+
+const onHomeTabs: Fields = { ...onEverySurface, container: container(onEverySurface) };
+
+/** Alerts are for modals only (slackapi/node-slack-sdk#2567). */
+const inModals: Fields = {
+  ...onHomeTabs,
+  alert: block(
+    { text: anyText(LIMITS.alert.text) },
+    { level: oneOf('default', 'info', 'warning', 'error', 'success') },
+  ),
 };
 
 /** Where blocks appear. */
@@ -219,8 +169,8 @@ export type Surface = 'message' | 'modal' | 'home';
 
 const checksBySurface: Record<Surface, Check> = {
   message: byType(inMessages),
-  modal: byType(inViews),
-  home: byType(inViews),
+  modal: byType(inModals),
+  home: byType(onHomeTabs),
 };
 
 /** The check for a block on a surface. */

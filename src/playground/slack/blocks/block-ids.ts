@@ -1,8 +1,11 @@
 import type { Dict } from '../data.ts';
 import type { Ids } from '../ids.ts';
-import { isDict } from './walk.ts';
+import { childrenFieldOf, dicts, isDict } from './walk.ts';
 
-/** Gives blocks and actions without an id one, as Slack does: five arbitrary characters. Returns copies. */
+/**
+ * Gives blocks and actions without an id one, as Slack does: five arbitrary characters. Blocks inside containers and
+ * carousels get one, too. Returns copies.
+ */
 export function withBlockIds(blocks: Dict[], ids: Ids): Dict[] {
   return blocks.map((block) => {
     const withIds: Dict = { ...block, block_id: block.block_id ?? ids.next('b').slice(-5).toLowerCase() };
@@ -11,6 +14,8 @@ export function withBlockIds(blocks: Dict[], ids: Ids): Dict[] {
     for (const list of ['elements', 'actions'] as const)
       if (Array.isArray(block[list]) && blocksWithActions.has(String(block.type)))
         withIds[list] = block[list].map((item) => (isDict(item) ? withActionId(item, ids) : item));
+    const children = childrenFieldOf(block);
+    if (children !== undefined) withIds[children] = withBlockIds(dicts(block[children]), ids);
     return withIds;
   });
 }

@@ -4,7 +4,9 @@ import { blockCheck, type Surface } from './block-checks.ts';
 import { boolean, exactlyOne, list, object, oneOf, text } from './combinators.ts';
 import { optionGroup, plainOption, plainText } from './compositions.ts';
 import { appendPointer, type Check, type Problem, type Report, reportBroken } from './problem.ts';
-import { dicts, isDict, placedElements } from './walk.ts';
+import { reportLongCells } from './table-checks.ts';
+import { textLength } from './text-length.ts';
+import { dicts, everyBlock, isDict, placedElements, walkBlocks } from './walk.ts';
 
 export type { Surface } from './block-checks.ts';
 export type { Problem } from './problem.ts';
@@ -21,34 +23,35 @@ function collect(check: (report: Report) => void): Problem[] {
   return problems;
 }
 
-/** A block, followed by its child blocks if it is a container. */
-const withChildBlocks = (block: Dict): Dict[] => [block, ...dicts(block.child_blocks)];
-
-function checkBlockIds(blocks: Dict[], at: string, report: Report): void {
+function checkBlockIds(blocks: unknown, at: string, report: Report): void {
   const seen = new Set<unknown>();
-  for (const [index, block] of blocks.entries())
-    for (const { block_id: id } of withChildBlocks(block)) {
-      if (id !== undefined && seen.has(id))
-        report({
-          code: 'duplicate_id',
-          message: `block_id already exists: ${String(id)}`,
-          pointer: appendPointer(appendPointer(at, index), 'block_id'),
-          constraint: { type: 'unique', got: String(id) },
-        });
-      seen.add(id);
-    }
+  for (const { block, at: blockAt } of walkBlocks(blocks, at)) {
+    const { block_id: id } = block;
+    if (id !== undefined && seen.has(id))
+      report({
+        code: 'duplicate_id',
+        message: `block_id already exists: ${String(id)}`,
+        pointer: appendPointer(blockAt, 'block_id'),
+        constraint: { type: 'unique', got: String(id) },
+      });
+    seen.add(id);
+  }
 }
 
 /** Checks the rules that apply to all blocks of a payload together. */
-function checkAllBlocks(blocks: Dict[], at: string, report: Report): void {
+function checkAllBlocks(blocks: unknown, at: string, report: Report): void {
   checkBlockIds(blocks, at, report);
+  const all = everyBlock(blocks);
+  const ofType = (type: string): Dict[] => all.filter((block) => block.type === type);
   const focused = [...placedElements(blocks)].filter(({ element }) => element.focus_on_load === true);
   if (focused.length > 1) reportBroken(report, at, 'unique', 'only one element can have focus_on_load');
-  if (blocks.filter((block) => block.type === 'table').length > 1)
-    reportBroken(report, at, 'max_items', 'only one table allowed');
-  const markdown = blocks
-    .filter((block) => block.type === 'markdown')
-    .map((block) => String(block.text ?? ''));
+  if (ofType('table').length > 1) reportBroken(report, at, 'max_items', 'only one table allowed');
+  const { perMessage } = LIMITS.dataVisualization;
+  if (ofType('data_visualization').length > perMessage)
+    reportBroken(report, at, 'max_items', `no more than ${perMessage} data visualizations allowed`);
+  const tables = ofType('data_table').map(({ rows }) => rows);
+  if (tables.length > 1) reportLongCells(textLength(tables), at, report);
+  const markdown = ofType('markdown').map((block) => String(block.text ?? ''));
   const length = markdown.reduce((sum, text) => sum + text.length, 0);
   if (markdown.length > 1 && length > LIMITS.message.markdown)
     reportBroken(
@@ -63,7 +66,7 @@ const blocksCheck =
   (surface: Surface): Check =>
   (blocks, at, report) => {
     list(blockCheck(surface), maxBlocks[surface])(blocks, at, report);
-    checkAllBlocks(dicts(blocks), at, report);
+    checkAllBlocks(blocks, at, report);
   };
 
 /**
@@ -92,7 +95,7 @@ const viewChecks: Record<'modal' | 'home', Check> = {
       submit_disabled: boolean,
     },
     (view, at, report) => {
-      const hasInput = isDict(view) && dicts(view.blocks).some((block) => block.type === 'input');
+      const hasInput = isDict(view) && everyBlock(view.blocks).some((block) => block.type === 'input');
       if (hasInput && isDict(view) && view.submit === undefined)
         reportBroken(
           report,
@@ -128,17 +131,6 @@ const optionsCheck: Check = object(
 export const checkOptions = (response: unknown): Problem[] =>
   collect((report) => optionsCheck(response, '', report));
 
-/** The length of all text in blocks: in text objects, markdown, rich text and table cells. */
-function textLength(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + textLength(item), 0);
-  if (!isDict(value)) return 0;
-  return Object.entries(value).reduce(
-    (sum, [key, inner]) =>
-      sum + (key === 'text' && typeof inner === 'string' ? inner.length : textLength(inner)),
-    0,
-  );
-}
-
 export type MessageProblem = { error: 'invalid_blocks' | 'msg_blocks_too_long'; errors: Problem[] };
 
 /** Why Slack would reject the blocks of a message or its attachments; undefined if they are fine. */
@@ -151,7 +143,8 @@ export function checkMessage(message: {
     if (attachment.blocks !== undefined)
       errors.push(...checkBlocks(attachment.blocks, 'message', `/attachments/${index}/blocks`));
   if (errors.length > 0) return { error: 'invalid_blocks', errors };
-  if (textLength(message.blocks) <= LIMITS.message.textInBlocks) return undefined;
+  const length = textOutsideDataTables(message.blocks);
+  if (length <= LIMITS.message.textInBlocks) return undefined;
   const tooLong: Problem = {
     code: 'failed_constraint',
     message: `all text of the blocks must be less than ${LIMITS.message.textInBlocks + 1} characters`,
@@ -159,8 +152,12 @@ export function checkMessage(message: {
     constraint: {
       type: 'max_length',
       expected: [String(LIMITS.message.textInBlocks)],
-      got: String(textLength(message.blocks)),
+      got: String(length),
     },
   };
   return { error: 'msg_blocks_too_long', errors: [tooLong] };
 }
+
+/** The length of a message's text; a data table has its own limit, which is higher. */
+const textOutsideDataTables = (blocks: unknown): number =>
+  textLength(dicts(blocks).filter(({ type }) => type !== 'data_table'));

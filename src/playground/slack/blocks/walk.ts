@@ -13,17 +13,35 @@ export const isDict = (value: unknown): value is Dict =>
 /** The JSON objects in a list; empty if the value is not a list. */
 export const dicts = (value: unknown): Dict[] => (Array.isArray(value) ? value.filter(isDict) : []);
 
-/** Every interactive element of the blocks, in reading order; also those inside container and card blocks. */
-export function* placedElements(blocks: Dict[]): Generator<PlacedElement> {
-  for (const block of blocks) {
+/** Under which field a block contains other blocks. */
+const childrenField: Readonly<Record<string, string>> = { container: 'child_blocks', carousel: 'elements' };
+
+/** The field with a block's child blocks; undefined if blocks of its type have none. */
+export const childrenFieldOf = (block: Dict): string | undefined => childrenField[String(block.type)];
+
+/** The blocks and those inside them, in reading order, each with its JSON pointer; `at` is the blocks' pointer. */
+export function* walkBlocks(blocks: unknown, at = ''): Generator<{ block: Dict; at: string }> {
+  if (!Array.isArray(blocks)) return;
+  for (const [index, block] of blocks.entries()) {
+    if (!isDict(block)) continue;
+    yield { block, at: `${at}/${index}` };
+    const field = childrenFieldOf(block);
+    if (field !== undefined) yield* walkBlocks(block[field], `${at}/${index}/${field}`);
+  }
+}
+
+/** The blocks and those inside them, in reading order. */
+export const everyBlock = (blocks: unknown): Dict[] => [...walkBlocks(blocks)].map(({ block }) => block);
+
+/** Every interactive element of the blocks and of those inside them, in reading order. */
+export function* placedElements(blocks: unknown): Generator<PlacedElement> {
+  for (const { block } of walkBlocks(blocks)) {
     if (isDict(block.accessory) && block.accessory.type !== 'image')
       yield { block, element: block.accessory };
     if (isDict(block.element)) yield { block, element: block.element };
     if (block.type === 'actions' || block.type === 'context_actions')
       for (const element of dicts(block.elements)) yield { block, element };
     if (block.type === 'card') for (const element of dicts(block.actions)) yield { block, element };
-    if (block.type === 'carousel') yield* placedElements(dicts(block.elements));
-    if (block.type === 'container') yield* placedElements(dicts(block.child_blocks));
   }
 }
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { renameChannel, setTopic } from '../channel-changes.ts';
 import type { Delivery } from '../deliveries/log.ts';
+import { isOrgWide } from '../enterprises.ts';
 import { faultSchema } from '../faults.ts';
 import { joinChannel, leaveChannel } from '../membership.ts';
 import { installApp, openAppDm, uninstallApp } from '../oauth/install.ts';
+import { installOrgWide } from '../oauth/install-org.ts';
 import { createChannel, createPerson } from '../records.ts';
 import type { Slack } from '../slack.ts';
 import { nextLocalTime } from '../zones.ts';
@@ -64,15 +67,19 @@ const teamSchema = z.object({ team: z.string() });
 
 export const installSchema = teamSchema.extend({ user: z.string().optional() });
 
-/** Installs the app with the manifest's scopes, without the authorize page. Returns the bot token. */
+/**
+ * Installs the app with the manifest's scopes, without the authorize page. `team` may be an organization. Returns the
+ * bot token.
+ */
 export function installInTeam(slack: Slack, input: z.infer<typeof installSchema>): { token: string } {
-  if (!slack.data.workspaces.has(input.team)) throw new ControlError('team_not_found');
-  const installation = installApp(
-    slack,
-    input.team,
-    slack.manifest.oauth_config.scopes.bot,
-    input.user ?? '',
-  );
+  const workspace = slack.data.workspaces.get(input.team);
+  const isEnterprise = slack.data.enterprises.has(input.team);
+  if (workspace === undefined && !isEnterprise) throw new ControlError('team_not_found');
+  if (workspace !== undefined && isOrgWide(workspace))
+    throw new ControlError('cannot_install_an_org_installed_app');
+  const install = isEnterprise ? installOrgWide : installApp;
+  const { bot } = slack.manifest.oauth_config.scopes;
+  const installation = install(slack, input.team, bot, input.user ?? '');
   return { token: installation.botToken };
 }
 
@@ -116,6 +123,22 @@ export const kickFromChannel = (slack: Slack, input: z.infer<typeof memberSchema
   left: leaveChannel(slack, requireChannelAndUser(slack, input), input.user),
 });
 
+const channelChangeSchema = memberSchema.omit({ inviter: true });
+export const topicSchema = channelChangeSchema.extend({ topic: z.string() });
+export const renameSchema = channelChangeSchema.extend({ name: z.string().min(1) });
+
+/** Changes a channel's topic, as `user`. */
+export function changeTopic(slack: Slack, input: z.infer<typeof topicSchema>) {
+  setTopic(slack, requireChannelAndUser(slack, input), input.user, input.topic);
+  return {};
+}
+
+/** Renames a channel, as `user`. */
+export function changeName(slack: Slack, input: z.infer<typeof renameSchema>) {
+  renameChannel(slack, requireChannelAndUser(slack, input), input.user, input.name);
+  return {};
+}
+
 export const personSchema = z.object({
   id: z.string(),
   teamId: z.string(),
@@ -126,14 +149,16 @@ export const personSchema = z.object({
   tz: z.string().default('Europe/London'),
   locale: z.string().default('en-US'),
   handle: z.string().optional(),
+  photo: z.base64().optional(),
 });
 
 /** Adds a person, or replaces the one with the same id. */
 export function savePerson(slack: Slack, input: z.infer<typeof personSchema>): { id: string } {
   const workspace = slack.data.workspaces.get(input.teamId);
   if (workspace === undefined) throw new ControlError('team_not_found');
-  const { handle, ...fields } = input;
-  const person = createPerson({ ...fields, ...(handle !== undefined && { handle }) }, slack.data.people.size);
+  const { handle, photo, ...fields } = input;
+  const given = { ...fields, ...(handle !== undefined && { handle }), ...(photo !== undefined && { photo }) };
+  const person = createPerson(given, slack.data.people.size);
   slack.data.people.set(person.id, person);
   if (workspace.installation !== undefined) openAppDm(slack, person, workspace.installation.botUserId);
   slack.changes.publish({ what: 'state' });

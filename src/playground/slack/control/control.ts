@@ -1,12 +1,20 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { actingClient } from '../acting-client.ts';
 import type { Slack } from '../slack.ts';
+import { activitySchema, getActivity, markActivityRead } from './activity.ts';
 import * as admin from './admin.ts';
+import { archive, archiveSchema, unarchive } from './archive.ts';
+import { closeEntity, closeEntitySchema, openEntity, openEntitySchema } from './entity.ts';
+import { executionsSchema, listExecutions, runCustomFunction, runFunctionSchema } from './functions.ts';
 import { actionSchema, loadOptions, optionsSchema, performAction } from './interact.ts';
 import * as modal from './modal.ts';
 import * as navigate from './navigate.ts';
+import * as ownMessage from './own-message.ts';
 import { getMessages, getState, messagesSchema, stateSchema } from './query.ts';
+import { react, reactSchema } from './react.ts';
 import { runShortcut, shortcutSchema } from './shortcut.ts';
 import { typeLine, typeSchema } from './type.ts';
+import { uploadFile, uploadSchema } from './upload.ts';
 
 /** One endpoint of the control API: `GET` with a query, or `POST` with JSON. */
 type Endpoint<Schema extends z.ZodType, Result> = {
@@ -29,16 +37,27 @@ const post = <Schema extends z.ZodType, Result>(
 export const endpoints = {
   state: get(stateSchema, getState),
   messages: get(messagesSchema, getMessages),
+  activity: get(activitySchema, getActivity),
   deliveries: get(admin.deliveriesSchema, admin.listDeliveries),
   type: post(typeSchema, typeLine),
+  edit: post(ownMessage.editSchema, ownMessage.editMessage),
+  delete: post(ownMessage.deleteSchema, ownMessage.deletePersonMessage),
+  react: post(reactSchema, react),
+  openEntity: post(openEntitySchema, openEntity),
+  closeEntity: post(closeEntitySchema, closeEntity),
+  runFunction: post(runFunctionSchema, runCustomFunction),
+  functions: get(executionsSchema, listExecutions),
+  upload: post(uploadSchema, uploadFile),
+  archive: post(archiveSchema, archive),
+  unarchive: post(archiveSchema, unarchive),
   action: post(actionSchema, performAction),
   options: post(optionsSchema, loadOptions),
   submit: post(modal.submitSchema, modal.submitModal),
-  upload: post(modal.uploadSchema, modal.uploadFile),
   close: post(modal.closeSchema, modal.closeModal),
   shortcut: post(shortcutSchema, runShortcut),
   home: post(navigate.homeSchema, navigate.openHome),
   read: post(navigate.readSchema, navigate.markRead),
+  readActivity: post(activitySchema, markActivityRead),
   openDm: post(navigate.openDmSchema, navigate.openDm),
   clock: post(admin.clockSchema, admin.moveClock),
   faults: post(admin.faultsSchema, admin.changeFaults),
@@ -47,6 +66,8 @@ export const endpoints = {
   disconnect: post(admin.disconnectSchema, admin.disconnectSockets),
   invite: post(admin.memberSchema, admin.inviteToChannel),
   kick: post(admin.memberSchema, admin.kickFromChannel),
+  topic: post(admin.topicSchema, admin.changeTopic),
+  rename: post(admin.renameSchema, admin.changeName),
   person: post(admin.personSchema, admin.savePerson),
   channel: post(admin.channelSchema, admin.saveChannel),
 };
@@ -63,10 +84,19 @@ export type Control = {
     : never;
 };
 
+const clientOf = (input: unknown): string | undefined =>
+  z.object({ client: z.string() }).safeParse(input).data?.client;
+
 /** Binds all endpoints to one simulator. */
 export function createControl(slack: Slack): Control {
   const entries = Object.entries(endpoints as Record<string, Endpoint<z.ZodType, unknown>>).map(
-    ([name, endpoint]) => [name, async (input: unknown) => endpoint.run(slack, endpoint.schema.parse(input))],
+    ([name, endpoint]) => [
+      name,
+      async (input: unknown) => {
+        const parsed = endpoint.schema.parse(input);
+        return actingClient.run(clientOf(parsed), () => endpoint.run(slack, parsed));
+      },
+    ],
   );
   return Object.fromEntries(entries) as Control;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findElement, isDict, optionsOf } from '../blocks/walk.ts';
+import { dicts, findElement, isDict, optionsOf } from '../blocks/walk.ts';
 import type { Dict } from '../data.ts';
 import { parseOptions, sendBlockAction, sendBlockSuggestion } from '../deliveries/interactions.ts';
 import type { Delivery } from '../deliveries/log.ts';
@@ -31,11 +31,24 @@ export const optionsSchema = targetSchema.extend({ query: z.string().default('')
 function findElementFor(slack: Slack, input: z.infer<typeof targetSchema>) {
   const person = requirePerson(slack, input);
   const { container, actor } = resolveContainer(slack, person, input.container);
-  const blocks =
-    container.kind === 'view' ? container.view.definition.blocks : (container.message.blocks ?? []);
-  const placed = findElement(blocks, input.block_id, input.action_id);
-  if (placed === undefined) throw new ControlError('action_not_found');
-  return { person, container, actor, blocks, ...placed };
+  for (const { blocks, attachmentId } of blockListsIn(container)) {
+    const placed = findElement(blocks, input.block_id, input.action_id);
+    if (placed === undefined) continue;
+    if (container.kind === 'view' || attachmentId === undefined)
+      return { person, container, actor, blocks, ...placed };
+    return { person, container: { ...container, attachmentId }, actor, blocks, ...placed };
+  }
+  throw new ControlError('action_not_found');
+}
+
+/** The blocks of a view, or of a message and of each of its attachments. */
+function blockListsIn(container: Container): { blocks: Dict[]; attachmentId?: number }[] {
+  if (container.kind === 'view') return [{ blocks: container.view.definition.blocks }];
+  const { blocks = [], attachments = [] } = container.message;
+  return [
+    { blocks },
+    ...attachments.map(({ id, blocks }) => ({ blocks: dicts(blocks), attachmentId: Number(id) })),
+  ];
 }
 
 /** The chosen option of an element; `chosen` is the option or its value. */
@@ -63,7 +76,7 @@ function toActionPayload(blockId: string, element: Dict, chosen: unknown): Dict 
   const base: Dict = { type, block_id: blockId, action_id };
   switch (type) {
     case 'button':
-      return { ...base, text: element.text, ...(element.value !== undefined && { value: element.value }) };
+      return { ...base, ...pick(element, ['text', 'value', 'style', 'confirm']) };
     case 'icon_button':
       return { ...base, icon: element.icon, text: element.text, value: element.value ?? '' };
     case 'feedback_buttons':
@@ -76,6 +89,12 @@ function toActionPayload(blockId: string, element: Dict, chosen: unknown): Dict 
       return { ...base, ...withChoice(element, toChosenValue(element, chosen)) };
   }
 }
+
+/** These fields of an element, where it has them. */
+const pick = (element: Dict, fields: string[]): Dict =>
+  Object.fromEntries(
+    fields.filter((field) => element[field] !== undefined).map((field) => [field, element[field]]),
+  );
 
 function findFeedbackButton(element: Dict, chosen: unknown): Dict {
   const clicked = [element.positive_button, element.negative_button]

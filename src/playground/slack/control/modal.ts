@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Dict } from '../data.ts';
 import type { Delivery } from '../deliveries/log.ts';
 import type { Slack } from '../slack.ts';
 import { closeView, type SubmissionResult, submitView } from '../views/submit.ts';
@@ -29,21 +28,6 @@ export async function submitModal(
   const { view, actor } = requireTopView(slack, input);
   if (view.definition.submit === undefined) throw new ControlError('view_has_no_submit');
   return submitView(slack, actor, view, input.values);
-}
-
-export const uploadSchema = userSchema.extend({
-  name: z.string().min(1),
-  mimetype: z.string().default('application/octet-stream'),
-  /** The file's bytes in base64. */
-  data: z.base64(),
-});
-
-/** Uploads a file. Put the returned object in a file input's `files` when you submit the modal. */
-export function uploadFile(slack: Slack, input: z.infer<typeof uploadSchema>): { file: Dict } {
-  const bytes = Buffer.from(input.data, 'base64');
-  return {
-    file: slack.files.store(requirePerson(slack, input), input.name, input.mimetype, bytes).fileObject,
-  };
 }
 
 export const closeSchema = userSchema.extend({ view_id: z.string(), all: z.boolean().default(false) });

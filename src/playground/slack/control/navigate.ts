@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findDirectChannel, messagesIn } from '../data.ts';
 import { sendEvent } from '../deliveries/events.ts';
 import { toViewObject } from '../deliveries/payloads.ts';
-import { createDirectChannel } from '../records.ts';
+import { openDirectMessage } from '../direct-messages.ts';
 import type { Slack } from '../slack.ts';
 import {
   ControlError,
@@ -32,35 +32,35 @@ export function openHome(slack: Slack, input: z.infer<typeof homeSchema>) {
   return { view: view === undefined ? null : toViewObject(slack, view) };
 }
 
-export const readSchema = userSchema.extend({ channel: z.string() });
+export const readSchema = userSchema.extend({
+  channel: z.string(),
+  /** Makes this message the first unread one. Left out to mark the whole channel as read. */
+  before: z.string().optional(),
+});
 
-/** Marks all messages in a channel as read. */
+/** Marks the messages in a channel as read: all of them, or those before one. */
 export function markRead(slack: Slack, input: z.infer<typeof readSchema>) {
   const person = requirePerson(slack, input);
   const channel = requireChannel(slack, person, input.channel);
-  const newest = messagesIn(slack.data, channel.id).at(-1);
-  if (newest !== undefined) slack.data.lastRead.set(`${person.id} ${channel.id}`, newest.ts);
+  const { before } = input;
+  const newest = messagesIn(slack.data, channel.id).findLast(({ ts }) => before === undefined || ts < before);
+  slack.data.lastRead.set(`${person.id} ${channel.id}`, newest?.ts ?? '0');
   slack.changes.publish({ what: 'state', user: person.id });
   return {};
 }
 
-export const openDmSchema = userSchema.extend({ with: z.string() });
+/** Up to eight other people: more than one make a group. */
+const othersSchema = z.union([z.string().transform((id) => [id]), z.array(z.string()).min(1).max(8)]);
 
-/** Opens the direct message with another person; creates it if necessary. */
-export function openDm(slack: Slack, input: z.infer<typeof openDmSchema>): { channel: string } {
+export const openDmSchema = userSchema.extend({ with: othersSchema });
+
+/** Opens the direct message with another person, or the group one with several; creates it if necessary. */
+export function openDm(slack: Slack, input: z.output<typeof openDmSchema>): { channel: string } {
   const person = requirePerson(slack, input);
-  const other = requirePerson(slack, { user: input.with });
-  const existing = findDirectChannel(slack.data, [person.id, other.id]);
+  const members = [person, ...input.with.map((user) => requirePerson(slack, { user }))].map(({ id }) => id);
+  const existing = findDirectChannel(slack.data, members);
   if (existing !== undefined) return { channel: existing.id };
-  if (other.teamId !== person.teamId) throw new ControlError('user_not_found');
-  const createdS = Math.floor(slack.clock.now() / 1000);
-  const channel = createDirectChannel(
-    slack.ids.next('D'),
-    requireWorkspace(slack, person).id,
-    [person.id, other.id],
-    createdS,
-  );
-  slack.data.channels.set(channel.id, channel);
-  slack.changes.publish({ what: 'state' });
-  return { channel: channel.id };
+  if (members.some((id) => slack.data.people.get(id)?.teamId !== person.teamId))
+    throw new ControlError('user_not_found');
+  return { channel: openDirectMessage(slack, requireWorkspace(slack, person).id, members).id };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isChannelNotice } from '../channel-notices.ts';
 import {
   type Channel,
   canSee,
@@ -10,26 +11,31 @@ import {
   type Person,
 } from '../data.ts';
 import { toViewObject } from '../deliveries/payloads.ts';
+import { toFileObject, viewerPath } from '../file-object.ts';
+import { mentions } from '../mentions.ts';
 import type { Slack } from '../slack.ts';
-import { appName, authorName, repliesTo } from '../slack-objects.ts';
+import { appName, authorName, repliesTo, toReactionObject } from '../slack-objects.ts';
+import { listActivity } from './list-activity.ts';
 import { requireChannel, requirePerson, requireWorkspace, userSchema } from './lookup.ts';
 
 /** What one person sees: their workspace, and the messages in a channel. */
 
 export const stateSchema = userSchema;
 
-const isVisibleTo = (message: Message, person: Person): boolean =>
+/** Whether a message is no one else's ephemeral message. */
+export const isVisibleTo = (message: Message, person: Person): boolean =>
   message.ephemeralFor === undefined || message.ephemeralFor === person.id;
 
-function countUnread(slack: Slack, person: Person, channel: Channel): number {
+function unreadIn(slack: Slack, person: Person, channel: Channel): Message[] {
   const lastRead = slack.data.lastRead.get(`${person.id} ${channel.id}`) ?? '0';
   return messagesIn(slack.data, channel.id).filter(
     (message) =>
       message.ts > lastRead &&
       message.user !== person.id &&
       message.threadTs === undefined &&
+      !isChannelNotice(message) &&
       isVisibleTo(message, person),
-  ).length;
+  );
 }
 
 const toPerson = (person: Person, viewer: Person): Dict => ({
@@ -55,15 +61,23 @@ function visiblePeople(slack: Slack, person: Person, channels: Channel[]): Perso
   );
 }
 
-const toChannel = (slack: Slack, person: Person, channel: Channel): Dict => ({
-  id: channel.id,
-  name: channelNameFor(slack.data, channel, person.id),
-  kind: channel.kind,
-  isMember: channel.members.has(person.id),
-  unread: countUnread(slack, person, channel),
-  topic: channel.topic,
-  ...(isDirect(channel) && { with: [...channel.members].filter((member) => member !== person.id) }),
-});
+function toChannel(slack: Slack, person: Person, channel: Channel): Dict {
+  const unread = unreadIn(slack, person, channel);
+  return {
+    id: channel.id,
+    name: channelNameFor(slack.data, channel, person.id),
+    kind: channel.kind,
+    isMember: channel.members.has(person.id),
+    unread: unread.length,
+    mentions: unread.filter((message) => mentions(slack.data, message, person)).length,
+    topic: channel.topic,
+    isArchived: channel.isArchived === true,
+    isGeneral: channel.isGeneral,
+    ...(isDirect(channel)
+      ? { with: [...channel.members].filter((member) => member !== person.id) }
+      : { members: [...channel.members] }),
+  };
+}
 
 /** Everything that the page needs except messages, as this person sees it. */
 export function getState(slack: Slack, input: z.infer<typeof stateSchema>): Dict {
@@ -76,15 +90,21 @@ export function getState(slack: Slack, input: z.infer<typeof stateSchema>): Dict
   return {
     team: workspace.id,
     clock: { now: slack.clock.now(), offsetMs: slack.clock.offsetMs },
-    workspaces: [...slack.data.workspaces.values()].map(({ id, name, installation: installed }) => ({
-      id,
-      name,
-      installed: installed !== undefined,
-      people: [...slack.data.people.values()]
-        .filter((person) => person.teamId === id && !person.isBot)
-        .map((person) => toPerson(person, person)),
-    })),
+    workspaces: [...slack.data.workspaces.values()].map(
+      ({ id, name, enterpriseId, installation: installed }) => ({
+        id,
+        name,
+        installed: installed !== undefined,
+        ...(enterpriseId !== undefined && { enterprise: slack.data.enterprises.get(enterpriseId) }),
+        people: [...slack.data.people.values()]
+          .filter((person) => person.teamId === id && !person.isBot)
+          .map((person) => toPerson(person, person)),
+      }),
+    ),
     people: visiblePeople(slack, person, channels).map((other) => toPerson(other, person)),
+    usergroups: [...slack.data.usergroups.values()]
+      .filter(({ teamId }) => teamId === workspace.id)
+      .map(({ id, name, handle, members }) => ({ id, name, handle, members })),
     me: person.id,
     channels: channels.map((channel) => toChannel(slack, person, channel)),
     commands:
@@ -98,20 +118,25 @@ export function getState(slack: Slack, input: z.infer<typeof stateSchema>): Dict
     shortcuts: installation === undefined ? [] : features.shortcuts,
     app: {
       name: appName(slack),
+      description: slack.manifest.display_information.description ?? '',
       botUserId: installation?.botUserId ?? null,
       hasHome: installation !== undefined && features.app_home?.home_tab_enabled === true,
     },
-    views: openModals(slack, person),
+    views: openModals(slack, person, input.client),
+    activityUnread: listActivity(slack, person).filter(({ isUnread }) => isUnread).length,
+    entity: slack.entityPanels.of(person.id) ?? null,
     home: homeView === undefined ? null : toViewObject(slack, homeView),
   };
 }
 
 /**
- * The person's open modals, bottom first. In a shared channel, another workspace's installation may have opened one.
+ * The person's open modals, bottom first; only those of one browser tab if it says which it is. In a shared channel,
+ * another workspace's installation may have opened one.
  */
-const openModals = (slack: Slack, person: Person): Dict[] =>
+const openModals = (slack: Slack, person: Person, client: string | undefined): Dict[] =>
   [...slack.data.workspaces.keys()]
     .flatMap((teamId) => slack.views.stack(teamId, person.id))
+    .filter((view) => client === undefined || view.client === undefined || view.client === client)
     .map((view) => ({
       id: view.id,
       hash: view.hash,
@@ -123,7 +148,17 @@ const openModals = (slack: Slack, person: Person): Dict[] =>
 
 export const messagesSchema = userSchema.extend({ channel: z.string(), thread_ts: z.string().optional() });
 
-const toMessage = (slack: Slack, message: Message): Dict => {
+/** A file as in Slack's messages; `url` is its path on this server for the page, which has no token. */
+const toFile = (slack: Slack, id: string): Dict => {
+  const file = slack.files.find(id);
+  return {
+    ...toFileObject(slack, id),
+    ...(typeof file === 'object' && { url: viewerPath(file) }),
+  };
+};
+
+/** A message as the page shows it. */
+export const toMessage = (slack: Slack, message: Message): Dict => {
   const replies = repliesTo(slack, message);
   return {
     ts: message.ts,
@@ -135,9 +170,16 @@ const toMessage = (slack: Slack, message: Message): Dict => {
     ...(message.blocks !== undefined && { blocks: message.blocks }),
     ...(message.attachments !== undefined && { attachments: message.attachments }),
     ephemeral: message.ephemeralFor !== undefined,
+    ...(message.files !== undefined && { files: message.files.map((id) => toFile(slack, id)) }),
+    ...(message.entities !== undefined && { entities: message.entities }),
+    ...(message.reactions !== undefined && { reactions: message.reactions.map(toReactionObject) }),
     ...(message.edited !== undefined && { edited: message.edited }),
     ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),
-    ...(replies.length > 0 && { reply_count: replies.length }),
+    ...(replies.length > 0 && {
+      reply_count: replies.length,
+      reply_users: [...new Set(replies.map(({ user }) => user))],
+      latest_reply: replies.at(-1)?.ts,
+    }),
     ...(message.subtype !== undefined && { subtype: message.subtype }),
   };
 };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ZodError } from 'zod';
-import { readBody, sendJson } from '../http.ts';
+import { readBody, sendCompressedJson, sendJson } from '../http.ts';
 import type { Slack } from '../slack.ts';
 import { type Control, endpoints } from './control.ts';
 import { ControlError } from './lookup.ts';
@@ -34,7 +34,9 @@ export async function serveControl(
     return sendJson(response, 405, { ok: false, error: 'method_not_allowed' });
   try {
     const run = control[name] as (input: unknown) => Promise<object>;
-    sendJson(response, 200, { ok: true, ...(await run(await readInput(request))) });
+    const result = { ok: true, ...(await run(await readInput(request))) };
+    if (request.method === 'GET') sendCompressedJson(request, response, result);
+    else sendJson(response, 200, result);
   } catch (error) {
     sendJson(response, 400, { ok: false, ...toErrorBody(error) });
   }

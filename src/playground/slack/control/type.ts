@@ -22,7 +22,7 @@ export async function typeLine(
   const person = requirePerson(slack, input);
   const channel = requireChannel(slack, person, input.channel);
   const workspace = requireWorkspace(slack, person);
-  rejectReadOnlyTab(slack, channel);
+  requireWritable(slack, channel);
   if (input.text.startsWith('/'))
     return {
       delivery: await dispatchCommand(slack, workspace, person, channel, input.text, input.thread_ts),
@@ -40,8 +40,13 @@ export async function typeLine(
   return { delivery: null, ts: message.ts };
 }
 
-/** If the app's messages tab is off or read-only, nobody can type messages or commands there. */
-function rejectReadOnlyTab(slack: Slack, channel: Channel): void {
+/**
+ * Nobody can type in an archived channel, or in the app's messages tab if that is off or read-only.
+ *
+ * @throws ControlError `is_archived` or `messages_tab_read_only`
+ */
+export function requireWritable(slack: Slack, channel: Channel): void {
+  if (channel.isArchived) throw new ControlError('is_archived');
   const home = slack.manifest.features.app_home;
   if (home === undefined || (home.messages_tab_enabled && !home.messages_tab_read_only_enabled)) return;
   const bot = slack.data.workspaces.get(channel.teamId)?.installation?.botUserId ?? '';

@@ -1,4 +1,5 @@
 import type { Channel, Dict, Person, Workspace } from '../data.ts';
+import { enterpriseNames, isOrgWide } from '../enterprises.ts';
 import { escapeTyped } from '../escape.ts';
 import type { Manifest } from '../manifest.ts';
 import { applyMessageResponse, messageResponseSchema } from '../message-response.ts';
@@ -71,6 +72,7 @@ function commandPayload(
     token: verificationToken,
     team_id: workspace.id,
     team_domain: workspace.domain,
+    ...enterpriseNames(slack, workspace),
     channel_id: channel.id,
     channel_name: toPayloadChannel(channel).name,
     user_id: person.id,
@@ -80,7 +82,7 @@ function commandPayload(
       ? escapeTyped(slack.data, person, workspace.id, text.trim(), slack.mentionLabels)
       : text.trim(),
     api_app_id: slack.app.id,
-    is_enterprise_install: 'false',
+    is_enterprise_install: String(isOrgWide(workspace)),
     response_url: slack.responseUrls.issue(target),
     trigger_id: slack.triggers.issue(workspace.id, person.id, { channelId: channel.id }),
   };

@@ -1,7 +1,8 @@
 import type { Channel, Dict, Installation, Message } from '../data.ts';
+import { enterpriseOf } from '../enterprises.ts';
 import { messageEventName } from '../scopes.ts';
 import { runInBackground, type Slack } from '../slack.ts';
-import { toMessageObject } from '../slack-objects.ts';
+import { foreignAuthorFields, toMessageObject } from '../slack-objects.ts';
 import { verificationToken } from './payloads.ts';
 import { type DeliveryOutcome, deliver } from './transport.ts';
 
@@ -23,16 +24,24 @@ type EventOptions = {
 
 /**
  * Sends an event to the app in the background, if the manifest subscribes to it: once for each of the workspaces that
- * have the app installed.
+ * have the app installed, and once for an organization that has it.
  */
 export function sendEvent(slack: Slack, teamIds: string[], event: Dict, options: EventOptions = {}): void {
   const name = options.subscription ?? String(event.type);
   if (!slack.manifest.settings.event_subscriptions?.bot_events.includes(name)) return;
+  for (const installation of installationsOf(slack, teamIds))
+    dispatchEvent(slack, name, eventEnvelope(slack, installation, event, options.channel));
+}
+
+/** The installations of the workspaces; one in a whole organization is in there once. */
+function installationsOf(slack: Slack, teamIds: string[]): Installation[] {
+  const byBotUser = new Map<string, Installation>();
   for (const teamId of teamIds) {
     const installation = slack.data.workspaces.get(teamId)?.installation;
-    if (installation === undefined) continue;
-    dispatchEvent(slack, name, eventEnvelope(slack, installation, event, options.channel));
+    if (installation !== undefined && !byBotUser.has(installation.botUserId))
+      byBotUser.set(installation.botUserId, installation);
   }
+  return [...byBotUser.values()];
 }
 
 /** Delivers an event in the background. A fault may hold it back until the next one, or duplicate it. */
@@ -55,11 +64,14 @@ function dispatchEvent(slack: Slack, name: string, payload: Dict): void {
 }
 
 function eventEnvelope(slack: Slack, installation: Installation, event: Dict, channel?: Channel): Dict {
+  const enterprise = enterpriseOf(slack, slack.data.workspaces.get(installation.teamId));
+  const orgWide = installation.enterpriseId !== undefined;
   return {
     token: verificationToken,
     team_id: installation.teamId,
+    ...(enterprise !== undefined && { enterprise_id: enterprise.id }),
     context_team_id: installation.teamId,
-    context_enterprise_id: null,
+    context_enterprise_id: enterprise?.id ?? null,
     api_app_id: slack.app.id,
     event,
     type: 'event_callback',
@@ -67,11 +79,11 @@ function eventEnvelope(slack: Slack, installation: Installation, event: Dict, ch
     event_time: Math.floor(slack.clock.now() / 1000),
     authorizations: [
       {
-        enterprise_id: null,
-        team_id: installation.teamId,
+        enterprise_id: enterprise?.id ?? null,
+        team_id: orgWide ? null : installation.teamId,
         user_id: installation.botUserId,
         is_bot: true,
-        is_enterprise_install: false,
+        is_enterprise_install: orgWide,
       },
     ],
     is_ext_shared_channel: (channel?.teams.length ?? 0) > 1,
@@ -100,14 +112,16 @@ async function deliverEvent(slack: Slack, payload: Dict, retry = 0, reason = '')
 }
 
 /** The installations that hear about a channel's messages: those with their bot in it. */
-function* installationsIn(slack: Slack, channel: Channel): Generator<Installation> {
-  for (const teamId of channel.teams) {
-    const installation = slack.data.workspaces.get(teamId)?.installation;
-    if (installation !== undefined && channel.members.has(installation.botUserId)) yield installation;
-  }
+const installationsIn = (slack: Slack, channel: Channel): Installation[] =>
+  installationsOf(slack, channel.teams).filter(({ botUserId }) => channel.members.has(botUserId));
+
+/** Sends an event about what happened in a channel to each workspace whose app is in it. */
+export function sendChannelEvent(slack: Slack, channel: Channel, event: Dict): void {
+  for (const { teamId } of installationsIn(slack, channel)) sendEvent(slack, [teamId], event, { channel });
 }
 
-const channelTypes: Record<Channel['kind'], string> = {
+/** A kind of channel in events. */
+export const channelTypes: Record<Channel['kind'], string> = {
   public: 'channel',
   shared: 'channel',
   private: 'group',
@@ -123,7 +137,7 @@ export function sendMessageEvents(slack: Slack, channel: Channel, message: Messa
       ...toMessageObject(slack, message, { withMetadata: true }),
       channel: channel.id,
       event_ts: message.ts,
-      ...(message.teamId !== teamId && { user_team: message.teamId, source_team: message.teamId }),
+      ...(message.teamId !== teamId && foreignAuthorFields(slack, message)),
     };
     sendEvent(
       slack,

@@ -7,6 +7,7 @@ import {
   commonFields,
   commonViewFields,
   containerFields,
+  shortcutFields,
   toPayloadUser,
 } from './payloads.ts';
 import { type DeliveryOutcome, deliver } from './transport.ts';
@@ -45,6 +46,7 @@ export function sendBlockAction(
     ...commonFields(slack, workspace),
     trigger_id: slack.triggers.issue(workspace.id, person.id, triggerContext(container)),
     ...containerFields(slack, container),
+    ...functionFields(slack, container),
     ...(container.kind === 'message' && {
       state: { values: stateValues },
       response_url: slack.responseUrls.issue({
@@ -56,6 +58,18 @@ export function sendBlockAction(
     }),
     actions: [{ ...action, action_ts: slack.ids.ts(slack.clock.now()) }],
   });
+}
+
+/** What a click in a message of a custom function says about the run, so that the app can complete it. */
+function functionFields(slack: Slack, container: Container): Dict {
+  const id = container.kind === 'message' ? container.message.executionId : undefined;
+  const execution = slack.data.executions.get(id ?? '');
+  if (execution?.status !== 'running') return {};
+  const { callbackId, inputs, token } = execution;
+  return {
+    bot_access_token: token,
+    function_data: { execution_id: execution.id, function: { callback_id: callbackId }, inputs },
+  };
 }
 
 /**
@@ -122,17 +136,21 @@ export function sendViewClosed(
 /** Sends a global shortcut (docs.slack.dev/reference/interaction-payloads/shortcuts-interaction-payload). */
 export function sendShortcut(slack: Slack, actor: Actor, callbackId: string): Promise<DeliveryOutcome> {
   const { workspace, person } = actor;
+  const { name: _name, ...shortcutUser } = toPayloadUser(person);
   return deliverInteraction(slack, 'shortcut', {
     type: 'shortcut',
-    user: toPayloadUser(person),
-    ...commonFields(slack, workspace),
+    user: shortcutUser,
+    ...shortcutFields(slack, workspace),
     callback_id: callbackId,
     trigger_id: slack.triggers.issue(workspace.id, person.id),
     action_ts: slack.ids.ts(slack.clock.now()),
   });
 }
 
-/** Sends a message shortcut (docs.slack.dev/reference/interaction-payloads/shortcuts-interaction-payload). */
+/**
+ * Sends a message shortcut (docs.slack.dev/reference/interaction-payloads/shortcuts-interaction-payload). Its response
+ * URL only posts: `replace_original` and `delete_original` are for messages that were clicked in.
+ */
 export function sendMessageShortcut(
   slack: Slack,
   actor: Actor,
@@ -145,7 +163,7 @@ export function sendMessageShortcut(
   return deliverInteraction(slack, 'message_action', {
     type: 'message_action',
     user: toPayloadUser(person),
-    ...commonFields(slack, workspace),
+    ...shortcutFields(slack, workspace),
     callback_id: callbackId,
     trigger_id: slack.triggers.issue(workspace.id, person.id),
     message_ts: message.ts,
@@ -155,7 +173,6 @@ export function sendMessageShortcut(
       teamId: workspace.id,
       channelId: channel.id,
       userId: person.id,
-      messageTs: message.ts,
     }),
     action_ts: slack.ids.ts(slack.clock.now()),
   });

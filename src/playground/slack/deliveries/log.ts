@@ -10,6 +10,7 @@ export type DeliveryKind =
   | 'shortcut'
   | 'message_action'
   | 'event'
+  | 'url_verification'
   | 'api'
   | 'response_url';
 

@@ -1,4 +1,5 @@
 import type { Channel, Dict, Message, Person, Workspace } from '../data.ts';
+import { enterpriseFields, enterpriseNames, isOrgWide } from '../enterprises.ts';
 import type { Slack } from '../slack.ts';
 import { toMessageObject, toPayloadChannel, toPayloadTeam } from '../slack-objects.ts';
 import type { OpenView } from '../views/store.ts';
@@ -8,13 +9,21 @@ import type { OpenView } from '../views/store.ts';
 /** Slack still sends its old verification token; it proves nothing. */
 export const verificationToken = 'simulator-verification-token';
 
-/** The fields that all interaction payloads have. */
-export const commonFields = (slack: Slack, workspace: Workspace): Dict => ({
+/** The fields that all interaction payloads have; a shortcut's has no more. */
+export const shortcutFields = (slack: Slack, workspace: Workspace): Dict => ({
   token: verificationToken,
+  team: teamField(slack, workspace),
+  ...enterpriseFields(slack, workspace),
+});
+
+/** A payload's `team`; null if the app is installed in the whole organization, as in bolt-python's test_request.py. */
+const teamField = (slack: Slack, workspace: Workspace): Dict | null =>
+  isOrgWide(workspace) ? null : { ...toPayloadTeam(workspace), ...enterpriseNames(slack, workspace) };
+
+/** The fields of all interaction payloads but those of shortcuts. */
+export const commonFields = (slack: Slack, workspace: Workspace): Dict => ({
+  ...shortcutFields(slack, workspace),
   api_app_id: slack.app.id,
-  team: toPayloadTeam(workspace),
-  enterprise: null,
-  is_enterprise_install: false,
 });
 
 /**
@@ -23,7 +32,9 @@ export const commonFields = (slack: Slack, workspace: Workspace): Dict => ({
  */
 export const commonViewFields = (slack: Slack, workspace: Workspace, person: Person): Dict => ({
   ...commonFields(slack, workspace),
-  team: toPayloadTeam(slack.data.workspaces.get(person.teamId) ?? workspace),
+  ...(!isOrgWide(workspace) && {
+    team: teamField(slack, slack.data.workspaces.get(person.teamId) ?? workspace),
+  }),
 });
 
 /** A payload's `user`. `team_id` is the person's own workspace, not the installation's. */
@@ -61,9 +72,9 @@ export function toViewObject(slack: Slack, view: OpenView): Dict {
   };
 }
 
-/** Where an interaction happened: in a message or in a view. */
+/** Where an interaction happened: in a message, in one of its attachments, or in a view. */
 export type Container =
-  | { kind: 'message'; channel: Channel; message: Message }
+  | { kind: 'message'; channel: Channel; message: Message; attachmentId?: number }
   | { kind: 'view'; view: OpenView };
 
 /**
@@ -77,12 +88,13 @@ export function containerFields(slack: Slack, container: Container): Dict {
       view: toViewObject(slack, container.view),
     };
   }
-  const { channel, message } = container;
+  const { channel, message, attachmentId } = container;
   const isEphemeral = message.ephemeralFor !== undefined;
   return {
     container: {
-      type: 'message',
+      type: attachmentId === undefined ? 'message' : 'message_attachment',
       message_ts: message.ts,
+      ...(attachmentId !== undefined && { attachment_id: attachmentId, is_app_unfurl: false }),
       channel_id: channel.id,
       is_ephemeral: isEphemeral,
       ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),

@@ -21,6 +21,13 @@ const envelopeTypes: Partial<Record<DeliveryRequest['kind'], string>> = {
   event: 'events_api',
 };
 
+/** The envelopes whose acknowledgement may carry a response; Slack ignores any other. */
+const kindsWithResponse: ReadonlySet<DeliveryRequest['kind']> = new Set([
+  'command',
+  'block_suggestion',
+  'view_submission',
+]);
+
 type PendingAck = {
   socket: WebSocket;
   resolve: (payload: unknown) => void;
@@ -82,7 +89,7 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
       JSON.stringify({
         type: 'hello',
         num_connections: open.size,
-        debug_info: { host: 'applink-simulator', approximate_connection_time: 18060 },
+        debug_info: { host: 'applink-simulator', build_number: 1, approximate_connection_time: 18060 },
         connection_info: { app_id: appId },
       }),
     );
@@ -126,11 +133,12 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
       const envelope = {
         envelope_id: envelopeId,
         type: envelopeTypes[request.kind] ?? 'interactive',
-        accepts_response_payload: request.kind !== 'event',
+        accepts_response_payload: kindsWithResponse.has(request.kind),
         payload: request.payload,
         ...(request.kind === 'event' && {
           retry_attempt: Number(retryNum ?? 0),
-          retry_reason: retryReason ?? '',
+          // Over HTTP it is `http_timeout` (python-slack-sdk and node-slack-sdk have recorded both).
+          retry_reason: retryReason?.replace(/^http_/, '') ?? '',
         }),
       };
       socket.send(JSON.stringify(envelope));

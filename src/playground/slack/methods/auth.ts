@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { uninstallApp } from '../oauth/install.ts';
+import { avatarFields, avatarSizes } from '../avatars.ts';
+import { enterpriseNames, enterpriseOf, workspacesOf } from '../enterprises.ts';
+import { revokeUserToken, uninstallApp } from '../oauth/install.ts';
 import { toBotObject } from '../slack-objects.ts';
-import { ApiError, booleanArg, defineMethod, type Method } from './method.ts';
+import { ApiError, booleanArg, defineMethod, limitArg, type Method, paginate } from './method.ts';
 
 /** Methods about the app and its workspace: auth.*, api.test, apps.*, bots.info and team.info. */
 export const authMethods: Record<string, Method> = {
@@ -18,23 +20,45 @@ export const authMethods: Record<string, Method> = {
   'auth.test': defineMethod({
     args: z.looseObject({}),
     tier: 'special',
-    run: ({ slack, workspace, installation }) => ({
-      url: `https://${workspace.domain}.slack.com/`,
-      team: workspace.name,
-      user: slack.data.people.get(installation.botUserId)?.handle ?? '',
-      team_id: workspace.id,
-      user_id: installation.botUserId,
-      bot_id: installation.botId,
-      is_enterprise_install: false,
-    }),
+    run: ({ slack, workspace, installation, userId }) => {
+      const enterprise = enterpriseOf(slack, workspace);
+      const orgWide = enterprise !== undefined && installation.enterpriseId !== undefined;
+      const { id, name, domain } = orgWide ? enterprise : workspace;
+      return {
+        url: `https://${domain}${orgWide ? '.enterprise' : ''}.slack.com/`,
+        team: name,
+        user: slack.data.people.get(installation.botUserId)?.handle ?? '',
+        team_id: id,
+        user_id: installation.botUserId,
+        ...(userId === undefined && { bot_id: installation.botId }),
+        ...(enterprise !== undefined && { enterprise_id: enterprise.id }),
+        is_enterprise_install: orgWide,
+      };
+    },
+  }),
+
+  'auth.teams.list': defineMethod({
+    args: z.looseObject({ limit: limitArg(1000, 0), cursor: z.string().optional() }),
+    tier: 'tier2',
+    run: ({ slack, workspace, installation }, { limit, cursor }) => {
+      const { enterpriseId } = installation;
+      const granted = enterpriseId === undefined ? [workspace] : workspacesOf(slack, enterpriseId);
+      const { items, next } = paginate(granted, limit, cursor);
+      return {
+        teams: items.map(({ id, name }) => ({ id, name })),
+        response_metadata: { next_cursor: next },
+      };
+    },
   }),
 
   'auth.revoke': defineMethod({
     args: z.looseObject({ test: booleanArg }),
     tier: 'tier3',
-    run: ({ slack, workspace }, { test }) => {
-      if (test !== true) uninstallApp(slack, workspace.id);
-      return { revoked: test !== true };
+    run: ({ slack, workspace, userId }, { test }) => {
+      if (test === true) return { revoked: false };
+      if (userId === undefined) uninstallApp(slack, workspace.id);
+      else revokeUserToken(slack, workspace.id, userId);
+      return { revoked: true };
     },
   }),
 
@@ -66,6 +90,7 @@ export const authMethods: Record<string, Method> = {
     args: z.looseObject({ bot: z.string().optional() }),
     scopes: ['users:read'],
     tier: 'tier3',
+    needsTeam: true,
     run: ({ slack, workspace, installation }, { bot }) => {
       if (bot !== undefined && bot !== installation.botId) throw new ApiError('bot_not_found');
       return { bot: toBotObject(slack, installation.botId, workspace.id) };
@@ -76,8 +101,9 @@ export const authMethods: Record<string, Method> = {
     args: z.looseObject({ team: z.string().optional() }),
     scopes: ['team:read'],
     tier: 'tier3',
-    run: ({ workspace }, { team }) => {
+    run: ({ slack, workspace }, { team }) => {
       if (team !== undefined && team !== workspace.id) throw new ApiError('team_not_found');
+      const enterprise = enterpriseOf(slack, workspace);
       return {
         team: {
           id: workspace.id,
@@ -85,9 +111,11 @@ export const authMethods: Record<string, Method> = {
           url: `https://${workspace.domain}.slack.com/`,
           domain: workspace.domain,
           email_domain: '',
-          icon: { image_default: true },
+          icon: { image_default: true, ...avatarFields(slack, workspace.id, avatarSizes.team) },
           avatar_base_url: '',
           is_verified: false,
+          ...enterpriseNames(slack, workspace),
+          ...(enterprise !== undefined && { enterprise_domain: enterprise.domain }),
         },
       };
     },

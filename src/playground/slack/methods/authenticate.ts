@@ -1,5 +1,9 @@
+import type { Dict, Installation, Workspace } from '../data.ts';
+import type { Token } from '../oauth/tokens.ts';
+import { botIdFor } from '../records.ts';
 import type { Slack } from '../slack.ts';
 import { ApiError, type Method, type MethodCall, requireScope } from './method.ts';
+import { workspaceForOrgToken } from './org-token.ts';
 
 /** For methods that need no bot token. */
 const noInstallation = { teamId: '', botUserId: '', botId: '', botToken: '', scopes: [], installedBy: '' };
@@ -9,7 +13,12 @@ const noInstallation = { teamId: '', botUserId: '', botId: '', botToken: '', sco
  *
  * @throws ApiError with Slack's error if the token may not call the method
  */
-export function authenticate(slack: Slack, method: Method, token: string | undefined): MethodCall {
+export function authenticate(
+  slack: Slack,
+  method: Method,
+  token: string | undefined,
+  args: Dict,
+): MethodCall {
   const none: MethodCall = {
     slack,
     workspace: { id: '', name: '', domain: '' },
@@ -26,11 +35,29 @@ export function authenticate(slack: Slack, method: Method, token: string | undef
   if (token === slack.app.appToken) throw new ApiError('not_allowed_token_type');
   const issued = slack.tokens.find(token);
   if (issued === undefined) throw new ApiError('invalid_auth');
-  const workspace = slack.data.workspaces.get(issued.teamId);
-  if (workspace?.installation === undefined) throw new ApiError('account_inactive');
+  const { userId } = issued;
+  const workspace = slack.data.enterprises.has(issued.teamId)
+    ? workspaceForOrgToken(slack, issued.teamId, method, args)
+    : slack.data.workspaces.get(issued.teamId);
+  const installation = workspace && installationFor(workspace, issued);
+  if (workspace === undefined || installation === undefined) throw new ApiError('account_inactive');
   if (issued.revoked) throw new ApiError('token_revoked');
   if (issued.expiresAtMs !== undefined && issued.expiresAtMs <= slack.clock.now())
     throw new ApiError('token_expired');
   requireScope(method.scopes, issued.scopes);
-  return { slack, workspace, installation: workspace.installation, scopes: issued.scopes };
+  const { scopes, executionId } = issued;
+  return {
+    slack,
+    workspace,
+    installation,
+    scopes,
+    ...(userId !== undefined && { userId }),
+    ...(executionId !== undefined && { executionId }),
+  };
 }
+
+/** The installation that makes a call; with a person's token, the person acts in the bot's place. */
+const installationFor = ({ installation }: Workspace, { teamId, userId }: Token): Installation | undefined =>
+  userId === undefined
+    ? installation
+    : { ...(installation ?? noInstallation), teamId, botId: botIdFor(teamId), botUserId: userId };

@@ -1,4 +1,5 @@
-import type { Channel, ChannelKind } from '../data.ts';
+import { type Channel, type ChannelKind, isDirect, type Person } from '../data.ts';
+import { openDirectMessage } from '../direct-messages.ts';
 import { openAppDm } from '../oauth/install.ts';
 import { appDmIdFor } from '../records.ts';
 import { channelScope } from '../scopes.ts';
@@ -54,19 +55,39 @@ export function requireJoinedChannel(call: MethodCall, id: string): Channel {
   return channel;
 }
 
+/** Opens the direct message between a person and whoever makes the call, and returns its id. */
+export function openDirectWith(
+  { slack, workspace, installation, userId }: MethodCall,
+  person: Person,
+): string {
+  if (userId !== undefined) return openDirectMessage(slack, workspace.id, [userId, person.id]).id;
+  openAppDm(slack, person, installation.botUserId);
+  return appDmIdFor(person.id);
+}
+
+/**
+ * A channel that has a name, not a direct message.
+ *
+ * @throws ApiError `channel_not_found`, or `method_not_supported_for_channel_type`
+ */
+export function requireNamedChannel(call: MethodCall, id: string): Channel {
+  const channel = requireVisibleChannel(call, id);
+  if (isDirect(channel)) throw new ApiError('method_not_supported_for_channel_type');
+  return channel;
+}
+
 /**
  * The channel to post to: `target` is a channel's id, its `#name`, or a person's id for a direct message.
  *
  * @throws ApiError `channel_not_found`
  */
 export function resolveDestination(call: MethodCall, target: string): Channel {
-  const { slack, workspace, installation } = call;
+  const { slack, workspace } = call;
   if (target.startsWith('U')) {
     const person = slack.data.people.get(target);
     if (person === undefined || person.teamId !== workspace.id || person.isBot)
       throw new ApiError('channel_not_found');
-    openAppDm(slack, person, installation.botUserId);
-    return requireVisibleChannel(call, appDmIdFor(person.id));
+    return requireVisibleChannel(call, openDirectWith(call, person));
   }
   if (!target.startsWith('#')) return requireVisibleChannel(call, target);
   const named = slack.data.channels

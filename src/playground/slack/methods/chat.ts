@@ -1,87 +1,19 @@
 import { z } from 'zod';
-import { LIMITS } from '../../../slack/ui/limits.ts';
-import { checkMessage } from '../blocks/check.ts';
-import { type Channel, type Dict, findMessage, type Message } from '../data.ts';
-import { deleteMessage, type NewMessage, postMessage, updateMessage } from '../messages.ts';
+import { findMessage, type Message } from '../data.ts';
+import { deleteMessage, postMessage, updateMessage } from '../messages.ts';
+import { permalinkTo } from '../permalink.ts';
 import { toMessageObject } from '../slack-objects.ts';
 import { requireJoinedChannel, requireVisibleChannel, resolveDestination } from './channel-args.ts';
 import {
-  ApiError,
-  blockErrors,
-  booleanArg,
-  defineMethod,
-  jsonArg,
-  type Method,
-  type MethodCall,
-  requireScope,
-} from './method.ts';
-
-const dict = z.record(z.string(), z.unknown());
-
-const contentArgs = {
-  text: z.coerce.string().optional(),
-  markdown_text: z.string().optional(),
-  blocks: jsonArg(z.array(dict).optional()),
-  attachments: jsonArg(z.array(dict).optional()),
-  metadata: jsonArg(z.strictObject({ event_type: z.string(), event_payload: dict }).optional()),
-};
-
-const postArgs = z.looseObject({
-  channel: z.string(),
-  ...contentArgs,
-  thread_ts: z.string().optional(),
-  reply_broadcast: booleanArg,
-  username: z.string().optional(),
-  icon_emoji: z.string().optional(),
-  icon_url: z.string().optional(),
-  unfurl_links: booleanArg,
-  unfurl_media: booleanArg,
-});
-
-type Content = {
-  text?: string | undefined;
-  markdown_text?: string | undefined;
-  blocks?: Dict[] | undefined;
-  attachments?: Dict[] | undefined;
-};
-
-/** @throws ApiError if Slack would reject the content */
-function checkContent({ text, markdown_text, blocks, attachments }: Content): void {
-  if (!text && !markdown_text && !blocks?.length && !attachments?.length) throw new ApiError('no_text');
-  // Slack truncates longer text, which no app intends; the simulator rejects it to make the mistake visible.
-  if ((text?.length ?? 0) > LIMITS.message.text) throw new ApiError('msg_too_long');
-  if ((attachments?.length ?? 0) > LIMITS.message.attachments) throw new ApiError('too_many_attachments');
-  const problem = checkMessage({ blocks, attachments });
-  if (problem === undefined) return;
-  throw new ApiError(problem.error, blockErrors(problem.errors));
-}
-
-function toNewMessage(
-  { slack, workspace, installation }: MethodCall,
-  args: z.infer<typeof postArgs>,
-): NewMessage {
-  const { text, markdown_text, blocks, attachments, metadata } = args;
-  return {
-    user: installation.botUserId,
-    teamId: workspace.id,
-    botId: installation.botId,
-    appId: slack.app.id,
-    text: text ?? markdown_text ?? '',
-    ...(blocks !== undefined && { blocks }),
-    ...(markdown_text !== undefined && { blocks: [{ type: 'markdown', text: markdown_text }] }),
-    ...(attachments !== undefined && { attachments }),
-    ...(metadata !== undefined && { metadata }),
-    ...(args.username !== undefined && { username: args.username }),
-    ...(args.thread_ts !== undefined && { threadTs: args.thread_ts }),
-    ...(args.reply_broadcast === true && { subtype: 'thread_broadcast' }),
-  };
-}
-
-/** The app can send direct messages only if the manifest turns its messages tab on. */
-function requireMessagesTab({ slack }: MethodCall, channel: Channel): void {
-  if (channel.kind === 'im' && slack.manifest.features.app_home?.messages_tab_enabled === false)
-    throw new ApiError('messages_tab_disabled');
-}
+  checkContent,
+  contentArgs,
+  metadataArg,
+  postArgs,
+  requirePostable,
+  toMarkdownBlock,
+  toNewMessage,
+} from './message-args.ts';
+import { ApiError, defineMethod, jsonArg, type Method, type MethodCall } from './method.ts';
 
 /** Allows one post per second to a channel; `serveMethod` turns the error into a 429. */
 function countPost({ slack }: MethodCall, channelId: string): void {
@@ -97,7 +29,7 @@ function countPost({ slack }: MethodCall, channelId: string): void {
 function requireOwnMessage(call: MethodCall, channelId: string, ts: string, error: string): Message {
   const message = findMessage(call.slack.data, requireVisibleChannel(call, channelId).id, ts);
   if (message === undefined || message.ephemeralFor !== undefined) throw new ApiError('message_not_found');
-  if (message.user !== call.installation.botUserId) throw new ApiError(error);
+  if (message.user !== call.installation.botUserId || message.botId === undefined) throw new ApiError(error);
   return message;
 }
 
@@ -108,14 +40,8 @@ export const chatMethods: Record<string, Method> = {
     scopes: ['chat:write'],
     tier: 'special',
     run: (call, args) => {
-      const { slack, installation, scopes } = call;
-      const channel = resolveDestination(call, args.channel);
-      requireMessagesTab(call, channel);
-      const isMember = channel.members.has(installation.botUserId);
-      if (!isMember && !(channel.kind === 'public' && scopes.includes('chat:write.public')))
-        throw new ApiError('not_in_channel');
-      if (args.username !== undefined || args.icon_emoji !== undefined || args.icon_url !== undefined)
-        requireScope(['chat:write.customize'], scopes);
+      const { slack } = call;
+      const channel = requirePostable(call, args);
       checkContent(args);
       countPost(call, channel.id);
       const message = postMessage(slack, channel, toNewMessage(call, args));
@@ -133,6 +59,7 @@ export const chatMethods: Record<string, Method> = {
     tier: 'tier4',
     run: (call, args) => {
       const channel = requireJoinedChannel(call, resolveDestination(call, args.channel).id);
+      if (channel.isArchived) throw new ApiError('is_archived');
       if (!channel.members.has(args.user)) throw new ApiError('user_not_in_channel');
       checkContent(args);
       const message = postMessage(call.slack, channel, {
@@ -144,16 +71,24 @@ export const chatMethods: Record<string, Method> = {
   }),
 
   'chat.update': defineMethod({
-    args: z.looseObject({ channel: z.string(), ts: z.string(), ...contentArgs }),
+    args: z.looseObject({
+      channel: z.string(),
+      ts: z.string(),
+      ...contentArgs,
+      metadata: jsonArg(metadataArg.or(z.strictObject({})).optional()),
+    }),
     scopes: ['chat:write'],
     tier: 'tier3',
     run: (call, args) => {
       const message = requireOwnMessage(call, args.channel, args.ts, 'cant_update_message');
+      if (call.slack.data.channels.get(message.channelId)?.isArchived) throw new ApiError('is_inactive');
       checkContent(args);
-      const { text, blocks, attachments, metadata } = args;
+      const { markdown_text, text = markdown_text, attachments, metadata } = args;
+      const blocks = markdown_text === undefined ? args.blocks : [toMarkdownBlock(markdown_text)];
       const change = {
         ...(text !== undefined && { text }),
-        ...((blocks !== undefined || text !== undefined) && { blocks: blocks ?? [] }),
+        // Text alone keeps the blocks, and the message looks as before (slackapi/python-slack-sdk#523); `[]` removes them.
+        ...(blocks !== undefined && { blocks }),
         ...(attachments !== undefined && { attachments }),
         ...(metadata !== undefined && { metadata }),
       };
@@ -184,9 +119,7 @@ export const chatMethods: Record<string, Method> = {
       const channel = requireVisibleChannel(call, id);
       const message = findMessage(call.slack.data, channel.id, message_ts);
       if (message === undefined) throw new ApiError('message_not_found');
-      const thread = message.threadTs === undefined ? '' : `?thread_ts=${message.threadTs}&cid=${id}`;
-      const path = `${id}/p${message.ts.replace('.', '')}${thread}`;
-      return { channel: id, permalink: `https://${call.workspace.domain}.slack.com/archives/${path}` };
+      return { channel: id, permalink: permalinkTo(call.workspace, message) };
     },
   }),
 };

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { findDirectChannel } from '../data.ts';
-import { joinChannel } from '../membership.ts';
-import { openAppDm } from '../oauth/install.ts';
-import { appDmIdFor, createDirectChannel } from '../records.ts';
+import { openDirectMessage } from '../direct-messages.ts';
 import { channelScope } from '../scopes.ts';
 import { toConversationObject } from '../slack-objects.ts';
-import { parseChannelTypes, requireJoinedChannel, requireVisibleChannel } from './channel-args.ts';
+import {
+  openDirectWith,
+  parseChannelTypes,
+  requireJoinedChannel,
+  requireVisibleChannel,
+} from './channel-args.ts';
 import {
   ApiError,
   booleanArg,
@@ -24,13 +26,18 @@ const readScopes = ['channels:read', 'groups:read', 'im:read', 'mpim:read'];
 /** docs.slack.dev/reference/methods/conversations.info and the other `conversations` methods. */
 export const conversationMethods: Record<string, Method> = {
   'conversations.info': defineMethod({
-    args: z.looseObject({ channel: z.string(), include_num_members: booleanArg }),
+    args: z.looseObject({ channel: z.string(), include_num_members: booleanArg, include_locale: booleanArg }),
     scopes: readScopes,
     tier: 'tier3',
-    run: (call, { channel: id }) => {
+    run: (call, { channel: id, include_locale }) => {
       const channel = requireVisibleChannel(call, id);
       requireScope([channelScope(channel.kind, 'read')], call.scopes);
-      return { channel: toConversationObject(call.slack, channel, call.workspace.id) };
+      return {
+        channel: {
+          ...toConversationObject(call.slack, channel, call.workspace.id),
+          ...(include_locale === true && { locale: 'en-US' }),
+        },
+      };
     },
   }),
 
@@ -43,11 +50,13 @@ export const conversationMethods: Record<string, Method> = {
     }),
     scopes: readScopes,
     tier: 'tier2',
-    run: (call, { types, limit, cursor }) => {
+    needsTeam: true,
+    run: (call, { types, limit, cursor, exclude_archived }) => {
       const { slack, workspace, installation } = call;
       const kinds = parseChannelTypes(types, call.scopes);
       const listed = [...slack.data.channels.values()].filter(
         (channel) =>
+          !(exclude_archived === true && channel.isArchived) &&
           channel.teams.includes(workspace.id) &&
           kinds.has(channel.kind) &&
           (channel.kind === 'public' ||
@@ -90,22 +99,6 @@ export const conversationMethods: Record<string, Method> = {
       return { channel: args.return_im === true ? full : { id } };
     },
   }),
-
-  'conversations.join': defineMethod({
-    args: z.looseObject({ channel: z.string() }),
-    scopes: ['channels:join'],
-    tier: 'tier3',
-    run: (call, { channel: id }) => {
-      const channel = requireVisibleChannel(call, id);
-      if (channel.kind !== 'public' && channel.kind !== 'shared')
-        throw new ApiError('method_not_supported_for_channel_type');
-      const wasIn = !joinChannel(call.slack, channel, call.installation.botUserId);
-      return {
-        channel: toConversationObject(call.slack, channel, call.workspace.id),
-        ...(wasIn && { warning: 'already_in_channel' }),
-      };
-    },
-  }),
 };
 
 /** Finds or creates the direct message with one person, or the group one with up to eight. Returns its id. */
@@ -118,16 +111,7 @@ function openDirectChannel(call: MethodCall, users: string[]): string {
   const [first] = people;
   if (people.length === 1 && first !== undefined) {
     if (first.isBot) throw new ApiError('cannot_dm_bot');
-    openAppDm(slack, first, installation.botUserId);
-    return appDmIdFor(first.id);
+    return openDirectWith(call, first);
   }
-  const members = [installation.botUserId, ...users];
-  const existing = findDirectChannel(slack.data, members);
-  if (existing !== undefined) return existing.id;
-  const createdS = Math.floor(slack.clock.now() / 1000);
-  const channel = createDirectChannel(slack.ids.next('G'), workspace.id, members, createdS);
-  const handles = members.map((member) => slack.data.people.get(member)?.handle ?? member);
-  channel.name = `mpdm-${handles.join('--')}-1`;
-  slack.data.channels.set(channel.id, channel);
-  return channel.id;
+  return openDirectMessage(slack, workspace.id, [installation.botUserId, ...users]).id;
 }

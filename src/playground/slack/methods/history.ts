@@ -60,6 +60,8 @@ export const historyMethods: Record<string, Method> = {
         ),
         has_more: next !== '',
         pin_count: 0,
+        channel_actions_ts: null,
+        channel_actions_count: 0,
         response_metadata: { next_cursor: next },
       };
     },

@@ -20,9 +20,14 @@ export class ApiError extends Error {
 export type MethodCall = {
   slack: Slack;
   workspace: Workspace;
+  /** Its `botUserId` is who acts: with a person's token, the person. */
   installation: Installation;
+  /** The person whose token it is; missing for the bot's. */
+  userId?: string;
   /** The scopes of the token in use. */
   scopes: string[];
+  /** The run of a custom function that the token belongs to. */
+  executionId?: string;
 };
 
 /** A Web API method. */
@@ -32,6 +37,8 @@ export type Method = {
   /** The token needs any one of these; `run` checks scopes that depend on the arguments. */
   scopes: readonly string[];
   tier: Tier;
+  /** Whether an organization's token has to say in `team_id` which workspace it means. */
+  needsTeam: boolean;
   /** Parses the arguments and runs the method. Throws an `ApiError`, or a `ZodError` for invalid arguments. */
   run(call: MethodCall, args: Dict): Dict | Promise<Dict>;
 };
@@ -41,15 +48,17 @@ type Definition<Schema extends z.ZodType> = {
   scopes?: readonly string[];
   tier: Tier;
   token?: Method['token'];
+  needsTeam?: boolean;
   run(call: MethodCall, args: z.infer<Schema>): Dict | Promise<Dict>;
 };
 
-/** Defaults to a bot token and no scopes. */
+/** Defaults to a bot token, no scopes and no `team_id`. */
 export function defineMethod<Schema extends z.ZodType>(definition: Definition<Schema>): Method {
   return {
     token: definition.token ?? 'bot',
     scopes: definition.scopes ?? [],
     tier: definition.tier,
+    needsTeam: definition.needsTeam ?? false,
     run: (call, args) => definition.run(call, definition.args.parse(args)),
   };
 }
@@ -60,12 +69,13 @@ export function requireScope(scopes: readonly string[], provided: readonly strin
   throw new ApiError('missing_scope', { needed: scopes.join(','), provided: provided.join(',') });
 }
 
-/** The rest of an error response for blocks: each problem, and the lines that Slack's SDKs print. */
-export const blockErrors = (errors: Problem[], at = ''): Dict => ({
-  errors,
-  response_metadata: {
-    messages: errors.map(({ message, pointer }) => `[ERROR] ${message} [json-pointer:${at}${pointer}]`),
-  },
+/** A line for each problem, as Slack writes it; `at` is the argument's pointer, `/view`. */
+export const problemLines = (problems: Problem[], at = ''): string[] =>
+  problems.map(({ message, pointer }) => `${message} [json-pointer:${at}${pointer}]`);
+
+/** `response_metadata` with a line for each error, which Slack's SDKs print. */
+export const errorMessages = (lines: string[]): Dict => ({
+  response_metadata: { messages: lines.map((line) => `[ERROR] ${line}`) },
 });
 
 /** A boolean, as itself (in JSON) or as a string (in a form). */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Dict, Installation } from '../data.ts';
-import { installApp, issueToken } from '../oauth/install.ts';
-import { rotatedTokenLifetimeS } from '../oauth/tokens.ts';
+import { enterpriseFields, isOrgWide } from '../enterprises.ts';
+import { installApp, issueToken, issueUserToken } from '../oauth/install.ts';
+import { installOrgWide } from '../oauth/install-org.ts';
+import { type IssuedToken, rotatedTokenLifetimeS } from '../oauth/tokens.ts';
 import type { Slack } from '../slack.ts';
-import { appName } from '../slack-objects.ts';
 import { ApiError, defineMethod, type Method } from './method.ts';
 
-/** Exchanges a code or a refresh token for a bot token (docs.slack.dev/reference/methods/oauth.v2.access). */
+/** Exchanges a code or a refresh token for tokens (docs.slack.dev/reference/methods/oauth.v2.access). */
 export const oauthMethods: Record<string, Method> = {
   'oauth.v2.access': defineMethod({
     args: z.looseObject({
@@ -27,35 +28,77 @@ export const oauthMethods: Record<string, Method> = {
       if (grant === undefined) throw new ApiError('invalid_code');
       if (args.redirect_uri !== undefined && args.redirect_uri !== grant.redirectUri)
         throw new ApiError('bad_redirect_uri');
-      return accessResponse(slack, installApp(slack, grant.teamId, grant.scopes, grant.userId), grant.userId);
+      const { teamId, enterpriseId, userId, scopes, userScopes } = grant;
+      const workspace = slack.data.workspaces.get(teamId);
+      if (enterpriseId === undefined && workspace !== undefined && isOrgWide(workspace))
+        throw new ApiError('cannot_install_an_org_installed_app');
+      const install = () =>
+        enterpriseId === undefined
+          ? installApp(slack, teamId, scopes, userId)
+          : installOrgWide(slack, enterpriseId, scopes, userId);
+      return {
+        ...(scopes.length > 0 && botTokenFields(install())),
+        authed_user: {
+          id: userId,
+          ...(userScopes.length > 0 &&
+            userTokenFields(issueUserToken(slack, { teamId, userId }, userScopes))),
+        },
+        ...appFields(slack, teamId),
+      };
     },
   }),
 };
 
+/** Renews the bot's token, or a person's, which is then not in `authed_user`. */
 function refresh(slack: Slack, refreshToken: string): Dict {
   const refreshed = slack.tokens.redeemRefreshToken(refreshToken);
-  const installation = slack.data.workspaces.get(refreshed?.teamId ?? '')?.installation;
-  if (refreshed === undefined || installation === undefined) throw new ApiError('invalid_refresh_token');
-  Object.assign(installation, issueToken(slack, installation.teamId, installation.scopes));
-  return accessResponse(slack, installation, installation.installedBy);
+  if (refreshed === undefined) throw new ApiError('invalid_refresh_token');
+  const { teamId, userId, scopes } = refreshed;
+  if (userId !== undefined)
+    return {
+      ...userTokenFields(slack.tokens.issue({ teamId, userId }, scopes, true)),
+      ...appFields(slack, teamId),
+    };
+  const installations = [...slack.data.workspaces.values()].flatMap(({ installation }) =>
+    installation !== undefined && (installation.enterpriseId ?? installation.teamId) === teamId
+      ? [installation]
+      : [],
+  );
+  const [installation] = installations;
+  if (installation === undefined) throw new ApiError('invalid_refresh_token');
+  const token = issueToken(slack, teamId, installation.scopes);
+  for (const renewed of installations) Object.assign(renewed, token);
+  return {
+    ...botTokenFields(installation),
+    authed_user: { id: installation.installedBy },
+    ...appFields(slack, installation.teamId),
+  };
 }
 
-function accessResponse(slack: Slack, installation: Installation, userId: string): Dict {
-  const workspace = slack.data.workspaces.get(installation.teamId);
+const botTokenFields = (installation: Installation): Dict => ({
+  scope: installation.scopes.join(','),
+  token_type: 'bot',
+  access_token: installation.botToken,
+  bot_user_id: installation.botUserId,
+  ...rotationFields(installation.refreshToken),
+});
+
+const userTokenFields = (issued: IssuedToken): Dict => ({
+  scope: issued.scopes.join(','),
+  token_type: 'user',
+  access_token: issued.token,
+  ...rotationFields(issued.refreshToken),
+});
+
+const rotationFields = (refreshToken: string | undefined): Dict =>
+  refreshToken === undefined ? {} : { refresh_token: refreshToken, expires_in: rotatedTokenLifetimeS };
+
+/** The app and where it is installed: `team` is null if that is a whole organization. */
+function appFields(slack: Slack, teamId: string): Dict {
+  const workspace = slack.data.workspaces.get(teamId) ?? { id: teamId, name: '', domain: '' };
   return {
     app_id: slack.app.id,
-    app_name: appName(slack),
-    authed_user: { id: userId },
-    scope: installation.scopes.join(','),
-    token_type: 'bot',
-    access_token: installation.botToken,
-    bot_user_id: installation.botUserId,
-    ...(installation.refreshToken !== undefined && {
-      refresh_token: installation.refreshToken,
-      expires_in: rotatedTokenLifetimeS,
-    }),
-    team: { id: installation.teamId, name: workspace?.name ?? '' },
-    enterprise: null,
-    is_enterprise_install: false,
+    team: isOrgWide(workspace) ? null : { id: teamId, name: workspace.name },
+    ...enterpriseFields(slack, workspace),
   };
 }

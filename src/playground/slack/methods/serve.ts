@@ -77,7 +77,7 @@ async function runMethod(
     return { status: 200, body: errorBody('unknown_method', { req_method: name }), headers: {} };
   const headers: Record<string, string> = { 'x-accepted-oauth-scopes': method.scopes.join(',') };
   try {
-    const call = authenticate(slack, method, token);
+    const call = authenticate(slack, method, token, args);
     headers['x-oauth-scopes'] = call.scopes.join(',');
     const waitS = slack.rateLimits.countCall(name, method.tier, call.workspace.id);
     if (waitS > 0) return rateLimited(waitS);

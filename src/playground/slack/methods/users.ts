@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canSee, type Person, peopleIn } from '../data.ts';
+import { belongsTo, canSee, type Dict, type Person, peopleIn } from '../data.ts';
 import { toConversationObject, toUserObject } from '../slack-objects.ts';
 import { parseChannelTypes } from './channel-args.ts';
 import {
@@ -25,17 +25,21 @@ export function requireVisiblePerson({ slack, workspace }: MethodCall, userId: s
     slack.data.channels
       .values()
       .some((channel) => channel.teams.includes(workspace.id) && channel.members.has(userId));
-  if (person.teamId !== workspace.id && !shared()) throw new ApiError('user_not_found');
+  if (!belongsTo(slack.data, person, workspace.id) && !shared()) throw new ApiError('user_not_found');
   return person;
 }
 
 /** A user object; people from other workspaces are strangers, whose email the app does not get. */
-const toUser = (call: MethodCall, person: Person, withLocale: boolean) => ({
+const toUser = (
+  call: MethodCall,
+  person: Person,
+  withLocale: boolean,
+): Dict & { profile?: Dict; is_stranger?: true } => ({
   ...toUserObject(call.slack, person, {
     withEmail: call.scopes.includes('users:read.email') && person.teamId === call.workspace.id,
     withLocale,
   }),
-  ...(person.teamId !== call.workspace.id && { is_stranger: true }),
+  ...(!belongsTo(call.slack.data, person, call.workspace.id) && { is_stranger: true }),
 });
 
 /** docs.slack.dev/reference/methods/users.info and the other `users` methods. */
@@ -49,6 +53,17 @@ export const userMethods: Record<string, Method> = {
     }),
   }),
 
+  'users.profile.get': defineMethod({
+    args: z.looseObject({ user: z.string().optional(), include_labels: booleanArg }),
+    scopes: ['users.profile:read'],
+    tier: 'tier4',
+    run: (call, { user }) => {
+      const person = requireVisiblePerson(call, user ?? call.installation.botUserId);
+      const { team: _team, ...profile } = toUser(call, person, false).profile ?? {};
+      return { profile: { ...profile, fields: {} } };
+    },
+  }),
+
   'users.list': defineMethod({
     args: z.looseObject({
       limit: limitArg(1000, 0),
@@ -57,6 +72,7 @@ export const userMethods: Record<string, Method> = {
     }),
     scopes: ['users:read'],
     tier: 'tier2',
+    needsTeam: true,
     run: (call, { limit, cursor, include_locale }) => {
       const { items, next } = paginate(peopleIn(call.slack.data, call.workspace.id), limit, cursor);
       return {
@@ -85,17 +101,20 @@ export const userMethods: Record<string, Method> = {
     args: z.looseObject({
       user: z.string().optional(),
       types: listArg.default(['public_channel']),
+      exclude_archived: booleanArg,
       limit: limitArg(1000, 0),
       cursor: z.string().optional(),
     }),
     scopes: ['channels:read', 'groups:read', 'im:read', 'mpim:read'],
     tier: 'tier3',
-    run: (call, { user, types, limit, cursor }) => {
+    needsTeam: true,
+    run: (call, { user, types, limit, cursor, exclude_archived }) => {
       const { slack, workspace, installation } = call;
       const kinds = parseChannelTypes(types, call.scopes);
       const bot = slack.data.people.get(installation.botUserId);
       const joined = [...slack.data.channels.values()].filter(
         (channel) =>
+          !(exclude_archived === true && channel.isArchived) &&
           channel.teams.includes(workspace.id) &&
           kinds.has(channel.kind) &&
           channel.members.has(user ?? installation.botUserId) &&

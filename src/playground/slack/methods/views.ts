@@ -9,11 +9,12 @@ import { viewSchema } from '../views/schema.ts';
 import { maxStackDepth, type OpenView, type ViewDefinition } from '../views/store.ts';
 import {
   ApiError,
-  blockErrors,
   defineMethod,
+  errorMessages,
   jsonArg,
   type Method,
   type MethodCall,
+  problemLines,
   requireScope,
 } from './method.ts';
 
@@ -39,7 +40,8 @@ function parseView(
 ): ViewDefinition {
   if (JSON.stringify(input).length > LIMITS.view.bytes) throw new ApiError('view_too_large');
   const problems = checkView(input);
-  if (problems.length > 0) throw new ApiError('invalid_arguments', blockErrors(problems, '/view'));
+  if (problems.length > 0)
+    throw new ApiError('invalid_arguments', errorMessages(problemLines(problems, '/view')));
   const view = viewSchema.parse(input);
   if (placedElements(view.blocks).some(({ element }) => element.type === 'file_input'))
     requireScope(['files:read'], call.scopes);
@@ -60,7 +62,10 @@ function redeemTrigger(slack: Slack, teamId: string, id: string | undefined): Tr
   return trigger;
 }
 
-const viewResponse = (slack: Slack, view: OpenView) => ({ view: toViewObject(slack, view) });
+/** The response of the methods: the view with an empty state, since only interactions tell what was filled in. */
+const viewResponse = (slack: Slack, view: OpenView) => ({
+  view: { ...toViewObject(slack, view), state: { values: {} } },
+});
 
 /** docs.slack.dev/reference/methods/views.open and the other `views` methods. */
 export const viewMethods: Record<string, Method> = {
@@ -73,6 +78,7 @@ export const viewMethods: Record<string, Method> = {
       const trigger = redeemTrigger(slack, workspace.id, args.trigger_id ?? args.interactivity_pointer);
       const view = slack.views.open(workspace.id, trigger.userId, definition);
       if (trigger.channelId !== undefined) view.fromChannel = trigger.channelId;
+      if (trigger.client !== undefined) view.client = trigger.client;
       slack.changes.publish({ what: 'views', user: trigger.userId });
       return viewResponse(slack, view);
     },

@@ -1,34 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Person, peopleIn } from '../data.ts';
+import { type Enterprise, type Person, peopleIn } from '../data.ts';
 import { appUrlFor } from '../deliveries/transport.ts';
+import { enterpriseOf } from '../enterprises.ts';
 import { readBody, sendHtml } from '../http.ts';
 import type { Slack } from '../slack.ts';
 import { appName } from '../slack-objects.ts';
+import type { Grant } from './codes.ts';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** What an authorize request asks for. */
-type AuthorizeRequest = {
-  scopes: string[];
+type AuthorizeRequest = Pick<Grant, 'scopes' | 'userScopes'> & {
   redirectUri: string;
   state: string;
   team: string | undefined;
 };
 
+const splitScopes = (list: string | null): string[] => (list ?? '').split(/[\s,]+/).filter(Boolean);
+
 /** The request, checked as Slack checks it, or the error. */
 function parseAuthorizeRequest(slack: Slack, params: URLSearchParams): AuthorizeRequest | string {
   if (params.get('client_id') !== slack.app.clientId) return 'invalid_client_id';
-  const scopes = (params.get('scope') ?? '').split(/[\s,]+/).filter(Boolean);
-  const declared = slack.manifest.oauth_config.scopes.bot;
-  if (scopes.length === 0) return 'no_scopes';
-  const undeclared = scopes.find((scope) => !declared.includes(scope));
+  const scopes = splitScopes(params.get('scope'));
+  const userScopes = splitScopes(params.get('user_scope'));
+  const { bot, user } = slack.manifest.oauth_config.scopes;
+  if (scopes.length + userScopes.length === 0) return 'no_scopes';
+  const undeclared =
+    scopes.find((scope) => !bot.includes(scope)) ?? userScopes.find((scope) => !user.includes(scope));
   if (undeclared !== undefined) return `invalid_scope: ${undeclared} is not in the manifest`;
   const allowed = slack.manifest.oauth_config.redirect_urls.map((url) => appUrlFor(slack, url).href);
   const redirectUri = params.get('redirect_uri') ?? allowed[0];
   if (redirectUri === undefined || !allowed.some((url) => redirectUri.startsWith(url)))
     return 'bad_redirect_uri';
-  return { scopes, redirectUri, state: params.get('state') ?? '', team: params.get('team') ?? undefined };
+  return {
+    scopes,
+    userScopes,
+    redirectUri,
+    state: params.get('state') ?? '',
+    team: params.get('team') ?? undefined,
+  };
 }
 
 /** The people who may install: members of the workspace, or of any without `team`; no guests. */
@@ -37,6 +48,12 @@ const possibleInstallers = (slack: Slack, team: string | undefined): Person[] =>
     .filter((workspace) => team === undefined || workspace.id === team)
     .flatMap((workspace) => peopleIn(slack.data, workspace.id))
     .filter((person) => !person.isBot && person.role !== 'guest');
+
+/** The organization in which the person may install the app, if its manifest is ready for that. */
+const offeredEnterprise = (slack: Slack, person: Person): Enterprise | undefined =>
+  person.isAdmin && slack.manifest.settings.org_deploy_enabled
+    ? enterpriseOf(slack, slack.data.workspaces.get(person.teamId))
+    : undefined;
 
 /**
  * Serves `/oauth/v2/authorize` (docs.slack.dev/authentication/installing-with-oauth): a page that shows the scopes
@@ -55,14 +72,19 @@ export async function serveAuthorize(
     return sendHtml(response, 400, htmlPage('Something went wrong', `<p>${escapeHtml(authorization)}</p>`));
   if (form === undefined) return sendHtml(response, 200, consentPage(slack, authorization, url.searchParams));
   const redirect = new URL(authorization.redirectUri);
-  const person = slack.data.people.get(form.get('user') ?? '');
-  if (form.get('answer') !== 'allow' || person === undefined)
+  const [userId = '', enterpriseId] = (form.get('user') ?? '').split(' ');
+  const person = slack.data.people.get(userId);
+  const mayInstall =
+    enterpriseId === undefined || (person && offeredEnterprise(slack, person)?.id === enterpriseId);
+  if (form.get('answer') !== 'allow' || person === undefined || !mayInstall)
     redirect.searchParams.set('error', 'access_denied');
   else {
     const grant = {
       teamId: person.teamId,
+      ...(enterpriseId !== undefined && { enterpriseId }),
       userId: person.id,
       scopes: authorization.scopes,
+      userScopes: authorization.userScopes,
       redirectUri: authorization.redirectUri,
     };
     redirect.searchParams.set('code', slack.codes.issue(grant));
@@ -81,17 +103,29 @@ function consentPage(slack: Slack, authorization: AuthorizeRequest, params: URLS
   const hidden = [...params]
     .map(([key, value]) => `<input type="hidden" name="${escapeHtml(key)}" value="${escapeHtml(value)}">`)
     .join('');
+  const option = (value: string, label: string) =>
+    `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`;
   const people = possibleInstallers(slack, authorization.team)
     .map((person) => {
       const workspace = slack.data.workspaces.get(person.teamId)?.name ?? '';
-      return `<option value="${escapeHtml(person.id)}">${escapeHtml(`${person.name}, ${workspace}`)}</option>`;
+      const enterprise = offeredEnterprise(slack, person);
+      return (
+        option(person.id, `${person.name}, ${workspace}`) +
+        (enterprise === undefined
+          ? ''
+          : option(`${person.id} ${enterprise.id}`, `${person.name}, all of ${enterprise.name}`))
+      );
     })
     .join('');
-  const scopes = authorization.scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('');
+  const listed = (intro: string, scopes: string[]) =>
+    scopes.length === 0
+      ? ''
+      : `<p>${intro}</p><ul>${scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('')}</ul>`;
   return htmlPage(
     `${appName(slack)} is requesting permission`,
     `<form method="post">${hidden}<p><label>Install as <select name="user">${people}</select></label></p>` +
-      `<p>It asks for:</p><ul>${scopes}</ul>` +
+      listed('It asks for:', authorization.scopes) +
+      listed('On your behalf it asks for:', authorization.userScopes) +
       `<p><button name="answer" value="allow">Allow</button> <button name="answer" value="cancel">Cancel</button></p></form>`,
   );
 }

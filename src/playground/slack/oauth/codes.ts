@@ -7,8 +7,13 @@ const codeLifetimeMs = 10 * 60_000;
 /** What a person allowed on the authorize page. */
 export type Grant = {
   teamId: string;
+  /** Set if the person installs the app in the whole organization of their workspace. */
+  enterpriseId?: string;
   userId: string;
+  /** The bot's scopes; empty if the app wants to act for the person only. */
   scopes: string[];
+  /** The scopes of the person's own token. */
+  userScopes: string[];
   redirectUri: string;
 };
 

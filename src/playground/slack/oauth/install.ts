@@ -1,8 +1,10 @@
 import { type Installation, type Person, peopleIn } from '../data.ts';
 import { sendEvent } from '../deliveries/events.ts';
+import { isOrgWide, workspacesOf } from '../enterprises.ts';
 import { appDmIdFor, botIdFor, botUserIdFor, createDirectChannel } from '../records.ts';
 import type { Slack } from '../slack.ts';
 import { appName } from '../slack-objects.ts';
+import type { IssuedToken, TokenOwner } from './tokens.ts';
 
 /**
  * Installs the app in a workspace: adds its bot user, with a direct message to everyone there. Reinstalling adds
@@ -26,8 +28,7 @@ export function installApp(
     return workspace.installation;
   }
   const botUserId = botUserIdFor(teamId);
-  slack.data.people.set(botUserId, createBotUser(slack, teamId));
-  for (const person of peopleIn(slack.data, teamId)) openAppDm(slack, person, botUserId);
+  addBotUser(slack, teamId, botUserId, teamId);
   workspace.installation = {
     ...issueToken(slack, teamId, granted),
     teamId,
@@ -40,13 +41,26 @@ export function installApp(
   return workspace.installation;
 }
 
-/** Issues a bot token for a workspace, with a refresh token if tokens rotate. */
+/** Adds the app's bot user, of a workspace or of an organization, with a direct message to everyone in a workspace. */
+export function addBotUser(slack: Slack, teamId: string, botUserId: string, homeId: string): void {
+  slack.data.people.set(botUserId, createBotUser(slack, botUserId, homeId));
+  for (const person of peopleIn(slack.data, teamId)) openAppDm(slack, person, botUserId);
+}
+
+/** Removes a bot user from everywhere; `successorId` takes its place in channels. */
+export function removeBotUser(slack: Slack, botUserId: string, successorId?: string): void {
+  for (const { members } of slack.data.channels.values())
+    if (members.delete(botUserId) && successorId !== undefined) members.add(successorId);
+  slack.data.people.delete(botUserId);
+}
+
+/** Issues a bot token for a workspace or an organization, with a refresh token if tokens rotate. */
 export function issueToken(
   slack: Slack,
   teamId: string,
   scopes: string[],
 ): Pick<Installation, 'botToken' | 'refreshToken' | 'expiresAtMs'> {
-  const issued = slack.tokens.issue(teamId, scopes, slack.manifest.settings.token_rotation_enabled);
+  const issued = slack.tokens.issue({ teamId }, scopes, slack.manifest.settings.token_rotation_enabled);
   return {
     botToken: issued.token,
     ...(issued.refreshToken !== undefined && { refreshToken: issued.refreshToken }),
@@ -55,24 +69,50 @@ export function issueToken(
 }
 
 /**
- * Uninstalls the app: revokes its tokens at once and sends `tokens_revoked` and `app_uninstalled`, which Slack sends
- * in either order (docs.slack.dev/reference/events/app_uninstalled). Returns false if it was not installed.
+ * Uninstalls the app from a workspace, or from a whole organization: revokes its tokens at once and sends
+ * `tokens_revoked` and `app_uninstalled`, which Slack sends in either order
+ * (docs.slack.dev/reference/events/app_uninstalled). Returns false if it was not installed.
  */
-export function uninstallApp(slack: Slack, teamId: string): boolean {
-  const workspace = slack.data.workspaces.get(teamId);
+export function uninstallApp(slack: Slack, id: string): boolean {
+  const workspace = slack.data.workspaces.get(id) ?? workspacesOf(slack, id).find(isOrgWide);
   const installation = workspace?.installation;
   if (workspace === undefined || installation === undefined) return false;
-  sendEvent(slack, [teamId], {
+  const teamId = installation.enterpriseId ?? workspace.id;
+  sendEvent(slack, [workspace.id], {
     type: 'tokens_revoked',
-    tokens: { oauth: [], bot: [installation.botUserId] },
+    tokens: { oauth: usersWithToken(slack, teamId), bot: [installation.botUserId] },
+    event_ts: slack.ids.ts(slack.clock.now()),
   });
-  sendEvent(slack, [teamId], { type: 'app_uninstalled' });
-  slack.tokens.revoke(teamId);
-  for (const channel of slack.data.channels.values()) channel.members.delete(installation.botUserId);
-  slack.data.people.delete(installation.botUserId);
+  sendEvent(slack, [workspace.id], { type: 'app_uninstalled', event_ts: slack.ids.ts(slack.clock.now()) });
+  slack.tokens.revoke({ teamId });
+  removeBotUser(slack, installation.botUserId);
   delete workspace.installation;
+  for (const other of workspacesOf(slack, installation.enterpriseId ?? '')) delete other.installation;
   slack.changes.publish({ what: 'state' });
   return true;
+}
+
+const usersWithToken = (slack: Slack, teamId: string): string[] => [
+  ...new Set(slack.tokens.active(teamId).flatMap(({ userId }) => userId ?? [])),
+];
+
+/**
+ * Issues a person's token, with which the app acts for them. Without token rotation the person keeps their token, which
+ * gets further scopes.
+ */
+export function issueUserToken(slack: Slack, owner: Required<TokenOwner>, scopes: string[]): IssuedToken {
+  const rotates = slack.manifest.settings.token_rotation_enabled;
+  const kept = slack.tokens.active(owner.teamId).find(({ userId }) => userId === owner.userId);
+  const granted = [...new Set([...(kept?.scopes ?? []), ...scopes])];
+  if (kept === undefined || rotates) return slack.tokens.issue(owner, granted, rotates);
+  kept.scopes = granted;
+  return kept;
+}
+
+/** Revokes a person's tokens, and sends `tokens_revoked`; the app stays installed. */
+export function revokeUserToken(slack: Slack, teamId: string, userId: string): void {
+  sendEvent(slack, [teamId], { type: 'tokens_revoked', tokens: { oauth: [userId], bot: [] } });
+  slack.tokens.revoke({ teamId, userId });
 }
 
 /** Creates the direct message between a person and the app, or adds the app to it again. Bots get none. */
@@ -87,8 +127,8 @@ export function openAppDm(slack: Slack, person: Person, botUserId: string): void
   }
 }
 
-const createBotUser = (slack: Slack, teamId: string): Person => ({
-  id: botUserIdFor(teamId),
+const createBotUser = (slack: Slack, id: string, teamId: string): Person => ({
+  id,
   teamId,
   name: appName(slack),
   handle: appName(slack)

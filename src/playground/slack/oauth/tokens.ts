@@ -4,62 +4,86 @@ import type { Secrets } from '../ids.ts';
 /** Twelve hours (docs.slack.dev/authentication/using-token-rotation). */
 export const rotatedTokenLifetimeS = 12 * 3600;
 
-export type BotToken = {
+/** Whose token it is: the app's bot in a workspace, or with `userId` a person's, with which the app acts for them. */
+export type TokenOwner = { teamId: string; userId?: string };
+
+export type Token = TokenOwner & {
   token: string;
-  teamId: string;
   scopes: string[];
   revoked: boolean;
+  /** The run of a custom function that it belongs to. */
+  executionId?: string;
   /** Milliseconds UTC; set with token rotation only. */
   expiresAtMs?: number;
 };
 
+export type IssuedToken = Token & { refreshToken?: string };
+
 export type Tokens = {
-  /** Issues a bot token; with `rotates` it expires after twelve hours and has a refresh token. */
-  issue(teamId: string, scopes: string[], rotates: boolean): BotToken & { refreshToken?: string };
-  find(token: string): BotToken | undefined;
-  /** Uses up a refresh token. Returns the workspace whose bot token it renews; undefined if it is not valid. */
-  redeemRefreshToken(refreshToken: string): { teamId: string; scopes: string[] } | undefined;
-  /** Revokes all of a workspace's bot tokens and refresh tokens. */
-  revoke(teamId: string): void;
+  /** Issues a token; with `rotates` it expires after twelve hours and has a refresh token. */
+  issue(owner: TokenOwner, scopes: string[], rotates: boolean): IssuedToken;
+  /** Issues the token of one run of a custom function (docs.slack.dev/authentication/tokens, "Workflow tokens"). */
+  issueForFunction(teamId: string, scopes: string[], executionId: string): string;
+  find(token: string): Token | undefined;
+  /** A workspace's tokens, the bot's and people's, that are not revoked. */
+  active(teamId: string): Token[];
+  /** Uses up a refresh token. Returns whose token it renews; undefined if it is not valid. */
+  redeemRefreshToken(refreshToken: string): (TokenOwner & { scopes: string[] }) | undefined;
+  /** Revokes all tokens and refresh tokens of a workspace, or with `userId` one person's. */
+  revoke(owner: TokenOwner): void;
 };
 
-/** A workspace keeps its two newest rotated tokens, as in Slack: the one in use and its replacement. */
+/** An owner keeps their two newest rotated tokens, as in Slack: the one in use and its replacement. */
 const maxActiveTokens = 2;
 
+const ownerName = ({ teamId, userId }: TokenOwner): string => userId ?? teamId;
+
 export function createTokens(clock: Clock, secrets: Secrets): Tokens {
-  const issued = new Map<string, BotToken>();
-  const refreshes = new Map<string, { teamId: string; scopes: string[] }>();
+  const issued = new Map<string, Token>();
+  const refreshes = new Map<string, TokenOwner & { scopes: string[] }>();
   const counts = new Map<string, number>();
+  const lasting = () =>
+    [...issued.values()].filter((token) => !token.revoked && token.executionId === undefined);
   return {
-    issue(teamId, scopes, rotates) {
-      const count = (counts.get(teamId) ?? 0) + 1;
-      counts.set(teamId, count);
-      const name = `${teamId}-${count}-${secrets(`bot ${teamId} ${count}`, 24)}`;
-      const record: BotToken = {
-        token: `${rotates ? 'xoxe.xoxb' : 'xoxb'}-${name}`,
-        teamId,
+    issue(owner, scopes, rotates) {
+      const name = ownerName(owner);
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      const kind = owner.userId === undefined ? 'bot' : 'user';
+      const prefix = kind === 'bot' ? 'xoxb' : 'xoxp';
+      const secret = secrets(`${kind} ${name} ${count}`, 24);
+      const record: Token = {
+        token: `${rotates ? `xoxe.${prefix}` : prefix}-${name}-${count}-${secret}`,
+        ...owner,
         scopes,
         revoked: false,
       };
       issued.set(record.token, record);
       if (!rotates) return record;
       record.expiresAtMs = clock.now() + rotatedTokenLifetimeS * 1000;
-      const active = [...issued.values()].filter((token) => token.teamId === teamId && !token.revoked);
+      const active = lasting().filter((token) => ownerName(token) === name);
       for (const old of active.slice(0, -maxActiveTokens)) old.revoked = true;
-      const refreshToken = `xoxe-1-${secrets(`refresh ${teamId} ${count}`, 48)}`;
-      refreshes.set(refreshToken, { teamId, scopes });
+      const refreshToken = `xoxe-1-${secrets(`refresh ${name} ${count}`, 48)}`;
+      refreshes.set(refreshToken, { ...owner, scopes });
       return { ...record, refreshToken };
     },
+    issueForFunction(teamId, scopes, executionId) {
+      const token = `xwfp-${secrets(`function ${executionId}`, 40)}`;
+      issued.set(token, { token, teamId, scopes, revoked: false, executionId });
+      return token;
+    },
     find: (token) => issued.get(token),
+    active: (teamId) => lasting().filter((token) => token.teamId === teamId),
     redeemRefreshToken(refreshToken) {
       const found = refreshes.get(refreshToken);
       refreshes.delete(refreshToken);
       return found;
     },
-    revoke(teamId) {
-      for (const record of issued.values()) if (record.teamId === teamId) record.revoked = true;
-      for (const [refreshToken, refresh] of refreshes)
-        if (refresh.teamId === teamId) refreshes.delete(refreshToken);
+    revoke({ teamId, userId }) {
+      const isOf = (owner: TokenOwner) =>
+        owner.teamId === teamId && (userId === undefined || owner.userId === userId);
+      for (const record of issued.values()) if (isOf(record)) record.revoked = true;
+      for (const [refreshToken, refresh] of refreshes) if (isOf(refresh)) refreshes.delete(refreshToken);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isDict } from '../blocks/walk.ts';
+import { everyBlock, isDict } from '../blocks/walk.ts';
 import type { Dict } from '../data.ts';
 import { type Values, valueField } from './values.ts';
 
@@ -7,7 +7,7 @@ const requiredMessage = 'Please complete this required field.';
 /** Errors that Slack's own form finds, by block id: a required field left empty, or a value out of bounds. */
 export function findFormErrors(blocks: Dict[], values: Values): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const block of blocks) {
+  for (const block of everyBlock(blocks)) {
     if (block.type !== 'input' || !isDict(block.element)) continue;
     const { element } = block;
     const filled = values[String(block.block_id)]?.[String(element.action_id)];

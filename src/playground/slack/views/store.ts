@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
-import { withBlockIds } from '../blocks/block-ids.ts';
+import { toStoredBlocks } from '../blocks/stored-blocks.ts';
 import type { Clock } from '../clock.ts';
 import type { Dict } from '../data.ts';
 import type { Ids, Secrets } from '../ids.ts';
@@ -35,6 +35,8 @@ export type OpenView = {
   problem?: string;
   /** The id of the channel where the modal was opened, for `default_to_current_conversation`. */
   fromChannel?: string;
+  /** The browser tab where the modal was opened; every tab shows it if it was opened in none. */
+  client?: string;
 };
 
 /** How many views a modal can stack (docs.slack.dev/surfaces/modals). */
@@ -47,6 +49,10 @@ export type Views = {
   get(viewId: string): OpenView | undefined;
   byExternalId(teamId: string, externalId: string): OpenView | undefined;
   home(teamId: string, userId: string): OpenView | undefined;
+  /** Everyone's published Home tabs. */
+  homes(): OpenView[];
+  /** Puts back a Home tab from an earlier run. */
+  restoreHome(view: OpenView): void;
   /** Opens a modal and closes those that were open. */
   open(teamId: string, userId: string, definition: ViewDefinition): OpenView;
   /** Puts a modal on top; the caller checks `maxStackDepth` first. */
@@ -74,7 +80,7 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
   }
 
   function createView(teamId: string, userId: string, source: ViewDefinition, below?: OpenView): OpenView {
-    const definition = { ...source, blocks: withBlockIds(source.blocks, ids) };
+    const definition = { ...source, blocks: toStoredBlocks(source.blocks, ids) };
     const id = ids.next('V');
     const view: OpenView = {
       id,
@@ -85,6 +91,7 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
       rootViewId: below?.rootViewId ?? id,
       previousViewId: below?.id ?? null,
       values: initialValues(definition.blocks),
+      ...(below?.client !== undefined && { client: below.client }),
     };
     byId.set(id, view);
     return view;
@@ -105,7 +112,7 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
   }
 
   function update(view: OpenView, source: ViewDefinition): OpenView {
-    const definition = { ...source, blocks: withBlockIds(source.blocks, ids) };
+    const definition = { ...source, blocks: toStoredBlocks(source.blocks, ids) };
     view.values = carryOverValues(view.definition.blocks, view.values, definition.blocks);
     view.definition = definition;
     view.hash = nextHash();
@@ -120,6 +127,11 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
     byExternalId: (teamId, externalId) =>
       [...byId.values()].find((view) => view.teamId === teamId && view.definition.external_id === externalId),
     home: (teamId, userId) => homes.get(keyOf(teamId, userId)),
+    homes: () => [...homes.values()],
+    restoreHome(view) {
+      byId.set(view.id, view);
+      homes.set(keyOf(view.teamId, view.userId), view);
+    },
     open(teamId, userId, definition) {
       clear(teamId, userId);
       return push(teamId, userId, definition);

@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import { checkView, type Problem } from '../blocks/check.ts';
-import { placedElements } from '../blocks/walk.ts';
+import { everyBlock, placedElements } from '../blocks/walk.ts';
 import type { Dict } from '../data.ts';
 import { type Actor, sendViewClosed, sendViewSubmission } from '../deliveries/interactions.ts';
 import type { Delivery } from '../deliveries/log.ts';
 import { toDispatchError } from '../deliveries/transport.ts';
+import { jsonArg } from '../methods/method.ts';
 import type { Slack } from '../slack.ts';
 import { findFormErrors } from './form-errors.ts';
 import { viewSchema } from './schema.ts';
 import { maxStackDepth, type OpenView } from './store.ts';
 import { fillIn } from './values.ts';
 
-/** The app's response (docs.slack.dev/surfaces/modals, "Handling and responding to interactions"). */
+/**
+ * The app's response (docs.slack.dev/surfaces/modals, "Handling and responding to interactions"). A view may also come as
+ * a JSON string, as in `views.open`: Slack's sample apps send what their view builders return.
+ */
 const responseAction = z.discriminatedUnion('response_action', [
   z.looseObject({ response_action: z.literal('errors'), errors: z.record(z.string(), z.string()) }),
-  z.looseObject({ response_action: z.literal('update'), view: viewSchema }),
-  z.looseObject({ response_action: z.literal('push'), view: viewSchema }),
+  z.looseObject({ response_action: z.literal('update'), view: jsonArg(viewSchema) }),
+  z.looseObject({ response_action: z.literal('push'), view: jsonArg(viewSchema) }),
   z.looseObject({ response_action: z.literal('clear') }),
 ]);
 
@@ -107,7 +111,9 @@ function applyResponseAction(slack: Slack, view: OpenView, body: unknown): Resul
 /** Slack shows errors under input blocks only; an error for any other block makes the response invalid. */
 function applyErrors(slack: Slack, view: OpenView, errors: Record<string, string>): Result {
   const inputs = new Set(
-    view.definition.blocks.filter((block) => block.type === 'input').map((block) => block.block_id),
+    everyBlock(view.definition.blocks)
+      .filter((block) => block.type === 'input')
+      .map((block) => block.block_id),
   );
   const unknown = Object.keys(errors).filter((blockId) => !inputs.has(blockId));
   return Object.keys(errors).length === 0 || unknown.length > 0

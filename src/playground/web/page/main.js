@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.js';
 import { createActions } from './state/actions.js';
+import { onLayoutChange } from './state/layout.js';
 import { PageContext } from './state/page-context.js';
 import { createStore } from './state/store.js';
 import { createStream } from './state/stream.js';
@@ -10,13 +11,31 @@ import { html } from './ui/html.js';
 const wideLayoutPx = 1180;
 
 const panel = innerWidth >= wideLayoutPx ? 'platform' : undefined;
-const store = createStore({ panel, lastPanel: panel, screen: 'main', connected: true, sentTexts: [] });
+const store = createStore({
+  panel,
+  lastPanel: panel,
+  screen: 'main',
+  connected: true,
+  sentTexts: [],
+  jumps: { channel: 0, thread: 0 },
+});
 const actions = createActions(store);
 const listen = createStream(store, actions.read);
 const root = document.getElementById('page');
-root.replaceChildren();
+
+/** The browser first paints what the document has, while the data is read already. A hidden tab is not painted. */
+let isPainted = document.hidden;
+if (!isPainted)
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      isPainted = true;
+      draw(store.get());
+    }),
+  );
 
 function draw(state) {
+  if (!isPainted) return;
+  document.querySelector('.skeleton')?.remove();
   render(
     html`<${PageContext.Provider} value=${{ state, actions }}><${App} /></${PageContext.Provider}>`,
     root,
@@ -41,10 +60,12 @@ store.subscribe(() => {
   });
 });
 
+onLayoutChange(() => draw(store.get()));
 addEventListener('hashchange', followAddress);
 addEventListener('focus', () => {
   actions.markRead();
   if (store.get().panel === 'platform') actions.read.platform();
 });
 followAddress();
-actions.read.platform();
+// The panel reads the platform itself when it is shown.
+if (panel === undefined) actions.read.platform();

@@ -1,6 +1,7 @@
 import { usePage } from './state/page-context.js';
 import { html } from './ui/html.js';
 import { Icon } from './ui/icons.js';
+import { MenuButton } from './ui/menu.js';
 
 const panels = [
   { panel: 'platform', name: 'Platform', icon: 'columns' },
@@ -11,19 +12,27 @@ const panels = [
 export const availablePanels = ({ platform }) =>
   panels.filter(({ panel }) => panel !== 'platform' || platform !== null);
 
-/** The bar above the middle column: a title, and buttons for the side panels. */
-export function TopBar({ title, icon, topic }) {
+/** The title; with `menu`, the items of a menu behind it. */
+function Title({ title, icon, menu }) {
+  const words = html`${icon}<span class="title-words">${title}</span>`;
+  if (!(menu?.length > 0)) return html`<h1>${words}</h1>`;
+  return html`<h1><${MenuButton} class="title-button" items=${menu} menuLabel="Channel">${words}<${Icon} name="down" size=${15} /></${MenuButton}></h1>`;
+}
+
+/** The bar above the middle column: a title with an optional menu, `children`, and buttons for the side panels. */
+export function TopBar({ title, icon, topic, menu, children }) {
   const { state, actions } = usePage();
   return html`
     <header class="top-bar">
       <button type="button" class="button button-bare narrow-only" aria-label="Channels, people and clock" onClick=${() => actions.showScreen('sidebar')}>
         <${Icon} name="menu" /></button>
-      <div class="top-words"><h1>${icon}<span>${title}</span></h1>${topic && html`<p class="topic">${topic}</p>`}</div>
+      <div class="top-words"><${Title} title=${title} icon=${icon} menu=${menu} />${topic && html`<p class="topic" title=${topic}>${topic}</p>`}</div>
+      ${children}
       ${availablePanels(state).map(
         ({ panel, name, icon: panelIcon }) => html`
           <button type="button" class="button panel-button" key=${panel} aria-pressed=${state.panel === panel}
             onClick=${() => actions.togglePanel(panel)}>
-            <${Icon} name=${panelIcon} size=${17} /><span class="panel-name">${name}</span></button>`,
+            <${Icon} name=${panelIcon} size=${16} /><span class="panel-name">${name}</span></button>`,
       )}
     </header>`;
 }

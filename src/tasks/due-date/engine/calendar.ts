@@ -1,4 +1,5 @@
 import {
+  type Confidence,
   type DateFragment,
   type Day,
   type Edge,
@@ -18,6 +19,13 @@ export const onOrAfter = (from: PlainDate, weekday: number): PlainDate =>
   from.add({ days: (weekday - from.dayOfWeek + 7) % 7 });
 
 export const startOfWeek = (date: PlainDate): PlainDate => date.subtract({ days: date.dayOfWeek - 1 });
+
+/** A weekday to come. On that very weekday, it may mean today or a week from today. */
+export function comingWeekday(today: PlainDate, weekday: number): Day[] {
+  const soon = onOrAfter(today, weekday);
+  const first: Day = { date: soon, rollover: 'week' };
+  return soon.equals(today) ? [first, { date: soon.add({ days: 7 }) }] : [first];
+}
 
 /** A date, or null when the calendar does not have it (31 April) or it is not between 1900 and 2999. */
 export function dateOf(year: number, month: number, day: number): PlainDate | null {
@@ -64,6 +72,12 @@ export function nextDayOfMonth(today: PlainDate, day: number, weekday?: number):
     if (date && !isBefore(date, today) && (!weekday || date.dayOfWeek === weekday)) return date;
   }
   return null;
+}
+
+/** The next such day of the month as a fragment; null for a number that no month has. */
+export function onOrdinal(today: PlainDate, ordinal: number, confidence: Confidence): DateFragment | null {
+  const date = ordinal >= 1 && ordinal <= 31 ? nextDayOfMonth(today, ordinal) : null;
+  return date && { confidence, source: 'ordinal', ordinal, days: [{ date, rollover: 'month' }] };
 }
 
 const isWeekend = (date: PlainDate): boolean => date.dayOfWeek > 5;

@@ -94,7 +94,4 @@ export const clockAt = (hour: number, minute = 0, second = 0): Clock => ({
 });
 
 /** An hour alone: up to 12, its half of the day is open. */
-export const bareHour = (hour: number): Clock => ({
-  ...clockAt(hour % 24),
-  meridiemKnown: hour > 12,
-});
+export const bareHour = (hour: number): Clock => ({ ...clockAt(hour % 24), meridiemKnown: hour > 12 });

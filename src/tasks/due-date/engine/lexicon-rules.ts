@@ -1,11 +1,12 @@
 import {
   addSpan,
+  comingWeekday,
   dateOf,
   edgeOf,
   isBefore,
-  nextDayOfMonth,
   onMonthDay,
   onOrAfter,
+  onOrdinal,
   periodAround,
   shiftPeriod,
 } from './calendar.ts';
@@ -97,9 +98,7 @@ function readTime({ numberOf, fractionOf }: Vocabulary, clock24: boolean): Read 
 function readWeekday({ weekdayOf }: Vocabulary, spaced: boolean): Read {
   return ({ weekday: word = '' }, { today }) => {
     const weekday = weekdayOf(word);
-    const soon = onOrAfter(today, weekday);
-    const days: Day[] = [{ date: soon, rollover: 'week' }];
-    if (soon.equals(today)) days.push({ date: soon.add({ days: 7 }) });
+    const days = comingWeekday(today, weekday);
     return { confidence: word.length < 4 && spaced ? 'weak' : 'plain', source: 'weekday', weekday, days };
   };
 }
@@ -131,7 +130,8 @@ function readPeriod(words: Vocabulary, steps: 0 | 1, first: Lexicon['nextWeekday
 
 function readEnd({ unitOf, monthOf }: Vocabulary): Read {
   return ({ unit, month }, { today }) => {
-    const start = month && dateOf(today.year, monthOf(month), 1);
+    const named = month ? monthOf(month) : 0;
+    const start = named > 0 && dateOf(today.year + (named < today.month ? 1 : 0), named, 1);
     const periodUnit = unit ? periodUnits[unitOf(unit)] : undefined;
     if (unit && !periodUnit && unitOf(unit) !== 'day') return null;
     if (!start && !periodUnit) return { confidence: 'strong', dayPart: 'end of day' };
@@ -142,11 +142,8 @@ function readEnd({ unitOf, monthOf }: Vocabulary): Read {
 
 const readOrdinal =
   ({ numberOf }: Vocabulary): Read =>
-  ({ day = '' }, { today }) => {
-    const ordinal = numberOf(day);
-    const date = ordinal > 0 ? nextDayOfMonth(today, ordinal) : null;
-    return date && { confidence: 'weak', source: 'ordinal', ordinal, days: [{ date, rollover: 'month' }] };
-  };
+  ({ day = '' }, { today }) =>
+    onOrdinal(today, numberOf(day), 'weak');
 
 function readRecurring(words: Vocabulary): Read {
   const weekday = readWeekday(words, true);

@@ -19,7 +19,8 @@ export type Lexicon = {
   numbers: string;
   /** Numbers in other characters than digits. */
   numerals?: { pattern: string; numberOf: (word: string) => number };
-  units: Record<Unit, string>;
+  /** A list: minutes, hours, days, weeks, months, years. */
+  units: string;
   /** Other words for units in phrases. */
   unitAliases?: Record<string, Unit>;
   /** In 3 days, 3 days later. */
@@ -58,4 +59,5 @@ export type Lexicon = {
   recurring?: string[];
 };
 
-export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+export const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
+export type Unit = (typeof unitNames)[number];

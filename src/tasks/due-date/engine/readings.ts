@@ -1,4 +1,4 @@
-import { epochMsAt, localDateTimeAt, type Zone } from '../../../lib/local-date-time.ts';
+import { epochMsAt, type Zone, zonedDateTime } from '../../../lib/local-date-time.ts';
 import { shortLabel } from '../format.ts';
 import type { DueContext, Precision, Reading } from '../types.ts';
 import { addBusinessDays } from './calendar.ts';
@@ -42,7 +42,7 @@ function momentsOf(fragment: DateFragment, { now, timeZone }: DueContext): Momen
     return [{ due: Math.floor((now.getTime() + elapsedMs) / 1000) * 1000, precision: 'minute' }];
   const here = { name: timeZone };
   const zone = fragment.zone ?? here;
-  const today = localDateTimeAt(now, clock && 'name' in zone ? zone.name : timeZone).toPlainDate();
+  const today = zonedDateTime(now, clock && 'name' in zone ? zone.name : timeZone).toPlainDate();
   if (clock) return clockMoments(fragment, clock, today, now, zone);
   if (dayPart && dayPart !== 'end of day') return dayPartMoments(days, dayPart, today, now, here);
   return (days ?? [{ date: today }]).map(({ date }) => ({

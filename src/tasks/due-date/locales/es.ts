@@ -7,14 +7,7 @@ export const spanish: Lexicon = {
   months: `enero|ene\\.?, febrero|feb\\.?, marzo, abril|abr\\.?, mayo, junio|jun\\.?, julio|jul\\.?,
     agosto|ago\\.?, septiembre|setiembre|sept?\\.?, octubre|oct\\.?, noviembre|nov\\.?, diciembre|dic\\.?`,
   numbers: 'un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
-  units: {
-    minute: 'minutos?|min',
-    hour: 'horas?|h',
-    day: 'días?',
-    week: 'semanas?',
-    month: 'mes(?:es)?',
-    year: 'años?',
-  },
+  units: 'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?',
   fromNow: ['(?:en|dentro de) {n} {unit}', '{n} {unit} (?:después|más tarde)'],
   next: [
     '(?:de )?(?:el |la )?(?:{unit}|{weekday}) (?:que viene|próxim[oa]|siguiente)',

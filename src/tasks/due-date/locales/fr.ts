@@ -8,14 +8,7 @@ export const french: Lexicon = {
     septembre|sept?\\.?, octobre|oct\\.?, novembre|nov\\.?, décembre|déc\\.?`,
   numbers: `une?, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze,
     quinze`,
-  units: {
-    minute: 'minutes?|min',
-    hour: 'heures?|h',
-    day: 'jours?',
-    week: 'semaines?',
-    month: 'mois',
-    year: 'ans?|années?',
-  },
+  units: 'minutes?|min, heures?|h, jours?, semaines?, mois, ans?|années?',
   fromNow: ["(?:dans|sous|d[’']ici) {n} ?{unit}", '{n} {unit} (?:plus tard|après)'],
   next: [
     "(?:de )?(?:la |le |l[’'])?{unit} (?:prochaine?|suivante?|d[’']après)",

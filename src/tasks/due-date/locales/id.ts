@@ -9,7 +9,7 @@ export const indonesian: Lexicon = {
     juli|jul\\.?, agustus|agu?s?t?\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?,
     desember|des\\.?`,
   numbers: 'satu, dua, tiga, empat, lima, enam, tujuh, delapan, sembilan, sepuluh',
-  units: { minute: 'menit', hour: 'jam', day: 'hari', week: 'minggu|pekan', month: 'bulan', year: 'tahun' },
+  units: 'menit, jam, hari, minggu|pekan, bulan, tahun',
   fromNow: ['(?:dalam(?: waktu)?|setelah) {n} {unit}(?: lagi)?', '{n} {unit} (?:lagi|kemudian|mendatang)'],
   fixedSpans: {
     '(?:dalam )?seminggu(?: lagi)?': { week: 1 },

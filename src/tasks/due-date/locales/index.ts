@@ -43,9 +43,7 @@ export function readerFor(locale: string): LineReader | null {
   const tag = locale.toLowerCase().split(/[-_]/)[0];
   const lexicon = lexicons.find(({ language }) => language === tag);
   if (!lexicon) return null;
-  const reader = readers.get(lexicon.language) ?? createLineReader(lexiconLocale(lexicon));
-  readers.set(lexicon.language, reader);
-  return reader;
+  return readers.getOrInsertComputed(lexicon.language, () => createLineReader(lexiconLocale(lexicon)));
 }
 
 /** The words for today, tomorrow and the day after in the languages that are often mixed with English. */

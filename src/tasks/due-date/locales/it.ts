@@ -7,14 +7,7 @@ export const italian: Lexicon = {
   months: `gennaio|gen\\.?, febbraio|feb\\.?, marzo, aprile|apr\\.?, maggio|mag\\.?, giugno|giu\\.?,
     luglio|lug\\.?, agosto|ago\\.?, settembre|sett?\\.?, ottobre|ott\\.?, novembre|nov\\.?, dicembre|dic\\.?`,
   numbers: 'un[ao]?, due, tre, quattro, cinque, sei, sette, otto, nove, dieci, undici, dodici',
-  units: {
-    minute: 'minut[oi]|min',
-    hour: 'or[ae]|h',
-    day: 'giorn[oi]',
-    week: 'settiman[ae]',
-    month: 'mes[ei]',
-    year: 'ann[oi]',
-  },
+  units: 'minut[oi]|min, or[ae]|h, giorn[oi], settiman[ae], mes[ei], ann[oi]',
   fromNow: ['(?:tra|fra|entro) {n} {unit}', '{n} {unit} (?:dopo|più tardi)'],
   next: [
     "(?:di |del |della )?(?:il |la |l[’'])?(?:{unit}|{weekday}) (?:prossim[oa]|seguente|successiv[oa]|che viene)",

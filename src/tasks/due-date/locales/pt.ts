@@ -8,14 +8,7 @@ export const portuguese: Lexicon = {
   months: `janeiro|jan\\.?, fevereiro|fev\\.?, março, abril|abr\\.?, maio, junho|jun\\.?, julho|jul\\.?,
     agosto|ago\\.?, setembro|set\\.?, outubro|out\\.?, novembro|nov\\.?, dezembro|dez\\.?`,
   numbers: 'uma?, dois|duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze',
-  units: {
-    minute: 'minutos?|min',
-    hour: 'horas?|h',
-    day: 'dias?',
-    week: 'semanas?',
-    month: 'm[eê]s(?:es)?',
-    year: 'anos?',
-  },
+  units: 'minutos?|min, horas?|h, dias?, semanas?, m[eê]s(?:es)?, anos?',
   fromNow: ['(?:em|daqui a|dentro de) {n} {unit}', '{n} {unit} (?:depois|mais tarde)'],
   next: [
     '(?:na |no |a |o )?(?:{unit}|{weekday}) (?:que vem|próxim[oa]|seguinte)',

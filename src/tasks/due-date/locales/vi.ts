@@ -9,7 +9,7 @@ export const vietnamese: Lexicon = {
     tháng (?:6|sáu), tháng (?:7|bảy), tháng (?:8|tám), tháng (?:9|chín), tháng (?:10|mười)(?! (?:một|hai)),
     tháng (?:11|mười một), tháng (?:12|mười hai|chạp)`,
   numbers: 'một, hai, ba, bốn, năm, sáu, bảy, tám, chín, mười',
-  units: { minute: 'phút', hour: 'giờ|tiếng', day: 'ngày|hôm', week: 'tuần', month: 'tháng', year: 'năm' },
+  units: 'phút, giờ|tiếng, ngày|hôm, tuần, tháng, năm',
   fromNow: ['(?:sau|trong(?: vòng)?) {n} {unit}(?: nữa)?', '{n} {unit} (?:nữa|sau|tới)'],
   next: ['(?:của )?{unit} (?:tới|sau|kế(?: tiếp)?|tiếp theo)', '{weekday} (?:tới|tuần (?:sau|tới))'],
   current: ['(?:của )?{unit} này', '{weekday} (?:tuần )?này'],

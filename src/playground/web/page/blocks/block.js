@@ -1,11 +1,18 @@
 import { Element } from '../elements/element.js';
 import { Markdown, plainText, TextObject } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
+import { Alert } from './alert.js';
+import { Card } from './card.js';
+import { Carousel } from './carousel.js';
+import { Chart } from './chart/chart.js';
+import { Container } from './container.js';
+import { DataTable } from './data-table/data-table.js';
 import { ContextImage, ImageBlock } from './image.js';
 import { InputBlock } from './input.js';
 import { RichText } from './rich-text.js';
 import { useSurface } from './surface.js';
 import { TableBlock } from './table.js';
+import { Plan, TaskCard } from './tasks.js';
 
 function Section({ block }) {
   return html`
@@ -59,6 +66,14 @@ const componentsByType = {
   input: InputBlock,
   rich_text: ({ block }) => html`<${RichText} elements=${block.elements} />`,
   table: TableBlock,
+  alert: Alert,
+  card: Card,
+  carousel: Carousel,
+  container: ({ block }) => html`<${Container} block=${block} Blocks=${Blocks} />`,
+  data_table: DataTable,
+  data_visualization: Chart,
+  plan: Plan,
+  task_card: TaskCard,
   markdown: ({ block }) => html`<${Markdown} text=${block.text} />`,
   video: () => null,
 };

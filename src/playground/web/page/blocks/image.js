@@ -40,3 +40,17 @@ export const AccessoryImage = ({ element }) => {
   if (src !== undefined) return html`<img class="side-picture" src=${src} alt=${label} />`;
   return html`<span class="side-picture small-absent" role="img" aria-label=${label} title=${label}><${Icon} name="image" size=${24} /></span>`;
 };
+
+/** The picture at the top of a card. */
+export const HeroImage = ({ image }) => {
+  const { src } = imageSource(image);
+  if (src !== undefined) return html`<img class="hero-picture" src=${src} alt=${image.alt_text ?? ''} />`;
+  return html`<span class="hero-picture small-absent" role="img" aria-label=${image.alt_text} title=${image.alt_text}><${Icon} name="image" size=${24} /></span>`;
+};
+
+/** The icon beside the title of a card or container. */
+export const CardIcon = ({ image }) => {
+  const { src } = imageSource(image);
+  if (src !== undefined) return html`<img class="box-icon" src=${src} alt=${image.alt_text ?? ''} />`;
+  return html`<span class="box-icon small-absent" role="img" aria-label=${image.alt_text} title=${image.alt_text}><${Icon} name="image" /></span>`;
+};

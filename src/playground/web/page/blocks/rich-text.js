@@ -1,6 +1,6 @@
 import { emojiFor } from '../text/emoji.js';
 import { safeUrl } from '../text/entities.js';
-import { ChannelLink, Link, Mention, SlackDate } from '../text/formatted-text.js';
+import { ChannelLink, GroupMention, Link, Mention, SlackDate } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
 
 /** The inline elements of rich text. An emoji may come with its character, as hexadecimal code points. */
@@ -10,7 +10,7 @@ const inlineElements = {
     safeUrl(url) === undefined ? (text ?? url) : html`<${Link} url=${url}>${text ?? url}</${Link}>`,
   user: ({ user_id }) => html`<${Mention} id=${user_id} />`,
   channel: ({ channel_id }) => html`<${ChannelLink} id=${channel_id} />`,
-  usergroup: ({ usergroup_id }) => html`<span class="mention">@${usergroup_id}</span>`,
+  usergroup: ({ usergroup_id }) => html`<${GroupMention} id=${usergroup_id} />`,
   broadcast: ({ range }) => html`<span class="mention mention-me">@${range}</span>`,
   emoji: ({ name, unicode }) => emojiFor(name) ?? emojiFromCodePoints(unicode) ?? `:${name}:`,
   date: ({ timestamp, format, fallback, url }) =>

@@ -1,10 +1,13 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { readDraft, saveDraft } from '../state/drafts.js';
 import { usePage } from '../state/page-context.js';
+import { toBase64 } from '../text/base64.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
-import { MenuButton } from '../ui/menu.js';
 import { usePopover } from '../ui/popover.js';
+import { useAutoGrow } from './auto-grow.js';
 import { applyCompletion, findCommand, findCompletion } from './completion.js';
+import { ComposerTools } from './composer-tools.js';
 import { Suggestions } from './suggestions.js';
 
 /** Everything that can be completed, as far as the person can see it. */
@@ -14,30 +17,10 @@ const completionSources = ({ slack }) => ({
   channels: (slack?.channels ?? []).filter(({ kind }) => kind !== 'im' && kind !== 'mpim'),
 });
 
-/** Returns a ref for a text field that grows with its text. */
-function useAutoGrow(text) {
-  const field = useRef(null);
-  useLayoutEffect(() => {
-    const element = field.current;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
-  }, [text]);
-  return field;
-}
-
-function Shortcuts() {
-  const { state, actions } = usePage();
-  const items = (state.slack?.shortcuts ?? [])
-    .filter(({ type }) => type === 'global')
-    .map(({ callback_id: id, name, description }) => ({
-      key: id,
-      label: name,
-      detail: description,
-      group: state.slack.app.name,
-      choose: () => actions.runShortcut(id),
-    }));
-  if (items.length === 0) return null;
-  return html`<${MenuButton} class="button button-bare" label="Shortcuts" items=${items}><${Icon} name="bolt" /></${MenuButton}>`;
+/** The newest of the person's own messages that are shown, or undefined. */
+function lastOwnMessage({ slack, messages, thread }, inThread) {
+  const shown = (inThread ? thread : messages) ?? [];
+  return shown.findLast((message) => message.user === slack?.me && !message.ephemeral && !message.subtype);
 }
 
 /**
@@ -46,7 +29,9 @@ function Shortcuts() {
  */
 export function Composer({ label, placeholder, thread, draft }) {
   const { state, actions } = usePage();
-  const [text, setText] = useState('');
+  const { route } = state;
+  const [text, setDraftText] = useState(() => readDraft(route, thread));
+  const [files, setFiles] = useState([]);
   const [caret, setCaret] = useState(0);
   const [activeIndex, setActiveIndex] = useState(0);
   const [dismissed, setDismissed] = useState(undefined);
@@ -66,6 +51,10 @@ export function Composer({ label, placeholder, thread, draft }) {
   });
   const active = completion?.items[Math.min(activeIndex, completion.items.length - 1)];
 
+  const setText = (next) => {
+    saveDraft(route, thread, next);
+    setDraftText(next);
+  };
   const replaceText = (next, position = next.length) => {
     setText(next);
     setCaret(position);
@@ -78,6 +67,11 @@ export function Composer({ label, placeholder, thread, draft }) {
     field.current.setSelectionRange(nextCaret.current, nextCaret.current);
     nextCaret.current = undefined;
   });
+  // A conversation that opens is there to be written in, but no keyboard should cover it on a touch screen.
+  useLayoutEffect(() => {
+    if (matchMedia('(hover: hover)').matches && document.querySelector('dialog[open]') === null)
+      field.current.focus({ preventScroll: true });
+  }, []);
   // Only when another draft arrives.
   useLayoutEffect(() => {
     if (draft === undefined) return;
@@ -89,21 +83,51 @@ export function Composer({ label, placeholder, thread, draft }) {
     const next = applyCompletion(text, completion, item);
     replaceText(next.text, next.caret);
   };
+  const insert = (piece) => {
+    const { selectionStart, selectionEnd } = field.current;
+    const gap = piece === '@' && /\S$/.test(text.slice(0, selectionStart)) ? ' ' : '';
+    replaceText(
+      text.slice(0, selectionStart) + gap + piece + text.slice(selectionEnd),
+      selectionStart + gap.length + piece.length,
+    );
+  };
+  async function upload(line, attached) {
+    for (const [index, file] of attached.entries()) {
+      const share = { channel: route.channel, thread_ts: thread, text: index === 0 ? line : undefined };
+      const data = await toBase64(file);
+      if ((await actions.uploadFile(file.name, file.type || undefined, data, share)) === undefined)
+        return false;
+    }
+    return true;
+  }
   async function send() {
     const line = text.trim();
-    if (line === '') return;
+    if (line === '' && files.length === 0) return;
+    const attached = files;
     lastSent.current = line;
     replaceText('');
+    setFiles([]);
     setSending((count) => count + 1);
-    const succeeded = await actions.sendText(line, thread);
+    const succeeded = await (attached.length > 0 ? upload(line, attached) : actions.sendText(line, thread));
     setSending((count) => count - 1);
-    if (!succeeded) setText((current) => (current === '' ? line : current));
+    if (succeeded) return;
+    setDraftText((current) => {
+      if (current === '') saveDraft(route, thread, line);
+      return current === '' ? line : current;
+    });
+    setFiles((current) => [...attached, ...current]);
+  }
+  /** A command leaves nothing to edit, so it comes back instead. */
+  function editLast() {
+    if (lastSent.current.startsWith('/')) return replaceText(lastSent.current);
+    const last = lastOwnMessage(state, thread !== undefined);
+    return last && actions.startEditing(last.ts);
   }
   const keys =
     completion === null
       ? {
           Enter: send,
-          ArrowUp: text === '' && lastSent.current !== '' ? () => replaceText(lastSent.current) : undefined,
+          ArrowUp: text === '' ? editLast : undefined,
         }
       : {
           ArrowDown: () => setActiveIndex((activeIndex + 1) % completion.items.length),
@@ -114,7 +138,8 @@ export function Composer({ label, placeholder, thread, draft }) {
           Escape: () => setDismissed(text),
         };
   const onKeyDown = (event) => {
-    const handler = event.isComposing || event.shiftKey ? undefined : keys[event.key];
+    const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
+    const handler = event.isComposing || isModified ? undefined : keys[event.key];
     if (handler === undefined) return;
     event.preventDefault();
     handler();
@@ -125,22 +150,51 @@ export function Composer({ label, placeholder, thread, draft }) {
     setActiveIndex(0);
   };
 
+  const addFiles = (more) => {
+    setFiles((current) => [...current, ...more]);
+    field.current.focus();
+  };
+  const onPaste = (event) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    addFiles([...event.clipboardData.files]);
+  };
+  const onDrop = (event) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    addFiles([...event.dataTransfer.files]);
+  };
+
+  const hint = command?.usage_hint && text.includes(' ') ? command.usage_hint : undefined;
   return html`
     <form class="composer" onSubmit=${(event) => {
       event.preventDefault();
       send();
-    }}>
-      ${command?.usage_hint && text.includes(' ') && html`<p class="composer-hint" id=${`${listId}hint`}><b>${command.command}</b> ${command.usage_hint}</p>`}
+    }} onDragOver=${(event) => event.preventDefault()} onDrop=${onDrop}>
+      ${hint && html`<p class="composer-hint" id=${`${listId}hint`}><b>${command.command}</b> ${hint}</p>`}
       <div class=${sending > 0 ? 'composer-box composer-sending' : 'composer-box'} ref=${anchor}>
-        ${thread === undefined && html`<${Shortcuts} />`}
         <textarea ref=${field} class="composer-field" rows="1" aria-label=${label} placeholder=${placeholder} value=${text}
           aria-autocomplete="list" aria-controls=${completion === null ? undefined : listId} enterkeyhint="send"
-          aria-activedescendant=${active && `${listId}-${active.id}`} onInput=${onInput} onKeyDown=${onKeyDown}
-          aria-describedby=${command?.usage_hint && text.includes(' ') ? `${listId}hint` : undefined}
+          aria-activedescendant=${active && `${listId}-${active.id}`} onInput=${onInput} onKeyDown=${onKeyDown} onPaste=${onPaste}
+          aria-describedby=${hint && `${listId}hint`}
           onSelect=${({ currentTarget }) => setCaret(currentTarget.selectionStart)} onBlur=${() => setDismissed(text)}></textarea>
-        <button type="submit" class="button button-send" aria-label="Send" disabled=${text.trim() === ''}><${Icon} name="send" /></button>
+        ${files.length > 0 && html`<${Attached} files=${files} setFiles=${setFiles} />`}
+        <div class="composer-row">
+          <${ComposerTools} inThread=${thread !== undefined} insert=${insert} setText=${replaceText} addFiles=${addFiles} />
+          <button type="submit" class="button button-send" aria-label="Send" title="Send" disabled=${text.trim() === '' && files.length === 0}><${Icon} name="send" size=${16} /></button>
+        </div>
       </div>
       <p class="visually-hidden" role="status">${completion !== null && `${completion.items.length} ${completion.items.length === 1 ? 'suggestion' : 'suggestions'}. Press Tab to choose one.`}${sending > 0 && 'Sending…'}</p>
       ${completion !== null && html`<${Suggestions} completion=${completion} active=${active} id=${listId} floating=${floating} choose=${applyItem} />`}
     </form>`;
 }
+
+/** The files that will be sent with the message. */
+const Attached = ({ files, setFiles }) => html`
+  <ul class="attached">
+    ${files.map(
+      (file) => html`<li class="token" key=${file}>${file.name}
+        <button type="button" aria-label=${`Remove ${file.name}`} onClick=${() => setFiles(files.filter((other) => other !== file))}>
+          <${Icon} name="close" size=${13} /></button></li>`,
+    )}
+  </ul>`;

@@ -1,9 +1,12 @@
-import { ChannelIcon } from '../sidebar/channels.js';
+import { ChannelIcon } from '../sidebar/channel-row.js';
 import { findChannel, findPerson, usePage } from '../state/page-context.js';
 import { TopBar } from '../top-bar.js';
 import { html } from '../ui/html.js';
+import { AppTabs, appChannel } from './app-tabs.js';
+import { ChannelMembers, useChannelMenu } from './channel-menu.js';
 import { Composer } from './composer.js';
 import { FirstVisit } from './first-visit.js';
+import { InstallApp } from './install-app.js';
 import { Messages } from './messages.js';
 
 function ChannelStart({ channel }) {
@@ -15,27 +18,55 @@ function ChannelStart({ channel }) {
       : 'Only the two of you can see these messages.';
     return html`<div class="beginning"><h2>${channel.name}</h2><p>${words}</p></div>`;
   }
-  return html`<div class="beginning"><h2>#${channel.name}</h2><p>This is the start of #${channel.name}.${channel.topic && ` ${channel.topic}.`}</p></div>`;
+  return html`<div class="beginning"><span class="beginning-mark"><${ChannelIcon} channel=${channel} size=${28} /></span>
+    <h2>#${channel.name}</h2><p>This is the very start of the channel.${channel.topic && ` ${channel.topic}.`}</p></div>`;
 }
 
-/** The middle column: the channel's title, messages and composer. */
+/** What there is instead of a composer in an archived channel. */
+function Archived({ channel }) {
+  const { actions } = usePage();
+  return html`
+    <section class="card install" aria-label="Archived channel"><p>#${channel.name} is archived. Nobody can post in it.</p>
+      <button type="button" class="button" onClick=${() => actions.unarchiveChannel(channel)}>Unarchive</button></section>`;
+}
+
+/** The composer, and what stands over it. */
+function Foot({ channel, name }) {
+  const { state } = usePage();
+  if (channel.isArchived) return html`<div class="foot"><${Archived} channel=${channel} /></div>`;
+  const placeholder = channel.isMember
+    ? `Message ${name}, or type /`
+    : `You are not in ${name}: commands work, messages don’t`;
+  return html`
+    <div class="foot">
+      ${state.slack.app.botUserId === null ? html`<${InstallApp} />` : html`<${FirstVisit} />`}
+      <${Composer} key=${`${state.route.user} ${channel.id}`} label=${`Message ${name}`} draft=${state.draft} placeholder=${placeholder} />
+    </div>`;
+}
+
+/**
+ * The middle column: the channel's title, messages and composer. The composer is first in the document, so Tab reaches it
+ * before the buttons of all messages.
+ */
 export function Conversation() {
   const { state } = usePage();
   const channel = findChannel(state, state.route.channel);
+  const menu = useChannelMenu(channel);
   if (channel === undefined) return html`<main class="main" aria-busy="true"><${TopBar} title="…" /></main>`;
-  const name = channel.kind === 'im' ? channel.name : `#${channel.name}`;
-  const canWrite = channel.isMember;
+  const isDirect = channel.kind === 'im' || channel.kind === 'mpim';
+  const name = isDirect ? channel.name : `#${channel.name}`;
+  const isApp = appChannel(state)?.id === channel.id;
   return html`
     <main class="main">
-      <${TopBar} title=${channel.name} icon=${html`<${ChannelIcon} channel=${channel} />`} topic=${channel.topic} />
+      <${TopBar} title=${channel.name} icon=${html`<${ChannelIcon} channel=${channel} />`} topic=${channel.topic} menu=${menu}>
+        ${!isDirect && html`<${ChannelMembers} channel=${channel} />`}</${TopBar}>
+      ${isApp && html`<${AppTabs} />`}
+      <${Foot} channel=${channel} name=${name} />
       ${
         state.messages === undefined
           ? html`<div class="messages" aria-busy="true"></div>`
           : html`<${Messages} key=${`${state.route.user} ${channel.id}`} messages=${state.messages} channel=${channel.id}
-              label=${`Messages in ${name}`} firstUnread=${state.firstUnread}><${ChannelStart} channel=${channel} /></${Messages}>`
+              label=${`Messages in ${name}`} firstUnread=${state.firstUnread} jump=${state.jumps.channel}><${ChannelStart} channel=${channel} /></${Messages}>`
       }
-      <${FirstVisit} />
-      <${Composer} key=${channel.id} label=${`Message ${name}`} draft=${state.draft}
-        placeholder=${canWrite ? `Message ${name}, or type /` : `You are not in ${name}: commands work, messages don't`} />
     </main>`;
 }

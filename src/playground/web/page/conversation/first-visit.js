@@ -7,9 +7,13 @@ const storageKey = 'playground: first visit is over';
 
 /** Three examples that show what Touchline is for. */
 const touchlineExamples = [
-  { title: 'Create a task', text: '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski' },
-  { title: 'See open tasks', text: '/todo' },
-  { title: 'Look up a client', text: '/client Anna' },
+  {
+    title: 'Create a task',
+    icon: 'plus',
+    text: '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski',
+  },
+  { title: 'See open tasks', icon: 'list', text: '/todo' },
+  { title: 'Look up a client', icon: 'search', text: '/client Anna' },
 ];
 
 /** The first commands of another app. */
@@ -42,19 +46,20 @@ export function FirstVisit() {
   }, [allTried]);
   if (isOver || examples.length === 0) return null;
   return html`
-    <section class="first-visit" aria-label="Three things to try">
+    <section class="card first-visit" aria-label="Three things to try">
       <div class="first-head"><h2>Three things to try</h2>
         <p>Click one, then press Enter to send it.</p>
-        <button type="button" class="button button-bare" aria-label="Dismiss the examples" onClick=${dismiss}><${Icon} name="close" size=${16} /></button>
       </div>
       <ol class="tries">
         ${examples.map(
           ({
             title,
             text,
+            icon = 'slash',
           }) => html`<li key=${text}><button type="button" class="try" onClick=${() => actions.setDraft(text)}>
-            <span class="try-title">${title}${tried(text) && html`<${Icon} name="check" size=${16} /><span class="visually-hidden">, tried</span>`}</span><code>${text}</code></button></li>`,
+            <span class="try-title"><${Icon} name=${icon} size=${16} />${title}${tried(text) && html`<${Icon} name="check" size=${16} class="tried" /><span class="visually-hidden">, tried</span>`}</span><code>${text}</code></button></li>`,
         )}
       </ol>
+      <button type="button" class="button button-bare first-close" aria-label="Dismiss the examples" onClick=${dismiss}><${Icon} name="close" size=${16} /></button>
     </section>`;
 }

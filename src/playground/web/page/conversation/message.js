@@ -1,20 +1,30 @@
 import { Blocks } from '../blocks/block.js';
 import { useCreateSurface } from '../blocks/surface.js';
 import { SurfaceBlocks } from '../blocks/surface-blocks.js';
+import { canDelete, canEdit } from '../state/message-actions.js';
 import { findPerson, usePage, useViewer } from '../state/page-context.js';
-import { formatDateTime, formatTime, tsToMs } from '../text/dates.js';
+import { formatDateTime, formatRelative, formatTime, tsToMs } from '../text/dates.js';
 import { Mrkdwn } from '../text/formatted-text.js';
 import { Avatar } from '../ui/avatar.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
-import { MenuButton } from '../ui/menu.js';
+import { Editor } from './editor.js';
+import { Files } from './files.js';
+import { Reactions } from './reactions.js';
+import { Toolbar } from './toolbar.js';
 
 /** A message's author: a person, the app under its own or another name, or Slack itself. */
-function authorOf(message, state) {
+export function authorOf(message, state) {
   const person = findPerson(state, message.user);
   const name = message.userName ?? person.name;
   const isApp = person.isBot || (message.botName !== undefined && message.user !== 'USLACKBOT');
   return { ...person, name, isBot: isApp };
+}
+
+/** A time of day; its title has the date too. */
+function Time({ ms }) {
+  const viewer = useViewer();
+  return html`<time datetime=${new Date(ms).toISOString()} title=${formatDateTime(ms, viewer)}>${formatTime(ms, viewer)}</time>`;
 }
 
 /** Shows a legacy attachment's text or blocks, without its colour. */
@@ -27,65 +37,77 @@ function Content({ message, channel }) {
   const surface = useCreateSurface({ container: { type: 'message', channel, ts: message.ts } });
   return html`
     <${SurfaceBlocks} class="message-content" surface=${surface} blocks=${message.blocks ?? []}>
-      ${message.blocks === undefined && html`<${Mrkdwn} text=${message.text} />`}
+      ${message.blocks === undefined && message.text !== '' && html`<${Mrkdwn} text=${message.text} />`}
       ${message.attachments?.map((attachment) => html`<${Attachment} attachment=${attachment} />`)}
+      ${message.files?.length > 0 && html`<${Files} files=${message.files} />`}
     </${SurfaceBlocks}>`;
 }
 
-function MessageActions({ message, name, inThread }) {
+function Replies({ message }) {
   const { state, actions } = usePage();
-  const shortcuts = (state.slack?.shortcuts ?? []).filter(({ type }) => type === 'message');
-  const items = shortcuts.map((shortcut) => ({
-    key: shortcut.callback_id,
-    label: shortcut.name,
-    detail: shortcut.description,
-    group: state.slack.app.name,
-    choose: () => actions.runShortcut(shortcut.callback_id, message),
-  }));
+  const viewer = useViewer();
+  const { reply_count: count, reply_users: users = [], latest_reply: latest } = message;
   return html`
-    <div class="message-tools">
-      ${
-        !inThread &&
-        html`<button type="button" class="button button-bare" aria-label=${`Reply in a thread to ${name}`}
-          onClick=${() => actions.navigate({ thread: message.thread_ts ?? message.ts })}><${Icon} name="thread" /></button>`
-      }
-      ${
-        items.length > 0 &&
-        html`<${MenuButton} class="button button-bare" align="end" items=${items} label=${`More actions for the message from ${name}`}>
-          <${Icon} name="dots" /></${MenuButton}>`
-      }
-    </div>`;
+    <button type="button" class="replies" onClick=${() => actions.navigate({ thread: message.ts })}>
+      ${users.slice(0, 4).map((id) => html`<${Avatar} key=${id} person=${findPerson(state, id)} size=${22} />`)}
+      <span class="replies-count">${count} ${count === 1 ? 'reply' : 'replies'}</span>
+      ${latest && html`<span class="replies-last">${formatRelative(tsToMs(latest), viewer)}</span>`}</button>`;
+}
+
+function OnlyYou({ message }) {
+  const { actions } = usePage();
+  return html`<p class="only-you"><${Icon} name="eye" size=${14} /> Only you can see this · <button type="button" class="text-button" onClick=${() => actions.dismissMessage(message)}>Dismiss</button></p>`;
+}
+
+/** The keys of a message that has the focus, as in Slack. */
+function useMessageKeys(message, channel, inThread) {
+  const { state, actions } = usePage();
+  const keys = {
+    e: canEdit(message, state) && (() => actions.startEditing(message.ts)),
+    Delete: canDelete(message, channel, state) && (() => actions.deleteMessage(message)),
+    t:
+      !inThread &&
+      !message.ephemeral &&
+      (() => actions.navigate({ thread: message.thread_ts ?? message.ts })),
+    u: message.user !== state.slack?.me && !message.ephemeral && (() => actions.markUnread(message)),
+    r: (item) => item.querySelector('.message-tools [aria-label="Add a reaction"]')?.click(),
+  };
+  return (event) => {
+    const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
+    if (target !== currentTarget || ctrlKey || metaKey || altKey || !keys[key]) return;
+    event.preventDefault();
+    keys[key](currentTarget);
+  };
 }
 
 /** One message as this person sees it. A `grouped` message follows one by the same author and omits the header. */
 export function Message({ message, channel, grouped, inThread = false }) {
-  const { state, actions } = usePage();
-  const viewer = useViewer();
+  const { state } = usePage();
+  const onKeyDown = useMessageKeys(message, channel, inThread);
   const author = authorOf(message, state);
-  const ms = tsToMs(message.ts);
-  const time = html`<time datetime=${new Date(ms).toISOString()} title=${formatDateTime(ms, viewer)}>${formatTime(ms, viewer)}</time>`;
-  const style = ['message', grouped && 'message-joined', message.ephemeral && 'message-ephemeral']
-    .filter(Boolean)
-    .join(' ');
-  if (/^channel_(join|leave)$/.test(message.subtype ?? ''))
+  const time = html`<${Time} ms=${tsToMs(message.ts)} />`;
+  if (/^channel_/.test(message.subtype ?? ''))
     return html`<li class="message-note"><${Mrkdwn} text=${message.text} /> ${time}</li>`;
+  const isEditing = state.editing === message.ts;
+  const style = [
+    'message',
+    grouped && 'message-joined',
+    message.ephemeral && 'message-ephemeral',
+    isEditing && 'message-editing',
+  ];
   return html`
-    <li class=${style}>
+    <li class=${style.filter(Boolean).join(' ')} tabindex="-1" onKeyDown=${onKeyDown}>
       <div class="message-side">${grouped ? time : html`<${Avatar} person=${author} />`}</div>
       <div class="message-body">
-        ${message.ephemeral && html`<p class="only-you"><${Icon} name="eye" size=${15} /> Only you can see this</p>`}
+        ${message.ephemeral && html`<${OnlyYou} message=${message} />`}
         <p class=${grouped ? 'message-head visually-hidden' : 'message-head'}>
           <strong class="message-name">${author.name}</strong>${author.isBot && html` <span class="tag">App</span>`} ${!grouped && time}
         </p>
-        <${Content} message=${message} channel=${channel} />
-        ${message.edited && html`<span class="edited">(edited)</span>`}
-        ${
-          message.reply_count > 0 &&
-          !inThread &&
-          html`<button type="button" class="replies" onClick=${() => actions.navigate({ thread: message.ts })}>
-            <${Icon} name="thread" size=${15} /> ${message.reply_count} ${message.reply_count === 1 ? 'reply' : 'replies'}</button>`
-        }
+        ${isEditing ? html`<${Editor} message=${message} />` : html`<${Content} message=${message} channel=${channel} />`}
+        ${message.edited && !isEditing && html`<span class="edited">(edited)</span>`}
+        <${Reactions} message=${message} />
+        ${message.reply_count > 0 && !inThread && html`<${Replies} message=${message} />`}
       </div>
-      ${!message.ephemeral && html`<${MessageActions} message=${message} name=${author.name} inThread=${inThread} />`}
+      ${!message.ephemeral && !isEditing && html`<${Toolbar} message=${message} channel=${channel} name=${author.name} inThread=${inThread} />`}
     </li>`;
 }

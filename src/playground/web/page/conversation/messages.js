@@ -1,12 +1,13 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useViewer } from '../state/page-context.js';
+import { useRef } from 'preact/hooks';
+import { usePage, useViewer } from '../state/page-context.js';
 import { formatDayHeading, tsToMs } from '../text/dates.js';
 import { toLocalDateTime } from '../text/time-zone.js';
 import { html } from '../ui/html.js';
 import { Message } from './message.js';
+import { ToNewest, ToUnread } from './pills.js';
+import { useStickToEnd } from './stick-to-end.js';
 
 const groupingMs = 5 * 60_000;
-const nearEndPx = 120;
 
 /** Whether a message is shown under the header of the previous one. */
 const continuesGroup = (message, previous) =>
@@ -18,43 +19,38 @@ const continuesGroup = (message, previous) =>
   previous.subtype === undefined &&
   tsToMs(message.ts) - tsToMs(previous.ts) < groupingMs;
 
-/**
- * Keeps the list scrolled to its end while messages arrive and images load, until the person scrolls up; scrolling back to
- * the end resumes it. Scroll events arrive a frame late, when the list may have grown, so only an upward move is taken as
- * the person's.
- */
-function useStickToEnd(messages) {
-  const box = useRef(null);
-  const following = useRef(true);
-  const top = useRef(0);
-  const follow = () => {
-    if (!following.current) return;
-    box.current.scrollTop = box.current.scrollHeight;
-    top.current = box.current.scrollTop;
-  };
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(follow);
-    observer.observe(box.current);
-    observer.observe(box.current.firstElementChild);
-    return () => observer.disconnect();
-  }, []);
-  useLayoutEffect(follow, [messages]);
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-    const atEnd = scrollHeight - scrollTop - clientHeight < nearEndPx;
-    const movedUp = scrollTop < top.current;
-    following.current = atEnd || (following.current && !movedUp);
-    top.current = scrollTop;
-  };
-  return { box, onScroll };
+/** How many messages by others have come since the person scrolled up. */
+function useUnseenCount(messages, atEnd) {
+  const { slack } = usePage().state;
+  const seen = useRef(undefined);
+  if (atEnd) seen.current = messages.at(-1)?.ts ?? '0';
+  return messages.filter(({ ts, user }) => ts > seen.current && user !== slack?.me).length;
+}
+
+/** Arrow keys go from message to message, Escape back to the composer. */
+function moveBetweenMessages(event) {
+  const { target, currentTarget, key } = event;
+  const items = [...currentTarget.querySelectorAll('li.message')];
+  const at = items.indexOf(target);
+  if (at < 0 && target !== currentTarget) return;
+  const next = {
+    ArrowUp: items[at < 0 ? items.length - 1 : at - 1],
+    ArrowDown: at < 0 ? undefined : items[at + 1],
+  }[key];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /**
  * A list of messages with a divider for each day and one before the first unread message (`firstUnread` is its `ts`). Screen
- * readers announce new messages.
+ * readers announce new messages. A change of `jump` goes to the newest message.
  */
-export function Messages({ messages, channel, label, firstUnread, inThread, children }) {
+export function Messages({ messages, channel, label, firstUnread, inThread, jump, children }) {
   const viewer = useViewer();
-  const { box, onScroll } = useStickToEnd(messages);
+  const me = usePage().state.slack?.me;
+  const { box, onScroll, atEnd, toEnd } = useStickToEnd(messages, jump);
+  const unseen = useUnseenCount(messages, atEnd);
   const dayOf = (message) => toLocalDateTime(tsToMs(message.ts), viewer.timeZone).date;
   const rows = messages.map((message, index) => {
     const previous = messages[index - 1];
@@ -67,7 +63,11 @@ export function Messages({ messages, channel, label, firstUnread, inThread, chil
         grouped=${!isNewDay && !isFirstUnread && continuesGroup(message, previous)} />`;
   });
   return html`
-    <div class="messages" ref=${box} onScroll=${onScroll} role="log" aria-label=${label} tabindex="0">
-      <div class="messages-inner">${children}<ol class="message-list">${rows}</ol></div>
+    <div class="messages-frame">
+      <div class="messages" ref=${box} onScroll=${onScroll} onKeyDown=${moveBetweenMessages} role="log" aria-label=${label} tabindex="0">
+        <div class="messages-inner">${children}<ol class="message-list">${rows}</ol></div>
+      </div>
+      ${firstUnread && html`<${ToUnread} box=${box} firstUnread=${firstUnread} count=${messages.filter(({ ts, user }) => ts >= firstUnread && user !== me).length} />`}
+      ${!atEnd && html`<${ToNewest} unseen=${unseen} toEnd=${toEnd} />`}
     </div>`;
 }

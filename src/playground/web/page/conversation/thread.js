@@ -12,7 +12,7 @@ export function Thread() {
       ${
         thread === undefined
           ? html`<div class="messages" aria-busy="true"></div>`
-          : html`<${Messages} key=${route.thread} messages=${thread} channel=${route.channel} label="Messages in the thread" inThread=${true} />`
+          : html`<${Messages} key=${route.thread} messages=${thread} channel=${route.channel} label="Messages in the thread" inThread=${true} jump=${state.jumps.thread} />`
       }
       <${Composer} key=${route.thread} label="Reply in the thread" placeholder="Reply…" thread=${route.thread} />
     </div>`;

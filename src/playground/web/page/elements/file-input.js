@@ -1,17 +1,10 @@
 import { useState } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.js';
 import { usePage } from '../state/page-context.js';
+import { toBase64 } from '../text/base64.js';
 import { html } from '../ui/html.js';
 
 const defaultMaxFiles = 10;
-
-/** A file's content in base64, for the control API. */
-async function toBase64(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
 
 /** A `file_input` element. Files are uploaded as soon as they are chosen. */
 export function FileInput({ block, element, id, describedBy, invalid, required }) {
@@ -24,7 +17,7 @@ export function FileInput({ block, element, id, describedBy, invalid, required }
     setBusy(true);
     const uploads = [...currentTarget.files]
       .slice(0, maxFiles)
-      .map(async (file) => actions.uploadFile(file.name, file.type, await toBase64(file)));
+      .map(async (file) => (await actions.uploadFile(file.name, file.type, await toBase64(file)))?.file);
     const files = (await Promise.all(uploads)).filter((file) => file !== undefined);
     setBusy(false);
     await surface.setContent(block, element, files);

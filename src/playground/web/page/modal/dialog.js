@@ -8,7 +8,7 @@ const fields = '[autofocus], input:not([type="hidden"]), textarea, select';
  * page prevent a cancel only once. The focus goes to the first field, again whenever `view` changes, and returns to where
  * it was before, or to the composer if that control is gone.
  */
-export function Dialog({ labelledBy, describedBy, role, class: style, view, close, children }) {
+export function Dialog({ label, labelledBy, describedBy, role, class: style, view, close, children }) {
   const dialog = useRef(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -18,7 +18,8 @@ export function Dialog({ labelledBy, describedBy, role, class: style, view, clos
       element.close();
       // When a dialog closes and is removed at once, Chromium restores the focus but not the caret.
       document.activeElement.blur();
-      (previousFocus.isConnected ? previousFocus : document.querySelector('main textarea'))?.focus();
+      const isThere = previousFocus.isConnected && previousFocus !== document.body;
+      (isThere ? previousFocus : document.querySelector('main .composer-field'))?.focus();
     };
   }, []);
   // Focus the first field of each new view.
@@ -41,6 +42,6 @@ export function Dialog({ labelledBy, describedBy, role, class: style, view, clos
     close();
   };
   return html`
-    <dialog ref=${dialog} class=${style} role=${role} tabindex="-1" aria-labelledby=${labelledBy} aria-describedby=${describedBy}
+    <dialog ref=${dialog} class=${style} role=${role} tabindex="-1" aria-label=${label} aria-labelledby=${labelledBy} aria-describedby=${describedBy}
       onKeyDown=${onKeyDown} onCancel=${cancel}>${children}</dialog>`;
 }

@@ -1,4 +1,5 @@
 import { foldForSearch } from '../text/search.js';
+import { daysBetween } from '../text/time-zone.js';
 
 const byDue = (one, other) =>
   (one.due ?? Infinity) - (other.due ?? Infinity) || other.created_at - one.created_at;
@@ -29,4 +30,21 @@ export function filterByName(list, query) {
   return list.filter(({ name, email }) =>
     wanted.every((word) => foldForSearch(`${name} ${email}`).includes(word)),
   );
+}
+
+const groupNames = ['Overdue', 'Today', 'Next 7 days', 'Later', 'No due date'];
+
+/** The group of an open task, as an index of `groupNames`. */
+function groupOf({ due }, { now, timeZone }) {
+  if (due === null) return 4;
+  if (due * 1000 < now) return 0;
+  const days = daysBetween(now, due * 1000, timeZone);
+  return days === 0 ? 1 : days <= 7 ? 2 : 3;
+}
+
+/** Open tasks by how soon they are due: `{name, tasks, isOverdue}`; groups without tasks are left out. */
+export function groupByDue(tasks, viewer) {
+  const groups = groupNames.map((name, index) => ({ name, isOverdue: index === 0, tasks: [] }));
+  for (const task of tasks) groups[groupOf(task, viewer)].tasks.push(task);
+  return groups.filter(({ tasks: found }) => found.length > 0);
 }

@@ -1,27 +1,32 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { usePage, useViewer } from '../state/page-context.js';
+import { format } from '../text/dates.js';
 import { html } from '../ui/html.js';
 import { deliveryName, deliveryOutcome } from './delivery.js';
 import { Json } from './json.js';
 
-function Delivery({ delivery }) {
+/** What was sent and answered; made only for a delivery that is open. */
+function DeliveryDetails({ delivery }) {
   const viewer = useViewer();
-  const { tone, words } = deliveryOutcome(delivery);
-  const at = new Intl.DateTimeFormat(viewer.locale, {
-    timeZone: viewer.timeZone,
-    timeStyle: 'medium',
-  }).format(delivery.at);
+  const at = format(delivery.at, viewer, { timeStyle: 'medium' });
   return html`
-    <details class="delivery">
+    <p class="delivery-where">${at} · ${delivery.url}</p>
+    ${delivery.error && html`<p class="tone-bad">${delivery.error}</p>`}
+    <h3>Request</h3><${Json} value=${delivery.payload} />
+    <h3>Response</h3>${delivery.responseBody === undefined ? html`<p class="empty">Empty body.</p>` : html`<${Json} value=${delivery.responseBody} />`}`;
+}
+
+function Delivery({ delivery }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { tone, words } = deliveryOutcome(delivery);
+  return html`
+    <details class="delivery" onToggle=${({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         <span class=${`delivery-kind kind-${delivery.kind === 'api' || delivery.kind === 'response_url' ? 'in' : 'out'}`}>${delivery.kind.replaceAll('_', ' ')}</span>
         <span class="delivery-name">${deliveryName(delivery)}</span>
         <span class=${`delivery-outcome tone-${tone}`}>${words}</span>
       </summary>
-      <p class="delivery-where">${at} · ${delivery.url}</p>
-      ${delivery.error && html`<p class="tone-bad">${delivery.error}</p>`}
-      <h3>Request</h3><${Json} value=${delivery.payload} />
-      <h3>Response</h3>${delivery.responseBody === undefined ? html`<p class="empty">Empty body.</p>` : html`<${Json} value=${delivery.responseBody} />`}
+      ${isOpen && html`<${DeliveryDetails} delivery=${delivery} />`}
     </details>`;
 }
 

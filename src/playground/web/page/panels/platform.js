@@ -8,7 +8,7 @@ const tabs = ['Tasks', 'Clients', 'Programs', 'Team', 'Tokens'];
 const maxRows = 60;
 
 const Person = ({ person, detail }) => html`
-  <li class="entry"><span class="entry-name">${person.name}</span><span class="entry-detail">${person.email}</span>
+  <li class="entry"><span class="entry-name" dir="auto">${person.name}</span><span class="entry-detail">${person.email}</span>
     ${detail && html`<span class="entry-detail">${detail}</span>`}</li>`;
 
 const clientDetail = ({ timezone, info }) =>
@@ -71,7 +71,7 @@ export function Platform() {
   const { platform } = state;
   if (!platform) return html`<p class="empty" role="status">Loading the platform…</p>`;
   return html`
-    <p class="side-lead"><strong>${platform.organization.name}</strong> on the coaching platform. Changes made in Slack show up here, and vice versa.</p>
+    <p class="side-lead"><strong>${platform.organization.name}</strong> on the coaching platform. Changes here and in Slack go both ways.</p>
     <div class="parts" role="group" aria-label="Platform data">
       ${tabs.map((name) => html`<button type="button" key=${name} class="part" aria-pressed=${name === tab} onClick=${() => setTab(name)}>${name}</button>`)}
     </div>

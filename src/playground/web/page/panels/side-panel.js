@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { Thread } from '../conversation/thread.js';
+import { coveringPart } from '../state/layout.js';
 import { usePage } from '../state/page-context.js';
 import { availablePanels } from '../top-bar.js';
 import { html } from '../ui/html.js';
@@ -18,6 +19,7 @@ export function SidePanel() {
     ...availablePanels(state),
   ];
   const panel = tabs.some((tab) => tab.panel === state.panel) ? state.panel : tabs.at(-1).panel;
+  const covers = coveringPart(state) === 'panel';
   const onKeyDown = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -28,8 +30,9 @@ export function SidePanel() {
     tabList.current.children[next].focus();
   };
   return html`
-    <aside class="side-panel" aria-label="Side panel">
-      <header class="side-head">
+    <div class="side-panel" role=${covers ? 'main' : 'complementary'} aria-label="Side panel">
+      ${covers && html`<h1 class="visually-hidden">${tabs.find((tab) => tab.panel === panel).name}</h1>`}
+      <div class="side-head">
         <div class="tabs" role="tablist" aria-label="Side panel" ref=${tabList} onKeyDown=${onKeyDown}>
           ${tabs.map(
             (
@@ -39,7 +42,7 @@ export function SidePanel() {
           )}
         </div>
         <button type="button" class="button button-bare" aria-label="Close the side panel" onClick=${() => actions.showPanel(undefined)}><${Icon} name="close" /></button>
-      </header>
+      </div>
       <div class="side-content" id="side-content" role="tabpanel" aria-labelledby=${`tab-${panel}`}><${components[panel]} /></div>
-    </aside>`;
+    </div>`;
 }

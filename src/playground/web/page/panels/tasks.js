@@ -1,17 +1,25 @@
 import { useState } from 'preact/hooks';
 import { usePage, useViewer } from '../state/page-context.js';
-import { formatDateTime } from '../text/dates.js';
+import { formatDateTime, formatDue } from '../text/dates.js';
 import { html } from '../ui/html.js';
-import { filterTasks } from './filter.js';
+import { Icon } from '../ui/icons.js';
+import { filterTasks, groupByDue } from './filter.js';
 
-const taskFilters = { newest: 'Newest', open: 'Open', overdue: 'Overdue', done: 'Done' };
-const pageSize = 25;
+const taskFilters = { open: 'Open', overdue: 'Overdue', done: 'Done', newest: 'Newest' };
+const pageSize = 40;
+
+/** When a task is due; red once that has passed. */
+function Due({ task }) {
+  const viewer = useViewer();
+  const ms = task.due * 1000;
+  const isOverdue = !task.done && ms < viewer.now;
+  return html`<span class=${isOverdue ? 'task-due tone-bad' : 'task-due'} title=${formatDateTime(ms, viewer)}>
+    <${Icon} name="calendar" size=${13} />${isOverdue && html`<span class="visually-hidden">overdue since </span>`}${formatDue(ms, viewer)}</span>`;
+}
 
 function Task({ task }) {
   const { actions } = usePage();
-  const viewer = useViewer();
   const [busy, setBusy] = useState(false);
-  const isOverdue = !task.done && task.due !== null && task.due * 1000 < viewer.now;
   const toggleDone = async () => {
     setBusy(true);
     await actions.setTaskDone(task.id, !task.done);
@@ -20,18 +28,42 @@ function Task({ task }) {
   return html`
     <li class=${task.done ? 'task task-done' : 'task'}>
       <label class="task-line">
-        <input type="checkbox" checked=${task.done} disabled=${busy} onChange=${toggleDone} />
-        <span class="task-text">${task.description}</span>
+        <input type="checkbox" class=${`task-check priority-${task.priority ?? 'none'}`} checked=${task.done} disabled=${busy} onChange=${toggleDone} />
+        <span class="task-text" dir="auto">${task.description}</span>
       </label>
-      <p class="task-detail">${task.user.name} · ${task.program.name}${task.priority && html` · <b>${task.priority}</b>`}</p>
-      <p class=${isOverdue ? 'task-detail tone-bad' : 'task-detail'}>${task.due === null ? 'no due date' : `${isOverdue ? 'overdue since' : 'due'} ${formatDateTime(task.due * 1000, viewer)}`}</p>
+      <p class="task-detail">
+        ${task.due !== null && html`<${Due} task=${task} />`}
+        ${task.priority && html`<span class=${`task-priority priority-${task.priority}`}><${Icon} name="flag" size=${13} />${task.priority}</span>`}
+        <span class="task-who"><bdi>${task.user.name}</bdi> · ${task.program.name}</span>
+      </p>
     </li>`;
+}
+
+const List = ({ tasks }) =>
+  html`<ul class="entries">${tasks.map((task) => html`<${Task} key=${task.id} task=${task} />`)}</ul>`;
+
+/** Open tasks under a heading for how soon they are due, others as one list; `limit` tasks at most. */
+function TaskGroups({ tasks, show, limit }) {
+  const viewer = useViewer();
+  if (show !== 'open') return html`<${List} tasks=${tasks.slice(0, limit)} />`;
+  let left = limit;
+  return groupByDue(tasks, viewer).map(({ name, tasks: group, isOverdue }) => {
+    const shown = group.slice(0, left);
+    left -= shown.length;
+    return (
+      shown.length > 0 &&
+      html`<section class="task-group" key=${name} aria-label=${name}>
+        <h3 class=${isOverdue ? 'task-group-name tone-bad' : 'task-group-name'}>${name} <span>${group.length}</span></h3>
+        <${List} tasks=${shown} />
+      </section>`
+    );
+  });
 }
 
 /** The organization's tasks; the checkbox marks a task done on the platform itself. */
 export function Tasks({ tasks, query }) {
   const viewer = useViewer();
-  const [show, setShow] = useState('newest');
+  const [show, setShow] = useState('open');
   const [count, setCount] = useState(pageSize);
   const found = filterTasks(tasks, { show, query, now: viewer.now });
   return html`
@@ -45,7 +77,7 @@ export function Tasks({ tasks, query }) {
       )}
       <span class="kinds-count" role="status">${found.length}</span>
     </div>
-    <ul class="entries">${found.slice(0, count).map((task) => html`<${Task} key=${task.id} task=${task} />`)}</ul>
+    <${TaskGroups} tasks=${found} show=${show} limit=${count} />
     ${found.length === 0 && html`<p class="empty">No matches.</p>`}
     ${found.length > count && html`<button type="button" class="button" onClick=${() => setCount(count + 2 * pageSize)}>Show more</button>`}`;
 }

@@ -1,77 +1,77 @@
-import { findPerson, usePage } from '../state/page-context.js';
+import { appChannel } from '../conversation/app-tabs.js';
+import { usePage } from '../state/page-context.js';
 import { Avatar } from '../ui/avatar.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
 import { MenuButton } from '../ui/menu.js';
+import { ChannelRow, Row } from './channel-row.js';
 
-const icons = { private: 'lock', shared: 'link' };
-
-/** The icon before a channel's name: its kind, or the other person's avatar. */
-export function ChannelIcon({ channel, size = 18 }) {
-  const { state } = usePage();
-  if (channel.kind === 'im' && channel.with?.length > 0)
-    return html`<${Avatar} person=${findPerson(state, channel.with[0])} size=${size + 2} />`;
-  return html`<${Icon} name=${icons[channel.kind] ?? (channel.kind === 'mpim' ? 'people' : 'hash')} size=${size} />`;
-}
-
-const kindSuffixes = { private: ', private', shared: ', shared with another workspace' };
-
-function ChannelRow({ channel }) {
-  const { state, actions } = usePage();
-  const isCurrent = state.route.channel === channel.id;
-  const unread = isCurrent ? 0 : channel.unread;
-  const style = ['row', unread > 0 && 'row-unread', !channel.isMember && 'row-outside']
-    .filter(Boolean)
-    .join(' ');
-  return html`
-    <li><button type="button" class=${style} aria-current=${isCurrent ? 'page' : undefined} onClick=${() => actions.navigate({ channel: channel.id, thread: undefined })}>
-      <${ChannelIcon} channel=${channel} size=${16} />
-      <span class="row-name">${channel.name}<span class="visually-hidden">${kindSuffixes[channel.kind]}</span></span>
-      ${unread > 0 && html`<span class="badge">${unread}<span class="visually-hidden"> unread</span></span>`}
-    </button></li>`;
-}
-
-/** A menu of the people who have no direct messages with this person yet. */
-function NewDirectMessage({ direct }) {
-  const { state, actions } = usePage();
+/** The people who have no direct messages with this person yet. */
+function newPeople({ slack }, direct) {
   const known = new Set(direct.flatMap((channel) => channel.with ?? []));
-  const items = state.slack.people
-    .filter(({ id, isBot, role }) => id !== state.slack.me && !isBot && role !== 'outside' && !known.has(id))
-    .map((person) => ({
-      key: person.id,
-      label: person.name,
-      detail: person.title,
-      icon: html`<${Avatar} person=${person} size=${26} />`,
-      choose: () => actions.openDm(person.id),
-    }));
-  if (items.length === 0) return null;
+  return slack.people.filter(
+    ({ id, isBot, role }) => id !== slack.me && !isBot && role !== 'outside' && !known.has(id),
+  );
+}
+
+/** A menu of people to write to. */
+function NewDirectMessage({ people }) {
+  const { actions } = usePage();
+  const items = people.map((person) => ({
+    key: person.id,
+    label: person.name,
+    detail: person.title,
+    icon: html`<${Avatar} person=${person} size=${26} />`,
+    choose: () => actions.openDm(person.id),
+  }));
   return html`<li><${MenuButton} class="row row-add" menuLabel="People" items=${items}><${Icon} name="plus" size=${16} /><span class="row-name">Message someone</span></${MenuButton}></li>`;
 }
 
-/** The app's Home tab, the channels and the direct messages. */
+/** The app: its messages if there are unread ones, else its Home tab; where it is not installed, the way to install it. */
+function AppRow() {
+  const { state, actions } = usePage();
+  const { app } = state.slack;
+  const channel = appChannel(state);
+  const isInstalled = app.botUserId !== null;
+  const isCurrent = ['home', 'about', channel?.id].includes(state.route.channel);
+  const unread = state.route.channel === channel?.id ? 0 : (channel?.unread ?? 0);
+  const target = isInstalled && (unread > 0 || !app.hasHome) ? channel?.id : 'home';
+  return html`<${Row} icon=${html`<${Avatar} person=${{ id: 'app', isBot: true }} size=${20} />`} isCurrent=${isCurrent} unread=${unread} badge=${unread}
+    name=${isInstalled ? app.name : `Install ${app.name}`} isQuiet=${!isInstalled} go=${() => actions.navigate({ channel: target, thread: undefined })} />`;
+}
+
+/** What the current person can go to, in Slack's order: Activity, channels, direct messages, the app. */
 export function Channels() {
   const { state, actions } = usePage();
   const { slack, route } = state;
   const isDirect = ({ kind }) => kind === 'im' || kind === 'mpim';
-  const direct = slack.channels.filter(isDirect);
+  const own = appChannel(state)?.id;
+  const direct = slack.channels.filter(
+    (channel) => isDirect(channel) && channel.id !== own && channel.with?.length > 0,
+  );
+  const people = newPeople(state, direct);
   const rooms = slack.channels
-    .filter((channel) => !isDirect(channel))
+    .filter((channel) => !isDirect(channel) && (!channel.isArchived || channel.id === route.channel))
     .toSorted(
       (one, other) => Number(other.isMember) - Number(one.isMember) || one.name.localeCompare(other.name),
     );
   return html`
     <nav class="channels" aria-label="Channels and messages">
-      ${
-        slack.app.hasHome &&
-        html`<ul class="rows"><li><button type="button" class="row" aria-current=${route.channel === 'home' ? 'page' : undefined}
-          onClick=${() => actions.navigate({ channel: 'home', thread: undefined })}><${Icon} name="home" size=${16} /><span class="row-name">${slack.app.name} Home</span></button></li></ul>`
-      }
+      <ul class="rows">
+        <${Row} icon=${html`<${Icon} name="bell" size=${16} />`} name="Activity" isCurrent=${route.channel === 'activity'} unread=${slack.activityUnread}
+          badge=${slack.activityUnread} go=${() => actions.navigate({ channel: 'activity', thread: undefined })} />
+      </ul>
       <h2 class="rows-title" id="rooms">Channels</h2>
       <ul class="rows" aria-labelledby="rooms">${rooms.map((channel) => html`<${ChannelRow} key=${channel.id} channel=${channel} />`)}</ul>
-      <h2 class="rows-title" id="direct">Direct messages</h2>
-      <ul class="rows" aria-labelledby="direct">
-        ${direct.map((channel) => html`<${ChannelRow} key=${channel.id} channel=${channel} />`)}
-        <${NewDirectMessage} direct=${direct} />
-      </ul>
+      ${
+        direct.length + people.length > 0 &&
+        html`<h2 class="rows-title" id="direct">Direct messages</h2>
+          <ul class="rows" aria-labelledby="direct">
+            ${direct.map((channel) => html`<${ChannelRow} key=${channel.id} channel=${channel} />`)}
+            ${people.length > 0 && html`<${NewDirectMessage} people=${people} />`}
+          </ul>`
+      }
+      <h2 class="rows-title" id="apps">Apps</h2>
+      <ul class="rows" aria-labelledby="apps"><${AppRow} /></ul>
     </nav>`;
 }

@@ -1,10 +1,17 @@
 import { post, RequestError, toUserMessage } from './api.js';
+import { client } from './client.js';
+import { isOneColumn } from './layout.js';
+import { createMessageActions } from './message-actions.js';
 import { findChannel } from './page-context.js';
 import { createReaders } from './readers.js';
 import { formatRoute, parseRoute } from './route.js';
 
-/** At this width the side panel covers the conversation; the same width as in `layout.css`. */
-const oneColumn = matchMedia('(max-width: 899px)');
+/** The app's tab that is shown: its Home tab, its messages, or undefined elsewhere. */
+function appTab({ slack, route }) {
+  if (slack?.app.botUserId === null) return undefined;
+  if (route.channel === 'home') return 'home';
+  return findChannel({ slack }, route.channel)?.with?.includes(slack.app.botUserId) ? 'messages' : undefined;
+}
 
 /**
  * Creates everything a person can do on the page. Most actions send a request; the stream then makes the page read what
@@ -18,12 +25,12 @@ export function createActions(store) {
   };
   const read = createReaders(store, showError);
   let markingRead = false;
-  const identity = () => ({ team: getState().route.team, user: getState().route.user });
+  const identity = () => ({ team: getState().route.team, user: getState().route.user, client });
 
-  /** Sends a request and returns the response. On failure it shows a notice and returns undefined. */
+  /** Sends a request as this person and returns the response. On failure it shows a notice and returns undefined. */
   async function postOrNotify(path, body) {
     try {
-      const response = await post(path, body);
+      const response = await post(path, { ...identity(), ...body });
       store.set({ notice: undefined });
       return response;
     } catch (error) {
@@ -32,11 +39,29 @@ export function createActions(store) {
     }
   }
 
+  /** Shows a confirmation dialog. Resolves to whether the person confirmed. */
+  const confirm = (question) =>
+    new Promise((resolve) => {
+      const answer = (yes) => {
+        store.set({ confirm: undefined });
+        resolve(yes);
+      };
+      store.set({ confirm: { ...question, answer } });
+    });
+
   const navigate = (change) => {
     const route = { ...getState().route, ...change };
     if (formatRoute(route) === location.hash) store.set({ screen: 'main' });
     else location.hash = formatRoute(route);
   };
+
+  /** Moves the messages to their end: of the channel, or of the open thread. */
+  const jumpToEnd = (thread) =>
+    store.set(({ jumps }) =>
+      thread === undefined
+        ? { jumps: { ...jumps, channel: jumps.channel + 1 } }
+        : { jumps: { ...jumps, thread: jumps.thread + 1 } },
+    );
 
   /** The thread panel if the route has a thread, otherwise the panel from before. */
   function panelFor(route) {
@@ -55,12 +80,23 @@ export function createActions(store) {
       route,
       screen: route.thread !== undefined ? 'panel' : 'main',
       panel: panelFor(route),
-      ...(channelChanged && { messages: undefined, firstUnread: undefined, unreadMarked: false }),
+      ...(channelChanged && {
+        messages: undefined,
+        firstUnread: undefined,
+        unreadMarked: false,
+        keepUnread: false,
+      }),
       thread: undefined,
+      editing: undefined,
     });
-    await Promise.all([userChanged ? read.slack() : undefined, read.messages(), read.thread()]);
-    if (getState().route.channel === 'home' && channelChanged)
-      await postOrNotify('/_control/home', identity());
+    await Promise.all([
+      userChanged ? read.slack() : undefined,
+      read.messages(),
+      read.thread(),
+      read.activity(),
+    ]);
+    const tab = channelChanged && appTab(getState());
+    if (tab) await postOrNotify('/_control/home', { tab });
   }
 
   /** Shows a side panel, or none for undefined. Closing the thread panel closes the thread. */
@@ -74,34 +110,37 @@ export function createActions(store) {
   }
 
   return {
+    ...createMessageActions(store, postOrNotify, confirm),
     navigate,
+    confirm,
     followAddress,
     read,
     showPanel,
+    /** Opens the list of everything that one can go to, or closes it. */
+    showSwitcher: (isSwitching) => store.set({ isSwitching }),
+    filterActivity: (activityFilter) => store.set({ activityFilter }),
+    showKeys: (isShowingKeys) => store.set({ isShowingKeys }),
     dismissNotice: () => store.set({ notice: undefined }),
     /** Shows the panel, or hides it if it is already visible. */
     togglePanel(panel) {
-      const isVisible = getState().panel === panel && (getState().screen === 'panel' || !oneColumn.matches);
+      const isVisible = getState().panel === panel && (getState().screen === 'panel' || !isOneColumn());
       showPanel(isVisible ? undefined : panel);
     },
     showScreen: (screen) => store.set({ screen }),
     /** Puts a text into the channel's composer, which then calls `clearDraft`. */
     setDraft: (text) => store.set({ draft: { text }, screen: 'main' }),
     clearDraft: () => store.set({ draft: undefined }),
-    /** Sends a message or command. Returns whether that succeeded. */
+    jumpToEnd,
+    /** Sends a message or command, and shows what comes of it. Returns whether that succeeded. */
     async sendText(text, thread) {
-      const channel = getState().route.channel;
-      const response = await postOrNotify('/_control/type', {
-        ...identity(),
-        channel,
-        text,
-        thread_ts: thread,
-      });
+      jumpToEnd(thread);
+      const { channel } = getState().route;
+      const response = await postOrNotify('/_control/type', { channel, text, thread_ts: thread });
       if (response !== undefined) store.set(({ sentTexts }) => ({ sentTexts: [...sentTexts, text] }));
       return response !== undefined;
     },
     sendAction: (container, block_id, action_id, value, values) =>
-      postOrNotify('/_control/action', { ...identity(), container, block_id, action_id, value, values }),
+      postOrNotify('/_control/action', { container, block_id, action_id, value, values }),
     /** Asks the app for an external select's options. Throws a `RequestError` on failure. */
     async fetchOptions(container, block_id, action_id, query) {
       const response = await post('/_control/options', {
@@ -114,22 +153,16 @@ export function createActions(store) {
       if (response.error !== undefined) throw new RequestError(response.error);
       return response;
     },
-    /** Uploads a file (`data` is base64) to Slack. Returns Slack's file object, or undefined on failure. */
-    async uploadFile(name, mimetype, data) {
-      const response = await postOrNotify('/_control/upload', { ...identity(), name, mimetype, data });
-      return response?.file;
-    },
-    submitView: (view_id, values) => postOrNotify('/_control/submit', { ...identity(), view_id, values }),
-    closeView: (view_id, all) => postOrNotify('/_control/close', { ...identity(), view_id, all }),
+    submitView: (view_id, values) => postOrNotify('/_control/submit', { view_id, values }),
+    closeView: (view_id, all) => postOrNotify('/_control/close', { view_id, all }),
     runShortcut: (callback_id, message) =>
       postOrNotify('/_control/shortcut', {
-        ...identity(),
         callback_id,
         channel: message === undefined ? undefined : getState().route.channel,
         ts: message?.ts,
       }),
     async openDm(person) {
-      const response = await postOrNotify('/_control/open-dm', { ...identity(), with: person });
+      const response = await postOrNotify('/_control/open-dm', { with: person });
       if (response === undefined) return;
       await read.slack();
       navigate({ channel: response.channel, thread: undefined });
@@ -139,20 +172,17 @@ export function createActions(store) {
       await postOrNotify('/_platform/done', { task, done });
       await read.platform();
     },
-    /** Shows a confirmation dialog. Resolves to whether the person confirmed. */
-    confirm: (confirm) =>
-      new Promise((resolve) => {
-        const answer = (yes) => {
-          store.set({ confirm: undefined });
-          resolve(yes);
-        };
-        store.set({ confirm: { ...confirm, answer } });
-      }),
+    /** Marks the channel as read, and everything in Activity with `activity`, as the person asks. */
+    async markAllRead(activity = false) {
+      const { channel } = getState().route;
+      store.set({ keepUnread: false, firstUnread: undefined });
+      await postOrNotify(activity ? '/_control/read-activity' : '/_control/read', { channel });
+    },
     /** Marks the channel as read while the window has the focus. */
     async markRead() {
-      const { route, unreadMarked } = getState();
+      const { route, unreadMarked, keepUnread } = getState();
       const unread = findChannel(getState(), route.channel)?.unread ?? 0;
-      if (unread === 0 || !unreadMarked || markingRead || !document.hasFocus()) return;
+      if (unread === 0 || !unreadMarked || keepUnread || markingRead || !document.hasFocus()) return;
       markingRead = true;
       await post('/_control/read', { ...identity(), channel: route.channel }).catch(showError);
       await read.slack();

@@ -1,5 +1,6 @@
 import { get, RequestError } from './api.js';
-import { formatRoute } from './route.js';
+import { client } from './client.js';
+import { formatRoute, views } from './route.js';
 import { oneAtATime } from './store.js';
 
 /** The `ts` of the first unread message, or undefined. */
@@ -16,7 +17,7 @@ function defaultChannel({ channels }) {
 /** Gets the workspace as the person sees it. For an unknown person, goes to the default route and returns undefined. */
 async function fetchState(team, user) {
   try {
-    return await get('/_control/state', { team, user });
+    return await get('/_control/state', { team, user, client });
   } catch (error) {
     if (error.code !== 'user_not_found' || location.hash === '') throw error;
     location.hash = '';
@@ -39,9 +40,7 @@ export function createReaders(store, onError) {
     if (route.user !== user || response === undefined) return;
     store.set({ slack: response });
     const isVisible =
-      route.channel === 'home'
-        ? response.app.hasHome
-        : response.channels.some(({ id }) => id === route.channel);
+      views.includes(route.channel) || response.channels.some(({ id }) => id === route.channel);
     if (isVisible && response.team === route.team) return;
     const channel = isVisible ? route.channel : defaultChannel(response);
     const corrected = { team: response.team, user, channel, thread: undefined };
@@ -52,7 +51,7 @@ export function createReaders(store, onError) {
 
   const messages = reader(async () => {
     const { route } = getState();
-    if (route.channel === undefined || route.channel === 'home') return;
+    if (route.channel === undefined || views.includes(route.channel)) return;
     let response;
     try {
       response = await get('/_control/messages', {
@@ -82,6 +81,13 @@ export function createReaders(store, onError) {
     if (getState().route.thread === route.thread) store.set({ thread: response.messages });
   });
 
+  const activity = reader(async () => {
+    const { route } = getState();
+    if (route.channel !== 'activity') return;
+    const { items } = await get('/_control/activity', { team: route.team, user: route.user });
+    if (getState().route.user === route.user) store.set({ activity: items });
+  });
+
   const deliveries = reader(async () => {
     const response = await get('/_control/deliveries', { limit: 40 });
     store.set({ deliveries: response.deliveries });
@@ -107,5 +113,5 @@ export function createReaders(store, onError) {
     store.set({ unreadMarked: true, firstUnread: findFirstUnread(loaded, unread, known.me) });
   }
 
-  return { slack, messages, thread, deliveries, platform, markFirstUnread };
+  return { slack, messages, thread, activity, deliveries, platform, markFirstUnread };
 }

@@ -1,7 +1,10 @@
 /**
- * What the page shows, kept in the address: `#/TEAM/PERSON/CHANNEL/THREAD`, with `home` as the channel for the Home tab.
- * So reloads, links and the back button work.
+ * What the page shows, kept in the address: `#/TEAM/PERSON/CHANNEL/THREAD`, with one of `views` in place of a channel for
+ * what is none. So reloads, links and the back button work.
  */
+
+/** What can be shown instead of a channel: the app's Home and About tabs, and the list of what concerns the person. */
+export const views = ['home', 'about', 'activity'];
 
 const defaultRoute = { team: 'T0NORTH001', user: 'U0JONAS001', channel: 'C0COACH001', thread: undefined };
 

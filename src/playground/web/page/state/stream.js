@@ -12,6 +12,7 @@ export function createStream(store, read) {
         read.messages();
         read.thread();
       }
+      read.activity();
       read.slack();
     },
     deliveries: () => {
@@ -25,6 +26,7 @@ export function createStream(store, read) {
     read.slack();
     read.messages();
     read.thread();
+    read.activity();
     readChanged.deliveries();
   }
 

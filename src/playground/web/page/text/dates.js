@@ -1,3 +1,4 @@
+import { memoize } from './memoize.js';
 import { daysBetween, toLocalDateTime } from './time-zone.js';
 
 /**
@@ -5,8 +6,15 @@ import { daysBetween, toLocalDateTime } from './time-zone.js';
  * milliseconds UTC.
  */
 
-const format = (ms, { timeZone, locale }, options) =>
-  new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(ms);
+const formatterFor = memoize(
+  (locale, timeZone, options) => new Intl.DateTimeFormat(locale, { timeZone, ...JSON.parse(options) }),
+);
+
+/** Formats a time; `options` are those of `Intl.DateTimeFormat`. */
+export const format = (ms, { timeZone, locale }, options) =>
+  formatterFor(locale, timeZone, JSON.stringify(options)).format(ms);
+
+const relativeFormatterFor = memoize((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const dayNames = { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' };
 
@@ -33,7 +41,7 @@ const relativeUnits = [
 export function formatRelative(ms, { now, locale }) {
   const seconds = (ms - now) / 1000;
   const [size, unit] = relativeUnits.findLast(([size]) => Math.abs(seconds) >= size) ?? [1, 'second'];
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  return relativeFormatterFor(locale).format(Math.trunc(seconds / size), unit);
 }
 
 const formatters = {
@@ -75,3 +83,13 @@ export const tsToMs = (ts) => Math.round(Number(ts) * 1000);
 /** Date and time: "Fri 27 Nov 2026, 17:00". */
 export const formatDateTime = (ms, viewer) =>
   format(ms, viewer, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...hourAndMinute });
+
+/** A due time in a few words: "Today 15:00", "Yesterday 09:00", "Fri 27 Nov, 12:00"; the year only if it is another one. */
+export function formatDue(ms, viewer) {
+  const isThisYear =
+    format(ms, viewer, { year: 'numeric' }) === format(viewer.now, viewer, { year: 'numeric' });
+  const day = dayNames[daysBetween(viewer.now, ms, viewer.timeZone)];
+  if (day !== undefined) return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(ms, viewer)}`;
+  const year = isThisYear ? {} : { year: 'numeric' };
+  return format(ms, viewer, { weekday: 'short', day: 'numeric', month: 'short', ...year, ...hourAndMinute });
+}

@@ -7,7 +7,7 @@ const emojiTable =
   'hammer 🔨 email 📧 envelope ✉️ inbox_tray 📥 outbox_tray 📤 telephone_receiver 📞 phone ☎️ iphone 📱 computer 💻 ' +
   'chart_with_upwards_trend 📈 chart_with_downwards_trend 📉 bar_chart 📊 book 📖 books 📚 file_folder 📁 page_facing_up 📄 ' +
   'wave 👋 +1 👍 thumbsup 👍 -1 👎 thumbsdown 👎 clap 👏 raised_hands 🙌 pray 🙏 muscle 💪 point_right 👉 point_left 👈 ' +
-  'point_up ☝️ point_down 👇 viewer 👀 brain 🧠 bust_in_silhouette 👤 busts_in_silhouette 👥 handshake 🤝 ok_hand 👌 ' +
+  'point_up ☝️ point_down 👇 eyes 👀 brain 🧠 bust_in_silhouette 👤 busts_in_silhouette 👥 handshake 🤝 ok_hand 👌 ' +
   'smile 😄 smiley 😃 grinning 😀 blush 😊 wink 😉 joy 😂 heart_eyes 😍 thinking_face 🤔 neutral_face 😐 confused 😕 ' +
   'disappointed 😞 cry 😢 sob 😭 sweat_smile 😅 relieved 😌 sleeping 😴 tired_face 😫 sunglasses 😎 partying_face 🥳 ' +
   'heart ❤️ green_heart 💚 blue_heart 💙 purple_heart 💜 broken_heart 💔 fire 🔥 star ⭐ star2 🌟 sparkles ✨ tada 🎉 ' +
@@ -22,6 +22,16 @@ const tableWords = emojiTable.split(' ');
 const emojiByName = new Map(
   tableWords.flatMap((word, index) => (index % 2 === 0 ? [[word, tableWords[index + 1]]] : [])),
 );
+
+/** Every emoji once, with its first name: `{name, character}`. */
+export const emojiList = [
+  ...new Map([...emojiByName].reverse().map(([name, character]) => [character, name])),
+]
+  .map(([character, name]) => ({ name, character }))
+  .reverse();
+
+/** An emoji's name in words: `white_check_mark` → "white check mark". */
+export const emojiWords = (name) => name.replaceAll('_', ' ');
 
 /** The character for a shortcode without its colons, or undefined. */
 export const emojiFor = (name) => emojiByName.get(name);

@@ -19,6 +19,14 @@ export function Mention({ id, label }) {
   return html`<span class=${id === state.slack?.me ? 'mention mention-me' : 'mention'}>@${person.unknown ? (label ?? id) : person.name}</span>`;
 }
 
+/** A mention of a user group, by id. */
+export function GroupMention({ id, label }) {
+  const { state } = usePage();
+  const group = state.slack?.usergroups.find((one) => one.id === id);
+  const isMine = group?.members.includes(state.slack?.me);
+  return html`<span class=${isMine ? 'mention mention-me' : 'mention'}>${group === undefined ? (label ?? `@${id}`) : `@${group.handle}`}</span>`;
+}
+
 /** A link to a channel; `label` is for a channel that the viewer cannot see. */
 export function ChannelLink({ id, label }) {
   const { state, actions } = usePage();
@@ -47,7 +55,7 @@ const inlineComponents = {
   link: ({ url, text }) => html`<${Link} url=${url}>${text}</${Link}>`,
   user: ({ id, label }) => html`<${Mention} id=${id} label=${label} />`,
   channel: ({ id, label }) => html`<${ChannelLink} id=${id} label=${label} />`,
-  group: ({ id, label }) => html`<span class="mention">${label ?? `@${id}`}</span>`,
+  group: ({ id, label }) => html`<${GroupMention} id=${id} label=${label} />`,
   broadcast: ({ range }) => html`<span class="mention mention-me">@${range}</span>`,
   date: (node) => html`<${SlackDate} node=${node} />`,
   emoji: ({ name }) => emojiFor(name) ?? `:${name}:`,

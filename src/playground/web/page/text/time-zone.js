@@ -1,41 +1,38 @@
+import { memoize } from './memoize.js';
+
 /** Time zone arithmetic with `Intl`, which every browser has. Times are milliseconds UTC unless noted otherwise. */
 
-const formatters = new Map();
-
-function getFormatter(timeZone) {
-  const cached = formatters.get(timeZone);
-  if (cached !== undefined) return cached;
-  const formatter = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formatters.set(timeZone, formatter);
-  return formatter;
-}
+const getFormatter = memoize(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+);
 
 /** The time zone if `Intl` knows it, otherwise UTC. */
-export function validTimeZone(timeZone) {
+export const validTimeZone = memoize((timeZone) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timeZone || 'UTC' }).resolvedOptions().timeZone;
   } catch {
     return 'UTC';
   }
-}
+});
 
 /** The locale (`en-US` or `en_US`) as a BCP 47 tag; British English if it is invalid. */
-export function validLocale(locale) {
+export const validLocale = memoize((locale) => {
   try {
     return Intl.getCanonicalLocales((locale || 'en-GB').replace('_', '-'))[0] ?? 'en-GB';
   } catch {
     return 'en-GB';
   }
-}
+});
 
 /** The local date and time in a time zone: `{date: 'YYYY-MM-DD', time: 'HH:MM', second}`. */
 export function toLocalDateTime(ms, timeZone) {

@@ -19,9 +19,9 @@ function colorOf(id) {
   return colors[(hash >>> 3) % colors.length];
 }
 
-/** A person's initials on their colour, or the app's icon. Hidden from screen readers, which read the name beside it. */
+/** A person's initials on their colour, or for the app the mark of the page's icon. Hidden from screen readers, which read the name beside it. */
 export const Avatar = ({ person, size = 36 }) => html`
   <span class=${person.isBot ? 'avatar avatar-app' : 'avatar'} aria-hidden="true"
     style=${{ '--size': `${size}px`, '--hue': person.isBot ? undefined : colorOf(person.id) }}>
-    ${person.isBot ? html`<${Icon} name="bolt" size=${Math.round(size * 0.55)} />` : initials(person.name)}
+    ${person.isBot ? html`<${Icon} name="mark" size=${Math.round(size * 0.7)} />` : initials(person.name)}
   </span>`;

@@ -16,8 +16,8 @@ function itemForKey(key, items, index) {
 }
 
 /**
- * A button that opens a menu. `items` are `{key, label, detail, icon, checked, href, group, choose}`; items with `checked`
- * are radio items. `label` names the button if its content does not; `menuLabel` names the menu. Arrow keys, Home, End
+ * A button that opens a menu. `items` are `{key, label, detail, icon, keys, checked, isDanger, href, group, choose}`; items
+ * with `checked` are radio items, and `keys` is the shortcut that does the same. `label` names the button if its content does not; `menuLabel` names the menu. Arrow keys, Home, End
  * and first letters move the focus; Escape closes the menu and returns the focus to the button.
  */
 export function MenuButton({ label, menuLabel = label, class: style, items, align, children }) {
@@ -62,7 +62,7 @@ export function MenuButton({ label, menuLabel = label, class: style, items, alig
   };
 
   return html`
-    <button type="button" ref=${anchor} class=${style} aria-haspopup="menu" aria-expanded=${open} aria-label=${label}
+    <button type="button" ref=${anchor} class=${style} aria-haspopup="menu" aria-expanded=${open} aria-label=${label} title=${label}
       aria-controls=${open ? id : undefined}
       onClick=${() => setOpen(!open)} onKeyDown=${onButtonKey}>${children}</button>
     ${
@@ -85,15 +85,17 @@ function MenuItem({ item, first, close }) {
   const content = html`
     ${item.icon}
     <span class="menu-words"><span class="menu-label">${item.label}</span>
-      ${item.detail && html`<span class="menu-detail">${item.detail}</span>`}</span>`;
+      ${item.detail && html`<span class="menu-detail">${item.detail}</span>`}</span>
+    ${item.keys && html`<kbd class="menu-keys" aria-hidden="true">${item.keys}</kbd>`}`;
+  const style = item.isDanger ? 'menu-item menu-danger' : 'menu-item';
   const role = item.checked === undefined ? 'menuitem' : 'menuitemradio';
   return html`
     ${first && item.group && html`<div class="menu-group" role="presentation">${item.group}</div>`}
     ${
       item.href
-        ? html`<a class="menu-item" role=${role} tabindex="-1" href=${item.href} target="_blank" rel="noopener noreferrer"
+        ? html`<a class=${style} role=${role} tabindex="-1" href=${item.href} target="_blank" rel="noopener noreferrer"
             onClick=${choose}>${content}</a>`
-        : html`<button type="button" class="menu-item" role=${role} tabindex="-1" aria-checked=${item.checked}
+        : html`<button type="button" class=${style} role=${role} tabindex="-1" aria-checked=${item.checked}
             onClick=${choose}>${content}</button>`
     }`;
 }

@@ -1,4 +1,4 @@
-import { addBusinessDays, isBefore, onOrAfter } from '../../engine/calendar.ts';
+import { addBusinessDays, comingWeekday, isBefore, onOrAfter } from '../../engine/calendar.ts';
 import { type Confidence, type Day, onDate, type PlainDate } from '../../engine/date-fragment.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { numberOf, optWs, weekdayName, weekdayOf, ws } from './words.ts';
@@ -42,17 +42,11 @@ const weekday: Rule = {
     const coming = soon.equals(today) ? soon.add({ days: 7 }) : soon;
     if (after) return { ...fragment, source: 'word', days: [{ date: coming.add({ days: 7 }) }] };
     if (which === undefined || /this/.test(which))
-      return { ...fragment, source: 'weekday', days: thisOrNext(soon, today) };
+      return { ...fragment, source: 'weekday', days: comingWeekday(today, wanted) };
     if (/next|following/.test(which)) return { ...fragment, source: 'word', days: ofNextWeek(soon, today) };
     return { ...fragment, source: 'word', days: [{ date: coming }] };
   },
 };
-
-/** On that very weekday, it may mean today or a week from today. */
-function thisOrNext(soon: PlainDate, today: PlainDate): Day[] {
-  const first: Day = { date: soon, rollover: 'week' };
-  return soon.equals(today) ? [first, { date: soon.add({ days: 7 }) }] : [first];
-}
 
 /**
  * "next friday" is the Friday of next week, as in Todoist; many people mean the nearest one. When the nearest one is

@@ -1,5 +1,5 @@
 import { dateOf, daysAroundMissing, nextMonthDay } from '../../engine/calendar.ts';
-import { type Day, onDays } from '../../engine/date-fragment.ts';
+import { type Day, onDays, type PlainDate } from '../../engine/date-fragment.ts';
 import type { Rule, RuleContext } from '../../engine/rule.ts';
 import { monthName, monthOf, optWs, ws } from './words.ts';
 
@@ -9,22 +9,21 @@ const fullYear = (digits: string): number => {
   return year > 50 ? 1900 + year : 2000 + year;
 };
 
-/** The days that two numbers may mean, the locale's order first. */
-function daysOf(a: number, b: number, year: string | undefined, { today, dayFirst }: RuleContext): Day[] {
-  const read = (day: number, month: number): Day[] => {
-    const date = year ? dateOf(fullYear(year), month, day) : nextMonthDay(today, month, day);
-    return date ? [year ? { date } : { date, rollover: 'year' }] : [];
-  };
-  const both = dayFirst ? [...read(a, b), ...read(b, a)] : [...read(b, a), ...read(a, b)];
-  return a === b ? both.slice(0, 1) : both;
+/** The day of a month, if the calendar has it, without a year the next to come. */
+function dayOf(today: PlainDate, day: number, month: number, year?: string): Day[] {
+  const date = year ? dateOf(fullYear(year), month, day) : nextMonthDay(today, month, day);
+  return date ? [year ? { date } : { date, rollover: 'year' }] : [];
 }
 
-/** On 30/2, 31.4.2027: there is no such day, so the ones around it. */
-function daysAround(a: number, b: number, year: string | undefined, { today, dayFirst }: RuleContext): Day[] {
-  const around = (day: number, month: number): Day[] =>
-    daysAroundMissing(today, month, day, year ? fullYear(year) : undefined);
-  const [first, second] = dayFirst ? [around(a, b), around(b, a)] : [around(b, a), around(a, b)];
-  return first.length > 0 ? first : second;
+/** Two numbers as a day and a month, the locale's order first. */
+function orders(a: number, b: number, { dayFirst }: RuleContext): { day: number; month: number }[] {
+  const [day, month] = dayFirst ? [a, b] : [b, a];
+  return a === b
+    ? [{ day, month }]
+    : [
+        { day, month },
+        { day: month, month: day },
+      ];
 }
 
 /**
@@ -36,8 +35,13 @@ const numericDate = (dotted: boolean): Rule => ({
   read: ({ lead, a = '', b = '', slash, dash, dot, sep, year, stop }, context) => {
     if (sep && !sep.includes((slash ?? dash ?? dot ?? '').trim()) && sep.trim() !== ',') return null;
     const isCertain = lead ?? (year?.length === 4 || (dot && stop) || undefined);
-    const real = daysOf(Number(a), Number(b), year, context);
-    const days = real.length > 0 || !isCertain ? real : daysAround(Number(a), Number(b), year, context);
+    const both = orders(Number(a), Number(b), context);
+    const real = both.flatMap(({ day, month }) => dayOf(context.today, day, month, year));
+    // On 30/2, 31.4.2027: there is no such day, so the ones around it.
+    const around = both.map(({ day, month }) =>
+      daysAroundMissing(context.today, month, day, year ? fullYear(year) : undefined),
+    );
+    const days = real.length > 0 || !isCertain ? real : (around.find((some) => some.length > 0) ?? []);
     if (days.length === 0) return null;
     if (year) return onDays(days);
     if (dot && !stop && !lead && !dotted) return onDays(days, 'none');
@@ -50,7 +54,8 @@ const numericDate = (dotted: boolean): Rule => ({
 const spacedDate: Rule = {
   pattern: '(?<a>[0-3]?\\d) (?<b>[0-3]?\\d) (?<year>(?:19|20)\\d\\d)',
   read: ({ a = '', b = '', year }, context) => {
-    const days = daysOf(Number(a), Number(b), year, context);
+    const both = orders(Number(a), Number(b), context);
+    const days = both.flatMap(({ day, month }) => dayOf(context.today, day, month, year));
     return days.length ? onDays(days, 'plain') : null;
   },
 };
@@ -59,9 +64,8 @@ const spacedDate: Rule = {
 const dottedMonth: Rule = {
   pattern: `(?<name>${monthName})\\.${optWs}(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,?${ws}(?<year>20\\d\\d))?`,
   read: ({ name = '', day, year }, { today }) => {
-    const month = monthOf(name);
-    const date = year ? dateOf(Number(year), month, Number(day)) : nextMonthDay(today, month, Number(day));
-    return date && onDays([year ? { date } : { date, rollover: 'year' }]);
+    const days = dayOf(today, Number(day), monthOf(name), year);
+    return days.length > 0 ? onDays(days) : null;
   },
 };
 

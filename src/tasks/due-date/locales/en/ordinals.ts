@@ -1,12 +1,6 @@
-import { nextDayOfMonth } from '../../engine/calendar.ts';
-import type { Confidence, DateFragment, PlainDate } from '../../engine/date-fragment.ts';
+import { onOrdinal } from '../../engine/calendar.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { numberOf, ordinalWord, ws } from './words.ts';
-
-function onOrdinal(today: PlainDate, ordinal: number, confidence: Confidence): DateFragment | null {
-  const date = ordinal >= 1 && ordinal <= 31 ? nextDayOfMonth(today, ordinal) : null;
-  return date && { confidence, source: 'ordinal', ordinal, days: [{ date, rollover: 'month' }] };
-}
 
 /** The 3rd, 27th, the 15, the first: a day of this month or the next, or of a period that follows ("of next month"). */
 const ordinal: Rule = {

@@ -1,9 +1,8 @@
-import { useCreateSurface } from './blocks/surface.js';
-import { SurfaceBlocks } from './blocks/surface-blocks.js';
-import { usePage } from './state/page-context.js';
-import { TopBar } from './top-bar.js';
-import { html } from './ui/html.js';
-import { Icon } from './ui/icons.js';
+import { useCreateSurface } from '../blocks/surface.js';
+import { SurfaceBlocks } from '../blocks/surface-blocks.js';
+import { usePage } from '../state/page-context.js';
+import { html } from '../ui/html.js';
+import { AppFrame } from './app-frame.js';
 
 function HomeView({ view }) {
   const surface = useCreateSurface({
@@ -15,13 +14,10 @@ function HomeView({ view }) {
 
 /** The app's Home tab, as last published for this person. */
 export function Home() {
-  const { state } = usePage();
-  const { home, app } = state.slack ?? {};
+  const { home, app } = usePage().state.slack ?? {};
   return html`
-    <main class="main">
-      <${TopBar} title=${`${app?.name ?? ''} Home`} icon=${html`<${Icon} name="home" />`} />
+    <${AppFrame}>
       <div class="home" tabindex="0" role="region" aria-label="Home">
         ${home ? html`<${HomeView} key=${home.id} view=${home} />` : html`<p class="empty" role="status">${app?.name} has not published a Home tab for this person yet.</p>`}
-      </div>
-    </main>`;
+      </div></${AppFrame}>`;
 }

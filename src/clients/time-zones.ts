@@ -1,0 +1,101 @@
+import { clockText, zonedDateTime } from '../lib/local-date-time.ts';
+import { foldName, nameWords } from '../workspaces/names.ts';
+
+/** A zone of the tz database: its name, its offset as "UTC+05:30", and its local time as "15:30". */
+export type TimeZone = { name: string; offset: string; clock: string };
+
+/** Names that people know, where `Intl` still lists the older one. The tz database takes both. */
+const newerNames: Record<string, string> = {
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
+
+/** All zones by name; UTC is not among `Intl`'s. */
+const allZones = (): string[] =>
+  [...Intl.supportedValuesOf('timeZone').map((name) => newerNames[name] ?? name), 'UTC'].sort();
+
+/** "central european standard time", "CEST" and "CET". */
+function longNames(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' });
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const letters = (words: string) => words.replace(/(\w)\w*\s*/g, '$1');
+  return /\d/.test(name) ? '' : `${name} ${letters(name)} ${letters(name.replace('Standard ', ''))}`;
+}
+
+/** What a zone may be called: by its name, its older name, and in words. */
+function wordsOf(name: string): string[] {
+  const older = Object.entries(newerNames).find(([, newer]) => newer === name)?.[0] ?? '';
+  return nameWords(`${name} ${older} ${longNames(name)}`.replace(/[_/]/g, ' '));
+}
+
+/** Every zone with its words, made at the first question. */
+let zones: { name: string; words: string[] }[] | undefined;
+function known() {
+  zones ??= allZones().map((name) => ({ name, words: wordsOf(name) }));
+  return zones;
+}
+
+const regionOf = (name: string): string => name.replace(/\/.*/, '');
+
+const minutesOf = (name: string, nowMs: number): number =>
+  zonedDateTime(nowMs, name).offsetNanoseconds / 60_000_000_000;
+
+const offsetText = (minutes: number): string => {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+};
+
+const described = (name: string, nowMs: number): TimeZone => ({
+  name,
+  offset: offsetText(minutesOf(name, nowMs)),
+  clock: clockText(zonedDateTime(nowMs, name)),
+});
+
+/** Minutes from "+2", "UTC+5:30", "gmt -3"; undefined for anything else. */
+function typedOffset(typed: string): number | undefined {
+  const [, sign, hours = '', minutes = '0'] =
+    /^(?:utc|gmt)?\s*([+−-])\s*(\d{1,2})(?::?(\d{2}))?$/i.exec(typed.trim()) ?? [];
+  if (sign === undefined) return undefined;
+  return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/**
+ * The zones that typed words mean: words of their names, an offset from UTC, or all for nothing typed. Those whose city
+ * begins with what was typed come first, then those nearest to `near`.
+ *
+ * @param near an IANA zone: most clients are not far from their coach
+ */
+export function findTimeZones(
+  typed: string,
+  { near, nowMs, max }: { near: string; nowMs: number; max: number },
+): TimeZone[] {
+  const wanted = typedOffset(typed);
+  const parts = nameWords(typed.replace(/[_/]/g, ' '));
+  const here = minutesOf(near, nowMs);
+  const city = foldName(typed);
+  return known()
+    .map(({ name, words }) => ({ name, words, minutes: minutesOf(name, nowMs) }))
+    .filter(({ words, minutes }) =>
+      wanted === undefined
+        ? parts.every((part) => words.some((word) => word.startsWith(part)))
+        : minutes === wanted,
+    )
+    .map((zone) => {
+      const isCity =
+        city !== '' && foldName(zone.name.replace(/^.*\//, '').replaceAll('_', ' ')).startsWith(city);
+      const elsewhere = regionOf(zone.name) === regionOf(near) ? 0 : 1;
+      const away = zone.name === near ? -1 : Math.abs(zone.minutes - here) + elsewhere;
+      return { ...zone, rank: isCity ? away - 10_000 : away };
+    })
+    .sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))
+    .slice(0, max)
+    .map(({ name }) => described(name, nowMs));
+}
+
+/** The zone with this name, as it is now; undefined if there is none. */
+export const timeZoneNamed = (name: string, nowMs: number): TimeZone | undefined =>
+  known().some((zone) => zone.name === name) ? described(name, nowMs) : undefined;

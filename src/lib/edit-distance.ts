@@ -1,0 +1,45 @@
+/** Rows of the table, kept between calls: there are thousands of calls for one query. Words are cut to this length. */
+const maxLength = 64;
+const newRow = () => new Uint8Array(maxLength + 1);
+const rows: [Uint8Array, Uint8Array, Uint8Array] = [newRow(), newRow(), newRow()];
+
+/** Which letters a word has, as bits; several letters share one. */
+function letterBits(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
+  return bits;
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
+/**
+ * How many letters have to be added, removed, replaced or swapped with the next one to make one word of the other
+ * (Damerau-Levenshtein, no part edited twice). Stops early, with `max + 1`, when it is more than `max`.
+ */
+export function editDistance(one: string, other: string, max: number): number {
+  const [a, b] = [one.slice(0, maxLength), other.slice(0, maxLength)];
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  // An edit changes at most two letters of the set: one goes, another one comes.
+  if (bitCount(letterBits(a) ^ letterBits(b)) > 2 * max) return max + 1;
+  let [before, last, next] = rows;
+  for (let j = 0; j <= b.length; j += 1) last[j] = j;
+  for (let i = 1; i <= a.length; i += 1) {
+    next[0] = i;
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let value = Math.min((last[j - 1] ?? 0) + (same ? 0 : 1), (last[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) value = Math.min(value, (before[j - 2] ?? 0) + 1);
+      next[j] = value;
+      if (value < least) least = value;
+    }
+    if (least > max) return max + 1;
+    [before, last, next] = [last, next, before];
+  }
+  return Math.min(last[b.length] ?? 0, max + 1);
+}

@@ -1,0 +1,80 @@
+import { postChannelNotice } from './channel-notices.ts';
+import type { Channel, Dict } from './data.ts';
+import { sendChannelEvent, sendEvent } from './deliveries/events.ts';
+import { joinChannel } from './membership.ts';
+import type { Slack } from './slack.ts';
+import { toConversationObject } from './slack-objects.ts';
+
+/** What changes a channel itself. Callers check first whether it is allowed. */
+
+/**
+ * Tells the page and the app: `channel_archive` and so on to every workspace that sees the channel, for a private one
+ * `group_archive` to those whose app is in it (docs.slack.dev/reference/events/channel_archive).
+ */
+function announce(slack: Slack, channel: Channel, what: string, fields: Dict): void {
+  const event = { ...fields, event_ts: slack.ids.ts(slack.clock.now()) };
+  if (channel.kind === 'private') sendChannelEvent(slack, channel, { type: `group_${what}`, ...event });
+  else sendEvent(slack, channel.teams, { type: `channel_${what}`, ...event }, { channel });
+  slack.changes.publish({ what: 'state' });
+}
+
+export function archiveChannel(slack: Slack, channel: Channel, userId: string): void {
+  postChannelNotice(slack, channel, userId, 'channel_archive', 'archived the channel');
+  channel.isArchived = true;
+  announce(slack, channel, 'archive', { channel: channel.id, user: userId, is_moved: 0 });
+}
+
+/** Makes an archived channel a normal one again; whoever does it is in the channel afterwards. */
+export function unarchiveChannel(slack: Slack, channel: Channel, userId: string): void {
+  delete channel.isArchived;
+  channel.members.add(userId);
+  postChannelNotice(slack, channel, userId, 'channel_unarchive', 'un-archived the channel');
+  const actor = channel.kind === 'private' ? { actor_id: userId } : { user: userId };
+  announce(slack, channel, 'unarchive', { channel: channel.id, ...actor });
+}
+
+/** Changes the topic; an empty one clears it. Nothing happens if it is the same. */
+export function setTopic(slack: Slack, channel: Channel, userId: string, topic: string): void {
+  if (topic === channel.topic) return;
+  channel.topic = topic;
+  channel.topicSet = { creator: userId, atS: Math.floor(slack.clock.now() / 1000) };
+  const text = topic === '' ? 'cleared the channel topic' : `set the channel topic: ${topic}`;
+  postChannelNotice(slack, channel, userId, 'channel_topic', text, { topic });
+  slack.changes.publish({ what: 'state' });
+}
+
+/** Changes the purpose, which Slack's client calls the description. Nothing happens if it is the same. */
+export function setPurpose(slack: Slack, channel: Channel, userId: string, purpose: string): void {
+  if (purpose === (channel.purpose ?? '')) return;
+  channel.purpose = purpose;
+  channel.purposeSet = { creator: userId, atS: Math.floor(slack.clock.now() / 1000) };
+  const text = purpose === '' ? 'cleared the channel description' : `set the channel description: ${purpose}`;
+  postChannelNotice(slack, channel, userId, 'channel_purpose', text, { purpose });
+  slack.changes.publish({ what: 'state' });
+}
+
+/** Renames a channel, which everyone in it hears of, and the app through `channel_rename` too. */
+export function renameChannel(slack: Slack, channel: Channel, userId: string, name: string): void {
+  const details = { old_name: channel.name, name };
+  const text = `has renamed the channel from "${channel.name}" to "${name}"`;
+  channel.previousNames = [channel.name, ...(channel.previousNames ?? [])];
+  channel.name = name;
+  postChannelNotice(slack, channel, userId, 'channel_name', text, details);
+  const { id, created } = channel;
+  const is_channel = channel.kind !== 'private';
+  announce(slack, channel, 'rename', {
+    channel: { id, name, name_normalized: name, created, is_channel, is_mpim: false },
+  });
+}
+
+/** Adds a new channel with its creator in it, of which the app hears if it is public. */
+export function addChannel(slack: Slack, channel: Channel): void {
+  slack.data.channels.set(channel.id, channel);
+  if (channel.kind === 'public') {
+    const { is_member, num_members, ...created } = toConversationObject(slack, channel, channel.teamId);
+    announce(slack, channel, 'created', {
+      channel: { ...created, is_frozen: false, is_moved: 0, internal_team_ids: channel.teams },
+    });
+  }
+  joinChannel(slack, channel, channel.creator);
+}

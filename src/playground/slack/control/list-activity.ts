@@ -1,0 +1,68 @@
+import { activityKey, type Channel, findMessage, type Message, messagesIn, type Person } from '../data.ts';
+import { mentions } from '../mentions.ts';
+import type { Slack } from '../slack.ts';
+
+/** Something that concerns a person: `ts` is when it happened, `user` who did it. */
+export type ActivityItem = {
+  kind: 'mention' | 'reply' | 'reaction' | 'app';
+  channel: string;
+  ts: string;
+  user: string;
+  message: Message;
+  /** The names of the emoji, for a reaction. */
+  reactions?: string[];
+  isUnread: boolean;
+};
+
+const maxItems = 50;
+
+/** Why a message concerns a person, or undefined if it does not. */
+function kindOf(
+  slack: Slack,
+  person: Person,
+  channel: Channel,
+  message: Message,
+): ActivityItem['kind'] | undefined {
+  if (message.user === person.id || message.ephemeralFor !== undefined) return undefined;
+  if (mentions(slack.data, message, person)) return 'mention';
+  if (message.threadTs !== undefined && isInThread(slack, person, channel, message.threadTs)) return 'reply';
+  return channel.kind === 'im' && message.botId !== undefined ? 'app' : undefined;
+}
+
+/** Whether the person started the thread or replied in it. */
+const isInThread = (slack: Slack, person: Person, channel: Channel, threadTs: string): boolean =>
+  findMessage(slack.data, channel.id, threadTs)?.user === person.id ||
+  messagesIn(slack.data, channel.id).some((other) => other.threadTs === threadTs && other.user === person.id);
+
+/** Who reacted to a message of the person's, and with what. Slack keeps no time of it, so it counts as the message's. */
+function reactionsTo(person: Person, message: Message): Pick<ActivityItem, 'kind' | 'user' | 'reactions'>[] {
+  if (message.user !== person.id) return [];
+  const users = new Set((message.reactions ?? []).flatMap((reaction) => reaction.users));
+  return [...users]
+    .filter((user) => user !== person.id)
+    .map((user) => ({
+      kind: 'reaction',
+      user,
+      reactions: (message.reactions ?? [])
+        .filter(({ users }) => users.includes(user))
+        .map(({ name }) => name),
+    }));
+}
+
+/** Mentions, replies in the person's threads, reactions and the app's direct messages, newest first. */
+export function listActivity(slack: Slack, person: Person): ActivityItem[] {
+  const lastRead = slack.data.lastRead.get(activityKey(person)) ?? '0';
+  return [...slack.data.channels.values()]
+    .filter((channel) => channel.members.has(person.id))
+    .flatMap((channel) =>
+      messagesIn(slack.data, channel.id).flatMap((message) => {
+        const kind = kindOf(slack, person, channel, message);
+        const { ts, user } = message;
+        const item = { channel: channel.id, ts, message, isUnread: ts > lastRead };
+        const reactions = reactionsTo(person, message).map((reaction) => ({ ...item, ...reaction }));
+        return kind === undefined ? reactions : [{ ...item, kind, user }, ...reactions];
+      }),
+    )
+    .sort((one, other) => (one.ts < other.ts ? 1 : -1))
+    .slice(0, maxItems);
+}

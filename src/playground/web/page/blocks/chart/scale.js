@@ -1,0 +1,33 @@
+/** Round numbers for an axis from `min` to `max`, zero included: the fewest that cover both, about `count` of them. */
+export function axisTicks(min, max, count = 4) {
+  const [low, high] = [Math.min(0, min), Math.max(0, max)];
+  const step = roundStep((high - low || 1) / count);
+  const first = Math.floor(low / step + 1e-9);
+  const last = Math.max(Math.ceil(high / step - 1e-9), first + 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => tidy((first + index) * step));
+}
+
+/** The next of 1, 2, 2.5, 5 and 10 times a power of ten. */
+function roundStep(rough) {
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return tidy(([1, 2, 2.5, 5].find((factor) => rough <= factor * power * (1 + 1e-9)) ?? 10) * power);
+}
+
+/** Without the noise of binary fractions: 0.30000000000000004 is 0.3. */
+const tidy = (value) => Number(value.toPrecision(12));
+
+/** A function from values between the first and the last tick to positions between `from` and `to`, in pixels. */
+export function linearScale(ticks, from, to) {
+  const [low, high] = [ticks[0], ticks.at(-1)];
+  return (value) => from + ((value - low) / (high - low)) * (to - from);
+}
+
+/** A function that formats numbers for a viewer; long ones on an axis are short: 12K. */
+export function numberFormat(locale, values, { compact = false } = {}) {
+  const large = compact && values.some((value) => Math.abs(value) >= 10_000);
+  const format = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 2,
+    ...(large && { notation: 'compact' }),
+  });
+  return (value) => format.format(value);
+}

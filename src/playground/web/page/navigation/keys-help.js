@@ -1,0 +1,31 @@
+import { useId } from 'preact/hooks';
+import { Dialog } from '../modal/dialog.js';
+import { usePage } from '../state/page-context.js';
+import { html } from '../ui/html.js';
+import { Icon } from '../ui/icons.js';
+import { modifierName } from './keys.js';
+
+const keys = [
+  [`${modifierName} K`, 'Jump to a channel, a person or the app'],
+  ['/', 'Start a command'],
+  ['↑', 'In an empty field: edit your last message, or bring back your last command'],
+  ['Esc', 'Mark the channel as read and go to its newest message'],
+  ['Alt ↑  Alt ↓', 'Previous or next channel; with Shift, the next unread one'],
+  [`${modifierName} Shift M`, 'Activity'],
+  ['Tab, then ↑ ↓', 'From the composer to the messages, and between them'],
+  ['R  T  E  U  Del', 'On a message: react, reply in a thread, edit, mark unread, delete'],
+];
+
+/** The list of keys. */
+export function KeysHelp() {
+  const { state, actions } = usePage();
+  const id = useId();
+  if (!state.isShowingKeys) return null;
+  const close = () => actions.showKeys(false);
+  return html`
+    <${Dialog} class="modal" labelledBy=${id} close=${close}>
+      <header class="modal-head"><h2 id=${id}>Keyboard shortcuts</h2>
+        <button type="button" class="button button-bare" aria-label="Close" data-first onClick=${close}><${Icon} name="close" /></button></header>
+      <dl class="modal-body keys">${keys.map(([key, words]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}</dl>
+    </${Dialog}>`;
+}

@@ -1,0 +1,38 @@
+import type { PlatformClient } from '../platform/client.ts';
+import { PlatformError, ValidationError } from '../platform/errors.ts';
+import type { ProgramMember } from '../platform/resources.ts';
+
+/** A membership, and whether it was there before. */
+export type AddedMember = { member: ProgramMember; already: boolean };
+
+/**
+ * Adds a user to a program, sent once. Someone who is a member already is no error. When the answer is lost, the
+ * program's members say whether the call took effect.
+ *
+ * @throws PlatformError
+ */
+export async function addMember(
+  platform: PlatformClient,
+  programId: string,
+  userId: string,
+): Promise<AddedMember> {
+  try {
+    return { member: await platform.addProgramMember(programId, userId), already: false };
+  } catch (error) {
+    const refused = error instanceof ValidationError;
+    if (!(error instanceof PlatformError) || !(refused || error.ambiguous)) throw error;
+    const member = await findMember(platform, programId, userId).catch(() => undefined);
+    if (member === undefined) throw error;
+    return { member, already: refused };
+  }
+}
+
+/** The member with this id; undefined if there is none. @throws PlatformError */
+async function findMember(
+  platform: PlatformClient,
+  programId: string,
+  userId: string,
+): Promise<ProgramMember | undefined> {
+  const { items } = await platform.programMembersPage(programId, { id: userId });
+  return items.find(({ id }) => id === userId);
+}

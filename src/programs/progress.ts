@@ -1,0 +1,84 @@
+import type { PlatformClient } from '../platform/client.ts';
+import type { Task } from '../platform/resources.ts';
+import { isOverdue } from '../tasks/list.ts';
+
+/** The tasks that are due in one week, from its Monday on. */
+export type Week = { monday: Temporal.PlainDate; done: number; open: number; overdue: number };
+
+/** A program's tasks by the week in which they are due, and how many there are in all. */
+export type Progress = {
+  weeks: Week[];
+  /** Overdue since before the first week. */
+  overdueBefore: number;
+  all: { done: number; open: number };
+};
+
+/** The weeks before this one, and the weeks after it. */
+const span = { before: 4, after: 3 };
+
+const mondayOf = (date: Temporal.PlainDate): Temporal.PlainDate =>
+  date.subtract({ days: date.dayOfWeek - 1 });
+
+function emptyWeeks(nowMs: number, timeZone: string): Week[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  const first = mondayOf(today).subtract({ weeks: span.before });
+  return Array.from({ length: span.before + 1 + span.after }, (_, index) => ({
+    monday: first.add({ weeks: index }),
+    done: 0,
+    open: 0,
+    overdue: 0,
+  }));
+}
+
+/** The start of a day in seconds, UTC. */
+const startOf = (date: Temporal.PlainDate, timeZone: string): number =>
+  date.toZonedDateTime(timeZone).epochMilliseconds / 1000;
+
+const count = (week: Week, task: Task, nowMs: number): void => {
+  week[task.done ? 'done' : isOverdue(task, nowMs) ? 'overdue' : 'open'] += 1;
+};
+
+/**
+ * Reads how a program's tasks stand, week by week: four weeks back, this one and three ahead. Stops reading at older
+ * tasks, except those that are still overdue.
+ *
+ * @param timeZone the reader's IANA zone, whose weeks these are
+ * @throws PlatformError
+ */
+export async function readProgress(
+  platform: PlatformClient,
+  program: string,
+  { nowMs, timeZone }: { nowMs: number; timeZone: string },
+): Promise<Progress> {
+  const weeks = emptyWeeks(nowMs, timeZone);
+  const starts = weeks.map(({ monday }) => startOf(monday, timeZone));
+  const from = starts[0] ?? 0;
+  const end = startOf((weeks.at(-1) as Week).monday.add({ weeks: 1 }), timeZone);
+
+  async function countWeeks(): Promise<void> {
+    for await (const task of platform.tasks({ program, sort: '-due_date' })) {
+      if (task.due === null || task.due >= end) continue;
+      const { due } = task;
+      if (due < from) return;
+      const week = weeks[starts.findLastIndex((start) => start <= due)];
+      if (week !== undefined) count(week, task, nowMs);
+    }
+  }
+  async function countBefore(): Promise<number> {
+    let overdue = 0;
+    for await (const task of platform.tasks({ program, done: false, sort: 'due_date' })) {
+      if (task.due === null) continue;
+      if (task.due >= from) break;
+      overdue += 1;
+    }
+    return overdue;
+  }
+  const total = async (done: boolean) => (await platform.tasksPage({ program, done })).total;
+  const [overdueBefore, done, open] = await Promise.all([
+    countBefore(),
+    total(true),
+    total(false),
+    countWeeks(),
+  ]);
+  return { weeks, overdueBefore, all: { done, open } };
+}

@@ -1,0 +1,137 @@
+import type { KnownBlock } from '@slack/types';
+import { insteadOf } from '../../lib/errors.ts';
+import { TimeoutError, withTimeout } from '../../lib/timeout.ts';
+import { UnauthorizedError } from '../../platform/errors.ts';
+import { type OverdueOfOthers, readAgenda, readOverdueOfOthers } from '../../tasks/agenda.ts';
+import type { Connection } from '../../workspaces/connections.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
+import {
+  type AuthenticatedContext,
+  authenticate,
+  NotConnectedError,
+  UnknownUserError,
+} from '../authenticate.ts';
+import { withCommandNames } from '../command-names.ts';
+import type { PersonContext } from '../context.ts';
+import { renderTaskMessage } from '../task-messages/render.ts';
+import { isExpected, toUserMessage } from '../user-errors.ts';
+import { failedHome, type HomeContent, homeMessage, notConnectedHome, unknownUserHome } from './blocks.ts';
+import type { HomeRecord, OrganizationFacts } from './homes.ts';
+
+type Caller = AuthenticatedContext<PersonContext>;
+
+type DrawOptions = {
+  /** What came of a click, in our own words: shown on top. */
+  notice?: string;
+  /** Asks the platform anew for what is otherwise cached. */
+  fresh?: boolean;
+};
+
+async function publish({ services, slack, userId }: PersonContext, blocks: KnownBlock[]): Promise<void> {
+  const named = withCommandNames(services.commandNames, { text: '', blocks });
+  await slack.views.publish({ user_id: userId, view: { type: 'home', blocks: named.blocks ?? [] } });
+}
+
+/** What is overdue in the programs of a coach, or in the one that was chosen; undefined where there are none. */
+async function readClients(
+  { services, connection, platform, person }: Caller,
+  { program }: Pick<HomeRecord, 'program'>,
+  facts: Promise<OrganizationFacts>,
+): Promise<OverdueOfOthers | undefined> {
+  if (!isStaff(person)) return undefined;
+  const programs = program ? [program] : await services.directories.of(connection).programsOf(person.user.id);
+  if (programs.length === 0) return undefined;
+  const ids = programs.map(({ id }) => id);
+  return readOverdueOfOthers(platform, ids, (await facts).team, services.now());
+}
+
+/** Stores what is shown, so that its buttons work, and renders it. */
+async function render(caller: Caller, content: HomeContent): Promise<KnownBlock[]> {
+  const { services, workspaceId, userId, profile } = caller;
+  const about = { workspaceId, viewer: userId, timeZone: profile.timeZone };
+  const shown = await services.taskMessages.keep(homeMessage(content, about, services.now()));
+  return renderTaskMessage(shown, services.now()).blocks ?? [];
+}
+
+/** Draws the tasks with three calls at the same time, besides what is cached; the clients' later if they take long. */
+async function drawTasks(
+  caller: Caller,
+  { notice, fresh }: DrawOptions,
+  show: (blocks: KnownBlock[]) => Promise<void>,
+): Promise<void> {
+  const { services, workspaceId, userId, connection, platform, person } = caller;
+  const { program } = (await services.homes.get(workspaceId, userId)) ?? {};
+  // An outage is not asked about with every opening either.
+  await services.homes.set(workspaceId, userId, { program, drawnAt: services.now() });
+  const reading = services.homes.facts(connection, { fresh });
+  const clients = readClients(caller, { program }, reading);
+  const soon = withTimeout(services.homes.patienceMs, () => clients).catch(
+    insteadOf('loading' as const, TimeoutError),
+  );
+  const filter = { user: person.user.id, program: program?.id };
+  const [{ me }, agenda, known] = await Promise.all([reading, readAgenda(platform, filter), soon]);
+  const content = { person, me, connection, program, agenda, clients: known, notice };
+  await show(await render(caller, content));
+  if (known === 'loading') await show(await render(caller, { ...content, clients: await clients }));
+}
+
+/** The connection, for those who look after it: Slack's admins, and whoever made it. */
+async function ownConnection(context: PersonContext): Promise<Connection | undefined> {
+  const { services, slack, workspaceId, userId } = context;
+  try {
+    const connection = await services.connections.get(workspaceId);
+    const { admin } = await services.profiles.get(slack, workspaceId, userId);
+    return admin || connection?.connectedBy === userId ? connection : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function failedBlocks(context: PersonContext, error: unknown, notice?: string): Promise<KnownBlock[]> {
+  if (error instanceof NotConnectedError) return notConnectedHome();
+  if (error instanceof UnknownUserError) return unknownUserHome();
+  const { services, slack, workspaceId, userId } = context;
+  const level = isExpected(error) ? 'info' : 'error';
+  services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A Home could not be drawn.');
+  const connection = await ownConnection(context);
+  const profile = await services.profiles.get(slack, workspaceId, userId).catch(() => undefined);
+  const reader = { timeZone: profile?.timeZone ?? 'UTC', nowMs: services.now() };
+  const refused = error instanceof UnauthorizedError;
+  return failedHome(toUserMessage(error), { notice, refused, connection }, reader);
+}
+
+/**
+ * Draws somebody's Home tab, whoever they are: their tasks, or what to do to see them. What goes wrong is said there.
+ *
+ * @throws the Web API's error if Slack does not take it
+ */
+export async function drawHome(context: PersonContext, options: DrawOptions = {}): Promise<void> {
+  const { services, workspaceId, userId } = context;
+  const drawing = services.homes.begin(workspaceId, userId);
+  const show = async (blocks: KnownBlock[]) => {
+    if (drawing.isLatest()) await publish(context, blocks);
+  };
+  try {
+    const failed = await authenticate(context)
+      .then((caller) => drawTasks(caller, options, show))
+      .then(
+        () => undefined,
+        (error: unknown) => failedBlocks(context, error, options.notice),
+      );
+    if (failed !== undefined) await show(failed);
+  } finally {
+    drawing.end();
+  }
+}
+
+/**
+ * Draws somebody's Home anew after they submitted a modal that they may have opened there. Never rejects: what they
+ * submitted is done.
+ */
+export async function redrawAfterModal(context: PersonContext): Promise<void> {
+  const { services, workspaceId, userId } = context;
+  if (!(await services.homes.wasClicked(workspaceId, userId))) return;
+  await drawHome(context).catch((error: unknown) => {
+    services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
+  });
+}

@@ -1,0 +1,51 @@
+import type { KnownBlock } from '@slack/types';
+import { authenticate } from '../authenticate.ts';
+import type { ActionHandler, PersonEventHandler } from '../context.ts';
+import { noticeView, openModal } from '../modal.ts';
+import { listOfPerson, overdueOfPerson } from '../todo/list.ts';
+import { section } from '../ui/blocks.ts';
+import type { Message } from '../ui/message.ts';
+import { drawHome } from './draw.ts';
+import { chosenProgram } from './program-menu.ts';
+import { noProgram } from './program-option.ts';
+
+/** How long a drawn Home is good enough for somebody who opens it, in milliseconds. */
+const freshMs = 60_000;
+
+/** Somebody opened Touchline's Home tab, or its messages. */
+export const homeOpened: PersonEventHandler = async (context, event) => {
+  const { services, workspaceId, userId } = context;
+  if ((event as { tab?: unknown }).tab !== 'home' || services.homes.isDrawing(workspaceId, userId)) return;
+  // While the store is down, drawing says so.
+  const record = await services.homes.get(workspaceId, userId).catch(() => undefined);
+  if (record !== undefined && Math.abs(services.now() - record.drawnAt) < freshMs) return;
+  await drawHome(context);
+};
+
+/** **Try again** and **Refresh**. */
+export const reloadHome: ActionHandler = (context) => drawHome(context, { fresh: true });
+
+/** The menu of programs: shows the tasks of one, or of all again. */
+export const chooseHomeProgram: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
+  const { services, workspaceId, userId } = caller;
+  const program = click.value === noProgram ? undefined : await chosenProgram(caller, click.value);
+  await services.homes.set(workspaceId, userId, { program, drawnAt: services.now() });
+  await drawHome(context);
+};
+
+const titles = { open: 'Your tasks', overdue: 'Overdue tasks' };
+
+/** **All your tasks** and **All overdue tasks**: the list, in a modal of its own. */
+export const openHomeList: ActionHandler = async (context, click) => {
+  const overdue = click.actionId.endsWith('.overdue');
+  const title = overdue ? titles.overdue : titles.open;
+  await openModal(context, title, async () => {
+    let blocks: KnownBlock[] = [];
+    const show = async (message: Message) => {
+      blocks = message.blocks ?? [section(message.text)];
+    };
+    await (overdue ? overdueOfPerson : listOfPerson)({ ...context, redraw: show, reply: show }, click);
+    return { ...noticeView(title, ''), blocks };
+  });
+};

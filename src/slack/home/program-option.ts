@@ -1,0 +1,12 @@
+import type { PlainTextOption } from '@slack/types';
+import { LIMITS } from '../ui/limits.ts';
+import { clip, oneLine, plain } from '../ui/text.ts';
+
+/** The value of the option for no program. */
+export const noProgram = 'none';
+
+/** A program as an option of a menu; none if its id is too long for one. */
+export const programOption = ({ id, name }: { id: string; name: string }): PlainTextOption[] =>
+  id.length > LIMITS.option.value
+    ? []
+    : [{ text: plain(clip(oneLine(name) || 'No name', LIMITS.option.text)), value: id }];

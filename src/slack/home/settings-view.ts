@@ -1,0 +1,146 @@
+import type { InputBlock, KnownBlock, ModalView, PlainTextOption } from '@slack/types';
+import type { PersonalPreferences } from '../../workspaces/preferences.ts';
+import type { Submission } from '../context.ts';
+import { section } from '../ui/blocks.ts';
+import { plain } from '../ui/text.ts';
+import { noProgram, programOption } from './program-option.ts';
+
+export const settingsTitle = 'Your settings';
+
+type Wait = PersonalPreferences['wait'];
+
+/** The form as it was filled in: a program's id, and hours from 0 to 23. */
+export type SettingsForm = {
+  program?: string;
+  wait?: Wait;
+  tellAssigned: boolean;
+  tellCompleted: boolean;
+  morningHour?: number;
+  quietFrom?: number;
+  quietTo?: number;
+};
+
+const option = (value: string, label: string): PlainTextOption => ({ text: plain(label), value });
+
+const waits: Record<Wait, PlainTextOption> = {
+  remembered: option('remembered', 'Only tasks with something I did not type, such as the program'),
+  always: option('always', 'Every task'),
+  never: option('never', 'No task'),
+};
+
+const tells = {
+  assigned: option('assigned', 'Somebody creates a task for me'),
+  completed: option('completed', 'A client completes a task that I created'),
+};
+
+/** "07:00" */
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const hours = Array.from({ length: 24 }, (_, hour) => option(String(hour), clock(hour)));
+
+const input = (block_id: string, label: string, element: InputBlock['element']): InputBlock => ({
+  type: 'input',
+  block_id,
+  label: plain(label),
+  element,
+});
+
+/** A menu of hours. @param none says what no hour means */
+function hourInput(block_id: string, label: string, none: string, hour: number | undefined): InputBlock {
+  const options = [option('none', none), ...hours];
+  const initial_option = options[hour === undefined ? 0 : hour + 1];
+  return input(block_id, label, {
+    type: 'static_select',
+    action_id: 'value',
+    options,
+    ...(initial_option && { initial_option }),
+  });
+}
+
+/** What concerns those who create tasks. */
+function creating({ program, wait }: PersonalPreferences): KnownBlock[] {
+  const chosen = (program && programOption(program)[0]) ?? option(noProgram, 'None');
+  return [
+    input('program', 'Default program of new tasks', {
+      type: 'external_select',
+      action_id: 'home.default-program',
+      min_query_length: 0,
+      initial_option: chosen,
+    }),
+    input('wait', 'Wait ten seconds, with Change and Cancel, before creating', {
+      type: 'radio_buttons',
+      action_id: 'value',
+      options: [waits.remembered, waits.always, waits.never],
+      initial_option: waits[wait],
+    }),
+  ];
+}
+
+function telling({ tellAssigned, tellCompleted }: PersonalPreferences, staff: boolean): KnownBlock {
+  const options = staff ? [tells.assigned, tells.completed] : [tells.assigned];
+  const chosen = options.filter((one) => (one === tells.assigned ? tellAssigned : tellCompleted));
+  return {
+    ...input('tell', 'Tell me when', {
+      type: 'checkboxes',
+      action_id: 'value',
+      options,
+      ...(chosen.length > 0 && { initial_options: chosen }),
+    }),
+    optional: true,
+  };
+}
+
+/** What somebody chose for themselves. @param problem why it was not saved, in our own words */
+export function settingsView(
+  preferences: PersonalPreferences,
+  { staff, timeZone }: { staff: boolean; timeZone: string },
+  problem?: string,
+): ModalView {
+  const { morningHour, quiet } = preferences;
+  return {
+    type: 'modal',
+    callback_id: 'home.settings',
+    title: plain(settingsTitle),
+    submit: plain('Save'),
+    close: plain('Cancel'),
+    blocks: [
+      ...(problem === undefined ? [] : [section(`*Not saved.* ${problem}`)]),
+      ...(staff ? creating(preferences) : []),
+      telling(preferences, staff),
+      {
+        ...hourInput('morning', 'Morning message', 'None', morningHour),
+        hint: plain(`Your tasks of the day, in your time zone: ${timeZone.replaceAll('_', ' ')}.`),
+      },
+      hourInput('quiet-from', 'No messages from', 'No quiet hours', quiet?.from),
+      hourInput('quiet-to', 'until', 'No quiet hours', quiet?.to),
+    ],
+  };
+}
+
+function hourOf(value: string | undefined): number | undefined {
+  const hour = Number(value);
+  return value !== undefined && /^\d{1,2}$/.test(value) && hour < 24 ? hour : undefined;
+}
+
+/** The submitted form. */
+export function submittedSettings({ values, lists }: Submission): SettingsForm {
+  const { program, wait } = values;
+  const tell = lists.tell ?? [];
+  return {
+    program: program === noProgram ? undefined : program,
+    wait: wait === 'always' || wait === 'never' || wait === 'remembered' ? wait : undefined,
+    tellAssigned: tell.includes('assigned'),
+    tellCompleted: tell.includes('completed'),
+    morningHour: hourOf(values.morning),
+    quietFrom: hourOf(values['quiet-from']),
+    quietTo: hourOf(values['quiet-to']),
+  };
+}
+
+/** What has to be changed in the form, by block id. */
+export function settingsErrors({ quietFrom, quietTo }: SettingsForm): Record<string, string> | undefined {
+  if ((quietFrom === undefined) !== (quietTo === undefined))
+    return { [quietFrom === undefined ? 'quiet-from' : 'quiet-to']: 'Choose both hours, or none.' };
+  if (quietFrom !== undefined && quietFrom === quietTo)
+    return { 'quiet-to': 'Choose another hour than the first.' };
+  return undefined;
+}

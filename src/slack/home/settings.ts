@@ -1,0 +1,65 @@
+import { isStaff } from '../../workspaces/permissions.ts';
+import type { PersonalPreferences } from '../../workspaces/preferences.ts';
+import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
+import type { ActionHandler, PersonContext, ViewHandler } from '../context.ts';
+import { fillModal, noticeView, openModal } from '../modal.ts';
+import { isExpected, toUserMessage } from '../user-errors.ts';
+import { chosenProgram } from './program-menu.ts';
+import {
+  type SettingsForm,
+  settingsErrors,
+  settingsTitle,
+  settingsView,
+  submittedSettings,
+} from './settings-view.ts';
+
+type Caller = AuthenticatedContext<PersonContext>;
+
+const about = ({ person, profile }: Caller) => ({ staff: isStaff(person), timeZone: profile.timeZone });
+
+/** **Settings** on Home. */
+export const openSettings: ActionHandler = (context) =>
+  openModal(context, settingsTitle, async () => {
+    const caller = await authenticate(context);
+    const { services, workspaceId, userId } = caller;
+    return settingsView(await services.preferences.get(workspaceId, userId), about(caller));
+  });
+
+/** What is to be stored: a client is not asked about creating tasks, so that stays as it is. */
+async function changeOf(caller: Caller, form: SettingsForm): Promise<Partial<PersonalPreferences>> {
+  const { tellAssigned, tellCompleted, morningHour, quietFrom, quietTo } = form;
+  const quiet =
+    quietFrom === undefined || quietTo === undefined ? undefined : { from: quietFrom, to: quietTo };
+  const change = { tellAssigned, morningHour, quiet };
+  if (!isStaff(caller.person)) return change;
+  const program = form.program === undefined ? undefined : await chosenProgram(caller, form.program);
+  return { ...change, tellCompleted, program, wait: form.wait };
+}
+
+/** The submitted form. The program is looked up again. */
+export const settingsSubmitted: ViewHandler = {
+  ack(submission) {
+    const errors = settingsErrors(submittedSettings(submission));
+    if (errors !== undefined) return { response_action: 'errors', errors };
+    return { response_action: 'update', view: noticeView(settingsTitle, 'Saving…') };
+  },
+  submit: (context, submission) =>
+    fillModal(context, submission.viewId, settingsTitle, async () => {
+      const caller = await authenticate(context);
+      const { services, workspaceId, userId } = caller;
+      const form = submittedSettings(submission);
+      try {
+        await services.preferences.update(workspaceId, userId, await changeOf(caller, form));
+        return noticeView(settingsTitle, 'Your settings are saved.');
+      } catch (error) {
+        const level = isExpected(error) ? 'info' : 'error';
+        services.log[level]({ err: error, workspace: workspaceId }, 'Settings were not saved.');
+        const kept = await services.preferences.get(workspaceId, userId);
+        const { wait = kept.wait, tellAssigned, tellCompleted, morningHour, quietFrom, quietTo } = form;
+        const quiet =
+          quietFrom === undefined || quietTo === undefined ? undefined : { from: quietFrom, to: quietTo };
+        const entered = { ...kept, wait, tellAssigned, tellCompleted, morningHour, quiet };
+        return settingsView(entered, about(caller), toUserMessage(error));
+      }
+    }),
+};

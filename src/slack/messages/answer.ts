@@ -1,0 +1,95 @@
+import { insteadOf } from '../../lib/errors.ts';
+import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
+import { DirectoryLoadingError } from '../../workspaces/directory.ts';
+import { peopleNamed } from '../../workspaces/typed-names.ts';
+import { authenticateStaff } from '../authenticate.ts';
+import { card } from '../client/command.ts';
+import type { IncomingMessage, MessageContext, MessageHandler } from '../context.ts';
+import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
+import { permalink } from '../permalink.ts';
+import { doneByNumbers, doneByWords } from '../todo/done.ts';
+import { todoHelp } from '../todo/help.ts';
+import { listTasks } from '../todo/list.ts';
+import type { TodoCommand } from '../todo/parse.ts';
+import { section } from '../ui/blocks.ts';
+import { choiceBlocks } from '../ui/choices.ts';
+import { type Message, sentence } from '../ui/message.ts';
+import { escapeInline } from '../ui/text.ts';
+import { parseMessage } from './parse-message.ts';
+
+const lead =
+  'Write me a task, such as “Call Anna tomorrow 3pm”, and I ask before I create it. ' +
+  'Or write “what is overdue?”, “list” or the name of a client.';
+
+function help(): Message {
+  const { text, blocks = [] } = todoHelp();
+  return { text: `${lead}\n${text}`, blocks: [section(lead), ...blocks] };
+}
+
+/** A sentence becomes a draft, which is shown with **Create**. The address of a channel's thread stays with it. */
+async function propose(context: MessageContext, { ts }: IncomingMessage, line: string, isDirect: boolean) {
+  const { slack, channelId, threadTs } = context;
+  const link = isDirect || threadTs === undefined ? undefined : await permalink(slack, channelId, threadTs);
+  // Named after the message, so that the same event delivered twice is one draft.
+  const started = { id: `message-${channelId}-${ts}`, proposed: true };
+  await replyWithOutcome(context, (drafts) => draftFromLine(drafts, line, started, link));
+}
+
+/** Shows the client of this name, or offers several. False if there is none. */
+async function showNamed(context: MessageContext, name: string): Promise<boolean> {
+  const caller = await authenticateStaff(context);
+  const clients = await context.services.directories.of(caller.connection).clients();
+  const found = peopleNamed(clients, name);
+  const [first] = found;
+  if (first === undefined) return false;
+  if (found.length === 1) {
+    await caller.reply(await card(caller, first.id));
+    return true;
+  }
+  const question = `${found.length} people fit “${escapeInline(name)}”. Which one do you mean?`;
+  await caller.reply({ text: question, blocks: choiceBlocks(question, found, 'client.show') });
+  return true;
+}
+
+async function run(
+  context: MessageContext,
+  message: IncomingMessage,
+  command: TodoCommand,
+  isDirect: boolean,
+) {
+  switch (command.kind) {
+    case 'list':
+      return listTasks(context, command);
+    case 'add':
+      return propose(context, message, command.line, isDirect);
+    case 'done':
+      return 'numbers' in command
+        ? doneByNumbers(context, command.numbers)
+        : doneByWords(context, command.words);
+    case 'digest':
+      return context.reply(
+        sentence('A channel gets its digest by `/todo digest weekdays 9am`, typed there.'),
+      );
+    default:
+      return context.reply(help());
+  }
+}
+
+const answer =
+  (isDirect: boolean): MessageHandler =>
+  async (context, message) => {
+    const parsed = parseMessage(message.text);
+    if (parsed.kind === 'help') return context.reply(help());
+    if (parsed.kind === 'command') return run(context, message, parsed.command, isDirect);
+    const show = showNamed(context, parsed.name);
+    // A sentence needs no names.
+    if (await (parsed.asTask ? show.catch(insteadOf(false, DirectoryLoadingError)) : show)) return;
+    if (parsed.asTask) return propose(context, message, message.text, isDirect);
+    await context.reply(sentence(`None of your clients is called “${escapeInline(parsed.name)}”.`));
+  };
+
+/** A message to Touchline itself. */
+export const directMessage = answer(true);
+
+/** `@Touchline …` in a channel. Only its author sees the answer. */
+export const mentioned = answer(false);

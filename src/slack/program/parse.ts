@@ -1,0 +1,42 @@
+import { type MemberRole, memberRole } from '../../platform/resources.ts';
+import { readable } from '../typed-text.ts';
+
+/** What somebody typed after `/program`. */
+export type ProgramCommand =
+  | { kind: 'list' }
+  | { kind: 'help' }
+  /** The whole text may be the program's name, or its last word a role or "progress". */
+  | { kind: 'show'; name: string; part?: { name: string; show: MemberRole | 'progress' } }
+  /** Every way to split the words into a person and a program, the likeliest first. */
+  | { kind: 'add'; person: string; splits: { person: string; program: string }[] };
+
+/** A program's name as people write it: `"Spring Cohort"`, `#spring-cohort`, a channel. */
+export const programName = (typed: string): string =>
+  readable(typed.trim())
+    .replace(/^["“”„«]\s*(.*?)\s*["“”»]$/, '$1')
+    .replace(/^#/, '')
+    .slice(0, 300);
+
+const lastWord = /^(.+?)\s+(?:—\s*)?(leader|coach(?:e)?|member|progress)s?$/is;
+
+function parseAdd(rest: string): ProgramCommand {
+  const splits = [...rest.matchAll(/\s+(?:to|into|in)\s+/gi)].map(({ index, 0: between }) => ({
+    person: rest.slice(0, index).trim(),
+    program: programName(rest.slice(index + between.length)),
+  }));
+  return { kind: 'add', person: rest.trim(), splits };
+}
+
+/** Parses `[NAME [leader | coach | member | progress]] | add PERSON to PROGRAM | list | help`. */
+export function parseProgram(text: string): ProgramCommand {
+  const typed = text.trim().slice(0, 1_000);
+  if (/^(?:list|all)?$/i.test(typed)) return { kind: 'list' };
+  if (/^(?:help|\?)$/i.test(typed)) return { kind: 'help' };
+  const add = /^add(?:\s+(.*))?$/is.exec(typed);
+  if (add !== null) return parseAdd(add[1] ?? '');
+  const name = programName(typed);
+  const [, before, word = ''] = lastWord.exec(typed) ?? [];
+  if (before === undefined) return { kind: 'show', name };
+  const role = memberRole.safeParse(word.toLowerCase().replace('coache', 'coach')).data;
+  return { kind: 'show', name, part: { name: programName(before), show: role ?? 'progress' } };
+}

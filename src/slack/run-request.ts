@@ -1,0 +1,46 @@
+import { withCommandNames } from './command-names.ts';
+import type { PersonContext, RequestContext } from './context.ts';
+import { NotInstalledError } from './installations.ts';
+import { createResponder, type Responder } from './responder.ts';
+import type { Services } from './services.ts';
+import type { Message } from './ui/message.ts';
+import { withErrorReply } from './with-error-reply.ts';
+
+/** Who did something where, before the workspace's token is known. */
+export type Asked = Omit<PersonContext, 'slack' | 'services'>;
+
+/** A client for calls that a person waits for. @throws NotInstalledError */
+export async function clientFor({ installations, webClients }: Services, asked: Asked) {
+  const token = await installations.botToken(asked.installation);
+  if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
+  return webClients.interactive(token);
+}
+
+/**
+ * Runs the handler of something that a person asked for, and tells them whatever goes wrong. Never rejects.
+ *
+ * @param responseUrl where answers go; without it, or when Slack no longer takes it, `say` sends them
+ * @param say sends an answer with the bot's token: a direct message unless given
+ */
+export async function runRequest(
+  services: Services,
+  { responseUrl, ...asked }: Asked & { responseUrl?: string },
+  handle: (context: RequestContext, responder: Responder) => Promise<void>,
+  say?: (slack: PersonContext['slack'], message: Message) => Promise<unknown>,
+): Promise<void> {
+  // Replying through the response_url needs no token, so the client is made only when it is needed.
+  const client = () => clientFor(services, asked);
+  const directly = (slack: PersonContext['slack'], message: Message) =>
+    slack.chat.postMessage({ channel: asked.userId, ...message });
+  const plainly = createResponder(responseUrl, async (message) => {
+    await (say ?? directly)(await client(), message);
+  });
+  const { commandNames } = services;
+  const responder: Responder = {
+    reply: (message) => plainly.reply(withCommandNames(commandNames, message)),
+    replace: (message) => plainly.replace(withCommandNames(commandNames, message)),
+  };
+  const context = { ...asked, services, reply: responder.reply };
+  const work = async () => handle({ ...context, slack: await client() }, responder);
+  await services.inFlight(withErrorReply(context, work));
+}

@@ -1,0 +1,57 @@
+import { zonedDateTime } from '../../lib/local-date-time.ts';
+import { type DueReading, toRef } from '../../tasks/drafts/draft.ts';
+import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
+import type { DueContext } from '../../tasks/due-date/index.ts';
+import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
+import type { AuthenticatedContext } from '../authenticate.ts';
+import type { PersonContext } from '../context.ts';
+import type { TaskForm } from './view.ts';
+
+type Caller = AuthenticatedContext<PersonContext>;
+
+/** What the dates in a form are read against. */
+export const dueContextOf = ({ services, profile }: Pick<Caller, 'services' | 'profile'>): DueContext => ({
+  now: new Date(services.now()),
+  timeZone: profile.timeZone,
+  locale: profile.locale,
+});
+
+/** A date as the pickers show it. */
+export function pickerFields(due: DueReading, timeZone: string): Pick<TaskFields, 'date' | 'time'> {
+  const at = zonedDateTime(due.atMs, timeZone);
+  const date = at.toPlainDate().toString();
+  return due.precision === 'day'
+    ? { date }
+    : { date, time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
+}
+
+async function personAndPrograms(directory: Directory, personId: string) {
+  const person = (await directory.people()).find(({ id }) => id === personId);
+  return person && { person, programs: (await directory.programsOf(personId)).map(toRef) };
+}
+
+/**
+ * The form with the names of the person and their programs as they are now. The program that the author chose as their
+ * own default is taken where it fits.
+ */
+export async function fillForm(
+  { services, connection, workspaceId, userId, profile }: Caller,
+  form: Pick<TaskForm, 'draftId' | 'fields' | 'problem'>,
+): Promise<TaskForm> {
+  const { directories, preferences } = services;
+  const { personId } = form.fields;
+  const read = async (directory: Directory) =>
+    personId === undefined ? undefined : personAndPrograms(directory, personId);
+  let found = await read(directories.of(connection));
+  // Someone may have been created, or added to a program, a minute ago.
+  if (personId !== undefined && (found?.programs.length ?? 0) === 0)
+    found = await withStaleFallback(found, () => read(directories.refreshed(connection)));
+  const programId = form.fields.programId ?? (await preferences.get(workspaceId, userId)).program?.id;
+  return {
+    ...form,
+    fields: { ...form.fields, programId },
+    person: found?.person,
+    programs: found?.programs ?? [],
+    timeZone: profile.timeZone,
+  };
+}

@@ -1,0 +1,110 @@
+import type { ModalView } from '@slack/types';
+import { withTimeout } from '../../lib/timeout.ts';
+import { advanceDraft, type DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
+import { toRef } from '../../tasks/drafts/draft.ts';
+import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import { draftOfFields, fieldProblems, type TaskFields } from '../../tasks/drafts/task-fields.ts';
+import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
+import type { PersonContext, Submission, SubmissionContext, ViewHandler } from '../context.ts';
+import { outcomeMessage, toDraftContext } from '../drafts/reply-with-outcome.ts';
+import { fillModal, noticeView } from '../modal.ts';
+import { createResponder } from '../responder.ts';
+import { clientFor } from '../run-request.ts';
+import { type Message, typedLine } from '../ui/message.ts';
+import { isExpected, toUserMessage, UserFacingError } from '../user-errors.ts';
+import { errorsFor, fieldsOf } from './fields.ts';
+import { dueContextOf, fillForm } from './fill.ts';
+import { newTask, taskFormView } from './view.ts';
+
+type Caller = AuthenticatedContext<SubmissionContext>;
+
+/** How long the answer under the fields waits for the author's time zone, in milliseconds; Slack waits 3,000. */
+const zoneMs = 1_500;
+
+/** What is wrong with the fields, by block id. */
+async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slack'>) {
+  const { services, workspaceId, userId } = asked;
+  const profile = await withTimeout(zoneMs, async () =>
+    services.profiles.get(await clientFor(services, asked), workspaceId, userId),
+  );
+  const problems = fieldProblems(fieldsOf(submission), dueContextOf({ services, profile }));
+  return errorsFor(problems, Object.keys(submission.lists));
+}
+
+const messageView = (title: string, { text, blocks }: Message): ModalView => {
+  const view = noticeView(title, text);
+  return blocks === undefined ? view : { ...view, blocks };
+};
+
+/** The person and the program that were chosen, if there are still such. @throws UserFacingError */
+async function chosen({ services, connection }: Caller, { personId, programId }: TaskFields) {
+  const find = async (directory: Directory) => ({
+    user: (await directory.people()).find(({ id }) => id === personId),
+    program: (await directory.programs()).find(({ id }) => id === programId),
+  });
+  let found = await find(services.directories.of(connection));
+  if (!found.user || !found.program)
+    found = await withStaleFallback(found, () => find(services.directories.refreshed(connection)));
+  const { user, program } = found;
+  if (!user) throw new UserFacingError('That person is no longer on the coaching platform. Choose another.');
+  if (!program)
+    throw new UserFacingError('That program is no longer on the coaching platform. Choose another.');
+  return { user: toRef(user), program: toRef(program) };
+}
+
+/** Creates the task once, however often the form is submitted. */
+async function create(
+  caller: Caller,
+  draftId: string,
+  fields: TaskFields,
+): Promise<[StoredDraft, DraftOutcome]> {
+  const { workspaceId, userId } = caller;
+  const drafts = toDraftContext(caller);
+  const draft = { ...draftOfFields(fields, dueContextOf(caller)), ...(await chosen(caller, fields)) };
+  const kept = await drafts.store.get(draftId, workspaceId, userId);
+  const stored = { ...kept, id: draftId, workspaceId, userId, proposed: false, draft };
+  return [stored, await advanceDraft(drafts, stored)];
+}
+
+/** The question that the form came from, if it came from one, becomes the receipt. */
+async function replaceQuestion(caller: Caller, { responseUrl, typed }: StoredDraft, receipt: Message) {
+  if (responseUrl === undefined || typed === undefined) return;
+  const { replace } = createResponder(responseUrl, async () => {});
+  await replace(receipt).catch((error: unknown) => {
+    caller.services.log.info({ err: error }, 'A question could not be replaced.');
+  });
+}
+
+async function submit(context: SubmissionContext, submission: Submission): Promise<ModalView> {
+  const caller = await authenticateStaff(context);
+  const fields = fieldsOf(submission);
+  const kept = submission.privateMetadata || undefined;
+  const again = async (problem: string) =>
+    taskFormView(await fillForm(caller, { draftId: kept, fields, problem }));
+  const problems = Object.values(errorsFor(fieldProblems(fields, dueContextOf(caller)), []));
+  if (problems.length > 0) return again(problems.join(' '));
+  try {
+    const [stored, outcome] = await create(caller, kept ?? `view-${submission.viewId}`, fields);
+    const message = await outcomeMessage(caller, outcome);
+    if (message === undefined) return noticeView(newTask, 'This task is created already.');
+    if (outcome.kind === 'question') return again(message.text);
+    if (outcome.kind === 'created') await replaceQuestion(caller, stored, message);
+    return messageView(outcome.kind === 'created' ? 'Task created' : newTask, message);
+  } catch (error) {
+    caller.services.log[isExpected(error) ? 'info' : 'error']({ err: error }, 'A task was not created.');
+    const why = `*The task was not created.* ${toUserMessage(error)}`;
+    return again(why).catch(() => noticeView(newTask, why, typedLine(fields.text)));
+  }
+}
+
+/** The submitted form. Everything in it is checked again, and what it still lacks is asked for in the same form. */
+export const taskSubmitted: ViewHandler = {
+  async ack(submission, asked) {
+    const errors = await errorsIn(submission, asked).catch(() => ({}));
+    if (Object.keys(errors).length > 0) return { response_action: 'errors', errors };
+    return { response_action: 'update', view: noticeView(newTask, 'Creating…') };
+  },
+  submit: (context, submission) =>
+    fillModal(context, submission.viewId, newTask, () => submit(context, submission)),
+};

@@ -1,0 +1,150 @@
+import type { InputBlock, KnownBlock, ModalView, PlainTextOption } from '@slack/types';
+import { zoneText } from '../../lib/local-date-time.ts';
+import type { Ref } from '../../tasks/drafts/draft.ts';
+import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
+import type { PersonRef } from '../../workspaces/directory.ts';
+import { footnote, section } from '../ui/blocks.ts';
+import { LIMITS } from '../ui/limits.ts';
+import { personOption } from '../ui/person-option.ts';
+import { clip, escapeInline, oneLine, plain } from '../ui/text.ts';
+import { block } from './fields.ts';
+
+export const newTask = 'New task';
+
+/** What the form shows. Names are for people to read, and ids to find them by. */
+export type TaskForm = {
+  /** What the task is created under, once; without it, the view's own id. Such a form is named after its task. */
+  draftId?: string;
+  fields: TaskFields;
+  person?: PersonRef;
+  /** The person's programs. */
+  programs: readonly Ref[];
+  /** Whoever fills it in: their IANA zone. */
+  timeZone: string;
+  /** What is not clear yet, or why the task was not created: our own words, names in them escaped. */
+  problem?: string;
+};
+
+type Element = InputBlock['element'];
+
+const input = (
+  block_id: string,
+  label: string,
+  element: Element,
+  more: Partial<InputBlock> = {},
+): KnownBlock => ({
+  type: 'input',
+  block_id,
+  label: plain(label),
+  element,
+  ...more,
+});
+
+const priorityOption = (value: string): PlainTextOption => ({
+  text: plain(value.charAt(0).toUpperCase() + value.slice(1)),
+  value,
+});
+const priorities = ['high', 'medium', 'low'].map(priorityOption);
+
+/** The menu of the person's programs; empty until a person is chosen. */
+function programBlocks({ person, programs, fields }: TaskForm): KnownBlock[] {
+  // Someone whose id no option can carry can't be chosen here.
+  if (person === undefined || personOption(person).length === 0) return [];
+  if (programs.length === 0) {
+    const name = escapeInline(person.name);
+    return [section(`*${name}* is not in any program, and a task needs one. Add them to one first.`)];
+  }
+  const chosen = programs.find(({ id }) => id === fields.programId) ?? only(programs);
+  const initial_option = chosen && personOption(chosen)[0];
+  return [
+    input(block.program(person.id), 'Program', {
+      type: 'external_select',
+      action_id: 'task.program',
+      placeholder: plain('Type a name'),
+      min_query_length: 0,
+      ...(initial_option && { initial_option }),
+    }),
+  ];
+}
+
+const only = (programs: readonly Ref[]): Ref | undefined => (programs.length === 1 ? programs[0] : undefined);
+
+/** A task from elsewhere gives the form its name. */
+const titleOf = ({ draftId, fields }: TaskForm): string =>
+  (draftId && clip(oneLine(fields.text ?? ''), LIMITS.modal.title)) || newTask;
+
+/** The form for one task, with everything that is known already. */
+export function taskFormView(form: TaskForm): ModalView {
+  const { draftId = '', fields, person, problem, timeZone } = form;
+  const { text, date, time, words, priority } = fields;
+  const initial_option = person && personOption(person)[0];
+  const initialPriority = priorities.find(({ value }) => value === priority);
+  return {
+    type: 'modal',
+    callback_id: 'task.new',
+    private_metadata: draftId,
+    title: plain(titleOf(form)),
+    submit: plain('Create task'),
+    close: plain('Cancel'),
+    blocks: [
+      ...(problem === undefined ? [] : [section(clip(problem, LIMITS.text.length))]),
+      input(block.text, 'Task', {
+        type: 'plain_text_input',
+        action_id: 'value',
+        multiline: true,
+        max_length: LIMITS.plainTextInput.length,
+        ...(text ? { initial_value: clip(text, LIMITS.plainTextInput.length) } : { focus_on_load: true }),
+      }),
+      input(
+        block.person,
+        'For',
+        {
+          type: 'external_select',
+          action_id: 'task.person',
+          placeholder: plain('Type a name'),
+          min_query_length: 0,
+          ...(initial_option && { initial_option }),
+        },
+        { dispatch_action: true },
+      ),
+      ...programBlocks(form),
+      input(
+        block.date,
+        'Date',
+        { type: 'datepicker', action_id: 'value', ...(date && { initial_date: date }) },
+        { optional: true },
+      ),
+      input(
+        block.time,
+        'Time',
+        { type: 'timepicker', action_id: 'value', ...(time && { initial_time: time }) },
+        { optional: true, hint: plain('Without a time it is due by the end of that day.') },
+      ),
+      input(
+        block.words,
+        'Or the date in words',
+        {
+          type: 'plain_text_input',
+          action_id: 'value',
+          max_length: 150,
+          placeholder: plain('friday 3pm'),
+          ...(words && { initial_value: clip(words, 150) }),
+        },
+        { optional: true },
+      ),
+      input(
+        block.priority,
+        'Priority',
+        {
+          type: 'static_select',
+          action_id: 'value',
+          placeholder: plain('None'),
+          options: priorities,
+          ...(initialPriority && { initial_option: initialPriority }),
+        },
+        { optional: true },
+      ),
+      footnote(`Times are in your own zone, ${zoneText(timeZone)}.`),
+    ],
+  };
+}

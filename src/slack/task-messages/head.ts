@@ -1,0 +1,62 @@
+import { isOverdue } from '../../tasks/list.ts';
+import type { TaskMessage, TaskMessageRow } from './task-message.ts';
+
+type Rows = Pick<TaskMessage, 'groups'>;
+
+const rowsOf = ({ groups }: Rows) => groups.flatMap(({ rows }) => rows);
+
+/** How many tasks each part of a list still has: "4 overdue", "2 today", "9 later". */
+const partCounts = ({ groups }: Rows): string[] =>
+  groups.flatMap(({ part, rows }) => {
+    const open = rows.filter(({ done }) => !done).length;
+    return part === undefined || open === 0 ? [] : [`${open} ${part}`];
+  });
+
+/** How many were overdue until they were marked done. */
+const doneLate = (rows: TaskMessageRow[], nowMs: number): number =>
+  rows.filter((row) => row.done && isOverdue({ ...row, done: false }, nowMs)).length;
+
+/** What a list's first line says after its title. What was marked in this message since no longer counts. */
+function headCounts({ head, groups, list }: TaskMessage, nowMs: number): string[] {
+  if (head === undefined) return [];
+  const rows = rowsOf({ groups });
+  const paged = list !== undefined && list.lastPage > 1;
+  const parts = partCounts({ groups });
+  if (!paged && parts.length > 0) return parts;
+  const left = head.total - rows.filter(({ done }) => done !== (head.done ?? false)).length;
+  const late = (head.overdue ?? 0) - doneLate(rows, nowMs);
+  return [
+    left === 0 && !head.done ? 'all done' : `${left} ${head.kind}`,
+    ...(late > 0 ? [`${late} overdue`] : []),
+    ...(paged ? [`page ${list.page} of ${list.lastPage}`] : []),
+  ];
+}
+
+/** "You have 12 open tasks, 4 of them overdue.": a card's count, and that of lists of the last release. */
+function countText({ count, groups, list }: TaskMessage, nowMs: number): string {
+  if (count === undefined) return '';
+  const rows = rowsOf({ groups });
+  const left = count.total - rows.filter(({ done }) => done).length;
+  const paged = list !== undefined && list.lastPage > 1;
+  const shownLate = rows.filter((row) => isOverdue(row, nowMs)).length;
+  const known = count.overdue === undefined ? shownLate : count.overdue - doneLate(rows, nowMs);
+  const late = count.kind === 'open' && !paged ? known : 0;
+  const more = paged ? `page ${list.page} of ${list.lastPage}` : late > 0 ? `${late} of them overdue` : '';
+  const words = `${count.lead} ${left} ${count.kind} ${left === 1 ? 'task' : 'tasks'}`.trim();
+  const all = paged ? `${words} (${more})` : [words, more].filter(Boolean).join(', ');
+  return count.lead === '' ? all : `${all}.`;
+}
+
+/** The line above the tasks, as mrkdwn and in words: "*Your tasks* · 4 overdue · 2 today · 9 later". */
+export function headline(shown: TaskMessage, nowMs: number): { markup: string; words: string } {
+  const { head } = shown;
+  if (head === undefined) {
+    const words = countText(shown, nowMs);
+    return { words, markup: words && `*${words}*` };
+  }
+  const counts = headCounts(shown, nowMs);
+  return {
+    markup: [`*${head.title}*`, ...counts].join(' · '),
+    words: `${head.title}: ${counts.join(', ')}`,
+  };
+}

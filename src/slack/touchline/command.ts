@@ -1,0 +1,49 @@
+import { clientCommand } from '../client/command.ts';
+import { connect, disconnect, noTokenHere } from '../connect/command.ts';
+import type { CommandHandler } from '../context.ts';
+import { openProfile } from '../profile/command.ts';
+import { programCommand } from '../program/command.ts';
+import { teamCommand } from '../team/command.ts';
+import { todoCommand } from '../todo/command.ts';
+import { sentence } from '../ui/message.ts';
+import { status } from './status.ts';
+
+const usage = [
+  '`/touchline status` shows which organization this workspace is linked to, and `/touchline team` its coaches and admins.',
+  '`/touchline profile` changes your name, email, notifications and photo there.',
+  '`/touchline connect` links this workspace to your coaching platform, and `/touchline disconnect` ends it.',
+  '`/touchline todo`, `/touchline client` and `/touchline program` do what `/todo`, `/client` and `/program` do.',
+]
+  .map((line) => `• ${line}`)
+  .join('\n');
+
+/** The commands that take no more words. */
+const alone: ReadonlyMap<string, CommandHandler> = new Map([
+  ['disconnect', disconnect],
+  ['status', status],
+  ['profile', openProfile],
+  ['help', async (context) => context.reply(sentence(usage))],
+  ['', async (context) => context.reply(sentence(usage))],
+]);
+
+const withWords: ReadonlyMap<string, CommandHandler> = new Map([
+  ['connect', connect],
+  ['team', teamCommand],
+  ['todo', todoCommand],
+  ['client', clientCommand],
+  ['program', programCommand],
+]);
+
+/**
+ * `/touchline …`, and the long form of every other command, for workspaces where another app has its name. Anything else
+ * is not repeated: it may be a token.
+ */
+export const touchlineCommand: CommandHandler = async (context, text) => {
+  const [, first = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
+  const word = first.toLowerCase();
+  const handler = withWords.get(word) ?? (rest === '' ? alone.get(word) : undefined);
+  if (handler !== undefined) return handler(context, rest);
+  await context.reply(
+    sentence(word.startsWith('connect') ? noTokenHere : `I don’t know that. You can type:\n${usage}`),
+  );
+};

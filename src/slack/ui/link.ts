@@ -1,0 +1,16 @@
+import { LIMITS } from './limits.ts';
+import { escapeInline } from './text.ts';
+
+/** A name that links to a web address from outside. Without a link if the address is no usable one. */
+export function linkTo(address: string, name: string): string {
+  const text = escapeInline(name);
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return text;
+  const href = url.href
+    .replaceAll('&', '&amp;')
+    .replaceAll('|', '%7C')
+    .replaceAll('<', '%3C')
+    .replaceAll('>', '%3E');
+  // Within a link a bar would end the address.
+  return href.length > LIMITS.url ? text : `<${href}|${text.replaceAll('|', '¦')}>`;
+}

@@ -1,0 +1,18 @@
+import type { PlainTextOption } from '@slack/types';
+import { LIMITS } from './limits.ts';
+import { clip, oneLine, plain } from './text.ts';
+
+/** A person or a thing in a menu, by id. Nothing for an id that no option can carry: the specification sets no length. */
+export function personOption({
+  id,
+  name,
+  email,
+}: {
+  id: string;
+  name: string;
+  email?: string;
+}): PlainTextOption[] {
+  if (id === '' || id.length > LIMITS.option.value) return [];
+  const text = plain(clip(oneLine(name) || email || 'No name', LIMITS.option.text));
+  return [{ text, value: id, ...(email && { description: plain(clip(email, LIMITS.option.description)) }) }];
+}

@@ -1,0 +1,54 @@
+import { zonedDateTime } from '../lib/local-date-time.ts';
+import type { PlatformClient } from '../platform/client.ts';
+import type { Task } from '../platform/resources.ts';
+import { dueDay } from './due-day.ts';
+import { isOverdue, listOpenTasks, type TaskFilter, type TaskList } from './list.ts';
+
+/** When an open task is due, for one reader: `later` includes tasks without a due date. */
+export type DueSpan = 'overdue' | 'today' | 'week' | 'later';
+
+/** When a task is due, by the reader's days and weeks, which begin on Monday. */
+export function dueSpan(task: Pick<Task, 'due' | 'done'>, nowMs: number, timeZone: string): DueSpan {
+  if (isOverdue(task, nowMs)) return 'overdue';
+  if (task.due === null) return 'later';
+  const today = zonedDateTime(nowMs, timeZone).toPlainDate();
+  const day = dueDay(task.due, timeZone);
+  if (Temporal.PlainDate.compare(day, today) <= 0) return 'today';
+  const sunday = today.add({ days: 7 - today.dayOfWeek });
+  return Temporal.PlainDate.compare(day, sunday) <= 0 ? 'week' : 'later';
+}
+
+/** A person's tasks: one page of the open ones, and those done today or yesterday. */
+export type Agenda = { open: TaskList; done: Task[] };
+
+/** Reads a person's agenda, with two calls at the same time. @throws PlatformError */
+export async function readAgenda(
+  platform: PlatformClient,
+  filter: TaskFilter & { user: string },
+): Promise<Agenda> {
+  const query = { ...filter, done: true, doneDate: 'today,yesterday', sort: '-due_date' } as const;
+  const [open, done] = await Promise.all([listOpenTasks(platform, filter), platform.tasksPage(query)]);
+  return { open, done: done.items.filter((task) => task.done) };
+}
+
+/** Overdue tasks of other people, longest overdue first, and whether there are more than these. */
+export type OverdueOfOthers = { tasks: Task[]; more: boolean };
+
+/**
+ * Reads what is overdue in some programs, with one call, without the tasks of these people (the team). The platform may
+ * reckon in another time zone, so a task that is not overdue yet is left out.
+ *
+ * @param programs ids, at least one
+ * @throws PlatformError
+ */
+export async function readOverdueOfOthers(
+  platform: PlatformClient,
+  programs: readonly string[],
+  team: ReadonlySet<string>,
+  nowMs: number,
+): Promise<OverdueOfOthers> {
+  const query = { program: programs.join(','), overdue: true, sort: 'due_date' } as const;
+  const { items, lastPage } = await platform.tasksPage(query);
+  const tasks = items.filter((task) => isOverdue(task, nowMs) && !team.has(task.user.id));
+  return { tasks, more: lastPage > 1 };
+}

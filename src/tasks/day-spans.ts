@@ -1,0 +1,136 @@
+import { zonedDateTime } from '../lib/local-date-time.ts';
+import type { DateSpan } from '../platform/requests.ts';
+import { dueDay } from './due-day.ts';
+
+/** Spans of days, as people name them. Weeks begin on Monday. */
+export const daySpans = [
+  'today',
+  'tomorrow',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'next-week',
+  'this-month',
+  'last-month',
+] as const;
+export type DaySpan = (typeof daySpans)[number];
+
+/** The spans that the platform knows: all that is known of when a task was done. */
+export const platformSpans = [
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+] as const satisfies DateSpan[];
+
+/** Who reads a list: now (milliseconds, UTC) and their IANA zone. */
+export type Reader = { nowMs: number; timeZone: string };
+
+/** Days from the first, inclusive, to another, exclusive. */
+type Days = { from: Temporal.PlainDate; until: Temporal.PlainDate };
+
+/** The days of a span around a day. */
+function daysOf(span: DaySpan, today: Temporal.PlainDate, firstDayOfWeek = 1): Days {
+  const days = (from: Temporal.PlainDate, length: Temporal.DurationLike): Days => ({
+    from,
+    until: from.add(length),
+  });
+  const monday = today.subtract({ days: (today.dayOfWeek - firstDayOfWeek + 7) % 7 });
+  const first = today.with({ day: 1 });
+  switch (span) {
+    case 'today':
+      return days(today, { days: 1 });
+    case 'tomorrow':
+      return days(today.add({ days: 1 }), { days: 1 });
+    case 'yesterday':
+      return days(today.subtract({ days: 1 }), { days: 1 });
+    case 'this-week':
+      return days(monday, { weeks: 1 });
+    case 'last-week':
+      return days(monday.subtract({ weeks: 1 }), { weeks: 1 });
+    case 'next-week':
+      return days(monday.add({ weeks: 1 }), { weeks: 1 });
+    case 'this-month':
+      return days(first, { months: 1 });
+    case 'last-month':
+      return days(first.subtract({ months: 1 }), { months: 1 });
+  }
+}
+
+/** The days of a span where the reader is. */
+export const spanDays = (span: DaySpan, { nowMs, timeZone }: Reader): Days =>
+  daysOf(span, zonedDateTime(nowMs, timeZone).toPlainDate());
+
+/** True when the reader sees a date of these days for a due time (seconds, UTC). */
+export function isWithin({ from, until }: Days, dueSeconds: number, { timeZone }: Reader): boolean {
+  const day = dueDay(dueSeconds, timeZone);
+  return Temporal.PlainDate.compare(day, from) >= 0 && Temporal.PlainDate.compare(day, until) < 0;
+}
+
+const hourMs = 60 * 60_000;
+/** Zones lie between these offsets from UTC, in hours. */
+const offsets = { west: -12, east: 14 };
+
+const utcMs = (day: Temporal.PlainDate): number => day.toZonedDateTime('UTC').epochMilliseconds;
+
+/**
+ * All moments (milliseconds, UTC) at which a task of these days may be due, wherever it was typed: nothing before
+ * `fromMs` and nothing from `untilMs` on belongs to them.
+ */
+export const spanMoments = ({ from, until }: Days) => ({
+  fromMs: utcMs(from) - offsets.east * hourMs,
+  untilMs: utcMs(until) - offsets.west * hourMs,
+});
+
+/** Clocks may change between now and the edge of a span. */
+const clockChangeMs = 2 * hourMs;
+
+/** Every offset from UTC that a zone may have, in milliseconds. */
+const everyOffsetMs = Array.from(
+  { length: (offsets.east - offsets.west) * 4 + 1 },
+  (_, quarter) => (offsets.west + quarter / 4) * hourMs,
+);
+
+/** The moments that a span of the platform surely has, whatever zone it reckons in and however its weeks begin. */
+function certainMoments(span: DateSpan, nowMs: number) {
+  const offsetsByDay = Map.groupBy(everyOffsetMs, (offsetMs) =>
+    Math.floor((nowMs + offsetMs) / (24 * hourMs)),
+  );
+  const edges = [...offsetsByDay].map(([day, offsetsMs]) => {
+    const today = zonedDateTime(day * 24 * hourMs, 'UTC').toPlainDate();
+    const possible = [1, 6, 7].map((weekday) => daysOf(span, today, weekday));
+    return {
+      fromMs: Math.max(...possible.map(({ from }) => utcMs(from))) - Math.min(...offsetsMs),
+      untilMs: Math.min(...possible.map(({ until }) => utcMs(until))) - Math.max(...offsetsMs),
+    };
+  });
+  return {
+    fromMs: Math.max(...edges.map(({ fromMs }) => fromMs)) + clockChangeMs,
+    untilMs: Math.min(...edges.map(({ untilMs }) => untilMs)) - clockChangeMs,
+  };
+}
+
+/**
+ * The narrowest span of the platform that surely has all tasks due on these days: its zone is not known (platform facts,
+ * "What the API cannot do"), so what it sends is looked through again. Undefined when none does.
+ */
+export function platformSpan(days: Days, nowMs: number): DateSpan | undefined {
+  const wanted = spanMoments(days);
+  return platformSpans.find((span) => {
+    const certain = certainMoments(span, nowMs);
+    return certain.fromMs <= wanted.fromMs && certain.untilMs >= wanted.untilMs;
+  });
+}
+
+/** Where a due time lies from the reader's today. */
+export type DueGroup = 'overdue' | 'today' | 'this-week' | 'later' | 'undated';
+
+/** The group of an open task in a list. */
+export function dueGroup(due: number | null, reader: Reader): DueGroup {
+  if (due === null) return 'undated';
+  if (due * 1000 < reader.nowMs) return 'overdue';
+  if (isWithin(spanDays('today', reader), due, reader)) return 'today';
+  return isWithin(spanDays('this-week', reader), due, reader) ? 'this-week' : 'later';
+}

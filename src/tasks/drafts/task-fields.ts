@@ -1,0 +1,95 @@
+import { type DueContext, parseDue } from '../due-date/index.ts';
+import type { Draft, DueReading } from './draft.ts';
+import { pickedDue } from './draft-answers.ts';
+import { MissingDateError } from './errors.ts';
+
+/** What a form for one task holds. `date` is `2026-12-01`, `time` `09:30`, both local; `words` say a date in words. */
+export type TaskFields = {
+  text?: string;
+  personId?: string;
+  programId?: string;
+  date?: string;
+  time?: string;
+  words?: string;
+  priority?: string;
+};
+
+/** What is wrong with a field. `readings` are short dates to choose from. */
+export type FieldProblem =
+  | { field: 'text' | 'personId' | 'programId'; kind: 'missing' }
+  | { field: 'date' | 'words'; kind: 'past' }
+  | { field: 'date'; kind: 'no-such-date' }
+  | { field: 'time'; kind: 'no-date' }
+  | { field: 'words'; kind: 'not-a-date' }
+  | { field: 'words'; kind: 'several'; readings: string[] }
+  /** The words say another day or time than the pickers do. */
+  | { field: 'words'; kind: 'conflict'; reading: string };
+
+export type FieldsDue = { chosen: DueReading | null } | { problem: FieldProblem };
+
+const isSame = (a: DueReading, b: DueReading): boolean => a.atMs === b.atMs && a.precision === b.precision;
+
+/**
+ * The due date of a form: what was picked, or what the words say. Both together have to agree, since a task's date can't
+ * be changed later; a picked date decides between several readings of the words.
+ */
+export function dueOfFields({ date, time, words = '' }: TaskFields, context: DueContext): FieldsDue {
+  const nowMs = context.now.getTime();
+  const readings = (parseDue(words, context)?.readings ?? []).map(
+    ({ due, precision, label }): DueReading => ({ atMs: due.getTime(), precision, label }),
+  );
+  const [first, ...others] = readings;
+  if (date !== undefined) {
+    let picked: DueReading;
+    try {
+      picked = pickedDue({ date, time }, context.timeZone, nowMs);
+    } catch (error) {
+      if (error instanceof MissingDateError) return { problem: { field: 'date', kind: 'no-such-date' } };
+      throw error;
+    }
+    if (picked.atMs < nowMs) return { problem: { field: 'date', kind: 'past' } };
+    const clear = first !== undefined && others.length === 0;
+    return clear && !isSame(first, picked)
+      ? { problem: { field: 'words', kind: 'conflict', reading: first.label } }
+      : { chosen: picked };
+  }
+  if (words.trim() !== '') {
+    if (first === undefined) return { problem: { field: 'words', kind: 'not-a-date' } };
+    if (others.length > 0)
+      return {
+        problem: { field: 'words', kind: 'several', readings: readings.map(({ label }) => label) },
+      };
+    if (first.atMs < nowMs) return { problem: { field: 'words', kind: 'past' } };
+    return time === undefined || first.precision === 'minute'
+      ? { chosen: first }
+      : dueOfFields({ date: dayOf(first, context), time }, context);
+  }
+  return time === undefined ? { chosen: null } : { problem: { field: 'time', kind: 'no-date' } };
+}
+
+const dayOf = ({ atMs }: DueReading, { timeZone }: DueContext): string =>
+  Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+/** Everything that is wrong with the fields and can be known without asking the platform. */
+export function fieldProblems(fields: TaskFields, context: DueContext): FieldProblem[] {
+  const missing = (['text', 'personId', 'programId'] as const)
+    .filter((field) => !fields[field]?.trim())
+    .map((field): FieldProblem => ({ field, kind: 'missing' }));
+  const due = dueOfFields(fields, context);
+  return 'problem' in due ? [...missing, due.problem] : missing;
+}
+
+const priorities = ['high', 'medium', 'low'] as const;
+
+/** The draft's parts that the fields say by themselves. @throws nothing for fields without problems */
+export function draftOfFields(
+  fields: TaskFields,
+  context: DueContext,
+): Pick<Draft, 'text' | 'priority' | 'due'> {
+  const due = dueOfFields(fields, context);
+  return {
+    text: fields.text?.trim() ?? '',
+    priority: priorities.find((one) => one === fields.priority) ?? null,
+    due: 'chosen' in due ? due : { chosen: null },
+  };
+}

@@ -1,0 +1,123 @@
+import type { PlatformClient } from '../platform/client.ts';
+import type { DateSpan, TasksQuery } from '../platform/requests.ts';
+import type { Task } from '../platform/resources.ts';
+import { type DaySpan, isWithin, platformSpan, type Reader, spanDays, spanMoments } from './day-spans.ts';
+import { isOverdue, listOpenTasks, overdueTasks, type TaskFilter, type TaskList } from './list.ts';
+
+/** Which tasks to list. What is not given does not matter. */
+export type TaskQuery = TaskFilter & {
+  state: 'open' | 'overdue' | 'done';
+  /** Days on which they are due, where the reader is. */
+  due?: DaySpan;
+  /** When they were done, as the platform reckons days: its answers do not say when. Only for tasks that are done. */
+  doneOn?: DateSpan;
+  /** Those created last come first; else those due soonest do, and of done tasks those created last. */
+  newest?: boolean;
+};
+
+/** Where in a list to look. Pages count from 1. `perPage` is for lists that the platform does not page itself. */
+type Place = { page: number; perPage: number };
+
+const byNewest = (a: Task, b: Task): number => (b.created_at ?? 0) - (a.created_at ?? 0);
+
+/** True for a task that a query means, as the reader sees it. */
+function matcher({ state, due }: TaskQuery, reader: Reader): (task: Task) => boolean {
+  const days = due === undefined ? undefined : spanDays(due, reader);
+  return (task) =>
+    (state !== 'overdue' || isOverdue(task, reader.nowMs)) &&
+    (days === undefined || (task.due !== null && isWithin(days, task.due, reader)));
+}
+
+/**
+ * Reads the tasks that are due within a span: open ones from the earliest on, done ones from the latest back, and no
+ * further than the span.
+ */
+async function tasksDue(
+  platform: PlatformClient,
+  { user, program, state, doneOn: doneDate, due }: TaskQuery & { due: DaySpan },
+  reader: Reader,
+): Promise<Task[]> {
+  const days = spanDays(due, reader);
+  const { fromMs, untilMs } = spanMoments(days);
+  const done = state === 'done';
+  const found: Task[] = [];
+  const query: TasksQuery = { user, program, done, doneDate, dueDate: platformSpan(days, reader.nowMs) };
+  for await (const task of platform.tasks({ ...query, sort: done ? '-due_date' : 'due_date' })) {
+    if (task.due === null) continue;
+    const dueMs = task.due * 1000;
+    if (done ? dueMs < fromMs : dueMs >= untilMs) break;
+    found.push(task);
+  }
+  return found;
+}
+
+/** The tasks of a query that only Touchline can choose, all of them. */
+async function chosenHere(platform: PlatformClient, query: TaskQuery, reader: Reader): Promise<Task[]> {
+  const { user, program, due } = query;
+  const read =
+    due === undefined
+      ? await overdueTasks(platform, { user, program }, reader.nowMs)
+      : await tasksDue(platform, { ...query, due }, reader);
+  const found = read.filter(matcher(query, reader));
+  return query.newest ? found.sort(byNewest) : found;
+}
+
+/**
+ * Reads one page of the tasks that a query means. Days are the reader's, since the platform does not say in which zone
+ * it reckons them; its own spans only spare pages.
+ *
+ * @throws PlatformError
+ */
+export async function queryTasks(
+  platform: PlatformClient,
+  query: TaskQuery,
+  reader: Reader,
+  { page, perPage }: Place,
+): Promise<TaskList> {
+  const { user, program, state, due, doneOn: doneDate, newest } = query;
+  if (due !== undefined || state === 'overdue') {
+    const all = await chosenHere(platform, query, reader);
+    const tasks = all.slice((page - 1) * perPage, page * perPage);
+    return { tasks, page, lastPage: Math.ceil(all.length / perPage), total: all.length };
+  }
+  const filter = { user, program };
+  if (state === 'open' && !newest) return listOpenTasks(platform, filter, page);
+  const done = state === 'done';
+  const { items, ...rest } = await platform.tasksPage(
+    { ...filter, done, doneDate, sort: '-created_at' },
+    page,
+  );
+  return { ...rest, tasks: items };
+}
+
+/**
+ * Counts the overdue tasks of a list of open tasks, soonest first, one page of which has been read. Overdue ones come
+ * first, so it looks for the page where they end: no call when that is this one, and few more in a long list.
+ *
+ * @throws PlatformError
+ */
+export async function countOverdue(
+  platform: PlatformClient,
+  filter: TaskFilter,
+  current: TaskList,
+  nowMs: number,
+): Promise<number> {
+  const perPage =
+    current.page < current.lastPage
+      ? current.tasks.length
+      : (current.total - current.tasks.length) / Math.max(1, current.lastPage - 1);
+  const lateOn = ({ tasks }: TaskList) => tasks.filter((task) => isOverdue(task, nowMs)).length;
+  if (current.lastPage <= 1) return lateOn(current);
+  // The end is on a page from `low` to `high`; all pages before `low` are overdue.
+  let [low, high, list] = [1, current.lastPage, current];
+  for (;;) {
+    const late = lateOn(list);
+    if (late === list.tasks.length) low = list.page + 1;
+    else if (late === 0) high = list.page - 1;
+    else return (list.page - 1) * perPage + late;
+    if (low > high) return Math.min((low - 1) * perPage, current.total);
+    list = await listOpenTasks(platform, filter, Math.floor((low + high) / 2));
+    // The list has become shorter meanwhile.
+    if (list.tasks.length === 0) return Math.min((low - 1) * perPage, current.total);
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Bucket } from '../store/ports.ts';
+import type { RecordKind } from '../store/records.ts';
+
+const ref = z.object({ id: z.string(), name: z.string() });
+
+const preferences = z.object({
+  /** The program of tasks that name none. */
+  program: ref.optional(),
+  /** Which new tasks wait ten seconds, so that they can still be changed: those with something remembered, by default. */
+  wait: z.enum(['always', 'remembered', 'never']).optional(),
+  /** Whether this person is told about tasks that others create for them. */
+  tellAssigned: z.boolean().optional(),
+  /** Whether this person is told when a client completes a task that this person created. */
+  tellCompleted: z.boolean().optional(),
+  /** The hour of the private morning message, 0 to 23 in the person's zone; without it there is none. */
+  morningHour: z.number().int().min(0).max(23).optional(),
+  /** Hours without unasked messages, 0 to 23 in the person's zone; `from` may be after `to`. */
+  quiet: z.object({ from: z.number().int(), to: z.number().int() }).optional(),
+});
+
+type Chosen = z.infer<typeof preferences>;
+
+const defaults = { wait: 'remembered', tellAssigned: true, tellCompleted: true } as const;
+
+/** What a person chose for themselves, or the default: nobody has to choose anything. */
+export type PersonalPreferences = Chosen & Required<Pick<Chosen, keyof typeof defaults>>;
+
+/** Preferences by `WORKSPACE/USER` (ids of Slack). */
+export const preferencesRecord: RecordKind<Chosen> = {
+  namespace: 'preferences',
+  version: 1,
+  schema: preferences,
+};
+
+export type Preferences = {
+  /** @throws StoreUnavailableError */
+  get(workspaceId: string, userId: string): Promise<PersonalPreferences>;
+  /** Changes the given ones; a value of undefined goes back to the default. @throws StoreUnavailableError */
+  update(workspaceId: string, userId: string, change: Chosen): Promise<PersonalPreferences>;
+};
+
+export function createPreferences(bucket: Bucket<Chosen>): Preferences {
+  const chosen = async (workspaceId: string, userId: string) => bucket.get(`${workspaceId}/${userId}`);
+  return {
+    get: async (workspaceId, userId) => ({ ...defaults, ...(await chosen(workspaceId, userId)) }),
+    async update(workspaceId, userId, change) {
+      const changed = preferences.parse({ ...(await chosen(workspaceId, userId)), ...change });
+      await bucket.set(`${workspaceId}/${userId}`, changed);
+      return { ...defaults, ...changed };
+    },
+  };
+}

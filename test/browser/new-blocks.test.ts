@@ -1,0 +1,271 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromium } from '../support/machine.ts';
+import { findings } from './axe.ts';
+import { leastContrast, leastDifference } from './colours.ts';
+import { alertModal, newBlocks } from './new-blocks.ts';
+import { type Stage, startStage } from './page-app.ts';
+import { modal, openPage, sharedBrowser, troubles, typeCommand, withoutPanel } from './support.ts';
+
+const path = chromium();
+
+describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
+  let browser: Browser;
+  let stage: Stage;
+  let page: Page;
+
+  async function call(method: string, args: object): Promise<Record<string, unknown>> {
+    const answer = await fetch(`${stage.slack.apiUrl}${method}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stage.slack.botToken()}`, 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    });
+    const result = (await answer.json()) as Record<string, unknown>;
+    if (result.ok !== true) throw new Error(JSON.stringify(result));
+    return result;
+  }
+
+  beforeAll(async () => {
+    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
+    for (const [text, blocks] of Object.entries(newBlocks))
+      await call('chat.postMessage', { channel: 'C0COACH001', text, blocks });
+    page = await openPage(browser, stage.url, { width: withoutPanel, firstVisit: false });
+    await page.getByText('Fetched the program').waitFor();
+  });
+  beforeEach(() => page.setViewportSize({ width: withoutPanel, height: 860 }));
+  afterAll(async () => {
+    await page?.context().close();
+    await stage?.close();
+  });
+
+  const openViews = async () =>
+    (await stage.slack.control.state({ user: 'U0JONAS001' })).views as { id: string }[];
+  const main = () => page.getByRole('main');
+  const openAll = () =>
+    main()
+      .locator('details')
+      .evaluateAll((all) => {
+        for (const details of all) (details as HTMLDetailsElement).open = true;
+      });
+
+  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+    beforeEach(() => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }));
+
+    it.each([withoutPanel, 390])(
+      'axe finds nothing in messages at %i pixels, and nothing is cut off',
+      async (width) => {
+        await page.setViewportSize({ width, height: 860 });
+        await openAll();
+        expect(await findings(page)).toEqual([]);
+        const wide = await page.evaluate(
+          () =>
+            [...document.querySelectorAll('.message-content')].filter(
+              (box) => box.scrollWidth > box.clientWidth,
+            ).length,
+        );
+        expect(wide).toBe(0);
+      },
+    );
+
+    it('axe finds nothing in a modal with alerts, whose levels have words', async () => {
+      await typeCommand(page, '/form');
+      await modal(page, 'The form').waitFor();
+      await call('views.update', { view_id: (await openViews()).at(-1)?.id, view: alertModal });
+      const dialog = modal(page, 'Alerts');
+      await dialog.waitFor();
+      expect(await findings(page)).toEqual([]);
+      const levels = ['Note', 'Information', 'Warning', 'Error', 'Success'];
+      for (const level of levels) await dialog.getByRole('note', { name: level, exact: true }).waitFor();
+      const signs = await dialog
+        .locator('[role="note"] svg')
+        .evaluateAll((all) => all.map((sign) => sign.innerHTML));
+      expect(new Set(signs).size).toBe(levels.length);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => dialog.count()).toBe(0);
+      await expect
+        .poll(async () => (await stage.slack.control.state({ user: 'U0JONAS001' })).views)
+        .toEqual([]);
+    });
+
+    it('the colours of series can be told from the paper and from each other, by the colour-blind too', async () => {
+      const fillOf = (locator: Locator) => locator.evaluate((sign) => getComputedStyle(sign).fill);
+      const signs = await main().locator('.chart-of-line .legend-sign path:last-child').all();
+      const colours = await Promise.all(signs.map(fillOf));
+      const paper = await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('p'));
+        probe.style.color = 'var(--paper)';
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+      });
+      expect(new Set(colours).size).toBe(6);
+      expect(leastContrast(colours, paper)).toBeGreaterThanOrEqual(3);
+      expect(leastDifference(colours)).toBeGreaterThan(0.12);
+    });
+  });
+
+  describe('data_table', () => {
+    const table = () => main().getByRole('table', { name: 'Hours per client' });
+    const column = (position: number) =>
+      table().locator(`tbody tr > :nth-child(${position})`).allTextContents();
+    const header = (name: string) => table().getByRole('columnheader', { name });
+    const status = () => main().locator('.table-pages').getByRole('status').textContent();
+    const sortBy = (name: string) => header(name).getByRole('button').click();
+    const filter = () => main().getByRole('searchbox', { name: 'Filter Hours per client' });
+
+    it('is a table with a caption, and the first column names its rows', async () => {
+      expect(await table().locator('caption').textContent()).toBe('Hours per client');
+      expect(await table().getByRole('rowheader').allTextContents()).toEqual(['Priya', 'anna', 'Émile']);
+      expect(await status()).toBe('1–3 of 7');
+    });
+
+    it('pages', async () => {
+      await main().getByRole('button', { name: 'Next page of Hours per client' }).click();
+      expect(await column(1)).toEqual(['Bo', 'Zoë', 'Karim']);
+      await main().getByRole('button', { name: 'Next page of Hours per client' }).press('Enter');
+      expect(await column(1)).toEqual(['Ömer']);
+      expect(await status()).toBe('7–7 of 7');
+      const next = main().getByRole('button', { name: 'Next page of Hours per client' });
+      expect(await next.getAttribute('aria-disabled')).toBe('true');
+      await next.press('Enter');
+      expect(await column(1)).toEqual(['Ömer']);
+    });
+
+    it('sorts words as the language does, numbers by value, and back to the first order', async () => {
+      await sortBy('Client');
+      expect(await column(1)).toEqual(['anna', 'Bo', 'Émile']);
+      expect(await header('Client').getAttribute('aria-sort')).toBe('ascending');
+      await sortBy('Hours');
+      expect(await column(3)).toEqual(['2 h', '4.5 h', '9 h']);
+      expect(await header('Client').getAttribute('aria-sort')).toBe('none');
+      await sortBy('Hours');
+      expect(await column(3)).toEqual(['100 h', '31 h', '20 h']);
+      expect(await header('Hours').getAttribute('aria-sort')).toBe('descending');
+      await sortBy('Hours');
+      expect(await column(1)).toEqual(['Priya', 'anna', 'Émile']);
+    });
+
+    it('filters by words in any column', async () => {
+      await filter().fill('leadership');
+      expect(await column(1)).toEqual(['Priya', 'anna', 'Ömer']);
+      expect(await status()).toBe('1–3 of 3 found');
+      await filter().fill('lead ÖMER');
+      expect(await column(1)).toEqual(['Ömer']);
+      await filter().fill('nobody');
+      expect(await status()).toBe('Nothing found in 7 rows');
+      await filter().fill('');
+      expect(await column(1)).toHaveLength(3);
+    });
+  });
+
+  describe('data_visualization', () => {
+    const figure = (title: string) => main().getByRole('figure', { name: title });
+
+    it.each([
+      [
+        'Open tasks by program',
+        'Pie chart: Leadership 45%, Career 28%, Team 18%, None 9%',
+        '.chart-slice',
+        4,
+      ],
+      ['Tasks done this week', 'Bar chart: Jonas, Priya by Mon, Tue, Wed, Thu, Fri', '.chart-bar', 10],
+      ['Sessions', /^Line chart: Coach 1, .* by Calendar week 20, /, '.chart-point', 6 * 12],
+      ['Hours', 'Area chart: Planned, Spent by Mon, Tue, Wed, Thu, Fri', '.chart-area', 2],
+    ])('%s: drawn, and said', async (title, name, marks, count) => {
+      const drawing = figure(title).getByRole('img', { name });
+      await expect.poll(() => drawing.locator(marks).count()).toBe(count);
+    });
+
+    it('has the same as a table', async () => {
+      const chart = figure('Tasks done this week');
+      const rows = chart.getByRole('table', { name: 'Tasks done this week' }).getByRole('row');
+      if ((await rows.count()) === 0) await chart.getByText('Show as a table').click();
+      const cells = await rows.evaluateAll((all) =>
+        all.map((row) => [...row.children].map((cell) => cell.textContent)),
+      );
+      expect(cells[0]).toEqual(['Day', 'Jonas', 'Priya']);
+      expect(cells[4]).toEqual(['Thu', '8', '-2']);
+    });
+
+    it('draws a bar below zero downwards, and taller ones for more', async () => {
+      const boxOf = async (words: string) =>
+        (await figure('Tasks done this week').locator('.chart-bar', { hasText: words }).boundingBox()) ?? {
+          y: 0,
+          height: 0,
+        };
+      const [eight, four, below] = [
+        await boxOf('Jonas, Thu'),
+        await boxOf('Jonas, Fri'),
+        await boxOf('Priya, Thu'),
+      ];
+      expect(eight.height / four.height).toBeCloseTo(2, 1);
+      expect(below.y).toBeCloseTo(eight.y + eight.height, 0);
+      expect(eight.height / below.height).toBeCloseTo(4, 0);
+    });
+  });
+
+  it('container: opens and closes by the keyboard, and buttons in it reach the app', async () => {
+    const box = main().getByRole('group', { name: 'Two tasks selected' });
+    const details = box.locator('details');
+    if (await details.evaluate((element) => (element as HTMLDetailsElement).open))
+      await box.locator('summary').press('Enter');
+    expect(await box.getByText('Call Anna').isVisible()).toBe(false);
+    await box.locator('summary').press('Enter');
+    await box.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => stage.last('inside')).toBe('inside');
+    await box.getByRole('button', { name: 'Confirm all' }).click();
+    await expect.poll(() => stage.last('all')).toBe('all');
+    expect(
+      await main().getByRole('group', { name: 'A divided head' }).getByText('Updated just now').isVisible(),
+    ).toBe(true);
+  });
+
+  it('carousel: scrolls by keyboard and by buttons, and its cards work', async () => {
+    const carousel = main().getByRole('group', { name: '4 cards' });
+    const list = carousel.getByRole('list', { name: 'Cards' });
+    const left = () => list.evaluate((box) => Math.round(box.scrollLeft));
+    const previous = carousel.getByRole('button', { name: 'Previous card' });
+    await list.press('Home');
+    await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true');
+    await list.press('ArrowRight');
+    await expect.poll(left).toBeGreaterThan(200);
+    await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('false');
+    await list.press('End');
+    const next = carousel.getByRole('button', { name: 'Next card' });
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
+    const end = await left();
+    await previous.click();
+    await expect.poll(left).toBeLessThan(end);
+    await carousel.getByRole('group', { name: 'Cleo' }).getByRole('button', { name: 'Later' }).click();
+    await expect.poll(() => stage.last('later-Cleo')).toBe('later-Cleo');
+  });
+
+  it('what a person opened and sorted stays so when another message comes', async () => {
+    const table = main().getByRole('table', { name: 'Hours per client' });
+    const container = main().getByRole('group', { name: 'Two tasks selected' });
+    await table.getByRole('columnheader', { name: 'Client' }).getByRole('button').click();
+    const isOpen = await container
+      .locator('details')
+      .evaluate((details) => (details as HTMLDetailsElement).open);
+    await container.locator('summary').press('Enter');
+    await call('chat.postMessage', { channel: 'C0COACH001', text: 'Another one' });
+    await main().getByText('Another one').waitFor();
+    expect(await table.getByRole('rowheader').allTextContents()).toEqual(['anna', 'Bo', 'Émile']);
+    expect(await container.getByText('Call Anna').isVisible()).toBe(!isOpen);
+  });
+
+  it('plan: says how far it is and the state of each task, with a sign of its own', async () => {
+    const plan = main().locator('.block-plan');
+    expect(await plan.getByText('1 of 4 complete').isVisible()).toBe(true);
+    const states = await plan.locator('li .step-state').allTextContents();
+    expect(states).toEqual(['Complete', 'In progress', 'Failed', 'Pending']);
+    const signs = await plan.locator('li .step-mark').evaluateAll((all) => all.map((sign) => sign.innerHTML));
+    expect(new Set(signs).size).toBe(4);
+    expect(await plan.getByText('Priya is away').isVisible()).toBe(true);
+  });
+
+  // The playground's platform is not there.
+  it('all of that without an error', () => {
+    expect(troubles.get(page)?.filter((line) => !line.includes('404'))).toEqual([]);
+  });
+});

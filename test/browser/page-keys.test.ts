@@ -1,0 +1,183 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { northfieldClients } from '../../src/playground/platform/seed/people.ts';
+import { chromium } from '../support/machine.ts';
+import { type Stage, startStage } from './page-app.ts';
+import {
+  composer,
+  goTo,
+  messageWith,
+  openPage,
+  sharedBrowser,
+  typeCommand,
+  withoutPanel,
+} from './support.ts';
+
+const path = chromium();
+
+describe.skipIf(path === undefined)('the page: keys, focus and room', () => {
+  let browser: Browser;
+  let stage: Stage;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
+    page = await openPage(browser, stage.url, { width: withoutPanel });
+  });
+  beforeEach(async () => {
+    await page.setViewportSize({ width: withoutPanel, height: 860 });
+    await goTo(page, stage.url);
+    await page.reload();
+    await composer(page).waitFor();
+  });
+  afterAll(async () => {
+    await page?.context().close();
+    await stage?.close();
+  });
+
+  const named = () =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName,
+    );
+  const title = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
+
+  it('starts in the composer, from where Tab leads to the messages last', async () => {
+    await typeCommand(page, '/swap');
+    await messageWith(page, 'A task that can be done').waitFor();
+    await expect.poll(named).toBe('Message #coaching');
+    const order: (string | undefined)[] = [];
+    while (order.at(-1) !== 'Messages in #coaching' && order.length < 12) {
+      await page.keyboard.press('Tab');
+      order.push(await named());
+    }
+    expect(order).toEqual([
+      'Attach a file',
+      'Emoji',
+      'Mention someone',
+      'Shortcuts',
+      'Messages in #coaching',
+    ]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Done');
+  });
+
+  it('writes into the composer wherever one types, and completes a command after /', async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.type('/qu');
+    await page.getByRole('option', { name: '/quiet' }).waitFor();
+    expect(await composer(page).inputValue()).toBe('/qu');
+    await composer(page).fill('');
+  });
+
+  it('jumps to channels, people and the app with Ctrl K', async () => {
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Jump to' });
+    await dialog.getByRole('option', { name: /general/ }).waitFor();
+    await page.keyboard.type('lead');
+    await expect.poll(() => dialog.getByRole('option').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await title('leadership').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('priya');
+    await page.keyboard.press('Enter');
+    await title('Priya Nair').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    await title('Priya Nair').waitFor();
+  });
+
+  it('goes to the next channel with Alt and an arrow, and to Activity', async () => {
+    await page.keyboard.press('Alt+ArrowDown');
+    await title('general').waitFor();
+    await page.keyboard.press('Alt+ArrowUp');
+    await title('coaching').waitFor();
+    await page.keyboard.press('Control+Shift+m');
+    await title('Activity').waitFor();
+  });
+
+  it('acts on the message that has the focus, by its letter', async () => {
+    await typeCommand(page, 'Take me');
+    await messageWith(page, 'Take me').waitFor();
+    const toMessage = async () => {
+      await page.getByRole('log', { name: 'Messages in #coaching' }).focus();
+      await page.keyboard.press('ArrowUp');
+    };
+    await toMessage();
+    await page.keyboard.press('r');
+    await page.getByRole('dialog', { name: 'Emoji' }).waitFor();
+    await page.keyboard.press('Escape');
+    await toMessage();
+    await page.keyboard.press('e');
+    await page.getByRole('textbox', { name: 'Edit message' }).press('Escape');
+    await toMessage();
+    await page.keyboard.press('t');
+    await expect.poll(named).toBe('Reply in the thread');
+    await page.keyboard.press('Escape');
+    await expect.poll(named).toBe('Message #coaching');
+    await expect.poll(() => page.getByRole('log', { name: 'Messages in the thread' }).count()).toBe(0);
+  });
+
+  it.each([
+    ['at 200 % zoom', 720, 450, 0.5],
+    ['on a phone', 390, 844, 0.7],
+    ['on a small phone', 360, 640, 0.6],
+  ])('leaves the messages room on a first visit, %s', async (_where, width, height, share) => {
+    await page.setViewportSize({ width, height });
+    const tries = page.getByRole('region', { name: 'Three things to try' });
+    expect(await tries.getByRole('button').first().isVisible()).toBe(true);
+    const list = await page.getByRole('log').boundingBox();
+    expect(list?.height).toBeGreaterThan(height * share);
+    const box = await composer(page).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(height);
+  });
+
+  it('does not move when one asked for reduced motion, and does otherwise', async () => {
+    const moving = () =>
+      page.evaluate(() => {
+        const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element));
+        return styles.filter(
+          ({ transitionDuration, animationName }) =>
+            animationName !== 'none' || /[1-9]/.test(transitionDuration),
+        ).length;
+      });
+    expect(await moving()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await moving()).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  it('has a glyph for every letter of the sample data’s names, and for emoji', async () => {
+    const names = northfieldClients.map(([name]) => name);
+    await stage.slack.control.type({
+      user: 'U0JONAS001',
+      channel: 'C0COACH001',
+      text: [...names, '👍🏆'].join(' '),
+    });
+    await messageWith(page, '🏆').waitFor();
+    const missing = () =>
+      page.evaluate(
+        async (text) => {
+          await document.fonts.ready;
+          const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 });
+          const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+          context.font = `24px ${getComputedStyle(document.body).fontFamily}`;
+          const draw = (letter: string) => {
+            context.clearRect(0, 0, 40, 40);
+            context.fillText(letter, 4, 28);
+            return context.getImageData(0, 0, 40, 40).data.join();
+          };
+          // No font has a glyph for a character of private use, so all draw the same box.
+          const box = draw('\u{f0f0f}');
+          const letters = new Set(
+            [...text].filter((letter) => /[\p{L}\p{Extended_Pictographic}]/u.test(letter)),
+          );
+          return [...letters].filter((letter) => draw(letter) === box);
+        },
+        `${names.join('')}👍🏆`,
+      );
+    await expect.poll(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Playground, startPlayground } from '../../src/playground.ts';
+import { chromium } from '../support/machine.ts';
+import { goTo, messageWith, openPage, sharedBrowser, troubles, typeCommand } from './support.ts';
+
+const executablePath = chromium();
+
+describe.skipIf(executablePath === undefined)('creating a task by hand', () => {
+  let playground: Playground;
+  let page: Page;
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-form-'));
+
+  beforeAll(async () => {
+    playground = await startPlayground({ dataDir, port: 0, logLevel: 'error' });
+    page = await openPage(await sharedBrowser(executablePath ?? ''), playground.url, { firstVisit: false });
+  });
+  afterAll(async () => {
+    await page?.context().close();
+    await playground?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  afterEach(() => {
+    expect(troubles.get(page)?.splice(0)).toEqual([]);
+  });
+
+  const task = (text: string) =>
+    playground.platform.inspect().tasks.find(({ description }) => description === text);
+
+  it('the shortcut’s form offers the programs of whoever is chosen, and says what is wrong', async () => {
+    await page.getByRole('button', { name: 'Shortcuts' }).click();
+    await page.getByRole('menuitem', { name: /New task/ }).click();
+    const form = page.getByRole('dialog', { name: 'New task' });
+    await form.getByRole('textbox', { name: 'Task', exact: true }).fill('Send the worksheet');
+    await form.getByRole('combobox', { name: 'For' }).fill('anna kow');
+    await page.getByRole('option', { name: /Anna Kowalski/ }).click();
+    // She is in one program only.
+    await expect.poll(() => form.getByRole('combobox').nth(1).inputValue()).toBe('Leadership Foundations');
+    const words = form.getByRole('textbox', { name: /date in words/ });
+    await words.fill('whenever');
+    await form.getByRole('button', { name: 'Create task' }).click();
+    await form.getByText('I can’t read this as a date').waitFor();
+    expect(task('Send the worksheet')).toBeUndefined();
+    await words.fill('tomorrow 3pm');
+    await form.getByRole('button', { name: 'Create task' }).click();
+    const receipt = page.getByRole('dialog', { name: 'Task created' });
+    await receipt.getByText('Send the worksheet').waitFor();
+    expect(task('Send the worksheet')).toMatchObject({ user: { name: 'Anna Kowalski' } });
+    await receipt.getByText('Done', { exact: true }).click();
+    await receipt.getByText('Undo', { exact: true }).waitFor();
+    expect(task('Send the worksheet')).toMatchObject({ done: true });
+    await receipt.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  it('a sentence to Touchline is created by a click', async () => {
+    await goTo(page, playground.url, 'T0NORTH001/U0JONAS001/D0APPJONAS0');
+    await typeCommand(page, 'Book a room tomorrow for Anna Kowalski');
+    const proposal = messageWith(page, 'Shall I create this for Anna Kowalski in Leadership Foundations');
+    await proposal.waitFor();
+    expect(task('Book a room')).toBeUndefined();
+    await proposal.getByText('Create', { exact: true }).click();
+    await messageWith(page, 'Created for Anna Kowalski').waitFor();
+    expect(task('Book a room')).toMatchObject({ user: { name: 'Anna Kowalski' } });
+  });
+});

@@ -1,0 +1,347 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { placedElements } from '../../src/playground/slack/blocks/walk.ts';
+import { addOrganization } from './organization.ts';
+import {
+  buttonsIn,
+  channels,
+  labelsIn,
+  people,
+  type Seen,
+  startsAt,
+  startTest,
+  type Test,
+  wordsOf,
+} from './support.ts';
+
+const { jonas, marta, anna } = people;
+/** Wednesday, 11:00 in Berlin, where Jonas is. */
+const start = Date.parse(startsAt) / 1000;
+const at = (iso: string) => Date.parse(iso) / 1000;
+const hour = 3600;
+const day = 24 * hour;
+
+let test: Test;
+let ids: ReturnType<typeof addOrganization>;
+let second: string;
+
+beforeAll(async () => {
+  test = await startTest({ seed: false });
+  ids = addOrganization(test.platform, ['Spring', 'Autumn']);
+  second = ids.programIds[1] ?? '';
+  const task = (user: 'jonas' | 'anna', text: string, due: number | null, more: object = {}) =>
+    test.platform.addTask({ program: ids.program, user: ids.people[user], text, due, ...more });
+  task('jonas', 'Last month', at('2026-10-20T12:00:00+02:00'), { createdAt: start - 9 * day });
+  task('jonas', 'Last week', at('2026-11-11T12:00:00+01:00'), { program: second });
+  task('jonas', 'Yesterday', at('2026-11-17T23:30:00+01:00'));
+  // 00:30 in Berlin is still yesterday in UTC, where the embedded platform reckons.
+  task('jonas', 'Early today', at('2026-11-18T00:30:00+01:00'));
+  task('jonas', 'Today', start + hour);
+  task('jonas', 'Tomorrow', start + day, { program: second });
+  task('jonas', 'Sunday', at('2026-11-22T23:59:59+01:00'));
+  task('jonas', 'Next week', at('2026-11-24T12:00:00+01:00'));
+  task('jonas', 'Next month', at('2026-12-05T12:00:00+01:00'));
+  task('jonas', 'Some day', null);
+  task('jonas', 'Was done today', start - day, { doneAt: start - hour });
+  task('jonas', 'Was done in October', start, { doneAt: at('2026-10-05T12:00:00Z') });
+  task('anna', 'Hers', start + hour);
+  test.calls();
+});
+afterAll(() => test.close());
+afterEach(async () => expect(await test.troubles()).toEqual([]));
+
+/** The titles of a list, in order. */
+const titles = (message: Seen) =>
+  wordsOf(message)
+    .split('\n')
+    .flatMap((line) => /^\d+\. [*~](.*)[*~]$/.exec(line)?.[1] ?? []);
+const first = (message: Seen) => wordsOf(message).split('\n')[0];
+
+type Menu = { blockId: string; action: string; chosen: string };
+/** The menus of a message. */
+const menus = ({ blocks }: Seen): Menu[] =>
+  [...placedElements(blocks)]
+    .filter(({ element }) => /_select$/.test(String(element.type)))
+    .map(({ block, element }) => ({
+      blockId: String(block.block_id),
+      action: String(element.action_id),
+      chosen: String((element.initial_option as { text: { text: string } } | undefined)?.text.text),
+    }));
+
+const targetOf = (message: Seen, action: string) => {
+  const menu = menus(message).find((one) => one.action === action);
+  if (menu === undefined) throw new Error(`There is no menu ${action}.`);
+  return { block_id: menu.blockId, action_id: menu.action };
+};
+
+/** Chooses a value in one of the menus, and returns the message as it is then. */
+async function choose(user: string, message: Seen, action: string, value: string): Promise<Seen> {
+  const container = { type: 'message' as const, channel: channels.coaching, ts: message.ts };
+  const target = targetOf(message, action);
+  // An option of an external menu is one that the app offered.
+  const chosen = /whom|program/.test(action)
+    ? (await optionsOf(user, message, action, '')).find((one) => one.value === value)
+    : value;
+  await test.done(() => test.slack.control.action({ user, container, ...target, value: chosen }));
+  const now = (await test.messages(user)).find(({ ts }) => ts === message.ts);
+  if (now === undefined) throw new Error('The list is gone.');
+  return now;
+}
+
+async function optionsOf(user: string, message: Seen, action: string, query: string) {
+  const container = { type: 'message' as const, channel: channels.coaching, ts: message.ts };
+  const { options } = await test.done(() =>
+    test.slack.control.options({ user, container, ...targetOf(message, action), query }),
+  );
+  return options as { text: { text: string }; value: string }[];
+}
+const offered = async (...asked: Parameters<typeof optionsOf>) =>
+  (await optionsOf(...asked)).map(({ text }) => text.text);
+
+describe('a list of words', () => {
+  it.each([
+    ['/todo today', ['Early today', 'Today'], '*Your tasks* · 2 due today'],
+    ['/todo tomorrow', ['Tomorrow'], '*Your tasks* · 1 due tomorrow'],
+    ['/todo yesterday', ['Yesterday'], '*Your tasks* · 1 due yesterday'],
+    [
+      '/todo this week',
+      ['Yesterday', 'Early today', 'Today', 'Tomorrow', 'Sunday'],
+      '*Your tasks* · 5 due this week',
+    ],
+    ['/todo list next week', ['Next week'], '*Your tasks* · 1 due next week'],
+    ['/todo last week', ['Last week'], '*Your tasks* · 1 due last week'],
+    ['/todo list due last month', ['Last month'], '*Your tasks* · 1 due last month'],
+    ['/todo overdue this week', ['Yesterday', 'Early today'], '*Your tasks* · 2 overdue and due this week'],
+    ['/todo list in Autumn', ['Last week', 'Tomorrow'], '*Your tasks in Autumn* · 1 overdue · 1 this week'],
+    ['/todo list Anna', ['Hers'], '*Anna Kowalski’s tasks* · 1 today'],
+    ['/todo list Anna today in Spring', ['Hers'], '*Anna Kowalski’s tasks in Spring* · 1 due today'],
+    ['/todo today all', ['Early today', 'Today', 'Hers'], '*All tasks* · 3 due today'],
+    ['/todo list done', ['Was done in October', 'Was done today'], '*Your tasks* · 2 done'],
+    ['/todo done today', ['Was done today'], '*Your tasks* · 1 done today'],
+    ['/todo list done last month', ['Was done in October'], '*Your tasks* · 1 done last month'],
+    ['/todo list done due yesterday', ['Was done today'], '*Your tasks* · 1 done and due yesterday'],
+    [
+      '/todo list overdue newest',
+      ['Last week', 'Yesterday', 'Early today', 'Last month'],
+      '*Your tasks, newest first* · 4 overdue',
+    ],
+    [
+      '/todo what is overdue?',
+      ['Last month', 'Last week', 'Yesterday', 'Early today'],
+      '*Your tasks* · 4 overdue',
+    ],
+  ])('%s', async (line, expected, head) => {
+    const list = await test.type(jonas, line);
+    expect([titles(list).toSorted(), first(list)]).toEqual([expected.toSorted(), head]);
+    if (!line.includes('done')) expect(titles(list)).toEqual(expected);
+  });
+
+  it('has its tasks in parts by when they are due, with counts above', async () => {
+    const list = await test.type(jonas, '/todo');
+    expect(first(list)).toBe('*Your tasks* · 4 overdue · 1 today · 2 this week · 2 later · 1 without a date');
+    expect(
+      wordsOf(list)
+        .split('\n')
+        .filter((line) => /^(?:\*[A-Z][\w ]+\*|\d+\. .*)$/.test(line)),
+    ).toEqual([
+      '*Overdue*',
+      ...['1. *Last month*', '2. *Last week*', '3. *Yesterday*', '4. *Early today*'],
+      '*Today*',
+      '5. *Today*',
+      '*This week*',
+      ...['6. *Tomorrow*', '7. *Sunday*'],
+      '*Later*',
+      ...['8. *Next week*', '9. *Next month*'],
+      '*Without a date*',
+      '10. *Some day*',
+    ]);
+    expect(list.text).toBe('Your tasks: 4 overdue, 1 today, 2 this week, 2 later, 1 without a date');
+  });
+
+  it('formats moments for each reader, and leaves a date without a time as it is', async () => {
+    const { blocks } = await test.type(jonas, '/todo');
+    const texts = JSON.stringify(blocks);
+    expect(texts).toContain(
+      `<!date^${start + hour}^{date_short_pretty} at {time}|Wed 18 Nov, 12:00 Berlin time, today>`,
+    );
+    expect(texts).toContain('*Sunday*\\nSun 22 Nov, in 4 days · Spring');
+  });
+
+  it('says so when a program or anything else is not there', async () => {
+    expect(wordsOf(await test.type(jonas, '/todo list in Winter'))).toBe(
+      'There is no program called “Winter”.',
+    );
+    expect(wordsOf(await test.type(jonas, '/todo list Anna overdue'))).toBe(
+      'Anna Kowalski has no overdue tasks.',
+    );
+    expect(wordsOf(await test.type(jonas, '/todo list yesterday Anna in Autumn'))).toBe(
+      'Anna Kowalski has no tasks due yesterday in Autumn.',
+    );
+    expect(wordsOf(await test.type(jonas, '/todo list open done'))).toContain('I don’t know what to do with');
+  });
+
+  it('asks which program is meant, and keeps the other words', async () => {
+    const third = test.platform.addProgram({ name: 'Spring Plus' }).id;
+    test.platform.addMember({ program: third, user: ids.people.jonas });
+    await test.restart();
+    const question = await test.type(jonas, '/todo today in Spr');
+    expect(wordsOf(question)).toBe('2 programs fit “Spr”. Which one do you mean?');
+    expect(titles(await test.click(jonas, question, 'Spring'))).toEqual(['Early today', 'Today']);
+  });
+
+  it('shows a client their own tasks, and refuses others’', async () => {
+    const { general } = channels;
+    expect(titles(await test.type(anna, '/todo today', general))).toEqual(['Hers']);
+    test.platform.addProgram({ name: 'Autumn Secrets' });
+    await test.restart();
+    expect(wordsOf(await test.type(anna, '/todo list in Autumn Secrets', general))).toBe(
+      'There is no program called “Autumn Secrets”.',
+    );
+    expect(wordsOf(await test.type(anna, '/todo list in Autumn', general))).toBe(
+      'You have no open tasks in Autumn.',
+    );
+    for (const line of ['/todo today all', '/todo list Jonas', '/todo this week for Jonas'])
+      expect(wordsOf(await test.type(anna, line, general))).toContain('Only coaches and admins');
+  });
+});
+
+describe('the menus of a list', () => {
+  it('change it in place, one after the other', async () => {
+    const list = await test.type(jonas, '/todo');
+    expect(menus(list).map(({ action, chosen }) => [action, chosen])).toEqual([
+      ['list.filter.whom', 'My tasks'],
+      ['list.filter.state', 'Open'],
+      ['list.filter.program', 'All programs'],
+      ['list.filter.span', 'Due any day'],
+    ]);
+    const week = await choose(jonas, list, 'list.filter.span', 'this-week');
+    expect(titles(week)).toEqual(['Yesterday', 'Early today', 'Today', 'Tomorrow', 'Sunday']);
+    const late = await choose(jonas, week, 'list.filter.state', 'overdue');
+    expect(titles(late)).toEqual(['Yesterday', 'Early today']);
+    const none = await choose(jonas, late, 'list.filter.program', second);
+    expect(wordsOf(none)).toBe('You have no tasks overdue and due this week in Autumn.');
+    expect(menus(none).map(({ chosen }) => chosen)).toEqual(['My tasks', 'Overdue', 'Autumn', 'This week']);
+    const all = await choose(jonas, none, 'list.filter.program', '-');
+    const hers = await choose(
+      jonas,
+      await choose(jonas, all, 'list.filter.whom', ids.people.anna),
+      'list.filter.state',
+      'open',
+    );
+    expect(titles(hers)).toEqual(['Hers']);
+    const done = await choose(
+      jonas,
+      await choose(jonas, hers, 'list.filter.whom', 'mine'),
+      'list.filter.state',
+      'done',
+    );
+    expect(titles(done).toSorted()).toEqual(['Was done in October', 'Was done today']);
+    expect(titles(await choose(jonas, done, 'list.filter.span', 'last-month'))).toEqual([
+      'Was done in October',
+    ]);
+  });
+
+  it('find people and programs by what is typed', async () => {
+    const list = await test.type(jonas, '/todo');
+    expect((await offered(jonas, list, 'list.filter.whom', '')).toSorted()).toEqual(
+      [
+        'Testing Admin',
+        'My tasks',
+        'Everyone’s tasks',
+        'Marta Reyes',
+        'Anna Kowalski',
+        'Tom Okafor',
+      ].toSorted(),
+    );
+    expect(await offered(jonas, list, 'list.filter.whom', 'kow')).toEqual(['Anna Kowalski']);
+    expect(await offered(jonas, list, 'list.filter.program', 'aut')).toEqual(['Autumn', 'Autumn Secrets']);
+  });
+
+  it('do not show a client anybody else’s tasks, whatever a request says', async () => {
+    const list = await test.type(anna, '/todo');
+    expect(menus(list).map(({ action }) => action)).not.toContain('list.filter.whom');
+    await test.type(jonas, '/todo');
+    await choose(jonas, await test.lastMessage(jonas), 'list.filter.span', 'today');
+    const { payload } = await test.delivered('block_actions');
+    const forged = { ...payload, user: { ...(payload.user as object), id: anna } };
+    const [action] = payload.actions as object[];
+    const actions = [{ ...action, block_id: 'q:w=all&s=open' }];
+    await test.done(() => test.send({ ...forged, actions }, 'interaction'));
+    expect(wordsOf(await test.lastMessage(jonas))).toContain('Only coaches and admins');
+  });
+
+  it('do no harm with what is no query', async () => {
+    const list = await test.type(jonas, '/todo');
+    await choose(jonas, list, 'list.filter.span', 'today');
+    const { payload } = await test.delivered('block_actions');
+    const [action] = payload.actions as object[];
+    for (const block_id of ['x'.repeat(200), '', 'q:', 'q:s=nonsense&d=never'])
+      await test.done(() => test.send({ ...payload, actions: [{ ...action, block_id }] }, 'interaction'));
+    expect(titles(await test.lastMessage(jonas))).toEqual(['Early today', 'Today']);
+  });
+});
+
+describe('Mark several done', () => {
+  it('marks what was checked and changes the list', async () => {
+    for (const text of ['One', 'Two', 'Three'])
+      test.platform.addTask({ program: second, user: ids.people.tom, text });
+    const list = await test.type(jonas, '/todo list Tom');
+    await test.click(jonas, list, 'Mark several done');
+    const [modal] = await test.views(jonas);
+    expect(JSON.stringify(modal?.blocks)).toContain('1. One');
+    const chosen = test.tasks().filter(({ description }) => ['One', 'Three'].includes(description));
+    expect(await test.submit(jonas, { 'tasks.0': chosen.map(({ id }) => ({ value: id })) })).toEqual({});
+    expect(['One', 'Two', 'Three'].map((text) => test.tasks(text)[0]?.done)).toEqual([true, false, true]);
+    const now = (await test.messages(jonas)).find(({ ts }) => ts === list.ts);
+    expect(now && labelsIn(now.blocks).slice(0, 3)).toEqual(['Undo', 'Done', 'Undo']);
+    expect(now && first(now)).toBe('*Tom Okafor’s tasks* · 1 without a date');
+    expect(now && wordsOf(now)).toContain('*Done* by you');
+  });
+
+  it('says that a list is too old, and changes nothing', async () => {
+    const list = await test.type(jonas, '/todo');
+    const button = buttonsIn(list.blocks).find(({ label }) => label === 'Mark several done');
+    await test.touchline.services.taskMessages.forget(button?.value ?? '');
+    await test.click(jonas, list, 'Mark several done');
+    const modal = (await test.views(jonas)).at(-1);
+    expect(JSON.stringify(modal?.blocks)).toContain('more than a day old');
+  });
+});
+
+describe('a line that begins with a word that is no command', () => {
+  it.each(['move 2 chairs', 'show the slides', 'what should I ask Anna?'])(
+    '%j is no task before it is said to be one, and then once',
+    async (line) => {
+      const before = test.tasks().length;
+      const question = await test.type(jonas, `/todo ${line}`);
+      expect(wordsOf(question)).toContain('Nothing was created or changed.');
+      expect(test.tasks()).toHaveLength(before);
+      await Promise.all([1, 2].map(() => test.click(jonas, question, 'Create it as a task')));
+      // Jonas is in several programs.
+      const asked = (await test.messages(jonas)).find(({ ts }) => ts === question.ts);
+      expect(asked && wordsOf(asked)).toContain('Which one is it for?');
+      if (asked) await Promise.all([1, 2].map(() => test.click(jonas, asked, 'Spring')));
+      await test.quiet();
+      expect(test.tasks().length - before).toBe(1);
+    },
+  );
+
+  it('offers a client nothing to create', async () => {
+    const answer = await test.type(anna, '/todo show the slides', channels.general);
+    expect(labelsIn(answer.blocks)).toEqual([]);
+  });
+});
+
+describe('/todo help', () => {
+  it('shows what this person can do', async () => {
+    const admin = wordsOf(await test.type(marta, '/todo help'));
+    const coach = wordsOf(await test.type(jonas, '/todo help'));
+    const client = wordsOf(await test.type(anna, '/todo help', channels.general));
+    expect([admin, coach, client].map((help) => /touchline connect/.test(help))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([admin, coach, client].map((help) => /creates a task/.test(help))).toEqual([true, true, false]);
+    for (const help of [admin, coach, client]) expect(help).toContain('`/todo done 2`');
+  });
+});

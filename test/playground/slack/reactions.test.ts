@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fullManifest, takeEvents } from './full-manifest.ts';
+import { testRefusals } from './refusals.ts';
+import { botUserId, channelIds, type Harness, type Json, startHarness, userIds } from './support.ts';
+
+const { coaching, general, care, leadership } = channelIds;
+
+/** docs.slack.dev/reference/methods/reactions.add, reactions.remove, reactions.get and reactions.list. */
+let harness: Harness;
+let item: Json;
+let inArchive: Json;
+/** The app's own message in an archived channel, and a file. */
+let own = '';
+let file = '';
+beforeAll(async () => {
+  harness = await startHarness({ rateLimits: false, manifest: fullManifest() });
+  const typed = async (channel: string): Promise<Json> => {
+    const { ts } = await harness.slack.control.type({ user: userIds.jonas, channel, text: 'well done' });
+    return { channel, timestamp: ts };
+  };
+  item = await typed(coaching);
+  await harness.call('conversations.join', { channel: care });
+  inArchive = await typed(care);
+  await harness.call('reactions.add', { ...inArchive, name: 'eyes' });
+  own = String((await harness.call('chat.postMessage', { channel: care, text: 'mine' })).ts);
+  const uploaded = await harness.slack.control.upload({ user: userIds.jonas, name: 'a.txt', data: 'eA==' });
+  file = String(uploaded.file.id);
+  await harness.slack.control.archive({ user: userIds.jonas, channel: care });
+  await takeEvents(harness);
+});
+afterAll(() => harness.close());
+
+test('adds, gets, lists and removes a reaction, with an event for each change', async () => {
+  await harness.slack.control.react({
+    user: userIds.jonas,
+    channel: coaching,
+    ts: String(item.timestamp),
+    name: 'tada',
+  });
+  expect(await harness.call('reactions.add', { ...item, name: 'tada' })).toEqual({ ok: true });
+  expect(await harness.call('reactions.add', { ...item, name: 'wave::skin-tone-3' })).toEqual({ ok: true });
+  const reactions = [
+    { name: 'tada', count: 2, users: [userIds.jonas, botUserId] },
+    { name: 'wave::skin-tone-3', count: 1, users: [botUserId] },
+  ];
+  const permalink = expect.stringContaining(`/archives/${coaching}/p`);
+  const found = { type: 'message', channel: coaching, message: { text: 'well done', reactions, permalink } };
+  expect(await harness.call('reactions.get', item)).toMatchObject({ ok: true, ...found });
+  const all = await harness.call('reactions.list', {});
+  expect(all.items).toMatchObject(
+    [found, { channel: care, message: { reactions: [{ name: 'eyes' }] } }].reverse(),
+  );
+  expect(await harness.call('reactions.list', { user: userIds.jonas, limit: 1 })).toMatchObject({
+    items: [found],
+    response_metadata: { next_cursor: '' },
+  });
+  expect(await harness.call('conversations.history', { channel: coaching })).toMatchObject({
+    messages: [{ reactions }],
+  });
+  expect(await harness.call('reactions.remove', { ...item, name: 'tada' })).toEqual({ ok: true });
+  const { names, events } = await takeEvents(harness);
+  expect(names).toEqual(['reaction_added', 'reaction_added', 'reaction_added', 'reaction_removed']);
+  expect(events[3]).toMatchObject({ user: botUserId, reaction: 'tada', item_user: userIds.jonas });
+});
+
+test('reactions.get returns a file without reactions', async () => {
+  expect(await harness.call('reactions.get', { file })).toMatchObject({ type: 'file', file: { id: file } });
+});
+
+describe('refusals', () => {
+  const ts = '1700000000.000100';
+  testRefusals(
+    () => harness,
+    [
+      ['reactions.add', () => ({ ...inArchive, name: 'tada' }), 'is_archived'],
+      ['reactions.add', () => ({ ...item, name: ':tada:' }), 'invalid_name'],
+      ['reactions.add', () => ({ ...item, name: 'wave::skin-tone-3' }), 'already_reacted'],
+      ['reactions.add', () => ({ ...item }), 'invalid_arguments'],
+      ['reactions.add', { name: 'tada' }, 'no_item_specified'],
+      ['reactions.add', { channel: coaching, timestamp: 'now', name: 'tada' }, 'bad_timestamp'],
+      ['reactions.add', { channel: coaching, timestamp: ts, name: 'tada' }, 'message_not_found'],
+      ['reactions.add', { channel: leadership, timestamp: ts, name: 'tada' }, 'channel_not_found'],
+      ['reactions.add', { channel: general, timestamp: ts, name: 'tada' }, 'not_in_channel'],
+      ['reactions.remove', () => ({ ...item, name: 'eyes' }), 'no_reaction'],
+      ['reactions.add', () => ({ file, name: 'eyes' }), 'not_reactable'],
+      ['reactions.remove', { file: 'F1', name: 'eyes' }, 'file_not_found'],
+      ['reactions.remove', () => ({ file, name: 'eyes' }), 'no_reaction'],
+      ['reactions.get', { file: 'F1' }, 'file_not_found'],
+      ['chat.update', () => ({ channel: care, ts: own, text: 'x' }), 'is_inactive'],
+      ['reactions.get', { channel: coaching }, 'no_item_specified'],
+      ['reactions.get', { channel: coaching, timestamp: ts }, 'message_not_found'],
+      ['reactions.list', { user: 'U0NOONE001' }, 'user_not_found'],
+      ['reactions.list', { cursor: 'nonsense' }, 'invalid_cursor'],
+    ],
+  );
+});
