@@ -129,7 +129,9 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
     await drawn();
     expect(await top()).toBe(before);
     await say('and more');
-    await toNewest().and(page.getByRole('button', { name: '2 new messages' })).click();
+    await toNewest()
+      .and(page.getByRole('button', { name: '2 new messages' }))
+      .click();
     await expect.poll(() => below()).toBe(0);
     await expect.poll(() => toNewest().count()).toBe(0);
     await page.mouse.wheel(0, -500);
