@@ -34,6 +34,7 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
     await goTo(page, stage.url, 'T0NORTH001/U0JONAS001/C0GENERAL1');
     await goTo(page, stage.url);
     await page.getByRole('log', { name: 'Messages in #coaching' }).waitFor();
+    await page.getByRole('button', { name: /^coaching \d+ unread/ }).waitFor({ state: 'detached' });
   });
   afterAll(async () => {
     await page?.context().close();
