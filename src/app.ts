@@ -17,6 +17,7 @@ import { createListener } from './server.ts';
 import { createApp } from './slack/app.ts';
 import type { CommandNames } from './slack/command-names.ts';
 import { postScheduled } from './slack/digest/post-digest.ts';
+import { endWaitOf } from './slack/drafts/end-wait.ts';
 import { createHomes, homeRecord } from './slack/home/homes.ts';
 import {
   fixedInstallation,
@@ -35,12 +36,16 @@ import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
 import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
+import { createDraftHandler } from './tasks/drafts/end-wait.ts';
+import { draftKind } from './tasks/drafts/waiting.ts';
+import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
 import {
   connectionRecord,
   createConnections,
   organizationWorkspaceRecord,
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
+import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
 import { createPeople } from './workspaces/people.ts';
 import { createPreferences, preferencesRecord } from './workspaces/preferences.ts';
 
@@ -109,6 +114,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     now,
     everyMs: pollEveryMs,
   });
+  const preferences = createPreferences(store.encryptedBucket(preferencesRecord, keyring));
+  const channelPrograms = createChannelPrograms(store.encryptedBucket(channelProgramRecord, keyring));
+  const memories = store.encryptedBucket(programMemoryRecord, keyring);
   const { inFlight, settled } = createInFlight();
   return {
     log,
@@ -124,7 +132,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring)),
     webClients: createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
     profiles: createProfiles(now),
-    preferences: createPreferences(store.encryptedBucket(preferencesRecord, keyring)),
+    preferences,
+    channelPrograms,
     homes: createHomes({ bucket: store.encryptedBucket(homeRecord, keyring), leases, platform, now }),
     taskMessages: createTaskMessages({
       messages: store.encryptedBucket(taskMessageRecord, keyring),
@@ -135,6 +144,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       store: createDraftStore(store.encryptedBucket(draftRecord, keyring)),
       leases,
       directories,
+      likelyPrograms: createLikelyPrograms({ memories, channelPrograms, preferences }),
+      preferences,
+      scheduler,
       now,
       log,
     },
@@ -190,7 +202,10 @@ export async function startTouchline({ slack, ...options }: TouchlineOptions) {
   createApp({ services, receiver: slackReceiver.receiver, logger: slackLogger(log) });
   await slackReceiver.start();
   const post = (subscription: Subscription) => postScheduled(services, subscription);
-  scheduler.start({ [digestKind]: createDigestHandler({ leases, subscriptions, post, log, now }) });
+  scheduler.start({
+    [digestKind]: createDigestHandler({ leases, subscriptions, post, log, now }),
+    [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
+  });
   return {
     services,
     /** Answers every request that is for Touchline; false for any other. */

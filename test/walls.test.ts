@@ -9,7 +9,7 @@ const below: Record<string, string[]> = {
   store: ['lib'],
   jobs: ['store', 'lib'],
   workspaces: ['platform', 'store', 'lib'],
-  tasks: ['workspaces', 'platform', 'store', 'lib'],
+  tasks: ['workspaces', 'platform', 'store', 'jobs', 'lib'],
   programs: ['tasks', 'workspaces', 'platform', 'store', 'lib'],
   clients: ['programs', 'tasks', 'workspaces', 'platform', 'store', 'lib'],
   digests: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],

@@ -21,6 +21,7 @@ import type {
   ShortcutHandler,
   ViewHandler,
 } from './context.ts';
+import { cancelWaiting } from './drafts/cancel-waiting.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
   chooseDueForDraft,
@@ -87,6 +88,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.again', createAgain],
   ['draft.create', createProposed],
   ['draft.form', openFormForDraft],
+  ['draft.cancel', cancelWaiting],
   ['client.show', showClient],
   ['client.new', newClient],
   ['client.join', joinRest],

@@ -2,6 +2,7 @@ import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { Log } from '../lib/log.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
+import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
 import type { People } from '../workspaces/people.ts';
@@ -27,6 +28,7 @@ export type Services = {
   webClients: WebClients;
   profiles: Profiles;
   preferences: Preferences;
+  channelPrograms: ChannelPrograms;
   homes: Homes;
   taskMessages: TaskMessages;
   drafts: DraftServices;

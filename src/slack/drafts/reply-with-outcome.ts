@@ -4,7 +4,7 @@ import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
-import type { PersonContext, RequestContext } from '../context.ts';
+import type { ActionContext, PersonContext, RequestContext } from '../context.ts';
 import { nameMentioned, personMentioned } from '../mentions.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
@@ -13,12 +13,23 @@ import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
 import { questionMessage } from './questions.ts';
+import { endedMessages, waitingMessage } from './waiting-message.ts';
 
 type Created = Extract<CreateOutcome, { kind: 'created' }>;
 
+/** Where somebody types or clicks, as far as the surface says so. */
+type Surface = PersonContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl' | 'redraw'>>;
+
 /** The services of drafts, for whoever types or clicks. */
-export const toDraftContext = (caller: AuthenticatedContext<PersonContext>): DraftContext => ({
+export const toDraftContext = (caller: AuthenticatedContext<Surface>): DraftContext => ({
   ...caller.services.drafts,
+  channelId: caller.channelId,
+  // Slack replaces a message that was clicked in; the address that comes with a command only adds messages.
+  place: {
+    installation: caller.installation,
+    responseUrl: caller.responseUrl,
+    replaces: caller.redraw !== undefined,
+  },
   connection: caller.connection,
   platform: caller.platform,
   userId: caller.userId,
@@ -44,7 +55,12 @@ function receipt({ task, ready, note }: Created, timeZone: string, nowMs: number
 }
 
 /** What would be created, with **Create**, and **Change** for the form. */
-function proposal(ready: ReadyDraft, { id, note }: StoredDraft, timeZone: string, nowMs: number): Message {
+export function proposal(
+  ready: ReadyDraft,
+  { id, note }: StoredDraft,
+  timeZone: string,
+  nowMs: number,
+): Message {
   const [user, program] = [escapeInline(ready.user.name), escapeInline(ready.program.name)];
   const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
   const priority = ready.priority === null ? '' : `${ready.priority} priority, `;
@@ -98,12 +114,17 @@ export async function outcomeMessage(
     }
     case 'proposal':
       return proposal(outcome.ready, outcome.draft, timeZone, nowMs);
+    case 'waiting':
+      return waitingMessage(outcome.ready, outcome.draft, outcome.source, { timeZone, nowMs });
+    case 'stopped':
+      return endedMessages[outcome.ended];
     case 'unconfirmed':
       return unconfirmed(outcome.draft?.id);
     case 'gone':
       return draftGone;
     case 'already-asked':
       return askedBefore;
+    case 'already-waiting':
     case 'already-created':
       return undefined;
   }

@@ -1,12 +1,14 @@
-import { nextStep, type Step } from '../../tasks/drafts/advance-draft.ts';
+import { likelyFor, nextStep, type Step } from '../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
+import { readyOf } from '../../tasks/drafts/waiting.ts';
 import { peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { ActionContext, ActionHandler } from '../context.ts';
+import { takeBack } from '../drafts/cancel-waiting.ts';
 import { questionMessage } from '../drafts/questions.ts';
-import { draftGone } from '../drafts/reply-with-outcome.ts';
+import { draftGone, proposal, toDraftContext } from '../drafts/reply-with-outcome.ts';
 import { noticeView, openModal } from '../modal.ts';
 import { fillForm, pickerFields } from './fill.ts';
 import { newTask, taskFormView } from './view.ts';
@@ -57,16 +59,36 @@ function problemOf(
   return questionMessage(open, stored, reader).text;
 }
 
-/** **Fill in**, under a question: the form with what is known of the draft, for everything that it still lacks. */
+/**
+ * The draft of a button. One that waits is taken back: it is not created while somebody fills in the form, and its
+ * message says so.
+ *
+ * @returns a sentence if there is none any more
+ */
+async function draftToFill(caller: Caller, draftId: string): Promise<StoredDraft | string> {
+  const { services, workspaceId, userId, profile } = caller;
+  const stored = await services.drafts.store.get(draftId, workspaceId, userId);
+  if (stored === undefined) return draftGone.text;
+  if (stored.waitsUntil === undefined) return stored;
+  const taken = await takeBack(caller, stored);
+  if (!('id' in taken)) return taken.text;
+  const ready = readyOf(taken);
+  if (ready !== undefined) await caller.redraw(proposal(ready, taken, profile.timeZone, services.now()));
+  return taken;
+}
+
+/** **Fill in**, under a question, and **Change**: the form with what is known of the draft, and what it still lacks. */
 export const openFormForDraft: ActionHandler = (context, click) =>
   openModal(context, newTask, async () => {
-    const { services, workspaceId, userId, responseUrl } = context;
+    const { services, responseUrl } = context;
     const caller = await authenticateStaff(context);
-    const [draftId = ''] = click.value.split(' ');
-    const stored = await services.drafts.store.get(draftId, workspaceId, userId);
-    if (stored === undefined) return noticeView(newTask, draftGone.text);
+    const [clicked = ''] = click.value.split(' ');
+    const stored = await draftToFill(caller, clicked);
+    if (typeof stored === 'string') return noticeView(newTask, stored);
+    const draftId = stored.id;
     const directory = services.directories.of(caller.connection);
-    const open = await nextStep(stored.draft, caller.person.user, directory);
+    const likely = likelyFor(toDraftContext(caller), stored.channelId);
+    const open = await nextStep(stored.draft, caller.person.user, directory, likely);
     const fields = await fieldsOfDraft(caller, stored.draft, open);
     // The question becomes the receipt.
     await services.drafts.store.keep({ ...stored, responseUrl });

@@ -1,16 +1,23 @@
+import type { JobScheduler } from '../../jobs/scheduler.ts';
 import type { Log } from '../../lib/log.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import type { LeaseStore } from '../../store/ports.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import type { Directories } from '../../workspaces/directory.ts';
+import type { LikelyPrograms } from '../../workspaces/likely-programs.ts';
+import type { Preferences } from '../../workspaces/preferences.ts';
 import type { Ref } from './draft.ts';
-import type { DraftStore } from './draft-store.ts';
+import type { DraftPlace, DraftStore } from './draft-store.ts';
 
 /** What drafts are made and kept with, built once. */
 export type DraftServices = {
   store: DraftStore;
   leases: LeaseStore;
   directories: Directories;
+  likelyPrograms: LikelyPrograms;
+  preferences: Pick<Preferences, 'get'>;
+  /** Creates the drafts that wait, when their time has come. */
+  scheduler: Pick<JobScheduler, 'schedule' | 'cancel'>;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
@@ -24,6 +31,10 @@ export type DraftContext = DraftServices & {
   platform: PlatformClient;
   /** Their Slack user: a draft is for the person who typed it only. */
   userId: string;
+  /** The channel they type or click in. */
+  channelId?: string;
+  /** Where they can be told something later. */
+  place?: DraftPlace;
   me: Ref;
   /** IANA name. */
   timeZone: string;
