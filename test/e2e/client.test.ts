@@ -260,6 +260,7 @@ describe('the form for a line, of an earlier release, that is still open', () =>
     await test.click(people.jonas, question, 'Spring', { channel: direct });
     // Slack takes one message a second in a channel.
     test.slack.clock.advance(2_000);
+    await test.forget(people.jonas);
     await again();
     test.slack.clock.advance(2_000);
     const second = await test.lastMessage(people.jonas, direct);

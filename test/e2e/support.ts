@@ -16,6 +16,7 @@ import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts'
 import type { FaultInput } from '../../src/playground/slack/faults.ts';
 import { createSlack, type SlackOptions, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { valueField } from '../../src/playground/slack/views/values.ts';
+import { programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import type { Door } from '../support/door.ts';
 import { turns } from '../support/turns.ts';
 import { buttonsIn, menuIn, type Seen, toSeen } from './seen.ts';
@@ -111,6 +112,8 @@ export type Test = {
   /** The platform's calls since the last time this was called, such as `GET /todos`. */
   calls(): string[];
   tasks(text?: string): ReturnType<Platform['inspect']>['tasks'];
+  /** Touchline forgets which programs somebody used last. */
+  forget(user: string): Promise<void>;
   /** Stops Touchline and starts it again on the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -328,6 +331,10 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
     calls: () => platform.requests.splice(0).map(({ method, path }) => `${method} ${path}`),
     tasks: (text) =>
       platform.inspect().tasks.filter(({ description }) => text === undefined || description === text),
+    async forget(user) {
+      const memories = touchline.services.store.bucket(programMemoryRecord);
+      await memories.delete(`${workspaces.north}/${user}`);
+    },
     async restart() {
       await touchline.close();
       touchline = await start();

@@ -190,6 +190,7 @@ describe('somebody who is in no program yet', () => {
 
 describe('a create that started but never finished', () => {
   it('is reported on the next click, and not repeated', async () => {
+    await test.forget(people.jonas);
     const question = await test.type(people.jonas, '/todo Call the bank tomorrow');
     const [button] = buttonsIn(question.blocks);
     const draft = button?.value.split(' ')[0];

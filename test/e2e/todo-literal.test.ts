@@ -134,6 +134,7 @@ describe('names', () => {
     expect(JSON.stringify(form)).toContain(JSON.stringify(name));
     const spring = { text: { type: 'plain_text', text: '~Spring~ & <b>' }, value: programs[0] };
     await test.submit(people.jonas, { task: 'Another task', [`program ${id}`]: spring });
+    await test.forget(people.jonas);
     seen.push(await test.type(people.jonas, `/todo Ask again for ${email}`));
     expect(wordsOf(seen.at(-1) as Seen)).toContain('is in 2 programs');
     seen.push(await test.click(people.jonas, seen.at(-1) as Seen, '~Spring~ & <b>'));

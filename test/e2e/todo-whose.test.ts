@@ -11,7 +11,8 @@ beforeAll(async () => {
   test = await startTest();
 });
 afterAll(() => test.close());
-beforeEach(() => {
+beforeEach(async () => {
+  await test.forget(people.jonas);
   count += 1;
   text = `Line number ${count}`;
 });

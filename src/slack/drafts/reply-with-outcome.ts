@@ -18,17 +18,20 @@ import { endedMessages, waitingMessage } from './waiting-message.ts';
 type Created = Extract<CreateOutcome, { kind: 'created' }>;
 
 /** Where somebody types or clicks, as far as the surface says so. */
-type Surface = PersonContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl' | 'redraw'>>;
+type Surface = PersonContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>;
 
-/** The services of drafts, for whoever types or clicks. */
-export const toDraftContext = (caller: AuthenticatedContext<Surface>): DraftContext => ({
+/**
+ * The services of drafts, for whoever types or clicks.
+ *
+ * @param replaces whether what is said takes the place of what was clicked in, and can be replaced again later
+ */
+export const toDraftContext = (caller: AuthenticatedContext<Surface>, replaces = false): DraftContext => ({
   ...caller.services.drafts,
   channelId: caller.channelId,
-  // Slack replaces a message that was clicked in; the address that comes with a command only adds messages.
   place: {
     installation: caller.installation,
     responseUrl: caller.responseUrl,
-    replaces: caller.redraw !== undefined,
+    replaces,
   },
   connection: caller.connection,
   platform: caller.platform,
@@ -141,7 +144,8 @@ export async function replyWithOutcome(
   answer: RequestContext['reply'] = context.reply,
 ): Promise<void> {
   const caller = await authenticateStaff(context);
-  const outcome = await work(toDraftContext(caller));
+  // The address that comes with a command only adds messages.
+  const outcome = await work(toDraftContext(caller, answer !== context.reply));
   const message = await outcomeMessage(caller, outcome);
   if (message === undefined) return;
   // The first request may still answer in the same place.

@@ -10,6 +10,7 @@ import { linkTo } from '../ui/link.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { toUserMessage, UserFacingError } from '../user-errors.ts';
+import { tiedWords } from './channel.ts';
 
 /** "Connected to *Northfield* by @marta on 2026-11-18, with the token of Marta Reyes (marta@…)." */
 function connectedWords({ connectedBy, connectedAt, organization }: Connection, me?: Me, person?: Person) {
@@ -39,8 +40,11 @@ async function connectionState(context: RequestContext, connection: Connection, 
 export const status: CommandHandler = async (context) => {
   try {
     const { connection, person } = await authenticate(context);
+    const { services, channelId } = context;
+    const tied = isStaff(person) ? await services.channelPrograms.get(connection, channelId) : undefined;
+    const here = tied === undefined ? '' : ` ${tiedWords(tied)}`;
     const you = `You are ${escapeInline(person.user.name)} there (${person.role}), by the email ${escapeInline(person.user.email)}.`;
-    await context.reply(sentence(`${await connectionState(context, connection, person)} ${you}`));
+    await context.reply(sentence(`${await connectionState(context, connection, person)} ${you}${here}`));
   } catch (error) {
     const unknown = error instanceof UnknownUserError;
     if (!unknown && !(error instanceof PlatformError)) throw error;

@@ -229,7 +229,7 @@ export async function advanceDraft(
       ready: step.ready,
       draft: await context.store.keep(withProgram(stored, step.ready)),
     };
-  if (step.kind === 'ready' && mayWait && (await mustWait(context, step.source)))
+  if (step.kind === 'ready' && mayWait && (await mustWait(context, stored, step.source)))
     return beginWait(context, stored, step.ready, step.source);
   if (step.kind === 'ready') return createDraft(context, stored, step.ready);
   // The question can be asked without knowing that.

@@ -32,13 +32,18 @@ export type WaitOutcome =
   /** It waits already, and that was announced. */
   | { kind: 'already-waiting' };
 
-/** Whether a task waits: one with a program that nobody named, unless its author chose something else. */
+/**
+ * Whether a task waits: one with a program that nobody named, unless its author chose something else. A draft that was
+ * asked for before does not: its first request says what came of it.
+ */
 export async function mustWait(
-  { preferences, connection, userId }: DraftContext,
+  { preferences, leases, connection, userId }: DraftContext,
+  stored: StoredDraft,
   source: ProgramSource | undefined,
 ): Promise<boolean> {
   const { wait } = await preferences.get(connection.workspaceId, userId);
-  return wait === 'always' || (wait === 'remembered' && source !== undefined);
+  const wanted = wait === 'always' || (wait === 'remembered' && source !== undefined);
+  return wanted && !(await leases.isHeld(claimOf(stored)));
 }
 
 /**

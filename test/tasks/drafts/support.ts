@@ -94,6 +94,8 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     failSearch: (fault?: Fault) => {
       rules.splice(0, rules.length, ...(fault ? [{ method: 'GET', path: '/todos', ...fault }] : []));
     },
+    /** Jonas has created nothing so far. */
+    forget: () => store.bucket(programMemoryRecord).delete('T1/U1'),
     closeStore: () => store.close(),
     async close() {
       await store.close();
