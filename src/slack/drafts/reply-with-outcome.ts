@@ -108,17 +108,16 @@ export async function outcomeMessage(
 ): Promise<Message | undefined> {
   const { timeZone } = caller.profile;
   const nowMs = caller.services.now();
+  const reader = { id: caller.person.user.id, timeZone, nowMs };
   switch (outcome.kind) {
     case 'created':
       return tasksMessage(caller, receipt(outcome, timeZone, nowMs));
-    case 'question': {
-      const reader = { id: caller.person.user.id, timeZone, nowMs };
+    case 'question':
       return questionMessage(outcome.question, outcome.draft, reader, outcome.more);
-    }
     case 'proposal':
       return proposal(outcome.ready, outcome.draft, timeZone, nowMs);
     case 'waiting':
-      return waitingMessage(outcome.ready, outcome.draft, outcome.source, { timeZone, nowMs });
+      return waitingMessage(outcome.ready, outcome.draft, outcome.source, reader);
     case 'stopped':
       return endedMessages[outcome.ended];
     case 'unconfirmed':

@@ -1,21 +1,21 @@
 import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
-import { waitMs } from '../../tasks/drafts/waiting.ts';
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { dueWords } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
+import type { Reader } from './understood.ts';
 
 /** Why a task is for a program that nobody named. */
-function whyProgram(source: ProgramSource, { user, program }: ReadyDraft): string {
+function whyProgram(source: ProgramSource, { user, program }: ReadyDraft, meId: string): string {
   const name = escapeInline(program.name);
   switch (source) {
     case 'tied':
       return `This channel is tied to ${name}.`;
     case 'person':
-      return `${name} is the program you used last for ${escapeInline(user.name)}.`;
+      return `${name} is the program you used last for ${user.id === meId ? 'yourself' : escapeInline(user.name)}.`;
     case 'channel':
       return `${name} is the program you used last in this channel.`;
     case 'default':
@@ -30,13 +30,14 @@ export function waitingMessage(
   ready: ReadyDraft,
   { id, note }: StoredDraft,
   source: ProgramSource | undefined,
-  { timeZone, nowMs }: { timeZone: string; nowMs: number },
+  { id: meId, timeZone, nowMs }: Reader,
 ): Message {
-  const [user, program] = [escapeInline(ready.user.name), escapeInline(ready.program.name)];
+  const user = ready.user.id === meId ? 'you' : escapeInline(ready.user.name);
+  const program = escapeInline(ready.program.name);
   const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
   const priority = ready.priority === null ? '' : `, ${ready.priority} priority`;
-  const lead = `Creating this in ${waitMs / 1000} seconds for`;
-  const why = [source && whyProgram(source, ready), note].filter((words) => words !== undefined);
+  const lead = 'Creating this in ten seconds for';
+  const why = [source && whyProgram(source, ready, meId), note].filter((words) => words !== undefined);
   return {
     text: `${lead} ${user} in ${program}${priority}, ${due}: ${escapeInline(ready.text, 240)}`,
     blocks: [
