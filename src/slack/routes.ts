@@ -35,6 +35,7 @@ import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/
 import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.ts';
 import { openSettings, settingsSubmitted } from './home/settings.ts';
 import { directMessage, mentioned } from './messages/answer.ts';
+import { stopNotices } from './notices/stop.ts';
 import { profileSubmitted } from './profile/command.ts';
 import { addChosen } from './program/add.ts';
 import { memberSubmitted, openAddMember, personOptions, programOptions } from './program/add-modal.ts';
@@ -108,6 +109,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.settings', openSettings],
   ['task.new', openTaskFormFor],
   ['task.person', personChosen],
+  ['notices.stop', stopNotices],
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([

@@ -20,6 +20,7 @@ type Created = Extract<CreateOutcome, { kind: 'created' }>;
 export const toDraftContext = (caller: AuthenticatedContext<PersonContext>): DraftContext => ({
   ...caller.services.drafts,
   connection: caller.connection,
+  installation: caller.installation,
   platform: caller.platform,
   userId: caller.userId,
   me: caller.person.user,
