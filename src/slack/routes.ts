@@ -23,6 +23,7 @@ import type {
 } from './context.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
+  chooseAnybodyForDraft,
   chooseDueForDraft,
   choosePersonForDraft,
   chooseProgramForDraft,
@@ -81,6 +82,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['list.person', listOfPerson],
   ['list.person-overdue', overdueOfPerson],
   ['draft.person', choosePersonForDraft],
+  ['draft.anybody', chooseAnybodyForDraft],
   ['draft.mine', keepDraftForMe],
   ['draft.program', chooseProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
@@ -159,6 +161,7 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['home.program', homeProgramOptions],
   ['home.default-program', defaultProgramOptions],
   ['task.person', personOptions],
+  ['draft.anybody', personOptions],
   ['task.program', personsProgramOptions],
   ['list.filter.whom', whoseOptions],
   ['list.filter.program', programFilterOptions],
