@@ -11,6 +11,8 @@ import { createPolledScheduler, type PolledScheduler } from './jobs/polled-sched
 import { failedJobRecord } from './jobs/scheduler.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
+import { createNoticeHandler } from './notices/notice-handler.ts';
+import { createOutboxes, noticeJobKind, type Outbox, outboxRecord } from './notices/outbox.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
 import { createListener } from './server.ts';
@@ -26,6 +28,8 @@ import {
   storedInstallations,
 } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
+import { deliverNotices } from './slack/notices/deliver.ts';
+import { tellCreated } from './slack/notices/tell.ts';
 import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
 import type { Services } from './slack/services.ts';
@@ -48,6 +52,7 @@ import { createDirectories } from './workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
 import { createPeople } from './workspaces/people.ts';
 import { createPreferences, preferencesRecord } from './workspaces/preferences.ts';
+import { createTaskCreators, taskCreatorRecord } from './workspaces/task-creators.ts';
 
 /** What Slack's handlers use, and what only the process itself does. */
 export type AppServices = Services & {
@@ -118,7 +123,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const channelPrograms = createChannelPrograms(store.encryptedBucket(channelProgramRecord, keyring));
   const memories = store.encryptedBucket(programMemoryRecord, keyring);
   const { inFlight, settled } = createInFlight();
-  return {
+  const services: AppServices = {
     log,
     now,
     store,
@@ -149,7 +154,15 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       scheduler,
       now,
       log,
+      onCreated: (context, task) => tellCreated(services, context, task),
     },
+    outboxes: createOutboxes({
+      bucket: store.encryptedBucket(outboxRecord, keyring),
+      leases,
+      scheduler,
+      now,
+    }),
+    taskCreators: createTaskCreators(store.encryptedBucket(taskCreatorRecord, keyring)),
     commandNames: options.commandNames ?? {},
     inFlight,
     async close(graceMs) {
@@ -159,6 +172,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       await dispatcher.destroy();
     },
   };
+  return services;
 }
 
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
@@ -197,14 +211,16 @@ export async function startTouchline({ slack, ...options }: TouchlineOptions) {
     slackApiUrl: slack.apiUrl,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { log, now, leases, scheduler, subscriptions } = services;
+  const { log, now, leases, scheduler, subscriptions, outboxes } = services;
   const slackReceiver = createReceiver(slack, services.installations, log);
   createApp({ services, receiver: slackReceiver.receiver, logger: slackLogger(log) });
   await slackReceiver.start();
+  const tell = (key: string, outbox: Outbox) => deliverNotices(services, key, outbox);
   const post = (subscription: Subscription) => postScheduled(services, subscription);
   scheduler.start({
     [digestKind]: createDigestHandler({ leases, subscriptions, post, log, now }),
     [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
+    [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
   });
   return {
     services,

@@ -13,7 +13,19 @@ const below: Record<string, string[]> = {
   programs: ['tasks', 'workspaces', 'platform', 'store', 'lib'],
   clients: ['programs', 'tasks', 'workspaces', 'platform', 'store', 'lib'],
   digests: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
-  slack: ['digests', 'clients', 'programs', 'tasks', 'workspaces', 'platform', 'store', 'lib', 'config.ts'],
+  notices: ['workspaces', 'store', 'jobs', 'lib'],
+  slack: [
+    'notices',
+    'digests',
+    'clients',
+    'programs',
+    'tasks',
+    'workspaces',
+    'platform',
+    'store',
+    'lib',
+    'config.ts',
+  ],
   playground: ['lib'],
 };
 

@@ -24,6 +24,7 @@ import type {
 import { cancelWaiting } from './drafts/cancel-waiting.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
+  chooseAnybodyForDraft,
   chooseDueForDraft,
   choosePersonForDraft,
   chooseProgramForDraft,
@@ -36,6 +37,7 @@ import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/
 import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.ts';
 import { openSettings, settingsSubmitted } from './home/settings.ts';
 import { directMessage, mentioned } from './messages/answer.ts';
+import { stopNotices } from './notices/stop.ts';
 import { profileSubmitted } from './profile/command.ts';
 import { addChosen } from './program/add.ts';
 import { memberSubmitted, openAddMember, personOptions, programOptions } from './program/add-modal.ts';
@@ -81,6 +83,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['list.person', listOfPerson],
   ['list.person-overdue', overdueOfPerson],
   ['draft.person', choosePersonForDraft],
+  ['draft.anybody', chooseAnybodyForDraft],
   ['draft.mine', keepDraftForMe],
   ['draft.program', chooseProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
@@ -110,6 +113,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.settings', openSettings],
   ['task.new', openTaskFormFor],
   ['task.person', personChosen],
+  ['notices.stop', stopNotices],
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([
@@ -159,6 +163,7 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['home.program', homeProgramOptions],
   ['home.default-program', defaultProgramOptions],
   ['task.person', personOptions],
+  ['draft.anybody', personOptions],
   ['task.program', personsProgramOptions],
   ['list.filter.whom', whoseOptions],
   ['list.filter.program', programFilterOptions],

@@ -1,5 +1,6 @@
 import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { Log } from '../lib/log.ts';
+import type { Outboxes } from '../notices/outbox.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
 import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
@@ -7,6 +8,7 @@ import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
 import type { People } from '../workspaces/people.ts';
 import type { Preferences } from '../workspaces/preferences.ts';
+import type { TaskCreators } from '../workspaces/task-creators.ts';
 import type { CommandNames } from './command-names.ts';
 import type { Homes } from './home/homes.ts';
 import type { Installations } from './installations.ts';
@@ -32,6 +34,8 @@ export type Services = {
   homes: Homes;
   taskMessages: TaskMessages;
   drafts: DraftServices;
+  outboxes: Outboxes;
+  taskCreators: TaskCreators;
   commandNames: CommandNames;
   /** Counts work that goes on after the ack, so that stopping can wait for it. */
   inFlight<T>(work: Promise<T>): Promise<T>;

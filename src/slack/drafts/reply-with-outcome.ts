@@ -34,6 +34,7 @@ export const toDraftContext = (caller: AuthenticatedContext<Surface>, replaces =
     replaces,
   },
   connection: caller.connection,
+  installation: caller.installation,
   platform: caller.platform,
   userId: caller.userId,
   me: caller.person.user,

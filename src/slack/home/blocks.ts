@@ -182,12 +182,9 @@ export const notConnectedHome = (): KnownBlock[] => [
   tryAgain(),
 ];
 
-/** Home for somebody who is not on the platform. It names no organization: they may be a guest. */
-export const unknownUserHome = (): KnownBlock[] => [
-  section(
-    '*I can’t find you on your coaching platform.*\n' +
-      'Ask an administrator there to invite you with the email of your Slack account. Then your tasks are here.',
-  ),
+/** Home for somebody who may not use Touchline, or is not on the platform: why, and what would help. */
+export const unknownUserHome = ({ what, help }: { what: string; help: string }): KnownBlock[] => [
+  section(`*${what}.*\n${help}`),
   tryAgain(),
 ];
 

@@ -16,9 +16,12 @@ import { newTask, taskFormView } from './view.ts';
 type Caller = AuthenticatedContext<ActionContext>;
 
 /** The person that a draft is for, if that is clear. */
-async function personOf(caller: Caller, { user, userName, several }: Draft): Promise<string | undefined> {
+async function personOf(
+  caller: Caller,
+  { user, userName, askUser, several }: Draft,
+): Promise<string | undefined> {
   if (user !== undefined) return user.id;
-  if (several !== undefined) return undefined;
+  if (several !== undefined || askUser) return undefined;
   if (userName === undefined) return caller.person.user.id;
   const people = await caller.services.directories.of(caller.connection).people();
   const [only, ...others] = peopleNamed(people, userName);
@@ -39,8 +42,8 @@ async function fieldsOfDraft(caller: Caller, draft: Draft, open: Step): Promise<
   const dueFields =
     'chosen' in due ? due.chosen && pickerFields(due.chosen, caller.profile.timeZone) : { words: due.words };
   return {
-    // Words that name nobody we know may be words of the task.
-    text: (open.kind === 'unknown-person' && textWithName) || text,
+    // Words that name nobody we know, or may name somebody, may be words of the task.
+    text: ((open.kind === 'unknown-person' || open.kind === 'ask-whose') && textWithName) || text,
     personId,
     programId,
     priority: priority ?? undefined,

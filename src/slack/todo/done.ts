@@ -4,6 +4,7 @@ import { findOpenTasks, listOpenTasks, type TaskFilter } from '../../tasks/list.
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { RequestContext } from '../context.ts';
+import { tellMarked } from '../notices/tell.ts';
 import { markedMessage } from '../task-messages/marked-message.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { readable } from '../typed-text.ts';
@@ -17,6 +18,7 @@ const maxFound = 10;
 /** Completes tasks and shows them. If one fails, the user hears what was done before it, and why it failed. */
 async function complete(caller: AuthenticatedContext, taskIds: string[]): Promise<void> {
   const { done, failed } = await markAllDone(caller.platform, caller.person, taskIds);
+  tellMarked(caller, done);
   const tell = async () => {
     if (done.length > 0) await caller.reply(await markedMessage(caller, done));
   };

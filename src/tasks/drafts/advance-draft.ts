@@ -9,6 +9,7 @@ import {
 } from '../../workspaces/directory.ts';
 import type { LikelyProgram, ProgramSource } from '../../workspaces/likely-programs.ts';
 import { nearNames } from '../../workspaces/near-names.ts';
+import { calledBy } from '../../workspaces/search-names.ts';
 import { peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
 import type { DraftContext } from './context.ts';
 import { createDraft } from './create-draft.ts';
@@ -24,6 +25,8 @@ export type Question =
   | { kind: 'ask-person'; name: string; people: PersonRef[] }
   /** Several people were named. These are the ones we recognize; may be empty. */
   | { kind: 'ask-one'; people: PersonRef[] }
+  /** Words of the task that may say whose it is. These people may be meant. */
+  | { kind: 'ask-whose'; name: string; people: PersonRef[] }
   | { kind: 'ask-program'; programs: Ref[]; person: Ref }
   | { kind: 'unknown-person'; name: string; near: PersonRef[] }
   | { kind: 'unknown-program'; name: string; programs: Ref[] }
@@ -94,12 +97,22 @@ function oneOf({ users, names }: NonNullable<Draft['several']>, all: readonly Pe
   return { kind: 'ask-one', people: [...new Set([...mentioned, ...named])].map(toPersonRef) };
 }
 
+/** Those whom a name means, or else those whose names begin with it, or whom one may call that. */
+function possiblyMeant(all: readonly PersonRef[], name: string): PersonRef[] {
+  const some = [peopleNamed, peopleBegun, calledBy].map((find) => find(all, name));
+  return (some.find(({ length }) => length > 0) ?? []).map(toPersonRef);
+}
+
 async function personStep(draft: Draft, me: Ref, directory: Directory): Promise<Ref | Question> {
   const { user, several, userName: name } = draft;
   if (user !== undefined) return user;
   if (several !== undefined) return oneOf(several, await directory.people());
   if (name === undefined) return me;
   const all = await directory.people();
+  if (draft.askUser) {
+    const people = possiblyMeant(all, name);
+    if (people.length > 0) return { kind: 'ask-whose', name, people };
+  }
   const named = peopleNamed(all, name);
   const people = named.length > 0 ? named : peopleBegun(all, name);
   const [first] = people;
@@ -154,6 +167,7 @@ function answersTo(question: Question, me: Ref): Partial<Draft>[] {
   const byPerson = (people: Ref[]) => people.slice(0, maxAnswers).map((person) => ({ user: toRef(person) }));
   switch (question.kind) {
     case 'ask-person':
+    case 'ask-whose':
     case 'ask-one':
       return byPerson(question.people);
     case 'unknown-person':

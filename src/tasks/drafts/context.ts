@@ -1,9 +1,11 @@
 import type { JobScheduler } from '../../jobs/scheduler.ts';
 import type { Log } from '../../lib/log.ts';
 import type { PlatformClient } from '../../platform/client.ts';
+import type { Task } from '../../platform/resources.ts';
 import type { LeaseStore } from '../../store/ports.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import type { Directories } from '../../workspaces/directory.ts';
+import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import type { LikelyPrograms } from '../../workspaces/likely-programs.ts';
 import type { Preferences } from '../../workspaces/preferences.ts';
 import type { Ref } from './draft.ts';
@@ -21,6 +23,8 @@ export type DraftServices = {
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
+  /** Called once for each task that is created; does not throw, and keeps nobody waiting. */
+  onCreated?: (context: DraftContext, task: Task) => void;
   /** How long a second request for the same task waits for the first, in milliseconds; 3,000 unless given. */
   secondLookMs?: number;
 };
@@ -28,6 +32,8 @@ export type DraftServices = {
 /** These services, for one person who types a task or answers a question about it. */
 export type DraftContext = DraftServices & {
   connection: Connection;
+  /** Which of Touchline's installations they use; their workspace's own unless given. */
+  installation?: InstallationRef;
   platform: PlatformClient;
   /** Their Slack user: a draft is for the person who typed it only. */
   userId: string;

@@ -110,7 +110,10 @@ export async function createOnce(
   try {
     const earlier = count > 0 ? await findCreated(platform, ready, sinceMs) : undefined;
     const task = earlier ?? (await send(context, ready));
-    if (task !== undefined) return { kind: 'created', task, ready, note: stored.note };
+    if (task !== undefined) {
+      context.onCreated?.(context, task);
+      return { kind: 'created', task, ready, note: stored.note };
+    }
   } catch (error) {
     await leases.release(claim).catch(() => undefined);
     throw error;

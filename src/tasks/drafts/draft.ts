@@ -35,6 +35,8 @@ export const draft = z.object({
   user: ref.optional(),
   /** A name that was typed for the assignee. */
   userName: z.string().optional(),
+  /** The name may belong to the task: it is asked about, however well it is known. */
+  askUser: z.boolean().optional(),
   /** Several people were named, and one of them has to be chosen. */
   several: z.object({ users: z.array(ref), names: z.array(z.string()) }).optional(),
   program: ref.optional(),
