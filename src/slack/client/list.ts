@@ -7,7 +7,7 @@ import { actions, button, section } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import type { Message } from '../ui/message.ts';
 import { personOption } from '../ui/person-option.ts';
-import { clip, oneLine, plain, titled } from '../ui/text.ts';
+import { clip, isolate, oneLine, plain, titled } from '../ui/text.ts';
 
 const perPage = 15;
 
@@ -16,7 +16,7 @@ function clientRow({ id, name, email }: PersonRef): KnownBlock {
   return {
     type: 'section',
     text: titled(shown, clip(oneLine(email), 80)),
-    accessory: { ...button('Show', 'client.show', id), accessibility_label: `Show ${clip(shown, 50)}` },
+    accessory: { ...button('Show', 'client.show', id), accessibility_label: `Show ${isolate(shown, 50)}` },
   };
 }
 

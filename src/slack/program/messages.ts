@@ -4,7 +4,7 @@ import type { MemberRole, Program, ProgramMember } from '../../platform/resource
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { personRow } from '../ui/person-row.ts';
-import { clip, escapeInline, oneLine, titled } from '../ui/text.ts';
+import { clip, escapeInline, isolate, oneLine, titled } from '../ui/text.ts';
 
 /** How many programs a page of the list shows. */
 const programsPerPage = 20;
@@ -32,7 +32,7 @@ function programRow({ id, name }: Program, members: number | undefined): KnownBl
     text: titled(shown, count),
     accessory: {
       ...button('Members', 'program.show', id),
-      accessibility_label: `Members of ${clip(shown, 50)}`,
+      accessibility_label: `Members of ${isolate(shown, 50)}`,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { SectionBlock } from '@slack/types';
 import { button } from './blocks.ts';
-import { clip, oneLine, titled } from './text.ts';
+import { clip, isolate, oneLine, titled } from './text.ts';
 
 /** "3 Nov 2025" in the reader's zone, from seconds (UTC). */
 const day = (seconds: number, timeZone: string): string =>
@@ -25,7 +25,7 @@ export function personRow({ id, name, email, role, created_at }: Listed, timeZon
     text: titled(shown, details),
     accessory: {
       ...button('Tasks', 'list.person', id),
-      accessibility_label: `Tasks of ${clip(shown, 50)}`,
+      accessibility_label: `Tasks of ${isolate(shown, 50)}`,
     },
   };
 }
