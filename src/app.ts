@@ -25,6 +25,7 @@ import {
   storedInstallations,
 } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
+import { createNewerBlocks } from './slack/newer-blocks.ts';
 import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
 import type { Services } from './slack/services.ts';
@@ -125,6 +126,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     webClients: createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
     profiles: createProfiles(now),
     preferences: createPreferences(store.encryptedBucket(preferencesRecord, keyring)),
+    newerBlocks: createNewerBlocks({ now }),
     homes: createHomes({ bucket: store.encryptedBucket(homeRecord, keyring), leases, platform, now }),
     taskMessages: createTaskMessages({
       messages: store.encryptedBucket(taskMessageRecord, keyring),

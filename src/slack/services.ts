@@ -9,6 +9,7 @@ import type { Preferences } from '../workspaces/preferences.ts';
 import type { CommandNames } from './command-names.ts';
 import type { Homes } from './home/homes.ts';
 import type { Installations } from './installations.ts';
+import type { NewerBlocks } from './newer-blocks.ts';
 import type { Profiles } from './profiles.ts';
 import type { TaskMessages } from './task-messages/task-messages.ts';
 import type { WebClients } from './web-clients.ts';
@@ -28,6 +29,7 @@ export type Services = {
   profiles: Profiles;
   preferences: Preferences;
   homes: Homes;
+  newerBlocks: NewerBlocks;
   taskMessages: TaskMessages;
   drafts: DraftServices;
   commandNames: CommandNames;

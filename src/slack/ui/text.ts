@@ -57,6 +57,12 @@ function withoutUnpaired(line: string): string {
   return unpaired.size === 0 ? line : marks.filter((_, index) => !unpaired.has(index)).join('');
 }
 
+/** A line between U+2068 and U+2069, once. */
+function isolatedLine(line: string): string {
+  const paired = withoutUnpaired(line);
+  return /^\u2068[^\u2066-\u2069]*\u2069$/.test(paired) ? paired : `\u2068${paired}\u2069`;
+}
+
 /**
  * Text from outside beside words of ours, so that neither changes the other's direction: a line with letters from right to
  * left or with controls of direction stands between U+2068 and U+2069. Other text stays as it is.
@@ -69,7 +75,7 @@ export function isolate(text: string, max = Number.POSITIVE_INFINITY): string {
   if (room < 1) return clip(text.replace(new RegExp(directed, 'gu'), ''), max);
   return clip(text, room)
     .split('\n')
-    .map((line) => (directed.test(line) ? `\u2068${withoutUnpaired(line)}\u2069` : line))
+    .map((line) => (directed.test(line) ? isolatedLine(line) : line))
     .join('\n');
 }
 
