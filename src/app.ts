@@ -28,6 +28,7 @@ import {
   storedInstallations,
 } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
+import { createNewerBlocks } from './slack/newer-blocks.ts';
 import { deliverNotices } from './slack/notices/deliver.ts';
 import { tellCreated } from './slack/notices/tell.ts';
 import { createProfiles } from './slack/profiles.ts';
@@ -139,6 +140,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     profiles: createProfiles(now),
     preferences,
     channelPrograms,
+    newerBlocks: createNewerBlocks({ now }),
     homes: createHomes({ bucket: store.encryptedBucket(homeRecord, keyring), leases, platform, now }),
     taskMessages: createTaskMessages({
       messages: store.encryptedBucket(taskMessageRecord, keyring),

@@ -99,11 +99,10 @@ export function createApp({
               if (!view) return replace(message);
               // Whatever was read for this Home before the click is older than what the click did.
               if (onHome) services.homes.begin(context.workspaceId, user.id).end();
-              await redrawView(
-                context.slack,
-                user.id,
-                view,
-                withCommandNames(services.commandNames, message),
+              const named = withCommandNames(services.commandNames, message);
+              const place = { workspaceId: context.workspaceId, surface: view.type };
+              await services.newerBlocks.send(place, named, (some) =>
+                redrawView(context.slack, user.id, view, some),
               );
             },
           },

@@ -1,4 +1,4 @@
-import { clientCommand, showClient, turnClientsPage } from './client/command.ts';
+import { clientCommand, showClient, showClientsTable, turnClientsPage } from './client/command.ts';
 import { fieldsSubmitted, openEdit, turnEditPage } from './client/edit.ts';
 import { clientOptions } from './client/list.ts';
 import {
@@ -42,6 +42,7 @@ import { profileSubmitted } from './profile/command.ts';
 import { addChosen } from './program/add.ts';
 import { memberSubmitted, openAddMember, personOptions, programOptions } from './program/add-modal.ts';
 import { programCommand, showProgram, turnMembersPage, turnProgramsPage } from './program/command.ts';
+import { showMembersTable } from './program/members-table.ts';
 import { openProgress } from './program/progress.ts';
 import { openFormForDraft } from './task-form/from-draft.ts';
 import { openTaskFromMessage } from './task-form/from-message.ts';
@@ -54,6 +55,7 @@ import { checkedSubmitted, openChecklist } from './todo/checklist.ts';
 import { todoCommand } from './todo/command.ts';
 import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './todo/list.ts';
 import { programFilterOptions, whoseOptions } from './todo/list-menus.ts';
+import { showTable } from './todo/list-table.ts';
 import { touchlineCommand } from './touchline/command.ts';
 import { appUninstalled, tokensRevoked } from './uninstall.ts';
 
@@ -79,6 +81,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['list.filter', filterList],
   ['list.show', showList],
   ['list.check', openChecklist],
+  ['list.table', showTable],
   ['todo.create', createAsked],
   ['list.person', listOfPerson],
   ['list.person-overdue', overdueOfPerson],
@@ -98,11 +101,13 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['client.edit', openEdit],
   ['client.edit-page', turnEditPage],
   ['client.list', turnClientsPage],
+  ['client.table', showClientsTable],
   ['pick.client', showClient],
   ['client.new-task', openTaskFormFor],
   ['program.show', showProgram],
   ['program.page', turnMembersPage],
   ['program.list', turnProgramsPage],
+  ['program.table', showMembersTable],
   ['program.add', openAddMember],
   ['program.add-person', addChosen],
   ['program.progress', openProgress],

@@ -36,9 +36,15 @@ export async function runRequest(
     await (say ?? directly)(await client(), message);
   });
   const { commandNames } = services;
+  const send = (message: Message, by: (message: Message) => Promise<void>) =>
+    services.newerBlocks.send(
+      { workspaceId: asked.workspaceId, surface: 'message' },
+      withCommandNames(commandNames, message),
+      by,
+    );
   const responder: Responder = {
-    reply: (message) => plainly.reply(withCommandNames(commandNames, message)),
-    replace: (message) => plainly.replace(withCommandNames(commandNames, message)),
+    reply: (message) => send(message, plainly.reply),
+    replace: (message) => send(message, plainly.replace),
   };
   const context = { ...asked, services, reply: responder.reply };
   const work = async () => handle({ ...context, slack: await client() }, responder);

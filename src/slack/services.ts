@@ -12,6 +12,7 @@ import type { TaskCreators } from '../workspaces/task-creators.ts';
 import type { CommandNames } from './command-names.ts';
 import type { Homes } from './home/homes.ts';
 import type { Installations } from './installations.ts';
+import type { NewerBlocks } from './newer-blocks.ts';
 import type { Profiles } from './profiles.ts';
 import type { TaskMessages } from './task-messages/task-messages.ts';
 import type { WebClients } from './web-clients.ts';
@@ -32,6 +33,7 @@ export type Services = {
   preferences: Preferences;
   channelPrograms: ChannelPrograms;
   homes: Homes;
+  newerBlocks: NewerBlocks;
   taskMessages: TaskMessages;
   drafts: DraftServices;
   outboxes: Outboxes;

@@ -15,7 +15,7 @@ import { DirectoryLoadingError } from '../workspaces/directory.ts';
 import { NotYourTaskError, StaffOnlyError } from '../workspaces/permissions.ts';
 import { NotConnectedError, UnknownUserError } from './authenticate.ts';
 import { NotInstalledError } from './installations.ts';
-import { ReplyFailedError } from './responder.ts';
+import { ReplyFailedError } from './reply-errors.ts';
 import { escapeInline } from './ui/text.ts';
 
 /** An error whose message is a sentence for the user already (our own words). */

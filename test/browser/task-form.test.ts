@@ -38,7 +38,18 @@ describe.skipIf(executablePath === undefined)('creating a task by hand', () => {
     await form.getByRole('combobox', { name: 'For' }).fill('anna kow');
     await page.getByRole('option', { name: /Anna Kowalski/ }).click();
     // She is in one program only.
-    await expect.poll(() => form.getByRole('combobox').nth(1).inputValue()).toBe('Leadership Foundations');
+    const program = form.getByRole('combobox', { name: 'Program' });
+    await expect.poll(() => program.inputValue()).toBe('Leadership Foundations');
+    // The menus are new ones after each choice, and keep their names.
+    await form.getByRole('combobox', { name: 'For' }).fill('tom oka');
+    await page.getByRole('option', { name: /Tom Okafor/ }).click();
+    await expect.poll(() => form.getByRole('combobox', { name: 'For' }).inputValue()).toBe('Tom Okafor');
+    await form.getByRole('combobox', { name: 'For' }).fill('anna kow');
+    await page.getByRole('option', { name: /Anna Kowalski/ }).click();
+    await expect.poll(() => program.inputValue()).toBe('Leadership Foundations');
+    expect(await form.getByRole('combobox').count()).toBe(3);
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
     const words = form.getByRole('textbox', { name: /date in words/ });
     await words.fill('whenever');
     await form.getByRole('button', { name: 'Create task' }).click();

@@ -274,7 +274,7 @@ describe('New task on a card', () => {
     expect(test.tasks(text)).toMatchObject([
       { user: { name: 'Anna Kowalski' }, program: { name: 'Autumn' } },
     ]);
-    expect(wordsOf(await test.lastMessage(jonas, channels.coaching))).toMatch(/^\*Anna Kowalski\*/);
+    expect(wordsOf(await test.lastMessage(jonas, channels.coaching))).toMatch(/^Anna Kowalski · /);
   });
 });
 

@@ -6,6 +6,7 @@ import { RecordError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { isAdmin } from '../../workspaces/permissions.ts';
 import type { CommandHandler, RequestContext, ViewHandler } from '../context.ts';
+import { updateModal } from '../modal.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../user-errors.ts';
@@ -79,7 +80,7 @@ async function link(context: RequestContext, typed: string): Promise<Me> {
 export const tokenSubmitted: ViewHandler = {
   ack: () => ({ response_action: 'update', view: checkingView }),
   async submit(context, { viewId, values }) {
-    const { services, slack, workspaceId, userId } = context;
+    const { services, workspaceId, userId } = context;
     let existing: Connection | undefined;
     let view: ModalView;
     try {
@@ -91,7 +92,7 @@ export const tokenSubmitted: ViewHandler = {
       services.log[level]({ err: error, workspace: workspaceId }, 'A workspace could not be connected.');
       view = connectView(existing, refusal(error));
     }
-    await slack.views.update({ view_id: viewId, view });
+    await updateModal(context, viewId, view);
   },
 };
 

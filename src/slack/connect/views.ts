@@ -1,7 +1,7 @@
 import type { ModalView } from '@slack/types';
 import type { Me } from '../../platform/resources.ts';
 import type { Connection } from '../../workspaces/connections.ts';
-import { section } from '../ui/blocks.ts';
+import { alertBlock, section } from '../ui/blocks.ts';
 import { escapeInline, plain } from '../ui/text.ts';
 
 /** The view that asks for an API token. It never has an initial value: a token is not shown again. */
@@ -14,7 +14,7 @@ export function connectView(existing?: Connection, problem?: string): ModalView 
     submit: plain('Connect'),
     close: plain('Cancel'),
     blocks: [
-      ...(problem === undefined ? [] : [section(`*Not connected.* ${problem}`)]),
+      ...(problem === undefined ? [] : [alertBlock(`*Not connected.* ${problem}`, 'error')]),
       ...(existing === undefined ? [] : [section(`${current} A new token replaces this connection.`)]),
       section(
         'Paste an API token of your organization. An administrator can create one on the coaching platform’s website, which shows it once.',

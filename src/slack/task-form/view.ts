@@ -3,7 +3,7 @@ import { zoneText } from '../../lib/local-date-time.ts';
 import type { Ref } from '../../tasks/drafts/draft.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
 import type { PersonRef } from '../../workspaces/directory.ts';
-import { footnote, section } from '../ui/blocks.ts';
+import { alertBlock, footnote } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { personOption } from '../ui/person-option.ts';
 import { clip, escapeInline, oneLine, plain } from '../ui/text.ts';
@@ -52,7 +52,9 @@ function programBlocks({ person, programs, fields }: TaskForm): KnownBlock[] {
   if (person === undefined || personOption(person).length === 0) return [];
   if (programs.length === 0) {
     const name = escapeInline(person.name);
-    return [section(`*${name}* is not in any program, and a task needs one. Add them to one first.`)];
+    return [
+      alertBlock(`*${name}* is not in any program, and a task needs one. Add them to one first.`, 'warning'),
+    ];
   }
   const chosen = programs.find(({ id }) => id === fields.programId) ?? only(programs);
   const initial_option = chosen && personOption(chosen)[0];
@@ -87,7 +89,7 @@ export function taskFormView(form: TaskForm): ModalView {
     submit: plain('Create task'),
     close: plain('Cancel'),
     blocks: [
-      ...(problem === undefined ? [] : [section(clip(problem, LIMITS.text.length))]),
+      ...(problem === undefined ? [] : [alertBlock(clip(problem, LIMITS.text.length), 'error')]),
       input(block.text, 'Task', {
         type: 'plain_text_input',
         action_id: 'value',
