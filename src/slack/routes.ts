@@ -40,6 +40,7 @@ import { addChosen } from './program/add.ts';
 import { memberSubmitted, openAddMember, personOptions, programOptions } from './program/add-modal.ts';
 import { programCommand, showProgram, turnMembersPage, turnProgramsPage } from './program/command.ts';
 import { openProgress } from './program/progress.ts';
+import { confirmReplacement, openReplace, replacementSubmitted } from './replace/form.ts';
 import { openFormForDraft } from './task-form/from-draft.ts';
 import { openTaskFromMessage } from './task-form/from-message.ts';
 import { openTaskForm, openTaskFormFor, personChosen, personsProgramOptions } from './task-form/open.ts';
@@ -106,6 +107,8 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.program', chooseHomeProgram],
   ['home.list', openHomeList],
   ['home.settings', openSettings],
+  ['replace.open', openReplace],
+  ['replace.confirm', confirmReplacement],
   ['task.new', openTaskFormFor],
   ['task.person', personChosen],
 ]);
@@ -120,6 +123,7 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['profile', profileSubmitted],
   ['home.settings', settingsSubmitted],
   ['task.new', taskSubmitted],
+  ['replace.form', replacementSubmitted],
   ['list.done-checked', checkedSubmitted],
 ]);
 

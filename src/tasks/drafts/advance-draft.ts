@@ -150,7 +150,7 @@ export async function advanceDraft(context: DraftContext, stored: StoredDraft): 
   // Someone may have been added to the program a minute ago.
   if (refusals.includes(step.kind))
     step = await withStaleFallback(step, () => next(directories.refreshed(connection)));
-  if (step.kind === 'ready' && stored.proposed)
+  if (step.kind === 'ready' && (stored.proposed || stored.replaces !== undefined))
     return { kind: 'proposal', ready: step.ready, draft: await context.store.keep(stored) };
   if (step.kind === 'ready') return createOnce(context, stored, step.ready);
   // The question can be asked without knowing that.

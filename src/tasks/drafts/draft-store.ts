@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Bucket } from '../../store/ports.ts';
-import { draft } from './draft.ts';
+import { draft, replacedTask } from './draft.ts';
 
 const storedDraft = z.object({
   id: z.string(),
@@ -16,6 +16,8 @@ const storedDraft = z.object({
   responseUrl: z.string().optional(),
   /** Nobody asked to create it yet: without a question it is proposed, and any answer creates it. */
   proposed: z.boolean().optional(),
+  /** The task that this one is to replace. Only replacing it creates the new one, never an answer alone. */
+  replaces: replacedTask.optional(),
   /** A sentence to add to the receipt. */
   note: z.string().optional(),
 });
