@@ -1,3 +1,4 @@
+import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { advanceDraft } from '../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../tasks/drafts/draft.ts';
@@ -17,9 +18,12 @@ import { askWhetherTask } from '../todo/ask.ts';
 import { numbered, tasksWith } from '../todo/done.ts';
 import type { ReplaceVerb, TodoCommand } from '../todo/parse.ts';
 import { mentionedUser, readable } from '../typed-text.ts';
-import { actions, button, section } from '../ui/blocks.ts';
+import { actions, footnote } from '../ui/blocks.ts';
+import { choiceBlocks } from '../ui/choices.ts';
+import { dueLabel } from '../ui/due-text.ts';
+import { LIMITS } from '../ui/limits.ts';
 import { sentence, typedLine } from '../ui/message.ts';
-import { clip, escapeInline } from '../ui/text.ts';
+import { clip, escapeInline, oneLine } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 import { openFormForTask } from './form.ts';
 import { replaceButton } from './messages.ts';
@@ -108,33 +112,34 @@ async function propose(caller: Caller, task: Task, change: Change, started: Star
   if (message !== undefined) await caller.reply(message);
 }
 
-/** Several tasks fit: a button for each opens the form, with the change filled in. */
+/** Several tasks fit: choosing one opens the form, with the change filled in. */
 async function askWhich(caller: Caller, tasks: Task[], change: Change, started: Started): Promise<void> {
-  const { services } = caller;
+  const { services, profile } = caller;
   const some = tasks.slice(0, maxFound);
-  const more =
-    tasks.length > maxFound ? ` Here are the first ${maxFound}; more words would tell them apart.` : '';
-  const text = `${tasks.length} open tasks have these words. Which one do you mean?${more}`;
   const drafts = await Promise.all(some.map((task) => replacementOf(caller, task, change, started)));
   await Promise.all(drafts.map((draft) => services.drafts.store.keep(draft)));
-  const rows = await tasksMessage(caller, {
+  const choices = drafts.map(({ id, replaces: { text, due, user } }) => {
+    const when = due === null ? [] : [dueLabel(due, profile.timeZone, services.now())];
+    const whose = user.id === caller.person.user.id ? [] : [clip(user.name, 20)];
+    const details = [...when, ...whose].join(', ');
+    return {
+      id,
+      name: [clip(oneLine(text), LIMITS.button.text - details.length - 3), details]
+        .filter(Boolean)
+        .join(' · '),
+    };
+  });
+  const more =
+    tasks.length > maxFound ? ` Here are the first ${maxFound}; more words would tell them apart.` : '';
+  const text = `${tasks.length} open tasks have these words, so nothing was changed yet. Which one do you mean?${more}`;
+  await caller.reply({
     text,
-    tasks: some,
-    tell: { assignee: true, program: true },
-    after: [
-      section(`Replace which one? ${whatReplacingDoes}`),
-      actions(
-        drafts.map(({ id, replaces }, at) =>
-          button(
-            `${at + 1}. ${clip(replaces.text.replace(/\s+/g, ' '), 40)}`,
-            `draft.form.${at}`,
-            `${id} form`,
-          ),
-        ),
-      ),
+    blocks: [
+      ...typedLine(`/todo ${started.line}`),
+      ...choiceBlocks(text, choices, 'draft.form', (id) => `${id} form`),
+      footnote(whatReplacingDoes),
     ],
   });
-  await caller.reply({ ...rows, blocks: [...typedLine(`/todo ${started.line}`), ...(rows.blocks ?? [])] });
 }
 
 /** The first reading of the line that some task fits. */
@@ -149,12 +154,30 @@ async function firstFit(
   return undefined;
 }
 
+const toReplace = (verb: ReplaceVerb): string => `To replace a task, type ${examples[verb]}.`;
+
+/** A line that could not be read: it may be a task, or **Replace** asks what is to be otherwise with the number that it names. */
+async function askAbout(caller: Caller, { verb, rest, line }: ReplaceCommand): Promise<void> {
+  const [, number, words = ''] = /^#?(\d{1,4})\s+(?:to\s+)?(.*)$/s.exec(rest) ?? [];
+  if (number === undefined || verb !== 'move')
+    return askWhetherTask(caller, line, `I can’t tell which task is meant. ${toReplace(verb)}`);
+  const task = await tasksMeant(caller, { number: Number(number) }).catch(insteadOf([], UserFacingError));
+  const why = `I can’t read “${escapeInline(readable(words))}” as a date. ${toReplace(verb)}`;
+  await askWhetherTask(
+    caller,
+    line,
+    why,
+    task.flatMap(({ id, done }) => (done ? [] : [replaceButton(id, `Replace ${number}`)])),
+  );
+}
+
 /** `move`, `reschedule`, `edit`, `assign` and `replace`. @param id names the interaction, for good */
 export async function replaceCommand(
   context: ReplacingContext,
-  { verb, rest, line }: ReplaceCommand,
+  command: ReplaceCommand,
   id: string,
 ): Promise<void> {
+  const { verb, rest, line } = command;
   const caller = await authenticateStaff(context);
   const how = `Type ${examples[verb]}.`;
   if (rest.trim() === '') return caller.reply(sentence(`Replacing a task: ${whatReplacingDoes} ${how}`));
@@ -166,12 +189,9 @@ export async function replaceCommand(
     return others.length === 0
       ? propose(caller, only, found.change, started)
       : askWhich(caller, found.tasks, found.change, started);
-  const words = readings.flatMap(({ target }) => ('words' in target ? [target.words] : []))[0];
-  const why =
-    words === undefined
-      ? verb === 'move'
-        ? 'I found no task and date in it.'
-        : 'I found no task and change in it.'
-      : `No open task of yours or your clients has the words “${escapeInline(readable(words))}”.`;
-  await askWhetherTask(context, line, `${why} To replace a task, type ${examples[verb]}.`);
+  const [read] = readings;
+  if (read === undefined) return askAbout(caller, command);
+  const words = 'words' in read.target ? read.target.words : '';
+  const none = `No open task of yours or your clients has the words “${escapeInline(readable(words))}”.`;
+  await askWhetherTask(context, line, `${none} ${toReplace(verb)}`);
 }

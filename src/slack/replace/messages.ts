@@ -22,7 +22,8 @@ type Caller = AuthenticatedContext<PersonContext>;
 type Asked = Extract<DraftOutcome, { kind: 'question' }>;
 
 /** **Replace** on a receipt or under a task; its value is the task's id. */
-export const replaceButton = (taskId: string): Button => button('Replace', 'replace.open', taskId);
+export const replaceButton = (taskId: string, label = 'Replace'): Button =>
+  button(label, 'replace.open', taskId);
 
 const confirmButton = (label: string, draftId: string): Button => ({
   ...button(label, 'replace.confirm', draftId),
@@ -69,7 +70,7 @@ function preview(caller: Caller, stored: Replacement, ready: ReadyDraft): Messag
   const { id, typed, replaces } = stored;
   const title = escapeInline(replaces.text, 240);
   if (isUnchanged(replaces, ready))
-    return sentence(`“${title}” is that way already, so nothing was changed.`);
+    return sentence(`“${title}” is like that already, so nothing was changed.`);
   const lines = changeLines(replaces, ready, caller, true);
   const newText = differences(replaces, ready).text;
   const words = [

@@ -1,3 +1,4 @@
+import type { Button } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
 import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
@@ -17,22 +18,24 @@ const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
  * The line waits as a draft.
  *
  * @param why what it was taken for, and what to type for that: our own words, names in them escaped
+ * @param buttons what may be meant instead
  * @param offered tasks that may be meant
  */
 export async function askWhetherTask(
   context: RequestContext & { responseUrl?: string },
   line: string,
   why = instead,
+  buttons: Button[] = [],
   offered: Task[] = [],
 ): Promise<void> {
   const caller = await authenticate(context);
   const text = `Nothing was created or changed. ${why}`;
   const { services, workspaceId, userId, responseUrl } = caller;
   const create = async () => {
-    if (!isStaff(caller.person)) return [];
+    if (!isStaff(caller.person)) return buttons.length === 0 ? [] : [actions(buttons)];
     const draft = { text: line, priority: null, due: { chosen: null } };
     const { id } = await services.drafts.store.keep({ workspaceId, userId, responseUrl, typed: line, draft });
-    return [actions([button('Create it as a task', 'todo.create', id)])];
+    return [actions([...buttons, button('Create it as a task', 'todo.create', id)])];
   };
   const after = await create();
   const typed = typedLine(`/todo ${line}`);

@@ -60,5 +60,5 @@ export async function explainDeleting(
     const tell = { assignee: true, program: true };
     return caller.reply(await tasksMessage(caller, { text: `${text} Nothing was changed.`, tasks, tell }));
   }
-  await askWhetherTask(context, line, text, tasks.slice(0, maxFound));
+  await askWhetherTask(context, line, text, [], tasks.slice(0, maxFound));
 }
