@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { advanceDraft } from '../../tasks/drafts/advance-draft.ts';
@@ -82,7 +83,8 @@ async function replacementOf(
           ? await assigneeOf(caller, change.name)
           : {};
   return {
-    id: `${id}-${task.id}`,
+    // An option carries 150 characters at most, and the platform's ids may be long.
+    id: `${id}-${createHash('sha256').update(task.id).digest('base64url').slice(0, 22)}`,
     workspaceId,
     userId,
     responseUrl,
@@ -154,7 +156,7 @@ async function firstFit(
   return undefined;
 }
 
-const toReplace = (verb: ReplaceVerb): string => `To replace a task, type ${examples[verb]}.`;
+const toReplace = (verb: ReplaceVerb): string => `To change a task, type ${examples[verb]}.`;
 
 /** A line that could not be read: it may be a task, or **Replace** asks what is to be otherwise with the number that it names. */
 async function askAbout(caller: Caller, { verb, rest, line }: ReplaceCommand): Promise<void> {
@@ -179,8 +181,8 @@ export async function replaceCommand(
 ): Promise<void> {
   const { verb, rest, line } = command;
   const caller = await authenticateStaff(context);
-  const how = `Type ${examples[verb]}.`;
-  if (rest.trim() === '') return caller.reply(sentence(`Replacing a task: ${whatReplacingDoes} ${how}`));
+  if (rest.trim() === '')
+    return caller.reply(sentence(`To change a task, type ${examples[verb]}. ${whatReplacingDoes}`));
   const readings = parseReplacing(verb, rest, dueContextOf(caller));
   const found = await firstFit(caller, readings);
   const started = { id: `replace-${id}`, line };

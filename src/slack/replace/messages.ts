@@ -80,7 +80,7 @@ function preview(caller: Caller, stored: Replacement, ready: ReadyDraft): Messag
   return {
     text: `Replace “${title}”? ${words.join('. ')}. ${whatReplacingDoes}`,
     blocks: [
-      ...typedLine(typed),
+      ...(newText ? [] : typedLine(typed)),
       section('*Replace this task?*'),
       { type: 'section', text: plain(clip(replaces.text, 600)) },
       ...(newText ? [section('*New text:*'), textBlock(ready.text)] : []),

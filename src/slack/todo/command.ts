@@ -34,7 +34,11 @@ export const todoCommand: CommandHandler = async (context, text) => {
         ? doneByNumbers(context, command.numbers)
         : doneByWords(context, command.words);
     case 'replace':
-      return replaceCommand(context, command, `command-${context.triggerId}`);
+      return withErrorReply(
+        context,
+        () => replaceCommand(context, command, `command-${context.triggerId}`),
+        command.line,
+      );
     case 'delete':
       return explainDeleting(context, command);
     case 'search':

@@ -2,7 +2,7 @@ import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import type { Draft, DueReading, ReplacedTask } from '../drafts/draft.ts';
 import { pickedDue } from '../drafts/draft-answers.ts';
 import { type Due, type DueContext, parseDue } from '../due-date/index.ts';
-import { dateAlone } from '../due-day.ts';
+import { dateAlone, dueDay } from '../due-day.ts';
 
 /** Words between a task and its new date, and what may stand around a date. */
 const around = /^(?:[\s.,;:!?()–—-]|(?:to|for|on|until|till|by|at|due)(?![\p{L}\p{N}]))*$/iu;
@@ -39,7 +39,7 @@ export function splitDate(typed: string, context: DueContext): { words: string; 
       .slice(0, start)
       .trim()
       .replace(/[\s,:]+(?:to|for|on|until|till|by|at)$/i, '');
-    if (newDue !== undefined && words !== '') return { words, newDue };
+    if (newDue !== undefined && !around.test(words)) return { words, newDue };
   }
   return undefined;
 }
@@ -61,11 +61,28 @@ function withOldTime(
   return timed.atMs < now.getTime() ? reading : timed;
 }
 
+/** A time of day and nothing else. */
+const timeAlone = /^(?:at\s+)?(?:\d{1,2}[:.]\d{2}|\d{1,2}(?:[:.]\d{2})?\s*[ap]\.?m\.?|noon)[.!]?$/i;
+
+/** A time that was named without a day means the old task's day, unless that is past. */
+function onOldDay(
+  reading: DueReading,
+  old: Pick<ReplacedTask, 'due'>,
+  { timeZone, now }: DueContext,
+): DueReading {
+  if (old.due === null || reading.precision !== 'minute') return reading;
+  const date = dueDay(old.due, timeZone).toString();
+  const time = clockText(zonedDateTime(reading.atMs, timeZone));
+  const onThatDay = pickedDue({ date, time }, timeZone, now.getTime());
+  return onThatDay.atMs < now.getTime() ? reading : onThatDay;
+}
+
 /** The due date of the new task: chosen where there is one way to read the words, and it is not past. */
 export function dueInstead({ due, words }: NewDue, old: ReplacedTask, context: DueContext): Draft['due'] {
   if (due === null) return { chosen: null };
+  const kept = timeAlone.test(words) ? onOldDay : withOldTime;
   const readings = due.readings.map(({ due: at, precision, label }) =>
-    withOldTime({ atMs: at.getTime(), precision, label }, old, context),
+    kept({ atMs: at.getTime(), precision, label }, old, context),
   );
   const [first] = readings;
   if (first === undefined) return { chosen: null };
