@@ -50,7 +50,7 @@ function parseDone(rest: string, typed: string): TodoCommand {
  * taken for a task, since a task cannot be deleted.
  */
 const noTask =
-  /^(?:undo|undone|status|tasks|view|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)(?:\s+(?:#?\d[\d\s,]*|all|mine|page\s+\d+|(?:for|of)\s.*))?$/is;
+  /^(?:undo|undone|status|tasks|show|view|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)(?:\s+(?:#?\d[\d\s,]*|all|mine|page\s+\d+|(?:for|of)\s.*))?$/is;
 const noWords =
   /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|page\s+\d+|next|prev|previous|back|more|all|mine|my\s+(?:open\s+)?tasks?|everyone|everything)$/iu;
 
@@ -70,7 +70,7 @@ const askedList = /^what(?:['’]s|\s+is|\s+are)?\s+(.*?)\s*\??$/is;
 /** "Show all", "show my tasks", "show tasks for Anna", "show Anna". */
 const shown = /^show(?:\s+me)?(?:\s+(?:the\s+)?tasks(?:\s+of)?)?(?:\s+(.*?))?[\s.?!]*$/is;
 /** A name to show: more words are a task, such as "show Tom the slides". */
-const nameLike = /^(?:<@[^<>]+>|@?\S+)(?:\s\p{L}[\p{L}\p{M}'’.-]*)?$/u;
+const nameLike = /^(?:<@[^<>]+>|@?[^\s\d]\S*)(?:\s\p{L}[\p{L}\p{M}'’.-]*)?$/u;
 
 /** The list that a line with "show" means, if that is clear. */
 function parseShow(typed: string): TodoCommand | undefined {

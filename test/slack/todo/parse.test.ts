@@ -71,7 +71,6 @@ describe('parseTodo', () => {
     ['delete 2', { kind: 'delete', rest: '2', line: 'delete 2' }],
     ['Remove old slides', { kind: 'delete', rest: 'old slides', line: 'Remove old slides' }],
     ['search call anna', { kind: 'search', words: 'call anna', line: 'search call anna' }],
-    ['show', { kind: 'ask', line: 'show' }],
     ['show all', { kind: 'list', whose: { kind: 'all' }, overdue: false, page: 1 }],
     ['show my tasks', { kind: 'list', whose: mine, overdue: false, page: 1 }],
     [
@@ -111,6 +110,8 @@ describe('parseTodo', () => {
     'tasks for Anna Kowalski',
     'undo 1, 2',
     'view all',
+    'show',
+    'show 2',
     'lists page 2',
     'Lst',
   ])('does not guess what %j means', (text) => {
