@@ -44,6 +44,7 @@ import { memberSubmitted, openAddMember, personOptions, programOptions } from '.
 import { programCommand, showProgram, turnMembersPage, turnProgramsPage } from './program/command.ts';
 import { showMembersTable } from './program/members-table.ts';
 import { openProgress } from './program/progress.ts';
+import { confirmReplacement, openReplace, replacementSubmitted } from './replace/form.ts';
 import { openFormForDraft } from './task-form/from-draft.ts';
 import { openTaskFromMessage } from './task-form/from-message.ts';
 import { openTaskForm, openTaskFormFor, personChosen, personsProgramOptions } from './task-form/open.ts';
@@ -116,6 +117,8 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.program', chooseHomeProgram],
   ['home.list', openHomeList],
   ['home.settings', openSettings],
+  ['replace.open', openReplace],
+  ['replace.confirm', confirmReplacement],
   ['task.new', openTaskFormFor],
   ['task.person', personChosen],
   ['notices.stop', stopNotices],
@@ -131,6 +134,7 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['profile', profileSubmitted],
   ['home.settings', settingsSubmitted],
   ['task.new', taskSubmitted],
+  ['replace.form', replacementSubmitted],
   ['list.done-checked', checkedSubmitted],
 ]);
 

@@ -9,7 +9,8 @@ import { createOrganizationIndex } from './organization-index.ts';
 
 const connection = z.object({
   workspaceId: z.string(),
-  organization: z.object({ id: z.string(), name: z.string() }),
+  /** `homeUrl` is where people open it; older connections don't have it. */
+  organization: z.object({ id: z.string(), name: z.string(), homeUrl: z.string().optional() }),
   token: z.string(),
   /** The Slack user who entered the token. */
   connectedBy: z.string(),
@@ -84,8 +85,8 @@ export function createConnections(options: {
      */
     async connect(link: Pick<Connection, 'workspaceId' | 'token' | 'connectedBy'>): Promise<Me> {
       const me = await platform(link.token).me();
-      const { id, name } = me.organization;
-      await save({ ...link, organization: { id, name }, connectedAt: now() });
+      const { id, name, url_home: homeUrl } = me.organization;
+      await save({ ...link, organization: { id, name, homeUrl }, connectedAt: now() });
       return me;
     },
     save,

@@ -32,7 +32,7 @@ describe('/todo TEXT', () => {
     expect(words).toContain('*Call Anna about onboarding*');
     expect(words).toMatch(/Thu 19 Nov, 15:00 Berlin time/);
     expect(words).toContain('high priority');
-    expect(labelsIn(receipt.blocks)).toEqual(['Done']);
+    expect(labelsIn(receipt.blocks)).toEqual(['Done', 'Replace']);
     // The text alone has the same content, because notifications and screen readers use only that.
     for (const part of ['Anna Kowalski', 'Leadership Foundations', 'high priority', 'Thu 19 Nov, 15:00'])
       expect(receipt.text).toContain(part);

@@ -3,9 +3,11 @@ import type { DraftContext } from '../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import { isReplacement } from '../../tasks/replace/replace-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { ActionContext, PersonContext, RequestContext } from '../context.ts';
 import { nameMentioned, personMentioned } from '../mentions.ts';
+import { platformLink, replaceButton, replacementMessage } from '../replace/messages.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { dueWords } from '../ui/due-text.ts';
@@ -54,8 +56,13 @@ function receipt({ task, ready, note }: Created, timeZone: string, nowMs: number
     heading: `Created for *${user}* in *${program}*:`,
     tasks: [{ ...task, priority: ready.priority ?? undefined }],
     tell: { assignee: false, program: false },
-    after: note === undefined ? [] : [footnote(note)],
+    after: [...(note === undefined ? [] : [footnote(note)]), actions([replaceButton(task.id)])],
   };
+}
+
+function created(caller: AuthenticatedContext<PersonContext>, outcome: Created): Promise<Message> {
+  const parts = receipt(outcome, caller.profile.timeZone, caller.services.now());
+  return tasksMessage(caller, { ...parts, after: [...parts.after, ...platformLink(caller)] });
 }
 
 /** What would be created, with **Create**, and **Change** for the form. */
@@ -110,9 +117,11 @@ export async function outcomeMessage(
   const { timeZone } = caller.profile;
   const nowMs = caller.services.now();
   const reader = { id: caller.person.user.id, timeZone, nowMs };
+  if ((outcome.kind === 'question' || outcome.kind === 'proposal') && isReplacement(outcome.draft))
+    return replacementMessage(caller, outcome);
   switch (outcome.kind) {
     case 'created':
-      return tasksMessage(caller, receipt(outcome, timeZone, nowMs));
+      return created(caller, outcome);
     case 'question':
       return questionMessage(outcome.question, outcome.draft, reader, outcome.more);
     case 'proposal':

@@ -1,19 +1,22 @@
+import type { ModalView } from '@slack/types';
 import { likelyFor, nextStep, type Step } from '../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
 import { readyOf } from '../../tasks/drafts/waiting.ts';
+import { isReplacement } from '../../tasks/replace/replace-task.ts';
 import { peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
-import type { ActionContext, ActionHandler } from '../context.ts';
+import type { ActionContext, ActionHandler, PersonContext } from '../context.ts';
 import { takeBack } from '../drafts/cancel-waiting.ts';
 import { questionMessage } from '../drafts/questions.ts';
 import { draftGone, proposal, toDraftContext } from '../drafts/reply-with-outcome.ts';
 import { noticeView, openModal } from '../modal.ts';
+import { replacementMessage } from '../replace/messages.ts';
 import { fillForm, pickerFields } from './fill.ts';
 import { newTask, taskFormView } from './view.ts';
 
-type Caller = AuthenticatedContext<ActionContext>;
+type Caller = AuthenticatedContext<PersonContext>;
 
 /** The person that a draft is for, if that is clear. */
 async function personOf(
@@ -52,12 +55,11 @@ async function fieldsOfDraft(caller: Caller, draft: Draft, open: Step): Promise<
 }
 
 /** What is open about a draft, in words. */
-function problemOf(
-  { services, person, profile }: Caller,
-  stored: StoredDraft,
-  open: Step,
-): string | undefined {
+function problemOf(caller: Caller, stored: StoredDraft, open: Step): string | undefined {
   if (open.kind === 'ready') return undefined;
+  if (isReplacement(stored))
+    return replacementMessage(caller, { kind: 'question', question: open, more: true, draft: stored }).text;
+  const { services, person, profile } = caller;
   const reader = { id: person.user.id, timeZone: profile.timeZone, nowMs: services.now() };
   return questionMessage(open, stored, reader).text;
 }
@@ -68,7 +70,10 @@ function problemOf(
  *
  * @returns a sentence if there is none any more
  */
-async function draftToFill(caller: Caller, draftId: string): Promise<StoredDraft | string> {
+async function draftToFill(
+  caller: AuthenticatedContext<ActionContext>,
+  draftId: string,
+): Promise<StoredDraft | string> {
   const { services, workspaceId, userId, profile } = caller;
   const stored = await services.drafts.store.get(draftId, workspaceId, userId);
   if (stored === undefined) return draftGone.text;
@@ -80,6 +85,16 @@ async function draftToFill(caller: Caller, draftId: string): Promise<StoredDraft
   return taken;
 }
 
+/** The form with what is known of a draft, and what is not clear. */
+export async function formForDraft(caller: Caller, stored: StoredDraft): Promise<ModalView> {
+  const directory = caller.services.directories.of(caller.connection);
+  const likely = likelyFor(toDraftContext(caller), stored.channelId);
+  const open = await nextStep(stored.draft, caller.person.user, directory, likely);
+  const fields = await fieldsOfDraft(caller, stored.draft, open);
+  const problem = problemOf(caller, stored, open);
+  return taskFormView(await fillForm(caller, { draftId: stored.id, fields, problem }));
+}
+
 /** **Fill in**, under a question, and **Change**: the form with what is known of the draft, and what it still lacks. */
 export const openFormForDraft: ActionHandler = (context, click) =>
   openModal(context, newTask, async () => {
@@ -88,13 +103,6 @@ export const openFormForDraft: ActionHandler = (context, click) =>
     const [clicked = ''] = click.value.split(' ');
     const stored = await draftToFill(caller, clicked);
     if (typeof stored === 'string') return noticeView(newTask, stored);
-    const draftId = stored.id;
-    const directory = services.directories.of(caller.connection);
-    const likely = likelyFor(toDraftContext(caller), stored.channelId);
-    const open = await nextStep(stored.draft, caller.person.user, directory, likely);
-    const fields = await fieldsOfDraft(caller, stored.draft, open);
     // The question becomes the receipt.
-    await services.drafts.store.keep({ ...stored, responseUrl });
-    const problem = problemOf(caller, stored, open);
-    return taskFormView(await fillForm(caller, { draftId, fields, problem }));
+    return formForDraft(caller, await services.drafts.store.keep({ ...stored, responseUrl }));
   });

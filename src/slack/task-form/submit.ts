@@ -33,13 +33,13 @@ async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slac
   return errorsFor(problems, Object.keys(submission.lists));
 }
 
-const messageView = (title: string, { text, blocks }: Message): ModalView => {
+export const messageView = (title: string, { text, blocks }: Message): ModalView => {
   const view = noticeView(title, text);
   return blocks === undefined ? view : { ...view, blocks };
 };
 
 /** The person and the program that were chosen, if there are still such. @throws UserFacingError */
-async function chosen({ services, connection }: Caller, { personId, programId }: TaskFields) {
+export async function chosen({ services, connection }: Caller, { personId, programId }: TaskFields) {
   const find = async (directory: Directory) => ({
     user: (await directory.people()).find(({ id }) => id === personId),
     program: (await directory.programs()).find(({ id }) => id === programId),
@@ -69,7 +69,7 @@ async function create(
 }
 
 /** The question that the form came from, if it came from one, becomes the receipt. */
-async function replaceQuestion(caller: Caller, { responseUrl }: StoredDraft, receipt: Message) {
+export async function replaceQuestion(caller: Caller, { responseUrl }: StoredDraft, receipt: Message) {
   if (responseUrl === undefined) return;
   const { replace } = createResponder(responseUrl, async () => {});
   await replace(receipt).catch((error: unknown) => {

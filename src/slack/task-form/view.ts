@@ -10,6 +10,10 @@ import { clip, escapeInline, oneLine, plain } from '../ui/text.ts';
 import { block } from './fields.ts';
 
 export const newTask = 'New task';
+export const replaceTitle = 'Replace task';
+
+/** Drafts that replace a task have ids that say so, since a form knows no more than that of its draft. */
+const isReplacing = (draftId: string): boolean => draftId.startsWith('replace-');
 
 /** What the form shows. Names are for people to read, and ids to find them by. */
 export type TaskForm = {
@@ -24,6 +28,10 @@ export type TaskForm = {
   /** What is not clear yet, or why the task was not created: our own words, names in them escaped. */
   problem?: string;
 };
+
+/** Says openly what replacing is. */
+export const whatReplacingDoes =
+  'This makes a new task and marks the old one done: the platform can’t change a task.';
 
 type Element = InputBlock['element'];
 
@@ -80,16 +88,18 @@ export function taskFormView(form: TaskForm): ModalView {
   const { draftId = '', fields, person, problem, timeZone } = form;
   const { text, date, time, words, priority } = fields;
   const initial_option = person && personOption(person)[0];
+  const replacing = isReplacing(draftId);
   const initialPriority = priorities.find(({ value }) => value === priority);
   return {
     type: 'modal',
-    callback_id: 'task.new',
+    callback_id: replacing ? 'replace.form' : 'task.new',
     private_metadata: draftId,
-    title: plain(titleOf(form)),
-    submit: plain('Create task'),
+    title: plain(replacing ? replaceTitle : titleOf(form)),
+    submit: plain(replacing ? 'Replace' : 'Create task'),
     close: plain('Cancel'),
     blocks: [
       ...(problem === undefined ? [] : [alertBlock(clip(problem, LIMITS.text.length), 'error')]),
+      ...(replacing ? [footnote(whatReplacingDoes)] : []),
       input(block.text, 'Task', {
         type: 'plain_text_input',
         action_id: 'value',

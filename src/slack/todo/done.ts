@@ -33,7 +33,7 @@ async function complete(caller: AuthenticatedContext, taskIds: string[]): Promis
  *
  * @throws UserFacingError if the list has no such number
  */
-async function numbered(caller: AuthenticatedContext, numbers: number[]): Promise<string[]> {
+export async function numbered(caller: AuthenticatedContext, numbers: number[]): Promise<string[]> {
   const shown = await caller.services.taskMessages.lastList(caller.workspaceId, caller.userId);
   const [rows, whose, first] = shown
     ? [shown.groups.flatMap((group) => group.rows), 'The list you saw last', shown.firstNumber ?? 1]
@@ -67,7 +67,7 @@ async function searched({ person, services, connection }: AuthenticatedContext):
 }
 
 /** The open tasks with these words, one's own first, then those due soonest. */
-async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Task[]> {
+export async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Task[]> {
   const { platform, person } = caller;
   const filters = await searched(caller);
   const found = await Promise.all(filters.map((filter) => findOpenTasks(platform, filter, words, maxRead)));

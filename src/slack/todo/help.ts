@@ -8,11 +8,12 @@ import { escapeInline } from '../ui/text.ts';
 
 const forAll = [
   '`/todo` lists your open tasks. Add `overdue`, `today`, `this week`, `done last month`, `in "PROGRAM"`, `newest`, `page 2`: `/todo list done yesterday`.',
-  '`/todo done 2` completes number 2 of the list you saw last; `/todo done call anna` finds it by its words.',
+  '`/todo done 2` completes number 2 of the list you saw last; `/todo done call anna` finds it by its words. `/todo search WORDS` shows open tasks with these words.',
 ];
 const forStaff = [
   '`/todo Call Anna tomorrow 3pm` creates a task. Add `!high`, `for NAME`, `@mention`, `in "PROGRAM"`.',
   '`/todo add done is better than perfect` creates a task that begins with a command word.',
+  '`/todo move 2 to friday`, `/todo edit 2 NEW TEXT`, `/todo assign 2 to NAME` replace a task: a new one is made, the old one marked done.',
   '`/todo list NAME`, `/todo list all`, `/todo list overdue for NAME` list the tasks of others.',
   '`/client NAME or EMAIL` shows a client and their open tasks.',
   '`/program` lists programs, `/program NAME` its members; `/program add NAME to PROGRAM` adds one.',

@@ -237,7 +237,7 @@ export async function advanceDraft(
   // Someone may have been added to the program a minute ago.
   if (refusals.includes(step.kind))
     step = await withStaleFallback(step, () => next(directories.refreshed(connection)));
-  if (step.kind === 'ready' && stored.proposed)
+  if (step.kind === 'ready' && (stored.proposed || stored.replaces !== undefined))
     return {
       kind: 'proposal',
       ready: step.ready,

@@ -27,7 +27,7 @@ export const claimOf = ({ workspaceId, id, unconfirmed }: StoredDraft): string =
 const skewSeconds = 120;
 
 /** A platform may store a text with different blanks and accents than it was sent. */
-const normalized = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+export const normalized = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /**
  * Looks for a draft's task, or for what is known of it, among the newest that were created at `sinceMs` or later: there

@@ -68,7 +68,10 @@ const slackId = /^[UWCG][A-Z0-9]{2,23}$/;
  *
  * @throws MentionError
  */
-async function withNames({ nameMentioned }: DraftContext, text: string): Promise<string> {
+export async function withNames(
+  { nameMentioned }: Pick<DraftContext, 'nameMentioned'>,
+  text: string,
+): Promise<string> {
   const names = new Map<string, string>();
   for (const [whole, sign, id = '', name] of text.matchAll(mention)) {
     const known = name || (slackId.test(id) ? undefined : id);

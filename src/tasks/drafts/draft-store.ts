@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Bucket } from '../../store/ports.ts';
 import { installationRefSchema } from '../../workspaces/installation-ref.ts';
-import { draft } from './draft.ts';
+import { draft, replacedTask } from './draft.ts';
 
 /** Where somebody is told what came of a draft without having clicked just now. */
 const draftPlace = z.object({
@@ -32,6 +32,8 @@ const storedDraft = z.object({
   responseUrl: z.string().optional(),
   /** Nobody asked to create it yet: without a question it is proposed, and any answer creates it. */
   proposed: z.boolean().optional(),
+  /** The task that this one is to replace. Only replacing it creates the new one, never an answer alone. */
+  replaces: replacedTask.optional(),
   /** A sentence to add to the receipt. */
   note: z.string().optional(),
   /** Where it was typed. */

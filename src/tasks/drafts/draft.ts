@@ -49,5 +49,20 @@ export const draft = z.object({
  */
 export type Draft = z.infer<typeof draft>;
 
+/**
+ * The task that a draft replaces, as it was when somebody asked for that. `by` is the id of the task that took its place,
+ * once there is one.
+ */
+export const replacedTask = draft.pick({ text: true, priority: true }).extend({
+  id: z.string(),
+  /** Seconds, UTC. */
+  due: z.number().nullable(),
+  user: ref,
+  program: ref,
+  recurring: z.boolean(),
+  by: z.string().optional(),
+});
+export type ReplacedTask = z.infer<typeof replacedTask>;
+
 /** A task with nothing left to ask. `due` in seconds, UTC; null for no date. */
 export type ReadyDraft = Pick<Draft, 'text' | 'priority'> & { due: number | null; user: Ref; program: Ref };
