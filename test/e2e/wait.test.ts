@@ -77,7 +77,7 @@ describe('a task with a remembered program', () => {
       (message) => /^Created/.test(wordsOf(message)) && wordsOf(message).includes(text),
     );
     expect(receipts).toHaveLength(1);
-    expect(labelsIn(receipts[0]?.blocks ?? [])).toEqual(['Done']);
+    expect(labelsIn(receipts[0]?.blocks ?? [])).toEqual(['Done', 'Replace']);
   });
 
   it('is not created after Cancel, and a second click hears the same', async () => {
@@ -201,7 +201,7 @@ describe('when the time has come', () => {
     expect(await test.troubles()).toEqual([expect.stringContaining('expired_url')]);
     const receipt = await test.lastMessage(jonas, direct);
     expect(wordsOf(receipt)).toContain(text);
-    expect(labelsIn(receipt.blocks)).toEqual(['Done']);
+    expect(labelsIn(receipt.blocks)).toEqual(['Done', 'Replace']);
   });
 
   it('a refusal is told, and Create tries again', async () => {
