@@ -21,6 +21,8 @@ import type {
   ShortcutHandler,
   ViewHandler,
 } from './context.ts';
+import { postNowAction } from './digest/notice.ts';
+import { postNow } from './digest/post-now.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
   chooseDueForDraft,
@@ -108,6 +110,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.settings', openSettings],
   ['task.new', openTaskFormFor],
   ['task.person', personChosen],
+  [postNowAction, postNow],
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextPost } from '../../src/digests/next-post.ts';
-import { NotPostedError } from '../../src/digests/not-posted.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
+import { NotPostedError } from '../../src/digests/poster.ts';
 import { digestJob, type Subscriptions } from '../../src/digests/subscriptions.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { type Bench, createBench, hour, minute, subscribe } from './support.ts';
