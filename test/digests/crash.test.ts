@@ -50,10 +50,7 @@ function mortal(options: DigestOptions, { at, carriedOut }: { at: number; carrie
 }
 
 /** Lets processes die one after the other, then one live. */
-async function morning(
-  deaths: { at: number; carriedOut: boolean }[],
-  find?: Poster['find'],
-): Promise<void> {
+async function morning(deaths: { at: number; carriedOut: boolean }[], find?: Poster['find']): Promise<void> {
   const sends: string[] = [];
   const one = await bench.oneProcess(async (_, claim) => void sends.push(claim), { find });
   await subscribe(one.subscriptions, 'weekdays 9am');
