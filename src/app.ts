@@ -2,11 +2,13 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { SlackConfig } from './config.ts';
 import { createDigestHandler } from './digests/digest-handler.ts';
 import {
-  createSubscriptions,
-  digestKind,
-  type Subscription,
-  subscriptionRecord,
-} from './digests/subscriptions.ts';
+  createNoticeHandler as createDigestNoticeHandler,
+  createNotices,
+  noticeKind as digestNoticeKind,
+} from './digests/notices.ts';
+import { createRuns, runRecord } from './digests/runs.ts';
+import { createSubscriptions, digestKind, subscriptionRecord } from './digests/subscriptions.ts';
+import { type DigestTimes, digestTimes } from './digests/times.ts';
 import { createPolledScheduler, type PolledScheduler } from './jobs/polled-scheduler.ts';
 import { failedJobRecord } from './jobs/scheduler.ts';
 import { createInFlight } from './lib/in-flight.ts';
@@ -18,7 +20,8 @@ import { createDispatcher } from './platform/transport.ts';
 import { createListener } from './server.ts';
 import { createApp } from './slack/app.ts';
 import type { CommandNames } from './slack/command-names.ts';
-import { postScheduled } from './slack/digest/post-digest.ts';
+import { sendNotice } from './slack/digest/notice.ts';
+import { digestOptions } from './slack/digest/options.ts';
 import { endWaitOf } from './slack/drafts/end-wait.ts';
 import { createHomes, homeRecord } from './slack/home/homes.ts';
 import {
@@ -77,6 +80,8 @@ export type ServiceOptions = {
   slackApiUrl?: string;
   /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
   pollEveryMs?: number;
+  /** Durations of digests, where tests shorten them. */
+  digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
   installations?: Installations;
 };
@@ -134,6 +139,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     directories,
     scheduler,
     subscriptions: createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now }),
+    runs: createRuns(store.bucket(runRecord)),
+    notices: createNotices(scheduler, now),
+    digestTimes: { ...digestTimes, ...options.digestTimes },
     installations:
       options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring)),
     webClients: createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
@@ -213,14 +221,18 @@ export async function startTouchline({ slack, ...options }: TouchlineOptions) {
     slackApiUrl: slack.apiUrl,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { log, now, leases, scheduler, subscriptions, outboxes } = services;
+  const { leases, log, now, outboxes, scheduler } = services;
   const slackReceiver = createReceiver(slack, services.installations, log);
   createApp({ services, receiver: slackReceiver.receiver, logger: slackLogger(log) });
   await slackReceiver.start();
   const tell = (key: string, outbox: Outbox) => deliverNotices(services, key, outbox);
-  const post = (subscription: Subscription) => postScheduled(services, subscription);
+  const digests = digestOptions(services);
   scheduler.start({
-    [digestKind]: createDigestHandler({ leases, subscriptions, post, log, now }),
+    [digestKind]: createDigestHandler(digests),
+    [digestNoticeKind]: createDigestNoticeHandler({
+      ...digests,
+      send: (notice) => sendNotice(services, notice),
+    }),
     [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
     [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
   });

@@ -20,10 +20,12 @@ export type SlackReceiver = {
 /** The bot scopes that `manifest.yml` asks for; a test compares the two. */
 export const scopes = [
   'app_mentions:read',
+  'channels:history',
   'channels:read',
   'chat:write',
   'commands',
   'files:read',
+  'groups:history',
   'groups:read',
   'im:history',
   'users:read',

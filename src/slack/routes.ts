@@ -21,6 +21,8 @@ import type {
   ShortcutHandler,
   ViewHandler,
 } from './context.ts';
+import { postNowAction } from './digest/notice.ts';
+import { postNow } from './digest/post-now.ts';
 import { cancelWaiting } from './drafts/cancel-waiting.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
@@ -122,6 +124,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['task.new', openTaskFormFor],
   ['task.person', personChosen],
   ['notices.stop', stopNotices],
+  [postNowAction, postNow],
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([

@@ -1,4 +1,7 @@
+import type { Notices } from '../digests/notices.ts';
+import type { Runs } from '../digests/runs.ts';
 import type { Subscriptions } from '../digests/subscriptions.ts';
+import type { DigestTimes } from '../digests/times.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outboxes } from '../notices/outbox.ts';
 import type { LeaseStore } from '../store/ports.ts';
@@ -27,6 +30,11 @@ export type Services = {
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;
+  /** What became of the digests. */
+  runs: Runs;
+  /** Tells whoever set up a digest about it. */
+  notices: Notices;
+  digestTimes: DigestTimes;
   installations: Installations;
   webClients: WebClients;
   profiles: Profiles;
