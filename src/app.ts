@@ -105,6 +105,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const scheduler = createPolledScheduler({
     table: store.jobs,
     failures: store.bucket(failedJobRecord),
+    leases,
     log,
     now,
     everyMs: pollEveryMs,
@@ -201,7 +202,7 @@ export async function startTouchline({ slack, ...options }: TouchlineOptions) {
     async close(): Promise<void> {
       await slackReceiver.stop();
       // A running job is work in flight like any other.
-      services.inFlight(scheduler.stop());
+      void services.inFlight(scheduler.stop());
       await services.close(graceMs);
     },
   };

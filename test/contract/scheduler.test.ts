@@ -40,6 +40,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       const scheduler = createPolledScheduler({
         table: store.jobs,
         failures: store.bucket(failedJobRecord),
+        leases: store.leases,
         log: createLog('info', { write: (line) => void lines.push(line) }),
         now: () => nowMs,
         everyMs: 60 * minute,
@@ -301,6 +302,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       const scheduler = createPolledScheduler({
         table: stores.store.jobs,
         failures: stores.store.bucket(failedJobRecord),
+        leases: stores.store.leases,
         log: createLog('silent'),
         now: () => nowMs,
         everyMs: 5,

@@ -11,6 +11,8 @@ const store = await openStore(JSON.parse(options));
 const scheduler = createPolledScheduler({
   table: store.jobs,
   failures: store.bucket(failedJobRecord),
+  leases: store.leases,
+  leaseMs: 500,
   log: createLog('silent'),
   now: Date.now,
   everyMs: 20,
