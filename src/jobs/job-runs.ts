@@ -44,7 +44,8 @@ export function createJobRuns(options: {
     if (await table.change(job, times)) await moved({ kind: job.kind, id: job.id, runAt: times.to });
   }
 
-  async function settle(job: Job, outcome: JobOutcome): Promise<void> {
+  /** @returns why the job failed, if it did */
+  async function settle(job: Job, outcome: JobOutcome): Promise<string | undefined> {
     const { kind, id, runAt } = job;
     if (outcome === undefined) {
       await table.change(job, { from: runAt });
@@ -57,11 +58,13 @@ export function createJobRuns(options: {
       await failures.set(jobName(job), failure, keepFailedMs);
       await table.change(job, { from: runAt });
       count(kind, 'failed');
+      return outcome.failed;
     } else {
       await move(job, { from: runAt, to: outcome.runAt });
       await outcome.afterwards?.();
       count(kind, 'done');
     }
+    return undefined;
   }
 
   function leave(job: ScheduledJob, error: UnreadableJobError): void {
@@ -93,17 +96,21 @@ export function createJobRuns(options: {
     counts: (): Record<string, RunCounts> => structuredClone(counts),
     /**
      * Runs a job if it is still due, and stores its outcome. While it waited, it may have been cancelled, moved, or done
-     * by another process. Never rejects.
+     * by another process; only at the very time that it was found with does it run. Never rejects.
+     *
+     * @returns why it failed, if it did
      */
-    async run(handler: JobHandler, found: ScheduledJob): Promise<void> {
+    async run(handler: JobHandler, found: ScheduledJob): Promise<string | undefined> {
       try {
         const job = await table.get(found);
-        if (job === undefined || job.runAt > now()) return;
-        await settle(job, await handler.run(job));
+        if (job === undefined || job.runAt !== found.runAt) return undefined;
+        const failed = await settle(job, await handler.run(job));
         attempts.delete(jobName(found));
+        return failed;
       } catch (error) {
         if (error instanceof UnreadableJobError) leave(found, error);
         else await retry(found, error);
+        return String(error);
       }
     },
   };

@@ -39,6 +39,7 @@ export function createPolledScheduler(options: {
   let timer: NodeJS.Timeout | undefined;
   let alarm: { atMs: number; timer: NodeJS.Timeout } | undefined;
   let stopped = false;
+  let stopping: Promise<number> | undefined;
   let reading: Promise<void> = Promise.resolve();
   let readings = 0;
   // Later than any time, because the clock may have been ahead before this process started.
@@ -113,6 +114,18 @@ export function createPolledScheduler(options: {
     await Promise.all([...workers.values()].map(({ pool }) => pool.settled()));
   }
 
+  async function stop(graceMs?: number): Promise<number> {
+    stopped = true;
+    clearInterval(timer);
+    clearTimeout(alarm?.timer);
+    const ended = Promise.all([reading, ...[...workers.values()].map(({ pool }) => pool.stop())]);
+    if (graceMs === undefined) await ended;
+    else await settledWithin(graceMs, ended);
+    // Another process may run what is dropped here at once.
+    await Promise.allSettled([...running.values()].map(({ lease }) => lease.release()));
+    return running.size;
+  }
+
   async function counts(): Promise<Record<string, JobCounts>> {
     const entries = Object.entries(await table.counts()).map(async ([kind, jobs]) => {
       const active = [...running.values()].filter((one) => one.kind === kind).length;
@@ -141,17 +154,11 @@ export function createPolledScheduler(options: {
       timer.unref();
     },
     poll,
-    async stop(graceMs) {
-      stopped = true;
-      clearInterval(timer);
-      clearTimeout(alarm?.timer);
-      const ended = Promise.all([reading, ...[...workers.values()].map(({ pool }) => pool.stop())]);
-      if (graceMs === undefined) await ended;
-      else await settledWithin(graceMs, ended);
-      // Another process may run what is dropped here at once.
-      await Promise.allSettled([...running.values()].map(({ lease }) => lease.release()));
-      return running.size;
+    stop(graceMs) {
+      stopping ??= stop(graceMs);
+      return stopping;
     },
+    close: async () => {},
   };
 }
 

@@ -93,4 +93,6 @@ export type RunningScheduler = JobScheduler & {
   /** The jobs by kind, for metrics. `active` are those of this process, or of all of them where the engine knows. */
   counts(): Promise<Record<string, JobCounts>>;
   runs(): Record<string, RunCounts>;
+  /** Disconnects, after the last job was scheduled. */
+  close(): Promise<void>;
 };
