@@ -35,7 +35,10 @@ export function createJobRuns(options: {
   const unreadable = new Map<string, string>();
   const counts: Record<string, RunCounts> = {};
 
+  let thrownInARow = 0;
+
   function count(kind: string, outcome: keyof RunCounts): void {
+    thrownInARow = outcome === 'threw' ? thrownInARow + 1 : 0;
     counts[kind] ??= { done: 0, again: 0, failed: 0, threw: 0 };
     counts[kind][outcome] += 1;
   }
@@ -94,6 +97,7 @@ export function createJobRuns(options: {
     unreadable: (kind: string): number => [...unreadable.values()].filter((one) => one === kind).length,
     /** How the runs of each kind ended since the process started. */
     counts: (): Record<string, RunCounts> => structuredClone(counts),
+    thrownInARow: () => thrownInARow,
     /**
      * Runs a job if it is still due, and stores its outcome. While it waited, it may have been cancelled, moved, or done
      * by another process; only at the very time that it was found with does it run. Never rejects.

@@ -139,6 +139,7 @@ export function createPolledScheduler(options: {
   return {
     ...queries,
     runs: runs.counts,
+    thrownInARow: runs.thrownInARow,
     counts,
     async schedule(job: Job) {
       await table.put(job);

@@ -93,6 +93,8 @@ export type RunningScheduler = JobScheduler & {
   /** The jobs by kind, for metrics. `active` are those of this process, or of all of them where the engine knows. */
   counts(): Promise<Record<string, JobCounts>>;
   runs(): Record<string, RunCounts>;
+  /** How many runs in this process ended in an error, one after the other. */
+  thrownInARow(): number;
   /** Disconnects, after the last job was scheduled. */
   close(): Promise<void>;
 };

@@ -31,6 +31,6 @@ export type Services = {
   taskMessages: TaskMessages;
   drafts: DraftServices;
   commandNames: CommandNames;
-  /** Counts work that goes on after the ack, so that stopping can wait for it. */
-  inFlight<T>(work: Promise<T>): Promise<T>;
+  /** Counts work that goes on after the ack, so that stopping can wait for it, or `tell` that it was dropped. */
+  inFlight<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T>;
 };

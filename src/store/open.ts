@@ -49,6 +49,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       counts: () => guard.run(() => jobs.counts()),
     },
     ping: () => guard.run(() => backend.ping()),
+    probe: () => guard.run(() => backend.probe()),
+    warnings: () => guard.run(() => backend.warnings()),
     close: () => {
       closing ??= guard.close().then(() => backend.close());
       return closing;

@@ -96,6 +96,10 @@ export type Store = {
   jobs: JobTable;
   /** Resolves when the store answers a read. */
   ping(): Promise<void>;
+  /** Resolves when the store keeps what is written to it. Rejects with a sentence that says what to do. */
+  probe(): Promise<void>;
+  /** One sentence for each setting of the store that may lose what is stored. */
+  warnings(): Promise<string[]>;
   /** Waits for calls in flight, then disconnects. Later calls reject. May be called twice. */
   close(): Promise<void>;
 };
@@ -133,6 +137,8 @@ export type Backend = {
   leases: OwnedLeaseStore;
   jobs: JobTable;
   ping(): Promise<void>;
+  probe(): Promise<void>;
+  warnings(): Promise<string[]>;
   close(): void;
   /** Runs one of the calls above and makes sure that it ends in time. */
   run: Run;

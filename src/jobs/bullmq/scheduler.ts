@@ -123,6 +123,7 @@ export async function createBullScheduler(options: {
   return {
     ...queries,
     runs: runs.counts,
+    thrownInARow: runs.thrownInARow,
     async schedule(job) {
       await table.put(job);
       await wakeUps.add(job);
