@@ -1,5 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
-import type { SlackConfig } from './config.ts';
+import type { Role, SlackConfig } from './config.ts';
 import { createDigestHandler } from './digests/digest-handler.ts';
 import {
   createNoticeHandler as createDigestNoticeHandler,
@@ -9,8 +8,10 @@ import {
 import { createRuns, runRecord } from './digests/runs.ts';
 import { createSubscriptions, digestKind, subscriptionRecord } from './digests/subscriptions.ts';
 import { type DigestTimes, digestTimes } from './digests/times.ts';
-import { createPolledScheduler, type PolledScheduler } from './jobs/polled-scheduler.ts';
-import { failedJobRecord } from './jobs/scheduler.ts';
+import { createHealth, healthRoutes } from './health.ts';
+import { createBullScheduler } from './jobs/bullmq/scheduler.ts';
+import { createPolledScheduler } from './jobs/polled-scheduler.ts';
+import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createNoticeHandler } from './notices/notice-handler.ts';
@@ -61,8 +62,11 @@ import { createTaskCreators, taskCreatorRecord } from './workspaces/task-creator
 /** What Slack's handlers use, and what only the process itself does. */
 export type AppServices = Services & {
   store: Store;
-  scheduler: PolledScheduler;
-  /** Waits for work in flight, at most this many milliseconds, then closes the store and the platform's pool. */
+  scheduler: RunningScheduler;
+  /**
+   * Stops the jobs and waits for work in flight, at most this many milliseconds, then closes the store and the platform's
+   * pool. What still runs then is told to whoever waits, or given back.
+   */
   close(graceMs: number): Promise<void>;
 };
 
@@ -88,6 +92,9 @@ export type ServiceOptions = {
 
 /** The deadline of a directory's calls, in milliseconds. It is long enough to wait out a rate limit in the background. */
 const backgroundDeadlineMs = 3 * 60_000;
+
+/** How long telling people about dropped work may take, in milliseconds. */
+const tellMs = 3_000;
 
 /** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
@@ -118,17 +125,21 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
     now,
   });
-  const scheduler = createPolledScheduler({
+  const jobOptions = {
     table: store.jobs,
     failures: store.bucket(failedJobRecord),
+    leases,
     log,
     now,
     everyMs: pollEveryMs,
-  });
+  };
+  const scheduler = await (redisUrl
+    ? createBullScheduler({ ...jobOptions, redisUrl })
+    : createPolledScheduler(jobOptions));
   const preferences = createPreferences(store.encryptedBucket(preferencesRecord, keyring));
   const channelPrograms = createChannelPrograms(store.encryptedBucket(channelProgramRecord, keyring));
   const memories = store.encryptedBucket(programMemoryRecord, keyring);
-  const { inFlight, settled } = createInFlight();
+  const { inFlight, settled, drop } = createInFlight();
   const services: AppServices = {
     log,
     now,
@@ -176,7 +187,11 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     commandNames: options.commandNames ?? {},
     inFlight,
     async close(graceMs) {
-      await settled(graceMs);
+      const [jobs] = await Promise.all([scheduler.stop(graceMs), settled(graceMs)]);
+      const requests = await drop(tellMs);
+      const level = jobs + requests > 0 ? 'warn' : 'info';
+      log[level]({ droppedJobs: jobs, droppedRequests: requests }, 'Stopped.');
+      await scheduler.close();
       await store.close();
       // Calls that still wait for the platform have had their time.
       await dispatcher.destroy();
@@ -187,66 +202,61 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
 
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 
-export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & { slack: SlackConfig };
+export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & {
+  slack: SlackConfig;
+  /** What this process does; everything unless given. */
+  role?: Role;
+  /** How long stopping waits for work in flight, if not {@link defaultGraceMs} (tests). */
+  graceMs?: number;
+};
 
-/** How long stopping waits for work in flight, in milliseconds. */
-const graceMs = 10_000;
+/** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take. */
+const defaultGraceMs = 23_000;
 
-function respondJson(res: ServerResponse, status: number, body: object): void {
-  res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  res.end(JSON.stringify(body));
+/** A worker gets nothing from Slack. */
+const noReceiver = { routes: [], start: async () => {}, stop: async () => {} };
+
+function startReceiver(slack: SlackConfig, services: AppServices) {
+  const receiver = createReceiver(slack, services.installations, services.log);
+  createApp({ services, receiver: receiver.receiver, logger: slackLogger(services.log) });
+  return receiver;
 }
 
-/** `GET /healthz`: the process is alive. `GET /readyz`: its store answers. */
-const healthRoutes = ({ store, log }: AppServices): [string, RequestListener][] => [
-  ['/healthz', (_, res) => respondJson(res, 200, { ok: true })],
-  [
-    '/readyz',
-    async (_, res) => {
-      try {
-        await store.ping();
-        respondJson(res, 200, { ok: true });
-      } catch (error) {
-        log.warn({ err: error }, 'Not ready.');
-        respondJson(res, 503, { ok: false, error: 'The store is not responding.' });
-      }
-    },
-  ],
-];
-
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
-export async function startTouchline({ slack, ...options }: TouchlineOptions) {
+export async function startTouchline(given: TouchlineOptions) {
+  const { slack, role = 'all', graceMs = defaultGraceMs, ...options } = given;
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { leases, log, now, outboxes, scheduler } = services;
-  const slackReceiver = createReceiver(slack, services.installations, log);
-  createApp({ services, receiver: slackReceiver.receiver, logger: slackLogger(log) });
+  const { leases, log, now, outboxes, scheduler, store } = services;
+  for (const warning of await store.warnings()) log.warn(warning);
+  const health = createHealth({ store, scheduler, log });
+  const slackReceiver = role === 'worker' ? noReceiver : startReceiver(slack, services);
   await slackReceiver.start();
   const tell = (key: string, outbox: Outbox) => deliverNotices(services, key, outbox);
   const digests = digestOptions(services);
-  scheduler.start({
-    [digestKind]: createDigestHandler(digests),
-    [digestNoticeKind]: createDigestNoticeHandler({
-      ...digests,
-      send: (notice) => sendNotice(services, notice),
-    }),
-    [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
-    [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
-  });
+  if (role !== 'web')
+    scheduler.start({
+      [digestKind]: createDigestHandler(digests),
+      [digestNoticeKind]: createDigestNoticeHandler({
+        ...digests,
+        send: (notice) => sendNotice(services, notice),
+      }),
+      [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
+      [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
+    });
   return {
     services,
     /** Answers every request that is for Touchline; false for any other. */
-    listener: createListener(new Map([...healthRoutes(services), ...slackReceiver.routes])),
+    listener: createListener(new Map([...healthRoutes({ health, scheduler, log }), ...slackReceiver.routes])),
     /** Runs the jobs that are due, without waiting for the next poll. */
     poll: scheduler.poll,
     /** Takes no more work, waits for work in flight, and closes the store. */
     async close(): Promise<void> {
+      health.stop();
       await slackReceiver.stop();
-      // A running job is work in flight like any other.
-      services.inFlight(scheduler.stop());
       await services.close(graceMs);
     },
   };

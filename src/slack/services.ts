@@ -47,6 +47,6 @@ export type Services = {
   outboxes: Outboxes;
   taskCreators: TaskCreators;
   commandNames: CommandNames;
-  /** Counts work that goes on after the ack, so that stopping can wait for it. */
-  inFlight<T>(work: Promise<T>): Promise<T>;
+  /** Counts work that goes on after the ack, so that stopping can wait for it, or `tell` that it was dropped. */
+  inFlight<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T>;
 };

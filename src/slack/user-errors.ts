@@ -101,9 +101,11 @@ export function unknownUserWords({ reason, email = '' }: UnknownUserError): { wh
   }
 }
 
-/** True for errors that users or outages cause; false for what an operator has to fix. */
+/** True for errors that users or outages cause; false for what an operator has to fix, or is told by users. */
 export const isExpected = (error: unknown): boolean =>
   messageForKnown(error) !== undefined &&
+  !(error instanceof UnexpectedResponseError) &&
+  !(error instanceof RecordError) &&
   !(error instanceof NotInstalledError) &&
   !(error instanceof WebAPIPlatformError && unusable.has(error.data.error));
 

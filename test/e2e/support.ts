@@ -134,13 +134,13 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 function watch({ services }: Touchline) {
   const count = { running: 0 };
   const { inFlight } = services;
-  services.inFlight = (work) => {
+  services.inFlight = (work, tell) => {
     count.running += 1;
     const end = () => {
       count.running -= 1;
     };
     work.then(end, end);
-    return inFlight(work);
+    return inFlight(work, tell);
   };
   return count;
 }

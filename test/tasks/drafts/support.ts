@@ -56,6 +56,7 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     scheduler: createPolledScheduler({
       table: store.jobs,
       failures: store.bucket(failedJobRecord),
+      leases: store.leases,
       log,
       now,
       everyMs: 2_000,
