@@ -236,6 +236,20 @@ describe('who may replace', () => {
     expect(states()).toEqual([{ due: wednesday, done: false }]);
   });
 
+  it('a client who clicks Replace reads that they may not', async () => {
+    const { id } = await addTask();
+    const created = await test.type(jonas, `/todo ${text} two in Spring`);
+    await test.click(jonas, created, 'Replace');
+    const { payload } = await test.delivered('block_actions');
+    // A trigger is its own person's.
+    await test.type(anna, '/todo');
+    const { trigger_id } = (await test.delivered('command')).payload;
+    const user = { ...(payload.user as object), id: anna };
+    const actions = [{ type: 'button', block_id: 'b', action_id: 'replace.open', value: id }];
+    await test.done(() => test.send({ ...payload, user, actions, trigger_id }, 'interaction'));
+    expect((await modalLines(anna))[0]).toContain('Only coaches and admins');
+  });
+
   it('a draft is for whoever typed it', async () => {
     const { number } = await addTask();
     const preview = await test.type(jonas, `/todo move ${number} to friday`);
@@ -425,6 +439,27 @@ describe('the form', () => {
     expect((await modal())?.id).toBe(shown?.id);
     await test.submit(jonas, { words: 'friday' });
     expect(test.tasks(`${text} other`).map(({ done }) => done)).toEqual([false, true]);
+  });
+
+  it('stays what it is when somebody else is chosen', async () => {
+    await open();
+    const { id = '' } = (await modal()) ?? {};
+    await test.done(() =>
+      test.slack.control.action({
+        user: jonas,
+        container: { type: 'view', view_id: id },
+        block_id: 'person',
+        action_id: 'task.person',
+        value: { text: { type: 'plain_text', text: 'Tom Okafor' }, value: organization.people.tom },
+      }),
+    );
+    expect((await modal())?.view).toMatchObject({
+      title: { text: 'Replace task' },
+      callback_id: 'replace.form',
+    });
+    const spring = { text: { type: 'plain_text', text: 'Spring' }, value: organization.program };
+    await test.submit(jonas, { [`program ${organization.people.tom}`]: spring });
+    expect(test.tasks(text)).toMatchObject([{ user: { name: 'Tom Okafor' }, done: false }, { done: true }]);
   });
 
   it('takes a date in words while the pickers show the old one, and keeps the time of day', async () => {

@@ -185,7 +185,7 @@ function replacedMessage(
   );
   return tasksMessage(caller, {
     text: `Replaced. Marked done: ${before}. New: ${after}`,
-    heading: `Replaced ${where}: the first is done, the second is new.`,
+    heading: `Replaced ${where}:`,
     tasks: [old, created],
     tell: { assignee: !sameRef(old.user, created.user), program: !sameRef(old.program, created.program) },
     after: [actions([replaceButton(created.id)]), ...platformLink(caller)],
