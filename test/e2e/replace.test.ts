@@ -64,6 +64,7 @@ describe('a typed change', () => {
     ['no date', (n: number) => `move ${n} to no date`, { due: null }],
     ['assign', (n: number) => `assign ${n} to Tom`, { due: wednesday, user: { name: 'Tom Okafor' } }],
     ['a mention', (n: number) => `assign ${n} to <@${anna}>`, { user: { name: 'Anna Kowalski' } }],
+    ['a handle', (n: number) => `assign ${n} to @tom.okafor`, { user: { name: 'Tom Okafor' } }],
     ['move by words', () => `move ${text.toLowerCase()} to friday`, { due: friday }],
     ['assign by words', () => `assign ${text.slice(6)} to Tom`, { user: { name: 'Tom Okafor' } }],
   ])('%s: says what it will do, creates the new task, then marks the old one done', async (_, line, made) => {
@@ -293,6 +294,16 @@ describe('each once', () => {
     expect(words).toMatch(/is done already, so it was not replaced|is being replaced right now/);
   });
 
+  it('a task that was marked done meanwhile is not replaced', async () => {
+    const { number } = await addTask();
+    const preview = await test.type(jonas, `/todo move ${number} to friday`);
+    await test.type(jonas, `/todo done ${number}`);
+    expect(wordsOf(await test.click(jonas, preview, 'Replace'))).toBe(
+      `“${text}” is done already, so it was not replaced.`,
+    );
+    expect(states()).toEqual([{ due: wednesday, done: true }]);
+  });
+
   it('a task that was opened again may be replaced again', async () => {
     const { number } = await addTask();
     const receipt = await test.click(
@@ -480,6 +491,17 @@ describe('the form', () => {
       { due: past, done: false, priority: 'high' },
       { due: past, done: true },
     ]);
+  });
+
+  it('is one click away where Slack no longer opens it', async () => {
+    const { number } = await addTask();
+    await test.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
+    const offered = await test.type(jonas, `/todo edit ${number}`);
+    expect((await test.troubles()).length).toBe(1);
+    await test.click(jonas, offered, 'Replace');
+    await test.submit(jonas, { task: `${text} other` });
+    expect(test.tasks(`${text} other`)).toMatchObject([{ done: false }]);
+    expect(linesIn((await again(offered)).blocks)).toContain(`~${text}~`);
   });
 
   it('has its errors under the fields, and says when nothing is different', async () => {

@@ -121,7 +121,7 @@ function question({ question: asked, more, draft }: Asked): Message {
     case 'ask-due': {
       const date = asked.words === undefined ? 'That date' : named(asked.words);
       const why = asked.past ? `${date} is in the past` : `${date} can be read in more than one way`;
-      const text = `${why}, so nothing was changed yet.${more ? '' : ' Which one do you mean?'}`;
+      const text = `${why}, so nothing was changed yet.${more ? '' : ' When is it due?'}`;
       const readings = more ? [] : dueButtons(asked.readings, draft.id);
       return { text, blocks: [section(text), actions([...readings, form])] };
     }
