@@ -151,7 +151,7 @@ function question({ question: asked, more, draft }: Asked): Message {
       return ask(`There is no program called ${named(asked.name)}`, '', asked.programs, 'draft.program');
     case 'no-program':
       return ask(`${escapeInline(asked.person.name)} is in no program, and a task needs one`, '');
-    case 'ask-one':
+    default:
       return ask('A task is for one person', 'Who is it for?', asked.people);
   }
 }
