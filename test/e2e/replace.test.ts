@@ -119,6 +119,27 @@ describe('a typed change', () => {
     expect(states()).toEqual([{ due: wednesday, done: true }]);
   });
 
+  it('names a task without a text and one with names that look like markup', async () => {
+    const { number } = await addTask(wednesday, ' ');
+    expect(wordsOf(await test.type(jonas, `/todo move ${number} to friday`))).toContain('No title');
+    const name = `*Bo* <!here> ${'&'.repeat(200)}`;
+    const bo = test.platform.addClient({ name, email: `bo${count}@clients.example` }).id;
+    const program = test.platform.addProgram({ name: `~P~ ${'<'.repeat(200)}` }).id;
+    test.platform.addMember({ program, user: bo });
+    test.platform.addTask({ program, user: bo, text: `${text} \u202e<!channel>`, due: wednesday });
+    const question = await test.type(marta, `/todo assign ${text} to Tom Okafor`);
+    expect(wordsOf(question)).toContain('is not in');
+    const preview = await test.click(marta, question, 'Spring');
+    const receipt = await test.click(marta, preview, 'Replace');
+    for (const { text: words, blocks } of [preview, receipt]) {
+      const markup = blocks.flatMap(({ text: one }) => (isMarkup(one) ? one.text : []));
+      expect([words, ...markup].join('\n')).not.toMatch(/<!(?!date)|\*Bo\*|~P~/);
+    }
+    expect(test.tasks(`${text} \u202e<!channel>`).map(({ done }) => done)).toEqual([false, true]);
+  });
+  const isMarkup = (one: unknown): one is { text: string } =>
+    typeof one === 'object' && one !== null && 'type' in one && one.type === 'mrkdwn';
+
   it('works in a direct message', async () => {
     await addTask();
     const preview = await test.type(jonas, `move ${text} to friday`, direct);

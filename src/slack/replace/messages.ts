@@ -82,7 +82,7 @@ function preview(caller: Caller, stored: Replacement, ready: ReadyDraft): Messag
     blocks: [
       ...(newText ? [] : typedLine(typed)),
       section('*Replace this task?*'),
-      { type: 'section', text: plain(clip(replaces.text, 600)) },
+      { type: 'section', text: plain(clip(replaces.text.trim() || 'No title', 600)) },
       ...(newText ? [section('*New text:*'), textBlock(ready.text)] : []),
       ...(lines.length > 0 ? [section(lines.join('\n'))] : []),
       footnote(whatReplacingDoes),
