@@ -76,4 +76,29 @@ describe.skipIf(executablePath === undefined)('creating a task by hand', () => {
     await messageWith(page, 'Created for Anna Kowalski').waitFor();
     expect(task('Book a room')).toMatchObject({ user: { name: 'Anna Kowalski' } });
   });
+
+  it('a receipt’s Replace opens the form, and a typed change says what it will do', async () => {
+    await goTo(page, playground.url);
+    await typeCommand(page, '/todo Read the plan of Anna tomorrow 3pm in Leadership Foundations');
+    const receipt = messageWith(page, 'Created for Jonas');
+    await receipt.getByText('Replace', { exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Replace task' });
+    await form.getByText('This makes a new task and marks the old one done').waitFor();
+    await form.getByRole('textbox', { name: 'Task', exact: true }).fill('Read both plans');
+    await form.getByRole('button', { name: 'Replace', exact: true }).click();
+    const replaced = page.getByRole('dialog', { name: 'Task replaced' });
+    await replaced.getByText('Read both plans').waitFor();
+    await replaced.getByRole('button', { name: 'Close' }).last().click();
+    await typeCommand(page, '/todo move both plans to friday');
+    const preview = messageWith(page, 'Replace this task?');
+    await preview.getByText('at the same time of day').waitFor();
+    await preview.getByText('Replace', { exact: true }).click();
+    const states = () =>
+      playground.platform
+        .inspect()
+        .tasks.filter(({ description }) => description === 'Read both plans')
+        .map(({ done }) => done);
+    await expect.poll(states).toEqual([false, true]);
+    expect(task('Read the plan of Anna')).toMatchObject({ done: true });
+  });
 });

@@ -64,6 +64,7 @@ describe('a typed change', () => {
     ['no date', (n: number) => `move ${n} to no date`, { due: null }],
     ['assign', (n: number) => `assign ${n} to Tom`, { due: wednesday, user: { name: 'Tom Okafor' } }],
     ['a mention', (n: number) => `assign ${n} to <@${anna}>`, { user: { name: 'Anna Kowalski' } }],
+    ['a handle', (n: number) => `assign ${n} to @tom.okafor`, { user: { name: 'Tom Okafor' } }],
     ['move by words', () => `move ${text.toLowerCase()} to friday`, { due: friday }],
     ['assign by words', () => `assign ${text.slice(6)} to Tom`, { user: { name: 'Tom Okafor' } }],
   ])('%s: says what it will do, creates the new task, then marks the old one done', async (_, line, made) => {
@@ -117,6 +118,27 @@ describe('a typed change', () => {
     expect(test.tasks(`${text} again`)).toMatchObject([{ done: false }]);
     expect(states()).toEqual([{ due: wednesday, done: true }]);
   });
+
+  it('names a task without a text and one with names that look like markup', async () => {
+    const { number } = await addTask(wednesday, ' ');
+    expect(wordsOf(await test.type(jonas, `/todo move ${number} to friday`))).toContain('No title');
+    const name = `*Bo* <!here> ${'&'.repeat(200)}`;
+    const bo = test.platform.addClient({ name, email: `bo${count}@clients.example` }).id;
+    const program = test.platform.addProgram({ name: `~P~ ${'<'.repeat(200)}` }).id;
+    test.platform.addMember({ program, user: bo });
+    test.platform.addTask({ program, user: bo, text: `${text} \u202e<!channel>`, due: wednesday });
+    const question = await test.type(marta, `/todo assign ${text} to Tom Okafor`);
+    expect(wordsOf(question)).toContain('is not in');
+    const preview = await test.click(marta, question, 'Spring');
+    const receipt = await test.click(marta, preview, 'Replace');
+    for (const { text: words, blocks } of [preview, receipt]) {
+      const markup = blocks.flatMap(({ text: one }) => (isMarkup(one) ? one.text : []));
+      expect([words, ...markup].join('\n')).not.toMatch(/<!(?!date)|\*Bo\*|~P~/);
+    }
+    expect(test.tasks(`${text} \u202e<!channel>`).map(({ done }) => done)).toEqual([false, true]);
+  });
+  const isMarkup = (one: unknown): one is { text: string } =>
+    typeof one === 'object' && one !== null && 'type' in one && one.type === 'mrkdwn';
 
   it('works in a direct message', async () => {
     await addTask();
@@ -236,6 +258,20 @@ describe('who may replace', () => {
     expect(states()).toEqual([{ due: wednesday, done: false }]);
   });
 
+  it('a client who clicks Replace reads that they may not', async () => {
+    const { id } = await addTask();
+    const created = await test.type(jonas, `/todo ${text} two in Spring`);
+    await test.click(jonas, created, 'Replace');
+    const { payload } = await test.delivered('block_actions');
+    // A trigger is its own person's.
+    await test.type(anna, '/todo');
+    const { trigger_id } = (await test.delivered('command')).payload;
+    const user = { ...(payload.user as object), id: anna };
+    const actions = [{ type: 'button', block_id: 'b', action_id: 'replace.open', value: id }];
+    await test.done(() => test.send({ ...payload, user, actions, trigger_id }, 'interaction'));
+    expect((await modalLines(anna))[0]).toContain('Only coaches and admins');
+  });
+
   it('a draft is for whoever typed it', async () => {
     const { number } = await addTask();
     const preview = await test.type(jonas, `/todo move ${number} to friday`);
@@ -277,6 +313,16 @@ describe('each once', () => {
     expect(states().map(({ done }) => done)).toEqual([false, true]);
     const words = (await test.messages(jonas)).slice(-3).map(wordsOf).join('\n');
     expect(words).toMatch(/is done already, so it was not replaced|is being replaced right now/);
+  });
+
+  it('a task that was marked done meanwhile is not replaced', async () => {
+    const { number } = await addTask();
+    const preview = await test.type(jonas, `/todo move ${number} to friday`);
+    await test.type(jonas, `/todo done ${number}`);
+    expect(wordsOf(await test.click(jonas, preview, 'Replace'))).toBe(
+      `“${text}” is done already, so it was not replaced.`,
+    );
+    expect(states()).toEqual([{ due: wednesday, done: true }]);
   });
 
   it('a task that was opened again may be replaced again', async () => {
@@ -427,6 +473,27 @@ describe('the form', () => {
     expect(test.tasks(`${text} other`).map(({ done }) => done)).toEqual([false, true]);
   });
 
+  it('stays what it is when somebody else is chosen', async () => {
+    await open();
+    const { id = '' } = (await modal()) ?? {};
+    await test.done(() =>
+      test.slack.control.action({
+        user: jonas,
+        container: { type: 'view', view_id: id },
+        block_id: 'person',
+        action_id: 'task.person',
+        value: { text: { type: 'plain_text', text: 'Tom Okafor' }, value: organization.people.tom },
+      }),
+    );
+    expect((await modal())?.view).toMatchObject({
+      title: { text: 'Replace task' },
+      callback_id: 'replace.form',
+    });
+    const spring = { text: { type: 'plain_text', text: 'Spring' }, value: organization.program };
+    await test.submit(jonas, { [`program ${organization.people.tom}`]: spring });
+    expect(test.tasks(text)).toMatchObject([{ user: { name: 'Tom Okafor' }, done: false }, { done: true }]);
+  });
+
   it('takes a date in words while the pickers show the old one, and keeps the time of day', async () => {
     await open();
     await test.submit(jonas, { words: 'friday' });
@@ -445,6 +512,17 @@ describe('the form', () => {
       { due: past, done: false, priority: 'high' },
       { due: past, done: true },
     ]);
+  });
+
+  it('is one click away where Slack no longer opens it', async () => {
+    const { number } = await addTask();
+    await test.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
+    const offered = await test.type(jonas, `/todo edit ${number}`);
+    expect((await test.troubles()).length).toBe(1);
+    await test.click(jonas, offered, 'Replace');
+    await test.submit(jonas, { task: `${text} other` });
+    expect(test.tasks(`${text} other`)).toMatchObject([{ done: false }]);
+    expect(linesIn((await again(offered)).blocks)).toContain(`~${text}~`);
   });
 
   it('has its errors under the fields, and says when nothing is different', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { WebAPIPlatformError } from '@slack/web-api';
 import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { advanceDraft } from '../../tasks/drafts/advance-draft.ts';
@@ -58,7 +59,11 @@ async function tasksMeant(caller: Caller, target: Target): Promise<Task[]> {
 async function assigneeOf(caller: Caller, name: string): Promise<Pick<Draft, 'user' | 'userName'>> {
   if (/^(?:me|myself)$/i.test(name)) return { user: caller.person.user };
   const mentioned = mentionedUser(name);
-  if (mentioned === undefined) return { user: undefined, userName: readable(name).replace(/^@/, '') };
+  if (mentioned === undefined) {
+    // Names typed as a mention have no spaces: `@anna.kowalski`.
+    const userName = name.startsWith('@') ? name.slice(1).replace(/[._-]+/g, ' ') : readable(name);
+    return { user: undefined, userName };
+  }
   const user = await personMentioned(caller, mentioned);
   if (user === undefined) throw new MentionError(`<@${mentioned}>`, 'not on the platform');
   return { user };
@@ -102,7 +107,14 @@ async function propose(caller: Caller, task: Task, change: Change, started: Star
   if (task.done) return caller.reply(sentence(`“${title}” is done already, so there is nothing to replace.`));
   if (change.kind === 'any') {
     const { triggerId } = caller;
-    if (triggerId !== undefined) return openFormForTask({ ...caller, triggerId }, task.id);
+    // A search may have taken longer than a trigger lives: then a click opens the form.
+    const opened =
+      triggerId !== undefined &&
+      (await openFormForTask({ ...caller, triggerId }, task.id).then(
+        () => true,
+        insteadOf(false, WebAPIPlatformError),
+      ));
+    if (opened) return;
     const text = `What is to be different? ${whatReplacingDoes}`;
     const after = [actions([replaceButton(task.id)])];
     const tell = { assignee: true, program: true };
@@ -158,7 +170,7 @@ async function firstFit(
 
 const toReplace = (verb: ReplaceVerb): string => `To change a task, type ${examples[verb]}.`;
 
-/** A line that could not be read: it may be a task, or **Replace** asks what is to be otherwise with the number that it names. */
+/** A line that could not be read: it may be a task, or a change of the number that it names. */
 async function askAbout(caller: Caller, { verb, rest, line }: ReplaceCommand): Promise<void> {
   const [, number, words = ''] = /^#?(\d{1,4})\s+(?:to\s+)?(.*)$/s.exec(rest) ?? [];
   if (number === undefined || verb !== 'move')

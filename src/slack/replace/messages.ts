@@ -82,7 +82,7 @@ function preview(caller: Caller, stored: Replacement, ready: ReadyDraft): Messag
     blocks: [
       ...(newText ? [] : typedLine(typed)),
       section('*Replace this task?*'),
-      { type: 'section', text: plain(clip(replaces.text, 600)) },
+      { type: 'section', text: plain(clip(replaces.text.trim() || 'No title', 600)) },
       ...(newText ? [section('*New text:*'), textBlock(ready.text)] : []),
       ...(lines.length > 0 ? [section(lines.join('\n'))] : []),
       footnote(whatReplacingDoes),
@@ -121,7 +121,7 @@ function question({ question: asked, more, draft }: Asked): Message {
     case 'ask-due': {
       const date = asked.words === undefined ? 'That date' : named(asked.words);
       const why = asked.past ? `${date} is in the past` : `${date} can be read in more than one way`;
-      const text = `${why}, so nothing was changed yet.${more ? '' : ' Which one do you mean?'}`;
+      const text = `${why}, so nothing was changed yet.${more ? '' : ' When is it due?'}`;
       const readings = more ? [] : dueButtons(asked.readings, draft.id);
       return { text, blocks: [section(text), actions([...readings, form])] };
     }
@@ -153,7 +153,7 @@ function question({ question: asked, more, draft }: Asked): Message {
       return ask(`${escapeInline(asked.person.name)} is in no program, and a task needs one`, '');
     case 'ask-whose':
       return ask(`${named(asked.name)} may say whose task it is`, 'Who is it for?', asked.people);
-    case 'ask-one':
+    default:
       return ask('A task is for one person', 'Who is it for?', asked.people);
   }
 }
@@ -187,7 +187,7 @@ function replacedMessage(
   );
   return tasksMessage(caller, {
     text: `Replaced. Marked done: ${before}. New: ${after}`,
-    heading: `Replaced ${where}: the first is done, the second is new.`,
+    heading: `Replaced ${where}:`,
     tasks: [old, created],
     tell: { assignee: !sameRef(old.user, created.user), program: !sameRef(old.program, created.program) },
     after: [actions([replaceButton(created.id)]), ...platformLink(caller)],

@@ -92,10 +92,10 @@ export function taskFormView(form: TaskForm): ModalView {
   const initialPriority = priorities.find(({ value }) => value === priority);
   return {
     type: 'modal',
-    callback_id: replacing ? 'replace.form' : 'task.new',
+    ...(replacing
+      ? { callback_id: 'replace.form', title: plain(replaceTitle), submit: plain('Replace') }
+      : { callback_id: 'task.new', title: plain(titleOf(form)), submit: plain('Create task') }),
     private_metadata: draftId,
-    title: plain(replacing ? replaceTitle : titleOf(form)),
-    submit: plain(replacing ? 'Replace' : 'Create task'),
     close: plain('Cancel'),
     blocks: [
       ...(problem === undefined ? [] : [alertBlock(clip(problem, LIMITS.text.length), 'error')]),

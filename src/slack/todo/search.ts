@@ -1,9 +1,12 @@
 import type { Task } from '../../platform/resources.ts';
 import { readTask } from '../../tasks/replace/replaced-task.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { RequestContext } from '../context.ts';
+import { replaceButton } from '../replace/messages.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { readable } from '../typed-text.ts';
+import { actions } from '../ui/blocks.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { askWhetherTask } from './ask.ts';
@@ -31,9 +34,10 @@ export async function searchTasks(
   const count = found.length === 1 ? 'One open task has' : `${found.length} open tasks have`;
   const tell = { assignee: true, program: true };
   const tasks = found.slice(0, maxFound);
-  await caller.reply(
-    await tasksMessage(caller, { text: `${count} the words ${quoted}.${more}`, tasks, tell }),
-  );
+  const [only, ...others] = isStaff(caller.person) ? tasks : [];
+  const after = only && others.length === 0 ? [actions([replaceButton(only.id)])] : [];
+  const text = `${count} the words ${quoted}.${more}`;
+  await caller.reply(await tasksMessage(caller, { text, tasks, tell, after }));
 }
 
 /** The open tasks that are meant by numbers or words. @throws UserFacingError for a number that is not in the list */
