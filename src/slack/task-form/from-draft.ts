@@ -73,7 +73,11 @@ async function draftToFill(caller: Caller, draftId: string): Promise<StoredDraft
   const taken = await takeBack(caller, stored);
   if (!('id' in taken)) return taken.text;
   const ready = readyOf(taken);
-  if (ready !== undefined) await caller.redraw(proposal(ready, taken, profile.timeZone, services.now()));
+  const proposed = ready && caller.redraw(proposal(ready, taken, profile.timeZone, services.now()));
+  // It can be changed all the same.
+  await proposed?.catch((error: unknown) => {
+    services.log.info({ err: error, workspace: workspaceId }, 'A proposal could not be shown.');
+  });
   return taken;
 }
 
