@@ -101,4 +101,17 @@ describe.skipIf(executablePath === undefined)('creating a task by hand', () => {
     await expect.poll(states).toEqual([false, true]);
     expect(task('Read the plan of Anna')).toMatchObject({ done: true });
   });
+
+  it('the program that was used last is taken: such a task waits, and is created without a click', async () => {
+    await goTo(page, playground.url, 'T0NORTH001/U0JONAS001/C0COACH001');
+    await typeCommand(page, '/todo Print the handouts in "First 90 Days"');
+    await expect.poll(() => task('Print the handouts')).toBeDefined();
+    await typeCommand(page, '/todo Print the badges');
+    const waiting = messageWith(page, 'Creating this in ten seconds for you in First 90 Days');
+    await waiting.getByText('Change', { exact: true }).waitFor();
+    await messageWith(page, /Created for .*Print the badges/s).waitFor();
+    expect(task('Print the badges')).toMatchObject({ program: { name: 'First 90 Days' } });
+    await waiting.getByText('Cancel', { exact: true }).click();
+    await messageWith(page, 'the task is created already').waitFor();
+  });
 });

@@ -138,6 +138,12 @@ describe('names', () => {
     seen.push(await test.type(people.jonas, `/todo Ask again for ${email}`));
     expect(wordsOf(seen.at(-1) as Seen)).toContain('is in 2 programs');
     seen.push(await test.click(people.jonas, seen.at(-1) as Seen, '~Spring~ & <b>'));
+    // In the program that was used last, in a channel that is tied to it.
+    seen.push(await test.type(people.jonas, `/todo And again for ${email}`));
+    expect(wordsOf(seen.at(-1) as Seen)).toMatch(/^Creating this/);
+    seen.push(await test.click(people.jonas, seen.at(-1) as Seen, 'Cancel'));
+    seen.push(await test.type(people.jonas, '/touchline channel "~Spring~ & <b>"'));
+    expect(wordsOf(seen.at(-1) as Seen)).toMatch(/^Tasks typed in this channel/);
     for (const message of seen) {
       for (const { type, text } of [...texts(message.blocks), { type: 'mrkdwn', text: message.text }]) {
         if (type !== 'mrkdwn') continue;

@@ -32,6 +32,7 @@ beforeEach(async () => {
   count += 1;
   text = `Send number ${count}`;
   test.slack.clock.advance(2_000);
+  test.touchline.services.drafts.secondLookMs = 100;
   await test.touchline.services.preferences.update(workspaces.north, jonas, { wait: undefined });
   await test.type(jonas, '/todo Used in "Autumn" for Anna Kowalski');
 });
@@ -218,10 +219,11 @@ describe('when the time has come', () => {
   it('a lost answer is looked for later', async () => {
     const cut = { method: 'POST', path: '/todos', times: 1, answer: 'cut' as const };
     test.platform.faults.rules.push(cut);
-    await begin();
+    const announcement = await begin();
     await pass(test);
     const unsure = await test.lastMessage(jonas);
     expect(wordsOf(unsure)).toContain('did not confirm the task');
+    expect(wordsOf(await click(announcement, 'Cancel'))).toContain('may be created already');
     expect(wordsOf(await click(unsure, 'Look again'))).toMatch(/^Created for/);
     expect(created()).toHaveLength(1);
   });

@@ -13,10 +13,11 @@ export async function replyTooLate(
   outcome: Exclude<StopOutcome, { kind: 'stopped' }>,
 ): Promise<void> {
   if (outcome.kind === 'gone') return redraw(endedMessages.gone);
-  const { ended = 'creating', place } = outcome.draft;
-  const mayBeReceipt = ended === 'created' || ended === 'creating';
+  const { why, draft } = outcome;
+  const { place } = draft;
+  const mayBeReceipt = why !== 'cancelled' && why !== 'changed';
   const stays = place?.replaces === true || place?.message !== undefined;
-  await (mayBeReceipt && stays ? reply : redraw)(endedMessages[ended]);
+  await (mayBeReceipt && stays ? reply : redraw)(endedMessages[why]);
 }
 
 /** **Cancel**, under a task that waits. The draft is found for its author only, so nothing else is looked up. */
@@ -41,7 +42,7 @@ export async function takeBack(
   const { drafts } = services;
   const outcome = await stopWait(drafts, { id, workspaceId, userId }, 'changed');
   if (outcome.kind === 'gone') return endedMessages.gone;
-  if (outcome.kind === 'too-late') return endedMessages[outcome.draft.ended ?? 'creating'];
+  if (outcome.kind === 'too-late') return endedMessages[outcome.why];
   const { id: _, waitsUntil: _until, ended: _how, place: _where, ...rest } = outcome.draft;
   return drafts.store.keep({ ...rest, proposed: true });
 }

@@ -58,16 +58,13 @@ export function cancelledMessage({ typed, draft }: StoredDraft): Message {
   return { text, blocks: [...blocks, ...typedLine(typed ?? draft.text)] };
 }
 
-const startedOver = 'You changed this task: it goes on in another message or form.';
-
-/** How a draft that waited had ended before somebody clicked on it; without that, it is being created. */
+/** Why a draft can no longer be cancelled or changed. */
 export const endedMessages = {
   created: sentence('It is too late for that: the task is created already. `/todo` shows it.'),
   cancelled: sentence('This task was cancelled, and nothing was created.'),
-  changed: sentence(startedOver),
-  creating: sentence(
-    'It is too late for that: the task is being created. You will see in a moment what came of it.',
-  ),
+  changed: sentence('You changed this task: it goes on in another message or form.'),
+  creating: sentence('It is too late for that: the task is being created. A message says what comes of it.'),
+  unconfirmed: sentence('It is too late for that: the task may be created already. *Look again* finds out.'),
   gone: sentence(
     'That was too long ago, or was not yours, so nothing was changed. `/todo` shows what there is.',
   ),

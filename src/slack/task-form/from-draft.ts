@@ -81,7 +81,11 @@ async function draftToFill(
   const taken = await takeBack(caller, stored);
   if (!('id' in taken)) return taken.text;
   const ready = readyOf(taken);
-  if (ready !== undefined) await caller.redraw(proposal(ready, taken, profile.timeZone, services.now()));
+  const proposed = ready && caller.redraw(proposal(ready, taken, profile.timeZone, services.now()));
+  // It can be changed all the same.
+  await proposed?.catch((error: unknown) => {
+    services.log.info({ err: error, workspace: workspaceId }, 'A proposal could not be shown.');
+  });
   return taken;
 }
 

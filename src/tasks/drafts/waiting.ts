@@ -71,8 +71,12 @@ export async function beginWait(
 /** What became of an attempt to stop a draft that waits. */
 export type StopOutcome =
   | { kind: 'stopped'; draft: StoredDraft }
-  /** How it had ended before. Without that, it is being created at this moment. */
-  | { kind: 'too-late'; draft: StoredDraft }
+  /** It ended before (`ended`), or its creation was not confirmed, or it is being created at this moment. */
+  | {
+      kind: 'too-late';
+      why: 'created' | 'cancelled' | 'changed' | 'unconfirmed' | 'creating';
+      draft: StoredDraft;
+    }
   | { kind: 'gone' };
 
 /**
@@ -87,9 +91,12 @@ export async function stopWait(
 ): Promise<StopOutcome> {
   const stored = await store.get(id, workspaceId, userId);
   if (stored === undefined) return { kind: 'gone' };
-  if (stored.ended !== undefined) return { kind: 'too-late', draft: stored };
-  if (!(await leases.claim(claimOf(stored), createClaimMs)))
-    return { kind: 'too-late', draft: (await store.get(id, workspaceId, userId)) ?? stored };
+  if (stored.ended !== undefined) return { kind: 'too-late', why: stored.ended, draft: stored };
+  if (stored.unconfirmed !== undefined) return { kind: 'too-late', why: 'unconfirmed', draft: stored };
+  if (!(await leases.claim(claimOf(stored), createClaimMs))) {
+    const { ended: why = 'creating' } = (await store.get(id, workspaceId, userId)) ?? stored;
+    return { kind: 'too-late', why, draft: stored };
+  }
   const draft = await store.keep({ ...stored, ended });
   await scheduler.cancel(draftJob(stored));
   return { kind: 'stopped', draft };

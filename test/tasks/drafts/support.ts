@@ -9,6 +9,7 @@ import { openStore } from '../../../src/store/open.ts';
 import type { DraftContext } from '../../../src/tasks/drafts/context.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
 import { createDraftStore, draftRecord, type StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
+import { draftKind } from '../../../src/tasks/drafts/waiting.ts';
 import { channelProgramRecord, createChannelPrograms } from '../../../src/workspaces/channel-programs.ts';
 import { createDirectories } from '../../../src/workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from '../../../src/workspaces/likely-programs.ts';
@@ -42,6 +43,14 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
   const platform = () => test.client;
   const log = createLog('silent');
   const preferences = createPreferences(store.bucket(preferencesRecord));
+  const scheduler = createPolledScheduler({
+    table: store.jobs,
+    failures: store.bucket(failedJobRecord),
+    leases: store.leases,
+    log,
+    now,
+    everyMs: 2_000,
+  });
   const me = { id: organization.people.jonas, name: 'Jonas Lindqvist' };
   const context: DraftContext = {
     store: createDraftStore(store.bucket(draftRecord)),
@@ -53,14 +62,7 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
       preferences,
     }),
     preferences,
-    scheduler: createPolledScheduler({
-      table: store.jobs,
-      failures: store.bucket(failedJobRecord),
-      leases: store.leases,
-      log,
-      now,
-      everyMs: 2_000,
-    }),
+    scheduler,
     now,
     log,
     secondLookMs: 1,
@@ -95,6 +97,8 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     failSearch: (fault?: Fault) => {
       rules.splice(0, rules.length, ...(fault ? [{ method: 'GET', path: '/todos', ...fault }] : []));
     },
+    /** When a draft of Jonas's is created. */
+    nextRunAt: (id: string) => scheduler.nextRunAt({ kind: draftKind, id: `T1/U1/${id}` }),
     /** Jonas has created nothing so far. */
     forget: () => store.bucket(programMemoryRecord).delete('T1/U1'),
     closeStore: () => store.close(),
