@@ -66,7 +66,7 @@ describe.each([
 ] as const)('two processes on %s', (_what, open) => {
   it('post a digest exactly once, even after a restart', async () => {
     const store = await open();
-    test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: { ...store, lookEveryMs: 60_000 } });
+    test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: store });
     test.addTask('Call Anna', test.team.priya, 3);
     const second = await another(store);
     await test.type(people.marta, '/todo digest daily 9am');
@@ -85,7 +85,7 @@ describe.each([
 
   it('agree on who completed what in it', async () => {
     const store = await open();
-    test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: { ...store, lookEveryMs: 60_000 } });
+    test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: store });
     test.addTask('Call Anna', test.team.priya, 3);
     const second = await another(store);
     await test.type(people.marta, '/todo digest daily 9am');
