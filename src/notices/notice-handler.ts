@@ -17,6 +17,8 @@ export type NoticeOptions = {
 };
 
 const retryMs = 60_000;
+/** When to look again after another process that is at work. */
+const busyMs = 5_000;
 /** Longer than telling somebody takes. */
 const leaseMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
@@ -40,7 +42,7 @@ async function deliver({ outboxes, tell, now }: NoticeOptions, key: string): Pro
 async function run(options: NoticeOptions, key: string): Promise<JobOutcome> {
   const { leases, log, now } = options;
   const lease = `notice/${key}`;
-  if (!(await leases.claim(lease, leaseMs))) return { retryAt: now() + retryMs };
+  if (!(await leases.claim(lease, leaseMs))) return { runAt: now() + busyMs };
   try {
     return await deliver(options, key);
   } catch (error) {

@@ -12,7 +12,7 @@ import { listen } from '../../src/server.ts';
 import { channels, people, type Seen, startTest, type Test, type TestOptions } from './support.ts';
 
 type DigestOptions = Omit<TestOptions, 'touchline'> & {
-  touchline?: Partial<ServiceOptions> & { lookEveryMs?: number; slack?: SlackConfig };
+  touchline?: Partial<ServiceOptions> & { slack?: SlackConfig };
 };
 
 /** A test with an organization of known tasks and a clock that only moves when told to. */

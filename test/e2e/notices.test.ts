@@ -146,6 +146,24 @@ describe('whoever a task is for', () => {
     expect(wordsOf(second as Seen)).toContain('gave you a task');
   });
 
+  it('turns off their own messages only, whatever a click says', async () => {
+    await create(`${text} for Anna Kowalski`);
+    const [message] = await told(anna);
+    await create(`${text} for Jonas Lindqvist`, marta);
+    const [other] = await told(jonas);
+    await clickStop(jonas, other as Seen);
+    const { payload } = await test.delivered('block_actions');
+    const [action] = payload.actions as { selected_option: object }[];
+    const value = JSON.stringify(message?.blocks).match(/assigned [^"]+/)?.[0];
+    const selected_option = { ...action?.selected_option, value };
+    const forged = { ...payload, actions: [{ ...action, selected_option }] };
+    await test.done(() => test.send(forged, 'interaction'));
+    expect(await told(anna)).toEqual([message]);
+    expect(await test.touchline.services.preferences.get(workspaces.north, anna)).toMatchObject({
+      tellAssigned: true,
+    });
+  });
+
   it('is left alone in quiet hours, and told afterwards what is still open', async () => {
     const { hour } = Temporal.Instant.fromEpochMilliseconds(test.slack.clock.now()).toZonedDateTimeISO(
       'Europe/Warsaw',

@@ -23,7 +23,7 @@ type CreatedServices = Pick<Services, 'inFlight' | 'log' | 'outboxes' | 'taskCre
 
 /**
  * Somebody created a task through Touchline: whoever it is for is told, and who created it is remembered. Returns at
- * once, and throws nothing.
+ * once, and throws nothing. A second call about the same task does nothing.
  */
 export function tellCreated(
   services: CreatedServices,
@@ -34,13 +34,14 @@ export function tellCreated(
   aside(services, async () => {
     const { workspaceId, organization } = connection;
     const about = { workspaceId, installation: installation ?? { teamId: workspaceId } };
-    const creator = { userId, installation: about.installation, organizationId: organization.id };
-    await services.taskCreators.set(workspaceId, task.id, creator);
+    if ((await services.taskCreators.get(workspaceId, task.id)) !== undefined) return;
     const to = { personId: task.user.id, email: task.user.email };
     await services.outboxes.add(
       { ...about, kind: 'assigned', organizationId: organization.id, to },
       { task: toRow(task), by: me.name },
     );
+    const creator = { userId, installation: about.installation, organizationId: organization.id };
+    await services.taskCreators.set(workspaceId, task.id, creator);
   });
 }
 
