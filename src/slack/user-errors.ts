@@ -127,8 +127,9 @@ function messageForKnown(error: unknown): string | undefined {
   if (error instanceof RecordError)
     return 'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.';
   if (error instanceof EmptyTaskError)
-    return 'A task needs some words, so nothing was created. Type `/todo help` to see how.';
-  if (error instanceof MissingDateError) return 'A date is needed. Nothing was created.';
+    return 'A task needs some words, so nothing was created. Type them, such as `/todo Call Anna tomorrow`.';
+  if (error instanceof MissingDateError)
+    return 'A date is needed, so nothing was created. Type one, such as `friday 3pm`.';
   if (error instanceof MentionError)
     return error.problem === 'not on the platform'
       ? `${error.mention} is not on your coaching platform, so the task was not created.`

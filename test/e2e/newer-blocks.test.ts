@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { channels, labelsIn, linesIn, people, startTest, type Test, wordsOf } from './support.ts';
+import { homeOf } from './home-support.ts';
+import { buttonsIn, channels, labelsIn, linesIn, people, startTest, type Test, wordsOf } from './support.ts';
 
 const { jonas } = people;
 const hour = 60 * 60_000;
@@ -123,6 +124,25 @@ describe('a long list as a table', () => {
     const next = await test.click(jonas, clients, 'Next');
     expect(linesIn(next.blocks)[0]).toMatch(/page 2 of 2/);
     expect(labelsIn((await test.click(jonas, next, 'As a list')).blocks)).toContain('Show');
+  });
+
+  it('has lines in a modal, which takes no tables', async () => {
+    const jonasId = test.platform.inspect().team.find(({ name }) => name === 'Jonas Lindqvist')?.id ?? '';
+    test.platform.addMember({ program, user: jonasId });
+    const home = homeOf(test, jonas);
+    await home.open();
+    await home.click('Refresh');
+    await home.click('All overdue tasks');
+    const modal = async () => (await test.views(jonas)).at(-1) ?? { id: '', blocks: [] };
+    const { id, blocks } = await modal();
+    const button = buttonsIn(blocks).find(({ label }) => label === 'As a table');
+    const place = { block_id: button?.blockId ?? '', action_id: button?.actionId ?? '' };
+    const container = { type: 'view', view_id: id } as const;
+    await test.done(() => test.slack.control.action({ user: jonas, container, ...place }));
+    const shown = await modal();
+    expect(labelsIn(shown.blocks)).toEqual(['As a list']);
+    expect(linesIn(shown.blocks)).toContainEqual(expect.stringMatching(/^Step 5 <!channel> \*b\* · /));
+    await test.troubles();
   });
 
   it('is not for a client: they see no table of others, whatever a button says', async () => {

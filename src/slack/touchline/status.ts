@@ -6,6 +6,7 @@ import { isStaff } from '../../workspaces/permissions.ts';
 import { authenticate, UnknownUserError } from '../authenticate.ts';
 import { changeable } from '../connect/command.ts';
 import type { CommandHandler, RequestContext } from '../context.ts';
+import { momentMarkup } from '../ui/due-text.ts';
 import { linkTo } from '../ui/link.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
@@ -15,7 +16,8 @@ import { tiedWords } from './channel.ts';
 /** "Connected to *Northfield* by @marta on 2026-11-18, with the token of Marta Reyes (marta@…)." */
 function connectedWords({ connectedBy, connectedAt, organization }: Connection, me?: Me, person?: Person) {
   const name = me ? linkTo(me.organization.url_home, me.organization.name) : escapeInline(organization.name);
-  const by = `by <@${connectedBy}> on ${new Date(connectedAt).toISOString().slice(0, 10)}`;
+  const day = momentMarkup(connectedAt, new Date(connectedAt).toISOString().slice(0, 10), 'day');
+  const by = `by <@${connectedBy}> on ${day}`;
   if (me === undefined) return `Connected to *${name}* ${by}.`;
   // A client learns the name only: the email is the team's.
   const email = person && !isStaff(person) ? '' : ` (${escapeInline(me.user.email)})`;
