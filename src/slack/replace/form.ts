@@ -17,6 +17,7 @@ import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts
 import type { ActionHandler, PersonContext, Submission, SubmissionContext, ViewHandler } from '../context.ts';
 import { toDraftContext } from '../drafts/reply-with-outcome.ts';
 import { fillModal, noticeView, openModal } from '../modal.ts';
+import { tellMarked } from '../notices/tell.ts';
 import { clientFor } from '../run-request.ts';
 import { errorsFor, fieldsOf } from '../task-form/fields.ts';
 import { dueContextOf, fillForm } from '../task-form/fill.ts';
@@ -125,7 +126,10 @@ async function submit(context: SubmissionContext, submission: Submission): Promi
       return again('Nothing is different yet.');
     const outcome = await replaceTask(drafts, person, stored.id);
     const message = await replaceOutcomeMessage(caller, outcome);
-    if (outcome.kind === 'replaced') await replaceQuestion(caller, stored, message);
+    if (outcome.kind === 'replaced') {
+      tellMarked(caller, [outcome.old]);
+      await replaceQuestion(caller, stored, message);
+    }
     return messageView(outcome.kind === 'replaced' ? 'Task replaced' : replaceTitle, message);
   } catch (error) {
     services.log[isExpected(error) ? 'info' : 'error']({ err: error }, 'A task was not replaced.');
@@ -150,6 +154,7 @@ export const confirmReplacement: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
   const outcome = await replaceTask(toDraftContext(caller), caller.person, click.value);
   const message = await replaceOutcomeMessage(caller, outcome);
+  if (outcome.kind === 'replaced') tellMarked(caller, [outcome.old]);
   // The first click may still answer in the same place.
   await (outcome.kind === 'busy' ? context.reply(message) : context.redraw(message));
 };

@@ -1,5 +1,5 @@
 import type { ModalView } from '@slack/types';
-import { likelyFor, nextStep, type Step } from '../../tasks/drafts/advance-draft.ts';
+import { likelyFor, nextStep, noneLikely, type Step } from '../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
@@ -92,7 +92,7 @@ async function draftToFill(
 /** The form with what is known of a draft, and what is not clear. */
 export async function formForDraft(caller: Caller, stored: StoredDraft): Promise<ModalView> {
   const directory = caller.services.directories.of(caller.connection);
-  const likely = likelyFor(toDraftContext(caller), stored.channelId);
+  const likely = stored.replaces ? noneLikely : likelyFor(toDraftContext(caller), stored.channelId);
   const open = await nextStep(stored.draft, caller.person.user, directory, likely);
   const fields = await fieldsOfDraft(caller, stored.draft, open);
   const problem = problemOf(caller, stored, open);

@@ -125,7 +125,7 @@ async function personStep(draft: Draft, me: Ref, directory: Directory): Promise<
 
 const isQuestion = (value: object): value is Question => 'kind' in value;
 
-const noneLikely: LikelyProgramsOf = async () => [];
+export const noneLikely: LikelyProgramsOf = async () => [];
 
 /**
  * What to ask next, or the task to create. The same draft and directory give the same step, and only those parts of the
@@ -231,7 +231,8 @@ export async function advanceDraft(
 ): Promise<DraftOutcome> {
   const { directories, connection } = context;
   const stored = { ...given, channelId: given.channelId ?? context.channelId };
-  const likely = likelyFor(context, stored.channelId);
+  // A replacement keeps the program of the old task: another one is asked about.
+  const likely = stored.replaces ? noneLikely : likelyFor(context, stored.channelId);
   const next = (directory: Directory, draft = stored.draft) => nextStep(draft, context.me, directory, likely);
   let step = await next(directories.of(connection));
   // Someone may have been added to the program a minute ago.
