@@ -40,6 +40,12 @@ async function tell(services: Services, stored: StoredDraft, message: Message): 
   });
 }
 
+const toldMs = 24 * 60 * 60_000;
+
+/** True for one process, which shows the receipt; a receipt shown twice is better than none. */
+const isFirstToTell = ({ leases }: Services, { workspaceId, id }: StoredDraft): Promise<boolean> =>
+  leases.claim(`told/${workspaceId}/${id}`, toldMs).catch(() => true);
+
 /** The task was not created: its author can try it again, or change it. */
 async function failed(services: Services, stored: StoredDraft, error: unknown): Promise<void> {
   const { log, drafts, profiles, now } = services;
@@ -72,6 +78,8 @@ export async function endWaitOf(
     const outcome = await endWait(toDraftContext(caller), stored);
     if (outcome === 'ended') return undefined;
     if ('retryAt' in outcome) return outcome;
+    // Another process may have found the task, too: one of them shows it.
+    if (outcome.kind === 'created' && !(await isFirstToTell(services, stored))) return undefined;
     const message = await outcomeMessage(caller, outcome);
     if (message !== undefined) await tell(services, stored, message);
     await redrawAfterModal(caller);
