@@ -27,12 +27,13 @@ const person = (role: Person['role']): Person => ({
   user: { id: 'me', name: 'Jonas', email: 'jonas@example.com' },
   role,
 });
+const me = {
+  user: { id: 'm', name: 'Marta', email: 'marta@example.com' },
+  organization: { id: 'o', name: 'Northfield', subdomain: 'n', url_home: 'https://n.example' },
+};
 const content = (more: Partial<HomeContent> = {}, open: Task[] = [], total = open.length): HomeContent => ({
   person: person('coach'),
-  me: {
-    user: { id: 'm', name: 'Marta', email: 'marta@example.com' },
-    organization: { id: 'o', name: 'Northfield', subdomain: 'n', url_home: 'https://n.example' },
-  },
+  me,
   connection: {
     workspaceId: 'T1',
     organization: { id: 'o', name: 'Northfield' },
@@ -115,8 +116,13 @@ describe('Home', () => {
       'an address that is none',
       {
         ...content(),
-        me: { ...content().me, organization: { ...content().me.organization, url_home: 'javascript:x' } },
+        me: { ...me, organization: { ...me.organization, url_home: 'javascript:x' } },
       },
+      /^\*Northfield\* · Jonas, coach$/,
+    ],
+    [
+      'a token whose owner is still being read',
+      content({ me: undefined }),
       /^\*Northfield\* · Jonas, coach$/,
     ],
   ])('says so for %s', (_, shown, expected) => {
@@ -194,7 +200,7 @@ const anyContent = fc
     notice: fc.option(words, { nil: undefined }),
   })
   .map(({ role, name, url, open, done, ...rest }): HomeContent => {
-    const { me, ...base } = content({ ...(rest as Partial<HomeContent>) });
+    const base = content({ ...(rest as Partial<HomeContent>) });
     return {
       ...base,
       person: { role, user: { id: 'me', name, email: 'a@example.com' } },
