@@ -64,10 +64,10 @@ export type AppServices = Services & {
   store: Store;
   scheduler: RunningScheduler;
   /**
-   * Stops the jobs and waits for work in flight, at most this many milliseconds, then closes the store and the platform's
-   * pool. What still runs then is told to whoever waits, or given back.
+   * Stops the jobs and waits for work in flight, but not forever, then closes the store and the platform's pool. What
+   * still runs then is told to whoever waits, or given back.
    */
-  close(graceMs: number): Promise<void>;
+  close(): Promise<void>;
 };
 
 export type ServiceOptions = {
@@ -82,6 +82,8 @@ export type ServiceOptions = {
   /** How long to wait for the platform, if not as long as its client does (tests). */
   platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
   slackApiUrl?: string;
+  /** How long stopping waits for work in flight, in milliseconds; 23,000 unless given (tests). */
+  graceMs?: number;
   /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
   pollEveryMs?: number;
   /** Durations of digests, where tests shorten them. */
@@ -93,13 +95,15 @@ export type ServiceOptions = {
 /** The deadline of a directory's calls, in milliseconds. It is long enough to wait out a rate limit in the background. */
 const backgroundDeadlineMs = 3 * 60_000;
 
+/** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take (20 s). */
+const defaultGraceMs = 23_000;
 /** How long telling people about dropped work may take, in milliseconds. */
 const tellMs = 3_000;
 
 /** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
-  const { pollEveryMs = 2_000 } = options;
+  const { pollEveryMs = 2_000, graceMs = defaultGraceMs } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
   const { leases } = store;
@@ -186,7 +190,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     taskCreators: createTaskCreators(store.encryptedBucket(taskCreatorRecord, keyring)),
     commandNames: options.commandNames ?? {},
     inFlight,
-    async close(graceMs) {
+    async close() {
       const [jobs] = await Promise.all([scheduler.stop(graceMs), settled(graceMs)]);
       const requests = await drop(tellMs);
       const level = jobs + requests > 0 ? 'warn' : 'info';
@@ -206,12 +210,7 @@ export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & {
   slack: SlackConfig;
   /** What this process does; everything unless given. */
   role?: Role;
-  /** How long stopping waits for work in flight, if not {@link defaultGraceMs} (tests). */
-  graceMs?: number;
 };
-
-/** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take. */
-const defaultGraceMs = 23_000;
 
 /** A worker gets nothing from Slack. */
 const noReceiver = { routes: [], start: async () => {}, stop: async () => {} };
@@ -224,7 +223,7 @@ function startReceiver(slack: SlackConfig, services: AppServices) {
 
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
 export async function startTouchline(given: TouchlineOptions) {
-  const { slack, role = 'all', graceMs = defaultGraceMs, ...options } = given;
+  const { slack, role = 'all', ...options } = given;
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
@@ -257,7 +256,7 @@ export async function startTouchline(given: TouchlineOptions) {
     async close(): Promise<void> {
       health.stop();
       await slackReceiver.stop();
-      await services.close(graceMs);
+      await services.close();
     },
   };
 }

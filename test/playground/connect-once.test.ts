@@ -24,7 +24,7 @@ beforeEach(async () => {
   services = await open();
 });
 afterEach(async () => {
-  await services.close(0);
+  await services.close();
   await platform.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -33,7 +33,7 @@ test('a first start that did not get to the end is made up for by the next one',
   platform.faults.rules.push({ path: '/me', answer: { status: 401 } });
   await expect(connectOnce(services, platform.token())).rejects.toThrow();
   expect(await connected()).toBeUndefined();
-  await services.close(0);
+  await services.close();
   platform.faults.rules.length = 0;
   services = await open();
   await connectOnce(services, platform.token());

@@ -96,7 +96,7 @@ export async function listMessage(
   const tasks = list.tasks.slice(0, maxRows);
   const whole = state === 'open' && due === undefined && !newest;
   const newTaskFor = whoseNewTask(caller, query);
-  const shown = await services.taskMessages.keep({
+  const shown = await services.taskMessages.keepIfPossible({
     workspaceId,
     viewer: userId,
     timeZone: profile.timeZone,
