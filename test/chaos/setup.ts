@@ -22,7 +22,7 @@ export const serviceOptions = (setup: Setup, log: Log) =>
     log,
     pollEveryMs: 100,
     // What the store measures is as short as the clock is fast; no digest is ever too late.
-    digestTimes: { leaseMs: 1_500, searchEveryMs: 200, lateMs: 20 * hour },
+    digestTimes: { leaseMs: 4_000, searchEveryMs: 200, lateMs: 20 * hour },
     installations: { botToken: async ({ teamId = '' }) => `xoxb-${teamId}`, remove: async () => {} },
   }) satisfies ServiceOptions;
 
