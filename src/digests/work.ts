@@ -47,6 +47,7 @@ export function createWork(
   const about = { workspace: subscription.workspaceId, channel: subscription.channelId, date };
   /** What is claimed and not sent yet. */
   const taken: string[] = [];
+  let tookOver = false;
   let told = last?.told;
 
   let current = last;
@@ -85,6 +86,7 @@ export function createWork(
         const key = `${claim}/${holder}`;
         if (await take(key)) {
           taken.push(claim);
+          tookOver = true;
           return true;
         }
         // Its holder died as well, before it sent anything.
@@ -93,6 +95,9 @@ export function createWork(
       taken.length = 0;
       return false;
     },
+    tookOver: (): boolean => tookOver,
+    /** Whether the lease outlives a call to Slack that starts now. */
+    hasTime: (): boolean => lease.isHeld(times.leaseMs / 2),
     /** Whether this run may send: it holds the claim for its date. */
     maySend: (): boolean => taken.length > 0,
     /** The message is sent, or may be: the claims stay for good. */
@@ -107,7 +112,7 @@ export function createWork(
     /** Records what became of this digest, or of another one if `of` is given. Repeated until it holds. */
     async record(
       outcome: Run['outcome'],
-      more: Pick<Run, 'reason' | 'ts' | 'messageId'> = {},
+      more: Pick<Run, 'reason' | 'ts' | 'messageId' | 'takenOver'> = {},
       of: Pick<Run, 'date' | 'scheduledMs' | 'claim'> = { date, scheduledMs, claim },
     ): Promise<void> {
       if (outcome === 'posted' || outcome === 'nothing-overdue') told = undefined;
