@@ -175,7 +175,7 @@ call Jonas tomorrow first thing | 2026-11-25 09:00 | call Jonas
 send Marta feedback tmrw eod | 2026-11-25 | send Marta feedback
 book venue before xmas | 2026-12-25 ? | book venue
 invoice Acme on the 1st | 2026-12-01 | invoice Acme
-invoice Acme 12/1/2026 | ? | invoice Acme
+invoice Acme 12/1/2026 | 2026-12-01 | invoice Acme
 invoice Acme 2026-12-01 | 2026-12-01 | invoice Acme
 call Acme on monday at 10 re invoice 1042 | 2026-11-30 10:00 | call Acme re invoice 1042
 review session 4 notes
@@ -192,7 +192,7 @@ call Priya tues week | 2026-12-01 | call Priya
 send the worksheet a week on friday | 2026-12-04 | send the worksheet
 confirm half 2 session | ? |
 diary: 1-1 with Ben thurs 2.15pm | 2026-11-26 14:15 | diary: 1-1 with Ben
-invoice for 1/12/26 | ? |
+invoice for 1/12/26 | 2026-12-01 | invoice
 fortnight on monday review progress | 2026-12-14 | review progress
 pop round to Jo's at 6 | 2026-11-24 18:00 | pop round to Jo's
 `,

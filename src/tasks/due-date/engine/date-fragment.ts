@@ -63,8 +63,16 @@ export type DateFragment = {
   /** A name from the table of day parts, or "end of day". */
   dayPart?: string;
   zone?: Zone;
+  /** The zone is named by its standard time ("EST"): of an hour that comes twice, it is the second. */
+  standardTime?: true;
   /** An exact time from now, in milliseconds ("in 2 hours"). */
   elapsedMs?: number;
+  /** A time only right after its day: the 1400 of "tomorrow 1400", but not of "pay 1400 tomorrow". */
+  afterDay?: true;
+  /** The same numbers in the other order, where the locale settles which one is the month. */
+  otherOrder?: Day;
+  /** The calendar has no such day, so these are the ones around it. */
+  missing?: true;
   number?: number;
   year?: number;
   recurring?: true;

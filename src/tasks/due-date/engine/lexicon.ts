@@ -37,6 +37,8 @@ export type Lexicon = {
   end?: string[];
   /** 3 March, 3 March 2027. */
   dates: string[];
+  /** Dates in numbers are written with dashes: 24-12. */
+  dashedDates?: true;
   /** At 9, 9 o'clock, 9h. */
   times: string[];
   /** What may follow an hour, in minutes: half past, a quarter to. */

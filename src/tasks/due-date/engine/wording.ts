@@ -67,10 +67,29 @@ export type Wording = {
   functionWord: RegExp;
   /** What separates two things to do in one line. */
   clauseBreak: RegExp;
+  /** Before or after a time these tell that it belongs to a noun, or is what the task is about. */
+  nounTimes?: NounTimes;
+  /** After a day at the beginning of a line: what is to be done follows, surely or perhaps. */
+  startsTask?: RegExp;
+  mayStartTask?: RegExp;
+  /** After these words a date is part of a name: "Dr. Sunday". */
+  nameLead?: RegExp;
   /** Whether a day or a time may describe the noun after it: "friday deck", "the 5pm call". */
   modifiesNouns?: boolean;
   /** Scripts without blanks have no word boundaries to go by: a date counts wherever it is. */
   withoutSpaces?: boolean;
+};
+
+/** The words around a clock time that belongs to a noun. */
+export type NounTimes = {
+  /** Before a time with a noun: "prep 2pm session", "recording of 10am session". */
+  objectLead: RegExp;
+  /** Before a time that is itself the object: "cancel the 9am". */
+  timeLead: RegExp;
+  /** After a time: "call Ann after 2pm session". */
+  eventNoun: RegExp;
+  /** At the beginning of a time: "at 3pm", which is when. */
+  firm: RegExp;
 };
 
 /** Where a word may begin. */

@@ -66,7 +66,7 @@ export function readersWithDay(text: string): LineReader[] {
  */
 function lexiconLocale(lexicon: Lexicon): Locale {
   const { connectors, mergeRules, wording } = english;
-  const shared = [digitalTime, ...numericRules(true), ...zoneRules];
+  const shared = [digitalTime, ...numericRules({ dotted: true, dashed: lexicon.dashedDates }), ...zoneRules];
   const parsers = [
     ...chronoParsers(['iso', 'yearMonthDay']),
     ...lexiconRules(lexicon).map((rule) => createParser(rule, lexicon.spaced)),

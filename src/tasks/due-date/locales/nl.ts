@@ -15,6 +15,7 @@ export const dutch: Lexicon = {
   nextWeekday: 'nearest',
   end: ['(?:aan het |tegen het |voor het )?eind(?:e)? van (?:de |het )?(?:{unit})', 'eind {month}'],
   dates: ['{day}(?:e|de|ste)? {month}(?: {year})?'],
+  dashedDates: true,
   times: [
     '(?:om )?(?<before>half) {hour}',
     '(?:om )?(?<before>half) {time}',

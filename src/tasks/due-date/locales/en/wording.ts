@@ -1,4 +1,5 @@
 import { punctuation, type Wording, wordStart } from '../../engine/wording.ts';
+import { eventNoun, firmTime, mayStartTask, objectLead, startsTask, timeLead } from './task-words.ts';
 import { oneOf } from './words.ts';
 
 const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceAll('_', '\\s{1,4}');
@@ -84,5 +85,9 @@ export const englishWording: Wording = {
   lineEnd: /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]{1,80})*$/,
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
+  nounTimes: { objectLead, timeLead, eventNoun, firm: firmTime },
+  startsTask,
+  mayStartTask,
+  nameLead: /(?:^|\s)(?:dr|mr|mrs|ms|prof|sir|miss|coach)\.?\s{1,4}$/,
   modifiesNouns: true,
 };
