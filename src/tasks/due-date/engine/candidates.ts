@@ -109,6 +109,7 @@ export function toCandidate(
       (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
     isModifier: nounTime === true || (next === 'content' && describesNextWord(match, surroundings, wording)),
     isDoubtful:
+      isBesideLooseConnector(text, start, end, wording) ||
       (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
       nounTime === 'perhaps' ||
       startOfTask(fragment, surroundings, wording) === 'perhaps',
@@ -121,6 +122,17 @@ export function withoutPast(candidates: Candidate[]): Candidate[] {
   const ahead = candidates.filter(({ rank }) => rank !== pastRank);
   return ahead.length > 0 ? ahead : candidates;
 }
+
+/** Whether "oder" or "nach" is left over beside a date: it says more than was understood. */
+const isBesideLooseConnector = (
+  text: string,
+  start: number,
+  end: number,
+  { looseBefore, looseAfter }: Wording,
+): boolean =>
+  (looseBefore?.test(text.slice(Math.max(0, start - lookBehind), start)) ||
+    looseAfter?.test(text.slice(end, end + lookBehind))) ??
+  false;
 
 /**
  * Whether a clock time belongs to a noun ("prep 2pm session", "notes from 10am call") or is the object of its verb
@@ -226,6 +238,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (
       (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
+      (!wording.modifiesNouns && source === 'weekday') ||
       (!wording.modifiesNouns && dottedDate.test(text))
     );
   }

@@ -12,6 +12,8 @@ export type Clock = {
   second: number;
   /** False when the line leaves morning or evening open ("at 7"). */
   meridiemKnown: boolean;
+  /** Counted from 0 to 24, unless a part of the day says otherwise: "ce soir à 8h". */
+  by24?: true;
   /** Given to the minute ("6:45"), like trains and flights: an early hour may be the morning after all. */
   exact?: true;
 };

@@ -105,9 +105,12 @@ function nextMoment(
  * The hours that a clock time may mean: bare hours 1 to 6 are in the afternoon, 12 is noon, 7 to 11 are either half;
  * so are 5 and 6 when they are given to the minute.
  */
-function possibleHours({ dayPart, source }: DateFragment, { hour, meridiemKnown, exact }: Clock): number[] {
-  if (meridiemKnown) return [hour];
+function possibleHours(
+  { dayPart, source }: DateFragment,
+  { hour, meridiemKnown, exact, by24 }: Clock,
+): number[] {
   const within = dayPart ? dayParts[dayPart] : undefined;
+  if (meridiemKnown && !(by24 && within)) return [hour];
   if (within) return [hourInDayPart(hour, within)];
   if (hour === 12 || (hour > 7 && source === 'date')) return [hour];
   if (hour < 7) return exact && hour > 4 ? [hour + 12, hour] : [hour + 12];

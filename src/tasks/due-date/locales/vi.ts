@@ -32,4 +32,21 @@ export const vietnamese: Lexicon = {
   midnight: 'nửa đêm',
   prepositions: 'vào|trước|hạn|đến|tới|ngày|lúc',
   recurring: ['(?:mỗi|hàng|hằng) (?:{weekday}|{unit})'],
+  fixedSpans: {
+    '(?:sau |trong )?nửa (?:giờ|tiếng)(?: nữa)?': { minute: 30 },
+    '(?:sau |trong )?nửa năm(?: nữa)?': { month: 6 },
+  },
+  now: 'ngay bây giờ|bây giờ|ngay lập tức',
+  holidays: { '12-24': 'đêm giáng sinh', '12-25': '(?:lễ )?giáng sinh|noel', '01-01': 'tết dương lịch' },
+  joins: {
+    and: 'và|&',
+    or: 'hoặc|hay',
+    to: 'đến|tới',
+    after: 'sau',
+    before: 'trước',
+    of: 'của|trong',
+    at: 'lúc|vào|vào lúc|trước|từ',
+    on: 'vào|ngày',
+  },
+  courtesy: 'nhé|cảm ơn|làm ơn',
 };

@@ -29,8 +29,8 @@ function toClock(
 }
 
 /** 3pm, 9 a.m., 3:30pm, 15:15, 9:01:10 AM, 8.10 pm, 9.am; a range takes its beginning. */
-export const digitalTime: Rule = {
-  pattern: `${timePreposition}?(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${optWs}|\\.)${amPm}|(?<a>[ap])(?!\\w))?${optionalRangeEnd}`,
+const digitalTimeAfter = (preposition: string): Rule => ({
+  pattern: `${preposition}(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${optWs}|\\.)${amPm}|(?<a>[ap])(?!\\w))?${optionalRangeEnd}`,
   read: ({ pre, h = '', sep, m, sec, ap, a, h2, ap2, noon2 }) => {
     const half =
       ap ??
@@ -46,7 +46,10 @@ export const digitalTime: Rule = {
     const exact = half === undefined && sep === ':' && m !== '00' && m !== '30';
     return time && { confidence: half ? 'strong' : 'plain', clock: exact ? { ...time, exact } : time };
   },
-};
+});
+const digitalTime = digitalTimeAfter(`${timePreposition}?`);
+/** The same without a preposition, for other languages. */
+export const plainTime = digitalTimeAfter('');
 
 /** "Before 5 Dec" and "by 5 and 6 Dec" are about days. */
 const notBeforeMonth = `(?!${optWs}(?:(?:[,&–-]|and\\b|or\\b|to\\b)${optWs}\\d{1,2}(?:st|nd|rd|th)?${optWs}){0,3}(?:of${ws})?${monthName}\\b)`;

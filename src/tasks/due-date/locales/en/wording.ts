@@ -1,4 +1,4 @@
-import { punctuation, type Wording, wordStart } from '../../engine/wording.ts';
+import { lineEndWith, punctuation, type Wording, wordStart } from '../../engine/wording.ts';
 import { eventNoun, firmTime, mayStartTask, objectLead, startsTask, timeLead } from './task-words.ts';
 import { oneOf } from './words.ts';
 
@@ -36,6 +36,9 @@ const moveVerbs = `
   move moves moved moving push pushed pushing pull pulled pulling shift shifted shifting postpone postponed postponing delay delayed delaying defer
   deferred deferring bring brought bringing change changed changing switch switched switching swap swapped swapping
   extend extended extending`;
+
+/** They may end a line in any language. */
+export const courtesy = 'please|pls|plz|thanks|thx|thank you';
 
 export const nounContext = afterWord(`${articles} ${contactVerbs} her`);
 export const personPreposition = afterWord('to for from re by of');
@@ -82,7 +85,7 @@ export const englishWording: Wording = {
   ambiguousWeekday: /^(?:sat|sun)\b/,
   countedNoun,
   referenceNoun: afterWord('invoice invoices bill bills order orders'),
-  lineEnd: /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]{1,80})*$/,
+  lineEnd: lineEndWith(courtesy),
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
   nounTimes: { objectLead, timeLead, eventNoun, firm: firmTime },
