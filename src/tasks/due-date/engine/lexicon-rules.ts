@@ -33,16 +33,31 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
   const words = createVocabulary(lexicon);
   const rules = (phrases: string[] | undefined, read: Read): Rule[] =>
     (phrases ?? []).map((phrase) => ({ pattern: words.pattern(phrase), read }));
-  const times = lexicon.times.map((phrase) => (lexicon.fractions ? `${phrase}(?: ?{fraction})?` : phrase));
+  const times = lexicon.times.map((phrase) =>
+    lexicon.fractions && !phrase.includes('{fraction}') ? `${phrase}(?: ?{fraction})?` : phrase,
+  );
   const readTimes = readTime(words, lexicon.clock24 === true);
   const always =
     (fragment: DateFragment): Read =>
     () =>
       fragment;
   return [
+    ...rules(
+      lexicon.dates.map((phrase) => dayRangeStart(lexicon) + phrase),
+      readDayRange(words),
+    ),
+    ...rules(
+      [...times, digitalTime].map((phrase) => hourRangeStart(lexicon) + phrase),
+      readHourRange(words, lexicon.clock24 === true),
+    ),
     ...rules(lexicon.dates, readDate(words)),
     ...rules(lexicon.fromNow, readFromNow(words)),
     ...Object.entries(lexicon.fixedSpans ?? {}).flatMap(([phrase, span]) => rules([phrase], readSpan(span))),
+    ...rules(spansBeforeDay(lexicon), (groups, context) => {
+      const span = readFromNow(words)(groups, context);
+      return span && { ...span, confidence: 'none' };
+    }),
+    ...rules(lexicon.past, always({ confidence: 'none', rejected: true })),
     ...rules(lexicon.recurring, readRecurring(words)),
     ...rules(lexicon.next, readPeriod(words, 1, lexicon.nextWeekday)),
     ...rules(lexicon.nextButOne, readPeriod(words, 2, lexicon.nextWeekday)),
@@ -59,11 +74,17 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
         return fragment && { ...fragment, dayPart };
       }),
     ),
+    ...Object.entries(lexicon.weekdayPlus ?? {}).flatMap(([end, days]) =>
+      rules([`{weekday} (?:${end})`], ({ weekday = '' }, { today }) => ({
+        ...onDate(onOrAfter(today, words.weekdayOf(weekday)).add({ days })),
+        source: 'word',
+      })),
+    ),
     ...rules(['{weekday}\\.?'], readWeekday(words, lexicon.spaced ?? true)),
     ...(lexicon.shortWeekdays ? shortWeekdayRules(words, lexicon.shortAfter) : []),
     ...(lexicon.nths ? nthRules(words) : []),
     ...rules(times, readTimes),
-    ...rules(['(?<h>[01]?\\d|2[0-3])[:h](?<m>[0-5]\\d)(?!\\d)'], readTimes),
+    ...rules([digitalTime], readTimes),
     ...rules(lexicon.ordinals, readOrdinal(words)),
     ...rules(['(?<n>\\d{1,2})'], ({ n }) => ({ confidence: 'none', number: Number(n) })),
     ...rules(lexicon.now ? [lexicon.now] : [], always({ confidence: 'weak', elapsedMs: 0 })),
@@ -89,11 +110,51 @@ const readDay =
 const afterNoon = (minutes: number): Clock => clockAt(minutes < 0 ? 11 : 12, (minutes + 60) % 60);
 
 const readDate =
-  ({ numberOf, monthOf, nthOf }: Vocabulary): Read =>
+  ({ numberOf, monthOf, nthOf, yearOf }: Vocabulary): Read =>
   ({ day, n, nth, month = '', year }, { today }) => {
     const number = nth ? nthOf(nth) : numberOf(day ?? n ?? '1');
-    return onMonthDay(today, monthOf(month), number, year === undefined ? undefined : Number(year));
+    return onMonthDay(today, monthOf(month), number, year === undefined ? undefined : yearOf(year));
   };
+
+const oneOf = (...lists: (string | undefined)[]): string =>
+  lists.filter((list) => list !== undefined).join('|') || '(?!)';
+
+const digitalTime = '(?<h>[01]?\\d|2[0-3])[:h](?<m>[0-5]\\d)(?!\\d)';
+
+/** "Two weeks after": waits for its day. */
+const spansBeforeDay = ({ joins: { after, before } }: Lexicon): string[] =>
+  after || before ? [`{n} {unit}(?= (?:${oneOf(after, before)}) )`] : [];
+
+/** "vom 3. bis", "3-", "3 et le": what comes before the last day of a range or list in one month. */
+const dayRangeStart = ({ joins: { and, or, to, from, article } }: Lexicon): string =>
+  `(?:(?:${oneOf(from)}) )?(?:(?:${oneOf(article)}) )?(?<day0>\\d{1,2})[.ºª]?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(and, or, to)}) )(?:(?:${oneOf(article)}) )?`;
+
+/** The first day and the last one; the words say more than one date can. */
+function readDayRange(words: Vocabulary): Read {
+  const last = readDate(words);
+  return (groups, context) => {
+    const end = last(groups, context);
+    const start = last({ ...groups, nth: undefined, day: groups.day0 }, context);
+    if (!start?.days || !end?.days || start.missing || end.missing) return null;
+    return { ...end, days: [...start.days, ...end.days], several: true };
+  };
+}
+
+/** "zwischen 9 und", "9-": a range of hours is due when it begins. */
+const hourRangeStart = ({ joins: { and, to, between, hour } }: Lexicon): string => {
+  const first = `(?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: ?(?:${oneOf(hour)}))?`;
+  return `(?:(?:${oneOf(between)}) ${first} (?:${oneOf(and, to)}) |${first.replaceAll('0>', '1>')}\\s{0,3}[-–]\\s{0,3})`;
+};
+
+function readHourRange(words: Vocabulary, clock24: boolean): Read {
+  const read = readTime(words, clock24);
+  return ({ h0, m0, h1, m1, ...end }, context) => {
+    const [last, first] = [read(end, context), read({ h: h0 ?? h1, m: m0 ?? m1 }, context)];
+    if (!first?.clock || !last?.clock) return null;
+    const meridiemKnown = first.clock.meridiemKnown || (last.clock.meridiemKnown && first.clock.hour > 6);
+    return { ...first, clock: { ...first.clock, meridiemKnown } };
+  };
+}
 
 /** A day that comes every year: "12-25". */
 const readHoliday =
@@ -123,7 +184,7 @@ function shortWeekdayRules(words: Vocabulary, after: string | undefined): Rule[]
 function nthRules(words: Vocabulary): Rule[] {
   return [
     {
-      pattern: words.pattern('{nth} (?:{weekday}|{dayUnit})'),
+      pattern: words.pattern('{nth} (?:{weekday}|{dayword})'),
       read: ({ nth = '', weekday }) => {
         const of = weekday ? words.weekdayOf(weekday) : 'day';
         return { confidence: 'none', nth: { n: words.nthOf(nth), of } };
@@ -231,8 +292,8 @@ function readEnd({ unitOf, monthOf }: Vocabulary): Read {
 
 const readOrdinal =
   ({ numberOf }: Vocabulary): Read =>
-  ({ day = '' }, { today }) =>
-    onOrdinal(today, numberOf(day), 'weak');
+  ({ day, n = '' }, { today }) =>
+    onOrdinal(today, numberOf(day ?? n), 'weak');
 
 function readRecurring(words: Vocabulary): Read {
   const weekday = readWeekday(words, true);

@@ -9,7 +9,10 @@ export type Joins = {
   before?: string;
   /** Between a day and its period, or a time and its day. */
   of?: string;
-  /** After a repetition: when it begins and ends. */
+  /** Before two hours: between 9 and 11. `hour`: a word that may stand after an hour. */
+  between?: string;
+  hour?: string;
+  /** Before a range, and after a repetition: when it begins and ends. */
   from?: string;
   until?: string;
   article?: string;
@@ -43,13 +46,17 @@ export type Lexicon = {
   /** A list of the words for 1, 2, 3 and so on. */
   numbers: string;
   /** Numbers in other characters than digits. */
-  numerals?: { pattern: string; numberOf: (word: string) => number };
+  numerals?: { pattern: string; year: string; numberOf: (word: string) => number };
   /** A list: minutes, hours, days, weeks, months, years. */
   units: string;
   /** Other words for units in phrases. */
   unitAliases?: Record<string, Unit>;
   /** In 3 days, 3 days later. */
   fromNow: string[];
+  /** Last friday, yesterday: words about the past, which are no due date. */
+  past?: string[];
+  /** After a weekday, in days: "lundi en huit". */
+  weekdayPlus?: Record<string, number>;
   /** Words that contain their number, such as Arabic's duals. */
   fixedSpans?: Record<string, { [unit in Unit]?: number }>;
   /** Next week, next friday. */

@@ -26,11 +26,11 @@ export function createVocabulary(lexicon: Lexicon) {
     weekday: `(?<weekday>${weekdays.pattern})`,
     short: `(?<weekday>${shortWeekdays.pattern})`,
     nth: `(?<nth>${nths.pattern}|${last})`,
-    dayUnit: `(?:${dayUnit})`,
+    dayword: `(?:${dayUnit})`,
     lead: `(?<lead>${leadWords.pattern})`,
     month: `(?<month>${months.pattern})`,
     day: `(?<day>\\d{1,2}${orNumeral})`,
-    year: '(?<year>(?:19|20)\\d\\d)',
+    year: `(?<year>(?:19|20)\\d\\d${numerals ? `|${numerals.year}` : ''})`,
     time: `(?<h>\\d{1,2}${orNumeral})(?:[:.h](?<m>[0-5]\\d))?(?!\\d)`,
     hour: `(?<h>${numbers.pattern})`,
     minutes: `(?<m2>[0-5]?\\d${orNumeral})(?!\\d)`,
@@ -41,6 +41,8 @@ export function createVocabulary(lexicon: Lexicon) {
       /^\d/.test(word)
         ? Number(word.replace(',', '.'))
         : numbers.positionOf(word) || (numerals?.numberOf(word) ?? 0),
+    yearOf: (word: string): number =>
+      Number(word.replace(/\D/g, (digit) => String(numerals?.numberOf(digit) ?? 0))),
     unitOf: (word: string): Unit => unitNames[units.positionOf(word) - 1] ?? unitAliases?.[word] ?? 'day',
     weekdayOf: (word: string): number => weekdays.positionOf(word) || shortWeekdays.positionOf(word),
     /** The first is 1, the last is -1. */

@@ -13,7 +13,6 @@ export const spanish: Lexicon = {
   fromNow: [
     '(?:en|dentro de)(?: unos| unas)? {n} {unit}',
     '{n} {unit} más tarde',
-    '{n} {unit}(?= (?:después|antes) )',
     '{n} {unit} después(?! (?:de|del)(?![a-z]))',
   ],
   next: [
@@ -53,7 +52,7 @@ export const spanish: Lexicon = {
     'menos diez': -10,
     'menos veinte': -20,
   },
-  ordinals: ['el (?:día )?{day}'],
+  ordinals: ['el (?:día )?{day}', '(?:el )?día {n}'],
   dayParts: {
     morning: '(?:por|de|en|esta) (?:la )?mañana|temprano',
     lunch: 'a(?:l| la hora de) (?:mediodía|comer)',
@@ -88,14 +87,21 @@ export const spanish: Lexicon = {
     '01-01': '(?:el día de )?año nuevo',
     '01-06': '(?:el día de )?reyes',
   },
+  past: [
+    '(?:el |la )?(?:{weekday}|{unit}) pasad[oa]',
+    '(?:el |la )?pasad[oa] (?:{weekday}|{unit})',
+    'ayer|anteayer|anoche',
+  ],
   joins: {
+    hour: 'h|horas?',
+    between: 'entre las|entre la|de|desde las',
     and: 'y|e|&',
     or: 'o|u|o bien',
     to: 'a|al|hasta(?: el)?',
     after: 'después (?:de|del)|tras',
     before: 'antes (?:de|del)',
     of: 'de la|del|de los|de|en',
-    from: 'a partir (?:de|del)|desde',
+    from: 'del|a partir (?:de|del)|desde',
     until: 'hasta(?: el)?',
     article: 'el|la|los|las',
     at: 'a|sobre|entre|de|desde|antes de|hasta|por',

@@ -44,6 +44,7 @@ export const finnish: Lexicon = {
     '12-31': 'uudenvuodenaatto(?:na)?',
     '01-01': 'uudenvuodenpäivä(?:nä)?',
   },
+  past: ['viime (?:{weekday}|{unit})', 'eilen|toissapäivänä'],
   joins: {
     and: 'ja|&',
     or: 'tai',

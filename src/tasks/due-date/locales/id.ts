@@ -41,6 +41,7 @@ export const indonesian: Lexicon = {
     '01-01': 'tahun baru',
     '08-17': 'hari kemerdekaan',
   },
+  past: ['(?:{weekday}|{unit}) (?:lalu|kemarin|yang lalu)', 'kemarin'],
   joins: {
     and: 'dan|&',
     or: 'atau',

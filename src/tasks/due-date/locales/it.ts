@@ -16,7 +16,6 @@ export const italian: Lexicon = {
     '(?:tra|fra|entro|in)(?: circa)? {n} {unit}',
     "(?:tra|fra|entro|in) un['’]{unit}",
     '{n} {unit} più tardi',
-    '{n} {unit}(?= (?:dopo|prima) )',
   ],
   next: [
     "(?:di |del |della )?(?:il |la |l[’'])?(?:{unit}|{weekday}) (?:prossim[oa]|seguente|successiv[oa]|che viene)",
@@ -33,8 +32,8 @@ export const italian: Lexicon = {
   times: [
     "(?:alle|all['’]|dalle|verso le|per le|entro le|prima delle|dopo le|le) ?(?:ore )?{time}",
     "(?:alle|all['’]|dalle|verso le|per le|entro le|prima delle|le) ?(?:ore )?{hour}",
-    '{time}(?= (?:di|del|della) (?:mattin|pomeriggio|sera|notte|stasera))',
-    '{hour}(?= (?:di|del|della) (?:mattin|pomeriggio|sera|notte|stasera))',
+    '{time}(?: {fraction})?(?= (?:di|del|della) (?:mattin|pomeriggio|sera|notte|stasera))',
+    '{hour}(?: {fraction})?(?= (?:di|del|della) (?:mattin|pomeriggio|sera|notte|stasera))',
   ],
   fractions: {
     'e mezz[ao]': 30,
@@ -90,8 +89,22 @@ export const italian: Lexicon = {
     '01-01': 'capodanno',
     '01-06': "(?:l['’])?epifania|befana",
     '08-15': 'ferragosto',
+    '02-14': 'san valentino|festa degli innamorati',
+    '03-19': 'festa del papà|san giuseppe',
+    '04-25': 'festa della liberazione',
+    '05-01': 'festa dei lavorator[ei]|festa del lavoro',
+    '06-02': 'festa della repubblica',
+    '11-01': 'ognissanti',
+    '12-08': "(?:l['’])?immacolata(?: concezione)?",
   },
+  past: [
+    '(?:il |la )?(?:{weekday}|{unit}) (?:scors[oa]|passat[oa])',
+    '(?:il |la )?scors[oa] (?:{weekday}|{unit})',
+    "(?:l['’]altro )?ieri",
+  ],
   joins: {
+    hour: 'h|ore',
+    between: 'tra le|fra le|dalle',
     and: 'e|ed|&',
     or: 'o|oppure|od',
     to: 'a|al|alla|fino a|fino al',

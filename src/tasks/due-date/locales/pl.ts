@@ -17,7 +17,6 @@ export const polish: Lexicon = {
     '(?:za|w ciągu|w przeciągu)(?: około| ok\\.)? {n} {unit}',
     '(?:za|w ciągu) {unit}',
     '{n} {unit} później',
-    '{n} {unit}(?= (?:po|przed) )',
   ],
   fixedSpans: {
     '(?:za|w ciągu) pół godziny': { minute: 30 },
@@ -71,7 +70,15 @@ export const polish: Lexicon = {
     '(?:w poniedziałki|we wtorki|w środy|w czwartki|w piątki|w soboty|w niedziele)',
     'codziennie|cotygodniowo|co tydzień|comiesięcznie',
   ],
+  nths: `pierwsz(?:y|a|ą|ego|ej), drug(?:i|a|ą|iego|iej), trzeci(?:a|ą|ego|ej)?, czwart(?:y|a|ą|ego|ej),
+    piąt(?:y|a|ą|ego|ej)`,
+  last: 'ostatni(?:a|ą|ego|ej)?',
+  past: [
+    '(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})',
+    '(?:przed)?wczoraj',
+  ],
   joins: {
+    between: 'między|od|o',
     and: 'i|oraz|&',
     or: 'lub|albo|czy',
     to: 'do',

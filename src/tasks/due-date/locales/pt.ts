@@ -16,7 +16,6 @@ export const portuguese: Lexicon = {
   fromNow: [
     '(?:em|daqui a|dentro de)(?: uns| umas)? {n} {unit}',
     '{n} {unit} mais tarde',
-    '{n} {unit}(?= (?:depois|antes) )',
     '{n} {unit} depois(?! d)',
   ],
   next: [
@@ -58,7 +57,7 @@ export const portuguese: Lexicon = {
     'e quarenta': 40,
     'e cinquenta': 50,
   },
-  ordinals: ['(?:no )?dia {day}'],
+  ordinals: ['(?:no )?dia {day}', '(?:no )?dia {n}'],
   dayParts: {
     morning: '(?:de|da|pela|na|esta|nesta) manhã|(?:de )?manhãzinha|cedo',
     lunch: '(?:no |na hora do )almoço',
@@ -90,14 +89,21 @@ export const portuguese: Lexicon = {
     '12-31': 'véspera de ano novo|réveillon',
     '01-01': '(?:no )?ano[ -]novo',
   },
+  past: [
+    '(?:na |no |a |o )?(?:{weekday}|{unit}) passad[oa]',
+    '(?:na |no )?(?:última|último) (?:{weekday}|{unit})(?! d)',
+    '(?:ante)?ontem',
+  ],
   joins: {
+    hour: 'h|horas?',
+    between: 'entre as|das|de',
     and: 'e|&',
     or: 'ou',
     to: 'a|ao|à|até(?: a| o| ao)?',
     after: 'depois (?:de|da|do)|após',
     before: 'antes (?:de|da|do)',
     of: 'de|da|do|em|na|no',
-    from: 'a partir (?:de|da|do)|desde',
+    from: 'de|do|a partir (?:de|da|do)|desde',
     until: 'até(?: a| o| ao)?',
     article: 'a|o|as|os',
     at: 'às?|as|pelas|entre as|das|antes das|até às|até as',

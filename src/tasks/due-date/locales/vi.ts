@@ -17,7 +17,15 @@ export const vietnamese: Lexicon = {
   end: ['cuối {unit}(?: này)?'],
   ordinals: ['ngày (?:mồng |mùng )?{day}'],
   dates: ['(?:ngày )?(?:mồng |mùng )?{day} {month}(?: năm {year})?'],
+  fractions: {
+    rưỡi: 30,
+    'kém (?:15|mười lăm)': -15,
+    'kém (?:10|mười)': -10,
+    'kém (?:5|năm)': -5,
+    'kém 20': -20,
+  },
   times: [
+    '(?:(?:vào|lúc|trước) )?{time} ?(?:giờ|h) {fraction}(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
     '(?:vào )?(?:lúc|vào|trước) {time}(?: ?(?:giờ|h))?(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
     '{time} ?(?:giờ|h)(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
   ],
@@ -38,6 +46,7 @@ export const vietnamese: Lexicon = {
   },
   now: 'ngay bây giờ|bây giờ|ngay lập tức',
   holidays: { '12-24': 'đêm giáng sinh', '12-25': '(?:lễ )?giáng sinh|noel', '01-01': 'tết dương lịch' },
+  past: ['(?:{weekday}|{unit}) (?:tuần )?(?:trước|vừa rồi|qua)', 'hôm qua|hôm kia'],
   joins: {
     and: 'và|&',
     or: 'hoặc|hay',
