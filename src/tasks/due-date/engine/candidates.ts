@@ -94,6 +94,7 @@ export function toCandidate(
     isHeading: /^\s{0,2}:\s/.test(after),
   };
   if (!isDate(match, surroundings, wording)) return null;
+  if (hasPreposition && isPast(fragment, today)) return null;
   const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
   const mayDescribe = wording.modifiesNouns && !hasPreposition && !startsLine;
   const nounTime = isNounTime(match, surroundings, wording);
@@ -140,10 +141,12 @@ const isBesideLooseConnector = (
  */
 function isNounTime(
   { fragment, text }: DateMatch,
-  { before, after, preposition, next, startsLine }: Surroundings,
+  { before, after, preposition, hasPreposition, next, startsLine }: Surroundings,
   { nounTimes, startsTask }: Wording,
 ): boolean | 'perhaps' {
-  if (!nounTimes || !fragment.clock || startsLine || fragment.recurring) return false;
+  if (!nounTimes || startsLine || fragment.recurring) return false;
+  if (!fragment.clock)
+    return fragment.days && !hasPreposition && nounTimes.dayLead.test(before) ? 'perhaps' : false;
   if (nounTimes.firm.test(text) || nounTimes.firm.test(preposition.trimStart())) return false;
   if (next !== 'content') return nounTimes.timeLead.test(before);
   if (startsTask?.test(after)) return nounTimes.timeLead.test(before);
@@ -153,12 +156,13 @@ function isNounTime(
 
 /** Whether the line begins with this date and goes on with what is to be done: "friday call ben". */
 function startOfTask(
-  { days, clock, dayPart, recurring }: DateFragment,
+  { days, clock, dayPart, recurring, source, confidence }: DateFragment,
   { startsLine, hasPreposition, next, after }: Surroundings,
   { startsTask, mayStartTask }: Wording,
 ): boolean | 'perhaps' {
   if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
   if (!days && !(clock && hasPreposition)) return false;
+  if (confidence === 'weak' && source === 'date') return false;
   if (startsTask.test(after)) return true;
   if (clock || dayPart) return mayStartTask?.test(after) ?? false;
   return !hasPreposition && mayStartTask?.test(after) ? 'perhaps' : false;
@@ -238,7 +242,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (
       (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
-      (!wording.modifiesNouns && source === 'weekday') ||
+      (!wording.modifiesNouns && (source === 'weekday' || source === 'period')) ||
       (!wording.modifiesNouns && dottedDate.test(text))
     );
   }

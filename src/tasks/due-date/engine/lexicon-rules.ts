@@ -57,6 +57,11 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
       const span = readFromNow(words)(groups, context);
       return span && { ...span, confidence: 'none' };
     }),
+    ...rules(lexicon.weekend ? [lexicon.weekend] : [], (_, { today }) => {
+      const period = periodAround(today, 'weekend');
+      const date = isBefore(period.start, today) ? today : period.start;
+      return { confidence: 'plain', source: 'period', period, days: [{ date }] };
+    }),
     ...rules(lexicon.past, always({ confidence: 'none', rejected: true })),
     ...rules(lexicon.recurring, readRecurring(words)),
     ...rules(lexicon.next, readPeriod(words, 1, lexicon.nextWeekday)),

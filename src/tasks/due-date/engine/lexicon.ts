@@ -92,6 +92,8 @@ export type Lexicon = {
   last?: string;
   /** This very moment. */
   now?: string;
+  /** This weekend: its saturday. */
+  weekend?: string;
   /** By month and day: "12-25". */
   holidays?: Record<string, string>;
   noon?: string;

@@ -90,6 +90,8 @@ export type NounTimes = {
   objectLead: RegExp;
   /** Before a time that is itself the object: "cancel the 9am". */
   timeLead: RegExp;
+  /** Before a day that may be the object: "confirm thursday". */
+  dayLead: RegExp;
   /** After a time: "call Ann after 2pm session". */
   eventNoun: RegExp;
   /** At the beginning of a time: "at 3pm", which is when. */

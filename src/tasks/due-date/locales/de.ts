@@ -36,6 +36,7 @@ export const german: Lexicon = {
     '(?:am |zum |bis (?:zum )?)?ende (?:der|des) (?:{unit})(?:e?s)?',
     '(?:(?:bis|am) )?ende (?:diese[rs] )?{unit}(?:e?s)?',
     '(?:bis )?ende {month}',
+    '(?:(?:zum|bis(?: zum)?|am) )?(?<unit>monat|jahr)(?:e?s)?ende',
     '(?:zum |bis )?feierabend',
   ],
   dates: [
@@ -109,6 +110,7 @@ export const german: Lexicon = {
     '(?:vor)?gestern',
   ],
   weekdayPlus: { 'in einer woche|in acht tagen': 7, 'in zwei wochen|in vierzehn tagen': 14 },
+  weekend: '(?:am |dieses |zum |übers |bis zum )?wochenende',
   joins: {
     hour: 'uhr',
     between: 'zwischen|von|um',

@@ -22,7 +22,7 @@ export const spanish: Lexicon = {
   current: ['est[ea] (?:{unit}|{weekday})'],
   nextWeekday: 'next week',
   end: [
-    '(?:a |para |al |antes de |antes del |hasta )?(?:el )?(?:fin|final|finales) (?:de la|del|de|de este|de esta) {unit}',
+    '(?:a |para |al |antes de |antes del |hasta )?(?:el )?(?:fin|final|finales) (?:de la|del|de este|de esta|de(?! semana)) {unit}',
     '(?:a |para )?(?:fin|final|finales) de {month}',
   ],
   dates: [
@@ -54,7 +54,7 @@ export const spanish: Lexicon = {
   },
   ordinals: ['el (?:día )?{day}', '(?:el )?día {n}'],
   dayParts: {
-    morning: '(?:por|de|en|esta) (?:la )?mañana|temprano',
+    morning: '(?:por|de|en) la mañana|esta mañana|temprano',
     lunch: 'a(?:l| la hora de) (?:mediodía|comer)',
     afternoon: '(?:por |de |en |esta )(?:la )?tarde',
     evening: '(?:por |de |en |esta )(?:la )?noche',
@@ -92,6 +92,7 @@ export const spanish: Lexicon = {
     '(?:el |la )?pasad[oa] (?:{weekday}|{unit})',
     'ayer|anteayer|anoche',
   ],
+  weekend: '(?:el |este )?fin de semana|(?:el |este )?finde',
   joins: {
     hour: 'h|horas?',
     between: 'entre las|entre la|de|desde las',

@@ -90,6 +90,7 @@ export const french: Lexicon = {
   },
   past: ["(?:le |la |l[’'])?(?:{weekday}|{unit}) (?:dernière?|passée?)", '(?:avant-)?hier(?: soir)?'],
   weekdayPlus: { 'en huit|en 8': 7, 'en quinze|en 15': 14 },
+  weekend: '(?:ce |le )?week[- ]?end',
   joins: {
     hour: 'h|heures?',
     between: 'entre|de',

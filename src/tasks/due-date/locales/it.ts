@@ -102,6 +102,7 @@ export const italian: Lexicon = {
     '(?:il |la )?scors[oa] (?:{weekday}|{unit})',
     "(?:l['’]altro )?ieri",
   ],
+  weekend: '(?:nel |questo |il )?(?:week[- ]?end|fine settimana)',
   joins: {
     hour: 'h|ore',
     between: 'tra le|fra le|dalle',

@@ -98,6 +98,7 @@ export const dutch: Lexicon = {
   },
   past: ['(?:afgelopen|vorige?) (?:{weekday}|{unit})', '(?:eer)?gisteren'],
   weekdayPlus: { 'over een week': 7, 'over twee weken|over 2 weken': 14 },
+  weekend: '(?:in het |dit |het )?weekend',
   joins: {
     hour: 'uur|u',
     between: 'tussen|van',

@@ -77,6 +77,7 @@ export const polish: Lexicon = {
     '(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})',
     '(?:przed)?wczoraj',
   ],
+  weekend: '(?:w |na |do |w ten )?weekend(?:u|zie)?',
   joins: {
     between: 'między|od|o',
     and: 'i|oraz|&',

@@ -25,7 +25,7 @@ export const portuguese: Lexicon = {
   current: ['(?:nest[ae]|est[ae]|ess[ae]|ness[ae]|dest[ae]|dess[ae]) (?:{unit}|{weekday})'],
   nextWeekday: 'next week',
   end: [
-    '(?:no |até o |ao |até |antes do )?(?:fim|final) (?:da|do|de|deste|desta) {unit}',
+    '(?:no |até o |ao |até |antes do )?(?:fim|final) (?:da|do|deste|desta|de(?! semana)) {unit}',
     '(?:no |até o |ao |até )?(?:fim|final) de {month}',
   ],
   dates: [
@@ -94,6 +94,7 @@ export const portuguese: Lexicon = {
     '(?:na |no )?(?:última|último) (?:{weekday}|{unit})(?! d)',
     '(?:ante)?ontem',
   ],
+  weekend: '(?:no |neste |este )?(?:fim|final) de semana',
   joins: {
     hour: 'h|horas?',
     between: 'entre as|das|de',

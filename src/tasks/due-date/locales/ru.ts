@@ -72,6 +72,7 @@ export const russian: Lexicon = {
   nths: ordinalStems.map((stem) => `${stem}(?:${ordinalEndings})`).join(', '),
   last: 'последн(?:ий|яя|ее|юю|его|ей)',
   past: ['(?:в |на |во )?прошл(?:ый|ая|ое|ую|ой|ого|ом) (?:{weekday}|{unit})', '(?:поза)?вчера'],
+  weekend: '(?:на |в |к )?выходны(?:е|х|м)',
   joins: {
     hour: 'час(?:а|ов)?|ч\\.?',
     between: 'между|с',

@@ -71,6 +71,7 @@ export const swedish: Lexicon = {
     'i (?:mån|tis|ons|tors|fre|lör|sön)dags',
     'i ?går|i ?förrgår',
   ],
+  weekend: '(?:i |till )?helgen',
   joins: {
     between: 'mellan|från|kl\\.?',
     and: 'och|&',

@@ -50,6 +50,8 @@ const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
   pattern: `(?:(?<lead>next|on|by|due|before)${ws})?(?<a>[0-3]?\\d)(?:(?<slash>${optWs}/${optWs})|(?<dash>${optWs}-${optWs})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${optWs}[/.,-]${optWs})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?`,
   read: ({ lead, a = '', b = '', slash, dash, dot, sep, year, stop }, context) => {
     if (sep && !sep.includes((slash ?? dash ?? dot ?? '').trim()) && sep.trim() !== ',') return null;
+    // "1-1 prep" is a talk between two.
+    if (dash && !dashed && !year && a === '1' && b === '1') return null;
     const isCertain = lead ?? (year?.length === 4 || (dot && stop) || undefined);
     const { today, dayFirst, orderKnown } = context;
     const european = dot !== undefined && (!year || dayFirst || !orderKnown);

@@ -58,8 +58,10 @@ export const objectLead = new RegExp(
 );
 /** Before a time, these make the time itself what the task is about: "cancel the 9am", "confirm 3pm with Ben". */
 export const timeLead = new RegExp(
-  `${clauseStart}(?:${timeVerbs})\\s{1,4}$|(?:^|[\\s'’])(?:my|our|your|his|her|their|the)\\s{1,4}$`,
+  `${clauseStart}(?:${timeVerbs})\\s{1,4}$|(?:^|[\\s'’])(?:my|our|your|his|her|their|the)\\s{1,4}$|['’]s\\s{1,4}$`,
 );
+/** Before a day, these may mean what is on that day: "confirm thursday". */
+export const dayLead = new RegExp(`${clauseStart}(?:${timeVerbs})\\s{1,4}$`);
 /** After a time: "2pm session", "3pm team huddle". */
 export const eventNoun = new RegExp(`^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})(?![\\w-])`);
 /** A time after these is when it is due, whatever follows. */

@@ -1,5 +1,13 @@
 import { lineEndWith, punctuation, type Wording, wordStart } from '../../engine/wording.ts';
-import { eventNoun, firmTime, mayStartTask, objectLead, startsTask, timeLead } from './task-words.ts';
+import {
+  dayLead,
+  eventNoun,
+  firmTime,
+  mayStartTask,
+  objectLead,
+  startsTask,
+  timeLead,
+} from './task-words.ts';
 import { oneOf } from './words.ts';
 
 const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceAll('_', '\\s{1,4}');
@@ -72,7 +80,8 @@ export const englishWording: Wording = {
   listStart:
     /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?(?:the\s{1,3})?$/,
   predicate: /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t)\b/,
-  conditional: afterWord('if whether'),
+  conditional:
+    /(?:^|\s)(?:if|whether)\s{1,4}$|^\s{0,4}(?:is|are|does|would|could|will|how about|what about)\s{1,4}$/,
   subjectClause: afterWord('that'),
   title: /[^\s.!?:]\s{1,4}The\s[\p{Lu}\d]/u,
   periodEdge:
@@ -88,7 +97,7 @@ export const englishWording: Wording = {
   lineEnd: lineEndWith(courtesy),
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
-  nounTimes: { objectLead, timeLead, eventNoun, firm: firmTime },
+  nounTimes: { objectLead, timeLead, dayLead, eventNoun, firm: firmTime },
   startsTask,
   mayStartTask,
   nameLead: /(?:^|\s)(?:dr|mr|mrs|ms|prof|sir|miss|coach)\.?\s{1,4}$/,
