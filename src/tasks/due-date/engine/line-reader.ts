@@ -1,5 +1,5 @@
 import { Chrono } from 'chrono-node/en';
-import { toCandidate } from './candidates.ts';
+import { toCandidate, withoutPast } from './candidates.ts';
 import { type Choice, choose } from './choose.ts';
 import { DateMatch } from './date-match.ts';
 import type { Locale } from './locale.ts';
@@ -19,7 +19,8 @@ export function createLineReader(locale: Locale): LineReader {
     const text = locale.fold(line);
     const options: ChronoOptions = { ruleContext };
     const matches = chrono.parse(text, now, options).filter((result) => result instanceof DateMatch);
-    const candidates = matches.flatMap((match) => toCandidate({ text, line }, match, locale.wording) ?? []);
+    const all = matches.flatMap((match) => toCandidate({ text, line }, match, locale.wording, today) ?? []);
+    const candidates = withoutPast(all);
     return choose(candidates, matchSplitDateTime({ text, line, matches, candidates }, locale, today));
   };
 }

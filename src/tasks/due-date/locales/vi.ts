@@ -17,7 +17,15 @@ export const vietnamese: Lexicon = {
   end: ['cuối {unit}(?: này)?'],
   ordinals: ['ngày (?:mồng |mùng )?{day}'],
   dates: ['(?:ngày )?(?:mồng |mùng )?{day} {month}(?: năm {year})?'],
+  fractions: {
+    rưỡi: 30,
+    'kém (?:15|mười lăm)': -15,
+    'kém (?:10|mười)': -10,
+    'kém (?:5|năm)': -5,
+    'kém 20': -20,
+  },
   times: [
+    '(?:(?:vào|lúc|trước) )?{time} ?(?:giờ|h) {fraction}(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
     '(?:vào )?(?:lúc|vào|trước) {time}(?: ?(?:giờ|h))?(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
     '{time} ?(?:giờ|h)(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
   ],
@@ -32,4 +40,22 @@ export const vietnamese: Lexicon = {
   midnight: 'nửa đêm',
   prepositions: 'vào|trước|hạn|đến|tới|ngày|lúc',
   recurring: ['(?:mỗi|hàng|hằng) (?:{weekday}|{unit})'],
+  fixedSpans: {
+    '(?:sau |trong )?nửa (?:giờ|tiếng)(?: nữa)?': { minute: 30 },
+    '(?:sau |trong )?nửa năm(?: nữa)?': { month: 6 },
+  },
+  now: 'ngay bây giờ|bây giờ|ngay lập tức',
+  holidays: { '12-24': 'đêm giáng sinh', '12-25': '(?:lễ )?giáng sinh|noel', '01-01': 'tết dương lịch' },
+  past: ['(?:{weekday}|{unit}) (?:tuần )?(?:trước|vừa rồi|qua)', 'hôm qua|hôm kia'],
+  joins: {
+    and: 'và|&',
+    or: 'hoặc|hay',
+    to: 'đến|tới',
+    after: 'sau',
+    before: 'trước',
+    of: 'của|trong',
+    at: 'lúc|vào|vào lúc|trước|từ',
+    on: 'vào|ngày',
+  },
+  courtesy: 'nhé|cảm ơn|làm ơn',
 };
