@@ -60,5 +60,5 @@ export async function subscribeAll(
           ),
         ),
     );
-  await services.close(1_000);
+  await services.close();
 }
