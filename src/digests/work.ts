@@ -30,6 +30,8 @@ const mostTakeovers = 5;
 export type Work = ReturnType<typeof createWork>;
 
 /**
+ * Creates a run: what it claims, records and tells.
+ *
  * @param scheduledMs the time that the digest is for (milliseconds, UTC)
  * @param last what is recorded of the channel's last run
  */
