@@ -13,9 +13,12 @@ const notFoundMs = 15_000;
 const hasEmail = (email: string) => (user: { email: string }) =>
   user.email.toLowerCase() === email.toLowerCase();
 
+/** A team member with a role that we don't know gets no more rights than a client. */
+const knownRole = (role: string): Person['role'] => (role === 'admin' || role === 'coach' ? role : 'client');
+
 async function lookUp(platform: PlatformClient, email: string): Promise<Person | undefined> {
   const member = (await platform.teamMembers({ email })).find(hasEmail(email));
-  if (member !== undefined) return { user: member, role: member.role };
+  if (member !== undefined) return { user: member, role: knownRole(member.role) };
   for await (const client of platform.clients({ email })) {
     if (hasEmail(email)(client)) return { user: client, role: 'client' };
   }
