@@ -13,9 +13,14 @@ import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
+import { createPlatformRequests } from './platform-requests/create.ts';
+import { usedSignatureRecord } from './platform-requests/install.ts';
+import type { PlatformRequestSettings } from './platform-requests/settings.ts';
+import { handledWebhookRecord } from './platform-requests/webhook.ts';
 import { createListener } from './server.ts';
 import { createApp } from './slack/app.ts';
 import type { CommandNames } from './slack/command-names.ts';
+import { postUninstalledNotice } from './slack/connect/uninstalled-notice.ts';
 import { postScheduled } from './slack/digest/post-digest.ts';
 import { createHomes, homeRecord } from './slack/home/homes.ts';
 import {
@@ -28,6 +33,7 @@ import { slackLogger } from './slack/logger.ts';
 import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
 import type { Services } from './slack/services.ts';
+import { createSoleWorkspace } from './slack/sole-workspace.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
 import { createWebClients } from './slack/web-clients.ts';
@@ -41,6 +47,11 @@ import {
   organizationWorkspaceRecord,
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
+import {
+  createOrganizationInstallations,
+  organizationInstallationRecord,
+  type SoleWorkspace,
+} from './workspaces/organization-installations.ts';
 import { createPeople } from './workspaces/people.ts';
 import { createPreferences, preferencesRecord } from './workspaces/preferences.ts';
 
@@ -68,10 +79,17 @@ export type ServiceOptions = {
   pollEveryMs?: number;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
   installations?: Installations;
+  /** The token of the one workspace, if there is only one. */
+  botToken?: string;
+  /** The one workspace to tie an organization to that installs Touchline, if `botToken` does not tell. */
+  soleWorkspace?: SoleWorkspace;
 };
 
 /** The deadline of a directory's calls, in milliseconds. It is long enough to wait out a rate limit in the background. */
 const backgroundDeadlineMs = 3 * 60_000;
+
+/** The deadline of a call that the platform waits for, in milliseconds. */
+const checkDeadlineMs = 8_000;
 
 /** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
@@ -110,20 +128,33 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     everyMs: pollEveryMs,
   });
   const { inFlight, settled } = createInFlight();
+  const webClients = createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) });
+  const profiles = createProfiles(now);
+  const { botToken } = options;
   return {
     log,
     now,
     store,
     leases,
     connections,
+    organizationInstallations: createOrganizationInstallations({
+      bucket: store.encryptedBucket(organizationInstallationRecord, keyring),
+      connections,
+      check: (token) => platformWith(token, { deadlineMs: checkDeadlineMs, ...platformTimes }).me(),
+      soleWorkspace:
+        options.soleWorkspace ??
+        (botToken ? createSoleWorkspace({ botToken, webClients, profiles }) : undefined),
+      now,
+      log,
+    }),
     people: createPeople({ platform, now }),
     directories,
     scheduler,
     subscriptions: createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now }),
     installations:
       options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring)),
-    webClients: createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
-    profiles: createProfiles(now),
+    webClients,
+    profiles,
     preferences: createPreferences(store.encryptedBucket(preferencesRecord, keyring)),
     homes: createHomes({ bucket: store.encryptedBucket(homeRecord, keyring), leases, platform, now }),
     taskMessages: createTaskMessages({
@@ -151,7 +182,11 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
 
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 
-export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & { slack: SlackConfig };
+export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'botToken'> & {
+  slack: SlackConfig;
+  /** The requests that the platform sends; without it there are no addresses for them. */
+  platformRequests?: PlatformRequestSettings;
+};
 
 /** How long stopping waits for work in flight, in milliseconds. */
 const graceMs = 10_000;
@@ -179,10 +214,11 @@ const healthRoutes = ({ store, log }: AppServices): [string, RequestListener][] 
 ];
 
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
-export async function startTouchline({ slack, ...options }: TouchlineOptions) {
+export async function startTouchline({ slack, platformRequests, ...options }: TouchlineOptions) {
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
+    botToken: slack.botToken,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
   const { log, now, leases, scheduler, subscriptions } = services;
@@ -190,11 +226,30 @@ export async function startTouchline({ slack, ...options }: TouchlineOptions) {
   createApp({ services, receiver: slackReceiver.receiver, logger: slackLogger(log) });
   await slackReceiver.start();
   const post = (subscription: Subscription) => postScheduled(services, subscription);
-  scheduler.start({ [digestKind]: createDigestHandler({ leases, subscriptions, post, log, now }) });
+  const fromPlatform = createPlatformRequests({
+    ...services,
+    settings: platformRequests,
+    installations: services.organizationInstallations,
+    used: services.store.bucket(usedSignatureRecord),
+    handled: services.store.bucket(handledWebhookRecord),
+    refresh: (organizationId) => {
+      services.directories.refresh(organizationId);
+      services.people.refresh(organizationId);
+    },
+    postNotice: (notice) => postUninstalledNotice(services, notice),
+  });
+  scheduler.start({
+    [digestKind]: createDigestHandler({ leases, subscriptions, post, log, now }),
+    ...fromPlatform.jobs,
+  });
   return {
     services,
     /** Answers every request that is for Touchline; false for any other. */
-    listener: createListener(new Map([...healthRoutes(services), ...slackReceiver.routes])),
+    listener: createListener(
+      new Map([...healthRoutes(services), ...slackReceiver.routes, ...fromPlatform.routes]),
+    ),
+    /** How many webhooks of each unknown kind came. */
+    unknownWebhooks: fromPlatform.unknownWebhooks,
     /** Runs the jobs that are due, without waiting for the next poll. */
     poll: scheduler.poll,
     /** Takes no more work, waits for work in flight, and closes the store. */

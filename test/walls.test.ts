@@ -12,8 +12,20 @@ const below: Record<string, string[]> = {
   tasks: ['workspaces', 'platform', 'store', 'lib'],
   programs: ['tasks', 'workspaces', 'platform', 'store', 'lib'],
   clients: ['programs', 'tasks', 'workspaces', 'platform', 'store', 'lib'],
+  'platform-requests': ['workspaces', 'platform', 'store', 'jobs', 'lib'],
   digests: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
-  slack: ['digests', 'clients', 'programs', 'tasks', 'workspaces', 'platform', 'store', 'lib', 'config.ts'],
+  slack: [
+    'platform-requests',
+    'digests',
+    'clients',
+    'programs',
+    'tasks',
+    'workspaces',
+    'platform',
+    'store',
+    'lib',
+    'config.ts',
+  ],
   playground: ['lib'],
 };
 

@@ -4,6 +4,7 @@ import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
+import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import type { People } from '../workspaces/people.ts';
 import type { Preferences } from '../workspaces/preferences.ts';
 import type { CommandNames } from './command-names.ts';
@@ -20,6 +21,7 @@ export type Services = {
   now: () => number;
   leases: LeaseStore;
   connections: Connections;
+  organizationInstallations: OrganizationInstallations;
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;

@@ -11,7 +11,7 @@ const connection = z.object({
   workspaceId: z.string(),
   organization: z.object({ id: z.string(), name: z.string() }),
   token: z.string(),
-  /** The Slack user who entered the token. */
+  /** The Slack user who entered the token; `''` when the platform sent it and nobody in Slack is its admin. */
   connectedBy: z.string(),
   /** Milliseconds, UTC. */
   connectedAt: z.number(),
@@ -105,3 +105,9 @@ export function createConnections(options: {
 export function connectionKey({ workspaceId, organization, connectedAt }: Connection): string {
   return `${workspaceId}/${organization.id}/${connectedAt}`;
 }
+
+/** For keys that begin with a {@link connectionKey}: those of an organization, or all without an id. */
+export const ofOrganization =
+  (organizationId?: string) =>
+  (key: string): boolean =>
+    organizationId === undefined || key.includes(`/${organizationId}/`);

@@ -1,7 +1,7 @@
 import { createCache } from '../lib/cache.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { User } from '../platform/resources.ts';
-import { type Connection, connectionKey } from './connections.ts';
+import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 
 /** A Slack user as the platform knows them: a team member (admin or coach) or a client. */
 export type Person = { user: Pick<User, 'id' | 'name' | 'email'>; role: 'admin' | 'coach' | 'client' };
@@ -49,5 +49,7 @@ export function createPeople(options: {
       cache.get(`${connectionKey(connection)} ${email.toLowerCase()}`, () =>
         lookUp(options.platform(connection), email),
       ),
+    /** Something in an organization has changed (in any, without an id): people are looked up again. */
+    refresh: (organizationId?: string): void => cache.drop(ofOrganization(organizationId)),
   };
 }

@@ -14,7 +14,8 @@ import { toUserMessage, UserFacingError } from '../user-errors.ts';
 /** "Connected to *Northfield* by @marta on 2026-11-18, with the token of Marta Reyes (marta@…)." */
 function connectedWords({ connectedBy, connectedAt, organization }: Connection, me?: Me, person?: Person) {
   const name = me ? linkTo(me.organization.url_home, me.organization.name) : escapeInline(organization.name);
-  const by = `by <@${connectedBy}> on ${new Date(connectedAt).toISOString().slice(0, 10)}`;
+  const who = connectedBy === '' ? 'by the platform’s installation' : `by <@${connectedBy}>`;
+  const by = `${who} on ${new Date(connectedAt).toISOString().slice(0, 10)}`;
   if (me === undefined) return `Connected to *${name}* ${by}.`;
   // A client learns the name only: the email is the team's.
   const email = person && !isStaff(person) ? '' : ` (${escapeInline(me.user.email)})`;

@@ -93,7 +93,8 @@ test('a webhook contains an event and is signed', async () => {
   const { platform } = await start();
   answer = { status: 200, body: 'no JSON' };
   const delivery = await platform.sendWebhook({ url: `${url}/platform/webhook`, secret });
-  expect(delivery).toEqual({ status: 200, body: 'no JSON' });
+  expect(delivery).toEqual({ status: 200, body: 'no JSON', attempts: 1 });
+  expect(received[0]?.headers.accept).toBe('application/json');
   const [request] = received;
   expect(request?.body).toBe(
     JSON.stringify({
