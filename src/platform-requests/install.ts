@@ -18,7 +18,6 @@ const answers: Record<InstallOutcome, Answer> = {
   stored: { status: 201, body: {} },
   known: badRequest(422, 'This organization has already installed the app.'),
   unknown: badRequest(422, 'This organization has not installed the app.'),
-  outdated: badRequest(401, 'A later request has been carried out.'),
   refused: badRequest(422, 'The platform does not accept this token for this organization.'),
 };
 

@@ -39,11 +39,10 @@ export type InstallRequest = {
 };
 
 /**
- * What became of an installation: `known` is already installed, `unknown` is not installed and can't be refreshed,
- * `outdated` was signed before the one that is stored, and `refused` has a token that the platform does not accept for
- * that organization. Only `stored` changed anything.
+ * What became of an installation: `known` is already installed, `unknown` is not installed and can't be refreshed, and
+ * `refused` has a token that the platform does not accept for that organization. Only `stored` changed anything.
  */
-export type InstallOutcome = 'stored' | 'known' | 'unknown' | 'outdated' | 'refused';
+export type InstallOutcome = 'stored' | 'known' | 'unknown' | 'refused';
 
 /** The one workspace of this Touchline, and who is named as having connected it; `''` for nobody. */
 export type SoleWorkspace = (admin: {
@@ -123,7 +122,6 @@ export function createOrganizationInstallations(options: {
       if (existing !== undefined && !refresh) return 'known';
       const workspaces = await connections.workspacesOf(organizationId);
       if (existing === undefined && refresh && workspaces.length === 0) return 'unknown';
-      if (existing !== undefined && signedAt < existing.signedAt) return 'outdated';
       const me = await ownerOf(request);
       if (me === undefined) return 'refused';
       if (refresh) await replaceTokens(workspaces, token, organizationId);
