@@ -236,6 +236,7 @@ export async function startTouchline({ slack, platformRequests, ...options }: To
       services.directories.refresh(organizationId);
       services.people.refresh(organizationId);
     },
+    wake: () => void services.inFlight(scheduler.poll()),
     postNotice: (notice) => postUninstalledNotice(services, notice),
   });
   scheduler.start({

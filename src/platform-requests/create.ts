@@ -26,6 +26,7 @@ export function createPlatformRequests(options: {
   handled: Bucket<true>;
   leases: LeaseStore;
   refresh: (organizationId?: string) => void;
+  wake: () => void;
   postNotice: (notice: UninstalledNotice) => Promise<void>;
   /** Milliseconds, UTC. */
   now: () => number;

@@ -56,8 +56,8 @@ export function createInstallHandler(options: {
       return badRequest(409, 'Another request for this organization is being carried out.');
     try {
       const { signedAt, signatureId } = checked;
-      if (!refresh && (await installations.get(organizationId)) !== undefined) return answers.known;
       if (await used.get(signatureId)) {
+        if (!refresh && (await installations.get(organizationId)) !== undefined) return answers.known;
         log.warn({ organization: organizationId }, 'An installation request that came before was refused.');
         return badRequest(401, 'This request has been carried out before.');
       }

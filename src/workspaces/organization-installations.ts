@@ -74,6 +74,13 @@ export function createOrganizationInstallations(options: {
   const connection = (workspaceId: string): Promise<Connection | undefined> =>
     connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
 
+  /** Whether the platform still accepts a token. One that can't be checked now counts as accepted. */
+  const works = (token: string): Promise<boolean> =>
+    check(token).then(
+      () => true,
+      (error: unknown) => !(error instanceof UnauthorizedError),
+    );
+
   /** Whose token it is; undefined when the platform does not accept it for this organization. */
   async function ownerOf({ token, organizationId }: InstallRequest): Promise<Me | undefined> {
     const me = await check(token).catch(insteadOf(undefined, UnauthorizedError, ForbiddenError));
@@ -119,12 +126,13 @@ export function createOrganizationInstallations(options: {
     async install(request: InstallRequest): Promise<InstallOutcome> {
       const { organizationId, token, signedAt, refresh } = request;
       const existing = await stored(organizationId);
-      if (existing !== undefined && !refresh) return 'known';
+      // A token that is refused was uninstalled: its webhook is still to come, or was lost.
+      if (existing !== undefined && !refresh && (await works(existing.token))) return 'known';
       const workspaces = await connections.workspacesOf(organizationId);
       if (existing === undefined && refresh && workspaces.length === 0) return 'unknown';
       const me = await ownerOf(request);
       if (me === undefined) return 'refused';
-      if (refresh) await replaceTokens(workspaces, token, organizationId);
+      if (refresh || existing !== undefined) await replaceTokens(workspaces, token, organizationId);
       const tied = (await tieSole(token, me)) || workspaces.length > 0;
       const { id, name } = me.organization;
       const admin = { id: me.user.id, name: me.user.name, email: me.user.email };

@@ -22,7 +22,8 @@ describe.skipIf(path === undefined)('the page: the platform panel', () => {
     [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
     platform = createPlatform({ databaseFile: ':memory:' });
     server = createServer((req, res) => {
-      if (!servePlatformControl(platform, req, res, { url: '', secret: 'secret' })) stage.slack.listener(req, res);
+      if (!servePlatformControl(platform, req, res, { url: '', secret: 'secret' }))
+        stage.slack.listener(req, res);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     page = await openPage(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, {

@@ -218,6 +218,14 @@ describe('POST /platform/webhook', () => {
     expect((await install({ timestamp: seconds() + 21 })).status).toBe(201);
   });
 
+  it('takes an organization that is installed again before the webhook is handled', async () => {
+    const first = await install();
+    test.platform.revokeToken(first.token);
+    const next = await install();
+    expect(next.status).toBe(201);
+    expect((await kept())?.token).toBe(next.token);
+  });
+
   it('does not forget an organization that has installed it again since', async () => {
     await install({ timestamp: seconds() });
     const before = { event_timestamp: seconds() - 10, timestamp: seconds() };
