@@ -42,6 +42,11 @@ import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
 import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
 import {
+  createConnectionProofs,
+  proofCodeRecord,
+  replacingTokenRecord,
+} from './workspaces/connection-proofs.ts';
+import {
   connectionRecord,
   createConnections,
   organizationWorkspaceRecord,
@@ -81,6 +86,8 @@ export type ServiceOptions = {
   installations?: Installations;
   /** The token of the one workspace, if there is only one. */
   botToken?: string;
+  /** Whether organizations that installed Touchline may be waiting for a workspace. */
+  offersProof?: boolean;
   /** The one workspace to tie an organization to that installs Touchline, if `botToken` does not tell. */
   soleWorkspace?: SoleWorkspace;
 };
@@ -141,11 +148,16 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       bucket: store.encryptedBucket(organizationInstallationRecord, keyring),
       connections,
       check: (token) => platformWith(token, { deadlineMs: checkDeadlineMs, ...platformTimes }).me(),
+      offersProof: options.offersProof ?? false,
       soleWorkspace:
         options.soleWorkspace ??
         (botToken ? createSoleWorkspace({ botToken, webClients, profiles }) : undefined),
       now,
       log,
+    }),
+    connectionProofs: createConnectionProofs({
+      codes: store.encryptedBucket(proofCodeRecord, keyring),
+      tokens: store.encryptedBucket(replacingTokenRecord, keyring),
     }),
     people: createPeople({ platform, now }),
     directories,
@@ -182,7 +194,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
 
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 
-export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'botToken'> & {
+export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'botToken' | 'offersProof'> & {
   slack: SlackConfig;
   /** The requests that the platform sends; without it there are no addresses for them. */
   platformRequests?: PlatformRequestSettings;
@@ -219,6 +231,7 @@ export async function startTouchline({ slack, platformRequests, ...options }: To
     ...options,
     slackApiUrl: slack.apiUrl,
     botToken: slack.botToken,
+    offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
   const { log, now, leases, scheduler, subscriptions } = services;

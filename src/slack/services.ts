@@ -2,6 +2,7 @@ import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { Log } from '../lib/log.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
+import type { ConnectionProofs } from '../workspaces/connection-proofs.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
 import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
@@ -22,6 +23,7 @@ export type Services = {
   leases: LeaseStore;
   connections: Connections;
   organizationInstallations: OrganizationInstallations;
+  connectionProofs: ConnectionProofs;
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;

@@ -71,7 +71,11 @@ export function createConnections(options: {
     });
   }
 
+  const check = (token: string): Promise<Me> => platform(token).me();
+
   return {
+    /** The token's user and organization. @throws PlatformError when the platform does not accept it */
+    check,
     /** The workspace's connection; undefined when it has none. @throws RecordError */
     get: bucket.get,
     /** The ids of all workspaces that are connected to an organization, in order. */
@@ -83,7 +87,7 @@ export function createConnections(options: {
      * @throws PlatformError when the platform does not accept the token
      */
     async connect(link: Pick<Connection, 'workspaceId' | 'token' | 'connectedBy'>): Promise<Me> {
-      const me = await platform(link.token).me();
+      const me = await check(link.token);
       const { id, name } = me.organization;
       await save({ ...link, organization: { id, name }, connectedAt: now() });
       return me;

@@ -6,6 +6,8 @@ import type { Me } from '../platform/resources.ts';
 import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
 import type { Connection, Connections } from './connections.ts';
+import { foldName } from './names.ts';
+import { keysOf } from './organization-index.ts';
 
 const organizationInstallation = z.object({
   organization: z.object({ id: z.string(), name: z.string() }),
@@ -63,10 +65,12 @@ export function createOrganizationInstallations(options: {
   check: (token: string) => Promise<Me>;
   /** With one workspace: an installation is tied to it at once. */
   soleWorkspace?: SoleWorkspace;
+  /** Whether `prove` is offered: there are many workspaces, and the platform sends installations. */
+  offersProof?: boolean;
   now: () => number;
   log: Log;
 }) {
-  const { bucket, connections, check, soleWorkspace, now, log } = options;
+  const { bucket, connections, check, soleWorkspace, offersProof = false, now, log } = options;
 
   /** An installation that can't be decrypted may be replaced. */
   const stored = (organizationId: string) =>
@@ -114,6 +118,7 @@ export function createOrganizationInstallations(options: {
   }
 
   return {
+    offersProof,
     /** An organization's installation; undefined when there is none that can be read. */
     get: stored,
 
@@ -140,6 +145,33 @@ export function createOrganizationInstallations(options: {
       await bucket.set(organizationId, installation, tied ? undefined : waitMs);
       log.info({ organization: organizationId, refresh, tied }, 'An organization installed Touchline.');
       return 'stored';
+    },
+
+    /**
+     * Finds the installation of an organization whose admin has this code in their name on the platform: only they can
+     * have put it there. An email alone proves nothing, since a workspace can claim any address.
+     *
+     * @param name the organization's name or id; several may have the same name
+     * @returns its token, which is kept from now on
+     * @throws PlatformError when that can't be checked now
+     */
+    async prove(name: string, code: string): Promise<string | undefined> {
+      for await (const organizationId of keysOf(bucket, '')) {
+        const installation = await stored(organizationId);
+        if (installation === undefined) continue;
+        const { organization, token } = installation;
+        if (foldName(organization.name) !== foldName(name) && organization.id !== name.trim()) continue;
+        const me = await check(token).catch(insteadOf(undefined, UnauthorizedError, ForbiddenError));
+        if (me?.organization.id !== organizationId || !me.user.name.includes(code)) continue;
+        await bucket.set(organizationId, installation);
+        return token;
+      }
+      return undefined;
+    },
+
+    /** Forgets the token of an organization that no workspace is connected to any more. */
+    async forgetUnused(organizationId: string): Promise<void> {
+      if ((await connections.workspacesOf(organizationId)).length === 0) await bucket.delete(organizationId);
     },
 
     /**

@@ -4,7 +4,7 @@ import type { Connection } from '../../workspaces/connections.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { authenticate, UnknownUserError } from '../authenticate.ts';
-import { changeable } from '../connect/command.ts';
+import { changeable } from '../connect/changeable.ts';
 import type { CommandHandler, RequestContext } from '../context.ts';
 import { linkTo } from '../ui/link.ts';
 import { sentence } from '../ui/message.ts';
