@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSignature } from '../../src/playground/platform/send/sign.ts';
+import { createSoleWorkspace } from '../../src/slack/sole-workspace.ts';
 import { people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
 const secret = 'the signing secret of the app';
@@ -194,6 +195,19 @@ describe('a request that is not the platform’s', () => {
 /** The same fields in the order in which the platform signs them. */
 const move = (change: Fields, order: Fields): Fields =>
   Object.fromEntries(Object.keys(order).map((name) => [name, change[name]])) as Fields;
+
+describe('the one workspace of a bot token', () => {
+  it.each([
+    ['marta@northfield.example', people.marta],
+    ['MARTA@northfield.example', people.marta],
+    ['nobody@northfield.example', ''],
+  ])('is Slack’s answer; %s is named as %j', async (email, connectedBy) => {
+    const { webClients, profiles } = test.touchline.services;
+    const botToken = test.slack.botToken(workspaces.north);
+    const find = createSoleWorkspace({ botToken, webClients, profiles });
+    expect(await find({ email })).toEqual({ workspaceId: workspaces.north, connectedBy });
+  });
+});
 
 describe('POST /platform/webhook', () => {
   const poll = () => test.done(() => test.touchline.poll());
