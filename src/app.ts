@@ -1,16 +1,21 @@
-import type { RequestListener, ServerResponse } from 'node:http';
-import type { SlackConfig } from './config.ts';
+import type { Role, SlackConfig } from './config.ts';
 import { createDigestHandler } from './digests/digest-handler.ts';
 import {
-  createSubscriptions,
-  digestKind,
-  type Subscription,
-  subscriptionRecord,
-} from './digests/subscriptions.ts';
-import { createPolledScheduler, type PolledScheduler } from './jobs/polled-scheduler.ts';
-import { failedJobRecord } from './jobs/scheduler.ts';
+  createNoticeHandler as createDigestNoticeHandler,
+  createNotices,
+  noticeKind as digestNoticeKind,
+} from './digests/notices.ts';
+import { createRuns, runRecord } from './digests/runs.ts';
+import { createSubscriptions, digestKind, subscriptionRecord } from './digests/subscriptions.ts';
+import { type DigestTimes, digestTimes } from './digests/times.ts';
+import { createHealth, healthRoutes } from './health.ts';
+import { createBullScheduler } from './jobs/bullmq/scheduler.ts';
+import { createPolledScheduler } from './jobs/polled-scheduler.ts';
+import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
+import { createNoticeHandler } from './notices/notice-handler.ts';
+import { createOutboxes, noticeJobKind, type Outbox, outboxRecord } from './notices/outbox.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
 import { createPlatformRequests } from './platform-requests/create.ts';
@@ -21,7 +26,9 @@ import { createListener } from './server.ts';
 import { createApp } from './slack/app.ts';
 import type { CommandNames } from './slack/command-names.ts';
 import { postUninstalledNotice } from './slack/connect/uninstalled-notice.ts';
-import { postScheduled } from './slack/digest/post-digest.ts';
+import { sendNotice } from './slack/digest/notice.ts';
+import { digestOptions } from './slack/digest/options.ts';
+import { endWaitOf } from './slack/drafts/end-wait.ts';
 import { createHomes, homeRecord } from './slack/home/homes.ts';
 import {
   fixedInstallation,
@@ -30,6 +37,9 @@ import {
   storedInstallations,
 } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
+import { createNewerBlocks } from './slack/newer-blocks.ts';
+import { deliverNotices } from './slack/notices/deliver.ts';
+import { tellCreated } from './slack/notices/tell.ts';
 import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
 import type { Services } from './slack/services.ts';
@@ -41,6 +51,9 @@ import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
 import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
+import { createDraftHandler } from './tasks/drafts/end-wait.ts';
+import { draftKind } from './tasks/drafts/waiting.ts';
+import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
 import {
   createConnectionProofs,
   proofCodeRecord,
@@ -52,6 +65,7 @@ import {
   organizationWorkspaceRecord,
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
+import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
 import {
   createOrganizationInstallations,
   organizationInstallationRecord,
@@ -59,12 +73,16 @@ import {
 } from './workspaces/organization-installations.ts';
 import { createPeople } from './workspaces/people.ts';
 import { createPreferences, preferencesRecord } from './workspaces/preferences.ts';
+import { createTaskCreators, taskCreatorRecord } from './workspaces/task-creators.ts';
 
 /** What Slack's handlers use, and what only the process itself does. */
 export type AppServices = Services & {
   store: Store;
-  scheduler: PolledScheduler;
-  /** Waits for work in flight, at most this many milliseconds, then closes the store and the platform's pool. */
+  scheduler: RunningScheduler;
+  /**
+   * Stops the jobs and waits for work in flight, at most this many milliseconds, then closes the store and the platform's
+   * pool. What still runs then is told to whoever waits, or given back.
+   */
   close(graceMs: number): Promise<void>;
 };
 
@@ -82,6 +100,8 @@ export type ServiceOptions = {
   slackApiUrl?: string;
   /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
   pollEveryMs?: number;
+  /** Durations of digests, where tests shorten them. */
+  digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
   installations?: Installations;
   /** The token of the one workspace, if there is only one. */
@@ -97,6 +117,8 @@ const backgroundDeadlineMs = 3 * 60_000;
 
 /** The deadline of a call that the platform waits for, in milliseconds. */
 const checkDeadlineMs = 8_000;
+/** How long telling people about dropped work may take, in milliseconds. */
+const tellMs = 3_000;
 
 /** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
@@ -127,18 +149,25 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
     now,
   });
-  const scheduler = createPolledScheduler({
+  const jobOptions = {
     table: store.jobs,
     failures: store.bucket(failedJobRecord),
+    leases,
     log,
     now,
     everyMs: pollEveryMs,
-  });
-  const { inFlight, settled } = createInFlight();
+  };
+  const scheduler = await (redisUrl
+    ? createBullScheduler({ ...jobOptions, redisUrl })
+    : createPolledScheduler(jobOptions));
+  const preferences = createPreferences(store.encryptedBucket(preferencesRecord, keyring));
+  const channelPrograms = createChannelPrograms(store.encryptedBucket(channelProgramRecord, keyring));
+  const memories = store.encryptedBucket(programMemoryRecord, keyring);
+  const { inFlight, settled, drop } = createInFlight();
   const webClients = createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) });
   const profiles = createProfiles(now);
   const { botToken } = options;
-  return {
+  const services: AppServices = {
     log,
     now,
     store,
@@ -163,11 +192,16 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     directories,
     scheduler,
     subscriptions: createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now }),
+    runs: createRuns(store.bucket(runRecord)),
+    notices: createNotices(scheduler, now),
+    digestTimes: { ...digestTimes, ...options.digestTimes },
     installations:
       options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring)),
     webClients,
     profiles,
-    preferences: createPreferences(store.encryptedBucket(preferencesRecord, keyring)),
+    preferences,
+    channelPrograms,
+    newerBlocks: createNewerBlocks({ now }),
     homes: createHomes({ bucket: store.encryptedBucket(homeRecord, keyring), leases, platform, now }),
     taskMessages: createTaskMessages({
       messages: store.encryptedBucket(taskMessageRecord, keyring),
@@ -178,18 +212,34 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       store: createDraftStore(store.encryptedBucket(draftRecord, keyring)),
       leases,
       directories,
+      likelyPrograms: createLikelyPrograms({ memories, channelPrograms, preferences }),
+      preferences,
+      scheduler,
       now,
       log,
+      onCreated: (context, task) => tellCreated(services, context, task),
     },
+    outboxes: createOutboxes({
+      bucket: store.encryptedBucket(outboxRecord, keyring),
+      leases,
+      scheduler,
+      now,
+    }),
+    taskCreators: createTaskCreators(store.encryptedBucket(taskCreatorRecord, keyring)),
     commandNames: options.commandNames ?? {},
     inFlight,
     async close(graceMs) {
-      await settled(graceMs);
+      const [jobs] = await Promise.all([scheduler.stop(graceMs), settled(graceMs)]);
+      const requests = await drop(tellMs);
+      const level = jobs + requests > 0 ? 'warn' : 'info';
+      log[level]({ droppedJobs: jobs, droppedRequests: requests }, 'Stopped.');
+      await scheduler.close();
       await store.close();
       // Calls that still wait for the platform have had their time.
       await dispatcher.destroy();
     },
   };
+  return services;
 }
 
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
@@ -198,35 +248,27 @@ export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'botToken' |
   slack: SlackConfig;
   /** The requests that the platform sends; without it there are no addresses for them. */
   platformRequests?: PlatformRequestSettings;
+  /** What this process does; everything unless given. */
+  role?: Role;
+  /** How long stopping waits for work in flight, if not {@link defaultGraceMs} (tests). */
+  graceMs?: number;
 };
 
-/** How long stopping waits for work in flight, in milliseconds. */
-const graceMs = 10_000;
+/** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take. */
+const defaultGraceMs = 23_000;
 
-function respondJson(res: ServerResponse, status: number, body: object): void {
-  res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  res.end(JSON.stringify(body));
+/** A worker gets nothing from Slack. */
+const noReceiver = { routes: [], start: async () => {}, stop: async () => {} };
+
+function startReceiver(slack: SlackConfig, services: AppServices) {
+  const receiver = createReceiver(slack, services.installations, services.log);
+  createApp({ services, receiver: receiver.receiver, logger: slackLogger(services.log) });
+  return receiver;
 }
 
-/** `GET /healthz`: the process is alive. `GET /readyz`: its store answers. */
-const healthRoutes = ({ store, log }: AppServices): [string, RequestListener][] => [
-  ['/healthz', (_, res) => respondJson(res, 200, { ok: true })],
-  [
-    '/readyz',
-    async (_, res) => {
-      try {
-        await store.ping();
-        respondJson(res, 200, { ok: true });
-      } catch (error) {
-        log.warn({ err: error }, 'Not ready.');
-        respondJson(res, 503, { ok: false, error: 'The store is not responding.' });
-      }
-    },
-  ],
-];
-
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
-export async function startTouchline({ slack, platformRequests, ...options }: TouchlineOptions) {
+export async function startTouchline(given: TouchlineOptions) {
+  const { slack, platformRequests, role = 'all', graceMs = defaultGraceMs, ...options } = given;
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
@@ -234,33 +276,45 @@ export async function startTouchline({ slack, platformRequests, ...options }: To
     offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { log, now, leases, scheduler, subscriptions } = services;
-  const slackReceiver = createReceiver(slack, services.installations, log);
-  createApp({ services, receiver: slackReceiver.receiver, logger: slackLogger(log) });
+  const { leases, log, now, outboxes, scheduler, store } = services;
+  for (const warning of await store.warnings()) log.warn(warning);
+  const health = createHealth({ store, scheduler, log });
+  const slackReceiver = role === 'worker' ? noReceiver : startReceiver(slack, services);
   await slackReceiver.start();
-  const post = (subscription: Subscription) => postScheduled(services, subscription);
+  const tell = (key: string, outbox: Outbox) => deliverNotices(services, key, outbox);
+  const digests = digestOptions(services);
   const fromPlatform = createPlatformRequests({
     ...services,
     settings: platformRequests,
     installations: services.organizationInstallations,
-    used: services.store.bucket(usedSignatureRecord),
-    handled: services.store.bucket(handledWebhookRecord),
+    used: store.bucket(usedSignatureRecord),
+    handled: store.bucket(handledWebhookRecord),
     refresh: (organizationId) => {
       services.directories.refresh(organizationId);
       services.people.refresh(organizationId);
     },
-    wake: () => void services.inFlight(scheduler.poll()),
     postNotice: (notice) => postUninstalledNotice(services, notice),
   });
-  scheduler.start({
-    [digestKind]: createDigestHandler({ leases, subscriptions, post, log, now }),
-    ...fromPlatform.jobs,
-  });
+  if (role !== 'web')
+    scheduler.start({
+      [digestKind]: createDigestHandler(digests),
+      [digestNoticeKind]: createDigestNoticeHandler({
+        ...digests,
+        send: (notice) => sendNotice(services, notice),
+      }),
+      [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
+      [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
+      ...fromPlatform.jobs,
+    });
   return {
     services,
     /** Answers every request that is for Touchline; false for any other. */
     listener: createListener(
-      new Map([...healthRoutes(services), ...slackReceiver.routes, ...fromPlatform.routes]),
+      new Map([
+        ...healthRoutes({ health, scheduler, log }),
+        ...slackReceiver.routes,
+        ...(role === 'worker' ? [] : fromPlatform.routes),
+      ]),
     ),
     /** How many webhooks of each unknown kind came. */
     unknownWebhooks: fromPlatform.unknownWebhooks,
@@ -268,9 +322,8 @@ export async function startTouchline({ slack, platformRequests, ...options }: To
     poll: scheduler.poll,
     /** Takes no more work, waits for work in flight, and closes the store. */
     async close(): Promise<void> {
+      health.stop();
       await slackReceiver.stop();
-      // A running job is work in flight like any other.
-      services.inFlight(scheduler.stop());
       await services.close(graceMs);
     },
   };

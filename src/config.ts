@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { NamedError } from './lib/errors.ts';
 import { type LogLevel, logLevels } from './lib/log.ts';
 
+/** What a process does: serve HTTP and schedule jobs, run jobs, or both. */
+export const roles = ['all', 'web', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
 /** How Touchline talks to Slack. */
 export type SlackConfig = {
   signingSecret: string;
@@ -36,6 +40,7 @@ export type Config = Mode & {
   host: string;
   port: number;
   logLevel: LogLevel;
+  role: Role;
   /** Commands that the manifest renames: `{ '/todo': '/task' }`. */
   commandNames?: Readonly<Record<string, string>>;
 };
@@ -99,6 +104,7 @@ const environment = z.object({
   REDIS_URL: address(/^rediss?$/, 'is not a redis:// address').optional(),
   HOST: z.string().optional(),
   PORT: z.coerce.number(noPort).int(noPort).min(0, noPort).max(65535, noPort).default(3000),
+  ROLE: z.enum(roles, { error: `is not one of ${roles.join(', ')}` }).default('all'),
   LOG_LEVEL: z.enum(logLevels, { error: `is not one of ${logLevels.join(', ')}` }).default('info'),
   NODE_ENV: z.string().optional(),
 });
@@ -184,16 +190,24 @@ function withoutBlanks(variables: Record<string, string | undefined>): Record<st
 /**
  * Reads the settings, which the README's table documents. Nothing else reads the environment.
  *
+ * @param flags what the command line says (`--role`), which goes first
+ *
  * @throws ConfigError
  */
-export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(withoutBlanks(variables));
+export function readConfig(
+  variables: Record<string, string | undefined> = process.env,
+  flags: { role?: string } = {},
+): Config {
+  const given = { ...variables, ...(flags.role !== undefined && { ROLE: flags.role }) };
+  const parsed = environment.safeParse(withoutBlanks(given));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new ConfigError(`Bad settings: ${problems.join('; ')}.`);
   }
   const env = parsed.data;
   const mode = readMode(env);
+  if (mode.slack === undefined && env.ROLE !== 'all')
+    throw new ConfigError('ROLE needs a real Slack and platform: the playground is one process.');
   return {
     ...mode,
     encryptionKeys: env.ENCRYPTION_KEYS,
@@ -203,6 +217,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     host: mode.slack === undefined ? '127.0.0.1' : (env.HOST ?? '0.0.0.0'),
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
+    role: env.ROLE,
     commandNames: env.COMMAND_NAMES,
   };
 }

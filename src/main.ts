@@ -1,12 +1,14 @@
 /** The way in: `npm start`. Nothing else is imported before Node's version is known to be new enough. */
 import './node-version.js';
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import type { Config } from './config.ts';
+import type { Log } from './lib/log.ts';
 
 const { ConfigError, readConfig } = await import('./config.ts');
 const { KeysError, NewerStoreError, StoreUnavailableError } = await import('./store/errors.ts');
 
-type Running = { url: string; close(): Promise<void> };
+type Running = { url: string; log: Log; close(): Promise<void> };
 
 /** Touchline for a real Slack and a real platform. */
 async function startApp({
@@ -18,7 +20,7 @@ async function startApp({
   const { startTouchline } = await import('./app.ts');
   const { createLog } = await import('./lib/log.ts');
   const { closeServer, createHttpServer, listen } = await import('./server.ts');
-  const { dataDir, redisUrl, encryptionKeys, logLevel, commandNames } = config;
+  const { dataDir, redisUrl, encryptionKeys, logLevel, commandNames, role } = config;
   const log = createLog(logLevel);
   const touchline = await startTouchline({
     slack,
@@ -28,12 +30,14 @@ async function startApp({
     redisUrl,
     encryptionKeys,
     commandNames,
+    role,
     log,
   });
   const server = createHttpServer(touchline.listener);
   const url = await listen(server, config);
   return {
     url,
+    log,
     async close() {
       await closeServer(server);
       await touchline.close();
@@ -48,7 +52,7 @@ async function startPlayground(config: Config): Promise<Running> {
   process.stdout.write(
     'There are no SLACK_* settings, so this is the playground: a Slack and a coaching platform of its own, on this machine only.\n',
   );
-  return running;
+  return { url: running.url, log: running.touchline.services.log, close: running.close };
 }
 
 /** One line for what an operator can fix; anything else is a defect, with its stack. */
@@ -64,20 +68,49 @@ function loadSettings(file: string | undefined): void {
   if (file !== undefined && existsSync(file)) process.loadEnvFile(file);
 }
 
-try {
-  loadSettings(process.argv[2]);
-  const config = readConfig();
-  const running = config.slack === undefined ? await startPlayground(config) : await startApp(config);
-  process.stdout.write(`Touchline is ready: ${running.url}\n`);
+/** What `npm start -- --role worker` says, and the settings file in front of it. @throws ConfigError */
+function readArguments(): { file?: string; role?: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { role: { type: 'string' } },
+      allowPositionals: true,
+    });
+    return { file: positionals[0], ...values };
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message.split('.')[0]}. The only option is --role.`);
+  }
+}
+
+/** Stopping takes at most this long, in milliseconds, whatever happens. */
+const longestStopMs = 35_000;
+
+/** Stops in order on a signal, and after an error that nobody handled. */
+function stopInOrder(running: Running): void {
+  const { log } = running;
   let stopping = false;
-  const stop = () => {
+  const stop = (code: 0 | 1) => {
     if (stopping) return;
     stopping = true;
-    running.close().then(() => process.exit(0), fail);
+    setTimeout(() => process.exit(1), longestStopMs).unref();
+    running.close().then(() => process.exit(code), fail);
   };
   // Each may come twice: a terminal sends Ctrl-C to npm and to this process, and npm passes it on.
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  // Nothing is known about the state of the process after that. Rejections that nobody handles come here too.
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'An error that nothing handled. Touchline stops.');
+    stop(1);
+  });
+}
+
+try {
+  const { file, role } = readArguments();
+  loadSettings(file);
+  const config = readConfig(undefined, { role });
+  const running = config.slack === undefined ? await startPlayground(config) : await startApp(config);
+  process.stdout.write(`Touchline is ready: ${running.url}\n`);
+  stopInOrder(running);
 } catch (error) {
   fail(error);
 }

@@ -9,13 +9,15 @@ const below: Record<string, string[]> = {
   store: ['lib'],
   jobs: ['store', 'lib'],
   workspaces: ['platform', 'store', 'lib'],
-  tasks: ['workspaces', 'platform', 'store', 'lib'],
+  tasks: ['workspaces', 'platform', 'store', 'jobs', 'lib'],
   programs: ['tasks', 'workspaces', 'platform', 'store', 'lib'],
   clients: ['programs', 'tasks', 'workspaces', 'platform', 'store', 'lib'],
   'platform-requests': ['workspaces', 'platform', 'store', 'jobs', 'lib'],
   digests: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
+  notices: ['workspaces', 'store', 'jobs', 'lib'],
   slack: [
     'platform-requests',
+    'notices',
     'digests',
     'clients',
     'programs',
@@ -30,7 +32,7 @@ const below: Record<string, string[]> = {
 };
 
 /** The files directly in `src/`, from the lowest to the composition root and the entry point. */
-const root = ['node-version.js', 'config.ts', 'server.ts', 'app.ts', 'playground.ts', 'main.ts'];
+const root = ['node-version.js', 'config.ts', 'server.ts', 'health.ts', 'app.ts', 'playground.ts', 'main.ts'];
 
 /** Additional imports per room: API types, and the limits a faithful Slack has to know. */
 const exceptions: Record<string, string[]> = {

@@ -1,7 +1,8 @@
 import type { JobHandler } from '../jobs/scheduler.ts';
 import { runAtAfterClockJump } from './reschedule-after-clock-jump.ts';
-import { type DigestOptions, runDigest } from './run-digest.ts';
+import { runDigest } from './run-digest.ts';
 import { channelOfJob } from './subscriptions.ts';
+import type { DigestOptions } from './work.ts';
 
 /** Creates the handler that posts digests. */
 export const createDigestHandler = (options: DigestOptions): JobHandler => ({

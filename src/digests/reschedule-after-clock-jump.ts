@@ -1,7 +1,7 @@
 import type { ScheduledJob } from '../store/ports.ts';
-import type { DigestOptions } from './run-digest.ts';
 import { nextRun } from './schedule.ts';
 import { channelOfJob } from './subscriptions.ts';
+import type { DigestOptions } from './work.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

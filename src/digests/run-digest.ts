@@ -1,77 +1,126 @@
 import type { JobOutcome } from '../jobs/scheduler.ts';
-import type { Log } from '../lib/log.ts';
-import { jobName } from '../store/job-name.ts';
-import type { JobRef, LeaseStore } from '../store/ports.ts';
-import { digestClaim } from './next-post.ts';
-import { NotPostedError } from './not-posted.ts';
-import { lastRun, nextRun } from './schedule.ts';
-import { channelOfJob, type Subscription, type Subscriptions } from './subscriptions.ts';
+import type { JobRef } from '../store/ports.ts';
+import { findUnconfirmed } from './find-unconfirmed.ts';
+import { holdLease } from './lease.ts';
+import { type Digest, NotPostedError } from './poster.ts';
+import type { Run } from './runs.ts';
+import { lastRun } from './schedule.ts';
+import { channelOfJob } from './subscriptions.ts';
+import { createWork, type DigestOptions, type Work } from './work.ts';
 
-export type DigestOptions = {
-  leases: LeaseStore;
-  subscriptions: Subscriptions;
-  /** Posts one digest. @throws NotPostedError when nothing was posted; any other error when that is not known */
-  post: (subscription: Subscription) => Promise<void>;
-  log: Log;
-  /** Milliseconds, UTC. */
-  now: () => number;
-};
-
-const minute = 60_000;
-const hour = 60 * minute;
-/** How late a digest may still be posted, after an outage of ours or the platform's. */
-const lateMs = 4 * hour;
-const retryMs = 5 * minute;
-/** Longer than any local day, so that each date is claimed once. */
-const claimMs = 72 * hour;
+/** The lease that a channel's digest is put together under. */
+export const digestLease = (workspaceId: string, channelId: string): string =>
+  `digest-lease/${workspaceId}/${channelId}`;
 
 /**
- * Posts a digest that is due, once per channel and local date: before posting it takes a claim, which a restart or a
- * second process finds taken.
+ * Posts a digest that is due, once per channel and local date. A short lease keeps other processes away while it is put
+ * together. Just before it is sent, `sending` is recorded and the date's claim is taken; then the outcome is recorded. So
+ * whatever a dead process leaves behind says how far it got, and this may run any number of times.
  *
  * @throws StoreUnavailableError, RecordError
  */
 export async function runDigest(options: DigestOptions, ref: JobRef): Promise<JobOutcome> {
-  const { leases, subscriptions, post, log, now } = options;
-  const job = jobName(ref);
+  const { leases, subscriptions, runs, now, times } = options;
   const { workspaceId, channelId } = channelOfJob(ref);
-  const subscription = await subscriptions.get(workspaceId, channelId);
-  if (subscription === undefined) return undefined;
-  const { schedule, organizationId } = subscription;
-  const nextTime = () => ({ runAt: nextRun(schedule, now()) });
-  // Not the job's own time: a retry comes later, and after an outage the job may be days old.
-  const scheduledMs = lastRun(schedule, now());
-  if (now() - scheduledMs > lateMs) {
-    log.warn({ job, lateMs: now() - scheduledMs }, 'A digest is too late to be posted today.');
-    return nextTime();
-  }
-  const claim = digestClaim(subscription, scheduledMs);
-  if (!(await leases.claim(claim, claimMs))) return nextTime();
-
+  const lease = await holdLease(leases, digestLease(workspaceId, channelId), times.leaseMs);
+  // It stays due: the process that has it may die.
+  if (lease === undefined) return { runAt: now() + times.leaseMs };
   try {
-    await post(subscription);
-    return nextTime();
-  } catch (error) {
-    if (!(error instanceof NotPostedError)) {
-      const unknown = 'It is not known whether a digest was posted. It is not posted again today.';
-      log.error({ err: error, job }, unknown);
-      return nextTime();
-    }
-    log.warn({ err: error, job }, 'A digest was not posted.');
-    switch (error.next) {
-      case 'soon':
-        await leases.release(claim);
-        return { retryAt: now() + retryMs };
-      case 'next-run':
-        // Released last, so that no other process posts it. Only a digest that is set up again may be posted today.
-        return { ...nextTime(), afterwards: () => leases.release(claim) };
-      case 'never': {
-        const current = await subscriptions.get(workspaceId, channelId);
-        // Unless it was set up again in the meantime, for another organization.
-        if (current?.organizationId === organizationId) await subscriptions.remove(workspaceId, channelId);
-        await leases.release(claim);
-        return { failed: String(error.cause ?? error) };
-      }
-    }
+    const subscription = await subscriptions.get(workspaceId, channelId);
+    if (subscription === undefined) return undefined;
+    const last = await runs.get(subscription);
+    // Not the job's own time: a retry comes later, and after an outage the job may be days old.
+    const scheduledMs = lastRun(subscription.schedule, now());
+    return await runHeld(createWork(options, subscription, lease, scheduledMs, last));
+  } finally {
+    await lease.release();
   }
+}
+
+async function runHeld(work: Work): Promise<JobOutcome> {
+  const { now, times, last } = work;
+  if (last?.outcome === 'waiting' && last.date !== work.date)
+    work.log.warn({ ...work.about, missed: last.date, reason: last.reason }, 'A digest was never posted.');
+  if (work.last?.outcome === 'sending' && (await findUnconfirmed(work, work.last)) === 'search-again')
+    return { runAt: now() + times.searchEveryMs };
+  try {
+    if (isOver(work, work.last)) return work.nextTime();
+    if (work.isLate()) return await missed(work);
+    const digest = await work.poster.prepare(work.subscription);
+    if (digest !== undefined) return await send(work, digest);
+    work.log.info(work.about, 'A digest was due, and nothing was overdue.');
+    await work.record('nothing-overdue');
+    return work.nextTime();
+  } catch (error) {
+    if (!(error instanceof NotPostedError)) throw error;
+    return await notPosted(work, error);
+  } finally {
+    await work.giveBack();
+  }
+}
+
+/** Whether this run has its outcome. A schedule that was set again since has another time on the same date. */
+function isOver({ date, scheduledMs }: Work, last: Run | undefined): boolean {
+  if (last?.date !== date) return false;
+  if (last.outcome === 'posted' || last.outcome === 'unconfirmed') return true;
+  const given = last.outcome === 'nothing-overdue' || last.outcome === 'not-posted';
+  return given && last.scheduledMs === scheduledMs;
+}
+
+async function send(work: Work, digest: Digest): Promise<JobOutcome> {
+  const { log, about, lease, now, times, claim } = work;
+  // If this process was asleep for long, another may be at it.
+  if (!lease.isHeld()) return { runAt: now() + times.leaseMs };
+  const messageId = digest.id;
+  await work.record('sending', { messageId });
+  if (!work.maySend() && !(await work.take(claim))) {
+    log.warn(about, 'The claim of a digest was found taken: an earlier release has posted it, or is at it.');
+    await work.record('elsewhere');
+    return work.nextTime();
+  }
+  if (!lease.isHeld()) return { runAt: now() + times.leaseMs };
+  try {
+    const ts = await digest.send(claim);
+    work.sent();
+    await work.record('posted', { ts });
+    log.info({ ...about, ts }, 'A digest was posted.');
+    return work.nextTime();
+  } catch (error) {
+    if (error instanceof NotPostedError) throw error;
+    work.sent();
+    log.error({ err: error, ...about }, 'It is not known whether a digest was posted. It is looked for.');
+    return { runAt: now() + times.searchEveryMs };
+  }
+}
+
+/** Three hours have passed, and it was not posted. */
+async function missed(work: Work): Promise<JobOutcome> {
+  const { last, date, scheduledMs, now, log, about } = work;
+  const reason = (last?.date === date && last.reason) || 'not-running';
+  log.warn({ ...about, lateMs: now() - scheduledMs, reason }, 'A digest is too late to be posted today.');
+  await work.tell('missed', reason);
+  await work.record('not-posted', { reason });
+  return work.nextTime();
+}
+
+async function notPosted(work: Work, error: NotPostedError): Promise<JobOutcome> {
+  const { subscriptions, subscription, log, about, now, times } = work;
+  const { next, reason } = error;
+  log.warn({ err: error, ...about, reason }, 'A digest was not posted.');
+  // Before it is recorded: if this process dies in between, the next one finds that nobody has the claim.
+  await work.giveBack();
+  if (next === 'never') {
+    const { workspaceId, channelId, organizationId } = subscription;
+    const current = await subscriptions.get(workspaceId, channelId);
+    // Unless it was set up again in the meantime, for another organization.
+    if (current?.organizationId === organizationId) {
+      await work.tell('ended', reason);
+      await subscriptions.remove(workspaceId, channelId);
+    }
+    await work.record('not-posted', { reason });
+    return { failed: String(error.cause ?? error) };
+  }
+  if (error.needsPeople) await work.tell('stopped', reason);
+  await work.record(next === 'soon' ? 'waiting' : 'not-posted', { reason });
+  return next === 'soon' ? { retryAt: now() + times.retryMs } : work.nextTime();
 }

@@ -1,108 +1,105 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Log } from '../lib/log.ts';
 import { jobName } from '../store/job-name.ts';
-import type { Bucket, Job, JobTable, ScheduledJob } from '../store/ports.ts';
-import type { FailedJob, JobHandler, JobOutcome, JobScheduler } from './scheduler.ts';
+import type { Bucket, Job, JobTable, Lease, LeaseStore, ScheduledJob } from '../store/ports.ts';
+import { createJobRuns } from './job-runs.ts';
+import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from './scheduler.ts';
+import { createTableQueries, rescheduleAfterClockJump } from './table-queries.ts';
 import { createPool, type Pool } from './worker-pool.ts';
 
-export type PolledScheduler = JobScheduler & {
-  /** Reads the due jobs now, and resolves once they and all jobs that were running are done. Never rejects. */
-  poll(): Promise<void>;
-};
+export type PolledScheduler = RunningScheduler;
 
-const minute = 60_000;
-const retryMs = 5 * minute;
-const keepFailedMs = 30 * 24 * 60 * minute;
 /** Waiting jobs stay in the table, so a read must be large enough that one group's jobs cannot fill it. */
 const mostDue = 10_000;
-/** More jobs than there are. */
-const all = 1_000_000;
-/** Clocks are corrected all the time; a correction by less than this does not matter. */
-const clockJumpMs = minute;
+/** Clocks are corrected all the time; a correction by less than this (milliseconds) does not matter. */
+const clockJumpMs = 60_000;
+/** How long a job is left to a process that has died, in milliseconds. */
+const defaultLeaseMs = 10_000;
 
-/** Creates a scheduler whose jobs are in a table that every process on the store polls. */
+/**
+ * Creates a scheduler whose jobs are in a table that every process on the store polls. Whoever runs a job has a lease on
+ * it, which the next process finds expired when this one died.
+ */
 export function createPolledScheduler(options: {
   table: JobTable;
   failures: Bucket<FailedJob>;
+  leases: Pick<LeaseStore, 'lease'>;
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
-  /** How often the table is read, in milliseconds. */
+  /** How often the table is read, in milliseconds, besides the times of its jobs. */
   everyMs: number;
+  leaseMs?: number;
 }): PolledScheduler {
-  const { table, failures, log, now, everyMs } = options;
+  const { table, failures, leases, log, now, everyMs, leaseMs = defaultLeaseMs } = options;
   const workers = new Map<string, { handler: JobHandler; pool: Pool }>();
+  const running = new Map<string, { kind: string; lease: Lease }>();
+  const runs = createJobRuns({ table, failures, log, now });
+  const queries = createTableQueries({ table, failures, runs, handled: workers });
   let timer: NodeJS.Timeout | undefined;
+  let alarm: { atMs: number; timer: NodeJS.Timeout } | undefined;
   let stopped = false;
+  let stopping: Promise<number> | undefined;
   let reading: Promise<void> = Promise.resolve();
   let readings = 0;
   // Later than any time, because the clock may have been ahead before this process started.
   let lastMs = Number.POSITIVE_INFINITY;
 
-  async function unhandled(): Promise<Record<string, number>> {
-    const counts = Object.entries(await table.counts());
-    return Object.fromEntries(counts.filter(([kind]) => !workers.has(kind)));
+  /** Polls at this moment (milliseconds, UTC), if that is before the next poll. */
+  function pollAt(atMs: number): void {
+    const inMs = Math.max(0, atMs - now());
+    if (stopped || timer === undefined || inMs >= everyMs || (alarm && alarm.atMs <= atMs)) return;
+    clearTimeout(alarm?.timer);
+    const ring = () => {
+      alarm = undefined;
+      void poll();
+    };
+    alarm = { atMs, timer: setTimeout(ring, inMs).unref() };
   }
 
-  async function settle(job: Job, outcome: JobOutcome): Promise<void> {
-    const { kind, id, runAt } = job;
-    if (outcome === undefined) {
-      await table.change(job, { from: runAt });
-    } else if ('retryAt' in outcome) {
-      await table.change(job, { to: outcome.retryAt });
-    } else if ('failed' in outcome) {
-      const failure = { kind, id, runAt, failedAt: now(), reason: outcome.failed };
-      await failures.set(jobName(job), failure, keepFailedMs);
-      await table.change(job, { from: runAt });
-    } else {
-      await table.change(job, { from: runAt, to: outcome.runAt });
-      await outcome.afterwards?.();
-    }
-  }
-
-  async function run(handler: JobHandler, found: ScheduledJob): Promise<void> {
+  /** Runs a job, unless another process runs it now. */
+  async function runLeased(handler: JobHandler, job: ScheduledJob): Promise<void> {
+    const name = jobName(job);
+    // Whatever people wait for goes first.
+    await turn();
+    let lease: Lease | undefined;
     try {
-      const job = await table.get(found);
-      // While it waited, it may have been cancelled, moved, or done by another process.
-      if (job !== undefined && job.runAt <= now()) await settle(job, await handler.run(job));
+      lease = await leases.lease(`job/${name}`, leaseMs);
     } catch (error) {
-      log.error({ err: error, job: jobName(found) }, 'A job failed. It runs again in five minutes.');
-      await table.change(found, { to: now() + retryMs }).catch((failure: unknown) => {
-        // It stays due, so the next poll finds it again.
-        log.error({ err: failure, job: jobName(found) }, 'A failed job could not be moved.');
-      });
+      log.error({ err: error, job: name }, 'A job could not be leased. It stays due.');
     }
-  }
-
-  async function rescheduleAfterClockJump(kind: string, { runAtAfterClockJump }: JobHandler): Promise<void> {
-    if (runAtAfterClockJump === undefined) return;
-    for (const job of await table.due(kind, Number.MAX_SAFE_INTEGER, all)) {
-      const name = jobName(job);
-      try {
-        const to = await runAtAfterClockJump(job);
-        if (to !== undefined && (await table.change(job, { from: job.runAt, to })))
-          log.warn(
-            { job: name, wasMs: job.runAt, nextMs: to },
-            'A job was scheduled too far ahead, and was moved.',
-          );
-      } catch (error) {
-        log.error({ err: error, job: name }, 'A job could not be checked after the clock changed.');
-      }
-    }
+    if (lease === undefined) return;
+    running.set(name, { kind: job.kind, lease });
+    const renewing = setInterval(() => {
+      // A store that is down may be back before the lease ends.
+      lease.renew(leaseMs).then(
+        (held) => held || log.warn({ job: name }, 'The lease of a running job was lost.'),
+        () => undefined,
+      );
+    }, leaseMs / 3).unref();
+    await runs.run(handler, job);
+    clearInterval(renewing);
+    running.delete(name);
+    await lease.release().catch(() => undefined);
   }
 
   async function read(): Promise<void> {
     if (stopped || timer === undefined) return;
     const nowMs = now();
     if (nowMs < lastMs - clockJumpMs)
-      for (const [kind, { handler }] of workers) await rescheduleAfterClockJump(kind, handler);
+      for (const [kind, { handler }] of workers)
+        await rescheduleAfterClockJump({ table, log }, kind, handler);
     if (lastMs === Number.POSITIVE_INFINITY) {
-      const left = await unhandled();
+      const left = await queries.unhandled();
       if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
     }
     lastMs = nowMs;
-    for (const [kind, { handler, pool }] of workers)
+    for (const [kind, { handler, pool }] of workers) {
       for (const job of await table.due(kind, nowMs, mostDue))
-        pool.add(job.id, handler.group(job), () => run(handler, job));
+        if (!runs.isUnreadable(job)) pool.add(job.id, handler.group(job), () => runLeased(handler, job));
+      const next = await table.nextAfter(kind, nowMs);
+      if (next !== undefined) pollAt(next);
+    }
   }
 
   async function poll(): Promise<void> {
@@ -117,16 +114,38 @@ export function createPolledScheduler(options: {
     await Promise.all([...workers.values()].map(({ pool }) => pool.settled()));
   }
 
+  async function stop(graceMs?: number): Promise<number> {
+    stopped = true;
+    clearInterval(timer);
+    clearTimeout(alarm?.timer);
+    const ended = Promise.all([reading, ...[...workers.values()].map(({ pool }) => pool.stop())]);
+    if (graceMs === undefined) await ended;
+    else await settledWithin(graceMs, ended);
+    // Another process may run what is dropped here at once.
+    await Promise.allSettled([...running.values()].map(({ lease }) => lease.release()));
+    return running.size;
+  }
+
+  async function counts(): Promise<Record<string, JobCounts>> {
+    const entries = Object.entries(await table.counts()).map(async ([kind, jobs]) => {
+      const active = [...running.values()].filter((one) => one.kind === kind).length;
+      const due = (await table.due(kind, now(), mostDue)).length;
+      const failed = (await failures.list(`${kind}/`)).keys.length;
+      return [kind, { scheduled: jobs - due, waiting: Math.max(0, due - active), active, failed }] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
   return {
-    schedule: (job) => table.put(job),
-    cancel: async (job) => void (await table.change(job, {})),
-    nextRunAt: async (job) => (await table.get(job))?.runAt,
-    async failed(kind) {
-      const { keys } = await failures.list(`${kind}/`);
-      const found = await Promise.all(keys.map((key) => failures.get(key)));
-      return found.filter((failure) => failure !== undefined);
+    ...queries,
+    runs: runs.counts,
+    thrownInARow: runs.thrownInARow,
+    counts,
+    async schedule(job: Job) {
+      await table.put(job);
+      if (workers.has(job.kind)) pollAt(job.runAt);
     },
-    unhandled,
+    cancel: async (job) => void (await table.change(job, {})),
     start(handlers) {
       for (const [kind, handler] of Object.entries(handlers))
         workers.set(kind, { handler, pool: createPool(handler) });
@@ -136,10 +155,18 @@ export function createPolledScheduler(options: {
       timer.unref();
     },
     poll,
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await Promise.all([reading, ...[...workers.values()].map(({ pool }) => pool.stop())]);
+    stop(graceMs) {
+      stopping ??= stop(graceMs);
+      return stopping;
     },
+    close: async () => {},
   };
+}
+
+/** Resolves once the work has settled, or after this many milliseconds. */
+async function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
 }

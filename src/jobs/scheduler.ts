@@ -17,11 +17,16 @@ export type JobOutcome =
 
 export type JobHandler = {
   /**
-   * Does the work. It must be safe to run twice: two processes may run the same job at the same time, and a job whose
-   * process died runs again. When this throws, the error is logged and the job runs again in five minutes.
+   * Does the work. It must be safe to run twice: a job whose process died runs again, and one whose process was
+   * suspended for longer than its lease may run in two processes at once. When this throws, the error is logged and the
+   * job runs again in five minutes, then in ten, up to an hour. When it throws `UnreadableJobError`, because a newer
+   * release wrote the payload, the job is left alone.
    */
   run(job: Job): Promise<JobOutcome>;
-  /** Jobs of one group share a limit, so that a slow group leaves room for the others. */
+  /**
+   * Jobs of one group, usually a workspace, share a limit, so that a slow group leaves room for the others. What comes
+   * before the first `/` of the id decides whose turn it is when many jobs are due at once.
+   */
   group(job: ScheduledJob): string;
   /** The most jobs of this kind that run at once in one process, in all and per group. */
   atOnce: number;
@@ -62,10 +67,34 @@ export type JobScheduler = {
   nextRunAt(job: JobRef): Promise<number | undefined>;
   /** The jobs of a kind that ended in failure in the last 30 days, ordered by id, at most 1,000. */
   failed(kind: string): Promise<FailedJob[]>;
-  /** The number of jobs of each kind that this process does not handle. They are left alone. */
+  /** The number of jobs of each kind that are left alone: this process has no handler for them, or cannot read them. */
   unhandled(): Promise<Record<string, number>>;
   /** Starts running jobs of these kinds. */
   start(handlers: Record<string, JobHandler>): void;
-  /** Starts no more jobs, and waits for those that are running. */
-  stop(): Promise<void>;
+  /**
+   * Starts no more jobs, and waits for those that are running, at most `graceMs` milliseconds if that is given. What
+   * still runs then is given back, so that another process can run it at once.
+   *
+   * @returns the number of jobs that were given back
+   */
+  stop(graceMs?: number): Promise<number>;
+};
+
+/** The jobs of one kind: those whose time has not come, those that are due, those that run, those that failed. */
+export type JobCounts = { scheduled: number; waiting: number; active: number; failed: number };
+
+/** How the runs of one kind ended in this process. */
+export type RunCounts = { done: number; again: number; failed: number; threw: number };
+
+/** A scheduler as the composition root sees it. */
+export type RunningScheduler = JobScheduler & {
+  /** Runs the jobs that are due now, and resolves once they and all jobs that were running are done. Never rejects. */
+  poll(): Promise<void>;
+  /** The jobs by kind, for metrics. `active` are those of this process, or of all of them where the engine knows. */
+  counts(): Promise<Record<string, JobCounts>>;
+  runs(): Record<string, RunCounts>;
+  /** How many runs in this process ended in an error, one after the other. */
+  thrownInARow(): number;
+  /** Disconnects, after the last job was scheduled. */
+  close(): Promise<void>;
 };

@@ -55,6 +55,12 @@ export function createPool({ atOnce, atOnceOfGroup }: { atOnce: number; atOnceOf
       waiting.set(id, { group, work, end });
       beginMore();
     },
+    /** Drops work that is waiting. @returns false when it is not: it runs, or is done */
+    remove(id: string): boolean {
+      const found = waiting.get(id);
+      found?.end();
+      return waiting.delete(id);
+    },
     /** Resolves once all work that is waiting or running now is done. */
     settled,
     /** Drops the waiting work, and resolves once the running work is done. */

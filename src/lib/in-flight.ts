@@ -1,10 +1,14 @@
 /** Counts work that goes on after its request was answered, so that stopping can wait for it. */
 export function createInFlight() {
-  const running = new Set<Promise<unknown>>();
+  const running = new Map<Promise<unknown>, (() => Promise<void>) | undefined>();
   return {
-    /** Counts this work until it settles, and returns it. */
-    inFlight<T>(work: Promise<T>): Promise<T> {
-      running.add(work);
+    /**
+     * Counts this work until it settles, and returns it.
+     *
+     * @param tell tells whoever waits for the work that it was dropped
+     */
+    inFlight<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T> {
+      running.set(work, tell);
       const end = () => void running.delete(work);
       work.then(end, end);
       return work;
@@ -13,8 +17,17 @@ export function createInFlight() {
     async settled(graceMs: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, graceMs);
-      await Promise.race([Promise.allSettled(running), promise]);
+      await Promise.race([Promise.allSettled(running.keys()), promise]);
       clearTimeout(timer);
+    },
+    /** Gives up what still runs, and tells those who wait, in at most `tellMs` milliseconds. @returns how much was dropped */
+    async drop(tellMs: number): Promise<number> {
+      const dropped = [...running.values()];
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, tellMs);
+      await Promise.race([Promise.allSettled(dropped.map((tell) => tell?.())), promise]);
+      clearTimeout(timer);
+      return dropped.length;
     },
   };
 }

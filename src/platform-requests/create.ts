@@ -26,7 +26,6 @@ export function createPlatformRequests(options: {
   handled: Bucket<true>;
   leases: LeaseStore;
   refresh: (organizationId?: string) => void;
-  wake: () => void;
   postNotice: (notice: UninstalledNotice) => Promise<void>;
   /** Milliseconds, UTC. */
   now: () => number;

@@ -35,13 +35,11 @@ export function createWebhookHandler(options: {
   settings: PlatformRequestSettings;
   scheduler: Pick<JobScheduler, 'schedule'>;
   handled: Bucket<true>;
-  /** Runs the jobs that are due, without waiting for the next poll. */
-  wake: () => void;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
 }) {
-  const { settings, scheduler, handled, wake, now, log } = options;
+  const { settings, scheduler, handled, now, log } = options;
   const { secrets, maxAgeMs, signatureHeader } = settings;
   return async ({ headers, rawBody }: PlatformRequest): Promise<Answer> => {
     const signature = headers[signatureHeader]?.toString();
@@ -58,7 +56,6 @@ export function createWebhookHandler(options: {
       organizationId: uninstalledData.safeParse(body.data).data?.organization,
     };
     await scheduler.schedule({ kind: webhookKind, id, runAt: now(), payload });
-    wake();
     return accepted;
   };
 }

@@ -1,4 +1,5 @@
 import { App, type AppOptions, type Receiver } from '@slack/bolt';
+import { withTimeout } from '../lib/timeout.ts';
 import { commandNamed, withCommandNames } from './command-names.ts';
 import { listenToEvents } from './event-listeners.ts';
 import { drawHome, redrawAfterModal } from './home/draw.ts';
@@ -29,6 +30,9 @@ import {
 import { clientFor, runRequest } from './run-request.ts';
 import type { Services } from './services.ts';
 import { todoHelp } from './todo/help.ts';
+
+/** How long options may take, in milliseconds: after three seconds Slack shows an error of its own. */
+const optionsMs = 2_500;
 
 /**
  * The Bolt app. Every listener acks first and reads nothing but the payload before that; then one handler of
@@ -99,11 +103,10 @@ export function createApp({
               if (!view) return replace(message);
               // Whatever was read for this Home before the click is older than what the click did.
               if (onHome) services.homes.begin(context.workspaceId, user.id).end();
-              await redrawView(
-                context.slack,
-                user.id,
-                view,
-                withCommandNames(services.commandNames, message),
+              const named = withCommandNames(services.commandNames, message);
+              const place = { workspaceId: context.workspaceId, surface: view.type };
+              await services.newerBlocks.send(place, named, (some) =>
+                redrawView(context.slack, user.id, view, some),
               );
             },
           },
@@ -151,7 +154,7 @@ export function createApp({
     } else services.log.warn({ shortcut: id }, 'Unknown shortcut.');
   });
 
-  // The options are the ack, so here the work comes first. Slack shows an error of its own after three seconds.
+  // The options are the ack, so here the work comes first. While a large organization is being read, there are none.
   app.options(/./, async ({ ack, body }) => {
     const payload = optionsPayload.parse(body);
     const { user, view, action_id: actionId, block_id: blockId, value: typed } = payload;
@@ -163,7 +166,7 @@ export function createApp({
         { ...asked, services, slack: await clientFor(services, asked) },
         query,
       )) ?? [];
-    const found = await services.inFlight(find()).catch((error: unknown) => {
+    const found = await withTimeout(optionsMs, () => services.inFlight(find())).catch((error: unknown) => {
       services.log.info({ err: error, workspace: asked.workspaceId, action: actionId }, 'No options.');
       return [];
     });

@@ -4,7 +4,7 @@ import type { Connection } from '../workspaces/connections.ts';
 import type { Person } from '../workspaces/people.ts';
 import { requireStaff } from '../workspaces/permissions.ts';
 import type { PersonContext, RequestContext } from './context.ts';
-import type { Profile } from './profiles.ts';
+import { type Profile, type Refusal, refusalOf } from './profiles.ts';
 
 /** Somebody who typed or clicked, as the platform knows them. */
 type AuthenticatedUser = {
@@ -19,12 +19,22 @@ export type AuthenticatedContext<Context = RequestContext> = Context & Authentic
 
 /** The workspace is not connected to an organization yet. */
 export class NotConnectedError extends NamedError {}
-/** The Slack user is not on the platform, or nothing proves that they are. */
-export class UnknownUserError extends NamedError {}
+/** The Slack user may not use Touchline, or is not on the platform. */
+export class UnknownUserError extends NamedError {
+  readonly reason: Refusal | 'not on the platform';
+  /** Their own email, where it is known. */
+  readonly email: string | undefined;
+
+  constructor(reason: UnknownUserError['reason'], email?: string) {
+    super(`A Slack user is refused: ${reason}.`);
+    this.reason = reason;
+    this.email = email;
+  }
+}
 
 /**
- * Finds out who is asking. Checked for every command and click: the workspace's connection, and the person who has the
- * Slack user's confirmed email on the platform (cached for a minute).
+ * Finds out who is asking. Checked for every command, click, menu, event and notice: the workspace's connection, whether
+ * the Slack user may use Touchline, and the person who has their confirmed email on the platform (cached for a minute).
  *
  * @throws NotConnectedError, UnknownUserError, StoreUnavailableError, PlatformError
  */
@@ -35,12 +45,13 @@ export async function authenticate<Context extends PersonContext>(
   const connection = await services.connections.get(workspaceId);
   if (connection === undefined) throw new NotConnectedError('This workspace is not connected.');
   if (userWorkspaceId !== undefined && userWorkspaceId !== workspaceId)
-    throw new UnknownUserError('A user of another workspace.');
+    throw new UnknownUserError('another workspace');
   const profile = await services.profiles.get(slack, workspaceId, userId);
-  if (profile.outsider || profile.confirmedEmail === undefined)
-    throw new UnknownUserError('No confirmed email in this workspace.');
-  const person = await services.people.byEmail(connection, profile.confirmedEmail);
-  if (person === undefined) throw new UnknownUserError('Nobody on the platform has this email.');
+  const refusal = refusalOf(profile);
+  if (refusal !== undefined) throw new UnknownUserError(refusal);
+  const { confirmedEmail: email = '' } = profile;
+  const person = await services.people.byEmail(connection, email);
+  if (person === undefined) throw new UnknownUserError('not on the platform', email);
   return { ...context, connection, platform: services.connections.platform(connection), person, profile };
 }
 

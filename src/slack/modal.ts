@@ -1,6 +1,7 @@
 import type { KnownBlock, ModalView } from '@slack/types';
-import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import { WebAPIPlatformError } from '@slack/web-api';
 import type { CommandContext, PersonContext } from './context.ts';
+import { alertBlock } from './ui/blocks.ts';
 import { mrkdwn, plain } from './ui/text.ts';
 import { isExpected, toUserMessage } from './user-errors.ts';
 
@@ -12,10 +13,25 @@ export const noticeView = (title: string, text: string, more: KnownBlock[] = [])
   blocks: [{ type: 'section', text: mrkdwn(text) }, ...more],
 });
 
+/** A modal that says why something did not work. Slack takes it where a view is open, but not as the answer to a submission. */
+const problemView = (title: string, text: string): ModalView => ({
+  ...noticeView(title, text),
+  blocks: [alertBlock(text, 'error')],
+});
+
+/** Where a modal is open. */
+type Where = Pick<PersonContext, 'services' | 'slack' | 'workspaceId'>;
+
 /** Shows a view in an open modal. Resolves to false if the person has closed it meanwhile. */
-export async function updateModal(slack: WebClient, viewId: string, view: ModalView): Promise<boolean> {
+export async function updateModal(
+  { services, slack, workspaceId }: Where,
+  viewId: string,
+  view: ModalView,
+): Promise<boolean> {
   try {
-    await slack.views.update({ view_id: viewId, view });
+    await services.newerBlocks.send({ workspaceId, surface: 'modal' }, view, (some) =>
+      slack.views.update({ view_id: viewId, view: some }),
+    );
     return true;
   } catch (error) {
     if (error instanceof WebAPIPlatformError && error.data.error === 'not_found') return false;
@@ -26,13 +42,13 @@ export async function updateModal(slack: WebClient, viewId: string, view: ModalV
 /** A view, and the plainer one to show where Slack does not take the first. */
 export type Filled = ModalView | [view: ModalView, plainer: ModalView];
 
-async function show(slack: WebClient, viewId: string, filled: Filled): Promise<boolean> {
+async function show(where: Where, viewId: string, filled: Filled): Promise<boolean> {
   const [view, plainer] = Array.isArray(filled) ? filled : [filled];
   try {
-    return await updateModal(slack, viewId, view);
+    return await updateModal(where, viewId, view);
   } catch (error) {
     if (plainer === undefined || !(error instanceof WebAPIPlatformError)) throw error;
-    return updateModal(slack, viewId, plainer);
+    return updateModal(where, viewId, plainer);
   }
 }
 
@@ -48,13 +64,13 @@ export async function fillModal(
   build: () => Promise<Filled>,
   closed?: () => Promise<void>,
 ): Promise<void> {
-  const { services, slack, workspaceId, userId } = context;
+  const { services, workspaceId, userId } = context;
   const filled = await build().catch((error: unknown) => {
     const level = isExpected(error) ? 'info' : 'error';
     services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A modal could not be filled.');
-    return noticeView(title, toUserMessage(error));
+    return problemView(title, toUserMessage(error));
   });
-  if (!(await show(slack, viewId, filled))) await closed?.();
+  if (!(await show(context, viewId, filled))) await closed?.();
 }
 
 /** Opens a modal at once, since its trigger lives for three seconds, and fills it when its content has been read. */

@@ -6,7 +6,7 @@ import { createCache } from '../lib/cache.ts';
 export type Profile = {
   /** Their name in Slack: the display name, else the real one. */
   name?: string;
-  /** Their email, unless Slack says that it is unconfirmed. */
+  /** Their email, if Slack says that it is confirmed. */
   confirmedEmail?: string;
   /** The address of a photo that they uploaded, not of the one that Slack makes up. */
   photo?: string;
@@ -16,6 +16,8 @@ export type Profile = {
   /** Somebody from another workspace, in a shared channel. */
   outsider: boolean;
   guest: boolean;
+  /** A bot, or an account that was deactivated. */
+  inactive: boolean;
   /** A Slack admin or owner. */
   admin: boolean;
 };
@@ -56,6 +58,17 @@ const isZone = (name: string): boolean => {
   }
 };
 
+/** Why somebody gets nothing from Touchline, whoever has their email on the platform. */
+export type Refusal = 'another workspace' | 'guest' | 'no person' | 'no confirmed email';
+
+/** The one check of who in Slack may use Touchline: full members of the workspace whose email Slack has confirmed. */
+export function refusalOf({ outsider, inactive, guest, confirmedEmail }: Profile): Refusal | undefined {
+  if (outsider) return 'another workspace';
+  if (inactive) return 'no person';
+  if (guest) return 'guest';
+  return confirmedEmail === undefined ? 'no confirmed email' : undefined;
+}
+
 export type Profiles = ReturnType<typeof createProfiles>;
 
 /** Up to 5,000 profiles, cached for five minutes: email, zone and role rarely change. */
@@ -66,15 +79,18 @@ export function createProfiles(now: () => number) {
     get: (slack: WebClient, workspaceId: string, userId: string): Promise<Profile> =>
       kept.get(`${workspaceId}/${userId}`, async () => {
         const { user } = answer.parse(await slack.users.info({ user: userId, include_locale: true }));
-        const usable = user.deleted !== true && user.is_bot !== true && user.is_email_confirmed !== false;
+        const inactive = user.deleted === true || user.is_bot === true;
+        // A missing flag is no confirmation.
+        const confirmed = !inactive && user.is_email_confirmed === true;
         const elsewhere = user.team_id !== undefined && user.team_id !== workspaceId;
         return {
           name: user.profile?.display_name || user.real_name || user.name || undefined,
-          confirmedEmail: (usable && user.profile?.email) || undefined,
+          confirmedEmail: (confirmed && user.profile?.email) || undefined,
           photo: user.profile?.is_custom_image ? user.profile.image_512 : undefined,
           timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
           locale: user.locale || 'en-US',
           outsider: elsewhere || user.is_stranger === true,
+          inactive,
           guest: user.is_restricted === true || user.is_ultra_restricted === true,
           admin: user.is_admin === true || user.is_owner === true,
         };

@@ -1,5 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { HTTPReceiver, type Logger, type Receiver, SocketModeReceiver } from '@slack/bolt';
+import {
+  HTTPModuleFunctions,
+  HTTPReceiver,
+  type Logger,
+  type Receiver,
+  SocketModeReceiver,
+} from '@slack/bolt';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { ConfigError, type SlackConfig } from '../config.ts';
 import type { Log } from '../lib/log.ts';
@@ -20,10 +26,12 @@ export type SlackReceiver = {
 /** The bot scopes that `manifest.yml` asks for; a test compares the two. */
 export const scopes = [
   'app_mentions:read',
+  'channels:history',
   'channels:read',
   'chat:write',
   'commands',
   'files:read',
+  'groups:history',
   'groups:read',
   'im:history',
   'users:read',
@@ -36,6 +44,25 @@ const maxSkewSeconds = 5 * 60;
 /** Bolt refuses old requests but accepts any from the future, which could be replayed until their time comes. */
 const isFromTheFuture = (req: IncomingMessage): boolean =>
   Number(req.headers['x-slack-request-timestamp']) - Date.now() / 1000 > maxSkewSeconds;
+
+/**
+ * The status to refuse a request with before Bolt sees it, or undefined. Bolt reads fields of any signed body outside of
+ * its error handling, so a body of `null` would end the process. What is wrong in another way is left to Bolt, which
+ * finds the body that was read here.
+ */
+async function refusalOf(req: IncomingMessage, signingSecret: string): Promise<400 | 413 | undefined> {
+  try {
+    const read = await HTTPModuleFunctions.parseAndVerifyHTTPRequest(
+      { signingSecret, bodyLimit: HTTPModuleFunctions.defaultBodyLimit },
+      req,
+    );
+    const body: unknown = HTTPModuleFunctions.parseHTTPRequestBody(read);
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? undefined : 400;
+  } catch (error) {
+    if (!HTTPModuleFunctions.isRawBodyError(error)) return undefined;
+    return error.statusCode === 413 ? 413 : 400;
+  }
+}
 
 function httpReceiver(config: SlackConfig, installations: Installations, logger: Logger): SlackReceiver {
   const authorizationUrl = config.apiUrl && new URL('../oauth/v2/authorize', config.apiUrl).href;
@@ -55,10 +82,16 @@ function httpReceiver(config: SlackConfig, installations: Installations, logger:
     }),
   });
   const paths = ['/slack/events', ...(config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [])];
-  const handle: RequestListener = (req, res) => {
+  const handle: RequestListener = async (req, res) => {
     if (isFromTheFuture(req)) {
       logger.warn('Refused a request from the future.');
       res.writeHead(401).end();
+      return;
+    }
+    const refusal = req.method === 'POST' ? await refusalOf(req, config.signingSecret) : undefined;
+    if (refusal !== undefined) {
+      logger.warn(`Refused a request whose body cannot be Slack's (${refusal}).`);
+      res.writeHead(refusal).end();
       return;
     }
     try {

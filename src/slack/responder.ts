@@ -1,15 +1,9 @@
 import type { ModalView } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
-import { NamedError } from '../lib/errors.ts';
 import type { ClickedView } from './payloads.ts';
+import { InvalidBlocksError, RefusedError, ReplyFailedError } from './reply-errors.ts';
 import type { Message } from './ui/message.ts';
 import { slackTimeoutMs } from './web-clients.ts';
-
-/** The person who asked could not be told what came of it. */
-export class ReplyFailedError extends NamedError {}
-
-/** Slack refused: the address is used up or too old, or the message is invalid. */
-class RefusedError extends NamedError {}
 
 async function post(responseUrl: string, message: object): Promise<void> {
   const response = await fetch(responseUrl, {
@@ -21,7 +15,8 @@ async function post(responseUrl: string, message: object): Promise<void> {
   });
   const reason = `Slack answered ${response.status}: ${(await response.text()).slice(0, 200)}`;
   if (response.status >= 500) throw new Error(reason);
-  if (!response.ok || /"ok":\s*false/.test(reason)) throw new RefusedError(reason);
+  if (response.ok && !/"ok":\s*false/.test(reason)) return;
+  throw /invalid_blocks/.test(reason) ? new InvalidBlocksError(reason) : new RefusedError(reason);
 }
 
 /** Tries once more where Slack failed or the connection broke: the same message twice does no harm. */
@@ -47,7 +42,10 @@ export function createResponder(
   const send = async (message: Message, options: object): Promise<void> => {
     try {
       if (responseUrl === undefined) return await fallback(message);
-      await postWithRetry(responseUrl, { ...message, ...options }).catch(() => fallback(message));
+      await postWithRetry(responseUrl, { ...message, ...options }).catch((error: unknown) => {
+        if (error instanceof InvalidBlocksError) throw error;
+        return fallback(message);
+      });
     } catch (error) {
       throw new ReplyFailedError('The outcome of a request could not be told.', { cause: error });
     }

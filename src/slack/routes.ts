@@ -1,4 +1,4 @@
-import { clientCommand, showClient, turnClientsPage } from './client/command.ts';
+import { clientCommand, showClient, showClientsTable, turnClientsPage } from './client/command.ts';
 import { fieldsSubmitted, openEdit, turnEditPage } from './client/edit.ts';
 import { clientOptions } from './client/list.ts';
 import {
@@ -22,8 +22,12 @@ import type {
   ShortcutHandler,
   ViewHandler,
 } from './context.ts';
+import { postNowAction } from './digest/notice.ts';
+import { postNow } from './digest/post-now.ts';
+import { cancelWaiting } from './drafts/cancel-waiting.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
+  chooseAnybodyForDraft,
   chooseDueForDraft,
   choosePersonForDraft,
   chooseProgramForDraft,
@@ -36,11 +40,14 @@ import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/
 import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.ts';
 import { openSettings, settingsSubmitted } from './home/settings.ts';
 import { directMessage, mentioned } from './messages/answer.ts';
+import { stopNotices } from './notices/stop.ts';
 import { profileSubmitted } from './profile/command.ts';
 import { addChosen } from './program/add.ts';
 import { memberSubmitted, openAddMember, personOptions, programOptions } from './program/add-modal.ts';
 import { programCommand, showProgram, turnMembersPage, turnProgramsPage } from './program/command.ts';
+import { showMembersTable } from './program/members-table.ts';
 import { openProgress } from './program/progress.ts';
+import { confirmReplacement, openReplace, replacementSubmitted } from './replace/form.ts';
 import { openFormForDraft } from './task-form/from-draft.ts';
 import { openTaskFromMessage } from './task-form/from-message.ts';
 import { openTaskForm, openTaskFormFor, personChosen, personsProgramOptions } from './task-form/open.ts';
@@ -52,6 +59,7 @@ import { checkedSubmitted, openChecklist } from './todo/checklist.ts';
 import { todoCommand } from './todo/command.ts';
 import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './todo/list.ts';
 import { programFilterOptions, whoseOptions } from './todo/list-menus.ts';
+import { showTable } from './todo/list-table.ts';
 import { touchlineCommand } from './touchline/command.ts';
 import { appUninstalled, tokensRevoked } from './uninstall.ts';
 
@@ -77,10 +85,12 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['list.filter', filterList],
   ['list.show', showList],
   ['list.check', openChecklist],
+  ['list.table', showTable],
   ['todo.create', createAsked],
   ['list.person', listOfPerson],
   ['list.person-overdue', overdueOfPerson],
   ['draft.person', choosePersonForDraft],
+  ['draft.anybody', chooseAnybodyForDraft],
   ['draft.mine', keepDraftForMe],
   ['draft.program', chooseProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
@@ -88,17 +98,20 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.again', createAgain],
   ['draft.create', createProposed],
   ['draft.form', openFormForDraft],
+  ['draft.cancel', cancelWaiting],
   ['client.show', showClient],
   ['client.new', newClient],
   ['client.join', joinRest],
   ['client.edit', openEdit],
   ['client.edit-page', turnEditPage],
   ['client.list', turnClientsPage],
+  ['client.table', showClientsTable],
   ['pick.client', showClient],
   ['client.new-task', openTaskFormFor],
   ['program.show', showProgram],
   ['program.page', turnMembersPage],
   ['program.list', turnProgramsPage],
+  ['program.table', showMembersTable],
   ['program.add', openAddMember],
   ['program.add-person', addChosen],
   ['program.progress', openProgress],
@@ -107,11 +120,15 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.program', chooseHomeProgram],
   ['home.list', openHomeList],
   ['home.settings', openSettings],
+  ['replace.open', openReplace],
+  ['replace.confirm', confirmReplacement],
   ['task.new', openTaskFormFor],
   ['task.person', personChosen],
   ['connection.end', endConnection],
   ['connection.keep', keepConnection],
   ['connect.prove', openProof],
+  ['notices.stop', stopNotices],
+  [postNowAction, postNow],
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([
@@ -126,6 +143,7 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['profile', profileSubmitted],
   ['home.settings', settingsSubmitted],
   ['task.new', taskSubmitted],
+  ['replace.form', replacementSubmitted],
   ['list.done-checked', checkedSubmitted],
 ]);
 
@@ -163,6 +181,7 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['home.program', homeProgramOptions],
   ['home.default-program', defaultProgramOptions],
   ['task.person', personOptions],
+  ['draft.anybody', personOptions],
   ['task.program', personsProgramOptions],
   ['list.filter.whom', whoseOptions],
   ['list.filter.program', programFilterOptions],

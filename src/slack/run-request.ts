@@ -3,7 +3,7 @@ import type { PersonContext, RequestContext } from './context.ts';
 import { NotInstalledError } from './installations.ts';
 import { createResponder, type Responder } from './responder.ts';
 import type { Services } from './services.ts';
-import type { Message } from './ui/message.ts';
+import { type Message, sentence } from './ui/message.ts';
 import { withErrorReply } from './with-error-reply.ts';
 
 /** Who did something where, before the workspace's token is known. */
@@ -15,6 +15,9 @@ export async function clientFor({ installations, webClients }: Services, asked: 
   if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
   return webClients.interactive(token);
 }
+
+const stopped =
+  'I was restarted before I could finish this. Please try again in a minute, but check `/todo` first: it may be done.';
 
 /**
  * Runs the handler of something that a person asked for, and tells them whatever goes wrong. Never rejects.
@@ -36,11 +39,17 @@ export async function runRequest(
     await (say ?? directly)(await client(), message);
   });
   const { commandNames } = services;
+  const send = (message: Message, by: (message: Message) => Promise<void>) =>
+    services.newerBlocks.send(
+      { workspaceId: asked.workspaceId, surface: 'message' },
+      withCommandNames(commandNames, message),
+      by,
+    );
   const responder: Responder = {
-    reply: (message) => plainly.reply(withCommandNames(commandNames, message)),
-    replace: (message) => plainly.replace(withCommandNames(commandNames, message)),
+    reply: (message) => send(message, plainly.reply),
+    replace: (message) => send(message, plainly.replace),
   };
   const context = { ...asked, services, reply: responder.reply };
   const work = async () => handle({ ...context, slack: await client() }, responder);
-  await services.inFlight(withErrorReply(context, work));
+  await services.inFlight(withErrorReply(context, work), () => responder.reply(sentence(stopped)));
 }

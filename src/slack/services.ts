@@ -1,16 +1,23 @@
+import type { Notices } from '../digests/notices.ts';
+import type { Runs } from '../digests/runs.ts';
 import type { Subscriptions } from '../digests/subscriptions.ts';
+import type { DigestTimes } from '../digests/times.ts';
 import type { Log } from '../lib/log.ts';
+import type { Outboxes } from '../notices/outbox.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
+import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
 import type { ConnectionProofs } from '../workspaces/connection-proofs.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
 import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import type { People } from '../workspaces/people.ts';
 import type { Preferences } from '../workspaces/preferences.ts';
+import type { TaskCreators } from '../workspaces/task-creators.ts';
 import type { CommandNames } from './command-names.ts';
 import type { Homes } from './home/homes.ts';
 import type { Installations } from './installations.ts';
+import type { NewerBlocks } from './newer-blocks.ts';
 import type { Profiles } from './profiles.ts';
 import type { TaskMessages } from './task-messages/task-messages.ts';
 import type { WebClients } from './web-clients.ts';
@@ -27,14 +34,23 @@ export type Services = {
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;
+  /** What became of the digests. */
+  runs: Runs;
+  /** Tells whoever set up a digest about it. */
+  notices: Notices;
+  digestTimes: DigestTimes;
   installations: Installations;
   webClients: WebClients;
   profiles: Profiles;
   preferences: Preferences;
+  channelPrograms: ChannelPrograms;
   homes: Homes;
+  newerBlocks: NewerBlocks;
   taskMessages: TaskMessages;
   drafts: DraftServices;
+  outboxes: Outboxes;
+  taskCreators: TaskCreators;
   commandNames: CommandNames;
-  /** Counts work that goes on after the ack, so that stopping can wait for it. */
-  inFlight<T>(work: Promise<T>): Promise<T>;
+  /** Counts work that goes on after the ack, so that stopping can wait for it, or `tell` that it was dropped. */
+  inFlight<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T>;
 };

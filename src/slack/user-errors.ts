@@ -15,7 +15,7 @@ import { DirectoryLoadingError } from '../workspaces/directory.ts';
 import { NotYourTaskError, StaffOnlyError } from '../workspaces/permissions.ts';
 import { NotConnectedError, UnknownUserError } from './authenticate.ts';
 import { NotInstalledError } from './installations.ts';
-import { ReplyFailedError } from './responder.ts';
+import { ReplyFailedError } from './reply-errors.ts';
 import { escapeInline } from './ui/text.ts';
 
 /** An error whose message is a sentence for the user already (our own words). */
@@ -70,9 +70,42 @@ const slackSentences = new Map([
   ],
 ]);
 
-/** True for errors that users or outages cause; false for what an operator has to fix. */
+/** Why Touchline does nothing for somebody, and what would help. It names no organization: they may be from elsewhere. */
+export function unknownUserWords({ reason, email = '' }: UnknownUserError): { what: string; help: string } {
+  switch (reason) {
+    case 'another workspace':
+      return {
+        what: 'You are from another Slack workspace',
+        help: 'I work for people of this one only. Ask an administrator here for an account of your own.',
+      };
+    case 'guest':
+      return {
+        what: 'You are a guest in this Slack workspace',
+        help: 'I work for its full members only. Ask an administrator of the workspace to make you one.',
+      };
+    case 'no person':
+      return {
+        what: 'I work for people only',
+        help: 'Bots and deactivated accounts have no tasks here.',
+      };
+    case 'no confirmed email':
+      return {
+        what: 'I can’t tell who you are',
+        help: 'Slack gives me no confirmed email of yours. Confirm it in the settings of your Slack account, and try again in a few minutes.',
+      };
+    case 'not on the platform':
+      return {
+        what: 'I can’t find you on your coaching platform',
+        help: `Nobody there has the confirmed email of your Slack account, ${escapeInline(email)}. Ask an administrator to invite you with it.`,
+      };
+  }
+}
+
+/** True for errors that users or outages cause; false for what an operator has to fix, or is told by users. */
 export const isExpected = (error: unknown): boolean =>
   messageForKnown(error) !== undefined &&
+  !(error instanceof UnexpectedResponseError) &&
+  !(error instanceof RecordError) &&
   !(error instanceof NotInstalledError) &&
   !(error instanceof WebAPIPlatformError && unusable.has(error.data.error));
 
@@ -82,8 +115,10 @@ function messageForKnown(error: unknown): string | undefined {
     return 'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.';
   if (error instanceof NotInstalledError)
     return 'Touchline is not installed in this workspace. Ask an administrator to install it again.';
-  if (error instanceof UnknownUserError)
-    return 'I can’t find you on your coaching platform: nobody there has the confirmed email of your Slack account. Ask an administrator to invite you with it.';
+  if (error instanceof UnknownUserError) {
+    const { what, help } = unknownUserWords(error);
+    return `${what}. ${help}`;
+  }
   if (error instanceof StaffOnlyError)
     return 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.';
   if (error instanceof NotYourTaskError) return 'That task is not one of yours, so nothing was changed.';
@@ -92,8 +127,9 @@ function messageForKnown(error: unknown): string | undefined {
   if (error instanceof RecordError)
     return 'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.';
   if (error instanceof EmptyTaskError)
-    return 'A task needs some words, so nothing was created. Type `/todo help` to see how.';
-  if (error instanceof MissingDateError) return 'A date is needed. Nothing was created.';
+    return 'A task needs some words, so nothing was created. Type them, such as `/todo Call Anna tomorrow`.';
+  if (error instanceof MissingDateError)
+    return 'A date is needed, so nothing was created. Type one, such as `friday 3pm`.';
   if (error instanceof MentionError)
     return error.problem === 'not on the platform'
       ? `${error.mention} is not on your coaching platform, so the task was not created.`

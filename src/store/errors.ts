@@ -15,6 +15,9 @@ export class NewerStoreError extends NamedError {}
  */
 export class RecordError extends NamedError {}
 
+/** A stored job has a payload that this release cannot read. It is left alone, for a release that can. */
+export class UnreadableJobError extends RecordError {}
+
 /** A record cannot be decrypted: it was changed, moved, or encrypted with a key that is missing. */
 export class DecryptionError extends RecordError {}
 

@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from './errors.ts';
+import { RecordError, StoreUnavailableError } from './errors.ts';
 import type { Backend } from './ports.ts';
 
 export type Guard = ReturnType<typeof createGuard>;
@@ -12,6 +12,7 @@ export function createGuard(backend: Pick<Backend, 'run' | 'describeError'>) {
     try {
       return await backend.run(call);
     } catch (cause) {
+      if (cause instanceof RecordError) throw cause;
       throw new StoreUnavailableError(backend.describeError(cause), { cause });
     }
   }

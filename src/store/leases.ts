@@ -14,6 +14,14 @@ export function createLeaseStore(leases: OwnedLeaseStore, guard: Guard): LeaseSt
   /** The owner tokens of calls that rejected, by key. */
   const unanswered = new Map<string, string>();
   return {
+    async lease(key, ttlMs) {
+      const ownerToken = randomUUID();
+      if (!(await guard.run(() => leases.claim(key, wholeMs(ttlMs), ownerToken)))) return undefined;
+      return {
+        renew: (againMs) => guard.run(() => leases.renew(key, wholeMs(againMs), ownerToken)),
+        release: () => guard.run(() => leases.giveBack(key, ownerToken)),
+      };
+    },
     async claim(key, ttlMs) {
       const ttl = wholeMs(ttlMs);
       const ownerToken = unanswered.get(key) ?? randomUUID();

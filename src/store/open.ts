@@ -45,9 +45,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       get: (job) => guard.run(() => jobs.get(job)),
       due: (kind, nowMs, limit) => guard.run(() => jobs.due(kind, nowMs, limit)),
       change: (job, times) => guard.run(() => jobs.change(job, times)),
+      nextAfter: (kind, afterMs) => guard.run(() => jobs.nextAfter(kind, afterMs)),
       counts: () => guard.run(() => jobs.counts()),
     },
     ping: () => guard.run(() => backend.ping()),
+    probe: () => guard.run(() => backend.probe()),
+    warnings: () => guard.run(() => backend.warnings()),
     close: () => {
       closing ??= guard.close().then(() => backend.close());
       return closing;

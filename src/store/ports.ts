@@ -37,6 +37,19 @@ export type LeaseStore = {
   isHeld(key: string): Promise<boolean>;
   /** Gives a claim back, so that the next caller can take it. Only its holder may call this. */
   release(key: string): Promise<void>;
+  /**
+   * Takes a claim that its holder can extend: the lease of work that may take longer than `ttlMs` milliseconds, but that
+   * another process should take over soon after this one died. Undefined while anybody holds the claim.
+   */
+  lease(key: string, ttlMs: number): Promise<Lease | undefined>;
+};
+
+/** A claim that only its holder can extend or give back, also when it has expired and changed hands. */
+export type Lease = {
+  /** Holds the claim for `ttlMs` milliseconds from now. @returns false when it was lost */
+  renew(ttlMs: number): Promise<boolean>;
+  /** Gives the claim back, unless it was lost. */
+  release(): Promise<void>;
 };
 
 /** Identifies a job. Kinds consist of a-z, 0-9 and hyphens; ids are unique within a kind and contain no colons. */
@@ -48,10 +61,14 @@ export type ScheduledJob = JobRef & { runAt: number };
 /** A job with its payload: JSON that the handler must check. */
 export type Job = ScheduledJob & { payload?: unknown };
 
-/** Jobs and their times, shared by all processes on one store. A job stays in the table until it is removed. */
+/**
+ * Jobs and their times, shared by all processes on one store. A job stays in the table until it is removed. It is the
+ * one truth about a job: what runs jobs asks it again before each run.
+ */
 export type JobTable = {
   /** Adds a job, or replaces the one with the same kind and id. */
   put(job: Job): Promise<void>;
+  /** @throws UnreadableJobError when its payload is not JSON */
   get(job: JobRef): Promise<Job | undefined>;
   /** The jobs of a kind that are due at `nowMs` (milliseconds, UTC) or before, earliest first, then by id. */
   due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
@@ -61,6 +78,8 @@ export type JobTable = {
    * @returns false when there was no such job, and nothing was changed
    */
   change(job: JobRef, times: { from?: number; to?: number }): Promise<boolean>;
+  /** When the first job of a kind that is due after `afterMs` runs (both milliseconds, UTC), if there is one. */
+  nextAfter(kind: string, afterMs: number): Promise<number | undefined>;
   /** The number of jobs by kind. Kinds without jobs are left out. */
   counts(): Promise<Record<string, number>>;
 };
@@ -77,6 +96,10 @@ export type Store = {
   jobs: JobTable;
   /** Resolves when the store answers a read. */
   ping(): Promise<void>;
+  /** Resolves when the store keeps what is written to it. Rejects with a sentence that says what to do. */
+  probe(): Promise<void>;
+  /** One sentence for each setting of the store that may lose what is stored. */
+  warnings(): Promise<string[]>;
   /** Waits for calls in flight, then disconnects. Later calls reject. May be called twice. */
   close(): Promise<void>;
 };
@@ -85,8 +108,12 @@ export type Store = {
  * Leases as a backend implements them. A claim stores the owner token of the call that took it, and a call with the same
  * token takes it again, for `ttlMs` from then. A backend that never carries out a call which rejected may ignore tokens.
  */
-export type OwnedLeaseStore = Omit<LeaseStore, 'claim'> & {
+export type OwnedLeaseStore = Pick<LeaseStore, 'isHeld' | 'release'> & {
   claim(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
+  /** Extends a claim that this owner still holds. @returns false when it holds none */
+  renew(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
+  /** Gives a claim back, if this owner still holds it. */
+  giveBack(key: string, ownerToken: string): Promise<void>;
 };
 
 /** The values of one namespace as a backend implements them. */
@@ -110,6 +137,8 @@ export type Backend = {
   leases: OwnedLeaseStore;
   jobs: JobTable;
   ping(): Promise<void>;
+  probe(): Promise<void>;
+  warnings(): Promise<string[]>;
   close(): void;
   /** Runs one of the calls above and makes sure that it ends in time. */
   run: Run;

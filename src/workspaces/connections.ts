@@ -9,7 +9,8 @@ import { createOrganizationIndex } from './organization-index.ts';
 
 const connection = z.object({
   workspaceId: z.string(),
-  organization: z.object({ id: z.string(), name: z.string() }),
+  /** `homeUrl` is where people open it; older connections don't have it. */
+  organization: z.object({ id: z.string(), name: z.string(), homeUrl: z.string().optional() }),
   token: z.string(),
   /** The Slack user who entered the token; `''` when the platform sent it and nobody in Slack is its admin. */
   connectedBy: z.string(),
@@ -19,6 +20,13 @@ const connection = z.object({
 
 /** A Slack workspace's link to its organization. */
 export type Connection = z.infer<typeof connection>;
+
+/** What a connection says of the token's organization. */
+export const organizationOf = ({ organization: { id, name, url_home } }: Me): Connection['organization'] => ({
+  id,
+  name,
+  ...(url_home !== null && { homeUrl: url_home }),
+});
 
 /** Connections by workspace id; encrypted, since the token is in them. */
 export const connectionRecord = { namespace: 'organization-tokens', version: 1, schema: connection };
@@ -88,8 +96,7 @@ export function createConnections(options: {
      */
     async connect(link: Pick<Connection, 'workspaceId' | 'token' | 'connectedBy'>): Promise<Me> {
       const me = await check(link.token);
-      const { id, name } = me.organization;
-      await save({ ...link, organization: { id, name }, connectedAt: now() });
+      await save({ ...link, organization: organizationOf(me), connectedAt: now() });
       return me;
     },
     save,

@@ -5,7 +5,7 @@ import { ForbiddenError, UnauthorizedError } from '../platform/errors.ts';
 import type { Me } from '../platform/resources.ts';
 import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
-import type { Connection, Connections } from './connections.ts';
+import { type Connection, type Connections, organizationOf } from './connections.ts';
 import { foldName } from './names.ts';
 import { keysOf } from './organization-index.ts';
 
@@ -92,8 +92,9 @@ export function createOrganizationInstallations(options: {
   }
 
   /** Ties the only workspace to an organization, unless it is connected to another one. */
-  async function tieSole(token: string, { user, organization }: Me): Promise<boolean> {
+  async function tieSole(token: string, me: Me): Promise<boolean> {
     if (soleWorkspace === undefined) return false;
+    const { user, organization } = me;
     const { workspaceId, connectedBy } = await soleWorkspace(user);
     const existing = await connection(workspaceId);
     if (existing !== undefined && existing.organization.id !== organization.id) {
@@ -103,9 +104,8 @@ export function createOrganizationInstallations(options: {
       );
       return false;
     }
-    const { id, name } = organization;
     const since = existing ?? { workspaceId, connectedBy, connectedAt: now() };
-    await connections.save({ ...since, token, organization: { id, name } });
+    await connections.save({ ...since, token, organization: organizationOf(me) });
     return true;
   }
 

@@ -129,10 +129,9 @@ export function searchNames<T extends Named>(people: readonly T[], query: string
 export function calledBy<T extends Named>(people: readonly T[], query: string): T[] {
   const typed = splitWords(query);
   if (typed.length === 0) return [];
-  const fits = (word: string, part: string, index: number) =>
+  const { words, entries } = indexes.getOrInsertComputed(people, indexOf);
+  const fits = (part: string, index: number) => (word: string) =>
     word === part || isNickname(part, word) || (index > 0 && part.length === 1 && word.startsWith(part));
-  return people.filter(({ name }) => {
-    const words = splitWords(name);
-    return typed.every((part, index) => words.some((word) => fits(word, part, index)));
-  });
+  const fitting = typed.map((part, index) => words.map(fits(part, index)));
+  return people.filter((_, at) => fitting.every((is) => entries[at]?.words.some((word) => is[word])));
 }

@@ -22,6 +22,13 @@ export async function benchCalls(): Promise<void> {
     await count('create', () => bench.type(`${line} `));
     await count('/todo digest now, 27 tasks of all programs', () => bench.type('/todo digest now'));
     await count('/client Anna Kowalski', () => bench.type('/client Anna Kowalski'));
+    await bench.openHome();
+    bench.slack.clock.advance(61_000);
+    // Who this is was asked more than a minute ago.
+    await count('Home, and who this is', () => bench.openHome());
+    bench.slack.clock.advance(61_000);
+    await bench.type('/todo');
+    await count('Home', () => bench.openHome());
   } finally {
     await bench.close();
   }

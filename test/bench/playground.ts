@@ -16,6 +16,8 @@ export type Bench = Playground & {
   type(text: string): Promise<Shown>;
   /** Clicks the first button with this name and waits until the message changes. */
   click(message: Shown, label: string): Promise<Shown>;
+  /** Opens Touchline's Home as a coach and waits until it is drawn anew. */
+  openHome(): Promise<void>;
   /** The platform's calls since the last time this was called. */
   calls(): string[];
 };
@@ -68,6 +70,15 @@ export async function startBench(): Promise<Bench> {
       return until(async () =>
         (await messages()).find(({ ts, blocks }) => ts === message.ts && JSON.stringify(blocks) !== was),
       );
+    },
+    async openHome() {
+      const drawn = async () => {
+        const { home } = await playground.slack.control.state({ team, user });
+        return JSON.stringify(home ?? null);
+      };
+      const was = await drawn();
+      await playground.slack.control.home({ team, user, tab: 'home' });
+      await until(async () => ((await drawn()) === was ? undefined : true));
     },
     calls: () => playground.platform.requests.splice(0).map(({ method, path }) => `${method} ${path}`),
     async close() {

@@ -1,12 +1,23 @@
 import { benchCalls } from './calls.ts';
 import { benchKills } from './kills.ts';
+import { benchNames } from './names.ts';
 import { benchPage } from './page.ts';
 import { benchRequests } from './requests.ts';
 import { benchStoring } from './storing.ts';
 
-/** `npm run bench`: the figures of the README. Every time is compared with a baseline from the same run. */
-await benchCalls();
-await benchRequests();
-await benchStoring();
-await benchKills();
-await benchPage();
+const benches = {
+  calls: benchCalls,
+  requests: benchRequests,
+  storing: benchStoring,
+  kills: benchKills,
+  page: benchPage,
+  names: benchNames,
+};
+
+/**
+ * `npm run bench`: the figures of the README. Every time is compared with a baseline from the same run. `npm run bench
+ * names calls` runs only these.
+ */
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches))
+  if (wanted.length === 0 || wanted.includes(name)) await bench();

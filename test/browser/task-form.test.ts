@@ -38,7 +38,18 @@ describe.skipIf(executablePath === undefined)('creating a task by hand', () => {
     await form.getByRole('combobox', { name: 'For' }).fill('anna kow');
     await page.getByRole('option', { name: /Anna Kowalski/ }).click();
     // She is in one program only.
-    await expect.poll(() => form.getByRole('combobox').nth(1).inputValue()).toBe('Leadership Foundations');
+    const program = form.getByRole('combobox', { name: 'Program' });
+    await expect.poll(() => program.inputValue()).toBe('Leadership Foundations');
+    // The menus are new ones after each choice, and keep their names.
+    await form.getByRole('combobox', { name: 'For' }).fill('tom oka');
+    await page.getByRole('option', { name: /Tom Okafor/ }).click();
+    await expect.poll(() => form.getByRole('combobox', { name: 'For' }).inputValue()).toBe('Tom Okafor');
+    await form.getByRole('combobox', { name: 'For' }).fill('anna kow');
+    await page.getByRole('option', { name: /Anna Kowalski/ }).click();
+    await expect.poll(() => program.inputValue()).toBe('Leadership Foundations');
+    expect(await form.getByRole('combobox').count()).toBe(3);
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
     const words = form.getByRole('textbox', { name: /date in words/ });
     await words.fill('whenever');
     await form.getByRole('button', { name: 'Create task' }).click();
@@ -64,5 +75,43 @@ describe.skipIf(executablePath === undefined)('creating a task by hand', () => {
     await proposal.getByText('Create', { exact: true }).click();
     await messageWith(page, 'Created for Anna Kowalski').waitFor();
     expect(task('Book a room')).toMatchObject({ user: { name: 'Anna Kowalski' } });
+  });
+
+  it('a receipt’s Replace opens the form, and a typed change says what it will do', async () => {
+    await goTo(page, playground.url);
+    await typeCommand(page, '/todo Read the plan of Anna tomorrow 3pm in Leadership Foundations');
+    const receipt = messageWith(page, 'Created for Jonas');
+    await receipt.getByText('Replace', { exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Replace task' });
+    await form.getByText('This makes a new task and marks the old one done').waitFor();
+    await form.getByRole('textbox', { name: 'Task', exact: true }).fill('Read both plans');
+    await form.getByRole('button', { name: 'Replace', exact: true }).click();
+    const replaced = page.getByRole('dialog', { name: 'Task replaced' });
+    await replaced.getByText('Read both plans').waitFor();
+    await replaced.getByRole('button', { name: 'Close' }).last().click();
+    await typeCommand(page, '/todo move both plans to friday');
+    const preview = messageWith(page, 'Replace this task?');
+    await preview.getByText('at the same time of day').waitFor();
+    await preview.getByText('Replace', { exact: true }).click();
+    const states = () =>
+      playground.platform
+        .inspect()
+        .tasks.filter(({ description }) => description === 'Read both plans')
+        .map(({ done }) => done);
+    await expect.poll(states).toEqual([false, true]);
+    expect(task('Read the plan of Anna')).toMatchObject({ done: true });
+  });
+
+  it('the program that was used last is taken: such a task waits, and is created without a click', async () => {
+    await goTo(page, playground.url, 'T0NORTH001/U0JONAS001/C0COACH001');
+    await typeCommand(page, '/todo Print the handouts in "First 90 Days"');
+    await expect.poll(() => task('Print the handouts')).toBeDefined();
+    await typeCommand(page, '/todo Print the badges');
+    const waiting = messageWith(page, 'Creating this in ten seconds for you in First 90 Days');
+    await waiting.getByText('Change', { exact: true }).waitFor();
+    await messageWith(page, /Created for .*Print the badges/s).waitFor();
+    expect(task('Print the badges')).toMatchObject({ program: { name: 'First 90 Days' } });
+    await waiting.getByText('Cancel', { exact: true }).click();
+    await messageWith(page, 'the task is created already').waitFor();
   });
 });

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/polled-scheduler.ts';
-import { failedJobRecord, type JobHandler, type JobOutcome } from '../../src/jobs/scheduler.ts';
+import type { JobHandler, JobOutcome, RunningScheduler } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
+import { UnreadableJobError } from '../../src/store/errors.ts';
 import type { Job, Store } from '../../src/store/ports.ts';
+import { createEngine } from './engine.ts';
 import { kinds } from './kinds.ts';
 import { useStores } from './opened.ts';
 
@@ -33,18 +30,22 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
     const stores = useStores(kind);
     let nowMs: number;
     let lines: string[];
-    let started: PolledScheduler[];
+    let started: RunningScheduler[];
 
-    /** The scheduler of one process. It polls only when a test says so. */
-    function create(handlers: Record<string, JobHandler> = {}, store: Store = stores.store): PolledScheduler {
-      const scheduler = createPolledScheduler({
-        table: store.jobs,
-        failures: store.bucket(failedJobRecord),
+    /** The scheduler of one process. */
+    async function create(
+      handlers?: Record<string, JobHandler>,
+      store: Store = stores.store,
+      everyMs = 60 * minute,
+    ) {
+      const scheduler = await createEngine({
+        redisUrl: stores.options.redisUrl,
+        store,
         log: createLog('info', { write: (line) => void lines.push(line) }),
         now: () => nowMs,
-        everyMs: 60 * minute,
+        everyMs,
       });
-      scheduler.start(handlers);
+      if (handlers) scheduler.start(handlers);
       started.push(scheduler);
       return scheduler;
     }
@@ -54,11 +55,14 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       lines = [];
       started = [];
     });
-    afterEach(() => Promise.all(started.map((scheduler) => scheduler.stop())));
+    afterEach(async () => {
+      await Promise.all(started.map((scheduler) => scheduler.stop()));
+      await Promise.all(started.map((scheduler) => scheduler.close()));
+    });
 
     it('runs a job at its time, not before, with its payload, and forgets it afterwards', async () => {
       const { handler, ran } = recording();
-      const scheduler = create({ letter: handler });
+      const scheduler = await create({ letter: handler });
       const runAt = nowMs + minute;
       await scheduler.schedule({ ...letter('a'), runAt, payload: { to: 'Anna' } });
       nowMs = runAt - 1;
@@ -74,11 +78,12 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
 
     it('replaces the time of a job that is scheduled again, and never runs a cancelled job', async () => {
       const { handler, ids } = recording();
-      const scheduler = create({ letter: handler });
-      for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
-      await scheduler.schedule({ ...letter('a'), runAt: nowMs + minute });
+      const scheduler = await create({ letter: handler });
+      for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs + minute });
+      await scheduler.schedule({ ...letter('a'), runAt: nowMs + 2 * minute });
       await scheduler.cancel(letter('b'));
       await scheduler.cancel(letter('never there'));
+      nowMs += minute;
       await scheduler.poll();
       expect(ids()).toEqual([]);
       nowMs += minute;
@@ -92,7 +97,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
         runAt: nowMs + minute,
         afterwards: async () => void stored.push(await scheduler.nextRunAt(letter('a'))),
       }));
-      const scheduler = create({ letter: handler });
+      const scheduler = await create({ letter: handler });
       await scheduler.schedule({ ...letter('a'), runAt: nowMs, payload: 1 });
       await scheduler.poll();
       await scheduler.poll();
@@ -117,7 +122,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
           await (job === undefined ? scheduler.cancel(letter('a')) : scheduler.schedule(job));
           return outcome();
         });
-        const scheduler = create({ letter: handler });
+        const scheduler = await create({ letter: handler });
         await scheduler.schedule({ ...letter('a'), runAt: nowMs, payload: 1 });
         await scheduler.poll();
         expect(await stores.store.jobs.get(letter('a'))).toEqual(change(nowMs));
@@ -130,7 +135,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
         else await scheduler.cancel(letter(id));
         return { retryAt: nowMs + minute };
       });
-      const scheduler = create({ letter: handler });
+      const scheduler = await create({ letter: handler });
       for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
       await scheduler.poll();
       expect(await scheduler.nextRunAt(letter('a'))).toBe(nowMs + minute);
@@ -143,7 +148,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
         if (id === 'a' && broken) throw new Error('A defect.');
         return undefined;
       });
-      const scheduler = create({ letter: handler });
+      const scheduler = await create({ letter: handler });
       for (const id of ['a', 'b', 'c']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
       await scheduler.poll();
       expect(ids().sort()).toEqual(['a', 'b', 'c']);
@@ -160,7 +165,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
 
     it('lists the jobs that ended in failure, with their reasons', async () => {
       const { handler, ids } = recording(({ id }) => (id === 'good' ? undefined : { failed: `No ${id}.` }));
-      const scheduler = create({ letter: handler, 'letter-b': handler });
+      const scheduler = await create({ letter: handler, 'letter-b': handler });
       for (const id of ['b', 'a', 'good']) await scheduler.schedule({ ...letter(id), runAt: nowMs - 1 });
       await scheduler.schedule({ kind: 'letter-b', id: 'x', runAt: nowMs });
       await scheduler.poll();
@@ -169,7 +174,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
         { ...failure, id: 'a', reason: 'No a.' },
         { ...failure, id: 'b', reason: 'No b.' },
       ]);
-      expect(await create().failed('letter-b')).toHaveLength(1);
+      expect(await (await create()).failed('letter-b')).toHaveLength(1);
       expect(await scheduler.failed('other')).toEqual([]);
       nowMs += 60 * minute;
       await scheduler.poll();
@@ -178,9 +183,10 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
 
     it('leaves jobs of unknown kinds alone, counts them, and logs that once', async () => {
       const { handler, ids } = recording();
-      const old = create({ letter: handler });
+      const old = await create();
       for (const id of ['a', 'b']) await old.schedule({ kind: 'parcel', id, runAt: nowMs });
       await old.schedule({ ...letter('c'), runAt: nowMs });
+      old.start({ letter: handler });
       for (let polls = 0; polls < 3; polls++) await old.poll();
       expect(ids()).toEqual(['c']);
       expect(await old.unhandled()).toEqual({ parcel: 2 });
@@ -188,14 +194,14 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(entries).toHaveLength(1);
       expect(entries[0]).toContain('"left":{"parcel":2}');
       const parcels = recording();
-      const next = create({ letter: handler, parcel: parcels.handler }, await stores.open());
+      const next = await create({ letter: handler, parcel: parcels.handler }, await stores.open());
       expect(await next.unhandled()).toEqual({});
       await next.poll();
       expect(parcels.ids().sort()).toEqual(['a', 'b']);
     });
 
     it('logs nothing when there are no unknown kinds', async () => {
-      const scheduler = create({ letter: recording().handler });
+      const scheduler = await create({ letter: recording().handler });
       await scheduler.schedule({ ...letter('a'), runAt: nowMs });
       await scheduler.poll();
       expect(lines).toEqual([]);
@@ -207,7 +213,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
         if (id.startsWith('a')) await hold.promise;
         return undefined;
       });
-      const scheduler = create({ letter: handler });
+      const scheduler = await create({ letter: handler });
       for (const [index, id] of ['a1', 'a2', 'a3', 'b1', 'a4', 'c1'].entries())
         await scheduler.schedule({ ...letter(id), runAt: nowMs - 100 + index });
       const polled = scheduler.poll();
@@ -223,7 +229,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
         if (id < 'a3') await hold.promise;
         return undefined;
       });
-      const scheduler = create({ letter: handler });
+      const scheduler = await create({ letter: handler });
       for (const id of ['a1', 'a2', 'a3', 'a4', 'a5'])
         await scheduler.schedule({ ...letter(id), runAt: nowMs, payload: 'old' });
       const polled = scheduler.poll();
@@ -242,7 +248,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
         await hold.promise;
         return undefined;
       });
-      const scheduler = create({ letter: handler });
+      const scheduler = await create({ letter: handler });
       for (const id of ['a1', 'a2', 'a3']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
       const polled = scheduler.poll();
       await expect.poll(ids).toEqual(['a1', 'a2']);
@@ -257,7 +263,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       await scheduler.poll();
       expect(ids()).toEqual(['a1', 'a2']);
       const next = recording();
-      await create({ letter: next.handler }, await stores.open()).poll();
+      await (await create({ letter: next.handler }, await stores.open())).poll();
       expect(next.ids()).toEqual(['a3']);
     });
 
@@ -272,11 +278,12 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
           return runAt > right ? right : undefined;
         },
       };
-      const scheduler = create({ letter: handler, parcel: recording().handler });
+      const scheduler = await create();
       for (const id of ['broken', 'late'])
         await scheduler.schedule({ ...letter(id), runAt: right + 99 * minute });
       await scheduler.schedule({ ...letter('right'), runAt: right });
       await scheduler.schedule({ kind: 'parcel', id: 'p', runAt: right + 99 * minute });
+      scheduler.start({ letter: handler, parcel: recording().handler });
       await scheduler.poll();
       expect(asked.sort()).toEqual(['broken', 'late', 'right']);
       expect(await scheduler.nextRunAt(letter('late'))).toBe(right);
@@ -296,39 +303,63 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       }
     });
 
-    it('polls on its own', async () => {
+    it('runs jobs on its own once it is started, at their times', async () => {
       const { handler, ids } = recording();
-      const scheduler = createPolledScheduler({
-        table: stores.store.jobs,
-        failures: stores.store.bucket(failedJobRecord),
-        log: createLog('silent'),
-        now: () => nowMs,
-        everyMs: 5,
-      });
+      const scheduler = await create(undefined, undefined, 5);
       await scheduler.schedule({ ...letter('a'), runAt: nowMs });
       await scheduler.poll();
       expect(ids()).toEqual([]);
       scheduler.start({ letter: handler });
-      started.push(scheduler);
       await expect.poll(ids).toEqual(['a']);
+      await scheduler.schedule({ ...letter('b'), runAt: nowMs + 60 * minute });
+      nowMs += 60 * minute;
+      await expect.poll(ids).toEqual(['a', 'b']);
     });
 
-    it('runs a job again when its process was killed while it ran', async () => {
-      const scheduler = create();
-      await scheduler.schedule({ ...letter('a'), runAt: nowMs, payload: { to: 'Anna' } });
-      const script = fileURLToPath(new URL('worker.ts', import.meta.url));
-      for (let kills = 0; kills < 2; kills++) {
-        const child = spawn(process.execPath, [script, JSON.stringify(stores.options)]);
-        const exited = once(child, 'exit');
-        const line = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
-        expect(line.value).toBe('a {"to":"Anna"}');
-        child.kill('SIGKILL');
-        expect(await exited).toEqual([null, 'SIGKILL']);
-      }
-      const { handler, ran } = recording();
-      await create({ letter: handler }).poll();
-      expect(ran).toEqual([{ ...letter('a'), runAt: nowMs, payload: { to: 'Anna' } }]);
-      expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
+    it('leaves a group that hangs behind, and runs the others’ jobs', async () => {
+      const hold = Promise.withResolvers<void>();
+      const { handler, ids } = recording(async ({ id }) => {
+        if (id.startsWith('a')) await hold.promise;
+        return undefined;
+      });
+      const scheduler = await create({ letter: handler });
+      for (let index = 0; index < 40; index += 1)
+        await scheduler.schedule({ ...letter(`a/${index}`), runAt: nowMs });
+      const polled = scheduler.poll();
+      await expect.poll(() => ids().length).toBe(2);
+      await scheduler.schedule({ ...letter('b/1'), runAt: nowMs });
+      void scheduler.poll();
+      await expect.poll(ids).toContain('b/1');
+      expect(ids()).toHaveLength(3);
+      hold.resolve();
+      await polled;
+      expect(new Set(ids()).size).toBe(41);
+    });
+
+    it('leaves a job alone whose payload it cannot read, and counts it', async () => {
+      const { handler, ids } = recording(({ id }) => {
+        if (id === 'newer') throw new UnreadableJobError('This payload is of a newer release.');
+        return undefined;
+      });
+      const scheduler = await create({ letter: handler });
+      for (const id of ['newer', 'good']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
+      for (let polls = 0; polls < 3; polls += 1) await scheduler.poll();
+      expect(ids().sort()).toEqual(['good', 'newer']);
+      expect(await scheduler.unhandled()).toEqual({ letter: 1 });
+      expect(await scheduler.nextRunAt(letter('newer'))).toBe(nowMs);
+      expect(lines.filter((line) => line.includes('"job":"letter/newer"'))).toHaveLength(1);
+    });
+
+    it('gives back what still runs when its time to stop is over, and another process runs it at once', async () => {
+      const { handler, ids } = recording(() => new Promise<never>(() => {}));
+      const scheduler = await create({ letter: handler });
+      await scheduler.schedule({ ...letter('a'), runAt: nowMs });
+      void scheduler.poll();
+      await expect.poll(ids).toEqual(['a']);
+      expect(await scheduler.stop(1)).toBe(1);
+      const next = recording();
+      await (await create({ letter: next.handler }, await stores.open())).poll();
+      expect(next.ids()).toEqual(['a']);
     });
   });
 });

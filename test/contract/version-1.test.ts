@@ -194,7 +194,7 @@ describe.each(kinds)('a store of version 1, $name', (kind) => {
     it('is marked with the version of this release', async () => {
       if (options.redisUrl === undefined) {
         using file = new DatabaseSync(join(options.dataDir, 'touchline.db'), { readOnly: true });
-        expect(file.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
+        expect(file.prepare('PRAGMA user_version').get()).toEqual({ user_version: 3 });
       } else {
         const client = createClient({ url: options.redisUrl });
         await client.connect();

@@ -1,30 +1,36 @@
 import { writeSync } from 'node:fs';
-import { createPolledScheduler } from '../../src/jobs/polled-scheduler.ts';
-import { failedJobRecord } from '../../src/jobs/scheduler.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore } from '../../src/store/open.ts';
+import { createEngine } from './engine.ts';
 
-// Runs jobs of the kind `letter`, and prints each one when it begins. The handler never finishes: the test kills the
-// process while it runs a job.
-const [options = ''] = process.argv.slice(2);
-const store = await openStore(JSON.parse(options));
-const scheduler = createPolledScheduler({
-  table: store.jobs,
-  failures: store.bucket(failedJobRecord),
+// Runs jobs of the kind `letter`, and prints `begin ID` and `end ID`. With `holdMs` a job takes that long; without, it
+// never ends.
+const [given = '{}'] = process.argv.slice(2);
+const { options, leaseMs, holdMs } = JSON.parse(given);
+const store = await openStore(options);
+const scheduler = await createEngine({
+  redisUrl: options.redisUrl,
+  store,
   log: createLog('silent'),
   now: Date.now,
-  everyMs: 20,
+  everyMs: 50,
+  leaseMs,
 });
 scheduler.start({
   letter: {
-    run: ({ id, payload }) => {
-      writeSync(1, `${id} ${JSON.stringify(payload)}\n`);
-      return new Promise(() => {});
+    async run({ id, payload }) {
+      writeSync(1, `begin ${id} ${JSON.stringify(payload)}\n`);
+      if (holdMs === undefined) await new Promise(() => {});
+      await sleep(holdMs);
+      writeSync(1, `end ${id}\n`);
+      return undefined;
     },
     group: ({ id }) => id,
-    atOnce: 2,
+    atOnce: 4,
     atOnceOfGroup: 1,
   },
 });
-// The scheduler's own timer does not keep the process alive.
+writeSync(1, 'ready\n');
+// The scheduler's own timers do not keep the process alive.
 setInterval(() => {}, 1000);

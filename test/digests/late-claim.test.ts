@@ -1,7 +1,7 @@
 import { createClient } from '@keyv/redis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DigestOptions } from '../../src/digests/run-digest.ts';
 import { digestJob } from '../../src/digests/subscriptions.ts';
+import type { LeaseStore } from '../../src/store/ports.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { redisServer } from '../support/machine.ts';
 import { type StoppedClock, stopClock } from '../support/stopped-clock.ts';
@@ -24,13 +24,13 @@ describe.skipIf(program === undefined)('a claim that Redis carries out too late'
     await server.stop();
   });
 
-  const open = (post?: DigestOptions['post']) => bench.oneProcess(post, { redisUrl: server.url });
+  const open = () => bench.oneProcess(undefined, { redisUrl: server.url });
 
   /** A process whose Redis freezes at its first claim, and thaws once that claim has timed out. */
   function lateOnce(one: Awaited<ReturnType<typeof open>>, clock: StoppedClock): typeof one {
     let late = false;
-    const claim: DigestOptions['leases']['claim'] = async (key, ttlMs) => {
-      if (late) return one.leases.claim(key, ttlMs);
+    const claim: LeaseStore['claim'] = async (key, ttlMs) => {
+      if (late || !key.startsWith('digest/')) return one.leases.claim(key, ttlMs);
       late = true;
       server.freeze();
       try {

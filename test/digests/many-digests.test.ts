@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NotPostedError } from '../../src/digests/not-posted.ts';
+import { NotPostedError } from '../../src/digests/poster.ts';
 import { digestJob } from '../../src/digests/subscriptions.ts';
 import { turns } from '../support/turns.ts';
 import { type Bench, createBench, subscribe } from './support.ts';

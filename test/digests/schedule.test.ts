@@ -77,3 +77,57 @@ describe('nextRun and lastRun, at the edges', () => {
     expect(iso(lastRun(notSunday, at('2026-11-23T08:59:59.999Z')))).toBe('2026-11-21T09:00:00.000Z');
   });
 });
+
+describe('every IANA zone, every day of 2026 to 2028', () => {
+  const begin = at('2025-12-30T00:00:00Z');
+  const end = at('2029-01-02T00:00:00Z');
+
+  /** What decides a zone's local times in these years: its offset and its changes. Zones with the same ones are one. */
+  function rulesOf(timeZone: string): string {
+    const rules: string[] = [];
+    let moment = Temporal.Instant.fromEpochMilliseconds(begin).toZonedDateTimeISO(timeZone);
+    for (;;) {
+      rules.push(`${moment.epochMilliseconds} ${moment.offset}`);
+      const next = moment.getTimeZoneTransition('next');
+      if (next === null || next.epochMilliseconds > end) return rules.join();
+      moment = next;
+    }
+  }
+
+  /** The documented moment by another way: the first instant whose clock shows the time, or the end of the gap it is in. */
+  function documented(date: Temporal.PlainDate, hour: number, minute: number, timeZone: string): number {
+    const utc = date.toZonedDateTime({ timeZone: 'UTC', plainTime: { hour, minute } }).epochMilliseconds;
+    const day = 24 * 60 * 60_000;
+    const offsetAt = (ms: number) =>
+      Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;
+    const [before, after] = [offsetAt(utc - day), offsetAt(utc + day)];
+    const fitting = [before, after].map((offset) => utc - offset).filter((ms) => ms + offsetAt(ms) === utc);
+    // Skipped: as much later as the clocks were moved on.
+    return fitting.length === 0 ? utc - before : Math.min(...fitting);
+  }
+
+  const zones = Intl.supportedValuesOf('timeZone');
+  const distinct = new Map(zones.map((timeZone) => [rulesOf(timeZone), timeZone]));
+
+  it.each([
+    [9, 0],
+    [2, 30],
+  ])('at %i:%i has one run per local day, at the documented moment', (hour, minute) => {
+    expect(zones.length).toBeGreaterThan(400);
+    expect(distinct.size).toBeGreaterThan(50);
+    const wrong: string[] = [];
+    for (const timeZone of distinct.values()) {
+      const schedule: Schedule = { days: [1, 2, 3, 4, 5, 6, 7], hour, minute, timeZone };
+      let date = Temporal.PlainDate.from('2026-01-01');
+      let run = documented(date.subtract({ days: 1 }), hour, minute, timeZone);
+      for (; date.year < 2029; date = date.add({ days: 1 })) {
+        const previous = run;
+        run = nextRun(schedule, previous);
+        const right = run === documented(date, hour, minute, timeZone) && lastRun(schedule, run) === run;
+        if (!right || localDate(run, timeZone) !== date.toString())
+          wrong.push(`${timeZone} ${date} ${iso(run)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

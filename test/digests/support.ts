@@ -2,14 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDigestHandler } from '../../src/digests/digest-handler.ts';
+import { createNotices, type Notice } from '../../src/digests/notices.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
-import type { DigestOptions } from '../../src/digests/run-digest.ts';
+import type { Poster } from '../../src/digests/poster.ts';
+import { createRuns, runRecord } from '../../src/digests/runs.ts';
 import {
   createSubscriptions,
   digestKind,
+  type Subscription,
   type Subscriptions,
   subscriptionRecord,
 } from '../../src/digests/subscriptions.ts';
+import { digestTimes } from '../../src/digests/times.ts';
+import type { DigestOptions } from '../../src/digests/work.ts';
 import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/polled-scheduler.ts';
 import { type FailedJob, failedJobRecord } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
@@ -19,6 +24,9 @@ import type { Bucket, JobTable, Store } from '../../src/store/ports.ts';
 export const minute = 60_000;
 export const hour = 60 * minute;
 
+/** Posts a digest, or throws as `Digest.send` does. */
+export type Post = (subscription: Subscription, claim: string) => Promise<void>;
+
 type Process = DigestOptions & { table: JobTable; failures: Bucket<FailedJob> };
 
 /** A clock that stands still, and processes that post digests from one store. */
@@ -27,6 +35,9 @@ export function createBench() {
   const stores: Store[] = [];
   const schedulers: PolledScheduler[] = [];
   const posted: string[] = [];
+  /** The claims of all messages in Slack, and what people were told. */
+  const sent: string[] = [];
+  const notices: Notice[] = [];
   let nowMs = Date.parse('2026-11-18T10:00:00Z'); // a Wednesday
   const now = () => nowMs;
   /** Starts a scheduler, which polls only when a test says so unless `everyMs` is given. */
@@ -38,6 +49,8 @@ export function createBench() {
   }
   return {
     posted,
+    sent,
+    notices,
     now,
     at(iso: string) {
       nowMs = Date.parse(iso);
@@ -46,24 +59,41 @@ export function createBench() {
       nowMs += ms;
     },
     /** The parts of one process, with its own connection to the store. */
-    async oneProcess(post?: DigestOptions['post'], options: Partial<StoreOptions> = {}) {
+    async oneProcess(given?: Post, options: Partial<StoreOptions> & { find?: Poster['find'] } = {}) {
+      const post: Post =
+        given ?? (async ({ channelId }) => void posted.push(`${channelId} ${new Date(nowMs).toISOString()}`));
       const store = await openStore({ dataDir, ...options });
       stores.push(store);
       const parts = {
         table: store.jobs,
         failures: store.bucket(failedJobRecord),
         leases: store.leases,
-        post:
-          post ??
-          (async ({ channelId }) => {
-            posted.push(`${channelId} ${new Date(nowMs).toISOString()}`);
+        runs: createRuns(store.bucket(runRecord)),
+        poster: {
+          prepare: async (subscription) => ({
+            id: 'message',
+            async send(claim) {
+              await post(subscription, claim);
+              sent.push(claim);
+              return '1.1';
+            },
           }),
+          find: options.find ?? (async (_, run) => (sent.includes(run.claim) ? { ts: '1.1' } : undefined)),
+        } satisfies Poster as Poster,
+        times: digestTimes,
         log: createLog('silent'),
         now,
       };
       const planner = createPolledScheduler({ ...parts, everyMs: hour });
       const bucket = store.bucket(subscriptionRecord);
-      const process = { ...parts, subscriptions: createSubscriptions({ bucket, scheduler: planner, now }) };
+      const process = {
+        ...parts,
+        subscriptions: createSubscriptions({ bucket, scheduler: planner, now }),
+        notices: createNotices(
+          { schedule: async ({ payload }) => void notices.push(payload as Notice) },
+          now,
+        ),
+      };
       const scheduler = start(process);
       return { ...process, store, scheduler, run: scheduler.poll };
     },

@@ -191,7 +191,7 @@ describe('/client', () => {
     );
     const [value = {}] = options as Dict[];
     await test.done(() => test.slack.control.action({ user: jonas, container, ...target, value }));
-    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^\*Anna Kowalski\*/);
+    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Anna Kowalski · /);
   });
 
   it('has pages, and shows a client of any', async () => {
@@ -209,12 +209,12 @@ describe('/client', () => {
   });
 
   it('shows the one whom a nickname means, and offers the nearest names for a slip', async () => {
-    expect(wordsOf(await test.type(jonas, '/client Annie'))).toMatch(/^\*Anna Kowalski\*/);
+    expect(wordsOf(await test.type(jonas, '/client Annie'))).toMatch(/^Anna Kowalski · /);
     const none = await test.type(jonas, '/client Anna Kowalsky');
     expect(wordsOf(none)).toBe('None of your clients is called “Anna Kowalsky”. Do you mean one of these?');
     expect(labelsIn(none.blocks)).toEqual(['Anna Kowalski (anna.kowalski@clients.example)', 'New client']);
     expect(wordsOf(await test.click(jonas, none, 'Anna Kowalski (anna.kowalski@clients.example)'))).toMatch(
-      /^\*Anna Kowalski\*/,
+      /^Anna Kowalski · /,
     );
     const email = await test.type(jonas, '/client ana.kowalski@clients.example');
     expect(wordsOf(email)).toMatch(/^No client has the email ana.kowalski@clients.example. Do you mean/);

@@ -41,8 +41,12 @@ function addOtherOrganization(): string {
   return test.platform.token(organization);
 }
 
+const ended =
+  'The digest in <#C0COACH001> has ended: this workspace is no longer connected to the coaching platform that it was for. ' +
+  'Set it up again with `/todo digest weekdays 9am` if you want it back.';
+
 /** Asserts that nothing is posted from nine on and nothing remains of the digest. */
-async function endsAtNine(): Promise<void> {
+async function endsAtNine(told = [ended]): Promise<void> {
   test.calls();
   await test.moveTo(nine);
   await test.moveTo('2026-11-19T09:05:00Z');
@@ -52,6 +56,7 @@ async function endsAtNine(): Promise<void> {
   expect(await kept()).toBeUndefined();
   expect(await entry()).toBeUndefined();
   expect(ends()).toBe(1);
+  expect((await test.told()).map(wordsOf)).toEqual(told);
 }
 
 describe('a digest of a workspace', () => {
@@ -67,7 +72,7 @@ describe('a digest of a workspace', () => {
     expect(await test.postCalls()).toBe(0);
   });
 
-  it('ends silently if the workspace is connected to another organization at nine', async () => {
+  it('ends if the workspace is connected to another organization at nine', async () => {
     const token = addOtherOrganization();
     await disconnect(test, people.marta);
     await connect(test, people.marta, token);
@@ -115,7 +120,8 @@ describe('a digest of a workspace', () => {
     await test.slack.control.uninstall({ team: workspaces.north });
     await test.quiet();
     expect(await test.touchline.services.connections.get(workspaces.north)).toBeUndefined();
-    await endsAtNine();
+    // There is no token to tell anybody with.
+    await endsAtNine([]);
   });
 
   it('belongs to the connected organization if it was set up before organizations were stored', async () => {

@@ -66,7 +66,7 @@ describe.each([
 ] as const)('two processes on %s', (_what, open) => {
   it('post a digest exactly once, even after a restart', async () => {
     const store = await open();
-    test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: { ...store, lookEveryMs: 60_000 } });
+    test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: store });
     test.addTask('Call Anna', test.team.priya, 3);
     const second = await another(store);
     await test.type(people.marta, '/todo digest daily 9am');
@@ -83,9 +83,27 @@ describe.each([
     expect(await test.postCalls()).toBe(6);
   });
 
+  it('tell somebody about tasks for them in one message', async () => {
+    const store = await open();
+    test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: store });
+    const second = await another(store);
+    const both = () => Promise.all([test.touchline.poll(), second.poll()]);
+    for (const words of ['Call', 'Write', 'Send', 'Read']) {
+      await test.type(people.jonas, `/todo ${words} it for Anna Kowalski`);
+      await both();
+      await test.slack.control.clock({ advanceMs: 10_000 });
+    }
+    await both();
+    const told = await test.messages(people.anna, 'D0APPANNAK0');
+    expect(told.map(({ text }) => text)).toEqual([
+      'Jonas Lindqvist gave you 4 tasks: Call it, Write it, Send it …',
+    ]);
+    expect(await test.postCalls()).toBe(1);
+  });
+
   it('agree on who completed what in it', async () => {
     const store = await open();
-    test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: { ...store, lookEveryMs: 60_000 } });
+    test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: store });
     test.addTask('Call Anna', test.team.priya, 3);
     const second = await another(store);
     await test.type(people.marta, '/todo digest daily 9am');

@@ -4,14 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ServiceOptions } from '../../src/app.ts';
 import type { SlackConfig } from '../../src/config.ts';
 import type { Platform } from '../../src/playground/platform/server.ts';
+import { isDict } from '../../src/playground/slack/blocks/walk.ts';
 import { createClock } from '../../src/playground/slack/clock.ts';
 import { readBody } from '../../src/playground/slack/http.ts';
 import { createSecrets } from '../../src/playground/slack/ids.ts';
 import { listen } from '../../src/server.ts';
-import { channels, type Seen, startTest, type Test, type TestOptions } from './support.ts';
+import { channels, people, type Seen, startTest, type Test, type TestOptions } from './support.ts';
 
 type DigestOptions = Omit<TestOptions, 'touchline'> & {
-  touchline?: Partial<ServiceOptions> & { lookEveryMs?: number; slack?: SlackConfig };
+  touchline?: Partial<ServiceOptions> & { slack?: SlackConfig };
 };
 
 /** A test with an organization of known tasks and a clock that only moves when told to. */
@@ -25,8 +26,10 @@ export type DigestTest = Test & {
   moveTo(iso: string): Promise<void>;
   /** The channel's public posts, oldest first, without Slack's own: who joined, who left. */
   posts(channel?: string): Promise<Seen[]>;
-  /** The number of `chat.postMessage` calls, successful or not. */
+  /** The number of `chat.postMessage` calls for a channel, successful or not. */
   postCalls(): Promise<number>;
+  /** Touchline's direct messages to somebody. */
+  told(user?: string): Promise<Seen[]>;
   /** The number of calls of a Web API method since the start. */
   slackCalls(method: string): Promise<number>;
   /** The number of stored messages (embedded store). */
@@ -59,7 +62,7 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
     slack: { clock, ...options.slack },
     touchline: { now: () => clock.now(), ...options.touchline },
   });
-  const people = populate(test.platform);
+  const known = populate(test.platform);
   test.calls();
   async function slackCalls(method: string): Promise<number> {
     const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
@@ -73,9 +76,9 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
       return test.touchline;
     },
     now: () => clock.now(),
-    ...people,
+    ...known,
     addTask: (text, user, daysLate) =>
-      test.platform.addTask({ program: people.program, user, text, due: noon - daysLate * dayS }).id,
+      test.platform.addTask({ program: known.program, user, text, due: noon - daysLate * dayS }).id,
     async moveTo(iso) {
       clock.advance(Date.parse(iso) - clock.now());
       await test.touchline.poll();
@@ -85,7 +88,17 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
       (await test.messages('U0JONAS001', channel)).filter(
         ({ ephemeral, subtype }) => !ephemeral && subtype === undefined,
       ),
-    postCalls: () => slackCalls('chat.postMessage'),
+    async postCalls() {
+      const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+      const posts = deliveries.filter(({ url }) => url === 'chat.postMessage');
+      return posts.filter(({ payload }) => isDict(payload) && String(payload.channel).startsWith('C')).length;
+    },
+    async told(user = people.marta) {
+      // What people are told is a job of its own.
+      await test.touchline.poll();
+      const messages = await test.messages(user, `D0APP${user.slice(2, 8)}`);
+      return messages.filter(({ ephemeral }) => !ephemeral);
+    },
     slackCalls,
     keptMessages() {
       const database = new DatabaseSync(join(test.dataDir, 'touchline.db'), { readOnly: true });

@@ -75,7 +75,7 @@ describe('/todo digest weekdays 9am', () => {
   });
 
   it('polls on its own', async () => {
-    test = await startDigestTest(wednesday, { touchline: { lookEveryMs: 5 } });
+    test = await startDigestTest(wednesday, { touchline: { pollEveryMs: 5 } });
     test.addTask('Call Anna', test.team.priya, 3);
     await test.type(people.marta, '/todo digest weekdays 9am');
     await test.slack.control.clock({ to: '2026-11-19T09:00:00Z' });

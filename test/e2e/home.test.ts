@@ -122,7 +122,7 @@ describe('opening Home', () => {
     const blocks = await lee.open();
     expect(linesIn(blocks)).toEqual([
       '*I can’t find you on your coaching platform.*',
-      'Ask an administrator there to invite you with the email of your Slack account. Then your tasks are here.',
+      'Nobody there has the confirmed email of your Slack account, lee@northfield.example. Ask an administrator to invite you with it.',
     ]);
     expect(labelsIn(blocks)).toEqual(['Try again']);
     test.platform.addClient({ name: 'Lee Park', email: 'lee@northfield.example' });

@@ -222,8 +222,9 @@ describe('/program NAME progress', () => {
 
   it('shows the same words without a chart where Slack refuses it', async () => {
     const shown = await test.type(jonas, '/program Weeks progress');
+    // The same is said at the other address, when the first is used up.
     await test.faults(
-      { on: 'response_url', kind: 'status', status: 400 },
+      { on: 'response_url', kind: 'status', status: 404 },
       { on: 'api', what: 'chat.postMessage', kind: 'error', error: 'invalid_blocks' },
     );
     const plainer = await test.type(jonas, '/program Weeks progress');

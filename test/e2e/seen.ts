@@ -36,9 +36,17 @@ const richText = (element: Dict): string =>
       ? `~${str(element.text)}~`
       : str(element.text);
 
+/** The cells of a table, row by row. */
+const rowsOf = ({ rows }: Dict): string[][] =>
+  Array.isArray(rows) ? rows.map((cells) => dicts(cells).map(({ text }) => str(text))) : [];
+
 function linesOf(block: Dict): string[] {
   if (block.type === 'rich_text') return dicts(block.elements).map(richText);
   if (block.type === 'context') return dicts(block.elements).map(({ text }) => str(text));
+  if (block.type === 'container')
+    return [textIn(block.title), textIn(block.subtitle), ...dicts(block.child_blocks).flatMap(linesOf)];
+  if (block.type === 'data_table')
+    return [str(block.caption), ...rowsOf(block).map((cells) => cells.join(' | '))];
   const label = isDict(block.label) ? textIn(block.label) : '';
   return [label, textIn(block.text), ...dicts(block.fields).map(({ text }) => str(text))];
 }

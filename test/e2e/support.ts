@@ -15,6 +15,7 @@ import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts'
 import type { FaultInput } from '../../src/playground/slack/faults.ts';
 import { createSlack, type SlackOptions, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { valueField } from '../../src/playground/slack/views/values.ts';
+import { programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import type { Door } from '../support/door.ts';
 import { turns } from '../support/turns.ts';
 import { buttonsIn, menuIn, type Seen, toSeen } from './seen.ts';
@@ -110,6 +111,8 @@ export type Test = {
   /** The platform's calls since the last time this was called, such as `GET /todos`. */
   calls(): string[];
   tasks(text?: string): ReturnType<Platform['inspect']>['tasks'];
+  /** Touchline forgets which programs somebody used last. */
+  forget(user: string): Promise<void>;
   /** Stops Touchline and starts it again on the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -130,13 +133,13 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 function watch({ services }: Touchline) {
   const count = { running: 0 };
   const { inFlight } = services;
-  services.inFlight = (work) => {
+  services.inFlight = (work, tell) => {
     count.running += 1;
     const end = () => {
       count.running -= 1;
     };
     work.then(end, end);
-    return inFlight(work);
+    return inFlight(work, tell);
   };
   return count;
 }
@@ -144,8 +147,11 @@ function watch({ services }: Touchline) {
 const brief = ({ kind, url, status, error, responseBody }: Delivery): string =>
   [kind, url.replace(/\/T0.*/, ''), status, error, JSON.stringify(responseBody)].filter(Boolean).join(' ');
 
+/** Asking whether somebody is in Slack is no trouble when they are not. */
 const isFailure = ({ status, error, responseBody }: Delivery): boolean =>
-  status !== 200 || error !== undefined || (isDict(responseBody) && responseBody.ok === false);
+  status !== 200 ||
+  error !== undefined ||
+  (isDict(responseBody) && responseBody.ok === false && responseBody.error !== 'users_not_found');
 
 /**
  * Slack (the simulator with the project's manifest), the embedded platform, and Touchline as in production, each on
@@ -186,6 +192,8 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
       dataDir,
       log: createLog('silent'),
       now,
+      // Jobs run when a test says so.
+      pollEveryMs: 60 * 60_000,
       ...options.touchline,
     });
   let touchline = await start();
@@ -327,6 +335,10 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
     calls: () => platform.requests.splice(0).map(({ method, path }) => `${method} ${path}`),
     tasks: (text) =>
       platform.inspect().tasks.filter(({ description }) => text === undefined || description === text),
+    async forget(user) {
+      const memories = touchline.services.store.bucket(programMemoryRecord);
+      await memories.delete(`${workspaces.north}/${user}`);
+    },
     async restart() {
       await touchline.close();
       touchline = await start();

@@ -103,7 +103,7 @@ describe('New task, the global shortcut', () => {
     ]);
     const shown = await topView();
     expect(linesIn(shown.blocks)[0]).toBe('Created for *Jonas Lindqvist* in *Autumn*:');
-    expect(labelsIn(shown.blocks)).toEqual(['Done']);
+    expect(labelsIn(shown.blocks)).toEqual(['Done', 'Replace']);
   });
 
   it('creates one task when the form is delivered twice', async () => {
@@ -274,7 +274,7 @@ describe('New task on a card', () => {
     expect(test.tasks(text)).toMatchObject([
       { user: { name: 'Anna Kowalski' }, program: { name: 'Autumn' } },
     ]);
-    expect(wordsOf(await test.lastMessage(jonas, channels.coaching))).toMatch(/^\*Anna Kowalski\*/);
+    expect(wordsOf(await test.lastMessage(jonas, channels.coaching))).toMatch(/^Anna Kowalski · /);
   });
 });
 

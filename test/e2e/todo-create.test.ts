@@ -32,7 +32,7 @@ describe('/todo TEXT', () => {
     expect(words).toContain('*Call Anna about onboarding*');
     expect(words).toMatch(/Thu 19 Nov, 15:00 Berlin time/);
     expect(words).toContain('high priority');
-    expect(labelsIn(receipt.blocks)).toEqual(['Done']);
+    expect(labelsIn(receipt.blocks)).toEqual(['Done', 'Replace']);
     // The text alone has the same content, because notifications and screen readers use only that.
     for (const part of ['Anna Kowalski', 'Leadership Foundations', 'high priority', 'Thu 19 Nov, 15:00'])
       expect(receipt.text).toContain(part);
@@ -190,6 +190,7 @@ describe('somebody who is in no program yet', () => {
 
 describe('a create that started but never finished', () => {
   it('is reported on the next click, and not repeated', async () => {
+    await test.forget(people.jonas);
     const question = await test.type(people.jonas, '/todo Call the bank tomorrow');
     const [button] = buttonsIn(question.blocks);
     const draft = button?.value.split(' ')[0];

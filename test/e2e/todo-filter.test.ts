@@ -311,6 +311,7 @@ describe('a line that begins with a word that is no command', () => {
   it.each(['move 2 chairs', 'show the slides', 'what should I ask Anna?'])(
     '%j is no task before it is said to be one, and then once',
     async (line) => {
+      await test.forget(jonas);
       const before = test.tasks().length;
       const question = await test.type(jonas, `/todo ${line}`);
       expect(wordsOf(question)).toContain('Nothing was created or changed.');
@@ -343,5 +344,8 @@ describe('/todo help', () => {
     ]);
     expect([admin, coach, client].map((help) => /creates a task/.test(help))).toEqual([true, true, false]);
     for (const help of [admin, coach, client]) expect(help).toContain('`/todo done 2`');
+    expect(wordsOf(await test.type(people.lee, '/todo help', channels.general))).toMatch(
+      /^I can’t find you on your coaching platform: .* Ask an administrator to invite you with it\.$/,
+    );
   });
 });

@@ -138,16 +138,23 @@ describe('pages', () => {
   it('turn in place with two calls at once, with continuous numbering', async () => {
     const first = await test.type(people.jonas, '/todo');
     expect(wordsOf(first)).toContain('*Your tasks* · 32 open · page 1 of 3');
-    expect(labelsIn(first.blocks).slice(-3)).toEqual(['Next', 'Mark several done', 'New task']);
+    expect(labelsIn(first.blocks).slice(-4)).toEqual(['Next', 'Mark several done', 'As a table', 'New task']);
     test.calls();
     const second = await test.click(people.jonas, first, 'Next');
     expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
     expect(second.ts).toBe(first.ts);
     expect(titles(second)[0]).toBe('16. *Task 16*');
-    expect(labelsIn(second.blocks).slice(-4)).toEqual(['Previous', 'Next', 'Mark several done', 'New task']);
+    expect(labelsIn(second.blocks).slice(-5, -2)).toEqual(['Previous', 'Next', 'Mark several done']);
     const third = await test.click(people.jonas, second, 'Next');
     expect(titles(third)).toEqual(['31. *Task 31*', '32. *Task 32*']);
-    expect(labelsIn(third.blocks)).toEqual(['Done', 'Done', 'Previous', 'Mark several done', 'New task']);
+    expect(labelsIn(third.blocks)).toEqual([
+      'Done',
+      'Done',
+      'Previous',
+      'Mark several done',
+      'As a table',
+      'New task',
+    ]);
     expect(titles(await test.click(people.jonas, third, 'Previous'))).toEqual(titles(second));
   });
 
@@ -156,12 +163,12 @@ describe('pages', () => {
     let now = first;
     for (let nth = 0; nth < 15; nth++) now = await test.click(people.jonas, now, 'Done');
     expect(wordsOf(now)).toContain('*Your tasks* · 17 open · page 1 of 3');
-    expect(labelsIn(now.blocks).slice(-2)).toEqual(['Refresh', 'New task']);
+    expect(labelsIn(now.blocks).slice(-3)).toEqual(['Refresh', 'As a table', 'New task']);
     const again = await test.click(people.jonas, now, 'Refresh');
     expect(titles(again)[0]).toBe('1. *Task 16*');
     expect(wordsOf(again)).toContain('*Your tasks* · 17 open · page 1 of 2');
     const undone = await test.click(people.jonas, await test.click(people.jonas, again, 'Done'), 'Undo');
-    expect(labelsIn(undone.blocks).at(-3)).toBe('Next');
+    expect(labelsIn(undone.blocks).at(-4)).toBe('Next');
     expect(titles(await test.click(people.jonas, undone, 'Next'))).toEqual([
       '16. *Task 31*',
       '17. *Task 32*',

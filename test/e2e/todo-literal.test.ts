@@ -134,13 +134,21 @@ describe('names', () => {
     expect(JSON.stringify(form)).toContain(JSON.stringify(name));
     const spring = { text: { type: 'plain_text', text: '~Spring~ & <b>' }, value: programs[0] };
     await test.submit(people.jonas, { task: 'Another task', [`program ${id}`]: spring });
+    await test.forget(people.jonas);
     seen.push(await test.type(people.jonas, `/todo Ask again for ${email}`));
     expect(wordsOf(seen.at(-1) as Seen)).toContain('is in 2 programs');
     seen.push(await test.click(people.jonas, seen.at(-1) as Seen, '~Spring~ & <b>'));
+    // In the program that was used last, in a channel that is tied to it.
+    seen.push(await test.type(people.jonas, `/todo And again for ${email}`));
+    expect(wordsOf(seen.at(-1) as Seen)).toMatch(/^Creating this/);
+    seen.push(await test.click(people.jonas, seen.at(-1) as Seen, 'Cancel'));
+    seen.push(await test.type(people.jonas, '/touchline channel "~Spring~ & <b>"'));
+    expect(wordsOf(seen.at(-1) as Seen)).toMatch(/^Tasks typed in this channel/);
     for (const message of seen) {
       for (const { type, text } of [...texts(message.blocks), { type: 'mrkdwn', text: message.text }]) {
         if (type !== 'mrkdwn') continue;
-        expect(text).not.toMatch(/<[^@]|\*Bo\*|_Co_|~Spring~|:smile:|`x`/);
+        const others = String(text).replace('<https://testing.coaching.example/|Testing>', 'Testing');
+        expect(others).not.toMatch(/<[^@]|\*Bo\*|_Co_|~Spring~|:smile:|`x`/);
       }
     }
     expect(test.tasks('Another task')).toHaveLength(1);

@@ -8,7 +8,8 @@ beforeAll(async () => {
   test = await startTest();
 });
 afterAll(() => test.close());
-beforeEach(() => {
+beforeEach(async () => {
+  await test.forget(people.jonas);
   count += 1;
   text = `Send number ${count}`;
 });

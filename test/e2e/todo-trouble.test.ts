@@ -75,6 +75,15 @@ describe('when the store is down', () => {
     );
   });
 
+  it('a task that was replaced is still finished and reported', async () => {
+    organization.addTask('jonas', 'Write');
+    const preview = await test.type(people.jonas, '/todo move write to friday');
+    await downDuring('POST', () => test.click(people.jonas, preview, 'Replace'));
+    expect(test.tasks('Write').map(({ done }) => done)).toEqual([false, true]);
+    const [shown] = (await test.messages(people.jonas)).filter(({ ts }) => ts === preview.ts);
+    expect(shown && wordsOf(shown)).toBe('Replaced. Marked done: Write. New: Write');
+  });
+
   it('an unconfirmed create omits its button, which could not work', async () => {
     await test.type(people.jonas, '/todo');
     await downDuring('POST', () => test.type(people.jonas, '/todo Call Anna tomorrow'), { answer: 'cut' });

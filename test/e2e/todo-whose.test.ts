@@ -1,5 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buttonsIn, labelsIn, linesIn, people, type Seen, startTest, type Test, wordsOf } from './support.ts';
+import {
+  buttonsIn,
+  channels,
+  labelsIn,
+  linesIn,
+  people,
+  type Seen,
+  startTest,
+  type Test,
+  wordsOf,
+} from './support.ts';
 
 const mine = 'Mine, keep the words';
 const program = 'in "First 90 Days"';
@@ -11,7 +21,8 @@ beforeAll(async () => {
   test = await startTest();
 });
 afterAll(() => test.close());
-beforeEach(() => {
+beforeEach(async () => {
+  await test.forget(people.jonas);
   count += 1;
   text = `Line number ${count}`;
 });
@@ -101,6 +112,67 @@ describe('a name that nobody has', () => {
 
   it('is asked about together with the program', async () => {
     expect(labelsIn((await ask(`${text} for Zoom`)).blocks)).toEqual(['Fill in']);
+  });
+});
+
+describe('a name that may say whose task it is', () => {
+  it.each([
+    ['Anna: send the letter', 'Anna', 'Anna Kowalski'],
+    ['send the letter for tommy', 'tommy', 'Tom Okafor'],
+  ])('is asked about: %s', async (line, name, person) => {
+    const asked = async (where = '') => {
+      const question = await ask(`${line}${where}`);
+      expect(wordsOf(question)).toContain(
+        `“${name}” may say whose task it is, so the task is not created yet. Is this for ${person}?`,
+      );
+      expect(labelsIn(question.blocks)).toEqual([person, mine]);
+      return question;
+    };
+    const theirs = await asked();
+    expect(await tasksCreatedBy(() => test.click(people.jonas, theirs, person))).toEqual([
+      `${person}: send the letter`,
+    ]);
+    const own = await asked(` ${program}`);
+    expect(await tasksCreatedBy(() => test.click(people.jonas, own, mine))).toEqual([
+      `Jonas Lindqvist: ${line}`,
+    ]);
+  });
+
+  it('loses no words in the form that also asks for the date', async () => {
+    const question = await ask(`Anna: ${text} next friday`);
+    expect(labelsIn(question.blocks)).toEqual(['Fill in']);
+    await test.click(people.jonas, question, 'Fill in');
+    const [view] = await test.views(people.jonas);
+    expect(JSON.stringify(view?.blocks)).toContain(`"initial_value":"Anna: ${text}"`);
+  });
+});
+
+describe('anybody else', () => {
+  const menu = (question: Seen) => {
+    const block = question.blocks.find((one) => JSON.stringify(one).includes('draft.anybody'));
+    return { block_id: String(block?.block_id), action_id: 'draft.anybody' };
+  };
+  const at = (question: Seen) => ({ type: 'message', channel: channels.coaching, ts: question.ts }) as const;
+  const offered = async (question: Seen, query: string, user: string = people.jonas) =>
+    (await test.slack.control.options({ user, container: at(question), ...menu(question), query }))
+      .options as { text: { text: string }; value: string }[];
+
+  it('can be chosen from a menu of everybody when nobody has the typed name', async () => {
+    const question = await ask(`${text} for Annna Kowalsky tomorrow`);
+    const found = await offered(question, 'tom oka');
+    expect(found[0]?.text.text).toBe('Tom Okafor');
+    const created = await tasksCreatedBy(() =>
+      test.done(() =>
+        test.slack.control.action({
+          user: people.jonas,
+          container: at(question),
+          ...menu(question),
+          value: found[0],
+        }),
+      ),
+    );
+    expect(created).toEqual([`Tom Okafor: ${text}`]);
+    expect(wordsOf(await test.lastMessage(people.jonas))).toContain('Created for *Tom Okafor*');
   });
 });
 

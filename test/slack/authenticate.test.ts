@@ -48,7 +48,7 @@ async function contextOf(user: object): Promise<PersonContext> {
   return { services, installation: { teamId: 'T1' }, workspaceId: 'T1', userId, slack };
 }
 const profile = { email: 'jonas@example.com' };
-const jonas = { team_id: 'T1', profile, tz: 'Europe/Berlin', locale: 'en-GB' };
+const jonas = { team_id: 'T1', is_email_confirmed: true, profile, tz: 'Europe/Berlin', locale: 'en-GB' };
 
 describe('authenticate', () => {
   it('finds the person with the confirmed email, in their time zone and language', async () => {
@@ -62,18 +62,28 @@ describe('authenticate', () => {
     });
   });
 
-  it.each<[string, object]>([
-    ['of another workspace', { team_id: 'T2' }],
-    ['that Slack calls a stranger', { is_stranger: true }],
-    ['whose email is not confirmed', { is_email_confirmed: false }],
-    ['who is a bot', { is_bot: true }],
-    ['who was deactivated', { deleted: true }],
-    ['without an email', { profile: {} }],
-    ['whose email is empty', { profile: { email: '' } }],
-  ])('does not treat somebody %s as a coach', async (_, user) => {
+  it.each<[string, object, UnknownUserError['reason']]>([
+    ['of another workspace', { team_id: 'T2' }, 'another workspace'],
+    ['that Slack calls a stranger', { is_stranger: true }, 'another workspace'],
+    ['whose email is not confirmed', { is_email_confirmed: false }, 'no confirmed email'],
+    ['of whose email Slack says nothing', { is_email_confirmed: undefined }, 'no confirmed email'],
+    ['who is a bot', { is_bot: true }, 'no person'],
+    ['who was deactivated', { deleted: true }, 'no person'],
+    ['without an email', { profile: {} }, 'no confirmed email'],
+    ['whose email is empty', { profile: { email: '' } }, 'no confirmed email'],
+  ])('does not treat somebody %s as a coach', async (_, user, reason) => {
     const someone = await contextOf({ ...jonas, ...user });
-    await expect(authenticate(someone)).rejects.toThrow(UnknownUserError);
+    await expect(authenticate(someone)).rejects.toMatchObject({ name: 'UnknownUserError', reason });
     expect(await personMentioned({ ...someone, connection }, someone.userId)).toBeUndefined();
+  });
+
+  it.each([
+    ['in several channels', { is_restricted: true }],
+    ['in one channel', { is_ultra_restricted: true }],
+  ])('refuses a guest %s, who can still be given a task by a mention', async (_, user) => {
+    const guest = await contextOf({ ...jonas, ...user });
+    await expect(authenticate(guest)).rejects.toMatchObject({ reason: 'guest' });
+    expect(await personMentioned({ ...guest, connection }, guest.userId)).toMatchObject({ name: 'Jonas' });
   });
 
   it('does not even look up a user whose payload names another workspace', async () => {

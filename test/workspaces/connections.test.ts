@@ -74,8 +74,9 @@ describe.each(kinds)('connections, $name', (kind) => {
 
     it('stores and removes a connection', async () => {
       const me = await connections.connect({ workspaceId: 'T1', token: 'token', connectedBy: 'U1' });
-      const { id, name } = me.organization;
-      expect(await connections.get('T1')).toEqual({ ...connection('T1', id), organization: { id, name } });
+      const { id, name, url_home: homeUrl } = me.organization;
+      const organization = { id, name, homeUrl };
+      expect(await connections.get('T1')).toEqual({ ...connection('T1', id), organization });
       expect(await connections.workspacesOf(id)).toEqual(['T1']);
       expect(await connections.remove('T1')).toBe(true);
       expect(await connections.get('T1')).toBeUndefined();

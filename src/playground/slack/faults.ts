@@ -8,7 +8,7 @@ import { z } from 'zod';
  *
  * - `latency`: waits `ms` real milliseconds first
  * - `status`: does nothing and responds with `status`; a Web API 429 carries `Retry-After: retryAfterS`
- * - `error`: does nothing and responds with `{ok: false, error}` (`on: api`)
+ * - `error`: does nothing and responds with `{ok: false, error}` (`on: api` or `response_url`)
  * - `cut`: closes the connection before doing anything
  * - `lost`: does the work, then closes the connection without a response
  * - `duplicate`: delivers the same event twice at once (`on: event`)
@@ -29,7 +29,7 @@ const faultFields = z.strictObject({
 /** The kinds of fault that can happen in each place. */
 const kindsByTarget: Record<z.infer<typeof faultFields>['on'], readonly string[]> = {
   api: ['latency', 'status', 'error', 'cut', 'lost'],
-  response_url: ['latency', 'status', 'cut', 'lost'],
+  response_url: ['latency', 'status', 'error', 'cut', 'lost'],
   delivery: ['latency', 'cut', 'lost'],
   event: ['duplicate', 'reorder'],
 };

@@ -19,11 +19,13 @@ export async function serveResponseUrl(
   const faults = slack.faults.take('response_url', path);
   for (const fault of faults) if (fault.kind === 'latency') await sleep(fault.ms);
   const cut = faults.some((fault) => fault.kind === 'cut');
-  const status = faults.find((fault) => fault.kind === 'status')?.status;
+  const refused = faults.find(({ kind }) => kind === 'status' || kind === 'error');
   const outcome = cut
     ? 'cut'
-    : status !== undefined
-      ? { status, error: 'internal_error' }
+    : refused !== undefined
+      ? refused.kind === 'error'
+        ? { status: 400, error: refused.error }
+        : { status: refused.status, error: 'internal_error' }
       : respondAt(slack, path, message);
   if (outcome === 'cut') {
     slack.log.finish(delivery, { status: null, error: 'cut' });

@@ -1,16 +1,13 @@
-import type { ContextBlock, MrkdwnElement, PlainTextElement, SectionBlock } from '@slack/types';
 import { clockText, zonedDateTime, zoneText } from '../../lib/local-date-time.ts';
 import type { Client } from '../../platform/resources.ts';
 import { isOverdue, type TaskList } from '../../tasks/list.ts';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { actions, button } from '../ui/blocks.ts';
-import { clip, escapeInline, escapeMrkdwn, hasFormatting, mrkdwn, oneLine, plain } from '../ui/text.ts';
-import { fieldLabel, fieldWords } from './field-words.ts';
+import { escapeInline, isolate, oneLine } from '../ui/text.ts';
+import { clientFrame, firstFacts, moreFacts } from './facts.ts';
 
-/** How many custom fields and tasks a card shows. */
-const maxFields = 3;
+/** How many tasks a card shows. */
 const maxTasks = 5;
-const room = { name: 50, value: 300 };
 
 /**
  * "15:20", with the day where it is another one for the reader, and the zone where the clock is another one. Undefined if
@@ -33,42 +30,11 @@ export function localTime(
   }
 }
 
-/** Name and local time on one line. As plain text where mrkdwn would show the name otherwise. */
-function titleLine(client: Client, time: string | undefined): SectionBlock {
-  const name = clip(oneLine(client.name) || client.email || 'No name', 150);
-  const after = time === undefined ? '' : ` · ${time}`;
-  const text = hasFormatting(name) ? plain(`${name}${after}`) : mrkdwn(`*${escapeMrkdwn(name)}*${after}`);
-  return { type: 'section', text };
-}
-
 /** A date up to the year 9999, such as "3 Nov 2025". */
 function sinceText({ created_at: seconds }: Client, timeZone: string): string {
   if (typeof seconds !== 'number' || seconds <= 0 || seconds > 253_402_300_799) return '';
   const date = zonedDateTime(seconds * 1000, timeZone).toPlainDate();
   return `client since ${date.toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}`;
-}
-
-const context = (text: string): ContextBlock[] =>
-  text === '' ? [] : [{ type: 'context', elements: [plain(clip(text, 500))] }];
-
-/** Plain text if mrkdwn would change it or needs many escapes. */
-function fieldText(name: string, value: string): MrkdwnElement | PlainTextElement {
-  const [title, text] = [clip(name, room.name), clip(value, room.value)];
-  const words = `${title}\n${text}`;
-  const escaped = `*${escapeMrkdwn(title)}*\n${escapeMrkdwn(text)}`;
-  return hasFormatting(words) || escaped.length > words.length + 20 ? plain(words) : mrkdwn(escaped);
-}
-
-/** The first few custom fields, and how many others there are. */
-function facts(info: Client['info']): (SectionBlock | ContextBlock)[] {
-  const filled = Object.entries(info ?? {})
-    .map(([slug, value]) => [fieldLabel(slug), fieldWords(value)] as const)
-    .filter(([, value]) => value !== '');
-  const fields = filled.slice(0, maxFields).map(([name, value]) => fieldText(name, value));
-  if (fields.length === 0) return [];
-  const left = filled.length - fields.length;
-  const more = left > 0 ? `${left} more ${left === 1 ? 'field' : 'fields'} under Edit fields` : '';
-  return [{ type: 'section', fields }, ...context(more)];
 }
 
 /** A client's open tasks, and how many of all of them are overdue. */
@@ -89,18 +55,18 @@ export function clientCard(
 ): Omit<TaskMessage, 'id'> {
   const time = localTime(client.timezone, about.timeZone, nowMs);
   const rows = list.tasks.slice(0, maxTasks).map(toRow);
-  const details = [oneLine(client.email), sinceText(client, about.timeZone)].filter(Boolean).join(' · ');
+  const email = isolate(oneLine(client.email), 110);
+  const details = [email, sinceText(client, about.timeZone)].filter(Boolean).join(' · ');
+  const buttons = [
+    button('New task', 'client.new-task', client.id),
+    button('Edit fields', 'client.edit', client.id),
+  ];
   return {
     ...about,
     text: escapeInline(client.name),
     before: [
-      titleLine(client, time),
-      ...context(details),
-      ...facts(client.info),
-      actions([
-        button('New task', 'client.new-task', client.id),
-        button('Edit fields', 'client.edit', client.id),
-      ]),
+      clientFrame(client, { time, details }, [...firstFacts(client.info), actions(buttons)]),
+      ...moreFacts(client.info),
     ],
     count: { lead: '', total: list.total, kind: 'open', overdue: list.overdue },
     groups: [{ rows }],

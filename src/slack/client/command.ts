@@ -10,7 +10,7 @@ import { button } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { clip } from '../ui/text.ts';
 import { type CardTasks, clientCard, overdueIn } from './card.ts';
-import { clientsMessage } from './list.ts';
+import { clientsMessage, clientsTable } from './list.ts';
 import { openNewClient } from './new-client.ts';
 import { readClient } from './read-client.ts';
 
@@ -90,4 +90,11 @@ export const showClient: ActionHandler = async (context, click) => {
 export const turnClientsPage: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
   await caller.redraw(await list(caller, Number.parseInt(click.value, 10) || 1));
+};
+
+/** **As a table** under a long list of clients, and its **Previous** and **Next**. */
+export const showClientsTable: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  const clients = await caller.services.directories.of(caller.connection).clients();
+  await caller.redraw(clientsTable(clients, Number.parseInt(click.value, 10) || 1));
 };

@@ -1,7 +1,7 @@
 import type { KnownBlock, ModalView } from '@slack/types';
 import { type Edit, type Field, type FieldKind, fingerprint, slugPrint } from '../../clients/fields.ts';
 import type { Submission } from '../context.ts';
-import { actions, button, footnote, section } from '../ui/blocks.ts';
+import { actions, alertBlock, button, footnote, section } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { clip, escapeInline, oneLine, plain } from '../ui/text.ts';
 import { fieldLabel } from './field-words.ts';
@@ -108,7 +108,7 @@ export function editBlocks(
   const { newField } = state;
   return [
     section(`*${escapeInline(client.name)}*${which}`),
-    ...(state.problem === undefined ? [] : [section(state.problem)]),
+    ...(state.problem === undefined ? [] : [alertBlock(state.problem, 'error')]),
     ...(turns.length > 0 ? [actions(turns), footnote('Save before you turn the page.')] : []),
     ...(pages[page - 1] ?? []).flatMap((field) => fieldInput(field, state)),
     newInput('new-slug', 'New field', newField?.slug),

@@ -4,10 +4,11 @@ import { searchNames } from '../../workspaces/search-names.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { OptionsHandler } from '../context.ts';
 import { actions, button, section } from '../ui/blocks.ts';
+import { dataTable, maxTableRows } from '../ui/data-table.ts';
 import { LIMITS } from '../ui/limits.ts';
 import type { Message } from '../ui/message.ts';
 import { personOption } from '../ui/person-option.ts';
-import { clip, oneLine, plain, titled } from '../ui/text.ts';
+import { clip, isolate, oneLine, plain, titled } from '../ui/text.ts';
 
 const perPage = 15;
 
@@ -16,7 +17,7 @@ function clientRow({ id, name, email }: PersonRef): KnownBlock {
   return {
     type: 'section',
     text: titled(shown, clip(oneLine(email), 80)),
-    accessory: { ...button('Show', 'client.show', id), accessibility_label: `Show ${clip(shown, 50)}` },
+    accessory: { ...button('Show', 'client.show', id), accessibility_label: `Show ${isolate(shown, 50)}` },
   };
 }
 
@@ -41,10 +42,28 @@ export function clientsMessage(clients: readonly PersonRef[], wanted: number): M
     ...(page < pages ? [button('Next', 'client.list.next', String(page + 1))] : []),
   ];
   const first = [...(clients.length > 0 ? [search] : []), button('New client', 'client.new', '')];
+  if (pages > 1) turns.push(button('As a table', 'client.table', '1'));
   return {
     text,
     blocks: [section(`*${text}*`), actions(first), ...rows, ...(turns.length > 0 ? [actions(turns)] : [])],
   };
+}
+
+/** A hundred of the organization's clients as a table. @param wanted from 1 */
+export function clientsTable(clients: readonly PersonRef[], wanted: number): Message {
+  const pages = Math.max(1, Math.ceil(clients.length / maxTableRows));
+  const page = Math.min(Math.max(1, wanted), pages);
+  const text = `${clients.length} clients${pages > 1 ? ` · page ${page} of ${pages}` : ''}`;
+  const rows = clients
+    .slice((page - 1) * maxTableRows, page * maxTableRows)
+    .map(({ name, email }) => [name, email]);
+  const turns = [
+    ...(page > 1 ? [button('Previous', 'client.table.previous', String(page - 1))] : []),
+    ...(page < pages ? [button('Next', 'client.table.next', String(page + 1))] : []),
+    button('As a list', 'client.list.first', '1'),
+  ];
+  const table = rows.length === 0 ? [] : [dataTable('Clients', ['Name', 'Email'], rows)];
+  return { text, blocks: [section(`*${text}*`), ...table, actions(turns)] };
 }
 
 /** The clients that typed words may mean, or all. */

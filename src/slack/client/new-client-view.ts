@@ -2,7 +2,7 @@ import type { KnownBlock, ModalView, PlainTextOption } from '@slack/types';
 import { findTimeZones, type TimeZone, timeZoneNamed } from '../../clients/time-zones.ts';
 import type { Program } from '../../platform/resources.ts';
 import type { Submission } from '../context.ts';
-import { section } from '../ui/blocks.ts';
+import { alertBlock } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { personOption } from '../ui/person-option.ts';
 import { oneLine, plain } from '../ui/text.ts';
@@ -65,7 +65,7 @@ const input = (block_id: string, label: string, element: Element, more: object =
 
 /** An error directly below the field that it is about. Ours; anything in it is escaped. */
 const errorBelow = (words: string | undefined): KnownBlock[] =>
-  words === undefined ? [] : [section(`*Not created.* ${words}`)];
+  words === undefined ? [] : [alertBlock(`*Not created.* ${words}`, 'error')];
 
 /**
  * The form for a new client, without a password: that does not belong into Slack.

@@ -1,7 +1,8 @@
 import type { ModalView } from '@slack/types';
 import { UnauthorizedError } from '../../platform/errors.ts';
-import type { Connection } from '../../workspaces/connections.ts';
+import { type Connection, organizationOf } from '../../workspaces/connections.ts';
 import type { ActionHandler, CommandHandler, RequestContext, ViewHandler } from '../context.ts';
+import { updateModal } from '../modal.ts';
 import { sentence } from '../ui/message.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../user-errors.ts';
 import { changeable } from './changeable.ts';
@@ -31,13 +32,13 @@ async function link(
   const { services, workspaceId, userId } = context;
   const { connections, connectionProofs, organizationInstallations, subscriptions, log } = services;
   const me = await connections.check(token);
-  const { id, name } = me.organization;
+  const { id } = me.organization;
   const before = existing?.organization;
   if (before !== undefined && before.id !== id && before.id !== mayReplace) {
     await connectionProofs.keepToken(workspaceId, userId, token);
     return replaceView(before, me.organization, await subscriptions.count(workspaceId));
   }
-  const organization = { id, name };
+  const organization = organizationOf(me);
   await connections.save({
     workspaceId,
     organization,
@@ -59,7 +60,7 @@ async function showOutcome(
   attempt: Attempt,
   again: (existing: Connection | undefined, problem: string) => ModalView | Promise<ModalView>,
 ): Promise<void> {
-  const { services, slack, workspaceId } = context;
+  const { services, workspaceId } = context;
   let existing: Connection | undefined;
   let view: ModalView;
   try {
@@ -70,7 +71,7 @@ async function showOutcome(
     services.log[level]({ err: error, workspace: workspaceId }, 'A workspace could not be connected.');
     view = await again(existing, refusal(error));
   }
-  await slack.views.update({ view_id: viewId, view });
+  await updateModal(context, viewId, view);
 }
 
 /** In this view, a 401 is about the token that was just typed, not the workspace's current one. */

@@ -1,7 +1,7 @@
 import type { ModalView } from '@slack/types';
 import type { Me, Organization } from '../../platform/resources.ts';
 import type { Connection } from '../../workspaces/connections.ts';
-import { button, section } from '../ui/blocks.ts';
+import { alertBlock, button, section } from '../ui/blocks.ts';
 import { escapeInline, plain } from '../ui/text.ts';
 
 /** "2 channels no longer get their digest" */
@@ -33,7 +33,7 @@ export function connectView(
     submit: plain('Connect'),
     close: plain('Cancel'),
     blocks: [
-      ...(problem === undefined ? [] : [section(`*Not connected.* ${problem}`)]),
+      ...(problem === undefined ? [] : [alertBlock(`*Not connected.* ${problem}`, 'error')]),
       ...(existing === undefined ? [] : [section(`${current} A new token replaces this connection.`)]),
       section(
         'Paste an API token of your organization. An administrator can create one on the coaching platform’s website, which shows it once.',

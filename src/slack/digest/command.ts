@@ -1,6 +1,6 @@
 import { nextPost } from '../../digests/next-post.ts';
-import { NotPostedError } from '../../digests/not-posted.ts';
 import { lacksTime, parseSchedule } from '../../digests/parse-schedule.ts';
+import { NotPostedError } from '../../digests/poster.ts';
 import { nextRun, type Schedule } from '../../digests/schedule.ts';
 import { momentWords, timesWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
@@ -11,6 +11,7 @@ import { sentence } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 import { checkChannel } from './check-channel.ts';
+import { lastRunText } from './last-run.ts';
 import { scheduledPost } from './message.ts';
 import { postDigest, UnconfirmedPostError } from './post-digest.ts';
 import { programCalled, splitProgram } from './program.ts';
@@ -78,7 +79,9 @@ async function status(caller: Caller): Promise<void> {
   if (subscription === undefined) return reply(sentence(`This channel has no digest. ${usage}`));
   const nextMs = await services.subscriptions.next(subscription);
   const when = whenWords(subscription.schedule, nextMs, services.now());
-  const what = `${whatOf(subscription)} are posted here ${when}. Set up by <@${subscription.setBy}>.`;
+  const last = await services.runs.get(subscription);
+  const lastText = last && `, ${lastRunText(last, subscription.schedule.timeZone, services.now())}`;
+  const what = `${whatOf(subscription)} are posted here ${when}${lastText ?? ''}. Set up by <@${subscription.setBy}>.`;
   await reply(sentence(`${what} ${usage}`));
 }
 

@@ -1,8 +1,9 @@
 import type { WebClient } from '@slack/web-api';
 import { collectOverdue } from '../../digests/collect-overdue.ts';
-import { type NextTry, NotPostedError } from '../../digests/not-posted.ts';
+import { type Digest, type NextTry, NotPostedError } from '../../digests/poster.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import { NamedError } from '../../lib/errors.ts';
+import type { PlatformClient } from '../../platform/client.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { NotConnectedError } from '../authenticate.ts';
 import { NotInstalledError } from '../installations.ts';
@@ -11,7 +12,9 @@ import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { UserFacingError } from '../user-errors.ts';
 import { checkChannel } from './check-channel.ts';
-import { type DigestPost, digestMessage, scheduledPost } from './message.ts';
+import { type DigestPost, digestMessage } from './message.ts';
+import { digestMetadata } from './metadata.ts';
+import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
 import { codeOf, refusalOf } from './refusals.ts';
 
 /** Outcome of a post. */
@@ -26,25 +29,43 @@ export class UnconfirmedPostError extends NamedError {}
  * @throws NotPostedError if it was definitely not posted, with the reason as its cause; UnconfirmedPostError
  */
 export async function postDigest(services: Services, post: DigestPost): Promise<Posted> {
-  const prepared = await prepare(services, post).catch((error: unknown) => {
-    throw new NotPostedError('A digest could not be prepared.', { next: nextTry(error), cause: error });
-  });
-  if (prepared === 'nothing-overdue') return prepared;
-  await send(services, prepared);
+  const digest = await prepareDigest(services, post);
+  if (digest === undefined) return 'nothing-overdue';
+  await digest.send();
   return 'posted';
 }
 
-/** Posts a digest whose time has come, and logs the outcome. */
-export async function postScheduled(services: Services, subscription: Subscription): Promise<void> {
-  const { workspaceId: workspace, channelId: channel } = subscription;
-  const outcome = await postDigest(services, scheduledPost(subscription));
-  services.log.info({ workspace, channel, outcome }, 'A scheduled digest ran.');
+type Prepared = Omit<Digest, 'send'> & {
+  /** As {@link Digest.send}. A digest that somebody asked for has no claim. */
+  send(claim?: string): Promise<string>;
+};
+
+/**
+ * Does everything but sending a digest. Undefined if nothing is overdue.
+ *
+ * @throws NotPostedError with the reason as its cause
+ */
+export async function prepareDigest(services: Services, post: DigestPost): Promise<Prepared | undefined> {
+  try {
+    return await prepare(services, post);
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw new NotPostedError('A digest could not be prepared.', {
+      next: nextTry(error),
+      reason,
+      needsPeople: needsPeople(reason),
+      cause: error,
+    });
+  }
 }
 
 /** A digest ends with its organization's connection. What people have to change will not change within minutes. */
 function nextTry(error: unknown): NextTry {
   if (error instanceof NotConnectedError) return 'never';
-  const lasting = error instanceof UserFacingError || error instanceof NotInstalledError;
+  const lasting =
+    error instanceof UserFacingError ||
+    error instanceof NotInstalledError ||
+    error instanceof ProgramGoneError;
   return lasting || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
 }
 
@@ -62,29 +83,54 @@ async function connectionOf(services: Services, post: DigestPost): Promise<Conne
  * Everything but sending. The channel is checked each time: it may have been shared with another company since the digest
  * was set up, and if Slack is not responding, that shows before anything can have been posted.
  */
-async function prepare(services: Services, post: DigestPost) {
+async function prepare(services: Services, post: DigestPost): Promise<Prepared | undefined> {
   const connection = await connectionOf(services, post);
-  const token = await services.installations.botToken(post.installation ?? { teamId: post.workspaceId });
-  if (token === undefined) throw new NotInstalledError('The bot token is gone.');
-  const slack = services.webClients.bulk(token);
+  const slack = await bulkClient(services, post);
   await checkChannel(slack, post.channelId);
   const platform = services.connections.platform(connection);
   const people = await collectOverdue(platform, post, services.now());
-  if (people.length === 0) return 'nothing-overdue';
-  return {
-    slack,
-    channel: post.channelId,
-    shown: await services.taskMessages.keep(digestMessage(people, post)),
-  };
+  if (people.length === 0) {
+    if (post.program !== undefined) await checkProgram(platform, post.program.id);
+    return undefined;
+  }
+  const shown = await services.taskMessages.keep(digestMessage(people, post));
+  return { id: shown.id, send: (claim) => send(services, slack, post.channelId, shown, claim) };
+}
+
+/** The client that posts digests. @throws NotInstalledError */
+export async function bulkClient(
+  { installations, webClients }: Services,
+  { installation, workspaceId }: Pick<Subscription, 'installation' | 'workspaceId'>,
+): Promise<WebClient> {
+  const token = await installations.botToken(installation ?? { teamId: workspaceId });
+  if (token === undefined) throw new NotInstalledError('The bot token is gone.');
+  return webClients.bulk(token);
+}
+
+/** The platform lists no tasks for a program that it does not have, so only such a digest asks. @throws ProgramGoneError */
+async function checkProgram(platform: PlatformClient, id: string): Promise<void> {
+  for await (const program of platform.programs({ id })) if (program.id === id) return;
+  throw new ProgramGoneError('The program is gone.', { endpoint: 'GET /programs' });
 }
 
 async function send(
   services: Services,
-  { slack, channel, shown }: { slack: WebClient; channel: string; shown: TaskMessage },
-): Promise<void> {
+  slack: WebClient,
+  channel: string,
+  shown: TaskMessage,
+  claim: string | undefined,
+): Promise<string> {
   const message = renderTaskMessage(shown, services.now());
+  const metadata = claim === undefined ? undefined : digestMetadata(claim);
   try {
-    await slack.chat.postMessage({ channel, ...message, unfurl_links: false, unfurl_media: false });
+    const answer = await slack.chat.postMessage({
+      channel,
+      ...message,
+      ...(metadata && { metadata }),
+      unfurl_links: false,
+      unfurl_media: false,
+    });
+    return answer.ts ?? '';
   } catch (error) {
     const refusal = refusalOf(error);
     const why = `${codeOf(error)}, in ${shown.workspaceId}`;
@@ -93,6 +139,12 @@ async function send(
     // If this fails, the record expires in some days.
     await services.taskMessages.forget(shown.id).catch(() => undefined);
     const next = refusal === 'passing' ? 'soon' : 'next-run';
-    throw new NotPostedError(`Slack refused a digest: ${why}.`, { next, cause: error });
+    const reason = reasonOf(error);
+    throw new NotPostedError(`Slack refused a digest: ${why}.`, {
+      next,
+      reason,
+      needsPeople: needsPeople(reason),
+      cause: error,
+    });
   }
 }

@@ -13,13 +13,17 @@ import { draftGone } from './reply-with-outcome.ts';
 export async function besideDraft(
   context: RequestContext,
   draftId: string,
-  work: (answering: RequestContext & Pick<ActionContext, 'redraw'>, stored: StoredDraft) => Promise<void>,
+  work: (
+    answering: RequestContext & Pick<ActionContext, 'redraw' | 'responseUrl'>,
+    stored: StoredDraft,
+  ) => Promise<void>,
   typed?: string,
 ): Promise<void> {
   const { services, workspaceId, userId } = context;
   const stored = await services.drafts.store.get(draftId, workspaceId, userId);
   if (stored === undefined) return context.reply(draftGone);
-  const { reply, replace } = createResponder(stored.responseUrl, context.reply);
-  const answering = { ...context, reply, redraw: replace };
+  const { responseUrl } = stored;
+  const { reply, replace } = createResponder(responseUrl, context.reply);
+  const answering = { ...context, reply, redraw: replace, responseUrl };
   await withErrorReply(answering, () => work(answering, stored), typed);
 }

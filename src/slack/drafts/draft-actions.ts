@@ -3,6 +3,7 @@ import { answerDraft, type DraftAnswer } from '../../tasks/drafts/draft-answers.
 import { authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler } from '../context.ts';
 import { dateView } from './date-modal.ts';
+import { draftOfBlock } from './questions.ts';
 import { draftGone, replyWithOutcome } from './reply-with-outcome.ts';
 
 /** A click answers a question about a draft; what comes of it takes the question's place. */
@@ -15,6 +16,10 @@ const answer =
   };
 
 export const choosePersonForDraft = answer((id) => ({ kind: 'person', id }));
+
+/** Somebody from the menu of everybody. */
+export const chooseAnybodyForDraft: ActionHandler = (context, click) =>
+  choosePersonForDraft(context, { ...click, value: `${draftOfBlock(click.blockId)} ${click.value}` });
 
 /** **Mine, keep the words** */
 export const keepDraftForMe = answer(() => ({ kind: 'mine' }));

@@ -1,11 +1,11 @@
-import type { ActionsBlock, KnownBlock } from '@slack/types';
+import type { ActionsBlock, ExternalSelect, KnownBlock } from '@slack/types';
 import type { Question } from '../../tasks/drafts/advance-draft.ts';
 import type { DueReading, Ref } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../ui/choices.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
-import { clip, escapeInline } from '../ui/text.ts';
+import { clip, escapeInline, plain } from '../ui/text.ts';
 import { type Reader, understood } from './understood.ts';
 
 /** A program's name as it was typed. When Slack sent a channel without its name, Slack itself shows the name. */
@@ -18,12 +18,31 @@ const byName = (people: Choice[]): Choice[] =>
     ? people.map(({ id, name }) => ({ id, name }))
     : people;
 
+/** Finds anybody by a few letters of their name. What is chosen says who; the block's id says for which draft. */
+const personPicker: ExternalSelect = {
+  type: 'external_select',
+  action_id: 'draft.anybody',
+  placeholder: plain('Somebody else…'),
+  min_query_length: 0,
+};
+
+const draftBlock = 'draft ';
+const draftBlockId = (draftId: string): string => `${draftBlock}${draftId}`;
+/** The draft that a question's block is about. */
+export const draftOfBlock = (blockId: string): string => blockId.replace(draftBlock, '');
+
 /** A question whose choices (there may be none) end with a button that makes the task the author's own. */
-function withMine(text: string, people: Choice[], draftId: string): KnownBlock[] {
+function withMine(
+  text: string,
+  people: Choice[],
+  draftId: string,
+  more: ActionsBlock['elements'],
+): KnownBlock[] {
   const [asked, choices] = choiceBlocks(text, byName(people), 'draft.person', (id) => `${draftId} ${id}`);
   const mine = button('Mine, keep the words', 'draft.mine', `${draftId} mine`);
   const others = choices?.type === 'actions' ? choices.elements : [];
-  return [...(asked ? [asked] : []), actions([...others, mine])];
+  const block = actions([...others, ...more, mine]);
+  return [...(asked ? [asked] : []), { ...block, block_id: draftBlockId(draftId) }];
 }
 
 /** Nobody would read more than this. */
@@ -50,10 +69,16 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
     return { text, blocks: choiceBlocks(text, from, actionId, (id) => `${draftId} ${id}`) };
   };
   /** A refusal, or a question when the author can keep the task. */
-  const refuse = (why: string, asked: string, refusal: string, people: Choice[] = []): Message => {
+  const refuse = (
+    why: string,
+    asked: string,
+    refusal: string,
+    people: Choice[] = [],
+    more: ActionsBlock['elements'] = [],
+  ): Message => {
     if (!canBeMine) return sentence(`${why}${refusal}`);
     const text = notYet(why, asked);
-    return { text, blocks: withMine(text, people, draftId) };
+    return { text, blocks: withMine(text, people, draftId, more) };
   };
   switch (question.kind) {
     case 'ask-due': {
@@ -71,6 +96,17 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
       const several = `${people.length} people fit “${escapeInline(name)}”`;
       return choose(several, 'Who is it for?', people, 'draft.person');
     }
+    case 'ask-whose': {
+      const { name, people } = question;
+      const [only, ...others] = people;
+      const asked = only && others.length === 0 ? `Is this for ${escapeInline(only.name)}?` : 'Whose is it?';
+      return refuse(
+        `“${escapeInline(name)}” may say whose task it is`,
+        asked,
+        ', so it was not created.',
+        people,
+      );
+    }
     case 'ask-program': {
       const { person, programs } = question;
       const several = `${are(person)} in ${programs.length} programs`;
@@ -82,7 +118,7 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
     }
     case 'unknown-person': {
       const refusal = ', so the task was not created. Check the spelling, or mention them with @.';
-      return refuse(nobody(question.name), 'Whose is it?', refusal, question.near);
+      return refuse(nobody(question.name), 'Whose is it?', refusal, question.near, [personPicker]);
     }
     case 'unknown-program': {
       const { name, programs } = question;

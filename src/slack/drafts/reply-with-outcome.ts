@@ -3,9 +3,11 @@ import type { DraftContext } from '../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import { isReplacement } from '../../tasks/replace/replace-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
-import type { PersonContext, RequestContext } from '../context.ts';
+import type { ActionContext, PersonContext, RequestContext } from '../context.ts';
 import { nameMentioned, personMentioned } from '../mentions.ts';
+import { platformLink, replaceButton, replacementMessage } from '../replace/messages.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { dueWords } from '../ui/due-text.ts';
@@ -13,13 +15,28 @@ import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
 import { questionMessage } from './questions.ts';
+import { endedMessages, waitingMessage } from './waiting-message.ts';
 
 type Created = Extract<CreateOutcome, { kind: 'created' }>;
 
-/** The services of drafts, for whoever types or clicks. */
-export const toDraftContext = (caller: AuthenticatedContext<PersonContext>): DraftContext => ({
+/** Where somebody types or clicks, as far as the surface says so. */
+type Surface = PersonContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>;
+
+/**
+ * The services of drafts, for whoever types or clicks.
+ *
+ * @param replaces whether what is said takes the place of what was clicked in, and can be replaced again later
+ */
+export const toDraftContext = (caller: AuthenticatedContext<Surface>, replaces = false): DraftContext => ({
   ...caller.services.drafts,
+  channelId: caller.channelId,
+  place: {
+    installation: caller.installation,
+    responseUrl: caller.responseUrl,
+    replaces,
+  },
   connection: caller.connection,
+  installation: caller.installation,
   platform: caller.platform,
   userId: caller.userId,
   me: caller.person.user,
@@ -39,12 +56,22 @@ function receipt({ task, ready, note }: Created, timeZone: string, nowMs: number
     heading: `Created for *${user}* in *${program}*:`,
     tasks: [{ ...task, priority: ready.priority ?? undefined }],
     tell: { assignee: false, program: false },
-    after: note === undefined ? [] : [footnote(note)],
+    after: [...(note === undefined ? [] : [footnote(note)]), actions([replaceButton(task.id)])],
   };
 }
 
+function created(caller: AuthenticatedContext<PersonContext>, outcome: Created): Promise<Message> {
+  const parts = receipt(outcome, caller.profile.timeZone, caller.services.now());
+  return tasksMessage(caller, { ...parts, after: [...parts.after, ...platformLink(caller)] });
+}
+
 /** What would be created, with **Create**, and **Change** for the form. */
-function proposal(ready: ReadyDraft, { id, note }: StoredDraft, timeZone: string, nowMs: number): Message {
+export function proposal(
+  ready: ReadyDraft,
+  { id, note }: StoredDraft,
+  timeZone: string,
+  nowMs: number,
+): Message {
   const [user, program] = [escapeInline(ready.user.name), escapeInline(ready.program.name)];
   const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
   const priority = ready.priority === null ? '' : `${ready.priority} priority, `;
@@ -89,21 +116,27 @@ export async function outcomeMessage(
 ): Promise<Message | undefined> {
   const { timeZone } = caller.profile;
   const nowMs = caller.services.now();
+  const reader = { id: caller.person.user.id, timeZone, nowMs };
+  if ((outcome.kind === 'question' || outcome.kind === 'proposal') && isReplacement(outcome.draft))
+    return replacementMessage(caller, outcome);
   switch (outcome.kind) {
     case 'created':
-      return tasksMessage(caller, receipt(outcome, timeZone, nowMs));
-    case 'question': {
-      const reader = { id: caller.person.user.id, timeZone, nowMs };
+      return created(caller, outcome);
+    case 'question':
       return questionMessage(outcome.question, outcome.draft, reader, outcome.more);
-    }
     case 'proposal':
       return proposal(outcome.ready, outcome.draft, timeZone, nowMs);
+    case 'waiting':
+      return waitingMessage(outcome.ready, outcome.draft, outcome.source, reader);
+    case 'stopped':
+      return endedMessages[outcome.ended];
     case 'unconfirmed':
       return unconfirmed(outcome.draft?.id);
     case 'gone':
       return draftGone;
     case 'already-asked':
       return askedBefore;
+    case 'already-waiting':
     case 'already-created':
       return undefined;
   }
@@ -120,7 +153,8 @@ export async function replyWithOutcome(
   answer: RequestContext['reply'] = context.reply,
 ): Promise<void> {
   const caller = await authenticateStaff(context);
-  const outcome = await work(toDraftContext(caller));
+  // The address that comes with a command only adds messages.
+  const outcome = await work(toDraftContext(caller, answer !== context.reply));
   const message = await outcomeMessage(caller, outcome);
   if (message === undefined) return;
   // The first request may still answer in the same place.

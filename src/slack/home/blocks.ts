@@ -7,6 +7,7 @@ import type { Person } from '../../workspaces/people.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
+import { momentMarkup } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { linkTo } from '../ui/link.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
@@ -34,7 +35,7 @@ export type HomeContent = {
 type Reader = { timeZone: string; nowMs: number };
 
 const moment = (ms: number, { timeZone, nowMs }: Reader): string =>
-  formatDate(new Date(ms), 'minute', { now: new Date(nowMs), timeZone });
+  momentMarkup(ms, formatDate(new Date(ms), 'minute', { now: new Date(nowMs), timeZone }));
 
 /** Asks to read everything anew. */
 const reload = (label: string) => button(label, 'home.reload', 'now');
@@ -182,12 +183,9 @@ export const notConnectedHome = (): KnownBlock[] => [
   tryAgain(),
 ];
 
-/** Home for somebody who is not on the platform. It names no organization: they may be a guest. */
-export const unknownUserHome = (): KnownBlock[] => [
-  section(
-    '*I can’t find you on your coaching platform.*\n' +
-      'Ask an administrator there to invite you with the email of your Slack account. Then your tasks are here.',
-  ),
+/** Home for somebody who may not use Touchline, or is not on the platform: why, and what would help. */
+export const unknownUserHome = ({ what, help }: { what: string; help: string }): KnownBlock[] => [
+  section(`*${what}.*\n${help}`),
   tryAgain(),
 ];
 

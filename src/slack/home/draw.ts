@@ -14,7 +14,7 @@ import {
 import { withCommandNames } from '../command-names.ts';
 import type { PersonContext } from '../context.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
-import { isExpected, toUserMessage } from '../user-errors.ts';
+import { isExpected, toUserMessage, unknownUserWords } from '../user-errors.ts';
 import { failedHome, type HomeContent, homeMessage, notConnectedHome, unknownUserHome } from './blocks.ts';
 import type { HomeRecord, OrganizationFacts } from './homes.ts';
 
@@ -89,7 +89,7 @@ async function ownConnection(context: PersonContext): Promise<Connection | undef
 
 async function failedBlocks(context: PersonContext, error: unknown, notice?: string): Promise<KnownBlock[]> {
   if (error instanceof NotConnectedError) return notConnectedHome();
-  if (error instanceof UnknownUserError) return unknownUserHome();
+  if (error instanceof UnknownUserError) return unknownUserHome(unknownUserWords(error));
   const { services, slack, workspaceId, userId } = context;
   const level = isExpected(error) ? 'info' : 'error';
   services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A Home could not be drawn.');

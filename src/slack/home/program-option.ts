@@ -1,6 +1,6 @@
 import type { PlainTextOption } from '@slack/types';
 import { LIMITS } from '../ui/limits.ts';
-import { clip, oneLine, plain } from '../ui/text.ts';
+import { isolate, oneLine, plain } from '../ui/text.ts';
 
 /** The value of the option for no program. */
 export const noProgram = 'none';
@@ -9,4 +9,4 @@ export const noProgram = 'none';
 export const programOption = ({ id, name }: { id: string; name: string }): PlainTextOption[] =>
   id.length > LIMITS.option.value
     ? []
-    : [{ text: plain(clip(oneLine(name) || 'No name', LIMITS.option.text)), value: id }];
+    : [{ text: plain(isolate(oneLine(name) || 'No name', LIMITS.option.text)), value: id }];

@@ -1,7 +1,7 @@
 import type { InputBlock, KnownBlock, ModalView, PlainTextOption } from '@slack/types';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import type { Submission } from '../context.ts';
-import { section } from '../ui/blocks.ts';
+import { alertBlock } from '../ui/blocks.ts';
 import { plain } from '../ui/text.ts';
 import { noProgram, programOption } from './program-option.ts';
 
@@ -103,7 +103,7 @@ export function settingsView(
     submit: plain('Save'),
     close: plain('Cancel'),
     blocks: [
-      ...(problem === undefined ? [] : [section(`*Not saved.* ${problem}`)]),
+      ...(problem === undefined ? [] : [alertBlock(`*Not saved.* ${problem}`, 'error')]),
       ...(staff ? creating(preferences) : []),
       telling(preferences, staff),
       {

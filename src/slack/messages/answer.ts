@@ -7,10 +7,12 @@ import { card } from '../client/command.ts';
 import type { IncomingMessage, MessageContext, MessageHandler } from '../context.ts';
 import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
 import { permalink } from '../permalink.ts';
+import { replaceCommand } from '../replace/command.ts';
 import { doneByNumbers, doneByWords } from '../todo/done.ts';
 import { todoHelp } from '../todo/help.ts';
 import { listTasks } from '../todo/list.ts';
 import type { TodoCommand } from '../todo/parse.ts';
+import { explainDeleting, searchTasks } from '../todo/search.ts';
 import { section } from '../ui/blocks.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -66,6 +68,12 @@ async function run(
       return 'numbers' in command
         ? doneByNumbers(context, command.numbers)
         : doneByWords(context, command.words);
+    case 'replace':
+      return replaceCommand(context, command, `message-${context.channelId}-${message.ts}`);
+    case 'delete':
+      return explainDeleting(context, command);
+    case 'search':
+      return searchTasks(context, command);
     case 'digest':
       return context.reply(
         sentence('A channel gets its digest by `/todo digest weekdays 9am`, typed there.'),

@@ -46,8 +46,11 @@ export function parseMessage(typed: string): ParsedMessage {
   if (name !== undefined) return { kind: 'name', name, asTask: false };
   if (otherQuestion.test(text)) return { kind: 'help' };
   const command = parseTodo(text);
-  const sought = lookUp.exec(bare)?.[1] ?? bare;
-  const asTask = command.kind === 'add' || command.kind === 'ask';
+  const lookedUp = lookUp.exec(bare)?.[1];
+  const sought = lookedUp ?? bare;
+  // A name that is looked up means the client, not only their tasks.
+  const named = command.kind === 'list' && command.whose.kind === 'named' && lookedUp !== undefined;
+  const asTask = command.kind === 'add' || command.kind === 'ask' || named;
   if (asTask && nameLike.test(sought)) return { kind: 'name', name: sought, asTask: true };
   return { kind: 'command', command };
 }

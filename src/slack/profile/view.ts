@@ -1,7 +1,8 @@
 import type { KnownBlock, ModalView, PlainTextOption } from '@slack/types';
 import { type EmailNotifications, emailNotifications, type User } from '../../platform/resources.ts';
 import type { Submission } from '../context.ts';
-import { mrkdwn, plain } from '../ui/text.ts';
+import { alertBlock } from '../ui/blocks.ts';
+import { plain } from '../ui/text.ts';
 
 export const title = 'Your profile';
 
@@ -100,7 +101,7 @@ export function profileView(form: ProfileForm, photos: PhotoChoice, problem?: st
     submit: plain('Save'),
     close: plain('Cancel'),
     blocks: [
-      ...(problem === undefined ? [] : [{ type: 'section' as const, text: mrkdwn(problem) }]),
+      ...(problem === undefined ? [] : [alertBlock(problem, 'error')]),
       textInput('name', 'Name', form.name),
       textInput(
         'email',

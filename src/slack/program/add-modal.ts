@@ -4,6 +4,7 @@ import { programsNamed } from '../../workspaces/typed-names.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler, CommandContext, OptionsHandler, ViewHandler } from '../context.ts';
 import { fillModal, noticeView, openModal } from '../modal.ts';
+import { alertBlock } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { personOption } from '../ui/person-option.ts';
 import { escapeInline, mrkdwn, plain } from '../ui/text.ts';
@@ -46,9 +47,7 @@ export function addView({ program, fixed = false, person, problem }: Form): Moda
     submit: plain('Add'),
     close: plain('Cancel'),
     blocks: [
-      ...(problem === undefined
-        ? []
-        : [{ type: 'section' as const, text: mrkdwn(`*Nobody was added.* ${problem}`) }]),
+      ...(problem === undefined ? [] : [alertBlock(`*Nobody was added.* ${problem}`, 'error')]),
       fixed && program
         ? { type: 'section', text: mrkdwn(`To *${escapeInline(program.name, 150)}*`) }
         : picker('Program', 'pick.program', program && personOption(program)[0]),

@@ -8,7 +8,7 @@ import { addByName } from './add.ts';
 import { findPrograms, isCalled, readProgram } from './find.ts';
 import { membersMessage, programPage, programsMessage } from './messages.ts';
 import { type ProgramCommand, parseProgram } from './parse.ts';
-import { showProgress } from './progress.ts';
+import { readProgressMessage } from './progress.ts';
 
 const usage = sentence(
   [
@@ -57,7 +57,7 @@ async function show(caller: AuthenticatedContext, command: ShowCommand): Promise
     const question = `${found.length} programs fit “${escapeInline(command.name)}”. Which one do you mean?`;
     return caller.reply({ text: question, blocks: choiceBlocks(question, found, 'program.show') });
   }
-  if (part === 'progress') return showProgress(caller, program, caller.reply);
+  if (part === 'progress') return caller.reply(await readProgressMessage(caller, program));
   await caller.reply(await members(caller, program, { role: part }));
 }
 

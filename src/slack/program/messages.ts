@@ -4,7 +4,7 @@ import type { MemberRole, Program, ProgramMember } from '../../platform/resource
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { personRow } from '../ui/person-row.ts';
-import { clip, escapeInline, oneLine, titled } from '../ui/text.ts';
+import { clip, escapeInline, isolate, oneLine, titled } from '../ui/text.ts';
 
 /** How many programs a page of the list shows. */
 const programsPerPage = 20;
@@ -32,7 +32,7 @@ function programRow({ id, name }: Program, members: number | undefined): KnownBl
     text: titled(shown, count),
     accessory: {
       ...button('Members', 'program.show', id),
-      accessibility_label: `Members of ${clip(shown, 50)}`,
+      accessibility_label: `Members of ${isolate(shown, 50)}`,
     },
   };
 }
@@ -56,8 +56,13 @@ export function programsMessage(
 
 const roleWords: Record<MemberRole, string> = { leader: 'leaders', coach: 'coaches', member: 'members' };
 
+/** "12 coaches", "no members" */
+export function memberCount(total: number, role: MemberRole = 'member'): string {
+  return total === 0 ? `no ${roleWords[role]}` : plural(total, role, roleWords[role]);
+}
+
 /** The value of a page button: the page, the program and the role. */
-const pageValue = (page: number, program: Program, role: MemberRole | undefined): string =>
+export const pageValue = (page: number, program: Program, role: MemberRole | undefined): string =>
   [page, program.id, role].filter(Boolean).join(' ');
 
 /** One page of a program's members, each with **Tasks**. With a role, only those who have it. */
@@ -67,9 +72,7 @@ export function membersMessage(
   { role, timeZone, lead }: { role?: MemberRole; timeZone: string; lead?: string },
 ): Message {
   const name = escapeInline(program.name, 150);
-  const which = role === undefined ? 'member' : role;
-  const count =
-    total === 0 ? `no ${roleWords[role ?? 'member']}` : plural(total, which, roleWords[role ?? 'member']);
+  const count = memberCount(total, role);
   const text = `${lead === undefined ? '' : `${lead} `}${name}: ${count}${pageWords(page, lastPage)}`;
   const shown = items.slice(0, maxMembers);
   const left = items.length - shown.length;
@@ -87,6 +90,9 @@ export function membersMessage(
       ...(left > 0 ? [footnote(cut)] : []),
       actions([
         ...turns,
+        ...(lastPage > 1
+          ? [button('As a table', 'program.table', [program.id, role].filter(Boolean).join(' '))]
+          : []),
         button('Add member', 'program.add', program.id),
         button('Progress', 'program.progress', program.id),
       ]),

@@ -1,10 +1,8 @@
 import type { KnownBlock } from '@slack/types';
-import { WebAPIPlatformError } from '@slack/web-api';
 import type { Program } from '../../platform/resources.ts';
 import { type Progress, readProgress, type Week } from '../../programs/progress.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler } from '../context.ts';
-import { ReplyFailedError } from '../responder.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import type { Message } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
@@ -56,55 +54,36 @@ export function progressLines({ weeks, overdueBefore, all }: Progress, today: Te
   return [sum, ...earlier, ...rows];
 }
 
-/** A program's progress: a chart, and the same figures as text. Without the chart where Slack does not take it. */
-export function progressMessage(
-  program: Program,
-  progress: Progress,
-  today: Temporal.PlainDate,
-  { withChart }: { withChart: boolean },
-): Message {
+/** A program's progress: a chart, and the same figures as text for those whose Slack has no charts. */
+export function progressMessage(program: Program, progress: Progress, today: Temporal.PlainDate): Message {
   const name = escapeInline(program.name, 150);
   const [sum = '', ...lines] = progressLines(progress, today);
   return {
     text: [`${name}: ${sum}`, ...lines].join('\n'),
     blocks: [
       section(`*${name}* · ${sum}`),
-      ...(withChart ? [chart(progress.weeks)] : []),
+      chart(progress.weeks),
       section(`*Tasks by the week in which they are due*\n${lines.join('\n')}`),
       actions([button('Members', 'program.show', program.id)]),
     ],
   };
 }
 
-const refusesBlocks = (error: unknown): boolean =>
-  error instanceof ReplyFailedError &&
-  error.cause instanceof WebAPIPlatformError &&
-  error.cause.data.error === 'invalid_blocks';
-
-/** Shows a program's progress, with a chart if this Slack knows charts. */
-export async function showProgress(
-  caller: AuthenticatedContext,
+/** Reads and draws a program's progress. @throws PlatformError */
+export async function readProgressMessage(
+  { services, profile, platform }: AuthenticatedContext,
   program: Program,
-  show: (message: Message) => Promise<void>,
-): Promise<void> {
-  const { services, profile } = caller;
+): Promise<Message> {
   const { timeZone } = profile;
   const nowMs = services.now();
-  const progress = await readProgress(caller.platform, program.id, { nowMs, timeZone });
+  const progress = await readProgress(platform, program.id, { nowMs, timeZone });
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
-  const message = (withChart: boolean) => progressMessage(program, progress, today, { withChart });
-  try {
-    await show(message(true));
-  } catch (error) {
-    if (!refusesBlocks(error)) throw error;
-    services.log.info({ err: error }, 'Slack takes no charts here.');
-    await show(message(false));
-  }
+  return progressMessage(program, progress, today);
 }
 
 /** **Progress** under a program's members. */
 export const openProgress: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
   const program = await readProgram(caller, click.value);
-  await showProgress(caller, program, caller.redraw);
+  await caller.redraw(await readProgressMessage(caller, program));
 };

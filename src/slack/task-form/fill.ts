@@ -1,5 +1,6 @@
 import { zonedDateTime } from '../../lib/local-date-time.ts';
-import { type DueReading, toRef } from '../../tasks/drafts/draft.ts';
+import { likelyFor } from '../../tasks/drafts/advance-draft.ts';
+import { type DueReading, type Ref, toRef } from '../../tasks/drafts/draft.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
 import type { DueContext } from '../../tasks/due-date/index.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
@@ -7,7 +8,7 @@ import type { AuthenticatedContext } from '../authenticate.ts';
 import type { PersonContext } from '../context.ts';
 import type { TaskForm } from './view.ts';
 
-type Caller = AuthenticatedContext<PersonContext>;
+type Caller = AuthenticatedContext<PersonContext & { channelId?: string }>;
 
 /** What the dates in a form are read against. */
 export const dueContextOf = ({ services, profile }: Pick<Caller, 'services' | 'profile'>): DueContext => ({
@@ -30,15 +31,19 @@ async function personAndPrograms(directory: Directory, personId: string) {
   return person && { person, programs: (await directory.programsOf(personId)).map(toRef) };
 }
 
-/**
- * The form with the names of the person and their programs as they are now. The program that the author chose as their
- * own default is taken where it fits.
- */
+/** The program that the task probably is for, if the author knows it from before or chose a default. */
+async function likelyProgram(caller: Caller, personId: string, programs: Ref[]): Promise<string | undefined> {
+  const likely = await likelyFor({ ...caller.services.drafts, ...caller }, caller.channelId)(personId);
+  return likely.find(({ id }) => programs.some((program) => program.id === id))?.id;
+}
+
+/** The form with the names of the person and their programs as they are now, and the likeliest of these programs. */
 export async function fillForm(
-  { services, connection, workspaceId, userId, profile }: Caller,
+  caller: Caller,
   form: Pick<TaskForm, 'draftId' | 'fields' | 'problem'>,
 ): Promise<TaskForm> {
-  const { directories, preferences } = services;
+  const { services, connection, profile } = caller;
+  const { directories } = services;
   const { personId } = form.fields;
   const read = async (directory: Directory) =>
     personId === undefined ? undefined : personAndPrograms(directory, personId);
@@ -46,12 +51,13 @@ export async function fillForm(
   // Someone may have been created, or added to a program, a minute ago.
   if (personId !== undefined && (found?.programs.length ?? 0) === 0)
     found = await withStaleFallback(found, () => read(directories.refreshed(connection)));
-  const programId = form.fields.programId ?? (await preferences.get(workspaceId, userId)).program?.id;
+  const programs = found?.programs ?? [];
+  const { programId = personId && (await likelyProgram(caller, personId, programs)) } = form.fields;
   return {
     ...form,
     fields: { ...form.fields, programId },
     person: found?.person,
-    programs: found?.programs ?? [],
+    programs,
     timeZone: profile.timeZone,
   };
 }

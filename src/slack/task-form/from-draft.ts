@@ -1,22 +1,30 @@
-import { nextStep, type Step } from '../../tasks/drafts/advance-draft.ts';
+import type { ModalView } from '@slack/types';
+import { likelyFor, nextStep, noneLikely, type Step } from '../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
+import { readyOf } from '../../tasks/drafts/waiting.ts';
+import { isReplacement } from '../../tasks/replace/replace-task.ts';
 import { peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
-import type { ActionContext, ActionHandler } from '../context.ts';
+import type { ActionContext, ActionHandler, PersonContext } from '../context.ts';
+import { takeBack } from '../drafts/cancel-waiting.ts';
 import { questionMessage } from '../drafts/questions.ts';
-import { draftGone } from '../drafts/reply-with-outcome.ts';
+import { draftGone, proposal, toDraftContext } from '../drafts/reply-with-outcome.ts';
 import { noticeView, openModal } from '../modal.ts';
+import { replacementMessage } from '../replace/messages.ts';
 import { fillForm, pickerFields } from './fill.ts';
 import { newTask, taskFormView } from './view.ts';
 
-type Caller = AuthenticatedContext<ActionContext>;
+type Caller = AuthenticatedContext<PersonContext>;
 
 /** The person that a draft is for, if that is clear. */
-async function personOf(caller: Caller, { user, userName, several }: Draft): Promise<string | undefined> {
+async function personOf(
+  caller: Caller,
+  { user, userName, askUser, several }: Draft,
+): Promise<string | undefined> {
   if (user !== undefined) return user.id;
-  if (several !== undefined) return undefined;
+  if (several !== undefined || askUser) return undefined;
   if (userName === undefined) return caller.person.user.id;
   const people = await caller.services.directories.of(caller.connection).people();
   const [only, ...others] = peopleNamed(people, userName);
@@ -37,8 +45,8 @@ async function fieldsOfDraft(caller: Caller, draft: Draft, open: Step): Promise<
   const dueFields =
     'chosen' in due ? due.chosen && pickerFields(due.chosen, caller.profile.timeZone) : { words: due.words };
   return {
-    // Words that name nobody we know may be words of the task.
-    text: (open.kind === 'unknown-person' && textWithName) || text,
+    // Words that name nobody we know, or may name somebody, may be words of the task.
+    text: ((open.kind === 'unknown-person' || open.kind === 'ask-whose') && textWithName) || text,
     personId,
     programId,
     priority: priority ?? undefined,
@@ -47,29 +55,58 @@ async function fieldsOfDraft(caller: Caller, draft: Draft, open: Step): Promise<
 }
 
 /** What is open about a draft, in words. */
-function problemOf(
-  { services, person, profile }: Caller,
-  stored: StoredDraft,
-  open: Step,
-): string | undefined {
+function problemOf(caller: Caller, stored: StoredDraft, open: Step): string | undefined {
   if (open.kind === 'ready') return undefined;
+  if (isReplacement(stored))
+    return replacementMessage(caller, { kind: 'question', question: open, more: true, draft: stored }).text;
+  const { services, person, profile } = caller;
   const reader = { id: person.user.id, timeZone: profile.timeZone, nowMs: services.now() };
   return questionMessage(open, stored, reader).text;
 }
 
-/** **Fill in**, under a question: the form with what is known of the draft, for everything that it still lacks. */
+/**
+ * The draft of a button. One that waits is taken back: it is not created while somebody fills in the form, and its
+ * message says so.
+ *
+ * @returns a sentence if there is none any more
+ */
+async function draftToFill(
+  caller: AuthenticatedContext<ActionContext>,
+  draftId: string,
+): Promise<StoredDraft | string> {
+  const { services, workspaceId, userId, profile } = caller;
+  const stored = await services.drafts.store.get(draftId, workspaceId, userId);
+  if (stored === undefined) return draftGone.text;
+  if (stored.waitsUntil === undefined) return stored;
+  const taken = await takeBack(caller, stored);
+  if (!('id' in taken)) return taken.text;
+  const ready = readyOf(taken);
+  const proposed = ready && caller.redraw(proposal(ready, taken, profile.timeZone, services.now()));
+  // It can be changed all the same.
+  await proposed?.catch((error: unknown) => {
+    services.log.info({ err: error, workspace: workspaceId }, 'A proposal could not be shown.');
+  });
+  return taken;
+}
+
+/** The form with what is known of a draft, and what is not clear. */
+export async function formForDraft(caller: Caller, stored: StoredDraft): Promise<ModalView> {
+  const directory = caller.services.directories.of(caller.connection);
+  const likely = stored.replaces ? noneLikely : likelyFor(toDraftContext(caller), stored.channelId);
+  const open = await nextStep(stored.draft, caller.person.user, directory, likely);
+  const fields = await fieldsOfDraft(caller, stored.draft, open);
+  const problem = problemOf(caller, stored, open);
+  return taskFormView(await fillForm(caller, { draftId: stored.id, fields, problem }));
+}
+
+/** **Fill in**, under a question, and **Change**: the form with what is known of the draft, and what it still lacks. */
 export const openFormForDraft: ActionHandler = (context, click) =>
   openModal(context, newTask, async () => {
-    const { services, workspaceId, userId, responseUrl } = context;
+    const { services, responseUrl } = context;
     const caller = await authenticateStaff(context);
-    const [draftId = ''] = click.value.split(' ');
-    const stored = await services.drafts.store.get(draftId, workspaceId, userId);
-    if (stored === undefined) return noticeView(newTask, draftGone.text);
-    const directory = services.directories.of(caller.connection);
-    const open = await nextStep(stored.draft, caller.person.user, directory);
-    const fields = await fieldsOfDraft(caller, stored.draft, open);
+    const [clicked = ''] = click.value.split(' ');
+    const stored = await draftToFill(caller, clicked);
+    if (typeof stored === 'string') return noticeView(newTask, stored);
     // The question becomes the receipt.
-    await services.drafts.store.keep({ ...stored, responseUrl });
-    const problem = problemOf(caller, stored, open);
-    return taskFormView(await fillForm(caller, { draftId, fields, problem }));
+    return formForDraft(caller, await services.drafts.store.keep({ ...stored, responseUrl }));
   });

@@ -24,13 +24,13 @@ export const openTaskFormFor: ActionHandler = (context, click) => openFor(contex
 
 /** Somebody was chosen: the form offers their programs. */
 export const personChosen: ActionHandler = async (context, click) => {
-  const { form, slack } = context;
+  const { form } = context;
   if (form === undefined) return;
   const caller = await authenticateStaff(context);
   const { programId: _other, ...fields } = fieldsOf(form);
   const draftId = form.privateMetadata || undefined;
   const filled = await fillForm(caller, { draftId, fields: { ...fields, personId: click.value } });
-  await updateModal(slack, form.viewId, taskFormView(filled));
+  await updateModal(context, form.viewId, taskFormView(filled));
 };
 
 /** The programs of the person that the menu is about, by what is typed. */

@@ -13,6 +13,7 @@ import { createResponder } from '../responder.ts';
 import { clientFor } from '../run-request.ts';
 import { type Message, typedLine } from '../ui/message.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../user-errors.ts';
+import { announceWait, placeOf } from './announce.ts';
 import { errorsFor, fieldsOf } from './fields.ts';
 import { dueContextOf, fillForm } from './fill.ts';
 import { newTask, taskFormView } from './view.ts';
@@ -32,13 +33,13 @@ async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slac
   return errorsFor(problems, Object.keys(submission.lists));
 }
 
-const messageView = (title: string, { text, blocks }: Message): ModalView => {
+export const messageView = (title: string, { text, blocks }: Message): ModalView => {
   const view = noticeView(title, text);
   return blocks === undefined ? view : { ...view, blocks };
 };
 
 /** The person and the program that were chosen, if there are still such. @throws UserFacingError */
-async function chosen({ services, connection }: Caller, { personId, programId }: TaskFields) {
+export async function chosen({ services, connection }: Caller, { personId, programId }: TaskFields) {
   const find = async (directory: Directory) => ({
     user: (await directory.people()).find(({ id }) => id === personId),
     program: (await directory.programs()).find(({ id }) => id === programId),
@@ -60,16 +61,16 @@ async function create(
   fields: TaskFields,
 ): Promise<[StoredDraft, DraftOutcome]> {
   const { workspaceId, userId } = caller;
-  const drafts = toDraftContext(caller);
+  const kept = await caller.services.drafts.store.get(draftId, workspaceId, userId);
+  const drafts = { ...toDraftContext(caller), place: placeOf(caller, kept) };
   const draft = { ...draftOfFields(fields, dueContextOf(caller)), ...(await chosen(caller, fields)) };
-  const kept = await drafts.store.get(draftId, workspaceId, userId);
   const stored = { ...kept, id: draftId, workspaceId, userId, proposed: false, draft };
   return [stored, await advanceDraft(drafts, stored)];
 }
 
 /** The question that the form came from, if it came from one, becomes the receipt. */
-async function replaceQuestion(caller: Caller, { responseUrl, typed }: StoredDraft, receipt: Message) {
-  if (responseUrl === undefined || typed === undefined) return;
+export async function replaceQuestion(caller: Caller, { responseUrl }: StoredDraft, receipt: Message) {
+  if (responseUrl === undefined) return;
   const { replace } = createResponder(responseUrl, async () => {});
   await replace(receipt).catch((error: unknown) => {
     caller.services.log.info({ err: error }, 'A question could not be replaced.');
@@ -87,7 +88,9 @@ async function submit(context: SubmissionContext, submission: Submission): Promi
   try {
     const [stored, outcome] = await create(caller, kept ?? `view-${submission.viewId}`, fields);
     const message = await outcomeMessage(caller, outcome);
+    if (outcome.kind === 'already-waiting') return noticeView(newTask, 'This task is about to be created.');
     if (message === undefined) return noticeView(newTask, 'This task is created already.');
+    if (outcome.kind === 'waiting') return await announceWait(caller, outcome.draft, message);
     if (outcome.kind === 'question') return again(message.text);
     if (outcome.kind === 'created') await replaceQuestion(caller, stored, message);
     return messageView(outcome.kind === 'created' ? 'Task created' : newTask, message);

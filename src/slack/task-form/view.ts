@@ -3,13 +3,17 @@ import { zoneText } from '../../lib/local-date-time.ts';
 import type { Ref } from '../../tasks/drafts/draft.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
 import type { PersonRef } from '../../workspaces/directory.ts';
-import { footnote, section } from '../ui/blocks.ts';
+import { alertBlock, footnote } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { personOption } from '../ui/person-option.ts';
 import { clip, escapeInline, oneLine, plain } from '../ui/text.ts';
 import { block } from './fields.ts';
 
 export const newTask = 'New task';
+export const replaceTitle = 'Replace task';
+
+/** Drafts that replace a task have ids that say so, since a form knows no more than that of its draft. */
+const isReplacing = (draftId: string): boolean => draftId.startsWith('replace-');
 
 /** What the form shows. Names are for people to read, and ids to find them by. */
 export type TaskForm = {
@@ -24,6 +28,10 @@ export type TaskForm = {
   /** What is not clear yet, or why the task was not created: our own words, names in them escaped. */
   problem?: string;
 };
+
+/** Says openly what replacing is. */
+export const whatReplacingDoes =
+  'This makes a new task and marks the old one done: the platform can’t change a task.';
 
 type Element = InputBlock['element'];
 
@@ -52,7 +60,9 @@ function programBlocks({ person, programs, fields }: TaskForm): KnownBlock[] {
   if (person === undefined || personOption(person).length === 0) return [];
   if (programs.length === 0) {
     const name = escapeInline(person.name);
-    return [section(`*${name}* is not in any program, and a task needs one. Add them to one first.`)];
+    return [
+      alertBlock(`*${name}* is not in any program, and a task needs one. Add them to one first.`, 'warning'),
+    ];
   }
   const chosen = programs.find(({ id }) => id === fields.programId) ?? only(programs);
   const initial_option = chosen && personOption(chosen)[0];
@@ -78,16 +88,18 @@ export function taskFormView(form: TaskForm): ModalView {
   const { draftId = '', fields, person, problem, timeZone } = form;
   const { text, date, time, words, priority } = fields;
   const initial_option = person && personOption(person)[0];
+  const replacing = isReplacing(draftId);
   const initialPriority = priorities.find(({ value }) => value === priority);
   return {
     type: 'modal',
-    callback_id: 'task.new',
+    ...(replacing
+      ? { callback_id: 'replace.form', title: plain(replaceTitle), submit: plain('Replace') }
+      : { callback_id: 'task.new', title: plain(titleOf(form)), submit: plain('Create task') }),
     private_metadata: draftId,
-    title: plain(titleOf(form)),
-    submit: plain('Create task'),
     close: plain('Cancel'),
     blocks: [
-      ...(problem === undefined ? [] : [section(clip(problem, LIMITS.text.length))]),
+      ...(problem === undefined ? [] : [alertBlock(clip(problem, LIMITS.text.length), 'error')]),
+      ...(replacing ? [footnote(whatReplacingDoes)] : []),
       input(block.text, 'Task', {
         type: 'plain_text_input',
         action_id: 'value',

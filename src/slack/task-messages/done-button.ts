@@ -4,6 +4,7 @@ import { RecordError, StoreUnavailableError } from '../../store/errors.ts';
 import { setTaskDone } from '../../tasks/complete.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { ActionContext, ActionHandler, Click } from '../context.ts';
+import { tellMarked } from '../notices/tell.ts';
 import { markedMessage } from './marked-message.ts';
 import { messageIdOf, renderTaskMessage } from './render.ts';
 import type { TaskMessage } from './task-message.ts';
@@ -41,6 +42,7 @@ async function changeRow(
 async function setDone(context: ActionContext, click: Click, done: boolean): Promise<void> {
   const caller = await authenticate(context);
   const task = await setTaskDone(caller.platform, caller.person, click.value, done);
+  tellMarked(caller, [task]);
   const change = changeRow(caller, click, task);
   const changed = await change.catch(insteadOf(false, StoreUnavailableError, RecordError));
   if (!changed) await caller.reply(await markedMessage(caller, [task]));

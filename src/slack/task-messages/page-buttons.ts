@@ -12,7 +12,7 @@ function pageValue({ list, count }: TaskMessage, to: number): string {
 export const newTaskButton = (personId: string): Button => button('New task', 'task.new', personId);
 
 /**
- * Buttons under a list: to the pages around this one, **Mark several done** and **New task**. Once a task is done, the later ones move up
+ * Buttons under a list: to the pages around this one, **Mark several done**, **As a table** and **New task**. Once a task is done, the later ones move up
  * and **Next** would skip some, so the button is **Refresh** then.
  */
 export function pageButtons(shown: TaskMessage): ActionsBlock[] {
@@ -30,6 +30,7 @@ export function pageButtons(shown: TaskMessage): ActionsBlock[] {
     ...(page > 1 ? [toPage('Previous', page - 1)] : []),
     ...(page < lastPage ? [next] : []),
     ...(several && list.query !== undefined ? [button('Mark several done', 'list.check', shown.id)] : []),
+    ...(lastPage > 1 && list.query !== undefined ? [button('As a table', 'list.table', list.query)] : []),
     ...(newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
   ];
   return elements.length === 0 ? [] : [actions(elements)];

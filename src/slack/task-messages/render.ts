@@ -4,7 +4,16 @@ import { button, section } from '../ui/blocks.ts';
 import { dueMarkup, dueWords } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import type { Message } from '../ui/message.ts';
-import { clip, escapeInline, escapeMrkdwn, hasFormatting, oneLine, plain, textLength } from '../ui/text.ts';
+import {
+  clip,
+  escapeInline,
+  escapeMrkdwn,
+  hasFormatting,
+  isolate,
+  oneLine,
+  plain,
+  textLength,
+} from '../ui/text.ts';
 import { headline } from './head.ts';
 import { pageButtons } from './page-buttons.ts';
 import type { ListPart, TaskMessage, TaskMessageRow } from './task-message.ts';
@@ -75,7 +84,7 @@ const rowBlockId = (messageId: string, index: number): string => `${messageId}.$
 export const messageIdOf = (blockId: string): string => blockId.split('.')[0] ?? '';
 
 function doneButton({ id, title, done }: TaskMessageRow): Button {
-  const quoted = `“${clip(oneLine(title), 50)}”`;
+  const quoted = `“${isolate(oneLine(title), 50)}”`;
   return done
     ? { ...button('Undo', 'task.undo', id), accessibility_label: `Undo: mark ${quoted} not done` }
     : { ...button('Done', 'task.done', id), accessibility_label: `Mark ${quoted} done` };
@@ -100,7 +109,7 @@ function taskRow(
   options: { messageId: string; index: number; lead?: string; details: string; titleMax: number },
 ): KnownBlock[] {
   const block_id = rowBlockId(options.messageId, options.index);
-  const title = clip(clipLines(row.title), options.titleMax);
+  const title = isolate(clipLines(row.title), options.titleMax);
   const lead = options.lead ?? '';
   const accessory = doneButton(row);
   if (!hasFormatting(title) && !title.includes('\n')) {

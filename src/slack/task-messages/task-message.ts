@@ -42,6 +42,8 @@ const taskMessage = z.object({
   workspaceId: z.string(),
   /** The Slack user who alone sees it; null for a channel's message. */
   viewer: z.string().nullable(),
+  /** A direct message that nobody asked for. It may be read days later. */
+  notice: z.boolean().optional(),
   /** The channel of a channel's message: a click from elsewhere does not change it. */
   channelId: z.string().optional(),
   /** The IANA zone of its times. */

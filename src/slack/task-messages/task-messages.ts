@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '../../platform/resources.ts';
+import { createTurns } from '../../store/in-turn.ts';
 import type { Bucket, LeaseStore } from '../../store/ports.ts';
 import type { TaskMessage } from './task-message.ts';
 
-/** How often to check whether another change still holds the message, in milliseconds. */
-const lookEveryMs = 50;
-
 const dayMs = 24 * 60 * 60_000;
-/** A person uses their list for a day; a digest stays usable until the one after next weekend. */
+/** A person uses their list for a day; a digest stays usable until the one after next weekend, and so does a notice. */
 const keepMs = { person: dayMs, channel: 10 * dayMs };
 
 /** The new state of a task or several, who changed it, and how to show the changed message. */
@@ -19,6 +16,22 @@ export type TaskChange = {
   byUser?: string;
   show: (shown: TaskMessage) => Promise<void>;
 };
+
+type Revise = (shown: TaskMessage) => TaskMessage;
+
+/** A message with tasks' new states, and who changed them. */
+export function withStates(shown: TaskMessage, { task, by, byUser }: Omit<TaskChange, 'show'>): TaskMessage {
+  const states = new Map([task].flat().map(({ id, done }) => [id, done]));
+  const groups = shown.groups.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => {
+      const done = states.get(row.id);
+      if (done === undefined) return row;
+      return { ...row, done, doneBy: done ? by : undefined, doneByUser: done ? byUser : undefined };
+    }),
+  }));
+  return { ...shown, groups };
+}
 
 export type TaskMessages = ReturnType<typeof createTaskMessages>;
 
@@ -31,58 +44,45 @@ export function createTaskMessages(options: {
 }) {
   const { messages, lastLists, leases, turnMs = 5_000 } = options;
   const turns = new Map<string, Promise<unknown>>();
+  const takeTurn = createTurns(leases, turnMs);
+  const inTurn = <T>(id: string, work: () => Promise<T>) => takeTurn(`message/${id}`, work);
 
   const save = (shown: TaskMessage) =>
-    messages.set(shown.id, shown, shown.viewer === null ? keepMs.channel : keepMs.person);
+    messages.set(shown.id, shown, shown.viewer === null || shown.notice ? keepMs.channel : keepMs.person);
 
-  /** Waits while another process changes the record, at most as long as one change may take. */
-  async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const claim = `message/${id}`;
-    const end = performance.now() + turnMs;
-    let held = await leases.claim(claim, turnMs);
-    while (!held && performance.now() < end) {
-      await sleep(lookEveryMs);
-      held = await leases.claim(claim, turnMs);
-    }
-    try {
-      return await work();
-    } finally {
-      if (held) await leases.release(claim).catch(() => undefined);
-    }
-  }
-
-  async function changeRecord(
-    id: string,
-    { task, by, byUser }: TaskChange,
-  ): Promise<TaskMessage | undefined> {
+  async function reviseRecord(id: string, revise: Revise): Promise<TaskMessage | undefined> {
     const shown = await messages.get(id);
     if (shown === undefined) return undefined;
-    const states = new Map([task].flat().map(({ id: taskId, done }) => [taskId, done]));
-    for (const group of shown.groups) {
-      group.rows = group.rows.map((row) => {
-        const done = states.get(row.id);
-        if (done === undefined) return row;
-        return { ...row, done, doneBy: done ? by : undefined, doneByUser: done ? byUser : undefined };
-      });
-    }
-    await save(shown);
-    return shown;
+    const revised = revise(shown);
+    await save(revised);
+    return revised;
   }
 
-  async function changeNow(id: string, change: TaskChange): Promise<boolean> {
-    const changed = await inTurn(id, () => changeRecord(id, change));
+  async function reviseNow(id: string, revise: Revise, show: TaskChange['show']): Promise<boolean> {
+    const changed = await inTurn(id, () => reviseRecord(id, revise));
     if (changed === undefined) return false;
-    await change.show(changed);
+    await show(changed);
     // Another process may have changed it meanwhile, and shown that before this.
     const latest = await messages.get(id);
-    if (latest && JSON.stringify(latest.groups) !== JSON.stringify(changed.groups)) await change.show(latest);
+    if (latest && JSON.stringify(latest.groups) !== JSON.stringify(changed.groups)) await show(latest);
     return true;
+  }
+
+  function revise(id: string, how: Revise, show: TaskChange['show']): Promise<boolean> {
+    const next = () => reviseNow(id, how, show);
+    const turn = (turns.get(id) ?? Promise.resolve()).then(next, next);
+    turns.set(id, turn);
+    const end = () => {
+      if (turns.get(id) === turn) turns.delete(id);
+    };
+    turn.then(end, end);
+    return turn;
   }
 
   return {
     /** Stores a message that is about to be sent. */
-    async keep(parts: Omit<TaskMessage, 'id'>): Promise<TaskMessage> {
-      const shown = { ...parts, id: randomUUID() };
+    async keep(parts: Omit<TaskMessage, 'id'> & { id?: string }): Promise<TaskMessage> {
+      const shown = { id: randomUUID(), ...parts };
       await save(shown);
       return shown;
     },
@@ -102,16 +102,14 @@ export function createTaskMessages(options: {
      *
      * @returns false if the message is no longer stored
      */
-    change(id: string, change: TaskChange): Promise<boolean> {
-      const next = () => changeNow(id, change);
-      const turn = (turns.get(id) ?? Promise.resolve()).then(next, next);
-      turns.set(id, turn);
-      const end = () => {
-        if (turns.get(id) === turn) turns.delete(id);
-      };
-      turn.then(end, end);
-      return turn;
-    },
+    change: (id: string, change: TaskChange): Promise<boolean> =>
+      revise(id, (shown) => withStates(shown, change), change.show),
+    /**
+     * Changes a message otherwise, and shows it; in turn, like {@link change}.
+     *
+     * @returns false if the message is no longer stored
+     */
+    revise,
     /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
     async lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined> {
       const id = await lastLists.get(`${workspaceId}/${userId}`);

@@ -1,37 +1,48 @@
+import type { Button } from '@slack/types';
+import type { Task } from '../../platform/resources.ts';
 import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { authenticate } from '../authenticate.ts';
-import type { ActionHandler, CommandContext } from '../context.ts';
+import type { ActionHandler, RequestContext } from '../context.ts';
 import { draftGone, replyWithOutcome } from '../drafts/reply-with-outcome.ts';
+import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, section } from '../ui/blocks.ts';
-import { sentence, typedLine } from '../ui/message.ts';
+import { typedLine } from '../ui/message.ts';
 import { withErrorReply } from '../with-error-reply.ts';
 
-/** What a line that is no command may have been meant for. */
-const instead = (line: string): string =>
-  /^(?:search|show|what)/i.test(line)
-    ? '`/todo list NAME` lists tasks, `/client NAME` shows a client.'
-    : 'A task can’t be changed or deleted afterwards: create a new one, and mark the old one done with `/todo done 2`.';
+/** What a question may have been meant for. */
+const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
 
 /**
  * A line that begins with "edit", "move", "show" and the like: asks whether it is a task, since a task can't be deleted.
  * The line waits as a draft.
+ *
+ * @param why what it was taken for, and what to type for that: our own words, names in them escaped
+ * @param buttons what may be meant instead
+ * @param offered tasks that may be meant
  */
-export async function askWhetherTask(context: CommandContext, line: string): Promise<void> {
+export async function askWhetherTask(
+  context: RequestContext & { responseUrl?: string },
+  line: string,
+  why = instead,
+  buttons: Button[] = [],
+  offered: Task[] = [],
+): Promise<void> {
   const caller = await authenticate(context);
-  const text = `Nothing was created or changed. ${instead(line)}`;
-  if (!isStaff(caller.person)) return context.reply(sentence(text));
+  const text = `Nothing was created or changed. ${why}`;
   const { services, workspaceId, userId, responseUrl } = caller;
-  const draft = { text: line, priority: null, due: { chosen: null } };
-  const { id } = await services.drafts.store.keep({ workspaceId, userId, responseUrl, typed: line, draft });
-  await context.reply({
-    text,
-    blocks: [
-      ...typedLine(`/todo ${line}`),
-      section(text),
-      actions([button('Create it as a task', 'todo.create', id)]),
-    ],
-  });
+  const create = async () => {
+    if (!isStaff(caller.person)) return buttons.length === 0 ? [] : [actions(buttons)];
+    const draft = { text: line, priority: null, due: { chosen: null } };
+    const { id } = await services.drafts.store.keep({ workspaceId, userId, responseUrl, typed: line, draft });
+    return [actions([...buttons, button('Create it as a task', 'todo.create', id)])];
+  };
+  const after = await create();
+  const typed = typedLine(`/todo ${line}`);
+  if (offered.length === 0) return context.reply({ text, blocks: [...typed, section(text), ...after] });
+  const tell = { assignee: true, program: true };
+  const { blocks = [] } = await tasksMessage(caller, { text, tasks: offered, tell, after });
+  await context.reply({ text, blocks: [...typed, ...blocks] });
 }
 
 /** **Create it as a task**: the line is read as a new task. A second click finds the draft's task created. */

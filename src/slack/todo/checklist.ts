@@ -4,6 +4,7 @@ import { markAllDone } from '../../tasks/complete.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { ActionHandler, SubmissionContext, ViewHandler } from '../context.ts';
 import { noticeView, openModal } from '../modal.ts';
+import { tellMarked } from '../notices/tell.ts';
 import { createResponder } from '../responder.ts';
 import { markedMessage } from '../task-messages/marked-message.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
@@ -111,6 +112,7 @@ export const checkedSubmitted: ViewHandler = {
       .filter((id) => listed.has(id));
     if (ids.length === 0) return;
     const { done, failed } = await markAllDone(caller.platform, caller.person, ids);
+    tellMarked(caller, done);
     if (done.length > 0) await showDone(caller, list, done);
     if (failed !== undefined) throw failed;
   },

@@ -2,12 +2,14 @@ import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
 import type { CommandContext, CommandHandler } from '../context.ts';
 import { digestCommand } from '../digest/command.ts';
 import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
+import { replaceCommand } from '../replace/command.ts';
 import { withErrorReply } from '../with-error-reply.ts';
 import { askWhetherTask } from './ask.ts';
 import { doneByNumbers, doneByWords } from './done.ts';
 import { helpFor, todoUnclear } from './help.ts';
 import { listTasks } from './list.ts';
 import { parseTodo } from './parse.ts';
+import { explainDeleting, searchTasks } from './search.ts';
 
 /** `/todo TEXT`, `/todo add TEXT`. An error is shown with the line, which would be lost. */
 function addTask(context: CommandContext, line: string): Promise<void> {
@@ -31,6 +33,16 @@ export const todoCommand: CommandHandler = async (context, text) => {
       return 'numbers' in command
         ? doneByNumbers(context, command.numbers)
         : doneByWords(context, command.words);
+    case 'replace':
+      return withErrorReply(
+        context,
+        () => replaceCommand(context, command, `command-${context.triggerId}`),
+        command.line,
+      );
+    case 'delete':
+      return explainDeleting(context, command);
+    case 'search':
+      return searchTasks(context, command);
     case 'digest':
       return digestCommand(context, command.words);
     case 'help':

@@ -4,6 +4,7 @@ import { findOpenTasks, listOpenTasks, type TaskFilter } from '../../tasks/list.
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { RequestContext } from '../context.ts';
+import { tellMarked } from '../notices/tell.ts';
 import { markedMessage } from '../task-messages/marked-message.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { readable } from '../typed-text.ts';
@@ -17,6 +18,7 @@ const maxFound = 10;
 /** Completes tasks and shows them. If one fails, the user hears what was done before it, and why it failed. */
 async function complete(caller: AuthenticatedContext, taskIds: string[]): Promise<void> {
   const { done, failed } = await markAllDone(caller.platform, caller.person, taskIds);
+  tellMarked(caller, done);
   const tell = async () => {
     if (done.length > 0) await caller.reply(await markedMessage(caller, done));
   };
@@ -31,7 +33,7 @@ async function complete(caller: AuthenticatedContext, taskIds: string[]): Promis
  *
  * @throws UserFacingError if the list has no such number
  */
-async function numbered(caller: AuthenticatedContext, numbers: number[]): Promise<string[]> {
+export async function numbered(caller: AuthenticatedContext, numbers: number[]): Promise<string[]> {
   const shown = await caller.services.taskMessages.lastList(caller.workspaceId, caller.userId);
   const [rows, whose, first] = shown
     ? [shown.groups.flatMap((group) => group.rows), 'The list you saw last', shown.firstNumber ?? 1]
@@ -65,7 +67,7 @@ async function searched({ person, services, connection }: AuthenticatedContext):
 }
 
 /** The open tasks with these words, one's own first, then those due soonest. */
-async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Task[]> {
+export async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Task[]> {
   const { platform, person } = caller;
   const filters = await searched(caller);
   const found = await Promise.all(filters.map((filter) => findOpenTasks(platform, filter, words, maxRead)));

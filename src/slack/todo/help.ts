@@ -1,18 +1,20 @@
 import { withTimeout } from '../../lib/timeout.ts';
 import type { Person } from '../../workspaces/people.ts';
-import { authenticate } from '../authenticate.ts';
+import { authenticate, NotConnectedError, UnknownUserError } from '../authenticate.ts';
 import type { CommandContext } from '../context.ts';
 import { readable } from '../typed-text.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
+import { toUserMessage } from '../user-errors.ts';
 
 const forAll = [
   '`/todo` lists your open tasks. Add `overdue`, `today`, `this week`, `done last month`, `in "PROGRAM"`, `newest`, `page 2`: `/todo list done yesterday`.',
-  '`/todo done 2` completes number 2 of the list you saw last; `/todo done call anna` finds it by its words.',
+  '`/todo done 2` completes number 2 of the list you saw last; `/todo done call anna` finds it by its words. `/todo search WORDS` shows open tasks with these words.',
 ];
 const forStaff = [
   '`/todo Call Anna tomorrow 3pm` creates a task. Add `!high`, `for NAME`, `@mention`, `in "PROGRAM"`.',
   '`/todo add done is better than perfect` creates a task that begins with a command word.',
+  '`/todo move 2 to friday`, `/todo edit 2 NEW TEXT`, `/todo assign 2 to NAME` replace a task: a new one is made, the old one marked done.',
   '`/todo list NAME`, `/todo list all`, `/todo list overdue for NAME` list the tasks of others.',
   '`/client NAME or EMAIL` shows a client and their open tasks.',
   '`/program` lists programs, `/program NAME` its members; `/program add NAME to PROGRAM` adds one.',
@@ -39,12 +41,16 @@ export function todoHelp(role?: Person['role']): Message {
 /** Help has to come, and soon, even when the platform does not answer (milliseconds). */
 const lookUpMs = 2_000;
 
-/** `/todo help`: what this person can do. Somebody who cannot be looked up sees everything. */
+/** Who can type nothing yet: what they or an admin have to do first says it all. */
+const isOutside = (error: unknown): boolean =>
+  error instanceof NotConnectedError || error instanceof UnknownUserError;
+
+/** `/todo help`: what this person can do. Somebody who cannot be looked up just now sees everything. */
 export async function helpFor(context: CommandContext): Promise<void> {
-  const role = await withTimeout(lookUpMs, async () => (await authenticate(context)).person.role).catch(
-    () => undefined,
-  );
-  await context.reply(todoHelp(role));
+  const help = await withTimeout(lookUpMs, async () =>
+    todoHelp((await authenticate(context)).person.role),
+  ).catch((error: unknown) => (isOutside(error) ? sentence(toUserMessage(error)) : todoHelp()));
+  await context.reply(help);
 }
 
 /** What to type instead, after something that was not understood. Nothing was created. */

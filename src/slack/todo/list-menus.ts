@@ -6,7 +6,7 @@ import { programsNamed } from '../../workspaces/typed-names.ts';
 import { authenticate, authenticateStaff } from '../authenticate.ts';
 import type { OptionsHandler } from '../context.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { clip, oneLine, plain } from '../ui/text.ts';
+import { clip, isolate, oneLine, plain } from '../ui/text.ts';
 import { encodeQuery, type ListQuery } from './list-query.ts';
 import { type NamedQuery, spanWords } from './list-words.ts';
 
@@ -14,7 +14,7 @@ import { type NamedQuery, spanWords } from './list-words.ts';
 export const anyValue = '-';
 
 const option = (text: string, value: string): PlainTextOption => ({
-  text: plain(clip(oneLine(text) || 'No name', LIMITS.option.text)),
+  text: plain(isolate(oneLine(text) || 'No name', LIMITS.option.text)),
   value,
 });
 

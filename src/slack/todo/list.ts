@@ -35,7 +35,7 @@ async function programOf(caller: AuthenticatedContext, id: string): Promise<Prog
 }
 
 /** The names of a query's person and program. Checks that this person may see the list. @throws StaffOnlyError */
-async function withNames(caller: AuthenticatedContext, query: ListQuery): Promise<NamedQuery> {
+export async function withNames(caller: AuthenticatedContext, query: ListQuery): Promise<NamedQuery> {
   const mine = query.whom === 'mine' || query.whom === caller.person.user.id;
   if (!mine) requireStaff(caller.person);
   const known = !mine && query.whom !== 'all';

@@ -9,10 +9,17 @@ export type TodoCommand =
   | { kind: 'ask'; line: string }
   | { kind: 'done'; numbers: number[] }
   | { kind: 'done'; words: string }
+  /** A task is to be changed, which the platform can't: a new one takes its place. */
+  | { kind: 'replace'; verb: ReplaceVerb; rest: string; line: string }
+  /** A task can't be deleted. */
+  | { kind: 'delete'; rest: string; line: string }
+  | { kind: 'search'; words: string; line: string }
   | { kind: 'digest'; words: string }
   | { kind: 'help' }
   /** A subcommand followed by something that it does not know. */
   | { kind: 'unclear'; typed: string };
+
+export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
 
 function parseList(rest: string, typed: string): TodoCommand {
   const filters = parseFilters(rest);
@@ -23,7 +30,7 @@ function parseList(rest: string, typed: string): TodoCommand {
 const maxNumbers = 10;
 
 /** The numbers of a list, if there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`. */
-function listNumbers(words: string): number[] | undefined {
+export function listNumbers(words: string): number[] | undefined {
   if (!/^#?\d{1,4}(?:(?:[\s,;&+–-]|and){1,6}#?\d{1,4}){0,20}[.!)]?$/i.test(words)) return undefined;
   const numbers = [...words.matchAll(/(\d+)(?:\s*[–-]\s*#?(\d+))?/g)].flatMap(([, from, to = from]) => {
     const count = Math.min(Number(to) - Number(from) + 1, maxNumbers + 1);
@@ -43,7 +50,7 @@ function parseDone(rest: string, typed: string): TodoCommand {
  * taken for a task, since a task cannot be deleted.
  */
 const noTask =
-  /^(?:undo|undone|status|tasks|show|view|edit|delete|remove|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)(?:\s+(?:#?\d[\d\s,]*|all|mine|page\s+\d+|(?:for|of)\s.*))?$/is;
+  /^(?:undo|undone|status|tasks|show|view|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)(?:\s+(?:#?\d[\d\s,]*|all|mine|page\s+\d+|(?:for|of)\s.*))?$/is;
 const noWords =
   /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|page\s+\d+|next|prev|previous|back|more|all|mine|my\s+(?:open\s+)?tasks?|everyone|everything)$/iu;
 
@@ -54,11 +61,26 @@ const doneAfter = /^(?:mark\s+)?([#\d][#\d\s,;&+–-]*?)\s+(?:as\s+)?done[.!]?$/
 const addingTo =
   /^(?:Add\s.*\s(?:to|into|in|on|as)\s|add\s+\S+(?:\s+\S+)?\s+to\s+(?:the|an?|my|our|his|her|their)\s)/s;
 
-/** What the platform cannot do, and questions. A task cannot be deleted, so a slip must not become one. */
-const noCommand = /^(?:edit|move|reschedule|assign|delete|search|show|what(?:['’]s)?)\b/i;
+/** Questions. A task cannot be deleted, so a slip must not become one. */
+const noCommand = /^(?:show|what(?:['’]s)?)\b/i;
 
 /** "What is overdue?" */
 const askedList = /^what(?:['’]s|\s+is|\s+are)?\s+(.*?)\s*\??$/is;
+
+/** "Show all", "show my tasks", "show tasks for Anna", "show Anna". */
+const shown = /^show(?:\s+me)?(?:\s+(?:the\s+)?tasks(?:\s+of)?)?(?:\s+(.*?))?[\s.?!]*$/is;
+/** A name to show: more words are a task, such as "show Tom the slides". */
+const nameLike = /^(?:<@[^<>]+>|@?[^\s\d]\S*)(?:\s\p{L}[\p{L}\p{M}'’.-]*)?$/u;
+
+/** The list that a line with "show" means, if that is clear. */
+function parseShow(typed: string): TodoCommand | undefined {
+  const words = shown.exec(typed)?.[1] ?? '';
+  const filters = words === '' && !/\stasks\b/i.test(typed) ? undefined : parseFilters(words);
+  if (filters === undefined) return undefined;
+  const { whose } = filters;
+  const clear = whose.kind !== 'named' || nameLike.test(whose.name);
+  return clear ? { kind: 'list', ...filters } : undefined;
+}
 
 function parseLine(typed: string): TodoCommand {
   const asked = askedList.exec(typed)?.[1] ?? typed;
@@ -93,6 +115,24 @@ export function parseTodo(text: string): TodoCommand {
       const numbers = listNumbers(rest);
       return numbers === undefined && rest !== '' ? { kind: 'add', line: typed } : parseDone(rest, typed);
     }
+    case 'move':
+    case 'reschedule':
+      return { kind: 'replace', verb: 'move', rest, line: typed };
+    case 'edit':
+    case 'assign':
+      return { kind: 'replace', verb: word.toLowerCase() === 'edit' ? 'edit' : 'assign', rest, line: typed };
+    case 'replace':
+      // "Replace the batteries" is a task.
+      return rest === '' || listNumbers(rest) !== undefined
+        ? { kind: 'replace', verb: 'replace', rest, line: typed }
+        : parseLine(typed);
+    case 'delete':
+    case 'remove':
+      return { kind: 'delete', rest, line: typed };
+    case 'search':
+      return { kind: 'search', words: rest, line: typed };
+    case 'show':
+      return parseShow(typed) ?? parseLine(typed);
     case 'digest':
       return { kind: 'digest', words: rest };
     case 'help':

@@ -7,12 +7,14 @@ import { programCommand } from '../program/command.ts';
 import { teamCommand } from '../team/command.ts';
 import { todoCommand } from '../todo/command.ts';
 import { sentence } from '../ui/message.ts';
+import { channelCommand } from './channel.ts';
 import { status } from './status.ts';
 
 const usage = [
   '`/touchline status` shows which organization this workspace is linked to, and `/touchline team` its coaches and admins.',
   '`/touchline profile` changes your name, email, notifications and photo there.',
   '`/touchline connect` links this workspace to your coaching platform, and `/touchline disconnect` ends it.',
+  '`/touchline channel PROGRAM` ties a channel to a program: tasks typed there are for it. `/touchline channel off` unties it.',
   '`/touchline todo`, `/touchline client` and `/touchline program` do what `/todo`, `/client` and `/program` do.',
 ]
   .map((line) => `• ${line}`)
@@ -30,6 +32,7 @@ const alone: ReadonlyMap<string, CommandHandler> = new Map([
 const withWords: ReadonlyMap<string, CommandHandler> = new Map([
   ['connect', connect],
   ['team', teamCommand],
+  ['channel', channelCommand],
   ['todo', todoCommand],
   ['client', clientCommand],
   ['program', programCommand],

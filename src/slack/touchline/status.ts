@@ -6,16 +6,19 @@ import { isStaff } from '../../workspaces/permissions.ts';
 import { authenticate, UnknownUserError } from '../authenticate.ts';
 import { changeable } from '../connect/changeable.ts';
 import type { CommandHandler, RequestContext } from '../context.ts';
+import { momentMarkup } from '../ui/due-text.ts';
 import { linkTo } from '../ui/link.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { toUserMessage, UserFacingError } from '../user-errors.ts';
+import { tiedWords } from './channel.ts';
 
 /** "Connected to *Northfield* by @marta on 2026-11-18, with the token of Marta Reyes (marta@…)." */
 function connectedWords({ connectedBy, connectedAt, organization }: Connection, me?: Me, person?: Person) {
   const name = me ? linkTo(me.organization.url_home, me.organization.name) : escapeInline(organization.name);
+  const day = momentMarkup(connectedAt, new Date(connectedAt).toISOString().slice(0, 10), 'day');
   const who = connectedBy === '' ? 'by the platform’s installation' : `by <@${connectedBy}>`;
-  const by = `${who} on ${new Date(connectedAt).toISOString().slice(0, 10)}`;
+  const by = `${who} on ${day}`;
   if (me === undefined) return `Connected to *${name}* ${by}.`;
   // A client learns the name only: the email is the team's.
   const email = person && !isStaff(person) ? '' : ` (${escapeInline(me.user.email)})`;
@@ -40,8 +43,11 @@ async function connectionState(context: RequestContext, connection: Connection, 
 export const status: CommandHandler = async (context) => {
   try {
     const { connection, person } = await authenticate(context);
+    const { services, channelId } = context;
+    const tied = isStaff(person) ? await services.channelPrograms.get(connection, channelId) : undefined;
+    const here = tied === undefined ? '' : ` ${tiedWords(tied)}`;
     const you = `You are ${escapeInline(person.user.name)} there (${person.role}), by the email ${escapeInline(person.user.email)}.`;
-    await context.reply(sentence(`${await connectionState(context, connection, person)} ${you}`));
+    await context.reply(sentence(`${await connectionState(context, connection, person)} ${you}${here}`));
   } catch (error) {
     const unknown = error instanceof UnknownUserError;
     if (!unknown && !(error instanceof PlatformError)) throw error;

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock, PlainTextOption } from '@slack/types';
 import { actions, section } from './blocks.ts';
 import { LIMITS } from './limits.ts';
-import { clip, oneLine, plain } from './text.ts';
+import { isolate, oneLine, plain } from './text.ts';
 
 export type Choice = { id: string; name: string; email?: string };
 
@@ -11,8 +11,8 @@ const maxButtons = 5;
 /** A choice's label. A long name is cut before the email, which tells people with the same name apart. */
 function label({ name, email }: Choice): string {
   const max = LIMITS.button.text;
-  const beside = email === undefined ? '' : ` (${clip(email, max - 20)})`;
-  return `${clip(oneLine(name) || 'No name', max - beside.length)}${beside}`;
+  const beside = email === undefined ? '' : ` (${isolate(email, max - 20)})`;
+  return `${isolate(oneLine(name) || 'No name', max - beside.length)}${beside}`;
 }
 
 const more = (count: number): string =>

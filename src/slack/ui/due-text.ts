@@ -41,3 +41,13 @@ export function dueMarkup(
   if (dueSeconds < 0 || dueSeconds > latest || dateAlone(dueSeconds, timeZone) !== undefined) return words;
   return `<!date^${dueSeconds}^{date_short_pretty} at {time}|${words}>`;
 }
+
+/**
+ * A moment of the past for mrkdwn, which Slack shows in each reader's own zone and clock.
+ *
+ * @param ms milliseconds, UTC
+ * @param fallback for a client that can't format dates, our own words
+ * @param what the day alone, or the time as well
+ */
+export const momentMarkup = (ms: number, fallback: string, what: 'day' | 'minute' = 'minute'): string =>
+  `<!date^${Math.floor(ms / 1000)}^{date_short}${what === 'minute' ? ' at {time}' : ''}|${fallback}>`;

@@ -1,6 +1,6 @@
 import type { PlainTextOption } from '@slack/types';
 import { LIMITS } from './limits.ts';
-import { clip, oneLine, plain } from './text.ts';
+import { clip, isolate, oneLine, plain } from './text.ts';
 
 /** A person or a thing in a menu, by id. Nothing for an id that no option can carry: the specification sets no length. */
 export function personOption({
@@ -13,6 +13,6 @@ export function personOption({
   email?: string;
 }): PlainTextOption[] {
   if (id === '' || id.length > LIMITS.option.value) return [];
-  const text = plain(clip(oneLine(name) || email || 'No name', LIMITS.option.text));
+  const text = plain(isolate(oneLine(name) || email || 'No name', LIMITS.option.text));
   return [{ text, value: id, ...(email && { description: plain(clip(email, LIMITS.option.description)) }) }];
 }

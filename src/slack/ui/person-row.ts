@@ -1,16 +1,16 @@
 import type { SectionBlock } from '@slack/types';
 import { button } from './blocks.ts';
-import { clip, oneLine, titled } from './text.ts';
+import { clip, isolate, oneLine, titled } from './text.ts';
 
 /** "3 Nov 2025" in the reader's zone, from seconds (UTC). */
-const day = (seconds: number, timeZone: string): string =>
+export const dayWords = (seconds: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
     .toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** A date up to the year 9999. */
-const isDate = (seconds: number | null | undefined): seconds is number =>
+export const isDate = (seconds: number | null | undefined): seconds is number =>
   typeof seconds === 'number' && seconds > 0 && seconds < 253_402_300_800;
 
 type Listed = { id: string; name: string; email: string; role: string; created_at?: number | null };
@@ -18,14 +18,14 @@ type Listed = { id: string; name: string; email: string; role: string; created_a
 /** A member of a team or program with a role, and **Tasks**, which lists this person's tasks. */
 export function personRow({ id, name, email, role, created_at }: Listed, timeZone: string): SectionBlock {
   const shown = clip(oneLine(name) || 'No name', 80);
-  const since = isDate(created_at) ? `since ${day(created_at, timeZone)}` : '';
+  const since = isDate(created_at) ? `since ${dayWords(created_at, timeZone)}` : '';
   const details = [clip(oneLine(role), 30), clip(oneLine(email), 80), since].filter(Boolean).join(' · ');
   return {
     type: 'section',
     text: titled(shown, details),
     accessory: {
       ...button('Tasks', 'list.person', id),
-      accessibility_label: `Tasks of ${clip(shown, 50)}`,
+      accessibility_label: `Tasks of ${isolate(shown, 50)}`,
     },
   };
 }

@@ -30,6 +30,55 @@ export function textLength(value: unknown): number {
   );
 }
 
+/** Letters that are written from right to left, and the controls of direction (Unicode Standard Annex #9). */
+const directed =
+  /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const openers = /[\u202a\u202b\u202d\u202e\u2066-\u2068]/;
+const [popEmbedding, popIsolate] = ['\u202c', '\u2069'];
+
+/** The closing control of an opening one. */
+const closerOf = (opener: string): string => (opener >= '\u2066' ? popIsolate : popEmbedding);
+
+/** Takes out the controls of direction that have no partner on their line. The others stay as they were typed. */
+function withoutUnpaired(line: string): string {
+  const marks = [...line];
+  const open: number[] = [];
+  const unpaired = new Set<number>();
+  for (const [index, mark] of marks.entries()) {
+    if (openers.test(mark)) open.push(index);
+    else if (mark === popEmbedding || mark === popIsolate) {
+      const at = open.findLastIndex((one) => closerOf(marks[one] ?? '') === mark);
+      // The end of an embedding does not reach out of an isolate; that of an isolate ends the embeddings in it.
+      const reaches = mark === popIsolate ? at >= 0 : at >= 0 && at === open.length - 1;
+      for (const inner of reaches ? open.splice(at).slice(1) : [index]) unpaired.add(inner);
+    }
+  }
+  for (const index of open) unpaired.add(index);
+  return unpaired.size === 0 ? line : marks.filter((_, index) => !unpaired.has(index)).join('');
+}
+
+/** A line between U+2068 and U+2069, once. */
+function isolatedLine(line: string): string {
+  const paired = withoutUnpaired(line);
+  return /^\u2068[^\u2066-\u2069]*\u2069$/.test(paired) ? paired : `\u2068${paired}\u2069`;
+}
+
+/**
+ * Text from outside beside words of ours, so that neither changes the other's direction: a line with letters from right to
+ * left or with controls of direction stands between U+2068 and U+2069. Other text stays as it is.
+ *
+ * @param max at most this many characters
+ */
+export function isolate(text: string, max = Number.POSITIVE_INFINITY): string {
+  if (!directed.test(text)) return clip(text, max);
+  const room = max - 2 * text.split('\n').length;
+  if (room < 1) return clip(text.replace(new RegExp(directed, 'gu'), ''), max);
+  return clip(text, room)
+    .split('\n')
+    .map((line) => (directed.test(line) ? isolatedLine(line) : line))
+    .join('\n');
+}
+
 /** Text on one line: line breaks become spaces. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -37,7 +86,8 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
  * A name in bold over a line of details, both from outside. As plain text where mrkdwn would show it otherwise, or where
  * escapes would make it much longer.
  */
-export function titled(title: string, details: string): MrkdwnElement | PlainTextElement {
+export function titled(name: string, about: string): MrkdwnElement | PlainTextElement {
+  const [title, details] = [isolate(name), isolate(about)];
   const exact = [title, details].filter(Boolean).join('\n');
   const markup = [`*${escapeMrkdwn(title)}*`, escapeMrkdwn(details)].filter(Boolean).join('\n');
   return hasFormatting(exact) || markup.length > exact.length + 20 ? plain(exact) : mrkdwn(markup);
@@ -50,8 +100,8 @@ export const mrkdwn = (text: string): MrkdwnElement => ({ type: 'mrkdwn', text, 
 export const plain = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
 
 /**
- * Text from outside within a sentence of our own: on one line, cut at `max`, escaped, and without characters that Slack
- * would take as formatting. For names; a title goes through {@link plain}, which keeps every character.
+ * Text from outside within a sentence of our own: on one line, cut at `max`, escaped, isolated, and without characters that
+ * Slack would take as formatting. For names; a title goes through {@link plain}, which keeps every character.
  */
 export const escapeInline = (text: string, max = 100): string =>
-  escapeMrkdwn(clip(oneLine(text.replace(/[*_~`]/g, ' ').replace(/:(?=[\w+'-]+:)/g, ': ')), max));
+  escapeMrkdwn(isolate(oneLine(text.replace(/[*_~`]/g, ' ').replace(/:(?=[\w+'-]+:)/g, ': ')), max));

@@ -4,24 +4,39 @@ import { createKeyv } from '../bucket.ts';
 import { NewerStoreError, StoreUnavailableError } from '../errors.ts';
 import type { Backend } from '../ports.ts';
 import { connect, renew } from './client.ts';
+import { createHealth, EvictingError } from './health.ts';
 import { createJobTable } from './job-table.ts';
 import { listKeys } from './keys.ts';
 import { createLeaseStore } from './leases.ts';
 import { raiseSchemaVersion } from './schema-version.ts';
 
+/** What Redis answers to writes that it does not carry out, and what to do. */
+const refusals = [
+  ['READONLY', 'is a read-only replica; set REDIS_URL to the primary'],
+  ['OOM', 'is full; give it more memory (maxmemory)'],
+  ['MISCONF', 'cannot save to its disk; check the disk'],
+  ['NOREPLICAS', 'has too few replicas to accept writes; check them'],
+] as const;
+
 /** Opens a Redis that all replicas share. All keys begin with `touchline:`. */
 export async function openRedis(url: string, timeoutMs: number): Promise<Backend> {
   const { client, name } = await connect(url, timeoutMs);
-  const describeError = (error: unknown): string =>
-    error instanceof NewerStoreError
-      ? `${name} holds data of a newer release of Touchline and was left untouched: run that release or a later one, or set REDIS_URL to another Redis.`
-      : `${name} is not available (${error instanceof Error ? error.message : error}); check that it runs.`;
+  const describeError = (error: unknown): string => {
+    if (error instanceof NewerStoreError)
+      return `${name} holds data of a newer release of Touchline and was left untouched: run that release or a later one, or set REDIS_URL to another Redis.`;
+    const why = error instanceof Error ? error.message : String(error);
+    if (error instanceof EvictingError) return `${name} ${why}`;
+    const refusal = refusals.find(([prefix]) => why.startsWith(prefix));
+    if (refusal) return `${name} ${refusal[1]} (${why}).`;
+    return `${name} is not available (${why}); check that it runs.`;
+  };
   try {
     await withTimeout(timeoutMs, () => raiseSchemaVersion(client));
   } catch (cause) {
     client.destroy();
     throw new StoreUnavailableError(describeError(cause), { cause });
   }
+  const health = createHealth(client);
   return {
     namespace(namespace) {
       const lead = `touchline:bucket:${namespace}`;
@@ -33,6 +48,8 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     leases: createLeaseStore(client),
     jobs: createJobTable(client),
     ping: async () => void (await client.ping()),
+    probe: () => health.probe(),
+    warnings: async () => (await health.warnings()).map((warning) => `${name}: ${warning}`),
     // Not `client.close()`, which would wait for answers that a frozen Redis never gives.
     close: () => client.destroy(),
     run: async (call) => {

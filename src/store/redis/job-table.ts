@@ -1,4 +1,4 @@
-import { jobName } from '../job-name.ts';
+import { jobName, parsePayload } from '../job-name.ts';
 import type { JobRef, JobTable } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 
@@ -46,7 +46,7 @@ export function createJobTable(client: RedisClient): JobTable {
     async get({ kind, id }) {
       const [runAt, payload] = (await run('get', { kind, id })) as (string | null)[];
       if (typeof runAt !== 'string') return undefined;
-      return { kind, id, runAt: Number(runAt), payload: payload ? JSON.parse(payload) : undefined };
+      return { kind, id, runAt: Number(runAt), payload: parsePayload({ kind, id }, payload) };
     },
     async due(kind, nowMs, limit) {
       const found = await client.zRangeByScoreWithScores(setOf(kind), '-inf', nowMs, {
@@ -55,6 +55,12 @@ export function createJobTable(client: RedisClient): JobTable {
       return found.map(({ value, score }) => ({ kind, id: value.slice(kind.length + 1), runAt: score }));
     },
     change: async (job, { from = '', to = '' }) => (await run('change', job, from, to)) === 1,
+    async nextAfter(kind, afterMs) {
+      const [next] = await client.zRangeByScoreWithScores(setOf(kind), `(${afterMs}`, '+inf', {
+        LIMIT: { offset: 0, count: 1 },
+      });
+      return next?.score;
+    },
     async counts() {
       // Releases of version 1 do not add their kind to the set.
       const kinds = new Set([firstKind, ...(await client.sMembers(kindsKey))]);

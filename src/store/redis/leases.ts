@@ -9,11 +9,22 @@ const take = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
   return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
+const renew = `
+  if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+  return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+
+const giveBack = `
+  if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+  return redis.call('DEL', KEYS[1])`;
+
 /** Creates leases as Redis keys that hold the owner token and expire by themselves. */
 export function createLeaseStore(client: RedisClient): OwnedLeaseStore {
+  const run = async (script: string, key: string, ...values: (string | number)[]): Promise<boolean> =>
+    (await client.eval(script, { keys: [claimKey(key)], arguments: values.map(String) })) === 1;
   return {
-    claim: async (key, ttlMs, ownerToken) =>
-      (await client.eval(take, { keys: [claimKey(key)], arguments: [ownerToken, String(ttlMs)] })) === 1,
+    claim: (key, ttlMs, ownerToken) => run(take, key, ownerToken, ttlMs),
+    renew: (key, ttlMs, ownerToken) => run(renew, key, ownerToken, ttlMs),
+    giveBack: async (key, ownerToken) => void (await run(giveBack, key, ownerToken)),
     isHeld: async (key) => (await client.exists(claimKey(key))) === 1,
     release: async (key) => void (await client.del(claimKey(key))),
   };

@@ -1,10 +1,11 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyv } from '../bucket.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { databaseName } from '../files.ts';
 import type { Backend } from '../ports.ts';
 import { createAdapters } from './adapter.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, DeletedError, openDatabase } from './database.ts';
 import { describeSqliteError } from './error-message.ts';
 import { createJobTable } from './job-table.ts';
 import { createLeaseStore } from './leases.ts';
@@ -22,7 +23,12 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
   const { handle, run } = database;
   const sweep = createSweep(database, now);
   const adapterOf = createAdapters(database, now, sweep);
-  const probe = handle.prepare('SELECT 1 FROM entries LIMIT 1');
+  const read = handle.prepare('SELECT 1 FROM entries LIMIT 1');
+  const write = handle.prepare(
+    `INSERT INTO entries (namespace, key, value) VALUES ('probe', 'probe', ?)
+     ON CONFLICT DO UPDATE SET value = excluded.value`,
+  );
+  const opened = statSync(file).ino;
   return {
     namespace(namespace) {
       const adapter = adapterOf(namespace);
@@ -30,7 +36,13 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     },
     leases: createLeaseStore(database, now, sweep),
     jobs: createJobTable(database),
-    ping: () => run(() => void probe.get()),
+    ping: () => run(() => void read.get()),
+    async probe() {
+      // SQLite goes on writing to a file that has lost its name.
+      if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw new DeletedError();
+      await run(() => void write.run(String(Date.now())));
+    },
+    warnings: async () => [],
     close: () => handle.close(),
     // No timeout: each statement gives up by itself, and one that has given up must not run later.
     run: (call) => call(),

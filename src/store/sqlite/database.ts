@@ -24,6 +24,9 @@ const busyCode = 5;
 /** The file does not contain what Touchline wrote. */
 export class DamagedError extends Error {}
 
+/** The file was deleted or replaced while it was open. */
+export class DeletedError extends Error {}
+
 /** The primary result code of an error of node:sqlite, or undefined for other errors. */
 export function sqliteCode(error: unknown): number | undefined {
   const code = (error as { errcode?: number }).errcode;

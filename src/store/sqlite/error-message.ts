@@ -1,5 +1,5 @@
 import { NewerStoreError } from '../errors.ts';
-import { DamagedError, sqliteCode } from './database.ts';
+import { DamagedError, DeletedError, sqliteCode } from './database.ts';
 
 /** Sentences for SQLite's primary result codes (https://www.sqlite.org/rescode.html) that an operator can act on. */
 const sentences: Record<number, (file: string) => string> = {
@@ -19,6 +19,8 @@ function damaged(file: string): string {
 /** Says what an error of the embedded store means and what to do, in one sentence that names the file. */
 export function describeSqliteError(file: string, error: unknown): string {
   if (error instanceof DamagedError) return damaged(file);
+  if (error instanceof DeletedError)
+    return `The database file ${file} was deleted or replaced while Touchline uses it, so what is stored now is lost: stop Touchline, put the file back, and start it again.`;
   if (error instanceof NewerStoreError)
     return `The database file ${file} was written by a newer release of Touchline and was left untouched: run that release or a later one, or put a backup in its place.`;
   const sentence = sentences[sqliteCode(error) ?? -1];

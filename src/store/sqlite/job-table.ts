@@ -1,4 +1,4 @@
-import { jobName } from '../job-name.ts';
+import { jobName, parsePayload } from '../job-name.ts';
 import type { JobTable } from '../ports.ts';
 import type { Database } from './database.ts';
 
@@ -16,6 +16,7 @@ export function createJobTable({ handle, run }: Database): JobTable {
     'UPDATE timetable SET at_ms = :to WHERE id = :id AND at_ms = ifnull(:from, at_ms)',
   );
   const remove = handle.prepare('DELETE FROM timetable WHERE id = :id AND at_ms = ifnull(:from, at_ms)');
+  const nextAfter = handle.prepare('SELECT min(at_ms) AS at_ms FROM timetable WHERE kind = ? AND at_ms > ?');
   const counts = handle.prepare('SELECT kind, count(*) AS jobs FROM timetable GROUP BY kind');
   return {
     put: (job) => run(() => void put.run(jobName(job), job.runAt, JSON.stringify(job.payload) ?? null)),
@@ -23,7 +24,7 @@ export function createJobTable({ handle, run }: Database): JobTable {
       run(() => {
         const row = get.get(jobName({ kind, id }));
         if (row === undefined) return undefined;
-        const payload = row.payload === null ? undefined : JSON.parse(String(row.payload));
+        const payload = parsePayload({ kind, id }, row.payload as string | null);
         return { kind, id, runAt: Number(row.at_ms), payload };
       }),
     due: (kind, nowMs, limit) =>
@@ -37,6 +38,8 @@ export function createJobTable({ handle, run }: Database): JobTable {
         const id = jobName(ref);
         return (to === undefined ? remove.run({ id, from }) : move.run({ id, from, to })).changes === 1;
       }),
+    nextAfter: (kind, afterMs) =>
+      run(() => (nextAfter.get(kind, afterMs)?.at_ms ?? undefined) as number | undefined),
     counts: () =>
       run(() => Object.fromEntries(counts.all().map((row) => [String(row.kind), Number(row.jobs)]))),
   };

@@ -30,6 +30,8 @@ export const migrations: readonly Migration[] = [
       DROP INDEX timetable_by_time;
       CREATE INDEX timetable_by_kind ON timetable (kind, at_ms, id);
     `),
+  // Claims that their holder can extend. Releases before this one take claims without an owner.
+  (handle) => handle.exec('ALTER TABLE claims ADD COLUMN owner TEXT'),
 ];
 
 export function pragma(handle: DatabaseSync, name: string): unknown {

@@ -7,12 +7,16 @@ import {
   toPersonRef,
   withStaleFallback,
 } from '../../workspaces/directory.ts';
+import type { LikelyProgram, ProgramSource } from '../../workspaces/likely-programs.ts';
 import { nearNames } from '../../workspaces/near-names.ts';
+import { calledBy } from '../../workspaces/search-names.ts';
 import { peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
 import type { DraftContext } from './context.ts';
-import { type CreateOutcome, createOnce } from './create-once.ts';
+import { createDraft } from './create-draft.ts';
+import type { CreateOutcome } from './create-once.ts';
 import { type Draft, type DueReading, type ReadyDraft, type Ref, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
+import { beginWait, mustWait, type WaitOutcome } from './waiting.ts';
 
 /** What is asked before a task can be created, or why it cannot be. */
 export type Question =
@@ -21,18 +25,26 @@ export type Question =
   | { kind: 'ask-person'; name: string; people: PersonRef[] }
   /** Several people were named. These are the ones we recognize; may be empty. */
   | { kind: 'ask-one'; people: PersonRef[] }
+  /** Words of the task that may say whose it is. These people may be meant. */
+  | { kind: 'ask-whose'; name: string; people: PersonRef[] }
   | { kind: 'ask-program'; programs: Ref[]; person: Ref }
   | { kind: 'unknown-person'; name: string; near: PersonRef[] }
   | { kind: 'unknown-program'; name: string; programs: Ref[] }
   | { kind: 'no-program'; person: Ref }
   | { kind: 'not-a-member'; person: Ref; program: Ref; programs: Ref[] };
 
-/** What a draft needs next. */
-export type Step = { kind: 'ready'; ready: ReadyDraft } | Question;
+/** What a draft needs next. `source` says where its program is known from, if nobody named it. */
+export type Step = { kind: 'ready'; ready: ReadyDraft; source?: ProgramSource } | Question;
+
+/** The programs that tasks for a person probably mean, the likeliest first. */
+export type LikelyProgramsOf = (personId: string) => Promise<LikelyProgram[]>;
 
 /** What became of a draft, to be shown to its author. */
 export type DraftOutcome =
   | CreateOutcome
+  | WaitOutcome
+  /** It waited, and its author stopped that. */
+  | { kind: 'stopped'; ended: 'cancelled' | 'changed' }
   /** `more`: an answer to it may lead to another question. */
   | { kind: 'question'; question: Question; more: boolean; draft: StoredDraft }
   /** Nothing is open, and nobody has asked to create it yet. */
@@ -40,14 +52,23 @@ export type DraftOutcome =
   /** The draft is too old or someone else's, or the answer was never offered. Nothing was created. */
   | { kind: 'gone' };
 
+type KnownProgram = { program: Ref; source?: ProgramSource };
+
+const found = (program: Ref | undefined): KnownProgram | undefined => program && { program };
+
 /** The program of a draft, or why there is none yet. Only programs that the assignee is a member of will do. */
-async function programStep(draft: Draft, person: Ref, directory: Directory): Promise<Ref | Question> {
+async function programStep(
+  draft: Draft,
+  person: Ref,
+  directory: Directory,
+  likely: LikelyProgramsOf,
+): Promise<KnownProgram | Question> {
   const own = await directory.programsOf(person.id);
   const programs = own.map(toRef);
   const ownOf = (some: Ref[]) => some.filter(({ id }) => own.some((program) => program.id === id)).map(toRef);
   const { program, programName: name } = draft;
   if (program !== undefined)
-    return ownOf([program])[0] ?? { kind: 'not-a-member', person, program, programs };
+    return found(ownOf([program])[0]) ?? { kind: 'not-a-member', person, program, programs };
   let fitting = programs;
   if (name !== undefined) {
     const named = programsNamed(await directory.programs(), name);
@@ -57,7 +78,13 @@ async function programStep(draft: Draft, person: Ref, directory: Directory): Pro
   }
   const [first, ...others] = fitting;
   if (first === undefined) return { kind: 'no-program', person };
-  return others.length === 0 ? first : { kind: 'ask-program', programs: fitting, person };
+  if (others.length === 0) return { program: first };
+  // A name that several programs have was meant for one of them, and is asked about.
+  for (const { id, source } of name === undefined ? await likely(person.id) : []) {
+    const usual = fitting.find((one) => one.id === id);
+    if (usual !== undefined) return { program: usual, source };
+  }
+  return { kind: 'ask-program', programs: fitting, person };
 }
 
 /** The people who may be meant when several were named. */
@@ -70,12 +97,22 @@ function oneOf({ users, names }: NonNullable<Draft['several']>, all: readonly Pe
   return { kind: 'ask-one', people: [...new Set([...mentioned, ...named])].map(toPersonRef) };
 }
 
+/** Those whom a name means, or else those whose names begin with it, or whom one may call that. */
+function possiblyMeant(all: readonly PersonRef[], name: string): PersonRef[] {
+  const some = [peopleNamed, peopleBegun, calledBy].map((find) => find(all, name));
+  return (some.find(({ length }) => length > 0) ?? []).map(toPersonRef);
+}
+
 async function personStep(draft: Draft, me: Ref, directory: Directory): Promise<Ref | Question> {
   const { user, several, userName: name } = draft;
   if (user !== undefined) return user;
   if (several !== undefined) return oneOf(several, await directory.people());
   if (name === undefined) return me;
   const all = await directory.people();
+  if (draft.askUser) {
+    const people = possiblyMeant(all, name);
+    if (people.length > 0) return { kind: 'ask-whose', name, people };
+  }
   const named = peopleNamed(all, name);
   const people = named.length > 0 ? named : peopleBegun(all, name);
   const [first] = people;
@@ -86,27 +123,37 @@ async function personStep(draft: Draft, me: Ref, directory: Directory): Promise<
   return { kind: 'ask-person', name, people: people.map(toPersonRef) };
 }
 
-const isQuestion = (value: Ref | Question): value is Question => 'kind' in value;
+const isQuestion = (value: object): value is Question => 'kind' in value;
+
+export const noneLikely: LikelyProgramsOf = async () => [];
 
 /**
  * What to ask next, or the task to create. The same draft and directory give the same step, and only those parts of the
  * directory are read that the draft needs. Nothing is created while anything is open, because a task can be neither
  * edited nor deleted.
  *
+ * @param likely is asked where the person is in several programs and none was named
  * @throws what the directory throws
  */
-export async function nextStep(draft: Draft, me: Ref, directory: Directory): Promise<Step> {
+export async function nextStep(
+  draft: Draft,
+  me: Ref,
+  directory: Directory,
+  likely: LikelyProgramsOf = noneLikely,
+): Promise<Step> {
   const person = await personStep(draft, me, directory);
   if (isQuestion(person)) return person;
-  const program = await programStep(draft, person, directory);
-  if (isQuestion(program)) return program;
+  const known = await programStep(draft, person, directory, likely);
+  if (isQuestion(known)) return known;
+  const { program, source } = known;
   const { text, priority, due } = draft;
   if (!('chosen' in due)) {
     const { readings, past, words } = due;
     return { kind: 'ask-due', readings, past, ...(words && { words }), person, program };
   }
   const seconds = due.chosen && Math.floor(due.chosen.atMs / 1000);
-  return { kind: 'ready', ready: { text, due: seconds, priority, user: person, program } };
+  const ready = { text, due: seconds, priority, user: person, program };
+  return { kind: 'ready', ready, ...(source && { source }) };
 }
 
 /** The person, program or membership does not exist: a directory that is read again may have it. */
@@ -120,6 +167,7 @@ function answersTo(question: Question, me: Ref): Partial<Draft>[] {
   const byPerson = (people: Ref[]) => people.slice(0, maxAnswers).map((person) => ({ user: toRef(person) }));
   switch (question.kind) {
     case 'ask-person':
+    case 'ask-whose':
     case 'ask-one':
       return byPerson(question.people);
     case 'unknown-person':
@@ -134,27 +182,74 @@ function answersTo(question: Question, me: Ref): Partial<Draft>[] {
 }
 
 /** True if an answer leads to another question: then all of them are asked together. */
-async function asksMore(draft: Draft, question: Question, me: Ref, directory: Directory): Promise<boolean> {
+async function asksMore(
+  draft: Draft,
+  question: Question,
+  me: Ref,
+  next: (draft: Draft) => Promise<Step>,
+): Promise<boolean> {
   for (const answer of answersTo(question, me)) {
-    const { kind } = await nextStep({ ...draft, ...answer }, me, directory);
+    const { kind } = await next({ ...draft, ...answer });
     if (kind !== 'ready' && !refusals.includes(kind)) return true;
   }
   return false;
 }
 
-/** Creates or proposes the task, or keeps the draft and gives the question that is still open. Every answer comes back to here. */
-export async function advanceDraft(context: DraftContext, stored: StoredDraft): Promise<DraftOutcome> {
+/** The programs that a draft probably means. Where that can't be read, its author is asked. */
+export const likelyFor =
+  (
+    {
+      likelyPrograms,
+      connection,
+      userId,
+      log,
+    }: Pick<DraftContext, 'likelyPrograms' | 'connection' | 'userId' | 'log'>,
+    channelId: string | undefined,
+  ): LikelyProgramsOf =>
+  (personId) =>
+    likelyPrograms.list({ connection, userId }, { personId, channelId }).catch((error: unknown) => {
+      log.warn({ err: error, workspace: connection.workspaceId }, 'A program could not be remembered.');
+      return [];
+    });
+
+/** The draft with the program that was taken for it, so that what is shown stays what is created. */
+const withProgram = (stored: StoredDraft, { program }: ReadyDraft): StoredDraft => ({
+  ...stored,
+  draft: { ...stored.draft, program },
+});
+
+/**
+ * Creates or proposes the task, lets it wait, or keeps the draft and gives the question that is still open. Every answer
+ * comes back to here.
+ *
+ * @param mayWait false when its author asked to create it, or waited already
+ */
+export async function advanceDraft(
+  context: DraftContext,
+  given: StoredDraft,
+  { mayWait = true } = {},
+): Promise<DraftOutcome> {
   const { directories, connection } = context;
-  const next = (directory: Directory) => nextStep(stored.draft, context.me, directory);
+  const stored = { ...given, channelId: given.channelId ?? context.channelId };
+  // A replacement keeps the program of the old task: another one is asked about.
+  const likely = stored.replaces ? noneLikely : likelyFor(context, stored.channelId);
+  const next = (directory: Directory, draft = stored.draft) => nextStep(draft, context.me, directory, likely);
   let step = await next(directories.of(connection));
   // Someone may have been added to the program a minute ago.
   if (refusals.includes(step.kind))
     step = await withStaleFallback(step, () => next(directories.refreshed(connection)));
-  if (step.kind === 'ready' && stored.proposed)
-    return { kind: 'proposal', ready: step.ready, draft: await context.store.keep(stored) };
-  if (step.kind === 'ready') return createOnce(context, stored, step.ready);
+  if (step.kind === 'ready' && (stored.proposed || stored.replaces !== undefined))
+    return {
+      kind: 'proposal',
+      ready: step.ready,
+      draft: await context.store.keep(withProgram(stored, step.ready)),
+    };
+  if (step.kind === 'ready' && mayWait && (await mustWait(context, stored, step.source)))
+    return beginWait(context, stored, step.ready, step.source);
+  if (step.kind === 'ready') return createDraft(context, stored, step.ready);
   // The question can be asked without knowing that.
-  const more = await asksMore(stored.draft, step, context.me, directories.of(connection)).catch(
+  const known = directories.of(connection);
+  const more = await asksMore(stored.draft, step, context.me, (draft) => next(known, draft)).catch(
     insteadOf(false, PlatformError, DirectoryLoadingError),
   );
   return { kind: 'question', question: step, more, draft: await context.store.keep(stored) };

@@ -1,19 +1,30 @@
+import type { JobScheduler } from '../../jobs/scheduler.ts';
 import type { Log } from '../../lib/log.ts';
 import type { PlatformClient } from '../../platform/client.ts';
+import type { Task } from '../../platform/resources.ts';
 import type { LeaseStore } from '../../store/ports.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import type { Directories } from '../../workspaces/directory.ts';
+import type { InstallationRef } from '../../workspaces/installation-ref.ts';
+import type { LikelyPrograms } from '../../workspaces/likely-programs.ts';
+import type { Preferences } from '../../workspaces/preferences.ts';
 import type { Ref } from './draft.ts';
-import type { DraftStore } from './draft-store.ts';
+import type { DraftPlace, DraftStore } from './draft-store.ts';
 
 /** What drafts are made and kept with, built once. */
 export type DraftServices = {
   store: DraftStore;
   leases: LeaseStore;
   directories: Directories;
+  likelyPrograms: LikelyPrograms;
+  preferences: Pick<Preferences, 'get'>;
+  /** Creates the drafts that wait, when their time has come. */
+  scheduler: Pick<JobScheduler, 'schedule' | 'cancel'>;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
+  /** Called once for each task that is created; does not throw, and keeps nobody waiting. */
+  onCreated?: (context: DraftContext, task: Task) => void;
   /** How long a second request for the same task waits for the first, in milliseconds; 3,000 unless given. */
   secondLookMs?: number;
 };
@@ -21,9 +32,15 @@ export type DraftServices = {
 /** These services, for one person who types a task or answers a question about it. */
 export type DraftContext = DraftServices & {
   connection: Connection;
+  /** Which of Touchline's installations they use; their workspace's own unless given. */
+  installation?: InstallationRef;
   platform: PlatformClient;
   /** Their Slack user: a draft is for the person who typed it only. */
   userId: string;
+  /** The channel they type or click in. */
+  channelId?: string;
+  /** Where they can be told something later. */
+  place?: DraftPlace;
   me: Ref;
   /** IANA name. */
   timeZone: string;

@@ -12,16 +12,22 @@ export type CreateOutcome =
   /** The platform may or may not have created it. With its draft, where that could be kept, it can be tried again. */
   | { kind: 'unconfirmed'; draft?: StoredDraft }
   /** An earlier request for the same draft created the task, and shows it. */
-  | { kind: 'already-created' }
+  | { kind: 'already-created'; task: Task; ready: ReadyDraft }
   /** There was an earlier request, yet no task: the process that made it may have been killed. */
   | { kind: 'already-asked' };
 
-const claimMs = 24 * 60 * 60_000;
+/** How long the claim of a creation is held, in milliseconds. */
+export const createClaimMs = 24 * 60 * 60_000;
+
+/** The claim of a draft's creation: whoever takes it creates the task, or stops that for good. */
+export const claimOf = ({ workspaceId, id, unconfirmed }: StoredDraft): string =>
+  `create/${workspaceId}/${id}/${unconfirmed?.count ?? 0}`;
+
 /** How far the platform's clock may be from ours. */
 const skewSeconds = 120;
 
 /** A platform may store a text with different blanks and accents than it was sent. */
-const normalized = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+export const normalized = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /**
  * Looks for a draft's task, or for what is known of it, among the newest that were created at `sinceMs` or later: there
@@ -73,14 +79,17 @@ async function send(
 async function askedBefore(
   { connection, platform, now, log, secondLookMs = 3_000 }: DraftContext,
   { draft }: StoredDraft,
-  { text, user }: ReadyDraft,
+  ready: ReadyDraft,
 ): Promise<CreateOutcome> {
   log.info({ workspace: connection.workspaceId }, 'A create that was asked for twice is done once.');
   await sleep(secondLookMs);
   // The other click may have chosen another program or date, and another person where several fit.
+  const { text, user } = ready;
   const wanted = { text, ...(draft.userName === undefined && { user }) };
   const created = await findCreated(platform, wanted, now() - draftTtlMs);
-  return { kind: created === undefined ? 'already-asked' : 'already-created' };
+  return created === undefined
+    ? { kind: 'already-asked' }
+    : { kind: 'already-created', task: created, ready };
 }
 
 /**
@@ -96,12 +105,15 @@ export async function createOnce(
 ): Promise<CreateOutcome> {
   const { leases, store, platform } = context;
   const { sinceMs, count } = stored.unconfirmed ?? { sinceMs: context.now(), count: 0 };
-  const claim = `create/${stored.workspaceId}/${stored.id}/${count}`;
-  if (!(await leases.claim(claim, claimMs))) return askedBefore(context, stored, ready);
+  const claim = claimOf(stored);
+  if (!(await leases.claim(claim, createClaimMs))) return askedBefore(context, stored, ready);
   try {
     const earlier = count > 0 ? await findCreated(platform, ready, sinceMs) : undefined;
     const task = earlier ?? (await send(context, ready));
-    if (task !== undefined) return { kind: 'created', task, ready, note: stored.note };
+    if (task !== undefined) {
+      context.onCreated?.(context, task);
+      return { kind: 'created', task, ready, note: stored.note };
+    }
   } catch (error) {
     await leases.release(claim).catch(() => undefined);
     throw error;

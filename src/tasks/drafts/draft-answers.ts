@@ -106,7 +106,12 @@ export async function answerDraft(
 ): Promise<DraftOutcome> {
   const stored = await context.store.get(draftId, context.connection.workspaceId, context.userId);
   if (stored === undefined) return { kind: 'gone' };
+  const { ended } = stored;
+  if (ended === 'cancelled' || ended === 'changed') return { kind: 'stopped', ended };
+  // An old window still shows the question.
+  if (stored.waitsUntil !== undefined) return { kind: 'already-waiting' };
   const changed = await changes(context, stored.draft, answer);
   if (changed === undefined) return { kind: 'gone' };
-  return advanceDraft(context, { ...stored, proposed: false, draft: { ...stored.draft, ...changed } });
+  const answered = { ...stored, proposed: false, draft: { ...stored.draft, ...changed } };
+  return advanceDraft(context, answered, { mayWait: answer.kind !== 'create' && answer.kind !== 'again' });
 }

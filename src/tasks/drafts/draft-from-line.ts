@@ -1,4 +1,11 @@
-import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
+import { insteadOf } from '../../lib/errors.ts';
+import {
+  type Directory,
+  DirectoryLoadingError,
+  type PersonRef,
+  withStaleFallback,
+} from '../../workspaces/directory.ts';
+import { calledBy } from '../../workspaces/search-names.ts';
 import { isProgramName, peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
 import { recurringNote } from '../due-date/index.ts';
 import { type Assignee, type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
@@ -10,6 +17,15 @@ import { EmptyTaskError, MentionError } from './errors.ts';
 
 /** Without these a line names nobody, and no names need to be read. */
 const mayName = /\bfor\b|@/i;
+/** "Anna: send the report". */
+const mayBeginWithName = /^[^:\n]{2,80}:\s/;
+
+/** The people whom a line may name. A colon alone is no reason to wait for the names of a large organization. */
+async function peopleFor(directory: Directory, line: string): Promise<readonly PersonRef[]> {
+  if (mayName.test(line)) return directory.people();
+  if (!mayBeginWithName.test(line)) return [];
+  return directory.people().catch(insteadOf([], DirectoryLoadingError));
+}
 
 async function parseWith(
   directory: Directory,
@@ -18,7 +34,7 @@ async function parseWith(
   assigneeGiven: boolean,
 ): Promise<ParsedTaskLine> {
   const programs = await directory.programs();
-  const people = mayName.test(line) ? await directory.people() : [];
+  const people = await peopleFor(directory, line);
   return parseTaskLine(line, {
     assigneeGiven,
     now: new Date(now()),
@@ -26,6 +42,7 @@ async function parseWith(
     locale,
     isPerson: (name) => peopleNamed(people, name).length > 0,
     beginsPerson: (name) => peopleBegun(people, name).length > 0,
+    isCalled: (name) => calledBy(people, name).length > 0,
     isProgram: (name) => programsNamed(programs, name).length > 0,
     isProgramName: (name) => isProgramName(programs, name),
   });
@@ -51,7 +68,10 @@ const slackId = /^[UWCG][A-Z0-9]{2,23}$/;
  *
  * @throws MentionError
  */
-async function withNames({ nameMentioned }: DraftContext, text: string): Promise<string> {
+export async function withNames(
+  { nameMentioned }: Pick<DraftContext, 'nameMentioned'>,
+  text: string,
+): Promise<string> {
   const names = new Map<string, string>();
   for (const [whole, sign, id = '', name] of text.matchAll(mention)) {
     const known = name || (slackId.test(id) ? undefined : id);
@@ -86,7 +106,7 @@ async function toDue(context: DraftContext, { due }: ParsedTaskLine): Promise<Dr
 async function toAssignee(
   { personMentioned }: DraftContext,
   assignee: Assignee | null,
-): Promise<Pick<Draft, 'user' | 'userName' | 'several'>> {
+): Promise<Pick<Draft, 'user' | 'userName' | 'askUser' | 'several'>> {
   switch (assignee?.kind) {
     case 'slack': {
       const user = await personMentioned(assignee.id);
@@ -94,7 +114,7 @@ async function toAssignee(
       return { user: toRef(user) };
     }
     case 'name':
-      return { userName: assignee.name };
+      return { userName: assignee.name, ...(assignee.ask && { askUser: true }) };
     case 'several': {
       const mentions = assignee.people.flatMap((one) => (one.kind === 'slack' ? [one.id] : []));
       const users = (await Promise.all(mentions.map(personMentioned))).filter((user) => user !== undefined);

@@ -1,7 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Bucket } from '../../store/ports.ts';
-import { draft } from './draft.ts';
+import { installationRefSchema } from '../../workspaces/installation-ref.ts';
+import { draft, replacedTask } from './draft.ts';
+
+/** Where somebody is told what came of a draft without having clicked just now. */
+const draftPlace = z.object({
+  /** Which installation has the token for it. */
+  installation: installationRefSchema,
+  /** It lasts for half an hour. */
+  responseUrl: z.string().optional(),
+  /** Whether an answer to that address can take the place of what was shown: that of a command only adds a message. */
+  replaces: z.boolean().optional(),
+  /** A message of ours that can be changed at any time. */
+  message: z.object({ channelId: z.string(), ts: z.string() }).optional(),
+});
+
+/** Where the author of a draft can be told something later. */
+export type DraftPlace = z.infer<typeof draftPlace>;
 
 const storedDraft = z.object({
   id: z.string(),
@@ -16,11 +32,21 @@ const storedDraft = z.object({
   responseUrl: z.string().optional(),
   /** Nobody asked to create it yet: without a question it is proposed, and any answer creates it. */
   proposed: z.boolean().optional(),
+  /** The task that this one is to replace. Only replacing it creates the new one, never an answer alone. */
+  replaces: replacedTask.optional(),
   /** A sentence to add to the receipt. */
   note: z.string().optional(),
+  /** Where it was typed. */
+  channelId: z.string().optional(),
+  /** When it is created unless its author stops that (milliseconds, UTC). */
+  waitsUntil: z.number().optional(),
+  /** Where the wait was announced. */
+  place: draftPlace.optional(),
+  /** How the wait ended. A changed draft goes on as another one. */
+  ended: z.enum(['created', 'cancelled', 'changed']).optional(),
 });
 
-/** A draft that waits for an answer, kept encrypted for an hour: buttons carry only its id. */
+/** A draft that waits for an answer or its time, kept encrypted: buttons carry only its id. */
 export type StoredDraft = z.infer<typeof storedDraft>;
 
 /** Drafts by id; encrypted. */
@@ -28,13 +54,16 @@ export const draftRecord = { namespace: 'drafts', version: 1, schema: storedDraf
 
 /** How long a draft is kept, in milliseconds. */
 export const draftTtlMs = 60 * 60_000;
+/** A draft that was announced is created even if no process of ours runs for days. */
+const announcedTtlMs = 7 * 24 * 60 * 60_000;
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 export const createDraftStore = (bucket: Bucket<StoredDraft>) => ({
   async keep(parts: Omit<StoredDraft, 'id'> & { id?: string }): Promise<StoredDraft> {
     const stored = { ...parts, id: parts.id ?? randomUUID() };
-    await bucket.set(stored.id, stored, draftTtlMs);
+    const ttlMs = stored.waitsUntil === undefined ? draftTtlMs : announcedTtlMs;
+    await bucket.set(stored.id, stored, ttlMs);
     return stored;
   },
   /** The draft, for the person who typed it only. */

@@ -35,6 +35,8 @@ export const draft = z.object({
   user: ref.optional(),
   /** A name that was typed for the assignee. */
   userName: z.string().optional(),
+  /** The name may belong to the task: it is asked about, however well it is known. */
+  askUser: z.boolean().optional(),
   /** Several people were named, and one of them has to be chosen. */
   several: z.object({ users: z.array(ref), names: z.array(z.string()) }).optional(),
   program: ref.optional(),
@@ -46,6 +48,21 @@ export const draft = z.object({
  * from the start, as ids.
  */
 export type Draft = z.infer<typeof draft>;
+
+/**
+ * The task that a draft replaces, as it was when somebody asked for that. `by` is the id of the task that took its place,
+ * once there is one.
+ */
+export const replacedTask = draft.pick({ text: true, priority: true }).extend({
+  id: z.string(),
+  /** Seconds, UTC. */
+  due: z.number().nullable(),
+  user: ref,
+  program: ref,
+  recurring: z.boolean(),
+  by: z.string().optional(),
+});
+export type ReplacedTask = z.infer<typeof replacedTask>;
 
 /** A task with nothing left to ask. `due` in seconds, UTC; null for no date. */
 export type ReadyDraft = Pick<Draft, 'text' | 'priority'> & { due: number | null; user: Ref; program: Ref };

@@ -1,11 +1,12 @@
 import { parseDue } from '../due-date/index.ts';
 import { combineAssignees, findAssignee } from './assignee.ts';
 import { findUnknownName } from './names.ts';
+import { findPossibleName } from './possible-name.ts';
 import { findPriority } from './priority.ts';
 import { findProgram } from './program.ts';
 import { withPunctuation } from './punctuation.ts';
 import { maskRanges, type Range, removeRanges, subtractRanges } from './ranges.ts';
-import type { AssigneeRef, Extracted, ParsedTaskLine, ParseLineContext } from './types.ts';
+import type { Assignee, AssigneeRef, Extracted, ParsedTaskLine, ParseLineContext } from './types.ts';
 
 export type { Assignee, AssigneeRef, ParsedTaskLine, ParseLineContext, Priority } from './types.ts';
 
@@ -35,7 +36,7 @@ export async function parseTaskLine(line: string, context: ParseLineContext): Pr
   const unknown =
     context.assigneeGiven || match.definite
       ? null
-      : findRemainingName(maskRanges(line, remainingNames), [...taken, ...dates], context);
+      : findRemainingName(maskRanges(line, remainingNames), [...taken, ...dates], context, match.assignee);
   const names = unknown ? [...assigneeRanges, unknown.range] : assigneeRanges;
   const assignee = context.assigneeGiven
     ? null
@@ -84,13 +85,14 @@ function originalSpan(line: string, [start, end]: Range, original: (index: numbe
   return [from, to + (comma?.[0].length ?? 0)];
 }
 
-/** Looks for an unknown name in what remains of the line. */
+/** Looks for an unknown name in what remains of the line, and for a possible one if nobody is named. */
 function findRemainingName(
   line: string,
   taken: Range[],
   context: ParseLineContext,
+  assignee: Assignee | null,
 ): Extracted<AssigneeRef> | null {
   const { text, original } = removeRanges(line, taken);
-  const named = findUnknownName(text, context);
+  const named = findUnknownName(text, context) ?? (assignee ? null : findPossibleName(text, context));
   return named && { ...named, range: [original(named.range[0]), original(named.range[1] - 1) + 1] };
 }

@@ -32,6 +32,9 @@ const ownTask =
 /** "For Anna to sign": what she will do with it, not whose task it is. */
 const purpose = /^\s{1,4}to\s{1,4}\p{Ll}/u;
 
+/** True when a text ends with such a verb and its "for". */
+export const isOwnTask = (text: string): boolean => ownTask.test(text);
+
 /** A name in the line: how many words it has, and where it ends. */
 type NameMatch = { name: string; known: boolean; words: number; end: number };
 
@@ -154,7 +157,7 @@ export function findUnknownName(line: string, context: ParseLineContext): Extrac
   const text = maskAll(line);
   const places = findForPhrases(text);
   const named = (place: Range | undefined, isLeading: boolean): Extracted<AssigneeRef> | null => {
-    if (!place || ownTask.test(text.slice(0, place[1]))) return null;
+    if (!place || isOwnTask(text.slice(0, place[1]))) return null;
     const words = leading(wordsFrom(text, place[1]), isNameWord);
     const last = words.at(-1);
     if (!last || words.some(({ possessive }) => possessive)) return null;

@@ -8,6 +8,8 @@ export type ParseLineContext = DueContext & {
   isPerson?: (name: string) => boolean;
   /** The same for a name whose last word is incomplete: "Anna K". */
   beginsPerson?: (name: string) => boolean;
+  /** True when somebody may be called this: "tommy" for Tom. */
+  isCalled?: (name: string) => boolean;
   /** True when a program has this name, or one that starts with it. */
   isProgram?: (name: string) => boolean;
   /** True when these words are a program's whole name and clearly meant as such. */
@@ -18,10 +20,13 @@ export type ParseLineContext = DueContext & {
 
 export type { Priority };
 
-/** A person whom a line names: by a Slack mention, by a name or email, or as the author (`me`). */
+/**
+ * A person whom a line names: by a Slack mention, by a name or email, or as the author (`me`). `ask`: the name may say
+ * whose task it is, or belong to the task.
+ */
 export type AssigneeRef =
   | { kind: 'slack'; id: string }
-  | { kind: 'name'; name: string; known: boolean }
+  | { kind: 'name'; name: string; known: boolean; ask?: boolean }
   | { kind: 'me' };
 
 /** `several`: only one of them can have the task, so somebody has to choose. */

@@ -407,3 +407,27 @@ describe('token rotation', () => {
     expect(await refresh(refresh_token)).toMatchObject({ error: 'invalid_refresh_token' });
   });
 });
+
+/** docs.slack.dev/changelog/2026/03/16/optional-scopes: a person may leave them out, and the app is installed without. */
+test('optional scopes can be left out on the authorize page', async () => {
+  await harness.close();
+  const { oauth_config } = testManifest();
+  const optional = ['channels:history', 'groups:history'];
+  const manifest = testManifest({
+    oauth_config: { ...oauth_config, scopes: { ...oauth_config?.scopes, bot_optional: optional } },
+  });
+  harness = await startHarness({ installed: [], rateLimits: false, manifest });
+  const scope = ['chat:write', ...optional].join();
+  const page = await (await fetch(authorizeUrl({ scope }))).text();
+  expect(page.match(/name="optional" value="[^"]*" checked/g)).toEqual(
+    optional.map((name) => `name="optional" value="${name}" checked`),
+  );
+  expect(page).not.toContain('<code>channels:history</code></li><li><code>');
+  const url = new URL(authorizeUrl({ scope }));
+  const body = new URLSearchParams([...url.searchParams, ['user', userIds.marta], ['answer', 'allow']]);
+  body.append('choice', '1');
+  body.append('optional', 'groups:history');
+  const { headers } = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  const code = new URL(headers.get('location') ?? '').searchParams.get('code');
+  expect((await access({ code })).scope).toBe('chat:write,groups:history');
+});

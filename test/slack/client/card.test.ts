@@ -4,7 +4,9 @@ import type { Client } from '../../../src/platform/resources.ts';
 import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
 import { type CardTasks, clientCard, localTime, overdueIn } from '../../../src/slack/client/card.ts';
 import { renderTaskMessage } from '../../../src/slack/task-messages/render.ts';
+import { plainer } from '../../../src/slack/ui/plainer-blocks.ts';
 import type { TaskList } from '../../../src/tasks/list.ts';
+import { labelsIn, linesIn } from '../../e2e/seen.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');
 const about = { workspaceId: 'T1', viewer: 'U1', timeZone: 'Europe/London' };
@@ -24,7 +26,7 @@ describe('clientCard', () => {
       name: words,
       email: fc.emailAddress(),
       timezone: fc.oneof(words, fc.constant('Europe/Paris'), fc.constant(null)),
-      info: fc.option(fc.dictionary(words, fc.oneof(words, fc.jsonValue()), { maxKeys: 40 })),
+      info: fc.option(fc.dictionary(words, fc.oneof(words, fc.jsonValue()), { maxKeys: 200, size: 'max' })),
     });
     const task = fc.record({
       id: fc.uuid(),
@@ -39,19 +41,43 @@ describe('clientCard', () => {
         const list = { tasks, page: 1, lastPage: 2, total: tasks.length + 7, overdue: 3 } as CardTasks;
         const blocks = blocksOf(one as Client, list);
         expect(checkMessage({ blocks })).toBeUndefined();
+        expect(checkMessage({ blocks: plainer(blocks ?? []) })).toBeUndefined();
         expect(JSON.stringify(blocks)).not.toMatch(/mrkdwn","text":"[^"]*<(?!!date\^)[!@#]/);
       }),
       { numRuns: 200 },
     );
   });
 
-  it('shows the first three fields that have a value, and how many others there are', () => {
+  it('shows the first three fields that have a value, the others folded away', () => {
     const info = { empty: '', none: null, list: [], a: 1, b_c: [null, 'x'], __: false, d: 'y', e: 'z' };
-    const client = { id: 'c', name: 'Anna', email: 'a@b.example', info } as unknown as Client;
+    const client = { id: 'c', name: 'A *b* נועה', email: 'a@b.example', info } as unknown as Client;
     const blocks = blocksOf(client, noTasks) ?? [];
-    const fields = blocks.flatMap((block) => ('fields' in block && block.fields ? block.fields : []));
-    expect(fields.map(({ text }) => text)).toEqual(['*A*\n1', '*B c*\nx', '*Field*\nno'].map(String));
-    expect(JSON.stringify(blocks)).toContain('2 more fields under Edit fields');
+    const words = linesIn(blocks as never);
+    expect(words.slice(0, 8)).toEqual([
+      '\u2068A *b* נועה\u2069',
+      'a@b.example',
+      '*A*',
+      '1',
+      '*B c*',
+      'x',
+      '*Field*',
+      'no',
+    ]);
+    expect(words.slice(8, 13)).toEqual(['2 more fields', '*D*', 'y', '*E*', 'z']);
+    expect(labelsIn(blocks as never)).toEqual(['New task', 'Edit fields']);
+    expect(linesIn(plainer(blocks) as never)).toEqual([...words.slice(0, 9), ...words.slice(13)]);
+    expect(labelsIn(plainer(blocks) as never)).toEqual(['New task', 'Edit fields']);
+  });
+
+  it('says how many of very many fields do not fit', () => {
+    const info = Object.fromEntries(
+      Array.from({ length: 200 }, (_, i) => [`field_${i}`, 'word '.repeat(40)]),
+    );
+    const client = { id: 'c', name: 'Anna', email: 'a@b.example', info } as unknown as Client;
+    const words = linesIn((blocksOf(client, noTasks) ?? []) as never);
+    expect(words).toContain('197 more fields');
+    const shown = words.filter((line) => line.startsWith('*Field')).length;
+    expect(words).toContain(`${200 - shown} more under Edit fields`);
   });
 });
 

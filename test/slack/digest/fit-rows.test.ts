@@ -56,6 +56,17 @@ const omittedCount = (text: string): number =>
     0,
   );
 
+it('5,000 overdue tasks of 100 people fit one message, and all are counted', () => {
+  const shown = shownOf(overdue(numbered(100, 50)));
+  const { text, blocks = [] } = renderTaskMessage(shown, nowMs);
+  expect(text).toContain('5000 overdue tasks');
+  expect(blocks.length).toBeLessThanOrEqual(LIMITS.message.blocks);
+  expect(textLength(blocks)).toBeLessThanOrEqual(LIMITS.message.textInBlocks);
+  const rows = Object.values(rowsOf(shown)).reduce((sum, count) => sum + count, 0);
+  const left = [...textOf(shown).matchAll(/…and (\d+) more: |\((\d+)\)/g)];
+  expect(left.reduce((sum, [, more, named]) => sum + Number(more ?? named), 0)).toBe(5_000 - rows);
+});
+
 const numbered = (count: number, tasks: number, name = (n: string) => `Person ${n}`) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [name(String(n).padStart(3, '0')), tasks]));
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clip, escapeInline, hasFormatting, oneLine, textLength } from '../../../src/slack/ui/text.ts';
+import {
+  clip,
+  escapeInline,
+  hasFormatting,
+  isolate,
+  oneLine,
+  textLength,
+  titled,
+} from '../../../src/slack/ui/text.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 400 });
 
@@ -36,6 +44,81 @@ describe('escapeInline', () => {
     expect(escapeInline('R&D <b>')).toBe('R&amp;D &lt;b&gt;');
     expect(escapeInline(' *Bo* \n Oh ')).toBe('Bo Oh');
     expect(escapeInline('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
+  });
+});
+
+/** Characters that change the direction of what is around them, beside ordinary ones. */
+const directed = fc
+  .array(
+    fc.constantFrom(
+      ...'ab א ש ا ع \u200e \u200f \u061c \u202a \u202b \u202c \u202d \u202e \u2066 \u2067 \u2068 \u2069 \n * < & 😀'.split(
+        ' ',
+      ),
+    ),
+    { maxLength: 60 },
+  )
+  .map((parts) => parts.join(''));
+
+/** What is still open at the end of each line, and whether something ended that did not begin there. */
+function unpaired(text: string): number {
+  let wrong = 0;
+  for (const line of text.split('\n')) {
+    const open: string[] = [];
+    for (const mark of line) {
+      if (/[\u202a\u202b\u202d\u202e]/.test(mark)) open.push('\u202c');
+      else if (/[\u2066-\u2068]/.test(mark)) open.push('\u2069');
+      else if (/[\u202c\u2069]/.test(mark) && open.pop() !== mark) wrong += 1;
+    }
+    wrong += open.length;
+  }
+  return wrong;
+}
+
+describe('isolate', () => {
+  const marks = /[\u202a-\u202e\u2066-\u2069]/g;
+
+  it('keeps each line’s direction to itself, whatever the text and wherever it is cut', () => {
+    fc.assert(
+      fc.property(fc.oneof(directed, text), fc.integer({ min: 1, max: 200 }), (words, max) => {
+        const shown = isolate(words, max);
+        expect(shown.length).toBeLessThanOrEqual(max);
+        expect(unpaired(shown)).toBe(0);
+        expect(unpaired(escapeInline(words, max))).toBe(0);
+        expect(unpaired(titled(words, words).text)).toBe(0);
+        for (const line of shown.split('\n'))
+          if (/[\u0590-\u08ff\u202a-\u202e]/.test(line)) {
+            // Nothing is outside of the isolate.
+            expect(line).toMatch(/^\u2068.*\u2069$/u);
+          }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes out nothing but controls without a partner', () => {
+    fc.assert(
+      fc.property(directed, (words) => {
+        const bare = (typed: string) => typed.replace(marks, '');
+        expect(bare(isolate(words))).toBe(bare(words));
+        if (unpaired(words) === 0 && words.search(marks) >= 0)
+          expect(isolate(words)).toContain(words.split('\n')[0]);
+      }),
+    );
+  });
+
+  it.each([
+    ['Anna', 'Anna'],
+    ['נועה לוי', '\u2068נועה לוי\u2069'],
+    ['\u202egpj.exe', '\u2068gpj.exe\u2069'],
+    ['a\u202eb\u202cc', '\u2068a\u202eb\u202cc\u2069'],
+    ['a\u2069b', '\u2068ab\u2069'],
+    ['\u2068a\u2069', '\u2068a\u2069'],
+    ['\u2068a\u2069\u2068b\u2069', '\u2068\u2068a\u2069\u2068b\u2069\u2069'],
+    ['\u2067\u202ea\u2069', '\u2068\u2067a\u2069\u2069'],
+    ['\u202e\u2067a\u202c\u2069', '\u2068\u2067a\u2069\u2069'],
+    ['Anna\nנועה', 'Anna\n\u2068נועה\u2069'],
+  ])('%j: %j', (typed, shown) => {
+    expect(isolate(typed)).toBe(shown);
   });
 });
 

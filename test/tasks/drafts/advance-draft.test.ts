@@ -66,6 +66,21 @@ describe('nextStep', () => {
     });
   });
 
+  it('takes the likeliest of several programs that fits, and says where it is known from', async () => {
+    const likely = async (personId: string) => [
+      { id: 'p9', source: 'person' as const },
+      { id: personId === 'ben' ? 'p2' : 'p1', source: 'channel' as const },
+      { id: 'p1', source: 'last' as const },
+    ];
+    const likelyStep = (parts?: Partial<Draft>) => nextStep(draft(parts), me, directory, likely);
+    expect(await likelyStep()).toMatchObject({ ready: { program: { id: 'p1' } }, source: 'channel' });
+    expect(await likelyStep({ userName: 'ben adeyemi' })).toMatchObject({ ready: { program: { id: 'p2' } } });
+    // Nothing was left open here.
+    expect(await likelyStep({ userName: 'anna' })).not.toHaveProperty('source');
+    expect(await likelyStep({ programName: 'autumn' })).not.toHaveProperty('source');
+    expect(await likelyStep({ programName: 'cohort' })).toMatchObject({ kind: 'ask-program' });
+  });
+
   it('says when there is no such program', async () => {
     expect(await step({ programName: 'winter' })).toMatchObject({ kind: 'unknown-program', name: 'winter' });
   });

@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPolledScheduler } from '../../../src/jobs/polled-scheduler.ts';
+import { failedJobRecord } from '../../../src/jobs/scheduler.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import type { Fault } from '../../../src/playground/platform/faults.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { DraftContext } from '../../../src/tasks/drafts/context.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
 import { createDraftStore, draftRecord, type StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
+import { draftKind } from '../../../src/tasks/drafts/waiting.ts';
+import { channelProgramRecord, createChannelPrograms } from '../../../src/workspaces/channel-programs.ts';
 import { createDirectories } from '../../../src/workspaces/directory.ts';
+import { createLikelyPrograms, programMemoryRecord } from '../../../src/workspaces/likely-programs.ts';
+import { createPreferences, preferencesRecord } from '../../../src/workspaces/preferences.ts';
 import { addOrganization } from '../../e2e/organization.ts';
 import { startPlatform } from '../../support/platform.ts';
 
@@ -35,13 +41,30 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     connectedAt: 0,
   };
   const platform = () => test.client;
+  const log = createLog('silent');
+  const preferences = createPreferences(store.bucket(preferencesRecord));
+  const scheduler = createPolledScheduler({
+    table: store.jobs,
+    failures: store.bucket(failedJobRecord),
+    leases: store.leases,
+    log,
+    now,
+    everyMs: 2_000,
+  });
   const me = { id: organization.people.jonas, name: 'Jonas Lindqvist' };
   const context: DraftContext = {
     store: createDraftStore(store.bucket(draftRecord)),
     leases: store.leases,
     directories: createDirectories({ platform, background: platform, now }),
+    likelyPrograms: createLikelyPrograms({
+      memories: store.bucket(programMemoryRecord),
+      channelPrograms: createChannelPrograms(store.bucket(channelProgramRecord)),
+      preferences,
+    }),
+    preferences,
+    scheduler,
     now,
-    log: createLog('silent'),
+    log,
     secondLookMs: 1,
     connection,
     platform: test.client,
@@ -74,6 +97,10 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     failSearch: (fault?: Fault) => {
       rules.splice(0, rules.length, ...(fault ? [{ method: 'GET', path: '/todos', ...fault }] : []));
     },
+    /** When a draft of Jonas's is created. */
+    nextRunAt: (id: string) => scheduler.nextRunAt({ kind: draftKind, id: `T1/U1/${id}` }),
+    /** Jonas has created nothing so far. */
+    forget: () => store.bucket(programMemoryRecord).delete('T1/U1'),
     closeStore: () => store.close(),
     async close() {
       await store.close();

@@ -80,7 +80,7 @@ describe('a name after "for"', () => {
     ['for anna k. tomorrow send worksheet', 'send worksheet', 'anna k'],
     ['send worksheet for anna k about it', 'send worksheet about it', 'anna k'],
     ['send worksheet for Anna Kow about it', 'send worksheet about it', 'Anna Kow'],
-    ['send worksheet for ann k', 'send worksheet for ann k', null],
+    ['send worksheet for ann k', 'send worksheet', 'ann k: ask'],
   ])('may have an incomplete last word: %s', async (line, text, assignee) => {
     const parsed = await parse(line);
     expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
@@ -164,6 +164,58 @@ describe('several names', () => {
   });
 });
 
+describe('a name that may say whose task it is', () => {
+  it.each<Row>([
+    ['Anna: send the report', 'send the report', 'Anna: ask'],
+    ['anna: send the report tomorrow', 'send the report', 'anna: ask'],
+    ['tomorrow: Anna: send the report', 'send the report', 'Anna: ask'],
+    ['!high Anna Kowalski: send the report', 'send the report', 'Anna Kowalski: ask'],
+    ['Anna K: send the report', 'send the report', 'Anna K: ask'],
+    ['Annie: send the report', 'send the report', 'Annie: ask'],
+    ['April May: send the report', 'send the report', 'April May: ask'],
+    ['call the bank for tommy', 'call the bank', 'tommy: ask'],
+    ['call the bank for tommy friday !high', 'call the bank', 'tommy: ask'],
+    ['for kasia: journal', 'journal', 'kasia: ask'],
+    ['call the bank for dave chen', 'call the bank', 'dave chen: ask'],
+  ])('is asked about: %s', async (line, text, assignee) => {
+    const parsed = await parse(line);
+    expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
+    expect(parsed.textWithName).toMatch(/anna|annie|april|tommy|kasia|dave/i);
+  });
+
+  it.each([
+    'Reminder: send the report',
+    'Note for the team: send the report',
+    'April: plan the budget',
+    'Spring: print the slides',
+    'Call Anna: ask about pricing',
+    'Anna’s report: send it',
+    'Anna:send the report',
+    'Anna Kowalski:',
+    'RE: the report',
+    'Quist: send the report',
+    'Tom & Anna: lunch',
+    '"Anna": say it right',
+    'wait for tommy',
+    'cake for tommy to eat',
+    'a gift for tommy from us',
+    'invoice for grant',
+    'Anna is at https://a.example/x: look',
+  ])('is not, without such a name there: %s', async (line) => {
+    const parsed = await parse(line);
+    expect([parsed.text, who(parsed)]).toEqual([line, null]);
+  });
+
+  it.each<Row>([
+    ['Anna: send the report for Tom Okafor', 'Anna: send the report', 'Tom Okafor'],
+    ['Anna: send the report @tom', 'Anna: send the report', 'tom'],
+    ['for Anna: send the report', 'send the report', 'Anna'],
+  ])('gives way to a clear one: %s', async (line, text, assignee) => {
+    const parsed = await parse(line);
+    expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
+  });
+});
+
 describe('the words of a name', () => {
   type Kept = [line: string, assignee: string | null, text: string, withName?: string, withBoth?: string];
   it.each<Kept>([
@@ -181,7 +233,7 @@ describe('the words of a name', () => {
     ['for Annna K journal', 'Annna K?', 'journal', 'for Annna K journal'],
     ['for Annna K', 'Annna K?', 'for Annna K', 'for Annna K'],
     ['for Ana: a gift for Zoe', 'Ana?', 'a gift for Zoe', 'for Ana: a gift for Zoe'],
-    ['for ana: journal', null, 'for ana: journal'],
+    ['for ana: journal', 'ana: ask', 'journal', 'for ana: journal'],
     ['For Ana’s party: cake', null, 'For Ana’s party: cake'],
     ['For Christmas buy gifts', null, 'For Christmas buy gifts'],
     ['For LinkedIn: post @anna', 'anna', 'For LinkedIn: post', 'For LinkedIn: post @anna'],
@@ -290,6 +342,8 @@ describe('the number of name lookups', () => {
     'for @anna x ',
     'in Spring Term ',
     'for me and ',
+    'for tommy x ',
+    'dave chen ',
   ])('does not grow with the length of a line of "%s"', async (unit) => {
     let calls = 0;
     const counted =
@@ -302,6 +356,7 @@ describe('the number of name lookups', () => {
       ...organization,
       isPerson: counted(organization.isPerson),
       beginsPerson: counted(organization.beginsPerson),
+      isCalled: counted(organization.isCalled),
       isProgramName: counted(organization.isProgramName),
     });
     expect(calls).toBeLessThan(150);

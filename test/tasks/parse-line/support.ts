@@ -1,5 +1,6 @@
 import type { Program } from '../../../src/platform/resources.ts';
 import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
+import { calledBy } from '../../../src/workspaces/search-names.ts';
 import {
   isProgramName,
   peopleBegun,
@@ -33,15 +34,17 @@ export const organization = {
   ...london,
   isPerson: (name: string) => peopleNamed(people, name).length > 0,
   beginsPerson: (name: string) => peopleBegun(people, name).length > 0,
+  isCalled: (name: string) => calledBy(people, name).length > 0,
   isProgram: (name: string) => programsNamed(allPrograms, name).length > 0,
   isProgramName: (name: string) => isProgramName(allPrograms, name),
 };
 
 export const parse = (line: string): Promise<ParsedTaskLine> => parseTaskLine(line, organization);
 
-/** The assignee in short: `Anna Kowalski`, `Tom Smith?` when nobody has that name, `<@U1>`, `me`, `several`, or null. */
+/** The assignee in short: `Anna Kowalski`, `Tom Smith?` when nobody has that name, `tommy: ask` when it may be theirs, `<@U1>`, `me`, `several`, or null. */
 export function who({ assignee }: ParsedTaskLine): string | null {
   if (assignee?.kind === 'slack') return `<@${assignee.id}>`;
+  if (assignee?.kind === 'name' && assignee.ask) return `${assignee.name}: ask`;
   if (assignee?.kind === 'name') return assignee.known ? assignee.name : `${assignee.name}?`;
   return assignee?.kind ?? null;
 }

@@ -12,6 +12,8 @@ const escapeHtml = (text: string): string =>
 
 /** What an authorize request asks for. */
 type AuthorizeRequest = Pick<Grant, 'scopes' | 'userScopes'> & {
+  /** Those of `scopes` that a person may decline (docs.slack.dev, "Installing with OAuth", optional scopes). */
+  optional: string[];
   redirectUri: string;
   state: string;
   team: string | undefined;
@@ -24,7 +26,7 @@ function parseAuthorizeRequest(slack: Slack, params: URLSearchParams): Authorize
   if (params.get('client_id') !== slack.app.clientId) return 'invalid_client_id';
   const scopes = splitScopes(params.get('scope'));
   const userScopes = splitScopes(params.get('user_scope'));
-  const { bot, user } = slack.manifest.oauth_config.scopes;
+  const { bot, user, bot_optional: botOptional } = slack.manifest.oauth_config.scopes;
   if (scopes.length + userScopes.length === 0) return 'no_scopes';
   const undeclared =
     scopes.find((scope) => !bot.includes(scope)) ?? userScopes.find((scope) => !user.includes(scope));
@@ -36,11 +38,18 @@ function parseAuthorizeRequest(slack: Slack, params: URLSearchParams): Authorize
   return {
     scopes,
     userScopes,
+    optional: scopes.filter((scope) => botOptional.includes(scope)),
     redirectUri,
     state: params.get('state') ?? '',
     team: params.get('team') ?? undefined,
   };
 }
+
+/** All scopes, without the optional ones whose boxes are not checked. A form without boxes leaves none out. */
+const grantedScopes = ({ scopes, optional }: AuthorizeRequest, form: URLSearchParams): string[] =>
+  form.has('choice')
+    ? scopes.filter((scope) => !optional.includes(scope) || form.getAll('optional').includes(scope))
+    : scopes;
 
 /** The people who may install: members of the workspace, or of any without `team`; no guests. */
 const possibleInstallers = (slack: Slack, team: string | undefined): Person[] =>
@@ -83,7 +92,7 @@ export async function serveAuthorize(
       teamId: person.teamId,
       ...(enterpriseId !== undefined && { enterpriseId }),
       userId: person.id,
-      scopes: authorization.scopes,
+      scopes: grantedScopes(authorization, form),
       userScopes: authorization.userScopes,
       redirectUri: authorization.redirectUri,
     };
@@ -121,10 +130,24 @@ function consentPage(slack: Slack, authorization: AuthorizeRequest, params: URLS
     scopes.length === 0
       ? ''
       : `<p>${intro}</p><ul>${scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('')}</ul>`;
+  const choices = (scopes: string[]) =>
+    scopes.length === 0
+      ? ''
+      : `<p>You can leave these out:</p><input type="hidden" name="choice" value="1"><ul>${scopes
+          .map(escapeHtml)
+          .map(
+            (scope) =>
+              `<li><label><input type="checkbox" name="optional" value="${scope}" checked> <code>${scope}</code></label></li>`,
+          )
+          .join('')}</ul>`;
   return htmlPage(
     `${appName(slack)} is requesting permission`,
     `<form method="post">${hidden}<p><label>Install as <select name="user">${people}</select></label></p>` +
-      listed('It asks for:', authorization.scopes) +
+      listed(
+        'It asks for:',
+        authorization.scopes.filter((scope) => !authorization.optional.includes(scope)),
+      ) +
+      choices(authorization.optional) +
       listed('On your behalf it asks for:', authorization.userScopes) +
       `<p><button name="answer" value="allow">Allow</button> <button name="answer" value="cancel">Cancel</button></p></form>`,
   );

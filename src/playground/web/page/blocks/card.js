@@ -1,8 +1,8 @@
-import { useId } from 'preact/hooks';
 import { Element } from '../elements/element.js';
 import { TextObject } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
+import { useId } from '../ui/use-id.js';
 import { CardIcon, HeroImage } from './image.js';
 
 /** A `card` block: a picture, an icon with title and subtitle, texts, and buttons. */

@@ -1,7 +1,7 @@
-import { useId } from 'preact/hooks';
 import { plainText, TextObject } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
+import { useId } from '../ui/use-id.js';
 import { CardIcon } from './image.js';
 import { RichText } from './rich-text.js';
 

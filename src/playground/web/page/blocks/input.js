@@ -1,8 +1,8 @@
-import { useId } from 'preact/hooks';
 import { Element } from '../elements/element.js';
 import { plainText } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
+import { useId } from '../ui/use-id.js';
 import { useSurface } from './surface.js';
 
 /** Elements with several controls, so their label names a group instead of a control. */

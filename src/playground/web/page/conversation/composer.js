@@ -1,10 +1,11 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { readDraft, saveDraft } from '../state/drafts.js';
 import { usePage } from '../state/page-context.js';
 import { toBase64 } from '../text/base64.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
 import { usePopover } from '../ui/popover.js';
+import { useId } from '../ui/use-id.js';
 import { useAutoGrow } from './auto-grow.js';
 import { applyCompletion, findCommand, findCompletion } from './completion.js';
 import { ComposerTools } from './composer-tools.js';

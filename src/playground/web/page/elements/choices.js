@@ -1,7 +1,7 @@
-import { useId } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.js';
 import { TextObject } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
+import { useId } from '../ui/use-id.js';
 
 function Choice({ type, name, option, checked, onChange, invalid }) {
   return html`

@@ -1,7 +1,8 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
 import { usePopover } from '../ui/popover.js';
+import { useId } from '../ui/use-id.js';
 
 const debounceMs = 180;
 

@@ -1,7 +1,7 @@
-import { useId } from 'preact/hooks';
 import { usePage } from '../state/page-context.js';
 import { plainText, TextObject } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
+import { useId } from '../ui/use-id.js';
 import { Dialog } from './dialog.js';
 
 /** The app's confirmation dialog, open while `state.confirm` is set. */

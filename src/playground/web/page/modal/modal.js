@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useCreateSurface } from '../blocks/surface.js';
 import { SurfaceBlocks } from '../blocks/surface-blocks.js';
 import { defaultConversationValues } from '../elements/values.js';
@@ -6,6 +6,7 @@ import { usePage } from '../state/page-context.js';
 import { plainText } from '../text/formatted-text.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
+import { useId } from '../ui/use-id.js';
 import { Dialog } from './dialog.js';
 
 /** Shows the top of the person's stack of modals. The modals below keep what was typed into them. */

@@ -1,8 +1,8 @@
-import { useId } from 'preact/hooks';
 import { Dialog } from '../modal/dialog.js';
 import { usePage } from '../state/page-context.js';
 import { html } from '../ui/html.js';
 import { Icon } from '../ui/icons.js';
+import { useId } from '../ui/use-id.js';
 import { modifierName } from './keys.js';
 
 const keys = [

@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { html } from './html.js';
 import { usePopover } from './popover.js';
+import { useId } from './use-id.js';
 
 /** The item to focus after a key press, or undefined if the menu does not handle the key. */
 function itemForKey(key, items, index) {

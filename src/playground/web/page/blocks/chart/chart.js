@@ -1,7 +1,7 @@
-import { useId } from 'preact/hooks';
 import { useViewer } from '../../state/page-context.js';
 import { withEmoji } from '../../text/emoji.js';
 import { html } from '../../ui/html.js';
+import { useId } from '../../ui/use-id.js';
 import { Pie } from './pie.js';
 import { numberFormat } from './scale.js';
 import { SeriesChart } from './series-chart.js';

@@ -1,0 +1,171 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { RunningScheduler } from './jobs/scheduler.ts';
+import type { Log } from './lib/log.ts';
+import { type Metric, metricsText } from './lib/metrics.ts';
+import { StoreUnavailableError } from './store/errors.ts';
+import type { Store } from './store/ports.ts';
+
+const minute = 60_000;
+/** A check is good for this long (milliseconds): whoever asks more often does not write more often. */
+const freshMs = 500;
+/** So many runs of jobs in a row that end in an error are no accident. */
+const mostThrown = 20;
+
+export type Health = ReturnType<typeof createHealth>;
+
+/**
+ * Says whether this process can do its work: its store keeps what is written, and jobs do not fail one after the other.
+ * While it cannot, one line a minute is logged at error, which says what to do.
+ */
+export function createHealth(options: {
+  store: Pick<Store, 'probe'>;
+  scheduler: Pick<RunningScheduler, 'thrownInARow'>;
+  log: Log;
+}) {
+  const { store, scheduler, log } = options;
+  let last: { at: number; problem: Promise<string | undefined> } | undefined;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+
+  async function find(): Promise<string | undefined> {
+    try {
+      await store.probe();
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) return error.message;
+      return `The store cannot be checked: ${error}`;
+    }
+    const thrown = scheduler.thrownInARow();
+    if (thrown < mostThrown) return undefined;
+    return `The last ${thrown} jobs failed one after the other; their errors are in the log.`;
+  }
+
+  async function look(): Promise<string | undefined> {
+    const problem = await find();
+    if (problem === undefined) {
+      if (failures > 0) log.info({ failures }, 'Ready again.');
+      failures = 0;
+      loggedAt = Number.NEGATIVE_INFINITY;
+      return undefined;
+    }
+    failures += 1;
+    if (performance.now() - loggedAt >= minute) {
+      loggedAt = performance.now();
+      log.error({ failures }, `Not ready. ${problem}`);
+    }
+    return problem;
+  }
+
+  /** @returns what is wrong, in a sentence for the operator; undefined when nothing is */
+  function check(): Promise<string | undefined> {
+    const at = performance.now();
+    if (last === undefined || at - last.at > freshMs) last = { at, problem: look() };
+    return last.problem;
+  }
+
+  const timer = setInterval(check, minute).unref();
+  return { check, failures: () => failures, stop: () => clearInterval(timer) };
+}
+
+function respondJson(res: ServerResponse, status: number, body: object): void {
+  res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  res.end(JSON.stringify(body));
+}
+
+/**
+ * `GET /healthz`: the process is alive. `GET /readyz`: it can do its work. `GET /metrics`: numbers for Prometheus, about
+ * nobody in particular.
+ */
+export function healthRoutes(options: {
+  health: Health;
+  scheduler: RunningScheduler;
+  log: Log;
+}): [string, RequestListener][] {
+  const { health, scheduler, log } = options;
+  return [
+    ['/healthz', (_, res) => respondJson(res, 200, { ok: true })],
+    [
+      '/readyz',
+      async (_, res) => {
+        // The reason is in the log: it may name hosts and files.
+        if ((await health.check()) === undefined) respondJson(res, 200, { ok: true });
+        else respondJson(res, 503, { ok: false, error: 'The store is not responding.' });
+      },
+    ],
+    [
+      '/metrics',
+      async (_, res) => {
+        try {
+          const text = metricsText(await metricsOf(health, scheduler));
+          res.writeHead(200, { 'content-type': 'text/plain; version=0.0.4', 'cache-control': 'no-store' });
+          res.end(text);
+        } catch (error) {
+          log.warn({ err: error }, 'The metrics could not be read.');
+          respondJson(res, 503, { ok: false, error: 'The metrics could not be read.' });
+        }
+      },
+    ],
+  ];
+}
+
+async function metricsOf(health: Health, scheduler: RunningScheduler): Promise<Metric[]> {
+  const ready = (await health.check()) === undefined;
+  // A store that is down has no counts, but what this process knows is still told.
+  const counts = ready ? await scheduler.counts() : {};
+  const left = ready ? await scheduler.unhandled() : {};
+  const { rss, heapUsed } = process.memoryUsage();
+  return [
+    {
+      name: 'touchline_ready',
+      type: 'gauge',
+      help: '1 if /readyz answers 200.',
+      values: [[{}, ready ? 1 : 0]],
+    },
+    {
+      name: 'touchline_readiness_failures',
+      type: 'gauge',
+      help: 'Checks in a row that found this process not ready.',
+      values: [[{}, health.failures()]],
+    },
+    {
+      name: 'touchline_jobs',
+      type: 'gauge',
+      help: 'Jobs by kind: scheduled for later, waiting to run, active, failed in the last 30 days.',
+      values: Object.entries(counts).flatMap(([kind, states]) =>
+        Object.entries(states).map(([state, jobs]): [Record<string, string>, number] => [
+          { kind, state },
+          jobs,
+        ]),
+      ),
+    },
+    {
+      name: 'touchline_jobs_left_alone',
+      type: 'gauge',
+      help: 'Jobs that this process has no handler for, or cannot read.',
+      values: Object.entries(left).map(([kind, jobs]) => [{ kind }, jobs]),
+    },
+    {
+      name: 'touchline_job_runs_total',
+      type: 'counter',
+      help: 'Runs of jobs in this process, by kind and how they ended.',
+      values: Object.entries(scheduler.runs()).flatMap(([kind, ends]) =>
+        Object.entries(ends).map(([outcome, runs]): [Record<string, string>, number] => [
+          { kind, outcome },
+          runs,
+        ]),
+      ),
+    },
+    { name: 'process_resident_memory_bytes', type: 'gauge', help: 'Resident memory.', values: [[{}, rss]] },
+    {
+      name: 'nodejs_heap_used_bytes',
+      type: 'gauge',
+      help: 'JavaScript heap in use.',
+      values: [[{}, heapUsed]],
+    },
+    {
+      name: 'process_uptime_seconds',
+      type: 'gauge',
+      help: 'Seconds since the start.',
+      values: [[{}, process.uptime()]],
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { Queue } from 'bullmq';
+import type { Log } from '../../lib/log.ts';
+import { withTimeout } from '../../lib/timeout.ts';
+import { jobName } from '../../store/job-name.ts';
+import type { ScheduledJob } from '../../store/ports.ts';
+import { keyPrefix, type QueueClient } from './connection.ts';
+
+/** What BullMQ knows of a job. Its payload stays in the job table. */
+export type WakeUp = { id: string; runAt: number };
+
+const timeoutMs = 2_000;
+const hourMs = 3_600_000;
+/** BullMQ's largest priority, which comes last. */
+const lastPriority = 2_097_152;
+const month = 30 * 24 * 3600;
+
+/** Gives the numbers 1, 2, 3 … to the jobs of one group that are due at the same time. */
+const takeTurn = `
+  local turn = redis.call('INCR', KEYS[1])
+  if turn == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return turn`;
+
+/** The same job at the same time has the same id, so adding it again does nothing. */
+export const wakeUpId = ({ id, runAt }: WakeUp): string => `${id}@${runAt}`;
+
+export type WakeUps = ReturnType<typeof createWakeUps>;
+
+/** Creates the queues, one for each kind, that wake the workers when a job of the table is due. */
+export function createWakeUps(options: { client: QueueClient; log: Log; now: () => number }) {
+  const { client, log, now } = options;
+  const queues = new Map<string, Queue<WakeUp>>();
+
+  function queueOf(kind: string): Queue<WakeUp> {
+    return queues.getOrInsertComputed(kind, () => {
+      const connection = { connection: client, prefix: keyPrefix, skipVersionCheck: true };
+      const queue = new Queue<WakeUp>(kind, connection);
+      queue.on('error', (error) => log.warn({ err: error, kind }, 'A job queue reported an error.'));
+      return queue;
+    });
+  }
+
+  /**
+   * The first jobs of all groups come before the second ones, and so on: a group with many jobs does not delay another
+   * with one.
+   */
+  async function priorityOf({ kind, id, runAt }: ScheduledJob): Promise<number> {
+    const key = `touchline:turn:${kind}:${id.split('/', 1)[0]}:${runAt}`;
+    const ttlMs = Math.max(0, runAt - now()) + hourMs;
+    const turn = Number(await client.eval(takeTurn, { keys: [key], arguments: [String(ttlMs)] }));
+    return Math.min(turn, lastPriority);
+  }
+
+  async function add({ kind, id, runAt }: ScheduledJob): Promise<void> {
+    const priority = await priorityOf({ kind, id, runAt });
+    const wakeUp = { id, runAt };
+    await queueOf(kind).add(kind, wakeUp, {
+      jobId: wakeUpId(wakeUp),
+      delay: Math.max(0, runAt - now()),
+      priority,
+      removeOnComplete: true,
+      removeOnFail: { age: month, count: 1_000 },
+    });
+  }
+
+  return {
+    queueOf,
+    /** Wakes a worker at the job's time. If Redis fails here, {@link repair} does it, up to a minute late. Never rejects. */
+    async add(job: ScheduledJob): Promise<void> {
+      await withTimeout(timeoutMs, () => add(job)).catch((error) =>
+        log.warn(
+          { err: error, job: jobName(job) },
+          'A job could not be queued. It runs up to a minute late.',
+        ),
+      );
+    },
+    /** Forgets that a job is to be run at this time. Never rejects: a wake-up without its job does nothing. */
+    async remove(job: ScheduledJob): Promise<void> {
+      await withTimeout(timeoutMs, () => queueOf(job.kind).remove(wakeUpId(job))).catch(() => undefined);
+    },
+    /** Adds the wake-up of a job in the table if it is missing or failed; with `isDue` it wakes a worker now. */
+    async repair(job: ScheduledJob, isDue: boolean): Promise<void> {
+      const queue = queueOf(job.kind);
+      const state = await queue.getJobState(wakeUpId(job));
+      if (state === 'unknown') await add(job);
+      else if (state === 'failed' || state === 'completed') {
+        await queue.remove(wakeUpId(job));
+        await add(job);
+      } else if (state === 'delayed' && isDue) {
+        // Another process may have done it since.
+        await (await queue.getJob(wakeUpId(job)))?.promote().catch(() => undefined);
+      }
+    },
+    async close(): Promise<void> {
+      await Promise.allSettled(
+        [...queues.values()].map((queue) => withTimeout(timeoutMs, () => queue.close())),
+      );
+    },
+  };
+}

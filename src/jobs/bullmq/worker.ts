@@ -1,0 +1,125 @@
+import { type Job as BullJob, DelayedError, MetricsTime, WaitingError, Worker } from 'bullmq';
+import type { Log } from '../../lib/log.ts';
+import { jobName } from '../../store/job-name.ts';
+import type { Lease, LeaseStore, ScheduledJob } from '../../store/ports.ts';
+import type { JobRuns } from '../job-runs.ts';
+import type { JobHandler } from '../scheduler.ts';
+import { createPool } from '../worker-pool.ts';
+import { keyPrefix, type QueueClient } from './connection.ts';
+import type { WakeUp } from './wake-ups.ts';
+
+/** How long a job waits in its worker until its group has room, and how long in the queue after that (milliseconds). */
+const roomMs = 500;
+const backMs = 1_000;
+
+export type JobWorker = ReturnType<typeof createWorker>;
+
+/** Creates the worker of one kind in this process. It starts at once. */
+export function createWorker(options: {
+  kind: string;
+  handler: JobHandler;
+  client: QueueClient;
+  runs: JobRuns;
+  leases: Pick<LeaseStore, 'lease'>;
+  leaseMs: number;
+  log: Log;
+  now: () => number;
+}) {
+  const { kind, handler, client, runs, leases, leaseMs, log, now } = options;
+  const pool = createPool(handler);
+  const running = new Map<string, { bull: BullJob<WakeUp>; lease: Lease }>();
+  const stopping = Promise.withResolvers<false>();
+  const givenBack = Promise.withResolvers<'given back'>();
+
+  /** Puts a job back for a while. Always throws: this is how BullMQ is told. */
+  async function putBack(bull: BullJob<WakeUp>, ms: number): Promise<never> {
+    await bull.moveToDelayed(Date.now() + ms, bull.token);
+    throw new DelayedError();
+  }
+
+  /** Runs a job under a lease. @returns why it failed, if it did; `busy` when another process runs this job now */
+  async function runLeased(bull: BullJob<WakeUp>, job: ScheduledJob): Promise<{ failed?: string } | 'busy'> {
+    const lease = await leases.lease(`job/${jobName(job)}`, leaseMs);
+    if (lease === undefined) return 'busy';
+    running.set(job.id, { bull, lease });
+    const renewing = setInterval(() => {
+      lease.renew(leaseMs).then(
+        (held) => held || log.warn({ job: jobName(job) }, 'The lease of a running job was lost.'),
+        () => undefined,
+      );
+    }, leaseMs / 3).unref();
+    const failed = await runs.run(handler, job);
+    clearInterval(renewing);
+    running.delete(job.id);
+    await lease.release().catch(() => undefined);
+    return failed === undefined ? {} : { failed };
+  }
+
+  async function process(bull: BullJob<WakeUp>): Promise<void> {
+    const job = { kind, ...bull.data };
+    const early = job.runAt - now();
+    if (early > 0) await putBack(bull, early);
+    const begun = Promise.withResolvers<true>();
+    const ended = Promise.withResolvers<Awaited<ReturnType<typeof runLeased>>>();
+    const id = bull.id ?? '';
+    pool.add(id, handler.group(job), async () => {
+      begun.resolve(true);
+      await runLeased(bull, job).then(ended.resolve, ended.reject);
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), roomMs);
+    });
+    const hasRoom = await Promise.race([begun.promise, late, stopping.promise]);
+    clearTimeout(timer);
+    // Another group's job may have come in the meantime, and is first in the queue.
+    if (!hasRoom && pool.remove(id)) await putBack(bull, backMs);
+    const outcome = await Promise.race([ended.promise, givenBack.promise]);
+    if (outcome === 'given back') throw new WaitingError();
+    if (outcome === 'busy') await putBack(bull, backMs);
+    else if (outcome.failed !== undefined) throw new Error(outcome.failed);
+  }
+
+  const worker = new Worker<WakeUp>(kind, process, {
+    connection: client,
+    prefix: keyPrefix,
+    skipVersionCheck: true,
+    // Some wait here for room in their groups.
+    concurrency: 2 * handler.atOnce,
+    lockDuration: leaseMs,
+    lockRenewTime: leaseMs / 3,
+    stalledInterval: leaseMs / 2,
+    // A job is never given up because processes died, however often.
+    maxStalledCount: Number.MAX_SAFE_INTEGER,
+    runRetryDelay: 1_000,
+    metrics: { maxDataPoints: MetricsTime.ONE_WEEK },
+  });
+  worker.on('error', (error) => log.warn({ err: error, kind }, 'A job worker reported an error.'));
+  worker.on('stalled', (id) => log.warn({ kind, job: id }, 'A job’s process died. The job runs again.'));
+
+  return {
+    /** The number of jobs that run in this process. */
+    active: () => running.size,
+    /** Takes no more jobs, and gives back those that still run after `graceMs` milliseconds. @returns how many */
+    async stop(graceMs?: number): Promise<number> {
+      stopping.resolve(false);
+      const closed = worker.close();
+      if (graceMs !== undefined) {
+        const late = Promise.withResolvers<void>();
+        const timer = setTimeout(late.resolve, graceMs);
+        await Promise.race([closed, late.promise]);
+        clearTimeout(timer);
+      } else await closed;
+      const left = [...running.values()];
+      await Promise.allSettled(
+        left.map(async ({ bull, lease }) => {
+          await lease.release();
+          await bull.moveToWait(bull.token);
+        }),
+      );
+      givenBack.resolve('given back');
+      await closed;
+      return left.length;
+    },
+  };
+}

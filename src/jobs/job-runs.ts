@@ -1,0 +1,121 @@
+import type { Log } from '../lib/log.ts';
+import { UnreadableJobError } from '../store/errors.ts';
+import { jobName } from '../store/job-name.ts';
+import type { Bucket, Job, JobTable, ScheduledJob } from '../store/ports.ts';
+import type { FailedJob, JobHandler, JobOutcome, RunCounts } from './scheduler.ts';
+
+const minute = 60_000;
+const keepFailedMs = 30 * 24 * 60 * minute;
+const firstRetryMs = 5 * minute;
+const longestRetryMs = 60 * minute;
+
+/** The pause before a job that threw runs again, in milliseconds: 5 minutes, then twice as long each time, up to an hour. */
+export const retryAfterMs = (attempts: number): number =>
+  Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
+
+export type JobRuns = ReturnType<typeof createJobRuns>;
+
+/**
+ * Runs jobs of the table, one at a time per call, and stores what came of each: the part that all engines share.
+ *
+ * @param moved called once a job has a new time in the table
+ */
+export function createJobRuns(options: {
+  table: JobTable;
+  failures: Bucket<FailedJob>;
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  moved?: (job: ScheduledJob) => Promise<void>;
+}) {
+  const { table, failures, log, now, moved = async () => {} } = options;
+  /** How often a job has thrown in this process without ending since, by its name. */
+  const attempts = new Map<string, number>();
+  /** The kinds of jobs that this release cannot read, by their names. */
+  const unreadable = new Map<string, string>();
+  const counts: Record<string, RunCounts> = {};
+
+  let thrownInARow = 0;
+
+  function count(kind: string, outcome: keyof RunCounts): void {
+    thrownInARow = outcome === 'threw' ? thrownInARow + 1 : 0;
+    counts[kind] ??= { done: 0, again: 0, failed: 0, threw: 0 };
+    counts[kind][outcome] += 1;
+  }
+
+  async function move(job: ScheduledJob, times: { from?: number; to: number }): Promise<void> {
+    if (await table.change(job, times)) await moved({ kind: job.kind, id: job.id, runAt: times.to });
+  }
+
+  /** @returns why the job failed, if it did */
+  async function settle(job: Job, outcome: JobOutcome): Promise<string | undefined> {
+    const { kind, id, runAt } = job;
+    if (outcome === undefined) {
+      await table.change(job, { from: runAt });
+      count(kind, 'done');
+    } else if ('retryAt' in outcome) {
+      await move(job, { to: outcome.retryAt });
+      count(kind, 'again');
+    } else if ('failed' in outcome) {
+      const failure = { kind, id, runAt, failedAt: now(), reason: outcome.failed };
+      await failures.set(jobName(job), failure, keepFailedMs);
+      await table.change(job, { from: runAt });
+      count(kind, 'failed');
+      return outcome.failed;
+    } else {
+      await move(job, { from: runAt, to: outcome.runAt });
+      await outcome.afterwards?.();
+      count(kind, 'done');
+    }
+    return undefined;
+  }
+
+  function leave(job: ScheduledJob, error: UnreadableJobError): void {
+    const name = jobName(job);
+    if (!unreadable.has(name))
+      log.error({ err: error, job: name }, 'A job cannot be read. It is left alone, for a release that can.');
+    unreadable.set(name, job.kind);
+  }
+
+  async function retry(job: ScheduledJob, error: unknown): Promise<void> {
+    const name = jobName(job);
+    const tries = (attempts.get(name) ?? 0) + 1;
+    attempts.set(name, tries);
+    count(job.kind, 'threw');
+    const minutes = retryAfterMs(tries) / minute;
+    log.error({ err: error, job: name }, `A job failed. It runs again in ${minutes} minutes.`);
+    await move(job, { to: now() + retryAfterMs(tries) }).catch((failure: unknown) => {
+      // It stays due, so it is found again.
+      log.error({ err: failure, job: name }, 'A failed job could not be moved.');
+    });
+  }
+
+  return {
+    /** Whether this release cannot read the job. */
+    isUnreadable: (job: ScheduledJob): boolean => unreadable.has(jobName(job)),
+    /** The number of jobs of a kind that cannot be read. */
+    unreadable: (kind: string): number => [...unreadable.values()].filter((one) => one === kind).length,
+    /** How the runs of each kind ended since the process started. */
+    counts: (): Record<string, RunCounts> => structuredClone(counts),
+    thrownInARow: () => thrownInARow,
+    /**
+     * Runs a job if it is still due, and stores its outcome. While it waited, it may have been cancelled, moved, or done
+     * by another process; only at the very time that it was found with does it run. Never rejects.
+     *
+     * @returns why it failed, if it did
+     */
+    async run(handler: JobHandler, found: ScheduledJob): Promise<string | undefined> {
+      try {
+        const job = await table.get(found);
+        if (job === undefined || job.runAt !== found.runAt) return undefined;
+        const failed = await settle(job, await handler.run(job));
+        attempts.delete(jobName(found));
+        return failed;
+      } catch (error) {
+        if (error instanceof UnreadableJobError) leave(found, error);
+        else await retry(found, error);
+        return String(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import type { Notice, Told } from '../../digests/notices.ts';
+import { nextRun } from '../../digests/schedule.ts';
+import { momentWords } from '../../digests/schedule-text.ts';
+import { withCommandNames } from '../command-names.ts';
+import { NotInstalledError } from '../installations.ts';
+import type { Services } from '../services.ts';
+import { actions, button, section } from '../ui/blocks.ts';
+import type { Message } from '../ui/message.ts';
+import { escapeInline } from '../ui/text.ts';
+import { whenText } from './last-run.ts';
+import { bulkClient } from './post-digest.ts';
+import { reasonText } from './reasons.ts';
+import { codeOf, refusalOf } from './refusals.ts';
+
+/** The action of **Post it now**. Its value is the channel's id and the local date. */
+export const postNowAction = 'digest.post';
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What whoever set up a digest is told. A mention shows a channel's name only to people who may see it. */
+function words({ what, reason, channelId, program, scheduledMs, timeZone }: Notice, nowMs: number): string {
+  const of = program === undefined ? '' : ` of ${escapeInline(program)}`;
+  const digest = `digest${of} in <#${channelId}>`;
+  const { why, fix = '' } = reasonText(reason);
+  const at = whenText(scheduledMs, timeZone, nowMs);
+  switch (what) {
+    case 'missed':
+      return `The ${digest} was not posted (${at}): ${why}. ${fix}`;
+    case 'unconfirmed':
+      return (
+        `I can’t tell whether the ${digest} was posted (${at}). Slack didn’t confirm it, and I may not read that channel to ` +
+        'see. Please look there, and if it is missing, post it now.'
+      );
+    case 'stopped':
+      return `The ${digest} is not posted at the moment: ${why}. ${fix}`;
+    case 'ended':
+      return `The ${digest} has ended: ${why}. Set it up again with \`/todo digest weekdays 9am\` if you want it back.`;
+  }
+}
+
+/** The direct message for a notice, with **Post it now** where that helps. */
+export function noticeMessage(notice: Notice, next: string | undefined, nowMs: number): Message {
+  const { what, channelId, date } = notice;
+  const text = [words(notice, nowMs).trim(), next && `It is due again ${next}.`].filter(Boolean).join(' ');
+  const offered = what === 'missed' || what === 'unconfirmed';
+  const now = button('Post it now', postNowAction, `${channelId} ${date}`);
+  return { text: upper(text), blocks: [section(text), ...(offered ? [actions([now])] : [])] };
+}
+
+/** Sends a notice to whoever set up the digest. If they are gone from Slack, it goes to whoever connected the workspace. */
+export async function sendNotice(services: Services, notice: Notice): Promise<Told> {
+  const { subscriptions, connections, commandNames, now } = services;
+  const subscription = await subscriptions.get(notice.workspaceId, notice.channelId);
+  const next =
+    subscription === undefined
+      ? undefined
+      : momentWords(nextRun(subscription.schedule, now()), subscription.schedule.timeZone, now());
+  const message = withCommandNames(commandNames, noticeMessage(notice, next, now()));
+  let slack: WebClient;
+  try {
+    slack = await bulkClient(services, notice);
+  } catch (error) {
+    if (error instanceof NotInstalledError) return { failed: 'Touchline is not installed there.' };
+    throw error;
+  }
+  const connection = await connections.get(notice.workspaceId);
+  const people = new Set([notice.to, ...(connection ? [connection.connectedBy] : [])]);
+  let failed = '';
+  for (const channel of people) {
+    try {
+      await slack.chat.postMessage({ channel, ...message });
+      return 'told';
+    } catch (error) {
+      const gone = error instanceof WebAPIPlatformError && refusalOf(error) !== 'passing';
+      if (!gone) return 'later';
+      failed = codeOf(error);
+    }
+  }
+  return { failed };
+}

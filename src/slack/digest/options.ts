@@ -1,0 +1,15 @@
+import type { DigestOptions } from '../../digests/work.ts';
+import type { Services } from '../services.ts';
+import { findDigest } from './find-digest.ts';
+import { scheduledPost } from './message.ts';
+import { prepareDigest } from './post-digest.ts';
+
+/** What running a digest needs, with Slack as the place where it is posted and found. */
+export const digestOptions = (services: Services): DigestOptions => ({
+  ...services,
+  times: services.digestTimes,
+  poster: {
+    prepare: (subscription) => prepareDigest(services, scheduledPost(subscription)),
+    find: (subscription, run) => findDigest(services, subscription, run, services.digestTimes.searchEveryMs),
+  },
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import type { Told } from '../../notices/notice-handler.ts';
+import type { Notice, Outbox, SentNotice } from '../../notices/outbox.ts';
+import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
+import type { AuthenticatedContext } from '../authenticate.ts';
+import { withCommandNames } from '../command-names.ts';
+import type { PersonContext } from '../context.ts';
+import { codeOf, refusalOf } from '../digest/refusals.ts';
+import type { Services } from '../services.ts';
+import { renderTaskMessage } from '../task-messages/render.ts';
+import { maxRows, type TaskMessage, type TaskMessageRow } from '../task-messages/task-message.ts';
+import { noticeParts } from './message.ts';
+import { recipientOf } from './recipient.ts';
+
+type Recipient = AuthenticatedContext<PersonContext>;
+
+/** What follows a message so soon is added to it, without another notification. */
+const collectMs = 60_000;
+
+/** Where a message went: a direct message has a channel of its own. */
+const posted = z.object({ channel: z.string(), ts: z.string() });
+
+const rendered = ({ commandNames, now }: Services, shown: TaskMessage) =>
+  withCommandNames(commandNames, renderTaskMessage(shown, now()));
+
+/** Shows a notice's new state in its place. @throws the Web API's error */
+export async function updateNotice(
+  services: Services,
+  slack: WebClient,
+  { channel, ts }: Pick<SentNotice, 'channel' | 'ts'>,
+  shown: TaskMessage,
+): Promise<void> {
+  await slack.chat.update({ channel, ts, ...rendered(services, shown) });
+}
+
+const rowsOf = ({ groups }: Pick<TaskMessage, 'groups'>): TaskMessageRow[] =>
+  groups.flatMap(({ rows }) => rows);
+
+/** The rows that a message has room for, and how many more there are. */
+function fitting(rows: TaskMessageRow[], more = 0) {
+  return { rows: rows.slice(0, maxRows), more: more + Math.max(0, rows.length - maxRows) };
+}
+
+const unique = (names: string[]): string[] => [...new Set(names)];
+
+/** Adds notices to the message that was sent last. Undefined if that is no longer stored. */
+async function addTo(
+  { services, slack, profile }: Recipient,
+  kind: Outbox['kind'],
+  sent: SentNotice,
+  notices: Notice[],
+): Promise<SentNotice | undefined> {
+  const by = unique([...sent.by, ...notices.map((one) => one.by)]);
+  let more = sent.more;
+  const add = (shown: TaskMessage): TaskMessage => {
+    const before = rowsOf(shown);
+    const known = new Set(before.map(({ id }) => id));
+    const fresh = notices.map(({ task }) => task).filter(({ id }) => !known.has(id));
+    const fits = fitting([...before, ...fresh], sent.more);
+    more = fits.more;
+    const about = { messageId: shown.id, timeZone: profile.timeZone, nowMs: services.now() };
+    return { ...shown, ...noticeParts({ kind, by, ...fits }, about) };
+  };
+  const found = await services.taskMessages.revise(sent.messageId, add, (shown) =>
+    updateNotice(services, slack, sent, shown),
+  );
+  return found ? { ...sent, by, more } : undefined;
+}
+
+async function post(
+  { services, slack, profile, workspaceId, userId }: Recipient,
+  kind: Outbox['kind'],
+  notices: Notice[],
+): Promise<SentNotice> {
+  const messageId = randomUUID();
+  const by = unique(notices.map((one) => one.by));
+  const { rows, more } = fitting(notices.map(({ task }) => task));
+  const { timeZone } = profile;
+  const shown = await services.taskMessages.keep({
+    id: messageId,
+    notice: true,
+    workspaceId,
+    viewer: userId,
+    timeZone,
+    ...noticeParts({ kind, by, rows, more }, { messageId, timeZone, nowMs: services.now() }),
+    tell: { assignee: false, program: true },
+  });
+  const answer = await slack.chat.postMessage({ channel: userId, ...rendered(services, shown) });
+  const { channel, ts } = posted.parse(answer);
+  return { messageId, channel, ts, atMs: services.now(), by, more };
+}
+
+/** Remembers where the creator of these tasks was told, so that an undo shows there. */
+async function rememberTold({ services, workspaceId }: Recipient, notices: Notice[], sent: SentNotice) {
+  const { messageId, channel, ts } = sent;
+  for (const { task } of notices)
+    await services.taskCreators.told(workspaceId, task.id, { messageId, channel, ts });
+}
+
+async function send(recipient: Recipient, key: string): Promise<Told> {
+  const { services } = recipient;
+  const { outboxes, log, now } = services;
+  // Taken out first: after a crash in between, nobody is told twice.
+  const taken = await outboxes.take(key);
+  if (taken === undefined || taken.waiting.length === 0) return 'told';
+  const { kind, waiting, sent: last } = taken;
+  try {
+    const isRecent = last !== undefined && now() - last.atMs < collectMs;
+    const added = isRecent ? await addTo(recipient, kind, last, waiting) : undefined;
+    const sent = added ?? (await post(recipient, kind, waiting));
+    await outboxes.setSent(key, sent);
+    if (kind === 'completed') await rememberTold(recipient, waiting, sent);
+    return 'told';
+  } catch (error) {
+    log.warn({ workspace: recipient.workspaceId, reason: codeOf(error) }, 'A notice was not sent.');
+    if (refusalOf(error) !== 'passing') return 'told';
+    await outboxes.putBack(key, waiting);
+    return 'try-again';
+  }
+}
+
+/**
+ * Tells somebody what waits for them, unless they are nobody here, want no such messages, or have quiet hours.
+ *
+ * @throws StoreUnavailableError, PlatformError, the Web API's error
+ */
+export async function deliverNotices(services: Services, key: string, outbox: Outbox): Promise<Told> {
+  const recipient = await recipientOf(services, outbox);
+  if (recipient === undefined) return 'not-told';
+  const { workspaceId, userId, profile } = recipient;
+  const chosen = await services.preferences.get(workspaceId, userId);
+  if (!(outbox.kind === 'assigned' ? chosen.tellAssigned : chosen.tellCompleted)) return 'not-told';
+  const quietUntil = endOfQuiet(chosen.quiet, profile.timeZone, services.now());
+  return quietUntil === undefined ? send(recipient, key) : { waitUntil: quietUntil };
+}

@@ -1,0 +1,98 @@
+import type { KnownBlock, Overflow } from '@slack/types';
+import type { NoticeKind } from '../../notices/outbox.ts';
+import type { TaskMessage, TaskMessageRow } from '../task-messages/task-message.ts';
+import { footnote, section } from '../ui/blocks.ts';
+import { dueWords } from '../ui/due-text.ts';
+import { escapeInline, plain } from '../ui/text.ts';
+
+type Told = {
+  kind: NoticeKind;
+  /** The names of whoever gave or completed the tasks. */
+  by: string[];
+  rows: TaskMessageRow[];
+  /** How many more tasks there are than rows. */
+  more: number;
+};
+
+/** "Jonas Lindqvist", "Jonas Lindqvist and Marta Reyes", "Jonas Lindqvist and 2 others". */
+function names(by: string[], mark: string): string {
+  const [first = '', second] = by.map((name) => `${mark}${escapeInline(name, 100)}${mark}`);
+  if (second === undefined) return first;
+  return by.length === 2 ? `${first} and ${second}` : `${first} and ${by.length - 1} others`;
+}
+
+const did: Record<NoticeKind, (what: string) => string> = {
+  assigned: (what) => `gave you ${what}`,
+  completed: (what) => `completed ${what} that you created`,
+};
+
+const countWords = (count: number): string => (count === 1 ? 'a task' : `${count} tasks`);
+
+function heading({ kind, by, rows, more }: Told, mark = ''): string {
+  return `${names(by, mark)} ${did[kind](countWords(rows.length + more))}`;
+}
+
+/** A menu with one entry, which takes less room than a button. */
+const stopMenu = (kind: NoticeKind, messageId: string): Overflow => ({
+  type: 'overflow',
+  action_id: 'notices.stop',
+  options: [{ text: plain('Stop these messages'), value: `${kind} ${messageId}` }],
+});
+
+/** Nobody reads more titles in a notification. */
+const maxTitles = 3;
+
+function noticeText(told: Told, timeZone: string, nowMs: number): string {
+  const [first, ...others] = told.rows;
+  const lead = heading(told);
+  if (first === undefined || others.length > 0 || told.kind === 'completed') {
+    const titles = told.rows.slice(0, maxTitles).map(({ title }) => escapeInline(title));
+    return `${lead}: ${titles.join(', ')}${told.rows.length > maxTitles ? ' …' : ''}`;
+  }
+  const due = first.due === null ? 'no due date' : `due ${dueWords(first.due, timeZone, nowMs)}`;
+  return `${lead} in ${escapeInline(first.program)}, ${due}: ${escapeInline(first.title, 240)}`;
+}
+
+/** Who gave or completed tasks, as the parts of a task message that say so. */
+export function noticeParts(
+  told: Told,
+  { messageId, timeZone, nowMs }: { messageId: string; timeZone: string; nowMs: number },
+): Pick<TaskMessage, 'text' | 'before' | 'groups' | 'after'> {
+  const where = told.kind === 'assigned' ? ': `/todo` shows them.' : '.';
+  return {
+    text: noticeText(told, timeZone, nowMs),
+    before: [{ ...section(`${heading(told, '*')}:`), accessory: stopMenu(told.kind, messageId) }],
+    groups: [{ rows: told.rows }],
+    after: told.more === 0 ? [] : [footnote(`And ${told.more} more${where}`)],
+  };
+}
+
+const stopped: Record<NoticeKind, string> = {
+  assigned: 'I no longer tell you about tasks that others create for you.',
+  completed: 'I no longer tell you when a client completes a task that you created.',
+};
+
+/** What **Stop these messages** says. */
+export const stoppedWords = (kind: NoticeKind): string =>
+  `${stopped[kind]} *Settings* on my Home tab turns these messages on again.`;
+
+/** A notice after **Stop these messages**: its tasks stay, the menu goes. */
+export function withoutStop(shown: TaskMessage, kind: NoticeKind): TaskMessage {
+  const before = shown.before.map((block): KnownBlock => {
+    if (block.type !== 'section') return block;
+    const { accessory: _menu, ...rest } = block;
+    return rest;
+  });
+  return { ...shown, before, after: [...shown.after, footnote(stoppedWords(kind))] };
+}
+
+/** Says below a notice of completed tasks which of them are open again. */
+export function withReopened(shown: TaskMessage, by: string): TaskMessage {
+  const block_id = `${shown.id}.reopened`;
+  const open = shown.groups.flatMap(({ rows }) => rows).filter(({ done }) => !done);
+  const others = shown.after.filter((block) => block.block_id !== block_id);
+  if (open.length === 0) return { ...shown, after: others };
+  const titles = open.map(({ title }) => `“${escapeInline(title, 60)}”`).join(', ');
+  const said = `${escapeInline(by)} opened ${open.length === 1 ? 'this' : titles} again.`;
+  return { ...shown, after: [...others, { ...footnote(said), block_id }] };
+}

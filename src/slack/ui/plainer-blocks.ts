@@ -1,0 +1,57 @@
+import type { AnyBlock, ContainerBlock, DataTableBlock, KnownBlock, TextObject } from '@slack/types';
+import { LIMITS } from './limits.ts';
+import { clip, plain, titled } from './text.ts';
+
+/** The blocks that Slack added in 2026: a client, a workspace or the API may not take them. */
+const newer = new Set(['alert', 'container', 'data_table', 'data_visualization']);
+
+/** The types of newer blocks among these. */
+export const newerTypes = (blocks: readonly AnyBlock[] = []): string[] => [
+  ...new Set(blocks.map(({ type }) => type).filter((type) => newer.has(type))),
+];
+
+/** A container as the blocks that it is around. What was folded away stays away: its title says that it is there. */
+function opened({ title, subtitle, child_blocks, default_collapsed }: ContainerBlock): KnownBlock[] {
+  const context = (text: TextObject): KnownBlock => ({ type: 'context', elements: [text] });
+  if (default_collapsed) return title ? [context(title)] : [];
+  return [
+    ...(title ? [{ type: 'section' as const, text: titled(title.text, '') }] : []),
+    ...(subtitle ? [context(subtitle)] : []),
+    ...child_blocks,
+  ];
+}
+
+const cellText = (cell: DataTableBlock['rows'][number][number]): string => ('text' in cell ? cell.text : '');
+
+/** How much of a table a message has room for: characters, in sections of what one may have. */
+const tableRoom = { all: 9_000, section: LIMITS.section.text };
+
+/** A table as lines, each a row; the last line says how many rows are left out. */
+function tableLines({ caption, rows }: DataTableBlock): KnownBlock[] {
+  const lines = rows.slice(1).map((cells) => cells.map(cellText).filter(Boolean).join(' · '));
+  const sections = [caption];
+  let length = 0;
+  for (const [index, line] of lines.entries()) {
+    const text = clip(line, 500);
+    length += text.length;
+    if (length > tableRoom.all) {
+      sections.push(`${lines.length - index} more do not fit here.`);
+      break;
+    }
+    const last = sections.at(-1) ?? '';
+    if (sections.length === 1 || last.length + text.length + 1 > tableRoom.section) sections.push(text);
+    else sections[sections.length - 1] = `${last}\n${text}`;
+  }
+  return sections.map((text) => ({ type: 'section', text: plain(clip(text, LIMITS.section.text) || '–') }));
+}
+
+/** The same with blocks that every Slack takes: the same words and buttons. A chart goes, since its figures are in words. */
+export function plainer(blocks: readonly AnyBlock[], types: ReadonlySet<string> = newer): KnownBlock[] {
+  return (blocks as readonly KnownBlock[]).flatMap((block): KnownBlock[] => {
+    if (!types.has(block.type)) return [block];
+    if (block.type === 'alert') return [{ type: 'section', text: block.text }];
+    if (block.type === 'container') return opened(block);
+    if (block.type === 'data_table') return tableLines(block);
+    return [];
+  });
+}

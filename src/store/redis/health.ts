@@ -1,0 +1,39 @@
+import type { RedisClient } from './client.ts';
+
+/** Redis has removed keys to make room for others. */
+export class EvictingError extends Error {}
+
+const probeKey = 'touchline:probe';
+
+/** The settings that keep what Redis acknowledges, what else they may be called, and what happens otherwise. */
+const wanted = [
+  ['maxmemory-policy', 'noeviction', 'Redis may throw away what is stored when it is full'],
+  ['appendonly', 'yes', 'what was stored since the last snapshot is lost when Redis ends'],
+  ['appendfsync', 'always', 'up to a second of what was stored is lost in a power cut'],
+] as const;
+
+/** Watches whether Redis keeps what is written to it. */
+export function createHealth(client: RedisClient) {
+  let evictedBefore: number | undefined;
+
+  return {
+    async probe(): Promise<void> {
+      await client.set(probeKey, String(Date.now()), { PX: 3_600_000 });
+      const evicted = Number(/^evicted_keys:(\d+)/m.exec(await client.info('stats'))?.[1] ?? 0);
+      evictedBefore ??= evicted;
+      if (evicted > evictedBefore)
+        throw new EvictingError(
+          `was full and has thrown away ${evicted - evictedBefore} keys; set maxmemory-policy to noeviction, give it more memory, and start Touchline again.`,
+        );
+    },
+    /** One sentence for each setting that may lose what is stored. Empty where Redis does not tell its settings. */
+    async warnings(): Promise<string[]> {
+      const found = await client.configGet(wanted.map(([name]) => name)).catch(() => ({}));
+      const settings: Record<string, string> = { ...found };
+      return wanted
+        .filter(([name, value]) => settings[name] !== undefined && settings[name] !== value)
+        .filter(([name]) => name !== 'appendfsync' || settings.appendonly === 'yes')
+        .map(([name, value, harm]) => `${name} is ${settings[name]}, so ${harm}. Set it to ${value}.`);
+    },
+  };
+}

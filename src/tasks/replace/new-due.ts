@@ -1,0 +1,91 @@
+import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
+import type { Draft, DueReading, ReplacedTask } from '../drafts/draft.ts';
+import { pickedDue } from '../drafts/draft-answers.ts';
+import { type Due, type DueContext, parseDue } from '../due-date/index.ts';
+import { dateAlone, dueDay } from '../due-day.ts';
+
+/** Words between a task and its new date, and what may stand around a date. */
+const around = /^(?:[\s.,;:!?()–—-]|(?:to|for|on|until|till|by|at|due)(?![\p{L}\p{N}]))*$/iu;
+const noDate = /^(?:to\s+)?(?:no\s+(?:due\s+)?date|without\s+a\s+(?:due\s+)?date)[.!]?$/i;
+
+/** A new due date in words: `null` means without one. */
+export type NewDue = { due: Due | null; words: string };
+
+/** Words that are a date and nothing else; undefined for any others. */
+export function wholeDate(words: string, context: DueContext): NewDue | undefined {
+  const typed = words.trim().replace(/^(?:to|for|until|till)\s+/i, '');
+  if (noDate.test(typed)) return { due: null, words: typed };
+  const due = parseDue(typed, context);
+  if (due === null || due.keepText) return undefined;
+  const left = due.spans
+    .toReversed()
+    .reduce((text, [start, end]) => `${text.slice(0, start)} ${text.slice(end)}`, typed);
+  return around.test(left) ? { due, words: typed } : undefined;
+}
+
+/** A date has no more words than this. */
+const maxDateWords = 9;
+
+/**
+ * Splits "call anna to friday 3pm" into the words of a task and a date: at its last "to" if a date follows, or else
+ * before the longest date at the end.
+ */
+export function splitDate(typed: string, context: DueContext): { words: string; newDue: NewDue } | undefined {
+  const at = typed.toLowerCase().lastIndexOf(' to ');
+  const starts = [...typed.matchAll(/(?<=\s)\S/g)].map(({ index }) => index).slice(-maxDateWords);
+  for (const start of [...(at > 0 ? [at] : []), ...starts]) {
+    const newDue = wholeDate(typed.slice(start), context);
+    const words = typed
+      .slice(0, start)
+      .trim()
+      .replace(/[\s,:]+(?:to|for|on|until|till|by|at)$/i, '');
+    if (newDue !== undefined && !around.test(words)) return { words, newDue };
+  }
+  return undefined;
+}
+
+/**
+ * A day that was named without a time keeps the old task's time of day. Not where that has passed today: then the day
+ * alone counts.
+ */
+function withOldTime(
+  reading: DueReading,
+  old: Pick<ReplacedTask, 'due'>,
+  { timeZone, now }: DueContext,
+): DueReading {
+  if (reading.precision !== 'day' || old.due === null || dateAlone(old.due, timeZone) !== undefined)
+    return reading;
+  const date = zonedDateTime(reading.atMs, timeZone).toPlainDate().toString();
+  const time = clockText(zonedDateTime(old.due * 1000, timeZone));
+  const timed = pickedDue({ date, time }, timeZone, now.getTime());
+  return timed.atMs < now.getTime() ? reading : timed;
+}
+
+/** A time of day and nothing else. */
+const timeAlone = /^(?:at\s+)?(?:\d{1,2}[:.]\d{2}|\d{1,2}(?:[:.]\d{2})?\s*[ap]\.?m\.?|noon)[.!]?$/i;
+
+/** A time that was named without a day means the old task's day, unless that is past. */
+function onOldDay(
+  reading: DueReading,
+  old: Pick<ReplacedTask, 'due'>,
+  { timeZone, now }: DueContext,
+): DueReading {
+  if (old.due === null || reading.precision !== 'minute') return reading;
+  const date = dueDay(old.due, timeZone).toString();
+  const time = clockText(zonedDateTime(reading.atMs, timeZone));
+  const onThatDay = pickedDue({ date, time }, timeZone, now.getTime());
+  return onThatDay.atMs < now.getTime() ? reading : onThatDay;
+}
+
+/** The due date of the new task: chosen where there is one way to read the words, and it is not past. */
+export function dueInstead({ due, words }: NewDue, old: ReplacedTask, context: DueContext): Draft['due'] {
+  if (due === null) return { chosen: null };
+  const kept = timeAlone.test(words) ? onOldDay : withOldTime;
+  const readings = due.readings.map(({ due: at, precision, label }) =>
+    kept({ atMs: at.getTime(), precision, label }, old, context),
+  );
+  const [first] = readings;
+  if (first === undefined) return { chosen: null };
+  const past = first.atMs < context.now.getTime();
+  return readings.length === 1 && !past ? { chosen: first } : { readings, past, words };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Bucket } from '../store/ports.ts';
+import type { RecordKind } from '../store/records.ts';
+import type { Connection } from './connections.ts';
+
+const channelProgram = z.object({
+  /** Whose program it is: after a connection to another organization it means nothing. */
+  organizationId: z.string(),
+  program: z.object({ id: z.string(), name: z.string() }),
+  /** The Slack user who tied the channel. */
+  tiedBy: z.string(),
+});
+
+/** The program that a channel is tied to. */
+export type ChannelProgram = z.infer<typeof channelProgram>;
+
+/** Programs of channels by `WORKSPACE/CHANNEL`; encrypted. */
+export const channelProgramRecord: RecordKind<ChannelProgram> = {
+  namespace: 'channel-programs',
+  version: 1,
+  schema: channelProgram,
+};
+
+export type ChannelPrograms = ReturnType<typeof createChannelPrograms>;
+
+/** The programs that channels are tied to. Every call throws StoreUnavailableError while the store is down. */
+export function createChannelPrograms(bucket: Bucket<ChannelProgram>) {
+  const key = ({ workspaceId }: Connection, channelId: string): string => `${workspaceId}/${channelId}`;
+  return {
+    /** The program of a channel in the organization that is connected now. */
+    async get(connection: Connection, channelId: string): Promise<ChannelProgram | undefined> {
+      const tied = await bucket.get(key(connection, channelId));
+      return tied?.organizationId === connection.organization.id ? tied : undefined;
+    },
+    tie: (
+      connection: Connection,
+      channelId: string,
+      { program, tiedBy }: Omit<ChannelProgram, 'organizationId'>,
+    ): Promise<void> => {
+      const organizationId = connection.organization.id;
+      return bucket.set(key(connection, channelId), { organizationId, program, tiedBy });
+    },
+    /** @returns whether the channel was tied to a program */
+    untie: (connection: Connection, channelId: string): Promise<boolean> =>
+      bucket.delete(key(connection, channelId)),
+  };
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { digestJob } from '../../src/digests/subscriptions.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { channels, people, wordsOf, workspaces } from './support.ts';
+
+let test: DigestTest;
+const lines: string[] = [];
+const nine = '2026-11-19T09:00:00Z';
+
+beforeEach(async () => {
+  lines.length = 0;
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: { log } });
+});
+afterEach(() => test.close());
+
+const setUp = (words = 'weekdays 9am') => test.type(people.marta, `/todo digest ${words}`);
+const posts = async () => (await test.posts()).map(wordsOf);
+const status = async () => wordsOf(await test.type(people.marta, '/todo digest'));
+
+describe('a digest', () => {
+  it('has tasks due at 0, and none that are due in the year 9999 or never', async () => {
+    const { program, team } = test;
+    const add = (text: string, due: number | null) =>
+      test.platform.addTask({ program, user: team.priya, text, ...(due !== null && { due }) });
+    add('Due at 0', 0);
+    add('Due in 9999', 253_402_300_799);
+    add('Due never', null);
+    await setUp();
+    await test.moveTo(nine);
+    expect(await posts()).toHaveLength(1);
+    expect((await posts())[0]).toContain('Due at 0');
+    expect((await posts())[0]).not.toMatch(/9999|never/);
+  });
+
+  it('of one program takes one call for a page of tasks, and none for people', async () => {
+    for (let nth = 0; nth < 10; nth += 1) test.addTask(`Task ${nth}`, test.team.priya, nth + 1);
+    await setUp('weekdays 9am in "Leadership Basics"');
+    test.calls();
+    await test.moveTo(nine);
+    expect(await posts()).toHaveLength(1);
+    expect(test.calls()).toEqual(['GET /todos']);
+  });
+
+  it('of 300 overdue tasks is one message, with one call for each page', async () => {
+    for (let nth = 0; nth < 300; nth += 1)
+      test.addTask(`Task ${nth}`, nth % 2 === 0 ? test.team.priya : test.team.jonas, 1 + (nth % 90));
+    await setUp();
+    test.calls();
+    await test.moveTo(nine);
+    const [post = ''] = await posts();
+    expect(post).toContain('300 overdue tasks');
+    expect(post).toMatch(/…and \d+ more: `\/todo list overdue for Priya Nair`/);
+    expect(await posts()).toHaveLength(1);
+    expect(test.calls().length).toBe(Math.ceil(300 / 15));
+  });
+
+  it('follows its channel when that is renamed', async () => {
+    test.addTask('Call Anna', test.team.priya, 3);
+    await setUp();
+    await test.slack.control.rename({ channel: channels.coaching, user: people.marta, name: 'coaches' });
+    await test.moveTo(nine);
+    expect(await posts()).toHaveLength(1);
+  });
+
+  it('is not posted twice when the clock is set back, or ahead and back', async () => {
+    test.addTask('Call Anna', test.team.priya, 3);
+    await setUp('daily 9am');
+    await test.moveTo(nine);
+    await test.moveTo('2026-11-19T08:30:00Z');
+    await test.moveTo(nine);
+    await test.moveTo('2026-11-19T09:10:00Z');
+    expect(await posts()).toHaveLength(1);
+    expect(await status()).toContain('last: today 9:00, posted');
+    await test.moveTo('2027-06-19T12:30:00Z');
+    await test.moveTo('2026-11-19T10:00:00Z');
+    await test.moveTo('2026-11-20T09:00:00Z');
+    await test.moveTo('2026-11-20T09:05:00Z');
+    expect(await posts()).toHaveLength(2);
+  });
+});
+
+describe('an earlier release that runs beside this one', () => {
+  const claim = 'digest/T0NORTH001/C0COACH001/2026-11-19';
+  const dayMs = 24 * 60 * 60_000;
+
+  it('takes the same claim: what it has posted is not posted again, and that is logged and shown', async () => {
+    test.addTask('Call Anna', test.team.priya, 3);
+    await setUp();
+    await test.touchline.services.leases.claim(claim, 3 * dayMs);
+    await test.moveTo(nine);
+    expect(await posts()).toEqual([]);
+    expect(lines.filter((line) => line.includes('The claim of a digest was found taken'))).toHaveLength(1);
+    expect(await status()).toContain('last: today 9:00, posted by an earlier release of Touchline, or');
+    await test.moveTo('2026-11-20T09:00:00Z');
+    expect(await posts()).toHaveLength(1);
+  });
+
+  it('gives it back to try again: then whoever comes first posts it', async () => {
+    test.addTask('Call Anna', test.team.priya, 3);
+    await setUp();
+    const { leases, scheduler } = test.touchline.services;
+    await leases.claim(claim, 3 * dayMs);
+    await test.moveTo(nine);
+    await leases.release(claim);
+    const job = digestJob(workspaces.north, channels.coaching);
+    await scheduler.schedule({ ...job, runAt: Date.parse('2026-11-19T09:05:00Z') });
+    await test.moveTo('2026-11-19T09:05:00Z');
+    expect(await posts()).toHaveLength(1);
+    expect(await leases.isHeld(claim)).toBe(true);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { ReplacedTask } from '../../../src/tasks/drafts/draft.ts';
+import { dueInstead, wholeDate } from '../../../src/tasks/replace/new-due.ts';
+import { duePickers, toReplaced } from '../../../src/tasks/replace/replaced-task.ts';
+
+/** A Wednesday, 11:00 in Berlin. */
+const context = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/Berlin', locale: 'en-GB' };
+const user = { id: 'u', name: 'Anna', email: 'anna@example.com' };
+const program = { id: 'p', name: 'Spring' };
+const task = { id: 't', user, program, description: 'Call', done: false };
+const old = (due: string | null): ReplacedTask =>
+  toReplaced({ ...task, due: due === null ? null : Date.parse(due) / 1000 });
+
+const labels = (words: string, due: string | null) => {
+  const newDue = wholeDate(words, context);
+  if (newDue === undefined) return undefined;
+  const chosen = dueInstead(newDue, old(due), context);
+  if ('chosen' in chosen) return chosen.chosen?.label ?? 'none';
+  return [...chosen.readings.map(({ label }) => label), ...(chosen.past ? ['past'] : [])];
+};
+
+describe('a new due date', () => {
+  it.each([
+    ['friday', '2026-11-25T15:00:00+01:00', 'Fri 20 Nov, 15:00'],
+    ['to friday', '2026-11-25T15:00:00+01:00', 'Fri 20 Nov, 15:00'],
+    ['friday 9am', '2026-11-25T15:00:00+01:00', 'Fri 20 Nov, 09:00'],
+    ['friday', '2026-11-25T23:59:59+01:00', 'Fri 20 Nov'],
+    ['friday', null, 'Fri 20 Nov'],
+    ['next friday', '2026-11-25T15:00:00+01:00', ['Fri 27 Nov, 15:00', 'Fri 20 Nov, 15:00']],
+    ['today', '2026-11-25T15:00:00+01:00', 'Wed 18 Nov, 15:00'],
+    // 9:00 has passed today: then it is due by the end of the day.
+    ['today', '2026-11-25T09:00:00+01:00', 'Wed 18 Nov'],
+    ['5pm', '2026-11-25T15:00:00+01:00', 'Wed 25 Nov, 17:00'],
+    ['at 17:30', '2026-11-25T23:59:59+01:00', 'Wed 25 Nov, 17:30'],
+    ['5pm', '2026-11-10T15:00:00+01:00', 'Wed 18 Nov, 17:00'],
+    ['no date', '2026-11-25T15:00:00+01:00', 'none'],
+    ['on 17 November 2026', null, ['Tue 17 Nov 2026', 'past']],
+    // Winter time begins on 25 October, summer time on 28 March: the clock stays, not the distance.
+    ['5 april 2027', '2026-11-25T15:00:00+01:00', 'Mon 5 Apr 2027, 15:00'],
+    ['friday with Tom', null, undefined],
+    ['every friday', null, undefined],
+    ['the basement', null, undefined],
+    ['', null, undefined],
+  ])('%j instead of %s is %j', (words, due, label) => {
+    expect(labels(words, due)).toEqual(label);
+  });
+});
+
+describe('a replaced task', () => {
+  it.each([
+    ['', 'Call', 'Call'],
+    ['Call', 'Call\nabout pricing', 'Call\nabout pricing'],
+    ['Call Anna', 'About pricing', 'Call Anna\n\nAbout pricing'],
+    ['Call Anna', '', 'Call Anna'],
+  ])('of title %j and description %j keeps all words', (title, description, text) => {
+    expect(toReplaced({ ...task, due: null, title, description }).text).toBe(text);
+  });
+
+  it.each([
+    ['2026-11-25T15:00:20+01:00', { date: '2026-11-25', time: '15:00' }],
+    ['2026-11-25T23:59:59+01:00', { date: '2026-11-25' }],
+    ['2026-11-25T23:59:59Z', { date: '2026-11-25' }],
+    [null, {}],
+  ])('due %s fills the pickers with %j', (due, pickers) => {
+    expect(duePickers(old(due).due, 'Europe/Berlin')).toEqual(pickers);
+  });
+});
