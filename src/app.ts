@@ -18,9 +18,14 @@ import { createNoticeHandler } from './notices/notice-handler.ts';
 import { createOutboxes, noticeJobKind, type Outbox, outboxRecord } from './notices/outbox.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
+import { createPlatformRequests } from './platform-requests/create.ts';
+import { usedSignatureRecord } from './platform-requests/install.ts';
+import type { PlatformRequestSettings } from './platform-requests/settings.ts';
+import { handledWebhookRecord } from './platform-requests/webhook.ts';
 import { createListener } from './server.ts';
 import { createApp } from './slack/app.ts';
 import type { CommandNames } from './slack/command-names.ts';
+import { postUninstalledNotice } from './slack/connect/uninstalled-notice.ts';
 import { sendNotice } from './slack/digest/notice.ts';
 import { digestOptions } from './slack/digest/options.ts';
 import { endWaitOf } from './slack/drafts/end-wait.ts';
@@ -38,6 +43,7 @@ import { tellCreated } from './slack/notices/tell.ts';
 import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
 import type { Services } from './slack/services.ts';
+import { createSoleWorkspace } from './slack/sole-workspace.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
 import { createWebClients } from './slack/web-clients.ts';
@@ -49,12 +55,22 @@ import { createDraftHandler } from './tasks/drafts/end-wait.ts';
 import { draftKind } from './tasks/drafts/waiting.ts';
 import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
 import {
+  createConnectionProofs,
+  proofCodeRecord,
+  replacingTokenRecord,
+} from './workspaces/connection-proofs.ts';
+import {
   connectionRecord,
   createConnections,
   organizationWorkspaceRecord,
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
+import {
+  createOrganizationInstallations,
+  organizationInstallationRecord,
+  type SoleWorkspace,
+} from './workspaces/organization-installations.ts';
 import { createPeople } from './workspaces/people.ts';
 import { createPreferences, preferencesRecord } from './workspaces/preferences.ts';
 import { createTaskCreators, taskCreatorRecord } from './workspaces/task-creators.ts';
@@ -90,6 +106,12 @@ export type ServiceOptions = {
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
   installations?: Installations;
+  /** The token of the one workspace, if there is only one. */
+  botToken?: string;
+  /** Whether organizations that installed Touchline may be waiting for a workspace. */
+  offersProof?: boolean;
+  /** The one workspace to tie an organization to that installs Touchline, if `botToken` does not tell. */
+  soleWorkspace?: SoleWorkspace;
 };
 
 /** The deadline of a directory's calls, in milliseconds. It is long enough to wait out a rate limit in the background. */
@@ -97,6 +119,8 @@ const backgroundDeadlineMs = 3 * 60_000;
 
 /** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take (20 s). */
 const defaultGraceMs = 23_000;
+/** The deadline of a call that the platform waits for, in milliseconds. */
+const checkDeadlineMs = 8_000;
 /** How long telling people about dropped work may take, in milliseconds. */
 const tellMs = 3_000;
 
@@ -144,12 +168,30 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const channelPrograms = createChannelPrograms(store.encryptedBucket(channelProgramRecord, keyring));
   const memories = store.encryptedBucket(programMemoryRecord, keyring);
   const { inFlight, settled, drop } = createInFlight();
+  const webClients = createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) });
+  const profiles = createProfiles(now);
+  const { botToken } = options;
   const services: AppServices = {
     log,
     now,
     store,
     leases,
     connections,
+    organizationInstallations: createOrganizationInstallations({
+      bucket: store.encryptedBucket(organizationInstallationRecord, keyring),
+      connections,
+      check: (token) => platformWith(token, { deadlineMs: checkDeadlineMs, ...platformTimes }).me(),
+      offersProof: options.offersProof ?? false,
+      soleWorkspace:
+        options.soleWorkspace ??
+        (botToken ? createSoleWorkspace({ botToken, webClients, profiles }) : undefined),
+      now,
+      log,
+    }),
+    connectionProofs: createConnectionProofs({
+      codes: store.encryptedBucket(proofCodeRecord, keyring),
+      tokens: store.encryptedBucket(replacingTokenRecord, keyring),
+    }),
     people: createPeople({ platform, now }),
     directories,
     scheduler,
@@ -159,8 +201,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     digestTimes: { ...digestTimes, ...options.digestTimes },
     installations:
       options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring)),
-    webClients: createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
-    profiles: createProfiles(now),
+    webClients,
+    profiles,
     preferences,
     channelPrograms,
     newerBlocks: createNewerBlocks({ now }),
@@ -206,8 +248,10 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
 
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 
-export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & {
+export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'botToken' | 'offersProof'> & {
   slack: SlackConfig;
+  /** The requests that the platform sends; without it there are no addresses for them. */
+  platformRequests?: PlatformRequestSettings;
   /** What this process does; everything unless given. */
   role?: Role;
 };
@@ -223,10 +267,12 @@ function startReceiver(slack: SlackConfig, services: AppServices) {
 
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
 export async function startTouchline(given: TouchlineOptions) {
-  const { slack, role = 'all', ...options } = given;
+  const { slack, platformRequests, role = 'all', ...options } = given;
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
+    botToken: slack.botToken,
+    offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
   const { leases, log, now, outboxes, scheduler, store } = services;
@@ -236,6 +282,18 @@ export async function startTouchline(given: TouchlineOptions) {
   await slackReceiver.start();
   const tell = (key: string, outbox: Outbox) => deliverNotices(services, key, outbox);
   const digests = digestOptions(services);
+  const fromPlatform = createPlatformRequests({
+    ...services,
+    settings: platformRequests,
+    installations: services.organizationInstallations,
+    used: store.bucket(usedSignatureRecord),
+    handled: store.bucket(handledWebhookRecord),
+    refresh: (organizationId) => {
+      services.directories.refresh(organizationId);
+      services.people.refresh(organizationId);
+    },
+    postNotice: (notice) => postUninstalledNotice(services, notice),
+  });
   if (role !== 'web')
     scheduler.start({
       [digestKind]: createDigestHandler(digests),
@@ -245,11 +303,20 @@ export async function startTouchline(given: TouchlineOptions) {
       }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
+      ...fromPlatform.jobs,
     });
   return {
     services,
     /** Answers every request that is for Touchline; false for any other. */
-    listener: createListener(new Map([...healthRoutes({ health, scheduler, log }), ...slackReceiver.routes])),
+    listener: createListener(
+      new Map([
+        ...healthRoutes({ health, scheduler, log }),
+        ...slackReceiver.routes,
+        ...(role === 'worker' ? [] : fromPlatform.routes),
+      ]),
+    ),
+    /** How many webhooks of each unknown kind came. */
+    unknownWebhooks: fromPlatform.unknownWebhooks,
     /** Runs the jobs that are due, without waiting for the next poll. */
     poll: scheduler.poll,
     /** Takes no more work, waits for work in flight, and closes the store. */

@@ -146,7 +146,7 @@ function healthWords({ person, me, connection }: HomeContent, reader: Reader): K
 }
 
 const connectedWords = ({ connectedBy, connectedAt }: Connection, reader: Reader): string =>
-  `connected by <@${connectedBy}> on ${moment(connectedAt, reader)}`;
+  `connected by ${connectedBy === '' ? 'the platform’s installation' : `<@${connectedBy}>`} on ${moment(connectedAt, reader)}`;
 
 /** Home for somebody who is known on the platform. */
 export function homeMessage(

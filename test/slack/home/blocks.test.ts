@@ -41,7 +41,7 @@ const content = (more: Partial<HomeContent> = {}, open: Task[] = [], total = ope
     connectedBy: 'U9',
     connectedAt: now,
   },
-  agenda: { open: { tasks: open, page: 1, lastPage: 1, total }, done: [] },
+  agenda: { open: { tasks: open, page: 1, lastPage: 1, perPage: 15, total }, done: [] },
   ...more,
 });
 const blocksOf = (shown: HomeContent) =>
@@ -151,7 +151,7 @@ describe('Home', () => {
 
   it('shows what was done with Undo, and clients’ tasks with their names', () => {
     const done = [task('finished', null, { done: true })];
-    const agenda = { open: { tasks: [], page: 1, lastPage: 1, total: 0 }, done };
+    const agenda = { open: { tasks: [], page: 1, lastPage: 1, perPage: 15, total: 0 }, done };
     const shown = content({ agenda, clients: { tasks: [task('theirs', at - 9)], more: false } });
     expect(labels(shown).filter((id) => /^task\.(?:done|undo)$/.test(id ?? ''))).toEqual([
       'task.undo',
@@ -209,7 +209,13 @@ const anyContent = fc
         organization: { ...me.organization, name, url_home: url },
       },
       agenda: {
-        open: { tasks: open.map((one) => ({ ...one, done: false })), page: 1, lastPage: 40, total: 500 },
+        open: {
+          tasks: open.map((one) => ({ ...one, done: false })),
+          page: 1,
+          lastPage: 40,
+          perPage: 15,
+          total: 500,
+        },
         done: done.map((one) => ({ ...one, done: true })),
       },
     };
