@@ -111,6 +111,7 @@ export function toCandidate(
     isModifier: nounTime === true || (next === 'content' && describesNextWord(match, surroundings, wording)),
     isDoubtful:
       isBesideLooseConnector(text, start, end, wording) ||
+      (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
       (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
       nounTime === 'perhaps' ||
       startOfTask(fragment, surroundings, wording) === 'perhaps',

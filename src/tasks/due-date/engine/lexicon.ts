@@ -45,6 +45,7 @@ export type Lexicon = {
   months: string;
   /** A list of the words for 1, 2, 3 and so on. */
   numbers: string;
+  zero?: string;
   /** Numbers in other characters than digits. */
   numerals?: { pattern: string; year: string; numberOf: (word: string) => number };
   /** A list: minutes, hours, days, weeks, months, years. */

@@ -2,7 +2,11 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const french: Lexicon = {
   language: 'fr',
-  days: { 0: "aujourd['’]hui", 1: 'demain|le lendemain', 2: 'après[- ]demain' },
+  days: {
+    0: "aujourd['’]hui|dans la journée",
+    1: 'demain|le lendemain|(?:le )?jour suivant',
+    2: 'après[- ]demain',
+  },
   weekdays: `lundi|lun\\.?, mardi|mar\\., mercredi|mer\\., jeudi|jeu\\., vendredi|ven\\.?, samedi|sam\\., dimanche|dim\\.`,
   shortWeekdays: '(?!), mar, mer, jeu, (?!), (?!), dim',
   shortAfter: "avant|d[’']ici|jusqu[’']à",
@@ -11,7 +15,11 @@ export const french: Lexicon = {
   numbers: `une?, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze, quinze,
     seize, dix-sept, dix-huit, dix-neuf, vingt, vingt et une?, vingt-deux, vingt-trois`,
   units: 'minutes?|min, heures?|h, jours?, semaines?, mois, ans?|années?',
-  fromNow: ["(?:dans|sous|d[’']ici) (?:environ )?{n} ?{unit}", '{n} {unit} plus tard'],
+  fromNow: [
+    "(?:dans|sous|d[’']ici) (?:environ )?{n} ?{unit}",
+    '{n} {unit} plus tard',
+    '{n} {unit} après(?! ?[a-z])',
+  ],
   next: [
     "(?:de )?(?:la |le |l[’'])?{unit} (?:prochaine?|suivante?|d[’']après)",
     '(?:la |le )?prochaine? (?:{unit}|{weekday})',

@@ -86,7 +86,7 @@ export const dutch: Lexicon = {
   },
   nths: 'eerste, tweede, derde, vierde, vijfde',
   last: 'laatste',
-  now: '(?:meteen|nu(?: meteen)?|direct)',
+  now: 'over een seconde|(?:meteen|nu(?: meteen)?|direct)',
   holidays: {
     '12-05': 'sinterklaas(?:avond)?|pakjesavond',
     '12-24': 'kerstavond',
