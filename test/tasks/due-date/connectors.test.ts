@@ -147,3 +147,41 @@ describe('a connector that nobody taught', () => {
     expect(readings(line, on(locale)).length).toBeGreaterThan(1);
   });
 });
+
+describe('a number of things', () => {
+  it.each([
+    ['de', 'Workshop ab 5 Teilnehmern planen'],
+    ['de', 'Frau Sonntag anrufen'],
+    ['de', 'Kapitel 3 bis 5 lesen'],
+    ['fr', 'envoyer à 3 clients'],
+    ['fr', 'lire chapitres 3 à 5'],
+    ['fr', 'document pour 10 personnes'],
+    ['fr', 'formation 3 heures'],
+    ['es', 'preparar las dos sesiones'],
+    ['es', 'enviar a 3 clientes'],
+    ['es', 'sesión 2h'],
+    ['it', 'preparare le due sessioni'],
+    ['it', 'le 5 domande'],
+    ['nl', 'mail voor 5 klanten'],
+    ['nl', 'op 5 punten letten'],
+    ['nl', 'hoofdstuk 3 tot 5 lezen'],
+    ['pt', 'enviar a 3 clientes'],
+    ['pt', 'preparar as duas sessões'],
+    ['pl', 'napisać do 5 klientów'],
+    ['pl', 'lista na 10 osób'],
+    ['pl', 'plan na 3 miesiące'],
+    ['ru', 'написать до 5 клиентов'],
+    ['ru', 'встреча с 3 клиентами'],
+    ['ru', 'сессия 2 часа'],
+  ])('%s: is no hour: %s', (locale, line) => {
+    expect(readings(line, on(locale))).toEqual([]);
+  });
+
+  it.each([
+    ['de', 'um 3 Kunden kümmern'],
+    ['it', 'inviare alle 3 clienti'],
+    ['nl', 'om 3 redenen bellen'],
+  ])('%s: is asked about when it may be an hour: %s', (locale, line) => {
+    expect(readings(line, on(locale)).length).toBeGreaterThan(1);
+  });
+});

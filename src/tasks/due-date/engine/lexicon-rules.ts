@@ -250,13 +250,18 @@ function readTime({ numberOf, fractionOf, leadOf }: Vocabulary, clock24: boolean
     if (numberOf(h) > 24 || after > 59) return null;
     const total = (numberOf(h) * 60 + minutes + 24 * 60) % (24 * 60);
     const [hour, minute] = [Math.floor(total / 60), total % 60];
+    const bare = m === undefined && !m2 && !half && !before && !lead && !fives && !fraction;
     if ((am || pm) && hour <= 12)
       return { confidence: 'strong', clock: clockAt((hour % 12) + (pm ? 12 : 0), minute) };
     const by24 = (m !== undefined || clock24) && !h.startsWith('0') && hour > 0 && hour <= 12;
     const beforeNoon = numberOf(h) === 12 && minutes < 0;
     const meridiemKnown = m !== undefined || hour > 12 || hour === 0 || clock24 || beforeNoon;
     const clock = { ...clockAt(hour, minute), meridiemKnown };
-    return { confidence: 'strong', clock: by24 ? { ...clock, by24 } : clock };
+    return {
+      confidence: 'strong',
+      clock: by24 ? { ...clock, by24 } : clock,
+      ...(bare && { bareHour: true }),
+    };
   };
 }
 

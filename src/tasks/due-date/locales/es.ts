@@ -35,7 +35,10 @@ export const spanish: Lexicon = {
   ],
   times: [
     '(?:a|sobre|antes de|para) las? {time}(?: ?(?:h|horas))?',
-    '(?:(?:a|al|sobre|para|hacia) )?las? {hour}',
+    '(?:a|al|sobre|para|hacia) las? {hour}',
+    'las? {hour} {fraction}',
+    'las? {hour}(?= (?:de|por) la )',
+    'las? {time}(?= (?:de|por) la )',
     '(?:(?:hacia|hasta|desde) )las? {time}',
     '{time} ?h',
   ],
@@ -95,7 +98,10 @@ export const spanish: Lexicon = {
     'ayer|anteayer|anoche',
   ],
   weekend: '(?:el |este )?fin de semana|(?:el |este )?finde',
+  titles: 'sra?\\.?|señora?|don|doña|dra?\\.?',
+  hoursAreSpans: true,
   joins: {
+    clock: 'a las?|al las',
     hour: 'h|horas?',
     between: 'entre las|entre la|de|desde las',
     and: 'y|e|&',

@@ -38,8 +38,8 @@ export const french: Lexicon = {
     '(?:le )?{n} {month}(?: {year})?',
   ],
   times: [
-    '(?:à|vers|avant) {hour} heures?',
-    '(?:à|vers|avant|dès|pour) {time} ?(?:h|heures?)?(?: ?{minutes})?',
+    '(?:à|vers|avant)(?: environ)? {hour} heures?',
+    '(?:à|vers|avant|dès|pour)(?: environ)? {time} ?(?:h|heures?)?(?: ?{minutes})?',
     '{time} ?(?:h|heures?)(?: ?{minutes})?',
   ],
   fractions: {
@@ -99,6 +99,8 @@ export const french: Lexicon = {
   past: ["(?:le |la |l[’'])?(?:{weekday}|{unit}) (?:dernière?|passée?)", '(?:avant-)?hier(?: soir)?'],
   weekdayPlus: { 'en huit|en 8': 7, 'en quinze|en 15': 14 },
   weekend: '(?:ce |le )?week[- ]?end',
+  titles: 'm\\.|mme|mlle|monsieur|madame|dr\\.?',
+  hoursAreSpans: true,
   joins: {
     hour: 'h|heures?',
     between: 'entre|de',

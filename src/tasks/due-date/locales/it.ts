@@ -103,7 +103,9 @@ export const italian: Lexicon = {
     "(?:l['’]altro )?ieri",
   ],
   weekend: '(?:nel |questo |il )?(?:week[- ]?end|fine settimana)',
+  titles: 'sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor',
   joins: {
+    clock: 'alle',
     hour: 'h|ore',
     between: 'tra le|fra le|dalle',
     and: 'e|ed|&',

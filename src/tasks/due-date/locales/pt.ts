@@ -95,6 +95,8 @@ export const portuguese: Lexicon = {
     '(?:ante)?ontem',
   ],
   weekend: '(?:no |neste |este )?(?:fim|final) de semana',
+  titles: 'sra?\\.?|senhora?|dona|dra?\\.?',
+  hoursAreSpans: true,
   joins: {
     hour: 'h|horas?',
     between: 'entre as|das|de',
