@@ -5,7 +5,7 @@ import type { RuleContext } from './engine/rule.ts';
 import { readEnglish, readerFor, readersWithDay } from './locales/index.ts';
 import type { Due, DueContext } from './types.ts';
 
-export { formatDate, formatDue, recurringNote, shortLabel } from './format.ts';
+export { dueNote, formatDate, formatDue, missingDayNote, recurringNote, shortLabel } from './format.ts';
 export { languages } from './locales/index.ts';
 export type { Due, DueContext, Precision, Reading } from './types.ts';
 

@@ -111,6 +111,8 @@ export function toCandidate(
     isModifier: nounTime === true || (next === 'content' && describesNextWord(match, surroundings, wording)),
     isDoubtful:
       isBesideLooseConnector(text, start, end, wording) ||
+      (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
+      isHourBeforeWords(match, surroundings, wording) ||
       (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
       nounTime === 'perhaps' ||
       startOfTask(fragment, surroundings, wording) === 'perhaps',
@@ -229,10 +231,37 @@ const mayBeReference = (
   (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
   (wording.referenceNoun?.test(before) ?? false);
 
+/** "um 3 Kunden kümmern", "um 3 Anna anrufen": an hour by its preposition, and perhaps only a number. */
+const isHourBeforeWords = (
+  { fragment: { bareHour, days, dayPart }, text }: DateMatch,
+  { next }: Surroundings,
+  { bareHours }: Wording,
+): boolean =>
+  bareHours !== undefined &&
+  bareHour === true &&
+  !days &&
+  !dayPart &&
+  next === 'content' &&
+  !bareHours.end.test(text);
+
+/** "à 3 clients", "hoofdstuk 3 tot 5", "sesión 2h": an hour that is only a number, or a span. */
+function isNumberOfThings(
+  { fragment, text }: DateMatch,
+  { before, next }: Surroundings,
+  { bareHours }: Wording,
+): boolean {
+  const { bareHour, days, dayPart, clock } = fragment;
+  if (!bareHours || !bareHour || days || dayPart || !clock) return false;
+  if (bareHours.end.test(text)) return bareHours.areSpans && clock.hour < 7 && /^\d/.test(text);
+  if (/\d\s{0,4}$/.test(before)) return true;
+  return next === 'content' && !bareHours.lead.test(text);
+}
+
 function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording): boolean {
   const { fragment, text } = match;
   const { confidence, source } = fragment;
   const { before, hasPreposition, includesPreposition, next, startsLine, isHeading } = surroundings;
+  if (isNumberOfThings(match, surroundings, wording)) return false;
   if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
   if (source !== 'ordinal' && source !== 'count' && startOfTask(fragment, surroundings, wording)) return true;
   if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before))

@@ -74,6 +74,7 @@ export function toDue(choice: Choice, context: DueContext): Due | null {
     spans,
     readings,
     ...(fragment.recurring && { recurring: true }),
+    ...(fragment.missing && { missing: true }),
     ...((keepText || fragment.recurring || fragment.several) && { keepText: true }),
   };
 }

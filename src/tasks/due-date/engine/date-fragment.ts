@@ -69,6 +69,8 @@ export type DateFragment = {
   standardTime?: true;
   /** An exact time from now, in milliseconds ("in 2 hours"). */
   elapsedMs?: number;
+  /** An hour in a language that says no more than its number: "à 3", which may be three of something. */
+  bareHour?: true;
   /** A time only right after its day: the 1400 of "tomorrow 1400", but not of "pay 1400 tomorrow". */
   afterDay?: true;
   /** The same numbers in the other order, where the locale settles which one is the month. */

@@ -87,9 +87,9 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
     ),
     ...rules(['{weekday}\\.?'], readWeekday(words, lexicon.spaced ?? true)),
     ...(lexicon.shortWeekdays ? shortWeekdayRules(words, lexicon.shortAfter) : []),
-    ...(lexicon.nths ? nthRules(words) : []),
+    ...(lexicon.nths ? nthRules(words, lexicon) : []),
     ...rules(times, readTimes),
-    ...rules([digitalTime], readTimes),
+    ...rules([digitalTime, dottedTimeAlone], readTimes),
     ...rules(lexicon.ordinals, readOrdinal(words)),
     ...rules(['(?<n>\\d{1,2})'], ({ n }) => ({ confidence: 'none', number: Number(n) })),
     ...rules(lexicon.now ? [lexicon.now] : [], always({ confidence: 'weak', elapsedMs: 0 })),
@@ -125,6 +125,9 @@ const oneOf = (...lists: (string | undefined)[]): string =>
   lists.filter((list) => list !== undefined).join('|') || '(?!)';
 
 const digitalTime = '(?<h>[01]?\\d|2[0-3])[:h](?<m>[0-5]\\d)(?!\\d)';
+
+/** "15.30" and nothing else: no month has that number. */
+const dottedTimeAlone = '(?<=^\\s{0,4})(?<h>[01]?\\d|2[0-3])\\.(?<m>1[3-9]|[2-5]\\d)(?=\\s{0,4}$)';
 
 /** "Two weeks after": waits for its day. */
 const spansBeforeDay = ({ joins: { after, before } }: Lexicon): string[] =>
@@ -186,10 +189,10 @@ function shortWeekdayRules(words: Vocabulary, after: string | undefined): Rule[]
 }
 
 /** The first monday, the last day: they wait for a period. March, april 2027: they wait for a day. */
-function nthRules(words: Vocabulary): Rule[] {
+function nthRules(words: Vocabulary, { joins: { article } }: Lexicon): Rule[] {
   return [
     {
-      pattern: words.pattern('{nth} (?:{weekday}|{dayword})'),
+      pattern: words.pattern(`(?:(?:${oneOf(article)}) ?)?{nth} (?:{weekday}|{dayword})`),
       read: ({ nth = '', weekday }) => {
         const of = weekday ? words.weekdayOf(weekday) : 'day';
         return { confidence: 'none', nth: { n: words.nthOf(nth), of } };
@@ -232,20 +235,33 @@ const readSpan =
   };
 
 function readTime({ numberOf, fractionOf, leadOf }: Vocabulary, clock24: boolean): Read {
-  return ({ h = '', m, m2, half, before, am, pm, fraction = '', lead }) => {
+  return ({ h = '', m, m2, half, before, am, pm, fraction = '', lead, fives }) => {
     const given = m ?? m2;
-    const after = half ? 30 : before ? -30 : given ? numberOf(given) : fractionOf(fraction);
+    const after = fives
+      ? 5 * numberOf(fives)
+      : half
+        ? 30
+        : before
+          ? -30
+          : given
+            ? numberOf(given)
+            : fractionOf(fraction);
     const minutes = after + (lead ? leadOf(lead) : 0);
     if (numberOf(h) > 24 || after > 59) return null;
     const total = (numberOf(h) * 60 + minutes + 24 * 60) % (24 * 60);
     const [hour, minute] = [Math.floor(total / 60), total % 60];
+    const bare = m === undefined && !m2 && !half && !before && !lead && !fives && !fraction;
     if ((am || pm) && hour <= 12)
       return { confidence: 'strong', clock: clockAt((hour % 12) + (pm ? 12 : 0), minute) };
     const by24 = (m !== undefined || clock24) && !h.startsWith('0') && hour > 0 && hour <= 12;
     const beforeNoon = numberOf(h) === 12 && minutes < 0;
     const meridiemKnown = m !== undefined || hour > 12 || hour === 0 || clock24 || beforeNoon;
     const clock = { ...clockAt(hour, minute), meridiemKnown };
-    return { confidence: 'strong', clock: by24 ? { ...clock, by24 } : clock };
+    return {
+      confidence: 'strong',
+      clock: by24 ? { ...clock, by24 } : clock,
+      ...(bare && { bareHour: true }),
+    };
   };
 }
 

@@ -9,6 +9,8 @@ export type Joins = {
   before?: string;
   /** Between a day and its period, or a time and its day. */
   of?: string;
+  /** Before an hour only: "um", but not "à". */
+  clock?: string;
   /** Before two hours: between 9 and 11. `hour`: a word that may stand after an hour. */
   between?: string;
   hour?: string;
@@ -45,6 +47,7 @@ export type Lexicon = {
   months: string;
   /** A list of the words for 1, 2, 3 and so on. */
   numbers: string;
+  zero?: string;
   /** Numbers in other characters than digits. */
   numerals?: { pattern: string; year: string; numberOf: (word: string) => number };
   /** A list: minutes, hours, days, weeks, months, years. */
@@ -102,6 +105,10 @@ export type Lexicon = {
   prepositions: string;
   /** The language's connectors. */
   joins: Joins;
+  /** Before a name: Frau Sonntag. */
+  titles?: string;
+  /** "2h" and "2 uur" are as often two hours as two o'clock. */
+  hoursAreSpans?: true;
   /** Words of courtesy that may end a line. */
   courtesy?: string;
   /** Words that tie a date to the noun before it: of, from. */

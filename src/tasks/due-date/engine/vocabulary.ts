@@ -62,6 +62,9 @@ export function createVocabulary(lexicon: Lexicon) {
 /** A list of words as one pattern, and the position of a word in it. */
 function createList(words: string): { pattern: string; positionOf: (word: string) => number } {
   const folded = words.split(/,\s+/).map(fold);
-  const tests = folded.map((word) => new RegExp(`^(?:${word.replaceAll(' ', '\\s{1,4}')})$`, 'u'));
+  const tests = folded.map(
+    (word) =>
+      new RegExp(`^(?:${word.replace(/ (\??)/g, (_, optional) => `\\s{${optional ? 0 : 1},4}`)})$`, 'u'),
+  );
   return { pattern: folded.join('|'), positionOf: (word) => tests.findIndex((test) => test.test(word)) + 1 };
 }

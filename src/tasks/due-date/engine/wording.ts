@@ -80,6 +80,10 @@ export type Wording = {
   /** A connector that joins nothing: the date beside it is asked about. Tested before and after a date. */
   looseBefore?: RegExp;
   looseAfter?: RegExp;
+  /** Where an hour is no more than a number: what makes it one at its start and at its end, and what makes it a span. */
+  bareHours?: { lead: RegExp; end: RegExp; areSpans: boolean };
+  /** After a time, a number that was not understood: "a las seis cero dos". */
+  looseNumber?: RegExp;
   /** Scripts without blanks have no word boundaries to go by: a date counts wherever it is. */
   withoutSpaces?: boolean;
 };
@@ -108,11 +112,24 @@ export const lineEndWith = (courtesy: string): RegExp =>
 
 /** The wording of a language of which only the words next to its dates are known. `courtesy` is that of English. */
 export const lexiconWording = (
-  { prepositions, nounLinks, particles, joins, courtesy: own, spaced = true }: Lexicon,
+  {
+    prepositions,
+    nounLinks,
+    particles,
+    joins,
+    courtesy: own,
+    numbers,
+    zero,
+    titles,
+    hoursAreSpans,
+    spaced = true,
+  }: Lexicon,
   courtesy: string,
 ): Wording => {
   const loose = [joins.or, joins.after, joins.before].filter((text) => text !== undefined).join('|');
   const words = (text: string): string => fold(text).replaceAll(' ', '\\s{1,4}');
+  // "One" is an article in many languages.
+  const numberWords = [...fold(numbers).split(/,\s+/).slice(1), zero ? fold(zero) : '(?!)'].join('|');
   return {
     includedDeadline: /(?!)/,
     lineEnd: lineEndWith(own ? `${words(own)}|${courtesy}` : courtesy),
@@ -124,6 +141,19 @@ export const lexiconWording = (
         looseBefore: new RegExp(`${wordStart}(?:${words(loose)})\\s{1,4}$`),
         looseAfter: new RegExp(`^\\s{1,4}(?:${words(joins.or ?? '(?!)')})(?:\\s|$)`),
       }),
+    ...(titles && { nameLead: new RegExp(`${wordStart}(?:${words(titles)})\\s{1,4}$`) }),
+    ...(spaced && {
+      bareHours: {
+        lead: new RegExp(`^(?:${words(joins.clock ?? '(?!)')})(?:\\s|\\d)`),
+        end: new RegExp(`(?:${words(joins.hour ?? '(?!)')})$`),
+        areSpans: hoursAreSpans === true,
+      },
+    }),
+    ...(spaced && {
+      looseNumber: new RegExp(
+        `^\\s{1,4}(?:(?:${words(joins.and ?? '(?!)')})\\s{0,4})?(?:\\d{1,2}|${numberWords})(?![${letter}\\d:.,/-])`,
+      ),
+    }),
     functionWord: new RegExp(`^\\s{0,4}(?:${punctuation})`),
     clauseBreak: /[,;.!?\n，。、；](?!\d)/,
     withoutSpaces: !spaced,

@@ -111,7 +111,9 @@ export const german: Lexicon = {
   ],
   weekdayPlus: { 'in einer woche|in acht tagen': 7, 'in zwei wochen|in vierzehn tagen': 14 },
   weekend: '(?:am |dieses |zum |übers |bis zum )?wochenende',
+  titles: 'frau|herrn?|dr\\.?|familie',
   joins: {
+    clock: 'um',
     hour: 'uhr',
     between: 'zwischen|von|um',
     and: 'und|u\\.|&',

@@ -3,12 +3,14 @@ import type { Lexicon } from '../engine/lexicon.ts';
 export const spanish: Lexicon = {
   language: 'es',
   days: { 0: 'hoy', 1: 'mañana', 2: 'pasado mañana' },
-  weekdays: `lunes|lun\\.?, martes|mar\\., miércoles|mié\\.?, jueves|jue\\.?, viernes|vie\\., sábado|sáb\\.?, domingo|dom\\.`,
+  weekdays: `lunes|lun\\.?, martes|mar\\.|ma\\., miércoles|mié\\.?, jueves|jue\\.?, viernes|vie\\., sábado|sáb\\.?, domingo|dom\\.`,
   shortWeekdays: '(?!), mar, (?!), (?!), vie, (?!), dom',
   shortAfter: 'este|para el|antes del|hasta el|próximo',
   months: `enero|ene\\.?, febrero|feb\\.?, marzo, abril|abr\\.?, mayo, junio|jun\\.?, julio|jul\\.?,
     agosto|ago\\.?, septiembre|setiembre|sept?\\.?, octubre|oct\\.?, noviembre|nov\\.?, diciembre|dic\\.?`,
-  numbers: 'un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
+  numbers:
+    'un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce, quince, dieciséis, diecisiete, dieciocho, diecinueve, veinte',
+  zero: 'cero|zero',
   units: 'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?',
   fromNow: [
     '(?:en|dentro de)(?: unos| unas)? {n} {unit}',
@@ -33,7 +35,10 @@ export const spanish: Lexicon = {
   ],
   times: [
     '(?:a|sobre|antes de|para) las? {time}(?: ?(?:h|horas))?',
-    '(?:(?:a|al|sobre|para|hacia) )?las? {hour}',
+    '(?:a|al|sobre|para|hacia) las? {hour}',
+    'las? {hour} {fraction}',
+    'las? {hour}(?= (?:de|por) la )',
+    'las? {time}(?= (?:de|por) la )',
     '(?:(?:hacia|hasta|desde) )las? {time}',
     '{time} ?h',
   ],
@@ -79,7 +84,7 @@ export const spanish: Lexicon = {
   },
   nths: 'primer[ao]?, segund[ao], tercer[ao]?, cuart[ao], quint[ao]',
   last: 'últim[ao]',
-  now: 'ahora(?: mismo)?|ahorita|ya mismo|inmediatamente',
+  now: 'en un segundo|en este momento|ahora(?: mismo)?|ahorita|ya mismo|inmediatamente',
   holidays: {
     '12-24': 'nochebuena',
     '12-25': '(?:el día de )?navidad',
@@ -93,7 +98,10 @@ export const spanish: Lexicon = {
     'ayer|anteayer|anoche',
   ],
   weekend: '(?:el |este )?fin de semana|(?:el |este )?finde',
+  titles: 'sra?\\.?|señora?|don|doña|dra?\\.?',
+  hoursAreSpans: true,
   joins: {
+    clock: 'a las?|al las',
     hour: 'h|horas?',
     between: 'entre las|entre la|de|desde las',
     and: 'y|e|&',

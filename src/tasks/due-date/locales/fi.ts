@@ -46,6 +46,7 @@ export const finnish: Lexicon = {
   },
   past: ['viime (?:{weekday}|{unit})', 'eilen|toissapäivänä'],
   joins: {
+    clock: 'kello|klo\\.?',
     and: 'ja|&',
     or: 'tai',
     after: 'jälkeen',

@@ -2,7 +2,11 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const french: Lexicon = {
   language: 'fr',
-  days: { 0: "aujourd['’]hui", 1: 'demain|le lendemain', 2: 'après[- ]demain' },
+  days: {
+    0: "aujourd['’]hui|dans la journée",
+    1: 'demain|le lendemain|(?:le )?jour suivant',
+    2: 'après[- ]demain',
+  },
   weekdays: `lundi|lun\\.?, mardi|mar\\., mercredi|mer\\., jeudi|jeu\\., vendredi|ven\\.?, samedi|sam\\., dimanche|dim\\.`,
   shortWeekdays: '(?!), mar, mer, jeu, (?!), (?!), dim',
   shortAfter: "avant|d[’']ici|jusqu[’']à",
@@ -11,7 +15,11 @@ export const french: Lexicon = {
   numbers: `une?, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze, quinze,
     seize, dix-sept, dix-huit, dix-neuf, vingt, vingt et une?, vingt-deux, vingt-trois`,
   units: 'minutes?|min, heures?|h, jours?, semaines?, mois, ans?|années?',
-  fromNow: ["(?:dans|sous|d[’']ici) (?:environ )?{n} ?{unit}", '{n} {unit} plus tard'],
+  fromNow: [
+    "(?:dans|sous|d[’']ici) (?:environ )?{n} ?{unit}",
+    '{n} {unit} plus tard',
+    '{n} {unit} après(?! ?[a-z])',
+  ],
   next: [
     "(?:de )?(?:la |le |l[’'])?{unit} (?:prochaine?|suivante?|d[’']après)",
     '(?:la |le )?prochaine? (?:{unit}|{weekday})',
@@ -30,8 +38,8 @@ export const french: Lexicon = {
     '(?:le )?{n} {month}(?: {year})?',
   ],
   times: [
-    '(?:à|vers|avant) {hour} heures?',
-    '(?:à|vers|avant|dès|pour) {time} ?(?:h|heures?)?(?: ?{minutes})?',
+    '(?:à|vers|avant)(?: environ)? {hour} heures?',
+    '(?:à|vers|avant|dès|pour)(?: environ)? {time} ?(?:h|heures?)?(?: ?{minutes})?',
     '{time} ?(?:h|heures?)(?: ?{minutes})?',
   ],
   fractions: {
@@ -91,6 +99,8 @@ export const french: Lexicon = {
   past: ["(?:le |la |l[’'])?(?:{weekday}|{unit}) (?:dernière?|passée?)", '(?:avant-)?hier(?: soir)?'],
   weekdayPlus: { 'en huit|en 8': 7, 'en quinze|en 15': 14 },
   weekend: '(?:ce |le )?week[- ]?end',
+  titles: 'm\\.|mme|mlle|monsieur|madame|dr\\.?',
+  hoursAreSpans: true,
   joins: {
     hour: 'h|heures?',
     between: 'entre|de',

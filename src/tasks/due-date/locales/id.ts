@@ -43,6 +43,7 @@ export const indonesian: Lexicon = {
   },
   past: ['(?:{weekday}|{unit}) (?:lalu|kemarin|yang lalu)', 'kemarin'],
   joins: {
+    clock: 'jam|pukul|pkl\\.?',
     and: 'dan|&',
     or: 'atau',
     to: 'sampai|hingga|s/d',

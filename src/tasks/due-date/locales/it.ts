@@ -95,7 +95,7 @@ export const italian: Lexicon = {
     '05-01': 'festa dei lavorator[ei]|festa del lavoro',
     '06-02': 'festa della repubblica',
     '11-01': 'ognissanti',
-    '12-08': "(?:l['’])?immacolata(?: concezione)?",
+    '12-08': "(?:(?:l|all|dell)['’])?immacolata(?: concezione)?",
   },
   past: [
     '(?:il |la )?(?:{weekday}|{unit}) (?:scors[oa]|passat[oa])',
@@ -103,7 +103,9 @@ export const italian: Lexicon = {
     "(?:l['’]altro )?ieri",
   ],
   weekend: '(?:nel |questo |il )?(?:week[- ]?end|fine settimana)',
+  titles: 'sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor',
   joins: {
+    clock: 'alle',
     hour: 'h|ore',
     between: 'tra le|fra le|dalle',
     and: 'e|ed|&',

@@ -86,7 +86,7 @@ export const dutch: Lexicon = {
   },
   nths: 'eerste, tweede, derde, vierde, vijfde',
   last: 'laatste',
-  now: '(?:meteen|nu(?: meteen)?|direct)',
+  now: 'over een seconde|(?:meteen|nu(?: meteen)?|direct)',
   holidays: {
     '12-05': 'sinterklaas(?:avond)?|pakjesavond',
     '12-24': 'kerstavond',
@@ -99,7 +99,10 @@ export const dutch: Lexicon = {
   past: ['(?:afgelopen|vorige?) (?:{weekday}|{unit})', '(?:eer)?gisteren'],
   weekdayPlus: { 'over een week': 7, 'over twee weken|over 2 weken': 14 },
   weekend: '(?:in het |dit |het )?weekend',
+  titles: 'meneer|mevrouw|dhr\\.?|mw\\.?|mevr\\.?',
+  hoursAreSpans: true,
   joins: {
+    clock: 'om',
     hour: 'uur|u',
     between: 'tussen|van',
     and: 'en|&',

@@ -78,7 +78,9 @@ export const polish: Lexicon = {
     '(?:przed)?wczoraj',
   ],
   weekend: '(?:w |na |do |w ten )?weekend(?:u|zie)?',
+  titles: 'pan(?:a|i|u|em)?|panią',
   joins: {
+    hour: 'godz(?:inie|iny|inę)?\\.?',
     between: 'między|od|o',
     and: 'i|oraz|&',
     or: 'lub|albo|czy',

@@ -5,7 +5,7 @@ export const portuguese: Lexicon = {
   days: { 0: 'hoje', 1: 'amanhã', 2: 'depois de amanhã' },
   weekdays: `segunda(?:[ -]feira)?|2ª(?:[ -]feira)?|seg\\.?, terça(?:[ -]feira)?|3ª(?:[ -]feira)?|ter\\.,
     quarta(?:[ -]feira)?|4ª(?:[ -]feira)?|qua\\.?, quinta(?:[ -]feira)?|5ª(?:[ -]feira)?|qui\\.?,
-    sexta(?:[ -]feira)?|6ª(?:[ -]feira)?|sex\\., sábado|sáb\\.?, domingo|dom\\.`,
+    sexta(?:[ -]feira)?|6ª(?:[ -]feira)?|sex\\.?, sábado|sáb\\.?, domingo|dom\\.`,
   shortWeekdays: '(?!), ter, (?!), (?!), sex, (?!), dom',
   shortAfter: 'na|até a|nesta|próxima',
   months: `janeiro|jan\\.?, fevereiro|fev\\.?, março, abril|abr\\.?, maio, junho|jun\\.?, julho|jul\\.?,
@@ -82,7 +82,7 @@ export const portuguese: Lexicon = {
   },
   nths: 'primeir[ao]|1[ºª], segund[ao]|2º, terceir[ao]|3º, quart[ao]|4º, quint[ao]|5º',
   last: 'últim[ao]',
-  now: 'agora(?: mesmo)?|já|imediatamente',
+  now: 'em um segundo|agora(?: mesmo)?|já|imediatamente',
   holidays: {
     '12-24': 'véspera de natal',
     '12-25': '(?:no )?natal',
@@ -95,6 +95,8 @@ export const portuguese: Lexicon = {
     '(?:ante)?ontem',
   ],
   weekend: '(?:no |neste |este )?(?:fim|final) de semana',
+  titles: 'sra?\\.?|senhora?|dona|dra?\\.?',
+  hoursAreSpans: true,
   joins: {
     hour: 'h|horas?',
     between: 'entre as|das|de',

@@ -73,6 +73,7 @@ export const swedish: Lexicon = {
   ],
   weekend: '(?:i |till )?helgen',
   joins: {
+    clock: 'kl\\.?|klockan',
     between: 'mellan|från|kl\\.?',
     and: 'och|&',
     or: 'eller',

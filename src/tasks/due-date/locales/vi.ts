@@ -48,6 +48,8 @@ export const vietnamese: Lexicon = {
   holidays: { '12-24': 'đêm giáng sinh', '12-25': '(?:lễ )?giáng sinh|noel', '01-01': 'tết dương lịch' },
   past: ['(?:{weekday}|{unit}) (?:tuần )?(?:trước|vừa rồi|qua)', 'hôm qua|hôm kia'],
   joins: {
+    hour: 'giờ|h',
+    clock: 'lúc|vào lúc',
     and: 'và|&',
     or: 'hoặc|hay',
     to: 'đến|tới',

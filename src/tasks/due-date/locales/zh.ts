@@ -1,7 +1,7 @@
 import type { Lexicon } from '../engine/lexicon.ts';
 import { han } from './han.ts';
 
-const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晚上|傍晚|中午|今晚))?';
+const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晏晝|晏昼|晚上|傍晚|中午|今晚))?';
 const week = '(?:星期|礼拜|禮拜|周|週)';
 
 export const chinese: Lexicon = {
@@ -32,6 +32,8 @@ export const chinese: Lexicon = {
   end: ['(?:本|这|這)?(?<unit>周|週|月)(?:末|底)', '(?<unit>年)底'],
   dates: ['(?:{year}年)?{month}{day}(?:日|号|號)'],
   times: [
+    `${amPm}{time}(?:点|點)(?:踏|搭)(?:(?<fives>[一二三四五六七八九十]{1,2})|(?<half>半))`,
+    `${amPm}{time}(?:点|點)(?<fives>[一二三四五六七八九十]{1,2})(?:个|個)字`,
     `${amPm}{time}(?:点|點|时|時)(?:{minutes}分?|(?<half>半)|钟|鐘|整)?`,
     `${amPm}(?<h>\\d{1,2}):(?<m>\\d\\d)`,
   ],

@@ -33,7 +33,9 @@ const timeVerbs = words(
   'cancel confirm reschedule rebook move push shift postpone swap keep hold skip decline accept drop',
 );
 const particle = '(?:\\s(?:up|on|in|out|for|off|over|to))?';
-const determiner = "(?:my|our|your|his|her|their|the|a|an|both|each|['’]s)";
+/** "Anna's", but not "it's". */
+const possessive = "(?<!(?:it|that|let|what|he|she|here|there|who|how|where))['’]s";
+const determiner = '(?:my|our|your|his|her|their|the|a|an|both|each)';
 
 const eventNouns = words(`
   session sessions call calls meeting meetings mtg class classes workshop workshops appointment appt slot slots demo
@@ -54,11 +56,11 @@ export const mayStartTask = new RegExp(
 
 /** Before a time, these need a noun after it: "prep 2pm session", "my 3pm call", "recording of 10am session". */
 export const objectLead = new RegExp(
-  `${clauseStart}${objectVerbs}${particle}\\s{1,4}$|(?:^|[\\s'’])${determiner}\\s{1,4}$|\\s(?:of|about|from|with|re|after|before|vs|on|regarding)\\s{1,4}$`,
+  `${clauseStart}${objectVerbs}${particle}\\s{1,4}$|(?:^|[\\s'’])${determiner}\\s{1,4}$|${possessive}\\s{1,4}$|\\s(?:of|about|from|with|re|after|before|vs|on|regarding)\\s{1,4}$`,
 );
 /** Before a time, these make the time itself what the task is about: "cancel the 9am", "confirm 3pm with Ben". */
 export const timeLead = new RegExp(
-  `${clauseStart}(?:${timeVerbs})\\s{1,4}$|(?:^|[\\s'’])(?:my|our|your|his|her|their|the)\\s{1,4}$|['’]s\\s{1,4}$`,
+  `${clauseStart}(?:${timeVerbs})\\s{1,4}$|(?:^|[\\s'’])(?:my|our|your|his|her|their|the)\\s{1,4}$|${possessive}\\s{1,4}$`,
 );
 /** Before a day, these may mean what is on that day: "confirm thursday". */
 export const dayLead = new RegExp(`${clauseStart}(?:${timeVerbs})\\s{1,4}$`);
