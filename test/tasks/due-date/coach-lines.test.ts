@@ -7,6 +7,12 @@ const notYet: string[] = [
   'план на следующую неделю',
   'zoom link for 11am group by 10',
   'ask Omar: 3pm or 4pm?',
+  'leave by 5:15',
+  'feedback on friday presentation',
+  '30 min after lunch with Dana',
+  'move weekly to wednesdays',
+  'tell group class is at 7',
+  'no session thu',
 ];
 
 const check = async (row: CoachRow): Promise<void> => {

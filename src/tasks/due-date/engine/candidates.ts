@@ -144,11 +144,16 @@ const isBesideLooseConnector = (
 function isNounTime(
   { fragment, text }: DateMatch,
   { before, after, preposition, hasPreposition, next, startsLine }: Surroundings,
-  { nounTimes, startsTask }: Wording,
+  { nounTimes, startsTask, dayPreposition }: Wording,
 ): boolean | 'perhaps' {
-  if (!nounTimes || startsLine || fragment.recurring) return false;
-  if (!fragment.clock)
-    return fragment.days && !hasPreposition && nounTimes.dayLead.test(before) ? 'perhaps' : false;
+  if (!nounTimes || fragment.recurring) return false;
+  if (!fragment.clock && fragment.days) {
+    const isBeforeEvent = next === 'content' && nounTimes.eventNoun.test(after) && !startsTask?.test(after);
+    const mayBelong = startsLine ? fragment.source === 'date' : dayPreposition?.test(preposition.trimStart());
+    if (isBeforeEvent && mayBelong) return 'perhaps';
+    return !startsLine && !hasPreposition && nounTimes.dayLead.test(before) ? 'perhaps' : false;
+  }
+  if (startsLine || !fragment.clock) return false;
   if (nounTimes.firm.test(text) || nounTimes.firm.test(preposition.trimStart())) return false;
   if (next !== 'content') return nounTimes.timeLead.test(before);
   if (startsTask?.test(after)) return nounTimes.timeLead.test(before);
