@@ -7,7 +7,6 @@ const notYet: string[] = [
   'план на следующую неделю',
   'zoom link for 11am group by 10',
   'ask Omar: 3pm or 4pm?',
-  'leave by 5:15',
   'feedback on friday presentation',
   '30 min after lunch with Dana',
   'move weekly to wednesdays',
