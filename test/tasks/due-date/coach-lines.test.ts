@@ -13,9 +13,7 @@ const notYet: string[] = [
   'tell group class is at 7',
   'no session thu',
   'Folien für Mittwoch vorbereiten',
-  'Sitzung von 14 Uhr auf 15 Uhr verschieben',
   'Rechnung bis zum 15. bezahlen',
-  'déplacer la séance de 14h à 15h',
 ];
 
 const check = async (row: CoachRow): Promise<void> => {

@@ -102,6 +102,7 @@ export function toCandidate(
       (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
     isModifier: nounTime === true || (next === 'content' && describesNextWord(match, surroundings, wording)),
     isDoubtful:
+      wording.anyMove?.test(text) ||
       isBesideLooseConnector(text, start, end, wording) ||
       (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
       isHourBeforeWords(match, surroundings, wording) ||
