@@ -7,6 +7,13 @@ const notYet: string[] = [
   'план на следующую неделю',
   'zoom link for 11am group by 10',
   'ask Omar: 3pm or 4pm?',
+  'feedback on friday presentation',
+  '30 min after lunch with Dana',
+  'move weekly to wednesdays',
+  'tell group class is at 7',
+  'no session thu',
+  'Folien für Mittwoch vorbereiten',
+  'Rechnung bis zum 15. bezahlen',
 ];
 
 const check = async (row: CoachRow): Promise<void> => {

@@ -1,15 +1,15 @@
 import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
 import { coachLines } from './coach-lines.ts';
-import { moreCoachLines } from './more-coach-lines.ts';
+import { foreignCoachLines } from './foreign-coach-lines.ts';
+import { latestCoachLines, moreCoachLines } from './more-coach-lines.ts';
 import { localText } from './support.ts';
 
 /** A line, what it should mean and what its title should be; see `coach-lines.ts`. */
 export type CoachRow = { locale: string; line: string; answer: string; title: string };
 
-export const coachRows: CoachRow[] = [
-  ...Object.entries(coachLines),
-  ...Object.entries(moreCoachLines),
-].flatMap(([locale, lines]) =>
+const lots = [coachLines, moreCoachLines, latestCoachLines, foreignCoachLines];
+
+export const coachRows: CoachRow[] = lots.flatMap(Object.entries<string>).flatMap(([locale, lines]) =>
   lines
     .trim()
     .split('\n')

@@ -193,3 +193,130 @@ spotkanie w następną środę | 2026-11-25 ? | spotkanie
 oddzwonić za godzinę | 2026-11-24 11:15 | oddzwonić
 `,
 };
+
+/** A third lot, decided in the same way. */
+export const latestCoachLines: Record<string, string> = {
+  'en-US': `
+call w/ Dana 11/30 2pm | 2026-11-30 14:00 | call w/ Dana
+coffee w/ Sam @ 10 tmrw | 2026-11-25 10:00 | coffee w/ Sam
+send Dana the SMART goals template by EOW | 2026-11-27 | send Dana the SMART goals template
+circle back with Dana in 2 wks | 2026-12-08 | circle back with Dana
+nudge Dana if no reply by thurs | 2026-11-26 | nudge Dana if no reply
+ping sam thurs am | 2026-11-26 09:00 | ping sam
+ping sam thurs morning re: retreat | 2026-11-26 09:00 | ping sam re: retreat
+draft Q1 plan this week | 2026-11-27 | draft Q1 plan
+draft Q1 plan, due dec 1 | 2026-12-01 | draft Q1 plan
+follow-up email to Dana (tomorrow) | 2026-11-25 | follow-up email to Dana
+1:1 Dana fri 2:30 | 2026-11-27 14:30 | 1:1 Dana
+1:1 w/ Dana - fri @ 2:30pm | 2026-11-27 14:30 | 
+intake form for new client by mon 9am | 2026-11-30 09:00 | intake form for new client
+pick up flipchart before 3pm workshop
+leave by 5:15 | 2026-11-24 17:15 | leave
+stand-up at 9:15 every weekday | 2026-11-25 09:15 | stand-up at 9:15 every weekday
+water plants every 3 days | 2026-11-24 | water plants every 3 days
+pay coach license on the 30th | 2026-11-30 | pay coach license
+pay coach license the 30th | 2026-11-30 | pay coach license
+pay coach license 30 nov | 2026-11-30 | pay coach license
+pay coach license nov. 30 | 2026-11-30 | pay coach license
+pay coach license nov 30, 2026 | 2026-11-30 | pay coach license
+pay coach license 2026/11/30 | 2026-11-30 | pay coach license
+ask accountant about 2027 budget
+order 30 workbooks
+order 30 workbooks by 30 nov | 2026-11-30 | order 30 workbooks
+update bio, 200 words, by friday | 2026-11-27 | update bio, 200 words
+record 5 min video for Dana's group wed | 2026-11-25 | record 5 min video for Dana's group
+record 5-min intro
+run 10k on sunday | 2026-11-29 | run 10k
+read 20 pages tonight | 2026-11-24 20:00 | read 20 pages
+journal 10 min tonight | 2026-11-24 20:00 | journal 10 min
+reply to Dana's 9am email
+reply to Dana's Monday email
+reply to monday's email
+look at last month's numbers
+prep for next month's retreat
+prep next tuesday's session
+prep for tuesday's session by monday | 2026-11-30 | prep for tuesday's session
+feedback on friday presentation
+send feedback on friday's presentation tomorrow | 2026-11-25 | send feedback on friday's presentation
+Thursday: send recap | 2026-11-26 | send recap
+Thu 3pm - call Dana | 2026-11-26 15:00 | call Dana
+thurs 26 nov 3pm call Dana | 2026-11-26 15:00 | call Dana
+dec 3: workshop | 2026-12-03 | workshop
+dec 3 send workshop invites | 2026-12-03 | send workshop invites
+dec 3 workshop invites | ? |
+12/3 workshop invites | ? |
+tomorrow's agenda
+tomorrow: agenda | 2026-11-25 | agenda
+tonight's call prep
+today's reflections
+end of day reflection
+eod: reflection | 2026-11-24 | reflection
+weekend plan
+plan weekend retreat
+book weekend retreat this weekend | 2026-11-28 | book weekend retreat
+call mom sunday | 2026-11-29 | call mom
+sun cream for retreat
+call Sunday Okafor
+mail May's worksheet
+march goals review
+ask April about june retreat
+talk with Wednesday Addams
+see you monday note to group
+friday vibes post
+black friday promo
+set deadline for module 2
+set deadline for module 2: dec 10 | 2026-12-10 | set deadline for module 2
+session 5 with Dana next fri 10am | 2026-12-04 10:00 ? | session 5 with Dana
+session 5 prep
+30 min after lunch with Dana | ? |
+lunch with Dana tomorrow 12:30 | 2026-11-25 12:30 | lunch with Dana
+breakfast club 7:30 thursday | ? |
+gym at 6 tomorrow morning | 2026-11-25 06:00 | gym
+gym 6am tomorrow | 2026-11-25 06:00 | gym
+wake up call 5:45am | 2026-11-25 05:45 | wake up call
+late night edit tonight 11pm | 2026-11-24 23:00 | late night edit
+noon walk
+walk at noon | 2026-11-24 12:00 | walk
+midnight deadline
+submit by midnight | 2026-11-25 00:00 | submit
+submit before noon tomorrow | 2026-11-25 12:00 | submit
+call Dana b4 5pm | 2026-11-24 17:00 | call Dana
+call Dana between mon and wed | ? |
+call Dana mon-wed | ? |
+call Dana either mon or wed | 2026-11-30 ? | 
+call Dana mon, if not tue | ? |
+call Dana first thing mon | 2026-11-30 09:00 | call Dana
+call Dana mon first thing | 2026-11-30 09:00 | call Dana
+call Dana sometime next week | 2026-11-30 | call Dana
+call Dana early next week | 2026-11-30 | call Dana
+call Dana later this week | 2026-11-27 | call Dana
+call Dana later today | 2026-11-24 | call Dana
+call Dana later
+call Dana soon
+call Dana back 15 min before session | ? |
+give Dana 48 hours
+give Dana until friday | 2026-11-27 | give Dana
+hold thursday 2-3pm for Dana's debrief | ? |
+block 2 hours friday for writing | 2026-11-27 | block 2 hours for writing
+move weekly to wednesdays
+change session time to 4:30
+change session to 4:30 thursdays | ? |
+tell group class is at 7
+tell group we start 15 min late
+confirm 10:30 works for Dana's team
+see if 2 or 3 works better
+which is better, mon or tue? | ? |
+find slot after dec 10 | ? |
+no session thu | ? |
+out of office thu and fri | ? |
+vacation dec 21 - jan 3 | ? |
+renew zoom 12/01/26 | 2026-12-01 | renew zoom
+renew zoom by 2027 | ? |
+45 min w/ Dana at 3:45 | 2026-11-24 15:45 | 45 min w/ Dana
+sprint 12 review
+module 3.2 outline
+lesson 10.30 outline
+version 2.15 of handbook
+chapter 9.30
+`,
+};

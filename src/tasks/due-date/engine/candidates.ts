@@ -1,7 +1,15 @@
 import { isBefore } from './calendar.ts';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
+import {
+  isBesideLooseConnector,
+  isHourBeforeWords,
+  isNounTime,
+  isNumberOfThings,
+  startOfTask,
+} from './doubts.ts';
 import { type FoldedLine, isSubject, lookBehind } from './subject.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { Wording } from './wording.ts';
 
 /** A match that may be the due date: how firmly it is placed in its line, and where it begins and ends. */
@@ -39,22 +47,6 @@ const lookAhead = 80;
 const dottedDate = /\d\.\d{1,2}\.$/;
 
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
-
-/** What is around a date. */
-type Surroundings = {
-  before: string;
-  after: string;
-  /** The words of `before` that belong to the date. */
-  preposition: string;
-  hasPreposition: boolean;
-  /** A rule has read the preposition as part of the date. */
-  includesPreposition: boolean;
-  next: 'lineEnd' | 'functionWord' | 'content';
-  startsLine: boolean;
-  capitalized: boolean;
-  /** "Wed: call Grace" */
-  isHeading: boolean;
-};
 
 /** Judges whether and how firmly a match is a date; null when it is only a word of the task. */
 export function toCandidate(
@@ -110,6 +102,7 @@ export function toCandidate(
       (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
     isModifier: nounTime === true || (next === 'content' && describesNextWord(match, surroundings, wording)),
     isDoubtful:
+      wording.anyMove?.test(text) ||
       isBesideLooseConnector(text, start, end, wording) ||
       (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
       isHourBeforeWords(match, surroundings, wording) ||
@@ -124,50 +117,6 @@ export function toCandidate(
 export function withoutPast(candidates: Candidate[]): Candidate[] {
   const ahead = candidates.filter(({ rank }) => rank !== pastRank);
   return ahead.length > 0 ? ahead : candidates;
-}
-
-/** Whether "oder" or "nach" is left over beside a date: it says more than was understood. */
-const isBesideLooseConnector = (
-  text: string,
-  start: number,
-  end: number,
-  { looseBefore, looseAfter }: Wording,
-): boolean =>
-  (looseBefore?.test(text.slice(Math.max(0, start - lookBehind), start)) ||
-    looseAfter?.test(text.slice(end, end + lookBehind))) ??
-  false;
-
-/**
- * Whether a clock time belongs to a noun ("prep 2pm session", "notes from 10am call") or is the object of its verb
- * ("cancel my 9am"). A day with its time may be either: "call Ann friday 2pm coaching call".
- */
-function isNounTime(
-  { fragment, text }: DateMatch,
-  { before, after, preposition, hasPreposition, next, startsLine }: Surroundings,
-  { nounTimes, startsTask }: Wording,
-): boolean | 'perhaps' {
-  if (!nounTimes || startsLine || fragment.recurring) return false;
-  if (!fragment.clock)
-    return fragment.days && !hasPreposition && nounTimes.dayLead.test(before) ? 'perhaps' : false;
-  if (nounTimes.firm.test(text) || nounTimes.firm.test(preposition.trimStart())) return false;
-  if (next !== 'content') return nounTimes.timeLead.test(before);
-  if (startsTask?.test(after)) return nounTimes.timeLead.test(before);
-  if (nounTimes.objectLead.test(before)) return true;
-  return nounTimes.eventNoun.test(after) && (fragment.days ? 'perhaps' : true);
-}
-
-/** Whether the line begins with this date and goes on with what is to be done: "friday call ben". */
-function startOfTask(
-  { days, clock, dayPart, recurring, source, confidence }: DateFragment,
-  { startsLine, hasPreposition, next, after }: Surroundings,
-  { startsTask, mayStartTask }: Wording,
-): boolean | 'perhaps' {
-  if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
-  if (!days && !(clock && hasPreposition)) return false;
-  if (confidence === 'weak' && source === 'date') return false;
-  if (startsTask.test(after)) return true;
-  if (clock || dayPart) return mayStartTask?.test(after) ?? false;
-  return !hasPreposition && mayStartTask?.test(after) ? 'perhaps' : false;
 }
 
 /**
@@ -230,32 +179,6 @@ const mayBeReference = (
   text.includes('/') &&
   (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
   (wording.referenceNoun?.test(before) ?? false);
-
-/** "um 3 Kunden kümmern", "um 3 Anna anrufen": an hour by its preposition, and perhaps only a number. */
-const isHourBeforeWords = (
-  { fragment: { bareHour, days, dayPart }, text }: DateMatch,
-  { next }: Surroundings,
-  { bareHours }: Wording,
-): boolean =>
-  bareHours !== undefined &&
-  bareHour === true &&
-  !days &&
-  !dayPart &&
-  next === 'content' &&
-  !bareHours.end.test(text);
-
-/** "à 3 clients", "hoofdstuk 3 tot 5", "sesión 2h": an hour that is only a number, or a span. */
-function isNumberOfThings(
-  { fragment, text }: DateMatch,
-  { before, next }: Surroundings,
-  { bareHours }: Wording,
-): boolean {
-  const { bareHour, days, dayPart, clock } = fragment;
-  if (!bareHours || !bareHour || days || dayPart || !clock) return false;
-  if (bareHours.end.test(text)) return bareHours.areSpans && clock.hour < 7 && /^\d/.test(text);
-  if (/\d\s{0,4}$/.test(before)) return true;
-  return next === 'content' && !bareHours.lead.test(text);
-}
 
 function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording): boolean {
   const { fragment, text } = match;

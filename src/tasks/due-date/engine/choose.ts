@@ -75,6 +75,7 @@ export function toDue(choice: Choice, context: DueContext): Due | null {
     readings,
     ...(fragment.recurring && { recurring: true }),
     ...(fragment.missing && { missing: true }),
+    ...(isDoubtful && { doubtful: true }),
     ...((keepText || fragment.recurring || fragment.several) && { keepText: true }),
   };
 }

@@ -105,6 +105,8 @@ export type Lexicon = {
   prepositions: string;
   /** The language's connectors. */
   joins: Joins;
+  /** Verbs that move something from a date to another: a date beside them is asked about. */
+  moves?: string;
   /** Before a name: Frau Sonntag. */
   titles?: string;
   /** "2h" and "2 uur" are as often two hours as two o'clock. */

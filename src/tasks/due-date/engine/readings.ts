@@ -69,8 +69,15 @@ function clockMoments(
     }));
     const ahead = moments.filter(({ due }) => due > now.getTime());
     const open = ahead.length > 0 ? ahead : moments;
-    return fragment.days ? likelyMoments(open) : open.sort((a, b) => a.due - b.due);
+    return fragment.days ? likelyMoments(open) : soonestMoments(open);
   });
+}
+
+/** Without a day, the one that comes first is meant if it is between 8 and 18; at noon, "at 9" stays open. */
+function soonestMoments<T extends { hour: number; due: number }>(moments: T[]): T[] {
+  const sorted = moments.toSorted((a, b) => a.due - b.due);
+  const [first] = sorted;
+  return first && first.hour >= 8 && first.hour <= 18 ? [first] : sorted;
 }
 
 /** On a named day, 8 to 11 are in the morning; a bare 7 stays open, and so does one whose afternoon comes first. */

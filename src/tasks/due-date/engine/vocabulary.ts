@@ -68,3 +68,7 @@ function createList(words: string): { pattern: string; positionOf: (word: string
   );
   return { pattern: folded.join('|'), positionOf: (word) => tests.findIndex((test) => test.test(word)) + 1 };
 }
+
+/** Lists of words as one pattern; without any words, it matches nothing. */
+export const oneOf = (...lists: (string | undefined)[]): string =>
+  lists.filter((list) => list !== undefined).join('|') || '(?!)';

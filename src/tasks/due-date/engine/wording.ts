@@ -80,6 +80,8 @@ export type Wording = {
   /** A connector that joins nothing: the date beside it is asked about. Tested before and after a date. */
   looseBefore?: RegExp;
   looseAfter?: RegExp;
+  /** A verb that moves something, anywhere in the line: a date may be what it is moved to. */
+  anyMove?: RegExp;
   /** Where an hour is no more than a number: what makes it one at its start and at its end, and what makes it a span. */
   bareHours?: { lead: RegExp; end: RegExp; areSpans: boolean };
   /** After a time, a number that was not understood: "a las seis cero dos". */
@@ -121,6 +123,7 @@ export const lexiconWording = (
     numbers,
     zero,
     titles,
+    moves,
     hoursAreSpans,
     spaced = true,
   }: Lexicon,
@@ -141,6 +144,7 @@ export const lexiconWording = (
         looseBefore: new RegExp(`${wordStart}(?:${words(loose)})\\s{1,4}$`),
         looseAfter: new RegExp(`^\\s{1,4}(?:${words(joins.or ?? '(?!)')})(?:\\s|$)`),
       }),
+    ...(moves && { anyMove: new RegExp(`(?<![${letter}])(?:${words(moves)})(?![${letter}])`) }),
     ...(titles && { nameLead: new RegExp(`${wordStart}(?:${words(titles)})\\s{1,4}$`) }),
     ...(spaced && {
       bareHours: {

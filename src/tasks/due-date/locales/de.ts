@@ -76,9 +76,9 @@ export const german: Lexicon = {
   },
   noon: 'mittag',
   midnight: '(?:um )?mitternacht',
-  ordinals: ['(?:am|der|den) {day}(?:\\.|te[nr])'],
+  ordinals: ['(?:am|der|den|(?:bis )?zum) {day}(?:\\.|te[nr])'],
   prepositions:
-    'bis(?: zum)?|am|um|ab|zum|vor(?: dem)?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den|spätestens(?: am)?|spaetestens(?: am)?',
+    'bis(?: zum)?|am|um|ab|zum|vor(?: dem)?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den|(?:bis )?spätestens(?: am)?|(?:bis )?spaetestens(?: am)?',
   nounLinks: 'vom|von|des',
   recurring: [
     'jede[nrs]? (?:zweiten? )?(?:{weekday}|{unit})',
@@ -112,6 +112,7 @@ export const german: Lexicon = {
   weekdayPlus: { 'in einer woche|in acht tagen': 7, 'in zwei wochen|in vierzehn tagen': 14 },
   weekend: '(?:am |dieses |zum |übers |bis zum )?wochenende',
   titles: 'frau|herrn?|dr\\.?|familie',
+  moves: 'verschieben|verschiebe|verlegen|umbuchen|vorziehen|vorverlegen',
   joins: {
     clock: 'um',
     hour: 'uhr',

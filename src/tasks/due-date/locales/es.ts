@@ -100,6 +100,7 @@ export const spanish: Lexicon = {
   weekend: '(?:el |este )?fin de semana|(?:el |este )?finde',
   titles: 'sra?\\.?|señora?|don|doña|dra?\\.?',
   hoursAreSpans: true,
+  moves: 'mover|mueve|aplazar|posponer|reprogramar|trasladar',
   joins: {
     clock: 'a las?|al las',
     hour: 'h|horas?',

@@ -101,6 +101,7 @@ export const french: Lexicon = {
   weekend: '(?:ce |le )?week[- ]?end',
   titles: 'm\\.|mme|mlle|monsieur|madame|dr\\.?',
   hoursAreSpans: true,
+  moves: 'déplacer|décaler|reporter|repousser|reprogrammer',
   joins: {
     hour: 'h|heures?',
     between: 'entre|de',

@@ -104,6 +104,7 @@ export const italian: Lexicon = {
   ],
   weekend: '(?:nel |questo |il )?(?:week[- ]?end|fine settimana)',
   titles: 'sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor',
+  moves: 'spostare|sposta|rimandare|rinviare|anticipare|posticipare',
   joins: {
     clock: 'alle',
     hour: 'h|ore',

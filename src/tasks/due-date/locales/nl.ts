@@ -101,6 +101,7 @@ export const dutch: Lexicon = {
   weekend: '(?:in het |dit |het )?weekend',
   titles: 'meneer|mevrouw|dhr\\.?|mw\\.?|mevr\\.?',
   hoursAreSpans: true,
+  moves: 'verzetten|verplaatsen|verschuiven|uitstellen|verzet|verplaats',
   joins: {
     clock: 'om',
     hour: 'uur|u',

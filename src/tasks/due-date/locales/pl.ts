@@ -79,6 +79,7 @@ export const polish: Lexicon = {
   ],
   weekend: '(?:w |na |do |w ten )?weekend(?:u|zie)?',
   titles: 'pan(?:a|i|u|em)?|panią',
+  moves: 'przenieść|przenieś|przełożyć|przesunąć|przełóż',
   joins: {
     hour: 'godz(?:inie|iny|inę)?\\.?',
     between: 'między|od|o',

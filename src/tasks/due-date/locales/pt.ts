@@ -97,6 +97,7 @@ export const portuguese: Lexicon = {
   weekend: '(?:no |neste |este )?(?:fim|final) de semana',
   titles: 'sra?\\.?|senhora?|dona|dra?\\.?',
   hoursAreSpans: true,
+  moves: 'mover|adiar|remarcar|reagendar|antecipar',
   joins: {
     hour: 'h|horas?',
     between: 'entre as|das|de',

@@ -72,6 +72,7 @@ export const swedish: Lexicon = {
     'i ?går|i ?förrgår',
   ],
   weekend: '(?:i |till )?helgen',
+  moves: 'flytta|skjuta|boka om|omboka',
   joins: {
     clock: 'kl\\.?|klockan',
     between: 'mellan|från|kl\\.?',

@@ -4,7 +4,7 @@ import type { Rule } from '../../engine/rule.ts';
 import { monthName, numberOf, numberWord, optWs, weekdayName, weekdayOf, ws } from './words.ts';
 
 const amPm = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
-const timePreposition = `(?:(?<pre>(?:at${ws}about|at${ws}around|at|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${ws}later${ws}than)(?:${ws}|(?=\\d))|@${optWs}))`;
+const timePreposition = `(?:(?<pre>(?:at${ws}about|at${ws}around|at|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${ws}later${ws}than|b4)(?:${ws}|(?=\\d))|@${optWs}))`;
 const rangeEnd = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${optWs}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
 /** The end of a time range is read and dropped: the task is due when it begins. */
 const optionalRangeEnd = `(?:${optWs}(?:-|–|to|until|till)${optWs}${rangeEnd}|[-–]\\d{1,2})?`;

@@ -15,7 +15,7 @@ const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceA
 export const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
 
 const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?';
-const deadlineWord = words('by before until till til no_later_than not_later_than latest at_the_latest');
+const deadlineWord = words('by before b4 until till til no_later_than not_later_than latest at_the_latest');
 const atWord = words('on at @ for around after over during starting start scheduled_for to');
 
 const countedNouns = `
@@ -58,9 +58,9 @@ export const englishWording: Wording = {
   preposition: new RegExp(
     `${wordStart}(?:(?<due>${dueWord})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${deadlineWord}|on|at|in|for))?|(?<by>${deadlineWord})|(?<at>${atWord}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
   ),
-  includedPreposition: /^(?:at|by|in|on|before|until|till|within|around|no\s+later|due)\b|^@/,
-  includedDeadline: /^(?:by|due|before|until|till)\b/,
-  includedBefore: /^before\b/,
+  includedPreposition: /^(?:at|by|in|on|before|b4|until|till|within|around|no\s+later|due)\b|^@/,
+  includedDeadline: /^(?:by|due|before|b4|until|till)\b/,
+  includedBefore: /^(?:before|b4)\b/,
   dayPreposition: /^on\b/,
   timePreposition: /^at\b/,
   purposePreposition: /^for\b/,
@@ -68,7 +68,7 @@ export const englishWording: Wording = {
   endsWithNounPreposition: /(?:for|to)\s+$/,
   startsWithArticle: /^the\s/,
   endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
-  exclusive: /\b(?:(?<before>before)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
+  exclusive: /\b(?:(?<before>before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
   topic: new RegExp(
     `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
