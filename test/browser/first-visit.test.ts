@@ -18,8 +18,6 @@ import {
 } from './support.ts';
 
 const executablePath = chromium();
-/** Set it to a file's name to take the README's picture anew. */
-const picture = process.env.README_PICTURE;
 
 const line = '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski';
 
@@ -84,11 +82,6 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
     await undo.waitFor();
     expect(await list.locator('s, del').first().innerText()).toContain(title);
     expect(playground.platform.inspect().tasks.filter((one) => one.done)).toHaveLength(before + 1);
-    if (picture !== undefined) {
-      await page.getByRole('button', { name: 'Dismiss the examples' }).click();
-      await page.mouse.move(0, 0);
-      await page.screenshot({ path: picture });
-    }
     await undo.click();
     await list.getByRole('button', { name: `Mark “${title}” done` }).waitFor();
     expect(playground.platform.inspect().tasks.filter((one) => one.done)).toHaveLength(before);

@@ -119,16 +119,26 @@ describe('other words to Touchline', () => {
   it.each([
     ['what is overdue?', /Late/],
     ['list', /^\*Your tasks\*/],
-    ['help', /^Write me a task, such as/],
-    ['Hi!', /^Write me a task, such as/],
+    ['help', /^Write me a task, such as.*\n\*What you can type\*\n• /],
+    ['Hi!', /^Write me a task, such as.* “help” shows everything\.$/],
     ['show', /^Write me a task, such as/],
     ['digest weekdays 9am', /typed there/],
     ['Anna Kowalski', /^Anna Kowalski · /],
     ['anna', /^Anna Kowalski · /],
     ['who is Tom?', /^Tom Okafor · /],
     ['who is Zebulon?', /^None of your clients is called “Zebulon”/],
+    [
+      'who is Anna Kowalsky?',
+      /^None of your clients is called “Anna Kowalsky”\. Do you mean one of these\?$/,
+    ],
   ])('%j is answered', async (line, answer) => {
     expect(wordsOf(await say(line))).toMatch(answer);
+  });
+
+  it.each(['hi', 'help'])('%j tells a client what a client can type', async (line) => {
+    const said = wordsOf(await say(line, anna, 'D0APPANNAK0'));
+    expect(said).toMatch(/^Write “list” or “what is overdue\?”, and I show your tasks\./);
+    expect(said).not.toContain('creates a task');
   });
 
   it('a client asks for their own tasks', async () => {

@@ -82,6 +82,12 @@ describe('/touchline team', () => {
       'No coach or admin is called “&lt;!channel&gt; x”. `/touchline team` shows all of them.',
     );
   });
+
+  it('offers the nearest names for a slip', async () => {
+    expect(await say('/touchline team jonaz')).toMatch(
+      /^No coach or admin is called “jonaz”\. Do you mean one of these\?\n\*Jonas Lindqvist\*\ncoach/,
+    );
+  });
 });
 
 describe('the long form of a command', () => {

@@ -1,6 +1,8 @@
 import { insteadOf } from '../../lib/errors.ts';
 import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
 import { DirectoryLoadingError } from '../../workspaces/directory.ts';
+import type { Person } from '../../workspaces/people.ts';
+import { searchNames } from '../../workspaces/search-names.ts';
 import { peopleNamed } from '../../workspaces/typed-names.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import { card } from '../client/command.ts';
@@ -8,8 +10,9 @@ import type { IncomingMessage, MessageContext, MessageHandler } from '../context
 import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
 import { permalink } from '../permalink.ts';
 import { replaceCommand } from '../replace/command.ts';
+import { clientsOnly, nobodyNamed } from '../resolve-person.ts';
 import { doneByNumbers, doneByWords } from '../todo/done.ts';
-import { todoHelp } from '../todo/help.ts';
+import { helpOf } from '../todo/help.ts';
 import { listTasks } from '../todo/list.ts';
 import type { TodoCommand } from '../todo/parse.ts';
 import { explainDeleting, searchTasks } from '../todo/search.ts';
@@ -19,14 +22,21 @@ import { type Message, sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { parseMessage } from './parse-message.ts';
 
-const lead =
+const forClients = 'Write “list” or “what is overdue?”, and I show your tasks.';
+const forStaff =
   'Write me a task, such as “Call Anna tomorrow 3pm”, and I ask before I create it. ' +
   'Or write “what is overdue?”, “list” or the name of a client.';
+const leadFor = (role?: Person['role']): string => (role === 'client' ? forClients : forStaff);
 
-function help(): Message {
-  const { text, blocks = [] } = todoHelp();
-  return { text: `${lead}\n${text}`, blocks: [section(lead), ...blocks] };
-}
+/** Everything that this person can type, below how to write to Touchline. */
+const help = (context: MessageContext): Promise<Message> =>
+  helpOf(context, ({ text, blocks = [] }, role) => ({
+    text: `${leadFor(role)}\n${text}`,
+    blocks: [section(leadFor(role)), ...blocks],
+  }));
+
+const hint = (context: MessageContext): Promise<Message> =>
+  helpOf(context, (_, role) => sentence(`${leadFor(role)} “help” shows everything.`));
 
 /** A sentence becomes a draft, which is shown with **Create**. The address of a channel's thread stays with it. */
 async function propose(context: MessageContext, { ts }: IncomingMessage, line: string, isDirect: boolean) {
@@ -79,7 +89,7 @@ async function run(
         sentence('A channel gets its digest by `/todo digest weekdays 9am`, typed there.'),
       );
     default:
-      return context.reply(help());
+      return context.reply(await help(context));
   }
 }
 
@@ -87,13 +97,17 @@ const answer =
   (isDirect: boolean): MessageHandler =>
   async (context, message) => {
     const parsed = parseMessage(message.text);
-    if (parsed.kind === 'help') return context.reply(help());
+    if (parsed.kind === 'help') return context.reply(await help(context));
+    if (parsed.kind === 'hint') return context.reply(await hint(context));
     if (parsed.kind === 'command') return run(context, message, parsed.command, isDirect);
     const show = showNamed(context, parsed.name);
     // A sentence needs no names.
     if (await (parsed.asTask ? show.catch(insteadOf(false, DirectoryLoadingError)) : show)) return;
     if (parsed.asTask) return propose(context, message, message.text, isDirect);
-    await context.reply(sentence(`None of your clients is called “${escapeInline(parsed.name)}”.`));
+    const caller = await authenticateStaff(context);
+    const clients = await context.services.directories.of(caller.connection).clients();
+    const near = searchNames(clients, parsed.name, 5);
+    await context.reply(nobodyNamed(parsed.name, clientsOnly, near, 'client.show'));
   };
 
 /** A message to Touchline itself. */

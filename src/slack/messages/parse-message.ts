@@ -3,12 +3,14 @@ import { parseTodo, type TodoCommand } from '../todo/parse.ts';
 /** What somebody wants who writes to Touchline. */
 export type ParsedMessage =
   | { kind: 'help' }
+  /** A greeting, or a question that Touchline can't answer: one sentence says what it can. */
+  | { kind: 'hint' }
   /** `asTask` if the words may also be a task. */
   | { kind: 'name'; name: string; asTask: boolean }
   | { kind: 'command'; command: TodoCommand };
 
-const greeting =
-  /^(?:hi|hello|hey|good\s(?:morning|afternoon|evening)|thanks?|thank\syou|ok(?:ay)?|help(?:\sme)?)$/i;
+const greeting = /^(?:hi|hello|hey|good\s(?:morning|afternoon|evening)|thanks?|thank\syou|ok(?:ay)?)$/i;
+const helpAsked = /^(?:|help(?:\sme)?|what\s(?:can|do)\s(?:you|i)\s(?:do|type|write)(?:\shere)?)$/i;
 const whoIs = /^(?:who\s?(?:['’]s|is)|tell\sme\sabout)\s+(\S.*)$/i;
 /** What may stand before a name, or begin a task: "show Tom the slides". */
 const lookUp = /^(?:client|look\s?up|find|show(?:\sme)?)\s+(\S.*)$/i;
@@ -36,7 +38,8 @@ function asList(text: string): string | undefined {
 export function parseMessage(typed: string): ParsedMessage {
   const text = typed.trim().replace(/^\/?todo\s+/i, '');
   const bare = text.replace(/[\s?!.…]+$/, '');
-  if (bare === '' || greeting.test(bare)) return { kind: 'help' };
+  if (helpAsked.test(bare)) return { kind: 'help' };
+  if (greeting.test(bare)) return { kind: 'hint' };
   const list = asList(bare);
   if (list !== undefined) {
     const command = parseTodo(list);
@@ -44,7 +47,7 @@ export function parseMessage(typed: string): ParsedMessage {
   }
   const name = whoIs.exec(bare)?.[1];
   if (name !== undefined) return { kind: 'name', name, asTask: false };
-  if (otherQuestion.test(text)) return { kind: 'help' };
+  if (otherQuestion.test(text)) return { kind: 'hint' };
   const command = parseTodo(text);
   const lookedUp = lookUp.exec(bare)?.[1];
   const sought = lookedUp ?? bare;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TeamMembersQuery } from '../../platform/requests.ts';
 import { type TeamMember, type TeamRole, teamRole } from '../../platform/resources.ts';
 import { findNamed } from '../../workspaces/names.ts';
+import { searchNames } from '../../workspaces/search-names.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler, CommandHandler } from '../context.ts';
 import { readable } from '../typed-text.ts';
@@ -48,13 +49,14 @@ const shownPage = z.object({
   page: z.int(),
 });
 
-/** The team in one response, in the platform's order. A name finds people as everywhere else. */
+/** The team in one response, in the platform's order. A name finds people as everywhere else; `near` if nobody has it. */
 async function readTeam({ platform }: AuthenticatedContext, { role, name, sort }: TeamQuery) {
-  const team = await platform.teamMembers({ role, sort });
-  if (name === undefined) return team;
-  const found = new Set(findNamed(team, name));
-  const spaced = found.size > 0 ? found : new Set(findNamed(team, name.replace(/[._-]+/g, ' ')));
-  return team.filter((member) => spaced.has(member));
+  const all = await platform.teamMembers({ role, sort });
+  if (name === undefined) return { team: all, near: [] };
+  const found = new Set(findNamed(all, name));
+  const spaced = found.size > 0 ? found : new Set(findNamed(all, name.replace(/[._-]+/g, ' ')));
+  const near = spaced.size > 0 ? [] : searchNames(all, name, 5);
+  return { team: all.filter((member) => spaced.has(member)), near };
 }
 
 const countWords = (count: number, { role }: TeamQuery): string =>
@@ -86,20 +88,25 @@ export function teamMessage(
   };
 }
 
-const nobody = ({ role, name }: TeamQuery): Message =>
-  sentence(
-    name === undefined
-      ? `Your organization has no ${role === undefined ? 'team members' : role === 'coach' ? 'coaches' : 'admins'}.`
-      : `No coach or admin is called “${escapeInline(name)}”. \`/touchline team\` shows all of them.`,
-  );
+function nobody({ role, name }: TeamQuery, near: readonly TeamMember[], timeZone: string): Message {
+  if (name === undefined)
+    return sentence(
+      `Your organization has no ${role === undefined ? 'team members' : role === 'coach' ? 'coaches' : 'admins'}.`,
+    );
+  const text = `No coach or admin is called “${escapeInline(name)}”.`;
+  if (near.length === 0) return sentence(`${text} \`/touchline team\` shows all of them.`);
+  const asked = `${text} Do you mean one of these?`;
+  return { text: asked, blocks: [section(asked), ...near.map((one) => personRow(one, timeZone))] };
+}
 
 /** `/touchline team …`. Staff only. */
 export const teamCommand: CommandHandler = async (context, text) => {
   const caller = await authenticateStaff(context);
   const query = parseTeam(text);
-  const team = await readTeam(caller, query);
+  const { team, near } = await readTeam(caller, query);
+  const { timeZone } = caller.profile;
   await caller.reply(
-    team.length === 0 ? nobody(query) : teamMessage(team, query, 1, caller.profile.timeZone),
+    team.length === 0 ? nobody(query, near, timeZone) : teamMessage(team, query, 1, timeZone),
   );
 };
 
@@ -107,5 +114,6 @@ export const teamCommand: CommandHandler = async (context, text) => {
 export const turnTeamPage: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
   const { page, ...query } = shownPage.parse(JSON.parse(click.value));
-  await caller.redraw(teamMessage(await readTeam(caller, query), query, page, caller.profile.timeZone));
+  const { team } = await readTeam(caller, query);
+  await caller.redraw(teamMessage(team, query, page, caller.profile.timeZone));
 };

@@ -1,7 +1,7 @@
 import { withTimeout } from '../../lib/timeout.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { authenticate, NotConnectedError, UnknownUserError } from '../authenticate.ts';
-import type { CommandContext } from '../context.ts';
+import type { CommandContext, RequestContext } from '../context.ts';
 import { readable } from '../typed-text.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
@@ -45,13 +45,25 @@ const lookUpMs = 2_000;
 const isOutside = (error: unknown): boolean =>
   error instanceof NotConnectedError || error instanceof UnknownUserError;
 
-/** `/todo help`: what this person can do. Somebody who cannot be looked up just now sees everything. */
-export async function helpFor(context: CommandContext): Promise<void> {
-  const help = await withTimeout(lookUpMs, async () =>
-    todoHelp((await authenticate(context)).person.role),
-  ).catch((error: unknown) => (isOutside(error) ? sentence(toUserMessage(error)) : todoHelp()));
-  await context.reply(help);
+/**
+ * What this person can do, or what they have to do first. Somebody who cannot be looked up just now sees everything.
+ * @param more what to say to those who can do something; the role is undefined if they can't be looked up
+ */
+export async function helpOf(
+  context: RequestContext,
+  more: (help: Message, role?: Person['role']) => Message,
+): Promise<Message> {
+  try {
+    const { role } = (await withTimeout(lookUpMs, () => authenticate(context))).person;
+    return more(todoHelp(role), role);
+  } catch (error) {
+    return isOutside(error) ? sentence(toUserMessage(error)) : more(todoHelp());
+  }
 }
+
+/** `/todo help`. */
+export const helpFor = async (context: CommandContext): Promise<void> =>
+  context.reply(await helpOf(context, (help) => help));
 
 /** What to type instead, after something that was not understood. Nothing was created. */
 export function todoUnclear(typed: string): Message {

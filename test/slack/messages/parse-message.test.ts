@@ -6,9 +6,12 @@ import { parseTodo } from '../../../src/slack/todo/parse.ts';
 const command = (text: string) => ({ kind: 'command', command: parseTodo(text) });
 
 describe('parseMessage', () => {
-  it.each(['', ' ', 'help', 'Help me!', 'hi', 'Hello', 'Thanks!', 'ok', 'What can you do?', 'Why?'])(
-    '%j is answered with help',
-    (text) => expect(parseMessage(text)).toEqual({ kind: 'help' }),
+  it.each(['', ' ', 'help', 'Help me!', 'What can you do?'])('%j is answered with help', (text) =>
+    expect(parseMessage(text)).toEqual({ kind: 'help' }),
+  );
+
+  it.each(['hi', 'Hello', 'Thanks!', 'ok', 'Why?'])('%j is answered with one sentence', (text) =>
+    expect(parseMessage(text)).toEqual({ kind: 'hint' }),
   );
 
   it.each([

@@ -1,0 +1,95 @@
+/** Takes the pictures of the README and of the guide for coaches anew: `node test/browser/pictures.ts`. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { startPlayground } from '../../src/playground.ts';
+import { chromium } from '../support/machine.ts';
+import { smallPng } from './small-png.ts';
+import { clickTool, goTo, launchBrowser, messageWith, modal, openPage, typeCommand } from './support.ts';
+
+const folder = join(import.meta.dirname, '../../.github');
+const dataDir = mkdtempSync(join(tmpdir(), 'touchline-pictures-'));
+const executablePath = chromium();
+if (executablePath === undefined) process.exit(1);
+
+const playground = await startPlayground({ dataDir, port: 0, logLevel: 'error' });
+const browser = await launchBrowser(executablePath);
+
+/** Opens the page as Jonas, a coach. */
+const open = (width: number, height: number): Promise<Page> =>
+  openPage(browser, playground.url, { width, height, firstVisit: false });
+
+async function readme(): Promise<void> {
+  const page = await open(1440, 900);
+  await typeCommand(page, '/todo');
+  const list = messageWith(page, /Your tasks · \d+/);
+  await list
+    .getByRole('button', { name: /^Mark “.*” done$/ })
+    .first()
+    .click();
+  const undo = list.getByRole('button', { name: /^Undo: mark/ });
+  await undo.waitFor();
+  await page.mouse.move(0, 0);
+  writeFileSync(join(folder, 'playground.png'), smallPng(await page.screenshot()));
+  await undo.click();
+  await undo.waitFor({ state: 'detached' });
+  await page.context().close();
+}
+
+/** Somewhat wider than a phone: the conversation alone, and letters that can be read in a small picture. */
+const page = await (async () => {
+  await readme();
+  return open(620, 1000);
+})();
+
+async function picture(name: string, what: Locator): Promise<void> {
+  await page.mouse.move(0, 0);
+  await what.scrollIntoViewIfNeeded();
+  const shown = await what.boundingBox();
+  if (shown === null) throw new Error(`There is nothing to see for ${name}.`);
+  const clip = { ...shown, height: Math.min(shown.height, 720) };
+  writeFileSync(join(folder, `guide/${name}.png`), smallPng(await page.screenshot({ clip })));
+}
+
+/** Types a line, and takes a picture of the answer that has these words. */
+async function answered(name: string, line: string, words: string | RegExp): Promise<Locator> {
+  await typeCommand(page, line);
+  const message = messageWith(page, words);
+  await message.waitFor();
+  await picture(name, message);
+  return message;
+}
+
+await answered(
+  'create',
+  '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski',
+  'Created for Anna Kowalski',
+);
+await typeCommand(page, '/todo Print the handouts in "Leadership Foundations"');
+await messageWith(page, /Created for .*Print the handouts/s).waitFor();
+await answered('wait', '/todo Order lunch for the workshop friday', 'Creating this in ten seconds');
+await answered('list', '/todo list in "Leadership Foundations"', 'Your tasks in Leadership Foundations');
+await answered('replace', '/todo move 1 to friday 4pm', 'Replace this task?');
+await answered('client', '/client anna', 'client since');
+await answered('progress', '/program leadership progress', 'tasks done.');
+
+const message = messageWith(page, 'Quarterly reviews start next week');
+await clickTool(message, /^More/);
+await page.getByRole('menuitem', { name: /Create task from message/ }).click();
+const form = modal(page, /Quarterly/);
+await form.waitFor();
+await picture('form', form);
+await form.getByRole('button', { name: 'Cancel' }).click();
+
+await goTo(page, playground.url, 'T0NORTH001/U0JONAS001/D0APPJONAS0');
+await answered('direct', 'Book a room tomorrow 10am for Anna Kowalski', 'Shall I create this');
+
+await goTo(page, playground.url, 'T0NORTH001/U0JONAS001/home');
+const home = page.getByRole('region', { name: 'Home' });
+await home.getByRole('heading', { name: /^Overdue/ }).waitFor();
+await picture('home', home);
+
+await browser.close();
+await playground.close();
+rmSync(dataDir, { recursive: true, force: true });
