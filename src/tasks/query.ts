@@ -21,17 +21,9 @@ type Place = { page: number; perPage: number };
 
 const byNewest = (a: Task, b: Task): number => (b.created_at ?? 0) - (a.created_at ?? 0);
 
-/** True for a task that a query means, as the reader sees it. */
-function matcher({ state, due }: TaskQuery, reader: Reader): (task: Task) => boolean {
-  const days = due === undefined ? undefined : spanDays(due, reader);
-  return (task) =>
-    (state !== 'overdue' || isOverdue(task, reader.nowMs)) &&
-    (days === undefined || (task.due !== null && isWithin(days, task.due, reader)));
-}
-
 /**
- * Reads the tasks that are due within a span: open ones from the earliest on, done ones from the latest back, and no
- * further than the span.
+ * Reads the tasks of a query that are due within a span: open ones from the earliest on, done ones from the latest back,
+ * and no further than the span.
  */
 async function tasksDue(
   platform: PlatformClient,
@@ -47,7 +39,8 @@ async function tasksDue(
     if (task.due === null) continue;
     const dueMs = task.due * 1000;
     if (done ? dueMs < fromMs : dueMs >= untilMs) break;
-    found.push(task);
+    const means = state !== 'overdue' || isOverdue(task, reader.nowMs);
+    if (means && isWithin(days, task.due, reader)) found.push(task);
   }
   return found;
 }
@@ -55,11 +48,10 @@ async function tasksDue(
 /** The tasks of a query that only Touchline can choose, all of them. */
 async function chosenHere(platform: PlatformClient, query: TaskQuery, reader: Reader): Promise<Task[]> {
   const { user, program, due } = query;
-  const read =
+  const found =
     due === undefined
       ? await overdueTasks(platform, { user, program }, reader.nowMs)
       : await tasksDue(platform, { ...query, due }, reader);
-  const found = read.filter(matcher(query, reader));
   return query.newest ? found.sort(byNewest) : found;
 }
 
