@@ -86,7 +86,9 @@ export function createTransport(options: TransportOptions): Transport {
       const response = await orAborted(signal, request);
       status = response.statusCode;
       const retryAfter = response.headers['retry-after'];
-      return { status, retryAfter: retryAfter?.toString(), text: await boundedText(call, response.body) };
+      const date = response.headers.date?.toString();
+      const text = await boundedText(call, response.body);
+      return { status, retryAfter: retryAfter?.toString(), ...(date && { date }), text };
     } catch (error) {
       if (error instanceof UnexpectedResponseError) throw error;
       throw connectionError(call, error, sent);

@@ -33,6 +33,7 @@ import {
   createAgain,
   createProposed,
   keepDraftForMe,
+  lookAgain,
   pickDueForDraft,
 } from './drafts/draft-actions.ts';
 import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/handlers.ts';
@@ -94,6 +95,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.program', chooseProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
   ['draft.due', chooseDueForDraft],
+  ['draft.look', lookAgain],
   ['draft.again', createAgain],
   ['draft.create', createProposed],
   ['draft.form', openFormForDraft],
