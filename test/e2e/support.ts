@@ -151,7 +151,7 @@ const brief = ({ kind, url, status, error, responseBody }: Delivery): string =>
 /** Asking whether somebody is in Slack is no trouble when they are not. */
 const isFailure = ({ status, error, responseBody }: Delivery): boolean =>
   status !== 200 ||
-  (error !== undefined && error !== 'users_not_found') ||
+  error !== undefined ||
   (isDict(responseBody) && responseBody.ok === false && responseBody.error !== 'users_not_found');
 
 /**
