@@ -43,6 +43,37 @@ describe('readConfig', () => {
     expect(socket.slack).toMatchObject({ appToken: 'xapp-1', botToken: 'xoxb-1' });
   });
 
+  it('reads how the platform signs its requests', () => {
+    expect(readConfig(one)).not.toHaveProperty('platformRequests.appId');
+    const settings = { ...one, PLATFORM_APP_ID: 'app-1', PLATFORM_SIGNING_SECRET: 'new' };
+    expect(readConfig(settings)).toMatchObject({
+      platformRequests: {
+        secrets: ['new'],
+        appId: 'app-1',
+        signatureHeader: 'upcoach-signature',
+        refreshHeader: 'upcoach-refresh-token',
+        maxAgeMs: 86_400_000,
+      },
+    });
+    const others = {
+      PLATFORM_SIGNING_SECRET_2: 'old',
+      PLATFORM_SIGNATURE_HEADER: 'X-Signature',
+      PLATFORM_SIGNATURE_MAX_AGE: '300',
+    };
+    expect(readConfig({ ...settings, ...others })).toMatchObject({
+      platformRequests: { secrets: ['new', 'old'], signatureHeader: 'x-signature', maxAgeMs: 300_000 },
+    });
+  });
+
+  it.each([
+    [{ PLATFORM_APP_ID: 'app-1' }, /need both PLATFORM_APP_ID and PLATFORM_SIGNING_SECRET/],
+    [{ PLATFORM_SIGNING_SECRET_2: 'old' }, /need both/],
+    [{ PLATFORM_SIGNATURE_HEADER: 'two words' }, /PLATFORM_SIGNATURE_HEADER is not the name of a header/],
+    [{ PLATFORM_SIGNATURE_MAX_AGE: '0' }, /PLATFORM_SIGNATURE_MAX_AGE is not a number of seconds/],
+  ])('names what is wrong with %j', (wrong, sentence) => {
+    expect(() => readConfig({ ...one, ...wrong })).toThrow(sentence);
+  });
+
   it('reads the names of renamed commands', () => {
     expect(
       readConfig({ ...one, COMMAND_NAMES: ' /todo=/task, /client=/touchline client ' }).commandNames,

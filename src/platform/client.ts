@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { avatarForm } from './avatar.ts';
 import { type Call, get, newTaskBody, write } from './calls.ts';
-import { listItems, type Page, type PagePosition } from './pages.ts';
+import { listItems, type Page, type PagePosition, toPage } from './pages.ts';
 import type * as requests from './requests.ts';
 import type { Client, Me, Program, ProgramMember, Task, TeamMember } from './resources.ts';
 import * as resources from './resources.ts';
@@ -43,8 +43,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
       all: (query: requests.Query = {}, id?: string): AsyncIterable<T> =>
         listItems(`GET ${template}`, (position) => read(query, id, position)),
       async page(query: requests.Query = {}, page = 1, id?: string): Promise<Page<T>> {
-        const { data, meta } = await read(query, id, page === 1 ? undefined : ['page', String(page)]);
-        return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total };
+        return toPage(await read(query, id, page === 1 ? undefined : ['page', String(page)]));
       },
     };
   }

@@ -9,7 +9,8 @@ import {
   timeZoneOptions,
 } from './client/new-client.ts';
 import { newTaskSubmitted } from './client/new-task.ts';
-import { tokenSubmitted } from './connect/command.ts';
+import { openProof, proofSubmitted, replacementConfirmed, tokenSubmitted } from './connect/command.ts';
+import { endConnection, keepConnection } from './connect/disconnect.ts';
 import type {
   ActionHandler,
   CommandHandler,
@@ -125,12 +126,17 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['replace.confirm', confirmReplacement],
   ['task.new', openTaskFormFor],
   ['task.person', personChosen],
+  ['connection.end', endConnection],
+  ['connection.keep', keepConnection],
+  ['connect.prove', openProof],
   ['notices.stop', stopNotices],
   [postNowAction, postNow],
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['connect', tokenSubmitted],
+  ['connect.replace', replacementConfirmed],
+  ['connect.prove', proofSubmitted],
   ['draft.date', dateSubmitted],
   ['client.new', clientSubmitted],
   ['client.edit', fieldsSubmitted],

@@ -204,10 +204,10 @@ describe('a create that is refused', () => {
       method: 'POST',
       path: '/todos',
       times: 1,
-      answer: { status: 429, headers: { 'retry-after': '3' } },
+      answer: { status: 429, headers: { 'retry-after': '60' } },
     });
     const said = await test.type(people.jonas, `/todo ${text} tomorrow`);
-    expect(wordsOf(said)).toContain('Please try again in 3 s.');
+    expect(wordsOf(said)).toContain('Please try again in 60 s.');
     expect(created()).toEqual([]);
     const { payload } = await test.delivered('command');
     await test.done(() => test.send(payload, 'command'));
@@ -219,7 +219,8 @@ describe('a create that is refused', () => {
     test.platform.addMember({ program: second, user: organization.people.marta });
     test.slack.clock.advance(11 * 60_000);
     const question = await test.type(people.marta, `/todo ${text}`);
-    injectFaults({ method: 'POST', path: '/todos', times: 1, answer: { status: 429 } });
+    const answer = { status: 429, headers: { 'retry-after': '60' } };
+    injectFaults({ method: 'POST', path: '/todos', times: 1, answer });
     await test.click(people.marta, question, 'Second');
     expect(created()).toEqual([]);
     await test.click(people.marta, question, 'Second');

@@ -215,6 +215,37 @@ describe('a request that does not come from Slack', () => {
     expect((await send(sent, { 'content-type': type, ...signed(sent) })).status).toBe(400);
   });
 
+  it.each(['null', '[]', '1', '"x"', 'true', '['.repeat(100_000) + ']'.repeat(100_000)])(
+    'signed but no object: 400 for either content type, and the process lives (%.20s)',
+    async (json) => {
+      for (const [sent, type] of [
+        [json, 'application/json'],
+        [`payload=${encodeURIComponent(json)}`, 'application/x-www-form-urlencoded'],
+      ] as const) {
+        expect((await send(sent, { 'content-type': type, ...signed(sent) })).status).toBe(400);
+        expect((await send(sent, { 'content-type': type })).status).toBe(401);
+      }
+      expect((await send('ssl_check=1', {})).status).toBe(200);
+    },
+  );
+
+  it('signed and nested deeply: the process lives', async () => {
+    const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+    for (const sent of [
+      `{"type":"event_callback","event":${deep}}`,
+      `payload=${encodeURIComponent(`{"type":"block_actions","actions":[${deep}]}`)}`,
+    ]) {
+      const type = sent.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
+      const signal = AbortSignal.timeout(500);
+      const headers = { 'content-type': type, ...signed(sent) };
+      await fetch(`${test.url}/slack/events`, { method: 'POST', body: sent, signal, headers }).catch(
+        () => undefined,
+      );
+    }
+    await test.quiet();
+    expect((await send('ssl_check=1', {})).status).toBe(200);
+  });
+
   it.each([
     ['{}', 'application/json'],
     ['[1]', 'application/json'],

@@ -92,6 +92,7 @@ describe('queryTasks', () => {
       texts: ['20', '21', '22'],
       page: 2,
       lastPage: 2,
+      perPage: 20,
       total: 23,
     });
     expect((await texts({ user, due: 'today' }, 3)).texts).toEqual([]);

@@ -108,6 +108,7 @@ export function createListener(options: ListenerOptions): RequestListener {
         base: `http://${request.headers.host}`,
         path: target.fullPath,
         bareLinks: faults.bareLinks,
+        nullsFirst: faults.nullsFirst,
       });
     });
     return jsonResponse(200, value);

@@ -198,7 +198,7 @@ describe('a create that is not confirmed', () => {
 
 describe('a create that surely did not happen', () => {
   it('is not looked for, and can be asked for again', async () => {
-    test.failCreate({ answer: { status: 429, headers: { 'retry-after': '7' } } });
+    test.failCreate({ answer: { status: 429, headers: { 'retry-after': '60' } } });
     await expect(create()).rejects.toThrow(RateLimitedError);
     expect(test.calls()).toEqual(['POST /todos']);
     expect((await create()).kind).toBe('created');

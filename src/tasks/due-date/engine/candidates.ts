@@ -1,4 +1,5 @@
-import type { DateFragment } from './date-fragment.ts';
+import { isBefore } from './calendar.ts';
+import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
 import { type FoldedLine, isSubject, lookBehind } from './subject.ts';
 import type { Wording } from './wording.ts';
@@ -19,6 +20,8 @@ export type Candidate = {
   isModifier: boolean;
   /** It may or may not describe that word: "review tomorrow agenda", "call Ann tomorrow bring notes". */
   mayBeModifier: boolean;
+  /** It may be no date at all, so there has to be a question. */
+  isDoubtful: boolean;
   /** The due date is before or after this day, not on it. */
   exclusive: 'before' | 'after' | undefined;
 };
@@ -27,6 +30,8 @@ export type Candidate = {
 export const deadlineRank = 3;
 const lineEndRank = 2;
 const innerRank = 1;
+/** "Yesterday" counts only where nothing else is a date. */
+const pastRank = 0;
 
 const lookAhead = 80;
 
@@ -38,6 +43,7 @@ const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 /** What is around a date. */
 type Surroundings = {
   before: string;
+  after: string;
   /** The words of `before` that belong to the date. */
   preposition: string;
   hasPreposition: boolean;
@@ -51,7 +57,12 @@ type Surroundings = {
 };
 
 /** Judges whether and how firmly a match is a date; null when it is only a word of the task. */
-export function toCandidate(folded: FoldedLine, match: DateMatch, wording: Wording): Candidate | null {
+export function toCandidate(
+  folded: FoldedLine,
+  match: DateMatch,
+  wording: Wording,
+  today: PlainDate,
+): Candidate | null {
   const { fragment, index, endIndex } = match;
   if (fragment.rejected || fragment.confidence === 'none' || !isTimed(fragment)) return null;
   const { text, line } = folded;
@@ -67,12 +78,13 @@ export function toCandidate(folded: FoldedLine, match: DateMatch, wording: Wordi
   const hasPreposition =
     includesPreposition || (preposition !== '' && !wording.startsWithArticle?.test(preposition));
   if (!hasPreposition && wording.topic?.test(before) && !(fragment.clock && !fragment.days)) return null;
-  if (isSubject(folded, match, wording)) return null;
+  if (isSubject(folded, match, wording) || wording.nameLead?.test(before)) return null;
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const next = isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
   const startsLine = text.slice(0, start).trim() === '';
   const surroundings: Surroundings = {
     before,
+    after,
     preposition,
     hasPreposition,
     includesPreposition,
@@ -82,21 +94,80 @@ export function toCandidate(folded: FoldedLine, match: DateMatch, wording: Wordi
     isHeading: /^\s{0,2}:\s/.test(after),
   };
   if (!isDate(match, surroundings, wording)) return null;
+  if (hasPreposition && isPast(fragment, today)) return null;
   const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
   const mayDescribe = wording.modifiesNouns && !hasPreposition && !startsLine;
+  const nounTime = isNounTime(match, surroundings, wording);
   return {
     match,
     start,
     end,
-    rank: isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
+    rank: isPast(fragment, today) ? pastRank : isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
     hasPreposition: hasPreposition && !wording.purposePreposition?.test(preposition),
     beforeContent: next === 'content',
     mayBeModifier:
       mayBeReference(match, surroundings, wording) ||
       (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
-    isModifier: next === 'content' && describesNextWord(match, surroundings, wording),
+    isModifier: nounTime === true || (next === 'content' && describesNextWord(match, surroundings, wording)),
+    isDoubtful:
+      isBesideLooseConnector(text, start, end, wording) ||
+      (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
+      isHourBeforeWords(match, surroundings, wording) ||
+      (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
+      nounTime === 'perhaps' ||
+      startOfTask(fragment, surroundings, wording) === 'perhaps',
     exclusive: exclusiveSide(match, surroundings, wording),
   };
+}
+
+/** Leaves days in the past out, unless there are no others. */
+export function withoutPast(candidates: Candidate[]): Candidate[] {
+  const ahead = candidates.filter(({ rank }) => rank !== pastRank);
+  return ahead.length > 0 ? ahead : candidates;
+}
+
+/** Whether "oder" or "nach" is left over beside a date: it says more than was understood. */
+const isBesideLooseConnector = (
+  text: string,
+  start: number,
+  end: number,
+  { looseBefore, looseAfter }: Wording,
+): boolean =>
+  (looseBefore?.test(text.slice(Math.max(0, start - lookBehind), start)) ||
+    looseAfter?.test(text.slice(end, end + lookBehind))) ??
+  false;
+
+/**
+ * Whether a clock time belongs to a noun ("prep 2pm session", "notes from 10am call") or is the object of its verb
+ * ("cancel my 9am"). A day with its time may be either: "call Ann friday 2pm coaching call".
+ */
+function isNounTime(
+  { fragment, text }: DateMatch,
+  { before, after, preposition, hasPreposition, next, startsLine }: Surroundings,
+  { nounTimes, startsTask }: Wording,
+): boolean | 'perhaps' {
+  if (!nounTimes || startsLine || fragment.recurring) return false;
+  if (!fragment.clock)
+    return fragment.days && !hasPreposition && nounTimes.dayLead.test(before) ? 'perhaps' : false;
+  if (nounTimes.firm.test(text) || nounTimes.firm.test(preposition.trimStart())) return false;
+  if (next !== 'content') return nounTimes.timeLead.test(before);
+  if (startsTask?.test(after)) return nounTimes.timeLead.test(before);
+  if (nounTimes.objectLead.test(before)) return true;
+  return nounTimes.eventNoun.test(after) && (fragment.days ? 'perhaps' : true);
+}
+
+/** Whether the line begins with this date and goes on with what is to be done: "friday call ben". */
+function startOfTask(
+  { days, clock, dayPart, recurring, source, confidence }: DateFragment,
+  { startsLine, hasPreposition, next, after }: Surroundings,
+  { startsTask, mayStartTask }: Wording,
+): boolean | 'perhaps' {
+  if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
+  if (!days && !(clock && hasPreposition)) return false;
+  if (confidence === 'weak' && source === 'date') return false;
+  if (startsTask.test(after)) return true;
+  if (clock || dayPart) return mayStartTask?.test(after) ?? false;
+  return !hasPreposition && mayStartTask?.test(after) ? 'perhaps' : false;
 }
 
 /**
@@ -117,6 +188,10 @@ function leadingPreposition(
   if (wording.dayPreposition?.test(leading[0]) && isRelative) return null;
   return wording.timePreposition?.test(leading[0]) && source !== 'period' && !dayPart ? null : leading;
 }
+
+/** A word for a day that has passed, as "yesterday" is. A date may have been meant for another year. */
+const isPast = ({ days, source }: DateFragment, today: PlainDate): boolean =>
+  source === 'word' && days !== undefined && days.every(({ date }) => isBefore(date, today));
 
 const isTimed = ({ days, clock, dayPart, elapsedMs }: DateFragment): boolean =>
   (days ?? clock ?? dayPart ?? elapsedMs) !== undefined;
@@ -153,14 +228,42 @@ const mayBeReference = (
 ): boolean =>
   next === 'lineEnd' &&
   text.includes('/') &&
-  (fragment.days?.length ?? 0) > 1 &&
+  (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
   (wording.referenceNoun?.test(before) ?? false);
+
+/** "um 3 Kunden kümmern", "um 3 Anna anrufen": an hour by its preposition, and perhaps only a number. */
+const isHourBeforeWords = (
+  { fragment: { bareHour, days, dayPart }, text }: DateMatch,
+  { next }: Surroundings,
+  { bareHours }: Wording,
+): boolean =>
+  bareHours !== undefined &&
+  bareHour === true &&
+  !days &&
+  !dayPart &&
+  next === 'content' &&
+  !bareHours.end.test(text);
+
+/** "à 3 clients", "hoofdstuk 3 tot 5", "sesión 2h": an hour that is only a number, or a span. */
+function isNumberOfThings(
+  { fragment, text }: DateMatch,
+  { before, next }: Surroundings,
+  { bareHours }: Wording,
+): boolean {
+  const { bareHour, days, dayPart, clock } = fragment;
+  if (!bareHours || !bareHour || days || dayPart || !clock) return false;
+  if (bareHours.end.test(text)) return bareHours.areSpans && clock.hour < 7 && /^\d/.test(text);
+  if (/\d\s{0,4}$/.test(before)) return true;
+  return next === 'content' && !bareHours.lead.test(text);
+}
 
 function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording): boolean {
   const { fragment, text } = match;
   const { confidence, source } = fragment;
   const { before, hasPreposition, includesPreposition, next, startsLine, isHeading } = surroundings;
+  if (isNumberOfThings(match, surroundings, wording)) return false;
   if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
+  if (source !== 'ordinal' && source !== 'count' && startOfTask(fragment, surroundings, wording)) return true;
   if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before))
     return mayBeReference(match, surroundings, wording);
   if (confidence === 'plain') {
@@ -168,6 +271,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (
       (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
+      (!wording.modifiesNouns && (source === 'weekday' || source === 'period')) ||
       (!wording.modifiesNouns && dottedDate.test(text))
     );
   }
