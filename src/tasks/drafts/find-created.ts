@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformClient } from '../../platform/client.ts';
-import type { Task } from '../../platform/resources.ts';
+import { priority, type Task } from '../../platform/resources.ts';
 import type { DraftContext } from './context.ts';
 import type { ReadyDraft } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
@@ -111,12 +111,12 @@ export async function readMade(
 
 /** A task as the draft that it was made of. Not every answer of the platform says how urgent it is. */
 export const readyOfTask = (
-  { description, due, priority, user, program }: Task,
+  { description, due, user, program, ...task }: Task,
   { draft }: StoredDraft,
 ): ReadyDraft => ({
   text: description,
   due,
-  priority: priority || draft.priority,
+  priority: priority.safeParse(task.priority).data ?? draft.priority,
   user: { id: user.id, name: user.name },
   program: { id: program.id, name: program.name },
 });
