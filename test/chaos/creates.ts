@@ -97,15 +97,18 @@ async function connect(setup: Setup): Promise<void> {
   const organization = { id: 'organization', name: 'Northfield' };
   const about = { connectedBy: 'U0', connectedAt: setup.clock.from };
   await services.connections.save({ ...about, workspaceId: 'T0', organization, token: 'token' });
-  await services.close(1_000);
+  await services.close();
 }
 
 /** A person who typed a task and waits for what comes of it. They click what they are offered. */
 type Waiting = { text: string; userId: string; told: boolean; wrong: boolean; end: () => void };
 
-const buttonOf = (blocks: string, actionId: string): string | undefined =>
-  new RegExp(`"action_id":"${actionId.replace('.', '\\.')}","value":"([^"]+)"`).exec(blocks)?.[1] ??
-  new RegExp(`"value":"([^"]+)"[^{}]*"action_id":"${actionId.replace('.', '\\.')}"`).exec(blocks)?.[1];
+/** The value of a button in a message, by its action id. */
+function buttonOf(blocks: string, actionId: string): string | undefined {
+  const placed: { elements?: { action_id?: string; value?: string }[] }[] = JSON.parse(blocks);
+  const elements = placed.flatMap(({ elements = [] }) => elements);
+  return elements.find((one) => one.action_id === actionId)?.value;
+}
 
 /**
  * Creates tasks while the process is killed and answers of the platform are lost. What there is and what was said are
@@ -126,7 +129,7 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     encryptionKeys: randomBytes(32).toString('base64'),
     slackApiUrl: `${fakes.slackUrl}/api/`,
     platformUrl: fakes.platformUrl,
-    logLevel: 'silent',
+    logLevel: process.env.CHAOS_SHOW ? 'info' : 'silent',
   };
   await connect(setup);
   const worker = await startWorker(setup);
@@ -158,6 +161,7 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
 
   /** Somebody reads what they are told, and goes on with it. */
   async function hear({ responseId = '', text, blocks }: Said): Promise<void> {
+    if (process.env.CHAOS_SHOW) process.stderr.write(`${readClock(clock) % 1e7} SAID ${responseId} ${text.slice(0, 90)}\n`);
     const one = waiting.get(responseId.replace(/-.*$/, ''));
     if (one === undefined) return;
     const there = fakes.tasksWith(one.text);
@@ -225,10 +229,12 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
       while (fakes.creates() < (creates * 0.9 * (nth + 0.5)) / kills && !stopped.signal.aborted)
         await sleep(5);
       await worker.kill();
+      if (process.env.CHAOS_SHOW) process.stderr.write('KILLED\n');
       await worker.start();
     }
     await Promise.all(typing);
     const all = [...waiting.values()];
+    if (process.env.CHAOS_SHOW) for (const [key, one] of waiting) if (!one.told || one.wrong) process.stderr.write(`${key} ${JSON.stringify(one)} ${fakes.tasksWith(one.text)}\n`);
     const found = all.map(({ text }) => fakes.tasksWith(text));
     return {
       tried: creates,
