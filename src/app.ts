@@ -29,6 +29,7 @@ import { postUninstalledNotice } from './slack/connect/uninstalled-notice.ts';
 import { sendNotice } from './slack/digest/notice.ts';
 import { digestOptions } from './slack/digest/options.ts';
 import { endWaitOf } from './slack/drafts/end-wait.ts';
+import { tellOwed } from './slack/drafts/tell-owed.ts';
 import { createHomes, homeRecord } from './slack/home/homes.ts';
 import {
   fixedInstallation,
@@ -50,8 +51,10 @@ import { createWebClients } from './slack/web-clients.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
+import { createRecordText } from './store/record-bucket.ts';
 import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
 import { createDraftHandler } from './tasks/drafts/end-wait.ts';
+import { createOwedAnswers, owedAnswerKind, owedAnswerRecord } from './tasks/drafts/owed-answers.ts';
 import { draftKind } from './tasks/drafts/waiting.ts';
 import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
 import {
@@ -102,6 +105,8 @@ export type ServiceOptions = {
   graceMs?: number;
   /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
   pollEveryMs?: number;
+  /** How long a process has to say what came of a task before another looks after it, in milliseconds; 60,000 unless given. */
+  owedAfterMs?: number;
   /** Durations of digests, where tests shorten them. */
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
@@ -223,6 +228,12 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       log,
       onCreated: (context, task) => tellCreated(services, context, task),
     },
+    owedAnswers: createOwedAnswers({
+      scheduler,
+      texts: createRecordText(owedAnswerRecord, keyring),
+      now,
+      afterMs: options.owedAfterMs,
+    }),
     outboxes: createOutboxes({
       bucket: store.encryptedBucket(outboxRecord, keyring),
       leases,
@@ -302,6 +313,7 @@ export async function startTouchline(given: TouchlineOptions) {
         send: (notice) => sendNotice(services, notice),
       }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
+      [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
       ...fromPlatform.jobs,
     });

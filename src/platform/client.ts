@@ -25,8 +25,12 @@ export type PlatformClient = ReturnType<typeof createPlatformClient>;
  */
 export function createPlatformClient(options: PlatformClientOptions) {
   const send = createTransport(options);
-  const ask = async <T>(call: Call, schema: z.ZodType<T>): Promise<T> =>
-    parseResponse(call, await send(call), schema);
+  let clockMs = Number.NaN;
+  const ask = async <T>(call: Call, schema: z.ZodType<T>): Promise<T> => {
+    const response = await send(call);
+    clockMs = Date.parse(response.date ?? '');
+    return parseResponse(call, response, schema);
+  };
 
   /** A list of the API: `all` of it page by page, or one `page`, whose `items` are empty past the last one. */
   function listOf<T extends { id: string }>(template: string, item: z.ZodType<T>) {
@@ -49,6 +53,9 @@ export function createPlatformClient(options: PlatformClientOptions) {
   const tasks = listOf('/todos', resources.task);
 
   return {
+    /** The platform's clock at its last answer (milliseconds, UTC), if that said what time it is. */
+    clockMs: (): number | undefined => (Number.isNaN(clockMs) ? undefined : clockMs),
+
     /** GET /me: the token's user and organization. */
     me: (): Promise<Me> => ask(get('/me'), resources.me),
     /** PUT /me */

@@ -88,10 +88,11 @@ export function createTransport(options: TransportOptions): Transport {
       const response = await orAborted(signal, request);
       status = response.statusCode;
       const retryAfter = response.headers['retry-after'];
+      const date = response.headers.date?.toString();
       const body = await boundedBody(call, response.body);
       const encoding = response.headers['content-encoding']?.toString();
       const text = textOf(call, status, decodeBody(body, encoding, maxResponseBytes));
-      return { status, retryAfter: retryAfter?.toString(), text };
+      return { status, retryAfter: retryAfter?.toString(), ...(date && { date }), text };
     } catch (error) {
       if (error instanceof UnexpectedResponseError) throw error;
       throw connectionError(call, error, sent);

@@ -34,6 +34,7 @@ import {
   createAgain,
   createProposed,
   keepDraftForMe,
+  lookAgain,
   pickDueForDraft,
 } from './drafts/draft-actions.ts';
 import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/handlers.ts';
@@ -95,6 +96,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.program', chooseProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
   ['draft.due', chooseDueForDraft],
+  ['draft.look', lookAgain],
   ['draft.again', createAgain],
   ['draft.create', createProposed],
   ['draft.form', openFormForDraft],

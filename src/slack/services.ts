@@ -6,6 +6,7 @@ import type { Log } from '../lib/log.ts';
 import type { Outboxes } from '../notices/outbox.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
+import type { OwedAnswers } from '../tasks/drafts/owed-answers.ts';
 import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
 import type { ConnectionProofs } from '../workspaces/connection-proofs.ts';
 import type { Connections } from '../workspaces/connections.ts';
@@ -48,6 +49,8 @@ export type Services = {
   newerBlocks: NewerBlocks;
   taskMessages: TaskMessages;
   drafts: DraftServices;
+  /** Who asked for a task and was not told yet what came of it. */
+  owedAnswers: OwedAnswers;
   outboxes: Outboxes;
   taskCreators: TaskCreators;
   commandNames: CommandNames;

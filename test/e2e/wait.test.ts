@@ -226,7 +226,7 @@ describe('when the time has come', () => {
     const unsure = await test.lastMessage(jonas);
     expect(wordsOf(unsure)).toContain('did not confirm the task');
     expect(wordsOf(await click(announcement, 'Cancel'))).toContain('may be created already');
-    expect(wordsOf(await click(unsure, 'Look again'))).toMatch(/^Created for/);
+    expect(wordsOf(await click(unsure, 'Create it again'))).toMatch(/^Created for/);
     expect(created()).toHaveLength(1);
   });
 
@@ -245,7 +245,7 @@ describe('when the time has come', () => {
         expect(wordsOf(await test.lastMessage(jonas))).toMatch(announced);
         await pass(test, 60_000);
         expect(wordsOf(await test.lastMessage(jonas))).toContain('did not confirm the task');
-        await click(await test.lastMessage(jonas), 'Look again');
+        await click(await test.lastMessage(jonas), 'Create it again');
       }
       expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for/);
       expect(created()).toHaveLength(1);

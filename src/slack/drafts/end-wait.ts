@@ -3,42 +3,13 @@ import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import { type EndedWait, endWait } from '../../tasks/drafts/end-wait.ts';
 import { type DraftRef, readyOf } from '../../tasks/drafts/waiting.ts';
 import { authenticateStaff } from '../authenticate.ts';
-import { withCommandNames } from '../command-names.ts';
-import type { PersonContext } from '../context.ts';
 import { redrawAfterModal } from '../home/draw.ts';
-import { createResponder } from '../responder.ts';
-import { clientFor } from '../run-request.ts';
 import type { Services } from '../services.ts';
 import { section } from '../ui/blocks.ts';
-import { type Message, sentence } from '../ui/message.ts';
+import { sentence } from '../ui/message.ts';
 import { isExpected, toUserMessage } from '../user-errors.ts';
 import { outcomeMessage, proposal, toDraftContext } from './reply-with-outcome.ts';
-
-/** Who the draft is of, as if they asked for it now. @throws NotInstalledError */
-async function authorOf(
-  services: Services,
-  { workspaceId, userId, place }: StoredDraft,
-): Promise<PersonContext> {
-  const asked = { installation: place?.installation ?? { teamId: workspaceId }, workspaceId, userId };
-  return { ...asked, services, slack: await clientFor(services, asked) };
-}
-
-/** Shows it where the wait was announced, or else in a direct message. Never rejects. */
-async function tell(services: Services, stored: StoredDraft, message: Message): Promise<void> {
-  const { workspaceId, userId, place } = stored;
-  const shown = withCommandNames(services.commandNames, message);
-  const directly = async () => {
-    const { slack } = await authorOf(services, stored);
-    const ours = place?.message;
-    const change = ours && slack.chat.update({ channel: ours.channelId, ts: ours.ts, blocks: [], ...shown });
-    if (change === undefined || !(await change.then(() => true).catch(() => false)))
-      await slack.chat.postMessage({ channel: userId, ...shown });
-  };
-  const { reply, replace } = createResponder(place?.responseUrl, directly);
-  await (place?.replaces ? replace : reply)(shown).catch((error: unknown) => {
-    services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'An author could not be told.');
-  });
-}
+import { authorOf, tellAuthor } from './tell-author.ts';
 
 const toldMs = 24 * 60 * 60_000;
 
@@ -59,7 +30,7 @@ async function failed(services: Services, stored: StoredDraft, error: unknown): 
     .catch(() => undefined);
   const { text, blocks = [] } =
     ready === undefined ? sentence('') : proposal(ready, draft, profile?.timeZone ?? 'UTC', now());
-  await tell(services, stored, { text: `${why} ${text}`, blocks: [section(why), ...blocks] });
+  await tellAuthor(services, stored, { text: `${why} ${text}`, blocks: [section(why), ...blocks] });
 }
 
 /**
@@ -81,7 +52,7 @@ export async function endWaitOf(
     // Another process may have found the task, too: one of them shows it.
     if (outcome.kind === 'created' && !(await isFirstToTell(services, stored))) return undefined;
     const message = await outcomeMessage(caller, outcome);
-    if (message !== undefined) await tell(services, stored, message);
+    if (message !== undefined) await tellAuthor(services, stored, message);
     await redrawAfterModal(caller);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;
