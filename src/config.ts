@@ -45,6 +45,16 @@ const baseAddress = webAddress.refine(
   'has a user, a query or a fragment',
 );
 
+/** True for an address on this machine, where nobody else can listen in. */
+const isLoopback = (address: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+
+/** The token of an organization goes there with each call. */
+const platformAddress = baseAddress.refine(
+  (text) => text.startsWith('https:') || !URL.canParse(text) || isLoopback(text),
+  'is not an https address; http is for this machine only (localhost, 127.0.0.1)',
+);
+
 const noPort = 'is not a port number';
 
 /** A command's new name, or the long form of one that the manifest leaves out: `/touchline todo`. */
@@ -73,7 +83,7 @@ const environment = z.object({
   SLACK_APP_TOKEN: z.string().optional(),
   SLACK_API_URL: webAddress.optional(),
   COMMAND_NAMES: commandNames.optional(),
-  PLATFORM_URL: baseAddress.optional(),
+  PLATFORM_URL: platformAddress.optional(),
   ENCRYPTION_KEYS: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   REDIS_URL: address(/^rediss?$/, 'is not a redis:// address').optional(),
