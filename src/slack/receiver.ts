@@ -124,7 +124,8 @@ function httpReceiver({ config, installations, isFirst }: ReceiverOptions, logge
         directInstall: true,
         stateStore: createStateStore(config.oauth.stateSecret, { scopes }, isFirst),
         callbackOptions: oauthCallbacks,
-        clientOptions: { slackApiUrl: config.apiUrl, timeout: slackTimeoutMs },
+        // Somebody waits for the page: Slack's client would try again for half an hour.
+        clientOptions: { slackApiUrl: config.apiUrl, timeout: slackTimeoutMs, retryConfig: { retries: 1 } },
         ...(authorizationUrl && { authorizationUrl }),
       },
     }),
