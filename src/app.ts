@@ -48,6 +48,7 @@ import { createSoleWorkspace } from './slack/sole-workspace.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
 import { createWebClients } from './slack/web-clients.ts';
+import { createFirstTime } from './store/first-time.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
@@ -181,6 +182,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     now,
     store,
     leases,
+    isFirst: createFirstTime(leases),
     connections,
     organizationInstallations: createOrganizationInstallations({
       bucket: store.encryptedBucket(organizationInstallationRecord, keyring),
@@ -271,7 +273,8 @@ export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'botToken' |
 const noReceiver = { routes: [], start: async () => {}, stop: async () => {} };
 
 function startReceiver(slack: SlackConfig, services: AppServices) {
-  const receiver = createReceiver(slack, services.installations, services.log);
+  const { installations, isFirst, log } = services;
+  const receiver = createReceiver({ config: slack, installations, isFirst, log });
   createApp({ services, receiver: receiver.receiver, logger: slackLogger(services.log) });
   return receiver;
 }

@@ -59,6 +59,16 @@ const baseAddress = webAddress.refine(
 /** A header's name (RFC 9110, section 5.6.2); headers are compared in lower case. */
 const headerName = z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/, 'is not the name of a header');
 const noSeconds = 'is not a number of seconds from 60 to 604800';
+/** True for an address on this machine, where nobody else can listen in. */
+const isLoopback = (address: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+
+/** The token of an organization goes there with each call. */
+const platformAddress = baseAddress.refine(
+  (text) => text.startsWith('https:') || !URL.canParse(text) || isLoopback(text),
+  'is not an https address; http is for this machine only (localhost, 127.0.0.1)',
+);
+
 const noPort = 'is not a port number';
 
 /** A command's new name, or the long form of one that the manifest leaves out: `/touchline todo`. */
@@ -87,7 +97,7 @@ const environment = z.object({
   SLACK_APP_TOKEN: z.string().optional(),
   SLACK_API_URL: webAddress.optional(),
   COMMAND_NAMES: commandNames.optional(),
-  PLATFORM_URL: baseAddress.optional(),
+  PLATFORM_URL: platformAddress.optional(),
   PLATFORM_APP_ID: z.string().optional(),
   PLATFORM_SIGNING_SECRET: z.string().optional(),
   PLATFORM_SIGNING_SECRET_2: z.string().optional(),

@@ -115,6 +115,21 @@ describe('readConfig', () => {
   });
 
   it.each([
+    ['http://api.example.com', false],
+    ['http://127.0.0.1.example.com', false],
+    ['http://localhost.example.com:80', false],
+    ['http://10.0.0.1', false],
+    ['http://localhost:3001', true],
+    ['http://127.0.0.1:3001/api', true],
+    ['http://[::1]:3001', true],
+    ['https://api.example.com', true],
+  ])('a token goes to the platform at %s: %s', (address, fine) => {
+    const read = () => readConfig({ ...one, PLATFORM_URL: address });
+    if (fine) expect(read()).toMatchObject({ platformUrl: address });
+    else expect(read).toThrow(/PLATFORM_URL is not an https address/);
+  });
+
+  it.each([
     [{ ...one, PLATFORM_URL: 'ftp://x' }, 'PLATFORM_URL'],
     [{ ...one, PLATFORM_URL: 'https://s3cret:s3cret@api.example.com' }, 'PLATFORM_URL'],
     [{ ...one, PLATFORM_URL: 'https://api.example.com/?key=s3cret' }, 'PLATFORM_URL'],

@@ -4,6 +4,7 @@ import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { DigestTimes } from '../digests/times.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outboxes } from '../notices/outbox.ts';
+import type { FirstTime } from '../store/first-time.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
 import type { OwedAnswers } from '../tasks/drafts/owed-answers.ts';
@@ -29,6 +30,8 @@ export type Services = {
   /** Milliseconds, UTC. */
   now: () => number;
   leases: LeaseStore;
+  /** Tells requests and events apart that come more than once. */
+  isFirst: FirstTime;
   connections: Connections;
   organizationInstallations: OrganizationInstallations;
   connectionProofs: ConnectionProofs;
