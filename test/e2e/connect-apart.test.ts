@@ -123,11 +123,12 @@ describe('an uninstalled workspace', () => {
     await test.until(async () => (await connections.get(workspaces.south)) === undefined);
     const { payload } = await test.delivered('event');
     const event = { type: 'tokens_revoked', tokens: { oauth: ['U0MARTA001'], bot: [] } };
-    const body = JSON.stringify({ ...payload, team_id: workspaces.north, event });
-    await sendEvent(body);
+    const given = { ...payload, team_id: workspaces.north };
+    await sendEvent(JSON.stringify({ ...given, event_id: 'Ev0OFUSERS', event }));
     await test.quiet();
     expect(await connections.get(workspaces.north)).toBeDefined();
-    await sendEvent(body.replace('"bot":[]', '"bot":["U0APPNORTH"]'));
+    const ofBot = { ...event, tokens: { oauth: ['U0MARTA001'], bot: ['U0APPNORTH'] } };
+    await sendEvent(JSON.stringify({ ...given, event_id: 'Ev0OFBOTS', event: ofBot }));
     await test.until(async () => (await connections.get(workspaces.north)) === undefined);
   });
 });

@@ -119,7 +119,7 @@ describe.skipIf(program === undefined)('a Redis that cannot be written', () => {
     for (let index = 0; index < 20; index += 1)
       await admin.command('set', `filler-${index}`, 'x'.repeat(100_000));
     const used = Number(/^used_memory:(\d+)/m.exec(await admin.info())?.[1]);
-    await admin.command('config', 'set', 'maxmemory', String(used - 500_000));
+    await admin.command('config', 'set', 'maxmemory', String(used - 1_500_000));
     await becomes(503);
     expect(errors().join('')).toMatch(/has thrown away \d+ keys; set maxmemory-policy to noeviction/);
   });
