@@ -18,12 +18,18 @@ import { createNoticeHandler } from './notices/notice-handler.ts';
 import { createOutboxes, noticeJobKind, type Outbox, outboxRecord } from './notices/outbox.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
+import { createPlatformRequests } from './platform-requests/create.ts';
+import { usedSignatureRecord } from './platform-requests/install.ts';
+import type { PlatformRequestSettings } from './platform-requests/settings.ts';
+import { handledWebhookRecord } from './platform-requests/webhook.ts';
 import { createListener } from './server.ts';
 import { createApp } from './slack/app.ts';
 import type { CommandNames } from './slack/command-names.ts';
+import { postUninstalledNotice } from './slack/connect/uninstalled-notice.ts';
 import { sendNotice } from './slack/digest/notice.ts';
 import { digestOptions } from './slack/digest/options.ts';
 import { endWaitOf } from './slack/drafts/end-wait.ts';
+import { tellOwed } from './slack/drafts/tell-owed.ts';
 import { createHomes, homeRecord } from './slack/home/homes.ts';
 import {
   fixedInstallation,
@@ -38,16 +44,25 @@ import { tellCreated } from './slack/notices/tell.ts';
 import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
 import type { Services } from './slack/services.ts';
+import { createSoleWorkspace } from './slack/sole-workspace.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
 import { createWebClients } from './slack/web-clients.ts';
+import { createFirstTime } from './store/first-time.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
+import { createRecordText } from './store/record-bucket.ts';
 import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
 import { createDraftHandler } from './tasks/drafts/end-wait.ts';
+import { createOwedAnswers, owedAnswerKind, owedAnswerRecord } from './tasks/drafts/owed-answers.ts';
 import { draftKind } from './tasks/drafts/waiting.ts';
 import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
+import {
+  createConnectionProofs,
+  proofCodeRecord,
+  replacingTokenRecord,
+} from './workspaces/connection-proofs.ts';
 import {
   connectionRecord,
   createConnections,
@@ -55,6 +70,11 @@ import {
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
+import {
+  createOrganizationInstallations,
+  organizationInstallationRecord,
+  type SoleWorkspace,
+} from './workspaces/organization-installations.ts';
 import { createPeople } from './workspaces/people.ts';
 import { createPreferences, preferencesRecord } from './workspaces/preferences.ts';
 import { createTaskCreators, taskCreatorRecord } from './workspaces/task-creators.ts';
@@ -64,10 +84,10 @@ export type AppServices = Services & {
   store: Store;
   scheduler: RunningScheduler;
   /**
-   * Stops the jobs and waits for work in flight, at most this many milliseconds, then closes the store and the platform's
-   * pool. What still runs then is told to whoever waits, or given back.
+   * Stops the jobs and waits for work in flight, but not forever, then closes the store and the platform's pool. What
+   * still runs then is told to whoever waits, or given back.
    */
-  close(graceMs: number): Promise<void>;
+  close(): Promise<void>;
 };
 
 export type ServiceOptions = {
@@ -82,24 +102,38 @@ export type ServiceOptions = {
   /** How long to wait for the platform, if not as long as its client does (tests). */
   platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
   slackApiUrl?: string;
+  /** How long stopping waits for work in flight, in milliseconds; 23,000 unless given (tests). */
+  graceMs?: number;
   /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
   pollEveryMs?: number;
+  /** How long a process has to say what came of a task before another looks after it, in milliseconds; 60,000 unless given. */
+  owedAfterMs?: number;
   /** Durations of digests, where tests shorten them. */
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
   installations?: Installations;
+  /** The token of the one workspace, if there is only one. */
+  botToken?: string;
+  /** Whether organizations that installed Touchline may be waiting for a workspace. */
+  offersProof?: boolean;
+  /** The one workspace to tie an organization to that installs Touchline, if `botToken` does not tell. */
+  soleWorkspace?: SoleWorkspace;
 };
 
 /** The deadline of a directory's calls, in milliseconds. It is long enough to wait out a rate limit in the background. */
 const backgroundDeadlineMs = 3 * 60_000;
 
+/** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take (20 s). */
+const defaultGraceMs = 23_000;
+/** The deadline of a call that the platform waits for, in milliseconds. */
+const checkDeadlineMs = 8_000;
 /** How long telling people about dropped work may take, in milliseconds. */
 const tellMs = 3_000;
 
 /** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
-  const { pollEveryMs = 2_000 } = options;
+  const { pollEveryMs = 2_000, graceMs = defaultGraceMs } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
   const { leases } = store;
@@ -140,12 +174,31 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const channelPrograms = createChannelPrograms(store.encryptedBucket(channelProgramRecord, keyring));
   const memories = store.encryptedBucket(programMemoryRecord, keyring);
   const { inFlight, settled, drop } = createInFlight();
+  const webClients = createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) });
+  const profiles = createProfiles(now);
+  const { botToken } = options;
   const services: AppServices = {
     log,
     now,
     store,
     leases,
+    isFirst: createFirstTime(leases),
     connections,
+    organizationInstallations: createOrganizationInstallations({
+      bucket: store.encryptedBucket(organizationInstallationRecord, keyring),
+      connections,
+      check: (token) => platformWith(token, { deadlineMs: checkDeadlineMs, ...platformTimes }).me(),
+      offersProof: options.offersProof ?? false,
+      soleWorkspace:
+        options.soleWorkspace ??
+        (botToken ? createSoleWorkspace({ botToken, webClients, profiles }) : undefined),
+      now,
+      log,
+    }),
+    connectionProofs: createConnectionProofs({
+      codes: store.encryptedBucket(proofCodeRecord, keyring),
+      tokens: store.encryptedBucket(replacingTokenRecord, keyring),
+    }),
     people: createPeople({ platform, now }),
     directories,
     scheduler,
@@ -155,8 +208,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     digestTimes: { ...digestTimes, ...options.digestTimes },
     installations:
       options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring)),
-    webClients: createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) }),
-    profiles: createProfiles(now),
+    webClients,
+    profiles,
     preferences,
     channelPrograms,
     newerBlocks: createNewerBlocks({ now }),
@@ -177,6 +230,12 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       log,
       onCreated: (context, task) => tellCreated(services, context, task),
     },
+    owedAnswers: createOwedAnswers({
+      scheduler,
+      texts: createRecordText(owedAnswerRecord, keyring),
+      now,
+      afterMs: options.owedAfterMs,
+    }),
     outboxes: createOutboxes({
       bucket: store.encryptedBucket(outboxRecord, keyring),
       leases,
@@ -186,7 +245,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     taskCreators: createTaskCreators(store.encryptedBucket(taskCreatorRecord, keyring)),
     commandNames: options.commandNames ?? {},
     inFlight,
-    async close(graceMs) {
+    async close() {
       const [jobs] = await Promise.all([scheduler.stop(graceMs), settled(graceMs)]);
       const requests = await drop(tellMs);
       const level = jobs + requests > 0 ? 'warn' : 'info';
@@ -202,32 +261,32 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
 
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 
-export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl'> & {
+export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'botToken' | 'offersProof'> & {
   slack: SlackConfig;
+  /** The requests that the platform sends; without it there are no addresses for them. */
+  platformRequests?: PlatformRequestSettings;
   /** What this process does; everything unless given. */
   role?: Role;
-  /** How long stopping waits for work in flight, if not {@link defaultGraceMs} (tests). */
-  graceMs?: number;
 };
-
-/** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take. */
-const defaultGraceMs = 23_000;
 
 /** A worker gets nothing from Slack. */
 const noReceiver = { routes: [], start: async () => {}, stop: async () => {} };
 
 function startReceiver(slack: SlackConfig, services: AppServices) {
-  const receiver = createReceiver(slack, services.installations, services.log);
+  const { installations, isFirst, log } = services;
+  const receiver = createReceiver({ config: slack, installations, isFirst, log });
   createApp({ services, receiver: receiver.receiver, logger: slackLogger(services.log) });
   return receiver;
 }
 
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
 export async function startTouchline(given: TouchlineOptions) {
-  const { slack, role = 'all', graceMs = defaultGraceMs, ...options } = given;
+  const { slack, platformRequests, role = 'all', ...options } = given;
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
+    botToken: slack.botToken,
+    offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
   const { leases, log, now, outboxes, scheduler, store } = services;
@@ -237,6 +296,18 @@ export async function startTouchline(given: TouchlineOptions) {
   await slackReceiver.start();
   const tell = (key: string, outbox: Outbox) => deliverNotices(services, key, outbox);
   const digests = digestOptions(services);
+  const fromPlatform = createPlatformRequests({
+    ...services,
+    settings: platformRequests,
+    installations: services.organizationInstallations,
+    used: store.bucket(usedSignatureRecord),
+    handled: store.bucket(handledWebhookRecord),
+    refresh: (organizationId) => {
+      services.directories.refresh(organizationId);
+      services.people.refresh(organizationId);
+    },
+    postNotice: (notice) => postUninstalledNotice(services, notice),
+  });
   if (role !== 'web')
     scheduler.start({
       [digestKind]: createDigestHandler(digests),
@@ -245,19 +316,29 @@ export async function startTouchline(given: TouchlineOptions) {
         send: (notice) => sendNotice(services, notice),
       }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
+      [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
+      ...fromPlatform.jobs,
     });
   return {
     services,
     /** Answers every request that is for Touchline; false for any other. */
-    listener: createListener(new Map([...healthRoutes({ health, scheduler, log }), ...slackReceiver.routes])),
+    listener: createListener(
+      new Map([
+        ...healthRoutes({ health, scheduler, log }),
+        ...slackReceiver.routes,
+        ...(role === 'worker' ? [] : fromPlatform.routes),
+      ]),
+    ),
+    /** How many webhooks of each unknown kind came. */
+    unknownWebhooks: fromPlatform.unknownWebhooks,
     /** Runs the jobs that are due, without waiting for the next poll. */
     poll: scheduler.poll,
     /** Takes no more work, waits for work in flight, and closes the store. */
     async close(): Promise<void> {
       health.stop();
       await slackReceiver.stop();
-      await services.close(graceMs);
+      await services.close();
     },
   };
 }

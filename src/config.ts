@@ -19,8 +19,19 @@ export type SlackConfig = {
   apiUrl?: string;
 };
 
+/** The requests that the platform sends. Their own room documents these settings. */
+export type PlatformRequestConfig = {
+  secrets: string[];
+  appId: string;
+  signatureHeader: string;
+  refreshHeader: string;
+  maxAgeMs: number;
+};
+
 /** A real Slack and the platform at the specification's `{base_url}`; or the playground, without either. */
-type Mode = { slack: SlackConfig; platformUrl: string } | { slack?: undefined };
+type Mode =
+  | { slack: SlackConfig; platformUrl: string; platformRequests?: PlatformRequestConfig }
+  | { slack?: undefined };
 
 export type Config = Mode & {
   encryptionKeys?: string;
@@ -43,6 +54,19 @@ const webAddress = address(/^https?$/, 'is not an http(s) address');
 const baseAddress = webAddress.refine(
   (text) => !/[?#]|\/\/[^/]*@/.test(text),
   'has a user, a query or a fragment',
+);
+
+/** A header's name (RFC 9110, section 5.6.2); headers are compared in lower case. */
+const headerName = z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/, 'is not the name of a header');
+const noSeconds = 'is not a number of seconds from 60 to 604800';
+/** True for an address on this machine, where nobody else can listen in. */
+const isLoopback = (address: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+
+/** The token of an organization goes there with each call. */
+const platformAddress = baseAddress.refine(
+  (text) => text.startsWith('https:') || !URL.canParse(text) || isLoopback(text),
+  'is not an https address; http is for this machine only (localhost, 127.0.0.1)',
 );
 
 const noPort = 'is not a port number';
@@ -73,7 +97,18 @@ const environment = z.object({
   SLACK_APP_TOKEN: z.string().optional(),
   SLACK_API_URL: webAddress.optional(),
   COMMAND_NAMES: commandNames.optional(),
-  PLATFORM_URL: baseAddress.optional(),
+  PLATFORM_URL: platformAddress.optional(),
+  PLATFORM_APP_ID: z.string().optional(),
+  PLATFORM_SIGNING_SECRET: z.string().optional(),
+  PLATFORM_SIGNING_SECRET_2: z.string().optional(),
+  PLATFORM_SIGNATURE_HEADER: headerName.default('Upcoach-Signature'),
+  PLATFORM_REFRESH_HEADER: headerName.default('Upcoach-Refresh-Token'),
+  PLATFORM_SIGNATURE_MAX_AGE: z.coerce
+    .number(noSeconds)
+    .int(noSeconds)
+    .min(60, noSeconds)
+    .max(604_800, noSeconds)
+    .default(86_400),
   ENCRYPTION_KEYS: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   REDIS_URL: address(/^rediss?$/, 'is not a redis:// address').optional(),
@@ -103,6 +138,24 @@ function missingSlackSettings(env: Environment): string[] {
   return missing;
 }
 
+/** @throws ConfigError when the app's id or its secret is missing */
+function readPlatformRequests(env: Environment): PlatformRequestConfig | undefined {
+  const { PLATFORM_APP_ID: appId, PLATFORM_SIGNING_SECRET: secret } = env;
+  const second = env.PLATFORM_SIGNING_SECRET_2;
+  if (appId === undefined && secret === undefined && second === undefined) return undefined;
+  if (appId === undefined || secret === undefined)
+    throw new ConfigError(
+      'The platform’s requests need both PLATFORM_APP_ID and PLATFORM_SIGNING_SECRET: set both, or neither.',
+    );
+  return {
+    secrets: [secret, ...(second === undefined ? [] : [second])],
+    appId,
+    signatureHeader: env.PLATFORM_SIGNATURE_HEADER.toLowerCase(),
+    refreshHeader: env.PLATFORM_REFRESH_HEADER.toLowerCase(),
+    maxAgeMs: env.PLATFORM_SIGNATURE_MAX_AGE * 1000,
+  };
+}
+
 function readMode(env: Environment): Mode {
   if (!Object.keys(env).some((name) => name.startsWith('SLACK_'))) {
     if (env.NODE_ENV !== 'production') return {};
@@ -128,6 +181,7 @@ function readMode(env: Environment): Mode {
     );
   return {
     platformUrl,
+    platformRequests: readPlatformRequests(env),
     slack: {
       signingSecret: env.SLACK_SIGNING_SECRET ?? '',
       ...(botToken !== undefined ? { botToken } : { oauth }),

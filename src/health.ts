@@ -26,6 +26,7 @@ export function createHealth(options: {
   let last: { at: number; problem: Promise<string | undefined> } | undefined;
   let loggedAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
+  let stopping = false;
 
   async function find(): Promise<string | undefined> {
     try {
@@ -57,13 +58,22 @@ export function createHealth(options: {
 
   /** @returns what is wrong, in a sentence for the operator; undefined when nothing is */
   function check(): Promise<string | undefined> {
+    if (stopping) return Promise.resolve('Touchline is stopping.');
     const at = performance.now();
     if (last === undefined || at - last.at > freshMs) last = { at, problem: look() };
     return last.problem;
   }
 
   const timer = setInterval(check, minute).unref();
-  return { check, failures: () => failures, stop: () => clearInterval(timer) };
+  return {
+    check,
+    failures: () => failures,
+    /** From now on this process is not ready, because it stops. */
+    stop(): void {
+      clearInterval(timer);
+      stopping = true;
+    },
+  };
 }
 
 function respondJson(res: ServerResponse, status: number, body: object): void {

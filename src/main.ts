@@ -11,7 +11,12 @@ const { KeysError, NewerStoreError, StoreUnavailableError } = await import('./st
 type Running = { url: string; log: Log; close(): Promise<void> };
 
 /** Touchline for a real Slack and a real platform. */
-async function startApp({ slack, platformUrl, ...config }: Config & { slack: object }): Promise<Running> {
+async function startApp({
+  slack,
+  platformUrl,
+  platformRequests,
+  ...config
+}: Config & { slack: object }): Promise<Running> {
   const { startTouchline } = await import('./app.ts');
   const { createLog } = await import('./lib/log.ts');
   const { closeServer, createHttpServer, listen } = await import('./server.ts');
@@ -20,6 +25,7 @@ async function startApp({ slack, platformUrl, ...config }: Config & { slack: obj
   const touchline = await startTouchline({
     slack,
     platformUrl,
+    platformRequests,
     dataDir,
     redisUrl,
     encryptionKeys,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { type AppServices, startTouchline, type Touchline } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createLog } from './lib/log.ts';
 import { createPlatform, type Platform } from './playground/platform/server.ts';
-import { servePlatformControl } from './playground/platform-control.ts';
+import { type PlatformApp, servePlatformControl } from './playground/platform-control.ts';
 import { sampleMessages } from './playground/slack/sample-messages.ts';
 import { defaultSeed } from './playground/slack/seed.ts';
 import { createSlack, type SlackSimulator } from './playground/slack/server.ts';
@@ -15,7 +16,7 @@ import { serveWeb } from './playground/web/serve.ts';
 import { listen } from './server.ts';
 import type { Installations } from './slack/installations.ts';
 
-/** The workspace that is connected to the embedded platform at the first start, and the person named as having done it. */
+/** The workspace that an organization which installs Touchline is tied to, and the person named as having connected it. */
 const workspaceId = 'T0NORTH001';
 const connectedBy = 'U0MARTA001';
 const manifest = join(import.meta.dirname, '../manifest.yml');
@@ -74,11 +75,21 @@ function openPlatform(databaseFile: string, now: () => number): Platform {
  * Connects the workspace at the first start only, so that whoever disconnects it finds it disconnected at the next start
  * too. A start that was cut short is made up for by the next one.
  */
-export async function connectOnce(services: AppServices, token: string): Promise<void> {
+export async function connectOnce(services: AppServices, connect: () => Promise<unknown>): Promise<void> {
   const done = services.store.bucket({ namespace: 'playground', version: 1, schema: z.literal(true) });
   if ((await done.get('connected')) !== undefined) return;
-  await services.connections.connect({ workspaceId, token, connectedBy });
+  await connect();
   await done.set('connected', true);
+}
+
+/** The first organization installs Touchline, as an admin would on the platform. An earlier start may have done so. */
+async function install(platform: Platform, app: PlatformApp): Promise<void> {
+  const { status } = await platform.sendInstallation({
+    url: `${app.url}/platform/install`,
+    secret: app.secret,
+  });
+  if (status !== 201 && status !== 422)
+    throw new Error(`Touchline could not be installed on the embedded platform (status ${status}).`);
 }
 
 /**
@@ -91,14 +102,16 @@ export async function startPlayground(options: PlayOptions) {
   const now = () => slack.clock.now();
   const platform = openPlatform(join(options.dataDir, 'platform.sqlite'), now);
   let touchline: Touchline | undefined;
+  const app: PlatformApp = { url: '', secret: randomBytes(32).toString('hex') };
   const server = createServer((req, res) => {
-    if (touchline?.listener(req, res) || servePlatformControl(platform, req, res)) return;
+    if (touchline?.listener(req, res) || servePlatformControl(platform, req, res, app)) return;
     slack.listener(req, res);
   });
   server.on('upgrade', (req, socket, head) => {
     if (!slack.upgrade(req, socket, head)) socket.destroy();
   });
   const url = await listen(server, { host: '127.0.0.1', port: options.port });
+  app.url = url;
   slack.mount(url);
   slack.setAppUrl(url);
   const { url: platformUrl } = await platform.listen();
@@ -107,12 +120,20 @@ export async function startPlayground(options: PlayOptions) {
     slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
     installations: simulated(slack),
     platformUrl,
+    platformRequests: {
+      secrets: [app.secret],
+      appId: 'touchline',
+      signatureHeader: 'upcoach-signature',
+      refreshHeader: 'upcoach-refresh-token',
+      maxAgeMs: 24 * 60 * 60_000,
+    },
+    soleWorkspace: async () => ({ workspaceId, connectedBy }),
     // A person at a terminal reads its first lines, so they are no log.
     log: createLog(options.logLevel === 'info' ? 'warn' : options.logLevel),
     now,
   });
-  await connectOnce(running.services, platform.token());
   touchline = running;
+  await connectOnce(running.services, () => install(platform, app));
   const problem = await slack.verifyRequestUrl();
   if (problem !== undefined) throw new Error(problem);
   return {

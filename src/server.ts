@@ -3,6 +3,7 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
+  type ServerOptions,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,14 +26,32 @@ export const createListener =
 
 /** Slack's requests are small and quick: slow senders are cut off (milliseconds). */
 const requestTimeoutMs = 15_000;
+/** Headers alone may take this long, in milliseconds. */
+const headersTimeoutMs = 10_000;
+/** How often to look for slow senders, in milliseconds: Node's 30 s would let them stay three times as long. */
+const lookForSlowMs = 2_000;
 /** How long requests that came before a stop may take to be answered, in milliseconds. Their work goes on after that. */
 const lastResponsesMs = 3_000;
 
+/** How long senders may take, where tests shorten it. */
+export type SenderTimes = Pick<
+  ServerOptions,
+  'requestTimeout' | 'headersTimeout' | 'connectionsCheckingInterval'
+>;
+
 /** An HTTP server for these routes; any other path is 404. */
-export const createHttpServer = (listener: Listener): Server =>
-  createServer({ requestTimeout: requestTimeoutMs }, (req, res) => {
-    if (!listener(req, res)) res.writeHead(404).end();
-  });
+export const createHttpServer = (listener: Listener, times: SenderTimes = {}): Server =>
+  createServer(
+    {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: lookForSlowMs,
+      ...times,
+    },
+    (req, res) => {
+      if (!listener(req, res)) res.writeHead(404).end();
+    },
+  );
 
 function sentenceFor(code: string | undefined, { host, port }: { host: string; port: number }): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one, or to 0 for any.`;

@@ -43,6 +43,37 @@ describe('readConfig', () => {
     expect(socket.slack).toMatchObject({ appToken: 'xapp-1', botToken: 'xoxb-1' });
   });
 
+  it('reads how the platform signs its requests', () => {
+    expect(readConfig(one)).not.toHaveProperty('platformRequests.appId');
+    const settings = { ...one, PLATFORM_APP_ID: 'app-1', PLATFORM_SIGNING_SECRET: 'new' };
+    expect(readConfig(settings)).toMatchObject({
+      platformRequests: {
+        secrets: ['new'],
+        appId: 'app-1',
+        signatureHeader: 'upcoach-signature',
+        refreshHeader: 'upcoach-refresh-token',
+        maxAgeMs: 86_400_000,
+      },
+    });
+    const others = {
+      PLATFORM_SIGNING_SECRET_2: 'old',
+      PLATFORM_SIGNATURE_HEADER: 'X-Signature',
+      PLATFORM_SIGNATURE_MAX_AGE: '300',
+    };
+    expect(readConfig({ ...settings, ...others })).toMatchObject({
+      platformRequests: { secrets: ['new', 'old'], signatureHeader: 'x-signature', maxAgeMs: 300_000 },
+    });
+  });
+
+  it.each([
+    [{ PLATFORM_APP_ID: 'app-1' }, /need both PLATFORM_APP_ID and PLATFORM_SIGNING_SECRET/],
+    [{ PLATFORM_SIGNING_SECRET_2: 'old' }, /need both/],
+    [{ PLATFORM_SIGNATURE_HEADER: 'two words' }, /PLATFORM_SIGNATURE_HEADER is not the name of a header/],
+    [{ PLATFORM_SIGNATURE_MAX_AGE: '0' }, /PLATFORM_SIGNATURE_MAX_AGE is not a number of seconds/],
+  ])('names what is wrong with %j', (wrong, sentence) => {
+    expect(() => readConfig({ ...one, ...wrong })).toThrow(sentence);
+  });
+
   it('reads the names of renamed commands', () => {
     expect(
       readConfig({ ...one, COMMAND_NAMES: ' /todo=/task, /client=/touchline client ' }).commandNames,
@@ -81,6 +112,21 @@ describe('readConfig', () => {
   ])('names the settings missing from %j', (settings, missing) => {
     const message = messageOf(settings);
     for (const name of missing) expect(message).toContain(name);
+  });
+
+  it.each([
+    ['http://api.example.com', false],
+    ['http://127.0.0.1.example.com', false],
+    ['http://localhost.example.com:80', false],
+    ['http://10.0.0.1', false],
+    ['http://localhost:3001', true],
+    ['http://127.0.0.1:3001/api', true],
+    ['http://[::1]:3001', true],
+    ['https://api.example.com', true],
+  ])('a token goes to the platform at %s: %s', (address, fine) => {
+    const read = () => readConfig({ ...one, PLATFORM_URL: address });
+    if (fine) expect(read()).toMatchObject({ platformUrl: address });
+    else expect(read).toThrow(/PLATFORM_URL is not an https address/);
   });
 
   it.each([

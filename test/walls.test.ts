@@ -12,9 +12,11 @@ const below: Record<string, string[]> = {
   tasks: ['workspaces', 'platform', 'store', 'jobs', 'lib'],
   programs: ['tasks', 'workspaces', 'platform', 'store', 'lib'],
   clients: ['programs', 'tasks', 'workspaces', 'platform', 'store', 'lib'],
+  'platform-requests': ['workspaces', 'platform', 'store', 'jobs', 'lib'],
   digests: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   notices: ['workspaces', 'store', 'jobs', 'lib'],
   slack: [
+    'platform-requests',
     'notices',
     'digests',
     'clients',

@@ -13,8 +13,8 @@ type Settled = 'settled' | 'search-again';
 export async function findUnconfirmed(work: Work, run: Run): Promise<Settled> {
   const { date, log, about, poster, subscription, now, times } = work;
   const isToday = run.date === date;
-  // True as well if the claim was taken by a call of ours that timed out.
-  if (isToday && (await work.take(run.claim))) return interrupted(work);
+  // True as well if the claim was taken by a call of ours that timed out. Once it was taken over, that says nothing.
+  if (isToday && !run.takenOver && (await work.take(run.claim))) return interrupted(work);
 
   let found: Awaited<ReturnType<typeof poster.find>>;
   try {

@@ -1,8 +1,11 @@
 import type { LeaseStore } from '../store/ports.ts';
 
 export type Lease = {
-  /** False once another process may have taken it: whoever holds it then does nothing that others could do too. */
-  isHeld(): boolean;
+  /**
+   * False if another process may have it `leftMs` milliseconds from now (0 unless given): whoever holds it starts nothing
+   * then that must not be done twice.
+   */
+  isHeld(leftMs?: number): boolean;
   /** Gives it back. If the store is away, it ends by itself. */
   release(): Promise<void>;
 };
@@ -20,7 +23,7 @@ export async function holdLease(leases: LeaseStore, key: string, ttlMs: number):
   let lost = false;
   let ended = false;
   let renewing: Promise<void> = Promise.resolve();
-  const isHeld = () => !lost && performance.now() - takenAt < ttlMs;
+  const isHeld = (leftMs = 0) => !lost && performance.now() - takenAt < ttlMs - leftMs;
 
   async function renew(): Promise<void> {
     // Nobody but the holder may give a key back, so it must be ours with time to spare.

@@ -68,17 +68,17 @@ function isOver({ date, scheduledMs }: Work, last: Run | undefined): boolean {
 }
 
 async function send(work: Work, digest: Digest): Promise<JobOutcome> {
-  const { log, about, lease, now, times, claim } = work;
+  const { log, about, now, times, claim } = work;
   // If this process was asleep for long, another may be at it.
-  if (!lease.isHeld()) return { runAt: now() + times.leaseMs };
+  if (!work.hasTime()) return { runAt: now() + times.leaseMs };
   const messageId = digest.id;
-  await work.record('sending', { messageId });
+  await work.record('sending', { messageId, takenOver: work.tookOver() });
   if (!work.maySend() && !(await work.take(claim))) {
     log.warn(about, 'The claim of a digest was found taken: an earlier release has posted it, or is at it.');
     await work.record('elsewhere');
     return work.nextTime();
   }
-  if (!lease.isHeld()) return { runAt: now() + times.leaseMs };
+  if (!work.hasTime()) return { runAt: now() + times.leaseMs };
   try {
     const ts = await digest.send(claim);
     work.sent();

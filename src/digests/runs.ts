@@ -31,6 +31,8 @@ const run = z.object({
   ts: z.string().optional(),
   /** The id in the blocks of the message that was sent. */
   messageId: z.string().optional(),
+  /** The claim was taken over from a process that died, so whoever has the first one may have posted nothing. */
+  takenOver: z.boolean().optional(),
   /** While the message is looked for: everything from this timestamp on has been searched. */
   searchedTo: z.string().optional(),
   /** What whoever set up the digest was told since it last worked, so that they are told once. */

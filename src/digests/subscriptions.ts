@@ -59,6 +59,8 @@ export function createSubscriptions(options: {
   const { bucket, scheduler, now } = options;
   return {
     get: (workspaceId: string, channelId: string) => bucket.get(key(workspaceId, channelId)),
+    /** How many channels of a workspace get a digest. */
+    count: async (workspaceId: string): Promise<number> => (await bucket.list(`${workspaceId}/`)).keys.length,
     /** Sets up a channel's digest, or replaces it. The first post is at `runAt` (milliseconds, UTC). */
     async set(subscription: Subscription, runAt = nextRun(subscription.schedule, now())): Promise<void> {
       const { workspaceId, channelId } = subscription;

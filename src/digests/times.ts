@@ -4,7 +4,10 @@ const hour = 60 * minute;
 
 /** Durations in milliseconds. Tests shorten those that the store measures. */
 export const digestTimes = {
-  /** How long a process that died keeps a digest. A living one renews it three times in that time. */
+  /**
+   * How long a process that died keeps a digest. A living one renews it three times in that time. Half of it is longer than
+   * Slack may take to answer.
+   */
   leaseMs: 30 * second,
   /** Slack allows apps outside its Marketplace one `conversations.history` a minute (docs.slack.dev, "Rate limits"). */
   searchEveryMs: minute,

@@ -30,6 +30,8 @@ const mostTakeovers = 5;
 export type Work = ReturnType<typeof createWork>;
 
 /**
+ * Creates a run: what it claims, records and tells.
+ *
  * @param scheduledMs the time that the digest is for (milliseconds, UTC)
  * @param last what is recorded of the channel's last run
  */
@@ -47,6 +49,7 @@ export function createWork(
   const about = { workspace: subscription.workspaceId, channel: subscription.channelId, date };
   /** What is claimed and not sent yet. */
   const taken: string[] = [];
+  let tookOver = false;
   let told = last?.told;
 
   let current = last;
@@ -85,6 +88,7 @@ export function createWork(
         const key = `${claim}/${holder}`;
         if (await take(key)) {
           taken.push(claim);
+          tookOver = true;
           return true;
         }
         // Its holder died as well, before it sent anything.
@@ -93,6 +97,9 @@ export function createWork(
       taken.length = 0;
       return false;
     },
+    tookOver: (): boolean => tookOver,
+    /** Whether the lease outlives a call to Slack that starts now. */
+    hasTime: (): boolean => lease.isHeld(times.leaseMs / 2),
     /** Whether this run may send: it holds the claim for its date. */
     maySend: (): boolean => taken.length > 0,
     /** The message is sent, or may be: the claims stay for good. */
@@ -107,7 +114,7 @@ export function createWork(
     /** Records what became of this digest, or of another one if `of` is given. Repeated until it holds. */
     async record(
       outcome: Run['outcome'],
-      more: Pick<Run, 'reason' | 'ts' | 'messageId'> = {},
+      more: Pick<Run, 'reason' | 'ts' | 'messageId' | 'takenOver'> = {},
       of: Pick<Run, 'date' | 'scheduledMs' | 'claim'> = { date, scheduledMs, claim },
     ): Promise<void> {
       if (outcome === 'posted' || outcome === 'nothing-overdue') told = undefined;

@@ -18,6 +18,8 @@ export type Cache<T> = {
    * and the next call loads again.
    */
   get(key: string, load: () => Promise<T>, maxAgeMs?: number): Promise<T>;
+  /** Drops the values of these keys: they are loaded again when they are needed. */
+  drop(matches: (key: string) => boolean): void;
 };
 
 /** `at`: when the load began. */
@@ -49,6 +51,9 @@ export function createCache<T>({ ttlMs, max, now, staleWhileRevalidate }: CacheO
         known !== undefined && maxAgeMs === Number.POSITIVE_INFINITY && staleWhileRevalidate?.(known.value);
       const entry = await entries.forceFetch(key, { context: load, forceRefresh: true, allowStale });
       return entry.value;
+    },
+    drop(matches) {
+      for (const key of [...entries.keys()]) if (matches(key)) entries.delete(key);
     },
   };
 }

@@ -71,6 +71,8 @@ export const noticeJobKind = 'notice';
 /** Quiet hours last less than a day. What could not be told after two is old. */
 const keepMs = 2 * 24 * 60 * 60_000;
 const turnMs = 5_000;
+/** A client may take back at once what they marked done, so its creator is told a minute later (milliseconds). */
+const delayMs: Record<NoticeKind, number> = { assigned: 0, completed: 60_000 };
 
 /** The key of somebody's outbox. Ids of jobs have no colons. */
 export function outboxKey({ workspaceId, kind, to }: Pick<Outbox, 'workspaceId' | 'kind' | 'to'>): string {
@@ -103,7 +105,7 @@ export function createOutboxes(options: {
 
   return {
     get: bucket.get,
-    /** Adds a notice to somebody's outbox, and has it told at once. */
+    /** Adds a notice to somebody's outbox, and has it told at once or, if it can be taken back, in a minute. */
     async add(to: Omit<Outbox, 'waiting' | 'sent'>, added: Notice): Promise<void> {
       const key = outboxKey(to);
       await inTurn(`outbox/${key}`, async () => {
@@ -111,7 +113,7 @@ export function createOutboxes(options: {
         const others = waiting.filter(({ task }) => task.id !== added.task.id);
         await bucket.set(key, { ...to, waiting: [...others, added], sent }, keepMs);
       });
-      await scheduler.schedule({ kind: noticeJobKind, id: key, runAt: now() });
+      await scheduler.schedule({ kind: noticeJobKind, id: key, runAt: now() + delayMs[to.kind] });
     },
     /** Forgets a notice that nobody was told yet. */
     async drop(key: string, taskId: string): Promise<void> {

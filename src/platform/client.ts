@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { avatarForm } from './avatar.ts';
 import { type Call, get, newTaskBody, write } from './calls.ts';
-import { listItems, type Page, type PagePosition } from './pages.ts';
+import { listItems, type Page, type PagePosition, toPage } from './pages.ts';
 import type * as requests from './requests.ts';
 import type { Client, Me, Program, ProgramMember, Task, TeamMember } from './resources.ts';
 import * as resources from './resources.ts';
@@ -25,8 +25,12 @@ export type PlatformClient = ReturnType<typeof createPlatformClient>;
  */
 export function createPlatformClient(options: PlatformClientOptions) {
   const send = createTransport(options);
-  const ask = async <T>(call: Call, schema: z.ZodType<T>): Promise<T> =>
-    parseResponse(call, await send(call), schema);
+  let clockMs = Number.NaN;
+  const ask = async <T>(call: Call, schema: z.ZodType<T>): Promise<T> => {
+    const response = await send(call);
+    clockMs = Date.parse(response.date ?? '');
+    return parseResponse(call, response, schema);
+  };
 
   /** A list of the API: `all` of it page by page, or one `page`, whose `items` are empty past the last one. */
   function listOf<T extends { id: string }>(template: string, item: z.ZodType<T>) {
@@ -39,8 +43,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
       all: (query: requests.Query = {}, id?: string): AsyncIterable<T> =>
         listItems(`GET ${template}`, (position) => read(query, id, position)),
       async page(query: requests.Query = {}, page = 1, id?: string): Promise<Page<T>> {
-        const { data, meta } = await read(query, id, page === 1 ? undefined : ['page', String(page)]);
-        return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total };
+        return toPage(await read(query, id, page === 1 ? undefined : ['page', String(page)]));
       },
     };
   }
@@ -50,6 +53,9 @@ export function createPlatformClient(options: PlatformClientOptions) {
   const tasks = listOf('/todos', resources.task);
 
   return {
+    /** The platform's clock at its last answer (milliseconds, UTC), if that said what time it is. */
+    clockMs: (): number | undefined => (Number.isNaN(clockMs) ? undefined : clockMs),
+
     /** GET /me: the token's user and organization. */
     me: (): Promise<Me> => ask(get('/me'), resources.me),
     /** PUT /me */

@@ -1,20 +1,30 @@
 import { UnexpectedResponseError } from './errors.ts';
 import type { Envelope } from './resources.ts';
 
-/** One page of a list. Pages count from 1. */
-export type Page<T> = { items: T[]; page: number; lastPage: number; total: number };
+/** One page of a list. Pages count from 1; each but the last holds `perPage` items. */
+export type Page<T> = { items: T[]; page: number; lastPage: number; perPage: number; total: number };
+
+/** A page as the platform sent it. Where it does not say how many items a page holds, the others are counted. */
+export function toPage<T>({ data, meta }: Envelope<T>): Page<T> {
+  const { current_page: page, last_page: lastPage, total } = meta;
+  const held = page < lastPage ? data.length : Math.floor((total - data.length) / Math.max(1, lastPage - 1));
+  const perPage = meta.per_page ?? (lastPage > 1 ? held : total);
+  return { items: data, page, lastPage, perPage: Math.max(1, perPage), total };
+}
 
 /** Where in a list a page begins: a query parameter of `links.next`. */
 export type PagePosition = readonly [name: 'page' | 'cursor', value: string];
 
-/** Pages in a row that bring nothing new. While many items are added, one or two such pages are normal. */
+/** Pages in a row that bring only known items. While many items are added, one or two such pages are normal. */
 const maxStalePages = 5;
+/** Empty pages in a row. A platform that filters after paging sends some. */
+const maxEmptyPages = 20;
 
 /**
  * Yields every item of a list, page by page, following `links.next` (specification, "Pagination envelope"). Only the
  * position is taken from that link: another host would receive the token, and the link may lack the filter and sort.
- * Also ends at an empty page, and when the links go round in a circle. An item that moves to the next page while the
- * list is read is yielded once.
+ * An empty page with a next one does not end the list; links that go round in a circle do. An item that moves to the
+ * next page while the list is read is yielded once.
  *
  * @throws UnexpectedResponseError when page after page brings nothing new, since that would never end
  */
@@ -26,6 +36,7 @@ export async function* listItems<T extends { id: string }>(
   const visited = new Set<string>(['page=1']);
   let position: PagePosition | undefined;
   let stale = 0;
+  let empty = 0;
   for (;;) {
     const { data, links } = await readPage(position);
     const before = given.size;
@@ -34,11 +45,15 @@ export async function* listItems<T extends { id: string }>(
       given.add(item.id);
       yield item;
     }
-    if (links.next === null || data.length === 0) return;
-    stale = given.size === before ? stale + 1 : 0;
-    if (stale >= maxStalePages) {
-      const repeats = `The platform's answers to ${endpoint} repeat the same page.`;
-      throw new UnexpectedResponseError(repeats, { endpoint, field: 'data' });
+    if (links.next === null) return;
+    empty = data.length === 0 ? empty + 1 : 0;
+    if (data.length > 0) stale = given.size === before ? stale + 1 : 0;
+    if (stale >= maxStalePages || empty >= maxEmptyPages) {
+      const why = empty > 0 ? 'are empty, page after page' : 'repeat the same page';
+      throw new UnexpectedResponseError(`The platform's answers to ${endpoint} ${why}.`, {
+        endpoint,
+        field: 'data',
+      });
     }
     position = positionOf(endpoint, links.next);
     const key = position.join('=');

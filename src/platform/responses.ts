@@ -12,8 +12,8 @@ import {
 } from './errors.ts';
 import { retryAfterMs } from './retry.ts';
 
-/** An HTTP response, its body not parsed yet. */
-export type RawResponse = { status: number; retryAfter: string | undefined; text: string };
+/** An HTTP response, its body not parsed yet. `date` is the header of that name: the platform's clock. */
+export type RawResponse = { status: number; retryAfter: string | undefined; date?: string; text: string };
 
 /** The usual error bodies: `{message}`, and `{message, errors: {field: [sentence]}}`. */
 const refusal = z.object({

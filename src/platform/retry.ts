@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PlatformError, RetryableError } from './errors.ts';
+import { PlatformError, RateLimitedError, RetryableError } from './errors.ts';
 
 const maxAttempts = 4;
 const firstPauseMs = 150;
@@ -10,8 +10,8 @@ const firstPauseMs = 150;
  * `Retry-After`.
  *
  * GET changes nothing. PUT sets a task's flag, a client's fields or a profile to given values, so sending it twice has
- * the same effect as once. POST creates, and the API has no idempotency key: it is sent once, and its error says
- * whether the caller has to look for what it may have created.
+ * the same effect as once. POST creates, and the API has no idempotency key: it is sent again only after a 429, which
+ * means that nothing was done. Any other error says whether the caller has to look for what it may have created.
  */
 export async function withRetries<T>(
   call: { method: string },
@@ -29,7 +29,9 @@ export async function withRetries<T>(
       // An earlier attempt may have taken effect even when a later one was rejected.
       ambiguous ||= error.ambiguous;
       error.ambiguous = ambiguous;
-      if (!(error instanceof RetryableError) || call.method === 'POST' || tries === maxAttempts) throw error;
+      const again =
+        error instanceof RateLimitedError || (error instanceof RetryableError && call.method !== 'POST');
+      if (!again || tries === maxAttempts) throw error;
       const pause = firstPauseMs * 2 ** (tries - 1);
       const wait = Math.max(error.retryAfterMs, pause) + Math.random() * pause;
       if (performance.now() + wait >= end) throw error;

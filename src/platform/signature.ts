@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from './responses.ts';
 
@@ -30,7 +30,8 @@ export type SignedRequest = {
 };
 
 export type SignatureRules = {
-  secret: string;
+  /** The app's signing secrets: any of them will do, so that one can be replaced by another. */
+  secrets: readonly string[];
   /** Milliseconds, UTC. */
   nowMs: number;
   /** The age up to which requests are accepted, in milliseconds; 24 hours by default, as in the public package. */
@@ -39,7 +40,18 @@ export type SignatureRules = {
 
 /** `malformed`: the body has another shape, so it cannot be checked at all. */
 export type Refusal = 'malformed' | 'unsigned' | 'wrong signature' | 'too old' | 'in the future';
-export type Checked<T> = { ok: true; body: T } | { ok: false; refusal: Refusal };
+export type Checked<T> =
+  | {
+      ok: true;
+      body: T;
+      /** When the platform signed it (seconds, UTC). */
+      signedAt: number;
+      /** Identifies this signature. */
+      signatureId: string;
+      /** Identifies what is said, whenever it is signed: the same delivery, sent again. */
+      contentId: string;
+    }
+  | { ok: false; refusal: Refusal };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const maxAheadMs = 5 * 60 * 1000;
@@ -58,7 +70,7 @@ export const checkWebhook = (request: SignedRequest, rules: SignatureRules): Che
  */
 function check<T>(
   { signature, rawBody }: SignedRequest,
-  { secret, nowMs, maxAgeMs = dayMs }: SignatureRules,
+  { secrets, nowMs, maxAgeMs = dayMs }: SignatureRules,
   schema: z.ZodType<T>,
   order: string[],
 ): Checked<T> {
@@ -68,15 +80,21 @@ function check<T>(
   const body = schema.safeParse(parseJson(rawBody));
   if (!body.success) return refused('malformed');
 
-  const fields = phpFields(rawBody).set('timestamp', t);
-  const json = [...order, 'timestamp'].map((name) => `"${name}":${fields.get(name)}`).join(',');
-  const expected = createHmac('sha256', secret).update(`${t}.{${json}}`).digest();
-  if (!timingSafeEqual(expected, Buffer.from(hex, 'hex'))) return refused('wrong signature');
+  const fields = phpFields(rawBody);
+  const content = order.map((name) => `"${name}":${fields.get(name)}`).join(',');
+  const signed = `${t}.{${content},"timestamp":${t}}`;
+  const given = Buffer.from(hex, 'hex');
+  // All secrets are tried, so that the time does not tell which one it was.
+  const fits = secrets.filter((secret) =>
+    timingSafeEqual(createHmac('sha256', secret).update(signed).digest(), given),
+  );
+  if (fits.length === 0) return refused('wrong signature');
 
   const age = nowMs - Number(t) * 1000;
   if (age > maxAgeMs) return refused('too old');
   if (age < -maxAheadMs) return refused('in the future');
-  return { ok: true, body: body.data };
+  const contentId = createHash('sha256').update(content).digest('hex');
+  return { ok: true, body: body.data, signedAt: Number(t), signatureId: hex, contentId };
 }
 
 /**

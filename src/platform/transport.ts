@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import type { Call } from './calls.ts';
+import { decodeBody } from './decode-body.ts';
 import { UnauthorizedError, UnavailableError, UnexpectedResponseError } from './errors.ts';
 import { errorFor, type RawResponse } from './responses.ts';
 import { withRetries } from './retry.ts';
@@ -74,6 +75,7 @@ export function createTransport(options: TransportOptions): Transport {
         method: call.method,
         headers: {
           accept: 'application/json',
+          'accept-encoding': 'identity',
           'user-agent': 'touchline',
           authorization: `Bearer ${token}`,
           ...(typeof call.body === 'string' && { 'content-type': 'application/json' }),
@@ -86,7 +88,11 @@ export function createTransport(options: TransportOptions): Transport {
       const response = await orAborted(signal, request);
       status = response.statusCode;
       const retryAfter = response.headers['retry-after'];
-      return { status, retryAfter: retryAfter?.toString(), text: await boundedText(call, response.body) };
+      const date = response.headers.date?.toString();
+      const body = await boundedBody(call, response.body);
+      const encoding = response.headers['content-encoding']?.toString();
+      const text = textOf(call, status, decodeBody(body, encoding, maxResponseBytes));
+      return { status, retryAfter: retryAfter?.toString(), ...(date && { date }), text };
     } catch (error) {
       if (error instanceof UnexpectedResponseError) throw error;
       throw connectionError(call, error, sent);
@@ -138,21 +144,29 @@ async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   }
 }
 
-async function boundedText(call: Call, body: AsyncIterable<Buffer>): Promise<string> {
+async function boundedBody(call: Call, body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop closes the connection.
-    if (size > maxResponseBytes)
-      throw new UnexpectedResponseError(`The platform's answer to ${call.endpoint} is larger than 8 MB.`, {
-        endpoint: call.endpoint,
-        ambiguous: call.method !== 'GET',
-      });
+    if (size > maxResponseBytes) throw unreadable(call, 'is larger than 8 MB');
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
+
+/** The text of a decoded body. An error's status says enough, even when its body cannot be decoded. */
+function textOf(call: Call, status: number, body: Buffer | undefined): string {
+  if (body === undefined && status < 400) throw unreadable(call, 'cannot be decoded');
+  return new TextDecoder().decode(body);
+}
+
+const unreadable = (call: Call, why: string): UnexpectedResponseError =>
+  new UnexpectedResponseError(`The platform's answer to ${call.endpoint} ${why}.`, {
+    endpoint: call.endpoint,
+    ambiguous: call.method !== 'GET',
+  });
 
 /** Describes a failed request in a sentence. Only the error's code is kept, since it cannot contain a secret. */
 function connectionError(call: Call, error: unknown, sent: boolean): UnavailableError {

@@ -3,12 +3,53 @@ import { z } from 'zod';
 import type { Platform } from './platform/server.ts';
 import { isLocalRequest, readBody, sendCompressedJson, sendJson } from './slack/http.ts';
 
+/** The app that the platform sends its requests to: its address, and the secret that they are signed with. */
+export type PlatformApp = { url: string; secret: string };
+
 const doneRequest = z.object({ task: z.string(), done: z.boolean() });
 
-async function handle(platform: Platform, req: IncomingMessage, res: ServerResponse): Promise<void> {
+/** What the page may send to an app. `address` is the app's; without it, it is Touchline's own. */
+const appRequest = z.object({
+  send: z.enum(['install', 'refresh', 'uninstall']),
+  address: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+/** Sends the app what an organization's admin does on the platform. Resolves to how it was answered. */
+async function sendToApp(platform: Platform, app: PlatformApp, body: z.infer<typeof appRequest>) {
+  const base = (body.address ?? app.url).replace(/\/+$/, '');
+  const to = (path: string) => ({ url: `${base}/platform/${path}`, secret: app.secret });
+  const sending =
+    body.send === 'uninstall'
+      ? platform.sendWebhook(to('webhook'))
+      : platform.sendInstallation({ ...to('install'), refresh: body.send === 'refresh' });
+  const {
+    status,
+    attempts,
+    body: answer,
+  } = await sending.catch((error: Error) => ({
+    status: 0,
+    attempts: 0,
+    body: { message: error.message },
+  }));
+  return { ok: true, status, attempts, answer };
+}
+
+async function handle(
+  platform: Platform,
+  req: IncomingMessage,
+  res: ServerResponse,
+  app: PlatformApp,
+): Promise<void> {
   const { pathname } = new URL(req.url ?? '/', 'http://localhost');
   if (req.method === 'GET' && pathname === '/_platform/inspect') {
-    return sendCompressedJson(req, res, { ...platform.inspect(), tokens: listTokens(platform) });
+    const shown = { address: app.url, secret: app.secret, installed: platform.hasApp() };
+    return sendCompressedJson(req, res, { ...platform.inspect(), tokens: listTokens(platform), app: shown });
+  }
+  if (req.method === 'POST' && pathname === '/_platform/app') {
+    const wanted = appRequest.safeParse(parseJson((await readBody(req)).toString('utf8')));
+    if (!wanted.success)
+      return sendJson(res, 400, { ok: false, error: 'send and a web address are required' });
+    return sendJson(res, 200, await sendToApp(platform, app, wanted.data));
   }
   if (req.method !== 'POST' || pathname !== '/_platform/done') return sendJson(res, 404, { ok: false });
   const body = doneRequest.safeParse(parseJson((await readBody(req)).toString('utf8')));
@@ -34,16 +75,22 @@ function parseJson(text: string): unknown {
 
 /**
  * Lets the playground's page read and change the embedded platform: `GET /_platform/inspect` returns the first
- * organization and every API token, `POST /_platform/done {task, done}` marks a task. Answers pages on this machine
+ * organization and every API token, `POST /_platform/done {task, done}` marks a task, `POST /_platform/app {send, address}` sends
+ * the app an installation, a new token or that it is uninstalled. Answers pages on this machine
  * only.
  *
  * @returns false, without answering, when the path is not under `/_platform/`
  */
-export function servePlatformControl(platform: Platform, req: IncomingMessage, res: ServerResponse): boolean {
+export function servePlatformControl(
+  platform: Platform,
+  req: IncomingMessage,
+  res: ServerResponse,
+  app: PlatformApp,
+): boolean {
   if (!req.url?.startsWith('/_platform/')) return false;
   if (!isLocalRequest(req)) sendJson(res, 403, { ok: false, error: 'forbidden_host' });
   else {
-    handle(platform, req, res).catch(() => {
+    handle(platform, req, res, app).catch(() => {
       if (!res.headersSent) sendJson(res, 500, { ok: false, error: 'internal_error' });
       else res.destroy();
     });

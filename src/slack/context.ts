@@ -30,6 +30,8 @@ export type PersonContext = EventContext & {
 export type RequestContext = PersonContext & {
   /** Says something that only this person sees. @throws ReplyFailedError */
   reply(message: Message): Promise<void>;
+  /** What is said if the process ends before this is done. */
+  ifStopped?: { message: Message };
 };
 
 /** Opens a modal, within three seconds and once (docs.slack.dev, "Modals"). Its id names the interaction for good. */

@@ -7,13 +7,9 @@ import type { Services } from './services.ts';
 /** How long an event counts as the same one, in milliseconds. Slack repeats it after 1 and 5 minutes. */
 const sameEventMs = 10 * 60_000;
 
-/**
- * True for the first delivery of an event. Bolt does not tell repeated ones apart, and a message must not be answered
- * twice. While the store is down, every delivery counts: an answer given twice is better than none.
- */
-async function isFirst({ leases }: Services, eventId: string): Promise<boolean> {
-  return eventId === '' || leases.claim(`event/${eventId}`, sameEventMs).catch(() => true);
-}
+/** True for the first delivery of an event. Bolt does not tell repeated ones apart, and each is handled once. */
+const isFirstDelivery = async ({ isFirst }: Services, eventId: string): Promise<boolean> =>
+  eventId === '' || isFirst(`event/${eventId}`, sameEventMs);
 
 /** Listens to the events of the tables in {@link file://./routes.ts}. Bolt has acked each before it gets here. */
 export function listenToEvents(app: App, services: Services): void {
@@ -28,7 +24,9 @@ export function listenToEvents(app: App, services: Services): void {
     app.event(type, async ({ body }) => {
       const payload = eventPayload.parse(body);
       const context = { ...eventOrigin(payload), services };
-      await inBackground(type, context.workspaceId, () => handle(context, payload.event));
+      await inBackground(type, context.workspaceId, async () => {
+        if (await isFirstDelivery(services, payload.event_id)) await handle(context, payload.event);
+      });
     });
   }
 
@@ -36,9 +34,10 @@ export function listenToEvents(app: App, services: Services): void {
     app.event(type, async ({ body }) => {
       const payload = eventPayload.parse(body);
       const asked = { ...eventOrigin(payload), userId: String(payload.event.user) };
-      await inBackground(type, asked.workspaceId, async () =>
-        handle({ ...asked, services, slack: await clientFor(services, asked) }, payload.event),
-      );
+      await inBackground(type, asked.workspaceId, async () => {
+        if (!(await isFirstDelivery(services, payload.event_id))) return;
+        await handle({ ...asked, services, slack: await clientFor(services, asked) }, payload.event);
+      });
     });
   }
 
@@ -49,7 +48,7 @@ export function listenToEvents(app: App, services: Services): void {
       // A mention in a direct message also comes as a message; messages of channels come with other apps' scopes only.
       if (!isWrittenByPerson(payload.event) || direct !== (type === 'message')) return;
       const event = messageEvent.parse(payload.event);
-      if (!(await isFirst(services, payload.event_id))) return;
+      if (!(await isFirstDelivery(services, payload.event_id))) return;
       const { channel, user, ts, thread_ts: threadTs } = event;
       const text = withoutOwnMention(event.text, payload);
       const asked = { ...eventOrigin(payload), userId: user, userWorkspaceId: event.user_team ?? event.team };

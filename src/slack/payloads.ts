@@ -232,3 +232,42 @@ export const eventOrigin = (payload: z.infer<typeof eventPayload>): Origin =>
     payload.enterprise_id ?? undefined,
     payload.authorizations?.some((one) => one.is_enterprise_install) ?? false,
   );
+
+/** Slack's check of an address (docs.slack.dev, "Implementing slash commands"): it is not signed. */
+export const isSslCheck = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'ssl_check' in body && body.ssl_check === '1';
+
+const named = z.union([z.string(), z.looseObject({})]).optional();
+
+/** What Bolt reads of an event of any type. */
+const readableEvent = eventPayload.extend({
+  event: z.looseObject({
+    type: z.string(),
+    channel: named,
+    user: named,
+    item: z.looseObject({}).optional(),
+    subteam: z.looseObject({}).optional(),
+  }),
+});
+
+const interactions: Readonly<Record<string, z.ZodType>> = {
+  block_actions: actionPayload,
+  view_submission: viewPayload,
+  block_suggestion: optionsPayload,
+  shortcut: shortcutPayload,
+  message_action: shortcutPayload,
+};
+
+const readable = z.union([
+  z.object({ type: z.literal('url_verification'), challenge: z.string() }),
+  readableEvent,
+  commandPayload,
+]);
+
+/** True for a signed body of a kind that Touchline asks Slack for, with the fields that it has to have. */
+export function isReadable(body: unknown): body is object {
+  const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
+  const interaction =
+    typeof type === 'string' && Object.hasOwn(interactions, type) ? interactions[type] : undefined;
+  return (interaction ?? readable).safeParse(body).success;
+}

@@ -9,8 +9,11 @@ import {
 import { WebAPIPlatformError } from '@slack/web-api';
 import { ConfigError, type SlackConfig } from '../config.ts';
 import type { Log } from '../lib/log.ts';
+import type { FirstTime } from '../store/first-time.ts';
 import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';
+import { createStateStore, oauthCallbacks } from './oauth.ts';
+import { isReadable, isSslCheck } from './payloads.ts';
 import { slackTimeoutMs } from './web-clients.ts';
 
 /** How Slack reaches Touchline. */
@@ -40,58 +43,100 @@ export const scopes = [
 
 /** How far a request's timestamp may be from our clock, in seconds (docs.slack.dev, "Verifying requests from Slack"). */
 const maxSkewSeconds = 5 * 60;
+/** How long a signature can be valid, in milliseconds: from the earliest moment its timestamp allows to the latest. */
+const signatureMs = 2 * maxSkewSeconds * 1000;
 
-/** Bolt refuses old requests but accepts any from the future, which could be replayed until their time comes. */
-const isFromTheFuture = (req: IncomingMessage): boolean =>
-  Number(req.headers['x-slack-request-timestamp']) - Date.now() / 1000 > maxSkewSeconds;
+/** Slack's largest payloads stay far below it: a view has 250 KB at most, a message less. */
+const bodyLimit = 1024 * 1024;
+
+/** After this Bolt answers 404 to what nothing acknowledged (milliseconds): Slack no longer listens after three seconds. */
+const unhandledMs = 2_900;
+
+/**
+ * Bolt reads a timestamp as any number, `1e9` or `0x5f`, and takes any from the future: that could be replayed until its
+ * time comes.
+ */
+function isTimely(timestamp: unknown): boolean {
+  if (typeof timestamp !== 'string' || !/^[1-9]\d{9}$/.test(timestamp)) return false;
+  return Math.abs(Number(timestamp) - Math.floor(Date.now() / 1000)) <= maxSkewSeconds;
+}
+
+/**
+ * What makes a signed request the same as an earlier one. Slack sends an event again at once when its connection broke,
+ * maybe in the same second, and then with the same signature; events are told apart by their ids later.
+ */
+function requestKey({ headers }: IncomingMessage, body: object): string {
+  const retry = 'event_id' in body ? /^[1-3]$/.exec(String(headers['x-slack-retry-num']))?.[0] : undefined;
+  return `slack-signature/${headers['x-slack-signature']}${retry === undefined ? '' : `/${retry}`}`;
+}
+
+type RefusalStatus = 400 | 401 | 413;
 
 /**
  * The status to refuse a request with before Bolt sees it, or undefined. Bolt reads fields of any signed body outside of
- * its error handling, so a body of `null` would end the process. What is wrong in another way is left to Bolt, which
- * finds the body that was read here.
+ * its error handling, so a body of `null` would end the process; and what it cannot read it leaves without an answer for
+ * three seconds. Bolt finds the body that was read here.
  */
-async function refusalOf(req: IncomingMessage, signingSecret: string): Promise<400 | 413 | undefined> {
+async function refusalOf(
+  req: IncomingMessage,
+  signingSecret: string,
+  isFirst: FirstTime,
+): Promise<RefusalStatus | undefined> {
+  let read: Awaited<ReturnType<typeof HTTPModuleFunctions.parseAndVerifyHTTPRequest>>;
   try {
-    const read = await HTTPModuleFunctions.parseAndVerifyHTTPRequest(
-      { signingSecret, bodyLimit: HTTPModuleFunctions.defaultBodyLimit },
-      req,
-    );
-    const body: unknown = HTTPModuleFunctions.parseHTTPRequestBody(read);
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? undefined : 400;
+    read = await HTTPModuleFunctions.parseAndVerifyHTTPRequest({ signingSecret, bodyLimit }, req);
   } catch (error) {
-    if (!HTTPModuleFunctions.isRawBodyError(error)) return undefined;
+    if (!HTTPModuleFunctions.isRawBodyError(error)) return 401;
     return error.statusCode === 413 ? 413 : 400;
   }
+  let body: unknown;
+  try {
+    body = HTTPModuleFunctions.parseHTTPRequestBody(read);
+  } catch {
+    return isTimely(req.headers['x-slack-request-timestamp']) ? 400 : 401;
+  }
+  // This is the one request that needs no signature. Nothing else of its body was kept.
+  if (isSslCheck(body)) return undefined;
+  if (!isTimely(req.headers['x-slack-request-timestamp'])) return 401;
+  if (!isReadable(body)) return 400;
+  return (await isFirst(requestKey(req, body), signatureMs)) ? undefined : 401;
 }
 
-function httpReceiver(config: SlackConfig, installations: Installations, logger: Logger): SlackReceiver {
+function httpReceiver({ config, installations, isFirst }: ReceiverOptions, logger: Logger): SlackReceiver {
   const authorizationUrl = config.apiUrl && new URL('../oauth/v2/authorize', config.apiUrl).href;
   const http = new HTTPReceiver({
     signingSecret: config.signingSecret,
     logger,
     endpoints: ['/slack/events'],
+    bodyLimit,
+    unhandledRequestTimeoutMillis: unhandledMs,
+    processEventErrorHandler: async ({ error, response, logger }) => {
+      logger.error('A request could not be handled.', error);
+      // Bolt fails before any listener at bodies that Slack never sends.
+      if (!response.headersSent) response.writeHead(error instanceof TypeError ? 400 : 500).end();
+      return false;
+    },
     ...(config.oauth !== undefined && {
       ...config.oauth,
       scopes,
       installationStore: installations.store,
       installerOptions: {
         directInstall: true,
-        clientOptions: { slackApiUrl: config.apiUrl, timeout: slackTimeoutMs },
+        stateStore: createStateStore(config.oauth.stateSecret, { scopes }, isFirst),
+        callbackOptions: oauthCallbacks,
+        // Somebody waits for the page: Slack's client would try again for half an hour.
+        clientOptions: { slackApiUrl: config.apiUrl, timeout: slackTimeoutMs, retryConfig: { retries: 1 } },
         ...(authorizationUrl && { authorizationUrl }),
       },
     }),
   });
   const paths = ['/slack/events', ...(config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [])];
   const handle: RequestListener = async (req, res) => {
-    if (isFromTheFuture(req)) {
-      logger.warn('Refused a request from the future.');
-      res.writeHead(401).end();
-      return;
-    }
-    const refusal = req.method === 'POST' ? await refusalOf(req, config.signingSecret) : undefined;
+    const refusal = req.method === 'POST' ? await refusalOf(req, config.signingSecret, isFirst) : undefined;
     if (refusal !== undefined) {
-      logger.warn(`Refused a request whose body cannot be Slack's (${refusal}).`);
-      res.writeHead(refusal).end();
+      logger.warn(`Refused a request that cannot be Slack's (${refusal}).`);
+      // The rest of a body that is too large is not read.
+      res.writeHead(refusal, refusal === 413 ? { connection: 'close' } : {}).end();
       return;
     }
     try {
@@ -131,10 +176,18 @@ function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): 
   };
 }
 
+export type ReceiverOptions = {
+  config: SlackConfig;
+  installations: Installations;
+  isFirst: FirstTime;
+  log: Log;
+};
+
 /** HTTP, or Socket Mode if there is an app token. */
-export function createReceiver(config: SlackConfig, installations: Installations, log: Log): SlackReceiver {
+export function createReceiver(options: ReceiverOptions): SlackReceiver {
+  const { config, log } = options;
   const logger = slackLogger(log);
   return config.appToken === undefined
-    ? httpReceiver(config, installations, logger)
+    ? httpReceiver(options, logger)
     : socketReceiver(config.appToken, config, logger);
 }

@@ -9,7 +9,8 @@ import {
   timeZoneOptions,
 } from './client/new-client.ts';
 import { newTaskSubmitted } from './client/new-task.ts';
-import { tokenSubmitted } from './connect/command.ts';
+import { openProof, proofSubmitted, replacementConfirmed, tokenSubmitted } from './connect/command.ts';
+import { endConnection, keepConnection } from './connect/disconnect.ts';
 import type {
   ActionHandler,
   CommandHandler,
@@ -33,6 +34,7 @@ import {
   createAgain,
   createProposed,
   keepDraftForMe,
+  lookAgain,
   pickDueForDraft,
 } from './drafts/draft-actions.ts';
 import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/handlers.ts';
@@ -94,6 +96,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.program', chooseProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
   ['draft.due', chooseDueForDraft],
+  ['draft.look', lookAgain],
   ['draft.again', createAgain],
   ['draft.create', createProposed],
   ['draft.form', openFormForDraft],
@@ -123,12 +126,17 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['replace.confirm', confirmReplacement],
   ['task.new', openTaskFormFor],
   ['task.person', personChosen],
+  ['connection.end', endConnection],
+  ['connection.keep', keepConnection],
+  ['connect.prove', openProof],
   ['notices.stop', stopNotices],
   [postNowAction, postNow],
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['connect', tokenSubmitted],
+  ['connect.replace', replacementConfirmed],
+  ['connect.prove', proofSubmitted],
   ['draft.date', dateSubmitted],
   ['client.new', clientSubmitted],
   ['client.edit', fieldsSubmitted],

@@ -49,7 +49,8 @@ export async function runRequest(
     reply: (message) => send(message, plainly.reply),
     replace: (message) => send(message, plainly.replace),
   };
-  const context = { ...asked, services, reply: responder.reply };
+  const ifStopped = { message: sentence(stopped) };
+  const context = { ...asked, services, reply: responder.reply, ifStopped };
   const work = async () => handle({ ...context, slack: await client() }, responder);
-  await services.inFlight(withErrorReply(context, work), () => responder.reply(sentence(stopped)));
+  await services.inFlight(withErrorReply(context, work), () => responder.reply(ifStopped.message));
 }

@@ -4,11 +4,15 @@ import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { DigestTimes } from '../digests/times.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outboxes } from '../notices/outbox.ts';
+import type { FirstTime } from '../store/first-time.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
+import type { OwedAnswers } from '../tasks/drafts/owed-answers.ts';
 import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
+import type { ConnectionProofs } from '../workspaces/connection-proofs.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
+import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import type { People } from '../workspaces/people.ts';
 import type { Preferences } from '../workspaces/preferences.ts';
 import type { TaskCreators } from '../workspaces/task-creators.ts';
@@ -26,7 +30,11 @@ export type Services = {
   /** Milliseconds, UTC. */
   now: () => number;
   leases: LeaseStore;
+  /** Tells requests and events apart that come more than once. */
+  isFirst: FirstTime;
   connections: Connections;
+  organizationInstallations: OrganizationInstallations;
+  connectionProofs: ConnectionProofs;
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;
@@ -44,6 +52,8 @@ export type Services = {
   newerBlocks: NewerBlocks;
   taskMessages: TaskMessages;
   drafts: DraftServices;
+  /** Who asked for a task and was not told yet what came of it. */
+  owedAnswers: OwedAnswers;
   outboxes: Outboxes;
   taskCreators: TaskCreators;
   commandNames: CommandNames;

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { insteadOf } from '../lib/errors.ts';
+import { RecordError } from '../store/errors.ts';
 import type { EventContext, EventHandler } from './context.ts';
 
 /** Deletes Slack's token and the organization's: a workspace that uninstalls Touchline leaves nothing behind. */
 async function forgetWorkspace({ services, workspaceId, installation }: EventContext): Promise<void> {
+  const connected = await services.connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
   await services.connections.remove(workspaceId);
+  if (connected !== undefined)
+    await services.organizationInstallations.forgetUnused(connected.organization.id);
   await services.installations.remove(installation);
   services.log.info({ workspace: workspaceId }, 'Touchline was uninstalled; its tokens are deleted.');
 }

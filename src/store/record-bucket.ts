@@ -8,15 +8,14 @@ import type { RecordKind } from './records.ts';
 const envelope = z.object({ v: z.int().min(1).default(1), value: z.unknown() });
 
 /**
- * Creates a bucket of records on top of a bucket of texts. A record is checked when it is read, and upgraded when an
- * older release wrote it. With a keyring, values are encrypted. This happens above Keyv, whose own serialize hook does
- * not see the key that a value is bound to.
+ * Turns records into texts and back. A record is checked when it is read, and upgraded when an older release wrote it.
+ * With a keyring, values are encrypted, and bound to the record's key.
  */
-export function createRecordBucket<T>(
+export function createRecordText<T>(
   { namespace, version, schema, upgrades = {} }: RecordKind<T>,
-  texts: Bucket<string>,
   keyring?: Keyring,
-): Bucket<T> {
+) {
+  /** @throws RecordError, DecryptionError */
   function parse(key: string, text: string): T {
     const name = `The stored ${namespace} record "${key}"`;
     try {
@@ -36,14 +35,32 @@ export function createRecordBucket<T>(
   }
 
   return {
+    parse,
+    write(key: string, data: T): string {
+      const value = keyring ? keyring.encrypt(JSON.stringify(data), { namespace, key, version }) : data;
+      return JSON.stringify({ v: version, value });
+    },
+  };
+}
+
+export type RecordText<T> = ReturnType<typeof createRecordText<T>>;
+
+/**
+ * Creates a bucket of records on top of a bucket of texts. Values are encrypted above Keyv, whose own serialize hook does
+ * not see the key that a value is bound to.
+ */
+export function createRecordBucket<T>(
+  kind: RecordKind<T>,
+  texts: Bucket<string>,
+  keyring?: Keyring,
+): Bucket<T> {
+  const { parse, write } = createRecordText(kind, keyring);
+  return {
     ...texts,
     async get(key) {
       const text = await texts.get(key);
       return text === undefined ? undefined : parse(key, text);
     },
-    async set(key, data, ttlMs) {
-      const value = keyring ? keyring.encrypt(JSON.stringify(data), { namespace, key, version }) : data;
-      await texts.set(key, JSON.stringify({ v: version, value }), ttlMs);
-    },
+    set: async (key, data, ttlMs) => texts.set(key, write(key, data), ttlMs),
   };
 }

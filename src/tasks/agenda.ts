@@ -2,7 +2,8 @@ import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Task } from '../platform/resources.ts';
 import { dueDay } from './due-day.ts';
-import { isOverdue, listOpenTasks, type TaskFilter, type TaskList } from './list.ts';
+import { isOverdue, listOpenTasks, type TaskFilter } from './list.ts';
+import type { TaskList } from './task-pages.ts';
 
 /** When an open task is due, for one reader: `later` includes tasks without a due date. */
 export type DueSpan = 'overdue' | 'today' | 'week' | 'later';

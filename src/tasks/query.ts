@@ -2,7 +2,8 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { DateSpan, TasksQuery } from '../platform/requests.ts';
 import type { Task } from '../platform/resources.ts';
 import { type DaySpan, isWithin, platformSpan, type Reader, spanDays, spanMoments } from './day-spans.ts';
-import { isOverdue, listOpenTasks, overdueTasks, type TaskFilter, type TaskList } from './list.ts';
+import { isOverdue, openTaskPages, overdueTasks, type TaskFilter } from './list.ts';
+import { createTaskPages, pageOf, type TaskList } from './task-pages.ts';
 
 /** Which tasks to list. What is not given does not matter. */
 export type TaskQuery = TaskFilter & {
@@ -15,22 +16,14 @@ export type TaskQuery = TaskFilter & {
   newest?: boolean;
 };
 
-/** Where in a list to look. Pages count from 1. `perPage` is for lists that the platform does not page itself. */
+/** Where in a list to look. Pages count from 1 and hold at most `perPage` tasks. */
 type Place = { page: number; perPage: number };
 
 const byNewest = (a: Task, b: Task): number => (b.created_at ?? 0) - (a.created_at ?? 0);
 
-/** True for a task that a query means, as the reader sees it. */
-function matcher({ state, due }: TaskQuery, reader: Reader): (task: Task) => boolean {
-  const days = due === undefined ? undefined : spanDays(due, reader);
-  return (task) =>
-    (state !== 'overdue' || isOverdue(task, reader.nowMs)) &&
-    (days === undefined || (task.due !== null && isWithin(days, task.due, reader)));
-}
-
 /**
- * Reads the tasks that are due within a span: open ones from the earliest on, done ones from the latest back, and no
- * further than the span.
+ * Reads the tasks of a query that are due within a span: open ones from the earliest on, done ones from the latest back,
+ * and no further than the span.
  */
 async function tasksDue(
   platform: PlatformClient,
@@ -46,7 +39,8 @@ async function tasksDue(
     if (task.due === null) continue;
     const dueMs = task.due * 1000;
     if (done ? dueMs < fromMs : dueMs >= untilMs) break;
-    found.push(task);
+    const means = state !== 'overdue' || isOverdue(task, reader.nowMs);
+    if (means && isWithin(days, task.due, reader)) found.push(task);
   }
   return found;
 }
@@ -54,11 +48,10 @@ async function tasksDue(
 /** The tasks of a query that only Touchline can choose, all of them. */
 async function chosenHere(platform: PlatformClient, query: TaskQuery, reader: Reader): Promise<Task[]> {
   const { user, program, due } = query;
-  const read =
+  const found =
     due === undefined
       ? await overdueTasks(platform, { user, program }, reader.nowMs)
       : await tasksDue(platform, { ...query, due }, reader);
-  const found = read.filter(matcher(query, reader));
   return query.newest ? found.sort(byNewest) : found;
 }
 
@@ -72,22 +65,16 @@ export async function queryTasks(
   platform: PlatformClient,
   query: TaskQuery,
   reader: Reader,
-  { page, perPage }: Place,
+  place: Place,
 ): Promise<TaskList> {
   const { user, program, state, due, doneOn: doneDate, newest } = query;
   if (due !== undefined || state === 'overdue') {
-    const all = await chosenHere(platform, query, reader);
-    const tasks = all.slice((page - 1) * perPage, page * perPage);
-    return { tasks, page, lastPage: Math.ceil(all.length / perPage), total: all.length };
+    return pageOf(await chosenHere(platform, query, reader), place);
   }
   const filter = { user, program };
-  if (state === 'open' && !newest) return listOpenTasks(platform, filter, page);
-  const done = state === 'done';
-  const { items, ...rest } = await platform.tasksPage(
-    { ...filter, done, doneDate, sort: '-created_at' },
-    page,
-  );
-  return { ...rest, tasks: items };
+  if (state === 'open' && !newest) return openTaskPages(platform, filter, place.perPage)(place.page);
+  const newestFirst = { ...filter, done: state === 'done', doneDate, sort: '-created_at' } as const;
+  return createTaskPages(platform, newestFirst, place.perPage)(place.page);
 }
 
 /**
@@ -102,10 +89,8 @@ export async function countOverdue(
   current: TaskList,
   nowMs: number,
 ): Promise<number> {
-  const perPage =
-    current.page < current.lastPage
-      ? current.tasks.length
-      : (current.total - current.tasks.length) / Math.max(1, current.lastPage - 1);
+  const { perPage } = current;
+  const read = openTaskPages(platform, filter, perPage);
   const lateOn = ({ tasks }: TaskList) => tasks.filter((task) => isOverdue(task, nowMs)).length;
   if (current.lastPage <= 1) return lateOn(current);
   // The end is on a page from `low` to `high`; all pages before `low` are overdue.
@@ -116,7 +101,7 @@ export async function countOverdue(
     else if (late === 0) high = list.page - 1;
     else return (list.page - 1) * perPage + late;
     if (low > high) return Math.min((low - 1) * perPage, current.total);
-    list = await listOpenTasks(platform, filter, Math.floor((low + high) / 2));
+    list = await read(Math.floor((low + high) / 2));
     // The list has become shorter meanwhile.
     if (list.tasks.length === 0) return Math.min((low - 1) * perPage, current.total);
   }

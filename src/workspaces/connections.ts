@@ -12,7 +12,7 @@ const connection = z.object({
   /** `homeUrl` is where people open it; older connections don't have it. */
   organization: z.object({ id: z.string(), name: z.string(), homeUrl: z.string().optional() }),
   token: z.string(),
-  /** The Slack user who entered the token. */
+  /** The Slack user who entered the token; `''` when the platform sent it and nobody in Slack is its admin. */
   connectedBy: z.string(),
   /** Milliseconds, UTC. */
   connectedAt: z.number(),
@@ -20,6 +20,13 @@ const connection = z.object({
 
 /** A Slack workspace's link to its organization. */
 export type Connection = z.infer<typeof connection>;
+
+/** What a connection says of the token's organization. */
+export const organizationOf = ({ organization: { id, name, url_home } }: Me): Connection['organization'] => ({
+  id,
+  name,
+  ...(url_home !== null && { homeUrl: url_home }),
+});
 
 /** Connections by workspace id; encrypted, since the token is in them. */
 export const connectionRecord = { namespace: 'organization-tokens', version: 1, schema: connection };
@@ -72,7 +79,11 @@ export function createConnections(options: {
     });
   }
 
+  const check = (token: string): Promise<Me> => platform(token).me();
+
   return {
+    /** The token's user and organization. @throws PlatformError when the platform does not accept it */
+    check,
     /** The workspace's connection; undefined when it has none. @throws RecordError */
     get: bucket.get,
     /** The ids of all workspaces that are connected to an organization, in order. */
@@ -84,9 +95,8 @@ export function createConnections(options: {
      * @throws PlatformError when the platform does not accept the token
      */
     async connect(link: Pick<Connection, 'workspaceId' | 'token' | 'connectedBy'>): Promise<Me> {
-      const me = await platform(link.token).me();
-      const { id, name, url_home: homeUrl } = me.organization;
-      await save({ ...link, organization: { id, name, homeUrl }, connectedAt: now() });
+      const me = await check(link.token);
+      await save({ ...link, organization: organizationOf(me), connectedAt: now() });
       return me;
     },
     save,
@@ -106,3 +116,9 @@ export function createConnections(options: {
 export function connectionKey({ workspaceId, organization, connectedAt }: Connection): string {
   return `${workspaceId}/${organization.id}/${connectedAt}`;
 }
+
+/** For keys that begin with a {@link connectionKey}: those of an organization, or all without an id. */
+export const ofOrganization =
+  (organizationId?: string) =>
+  (key: string): boolean =>
+    organizationId === undefined || key.includes(`/${organizationId}/`);

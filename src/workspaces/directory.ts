@@ -4,7 +4,7 @@ import { insteadOf, NamedError } from '../lib/errors.ts';
 import { TimeoutError, withTimeout } from '../lib/timeout.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Program } from '../platform/resources.ts';
-import { type Connection, connectionKey } from './connections.ts';
+import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import { type Members, readMembers } from './memberships.ts';
 
 /** What is kept of a person: enough to find them. */
@@ -197,6 +197,11 @@ export function createDirectories(options: {
     /** The slugs of the custom fields that some client has; at most 200. @throws what a {@link Directory} does */
     fieldSlugs: async (connection: Connection): Promise<readonly string[]> =>
       (await nameLists(connection, false)).slugs,
+    /** Something in an organization has changed (in any, without an id): names are read again when they are needed. */
+    refresh(organizationId?: string): void {
+      names.drop(ofOrganization(organizationId));
+      programs.drop(ofOrganization(organizationId));
+    },
     /** A client was created: they are found at once, and not when the names are read again. */
     clientAdded(connection: Connection, client: PersonRef): void {
       const key = connectionKey(connection);

@@ -8,7 +8,8 @@ const builtKey = 'built';
 
 const keyOf = (organizationId: string, workspaceId: string): string => `${organizationId}/${workspaceId}`;
 
-async function* keysOf(bucket: Pick<Bucket<unknown>, 'list'>, prefix: string): AsyncGenerator<string> {
+/** All keys of a bucket that begin with `prefix`, page by page. */
+export async function* keysOf(bucket: Pick<Bucket<unknown>, 'list'>, prefix: string): AsyncGenerator<string> {
   let after: string | undefined;
   do {
     const page = await bucket.list(prefix, { after });

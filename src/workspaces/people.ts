@@ -1,7 +1,7 @@
 import { createCache } from '../lib/cache.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { User } from '../platform/resources.ts';
-import { type Connection, connectionKey } from './connections.ts';
+import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 
 /** A Slack user as the platform knows them: a team member (admin or coach) or a client. */
 export type Person = { user: Pick<User, 'id' | 'name' | 'email'>; role: 'admin' | 'coach' | 'client' };
@@ -13,9 +13,12 @@ const notFoundMs = 15_000;
 const hasEmail = (email: string) => (user: { email: string }) =>
   user.email.toLowerCase() === email.toLowerCase();
 
+/** A team member with a role that we don't know gets no more rights than a client. */
+const knownRole = (role: string): Person['role'] => (role === 'admin' || role === 'coach' ? role : 'client');
+
 async function lookUp(platform: PlatformClient, email: string): Promise<Person | undefined> {
   const member = (await platform.teamMembers({ email })).find(hasEmail(email));
-  if (member !== undefined) return { user: member, role: member.role };
+  if (member !== undefined) return { user: member, role: knownRole(member.role) };
   for await (const client of platform.clients({ email })) {
     if (hasEmail(email)(client)) return { user: client, role: 'client' };
   }
@@ -46,5 +49,7 @@ export function createPeople(options: {
       cache.get(`${connectionKey(connection)} ${email.toLowerCase()}`, () =>
         lookUp(options.platform(connection), email),
       ),
+    /** Something in an organization has changed (in any, without an id): people are looked up again. */
+    refresh: (organizationId?: string): void => cache.drop(ofOrganization(organizationId)),
   };
 }

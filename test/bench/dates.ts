@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { type Due, languages, parseDue } from '../../src/tasks/due-date/index.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
 import { shared } from '../support/machine.ts';
+import { coachRows, judge } from '../tasks/due-date/coach-rows.ts';
 import { contextOf, isRight, localeOf, type Row } from './corpora.ts';
 import { fuzzLine, random, repeatedPieces } from './fuzz.ts';
 
@@ -84,13 +85,43 @@ async function englishAccuracy(): Promise<void> {
 }
 
 function accuracyByLanguage(): void {
-  const rows = rowsOf('dev-i18n.jsonl').filter(({ source }) => source.startsWith('i18n-basic'));
-  const byLanguage = Map.groupBy(rows, localeOf);
-  const figures = [...byLanguage].map(([locale, own]) => {
+  const rows = rowsOf('dev-i18n.jsonl').filter(({ tier = 'core' }) => tier === 'core');
+  const kinds = Map.groupBy(
+    rows.filter(({ source }) => source.startsWith('i18n-basic')),
+    localeOf,
+  );
+  const figures = [...kinds].map(([locale, own]) => {
     const right = own.filter((row) => outcomeOf(row, parseDue(row.phrase, contextOf(row))) === 'right');
     return `${locale} ${right.length}/${own.length}`;
   });
   if (figures.length > 0) say(`Languages, kinds right: ${figures.join(', ')}`);
+  const phrases = Map.groupBy(
+    rows.filter(({ source }) => source.startsWith('duckling-') && !source.startsWith('duckling-en')),
+    localeOf,
+  );
+  for (const [locale, own] of phrases) {
+    const outcomes = own.map((row) => outcomeOf(row, parseDue(row.phrase, contextOf(row))));
+    const share = (outcome: Outcome) => percent(outcomes.filter((one) => one === outcome).length, own.length);
+    say(
+      `  ${locale} (${own.length} phrases): first reading right ${share('right')}, silently wrong ${share('wrong')}, ` +
+        `asked with another first ${share('asked')}, no date found ${share('missed')}`,
+    );
+    if (listsFailures)
+      for (const [index, row] of own.entries())
+        if (outcomes[index] !== 'right') say(`    ${outcomes[index]}: ${JSON.stringify(row.phrase)}`);
+  }
+}
+
+/** Lines as coaches type them, from the tests. */
+async function coachLineAccuracy(): Promise<void> {
+  const counts = { right: 0, silentlyWrong: 0, titleWrong: 0, askedWithoutNeed: 0, missed: 0 };
+  for (const row of coachRows) counts[(await judge(row)).outcome]++;
+  const share = (outcome: keyof typeof counts) => percent(counts[outcome], coachRows.length);
+  say(
+    `Lines as coaches type them (${coachRows.length} of our own): right ${share('right')}, silently wrong ` +
+      `${share('silentlyWrong')}, only the title wrong ${share('titleWrong')}, no date found ${share('missed')}, ` +
+      `asked without need ${counts.askedWithoutNeed}`,
+  );
 }
 
 /** Prints how many rows are right. Runs in a process of its own under another TZ. */
@@ -112,7 +143,7 @@ function zoneAccuracy(): void {
 }
 
 /** No line may take longer, in milliseconds. */
-const goalMs = 50;
+const goalMs = 20;
 const slowMs = 10;
 
 /** CPU time of this thread, in milliseconds. Its resolution is a few of them. */
@@ -178,6 +209,7 @@ function speed(): void {
 if (process.argv.includes('--zones')) printZoneAccuracy();
 else {
   await englishAccuracy();
+  await coachLineAccuracy();
   accuracyByLanguage();
   zoneAccuracy();
   speed();

@@ -9,6 +9,7 @@ const wordsByLanguage: Record<string, string> = {
   nl: 'vandaag morgen overmorgen maandag maart 3 over drie dagen uur volgende week om half vier eind van de maand elke op',
   sv: 'idag imorgon i övermorgon måndag mars 3 om tre dagar timmar nästa vecka kl 15 halv fyra slutet av månaden varje den',
   fi: 'tänään huomenna ylihuomenna maanantaina maaliskuuta 3. kolmen päivän päästä tunnin ensi viikolla klo 15 kuukauden lopussa joka',
+  pl: 'dziś jutro pojutrze poniedziałek w piątek 3 marca za trzy dni godziny przyszły tydzień o 15 kwadrans po do końca miesiąca każdy lub po',
   ru: 'сегодня завтра послезавтра в понедельник марта 3 через три дня часа на следующей неделе в 15 часов конец месяца каждый до',
   uk: "сьогодні завтра післязавтра у п'ятницю березня 3 через три дні години наступного тижня о 15 кінець місяця кожен до",
   ja: '今日 明日 明後日 月曜日 3月 3日 三日後 時間後 来週 午後 3時 半 月末 毎週 の に 年 週 十',

@@ -1,6 +1,6 @@
 import { benchCalls } from './calls.ts';
 import { benchKills } from './kills.ts';
-import { benchNames } from './names.ts';
+import { benchNames, benchOptions } from './names.ts';
 import { benchPage } from './page.ts';
 import { benchRequests } from './requests.ts';
 import { benchStoring } from './storing.ts';
@@ -12,6 +12,7 @@ const benches = {
   kills: benchKills,
   page: benchPage,
   names: benchNames,
+  options: benchOptions,
 };
 
 /**

@@ -17,12 +17,22 @@ describe.skipIf(path === undefined)('the page: the platform panel', () => {
   let platform: Platform;
   let server: Server;
   let page: Page;
+  let app: Server;
+  let appUrl: string;
+  const received: string[] = [];
 
   beforeAll(async () => {
     [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
     platform = createPlatform({ databaseFile: ':memory:' });
+    app = createServer((req, res) => {
+      received.push(req.url ?? '');
+      req.resume().on('end', () => res.writeHead(req.url?.endsWith('install') ? 201 : 200).end('{}'));
+    });
+    await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
+    appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
     server = createServer((req, res) => {
-      if (!servePlatformControl(platform, req, res)) stage.slack.listener(req, res);
+      if (!servePlatformControl(platform, req, res, { url: '', secret: 'secret' }))
+        stage.slack.listener(req, res);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     page = await openPage(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
@@ -32,6 +42,8 @@ describe.skipIf(path === undefined)('the page: the platform panel', () => {
   afterAll(async () => {
     await page?.context().close();
     server?.closeAllConnections();
+    app?.closeAllConnections();
+    app?.close();
     server?.close();
     await platform?.close();
     await stage?.close();
@@ -93,6 +105,20 @@ describe.skipIf(path === undefined)('the page: the platform panel', () => {
 
     await tab('Tokens').click();
     await panel().getByText(platform.token('northfield')).waitFor();
+  });
+
+  it('sends an app what an admin does with it, and shows how it was answered', async () => {
+    await panel().getByRole('button', { name: 'App', exact: true }).click();
+    await panel().getByText('Touchline is not installed in this organization.').waitFor();
+    await panel().getByLabel('The app’s address').fill(appUrl);
+    await panel().getByRole('button', { name: 'Install' }).click();
+    await panel().getByRole('status').getByText('Answered with 201.').waitFor();
+    await panel().getByText('Touchline is installed in this organization.').waitFor();
+    await panel().getByRole('button', { name: 'Send a new token' }).click();
+    await expect.poll(() => received).toEqual(['/platform/install', '/platform/install']);
+    await panel().getByRole('button', { name: 'Uninstall' }).click();
+    await panel().getByText('Touchline is not installed in this organization.').waitFor();
+    expect(received.at(-1)).toBe('/platform/webhook');
   });
 
   it('goes between its tabs with the arrow keys', async () => {

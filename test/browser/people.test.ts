@@ -53,6 +53,11 @@ describe.skipIf(executablePath === undefined)('Tasks between people in the page'
 
   it('whoever created it is told, and finds anybody for an unknown name', async () => {
     await become('U0JONAS001/D0APPJONAS0');
+    // It may be taken back for a minute.
+    await page
+      .getByRole('region', { name: 'Simulated time' })
+      .getByRole('button', { name: '+1 hour' })
+      .click();
     await messageWith(page, 'Anna Kowalski completed a task that you created:').waitFor();
     await become('U0JONAS001/C0COACH001');
     await typeCommand(page, '/todo Write it down for Annna Kowalsky');

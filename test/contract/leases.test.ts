@@ -31,6 +31,23 @@ describe.each(kinds)('leases, $name', (kind) => {
         expect(await store.leases.claim('another', 60_000)).toBe(true);
       });
 
+      it('can be extended and given back by their holder only, also when they have changed hands', async () => {
+        const first = await store.leases.lease('digest', 60_000);
+        expect(await (await open()).leases.lease('digest', 60_000)).toBeUndefined();
+        expect(await store.leases.claim('digest', 60_000)).toBe(false);
+        expect(await first?.renew(60_000)).toBe(true);
+        expect(await first?.renew(1)).toBe(true);
+        await expect.poll(() => store.leases.isHeld('digest')).toBe(false);
+        expect(await first?.renew(60_000)).toBe(false);
+        const second = await store.leases.lease('digest', 60_000);
+        expect(await first?.renew(60_000)).toBe(false);
+        await first?.release();
+        expect(await second?.renew(60_000)).toBe(true);
+        await second?.release();
+        expect(await store.leases.isHeld('digest')).toBe(false);
+        expect(await second?.renew(60_000)).toBe(false);
+      });
+
       it('can be taken again once they are released', async () => {
         expect(await store.leases.claim('digest', 60_000)).toBe(true);
         expect(await store.leases.claim('digest', 60_000)).toBe(false);

@@ -200,6 +200,17 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(parcels.ids().sort()).toEqual(['a', 'b']);
     });
 
+    it('runs jobs that an older release put into the table, at their times', async () => {
+      await stores.store.jobs.put({ ...letter('due'), runAt: nowMs - 1, payload: 1 });
+      await stores.store.jobs.put({ ...letter('later'), runAt: nowMs + 60 * minute });
+      const { handler, ids } = recording();
+      const scheduler = await create(undefined, undefined, 5);
+      scheduler.start({ letter: handler });
+      await expect.poll(ids).toEqual(['due']);
+      nowMs += 60 * minute;
+      await expect.poll(ids).toEqual(['due', 'later']);
+    });
+
     it('logs nothing when there are no unknown kinds', async () => {
       const scheduler = await create({ letter: recording().handler });
       await scheduler.schedule({ ...letter('a'), runAt: nowMs });

@@ -3,11 +3,11 @@ import { NotSearchableError, type Poster } from '../../src/digests/poster.ts';
 import { runDigest } from '../../src/digests/run-digest.ts';
 import { digestJob } from '../../src/digests/subscriptions.ts';
 import type { DigestOptions } from '../../src/digests/work.ts';
+import { StoreUnavailableError } from '../../src/store/errors.ts';
 import { type Bench, createBench, minute, subscribe } from './support.ts';
 
 /** Everything that outlives a process: when one of these calls begins or ends, a process may die. */
 const steps = ['claim', 'release', 'get', 'set', 'prepare', 'send', 'tell'];
-const times = { leaseMs: 15 };
 
 let bench: Bench;
 beforeEach(() => {
@@ -19,10 +19,12 @@ afterEach(() => bench.close());
  * A process that dies at one of its calls, before it is carried out or right after: nothing goes on from there. Resolves
  * once it is dead, or has survived its run.
  */
-function mortal(options: DigestOptions, { at, carriedOut }: { at: number; carriedOut: boolean }) {
+function mortal(options: DigestOptions, { at, carriedOut }: { at: number | 'send'; carriedOut: boolean }) {
   let calls = 0;
+  let ended = false;
   const { promise: dead, resolve: die } = Promise.withResolvers<void>();
   const never = () => {
+    ended = true;
     die();
     return new Promise<never>(() => {});
   };
@@ -31,9 +33,11 @@ function mortal(options: DigestOptions, { at, carriedOut }: { at: number; carrie
       if (typeof call !== 'function' || !steps.includes(name)) return [name, call];
       const wrapped = async (...args: unknown[]) => {
         calls += 1;
-        if (calls > at || (calls === at && !carriedOut)) return never();
+        const now = at === 'send' ? name === at : calls === at;
+        if (ended || (now && !carriedOut)) return never();
+        if (now) ended = true;
         const result = await call(...args);
-        if (calls >= at) return never();
+        if (ended) return never();
         return name === 'prepare' ? wrap(result) : result;
       };
       return [name, wrapped];
@@ -42,10 +46,7 @@ function mortal(options: DigestOptions, { at, carriedOut }: { at: number; carrie
   }
   const { leases, runs, poster, notices } = options;
   const parts = { leases: wrap(leases), runs: wrap(runs), poster: wrap(poster), notices: wrap(notices) };
-  const run = runDigest(
-    { ...options, ...parts, times: { ...options.times, ...times } },
-    digestJob('T1', 'C1'),
-  );
+  const run = runDigest({ ...options, ...parts }, digestJob('T1', 'C1'));
   return Promise.race([dead, run.then(() => undefined)]);
 }
 
@@ -58,8 +59,8 @@ async function morning(deaths: { at: number; carriedOut: boolean }[], find?: Pos
   for (const death of deaths) {
     await mortal(one, death);
     bench.advance(minute);
-    // The lease of the dead ends by itself.
-    await expect.poll(() => one.leases.isHeld('digest-lease/T1/C1'), { interval: 5 }).toBe(false);
+    // As if it had expired.
+    await one.leases.release('digest-lease/T1/C1');
   }
   for (let minutes = 0; minutes < 10; minutes += 1) {
     await one.run();
@@ -107,4 +108,28 @@ describe('a process that dies', () => {
       bench = createBench();
     }
   });
+});
+
+it('a claim that timed out says nothing once another process has taken it over', async () => {
+  const sends: string[] = [];
+  const one = await bench.oneProcess(async (_, claim) => void sends.push(claim));
+  await subscribe(one.subscriptions, 'weekdays 9am');
+  bench.at('2026-11-19T09:00:00Z');
+  // As the store's leases do: the call times out although it is carried out, and its caller may take the claim again.
+  let unanswered = false;
+  const claim: typeof one.leases.claim = async (key, ttlMs) => {
+    if (key !== 'digest/T1/C1/2026-11-19') return one.leases.claim(key, ttlMs);
+    if (unanswered) return true;
+    unanswered = await one.leases.claim(key, ttlMs);
+    throw new StoreUnavailableError('Too late.');
+  };
+  const late = { ...one, leases: { ...one.leases, claim } };
+  const job = digestJob('T1', 'C1');
+  await expect(runDigest(late, job)).rejects.toThrow(StoreUnavailableError);
+  // Another process takes it over, posts it, and dies.
+  await mortal(one, { at: 'send', carriedOut: true });
+  await one.leases.release('digest-lease/T1/C1');
+  await runDigest(late, job);
+  expect(sends).toEqual(['digest/T1/C1/2026-11-19']);
+  expect((await one.runs.get({ workspaceId: 'T1', channelId: 'C1' }))?.outcome).toBe('posted');
 });

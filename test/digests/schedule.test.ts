@@ -123,7 +123,7 @@ describe('every IANA zone, every day of 2026 to 2028', () => {
       for (; date.year < 2029; date = date.add({ days: 1 })) {
         const previous = run;
         run = nextRun(schedule, previous);
-        const right = run === documented(date, hour, minute, timeZone) && lastRun(schedule, run) === run;
+        const right = run === documented(date, hour, minute, timeZone);
         if (!right || localDate(run, timeZone) !== date.toString())
           wrong.push(`${timeZone} ${date} ${iso(run)}`);
       }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { connect, touchline } from './connect-support.ts';
+import { connect, disconnect } from './connect-support.ts';
 import { channels, labelsIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
 let test: Test;
@@ -79,7 +79,7 @@ describe('two workspaces', () => {
 
   it('disconnect independently', async () => {
     await bothConnected();
-    await touchline(test, people.sofia, 'disconnect');
+    await disconnect(test, people.sofia);
     const { connections } = test.touchline.services;
     expect(await connections.get(workspaces.south)).toBeUndefined();
     expect(await connections.get(workspaces.north)).toBeDefined();

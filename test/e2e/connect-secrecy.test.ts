@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { anyRecord } from '../support/any-record.ts';
-import { connect, touchline } from './connect-support.ts';
+import { connect, disconnect, touchline } from './connect-support.ts';
 import { people, startTest, type Test } from './support.ts';
 
 let test: Test;
@@ -54,7 +54,7 @@ describe('a token', () => {
     test.platform.faults.rules.length = 0;
     test.platform.revokeToken(token);
     await test.type(people.jonas, '/todo');
-    await touchline(test, people.marta, 'disconnect');
+    await disconnect(test, people.marta);
 
     const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
     // Slack's requests contain what people typed; this checks what Touchline sent.
@@ -86,7 +86,7 @@ describe('a token', () => {
     const sealed = await store.bucket(anyRecord<string>('organization-tokens')).get('T0NORTH001');
     expect(sealed).toBeTypeOf('string');
     expect(sealed).not.toContain(test.platform.token());
-    await touchline(test, people.marta, 'disconnect');
+    await disconnect(test, people.marta);
     expect(await store.bucket(anyRecord<string>('organization-tokens')).get('T0NORTH001')).toBeUndefined();
     expect(await connections.get('T0NORTH001')).toBeUndefined();
   });

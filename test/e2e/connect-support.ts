@@ -21,11 +21,19 @@ export async function answerTo(test: Test, user: string, text: string): Promise<
 export const modal = async (test: Test, user: string): Promise<string[]> =>
   linesIn((await test.views(user)).at(-1)?.blocks ?? []);
 
-/** Opens the modal, submits this token, and returns the lines the modal finally shows. */
+/** Opens the modal, submits this token, confirms that it replaces another organization, and returns the lines the modal finally shows. */
 export async function connect(test: Test, user: string, token: string): Promise<string[]> {
   await touchline(test, user, 'connect');
   await test.submit(user, { token });
+  // Another organization than before is asked about first.
+  if ((await modal(test, user))[0]?.endsWith(' instead?')) await test.submit(user, {});
   return modal(test, user);
+}
+
+/** Types `/touchline disconnect`, confirms it, and returns what is said then. */
+export async function disconnect(test: Test, user: string, channel = channelOf(user)): Promise<string> {
+  const question = await test.type(user, '/touchline disconnect', channel);
+  return linesIn((await test.click(user, question, 'Disconnect', { channel })).blocks).join('\n');
 }
 
 /** Closes all of the person's open modals. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Door, startDoor } from '../support/door.ts';
 import { whileHanging } from '../support/hanging.ts';
-import { answerTo, closeModals, connect, modal, touchline } from './connect-support.ts';
+import { answerTo, closeModals, connect, disconnect, modal, touchline } from './connect-support.ts';
 import { channels, people, startTest, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
 
 let test: Test;
@@ -153,9 +153,41 @@ describe('/touchline connect', () => {
     await submitted;
     expect((await kept())?.organization.name).toBe('Northfield Coaching');
     await test.faults({ on: 'api', what: 'views.update', kind: 'error', error: 'fatal_error' });
-    await connect(test, people.marta, test.platform.token('southgate'));
+    const other = test.platform.addToken(test.platform.inspect().team[0]?.id ?? '');
+    await connect(test, people.marta, other);
     expect((await modal(test, people.marta)).join()).not.toContain('Not connected');
+    expect((await kept())?.token).toBe(other);
+  });
+
+  it('asks before the workspace leaves its organization, and says what stops', async () => {
+    await start({ connected: true });
+    await touchline(test, people.marta, 'connect');
+    await test.submit(people.marta, { token: test.platform.token('southgate') });
+    expect(await modal(test, people.marta)).toEqual([
+      'This workspace is connected to *Northfield Coaching*. Connect it to *Southgate Consulting* instead?',
+      'Then people who are only in Northfield Coaching can no longer use Touchline here, no channel gets a digest, and its token is deleted here.',
+    ]);
+    expect((await kept())?.organization.name).toBe('Northfield Coaching');
+    await test.submit(people.marta, {});
+    expect((await modal(test, people.marta))[0]).toContain('is connected to *Southgate Consulting*');
     expect((await kept())?.organization.name).toBe('Southgate Consulting');
+  });
+
+  it('asks again if the workspace was connected to a third organization meanwhile', async () => {
+    await start({ connected: true });
+    await touchline(test, people.marta, 'connect');
+    await test.submit(people.marta, { token: test.platform.token('southgate') });
+    const third = test.platform.addOrganization({ name: 'Eastfield' });
+    await test.touchline.services.connections.connect({
+      workspaceId: workspaces.north,
+      token: test.platform.addToken(third.admin.id),
+      connectedBy: people.jonas,
+    });
+    await test.submit(people.marta, {});
+    expect((await modal(test, people.marta))[0]).toBe(
+      'This workspace is connected to *Eastfield*. Connect it to *Southgate Consulting* instead?',
+    );
+    expect((await kept())?.organization.name).toBe('Eastfield');
   });
 });
 
@@ -237,7 +269,12 @@ describe('/touchline disconnect', () => {
   it('deletes the token and confirms it; commands then ask for a connection', async () => {
     await start({ connected: true });
     const list = await test.type(people.jonas, '/todo');
-    expect(await answerTo(test, people.marta, 'disconnect')).toBe(
+    await test.type(people.marta, '/todo digest weekdays 9am');
+    expect(await answerTo(test, people.marta, 'disconnect')).toContain(
+      'Then `/todo`, `/client` and `/program` stop for everyone here, one channel no longer gets its digest, and the token is deleted',
+    );
+    expect(await kept()).toBeDefined();
+    expect(await disconnect(test, people.marta)).toBe(
       'Disconnected from Northfield Coaching. The token is deleted here. `/touchline connect` links this workspace again.',
     );
     expect(await kept()).toBeUndefined();
@@ -261,7 +298,7 @@ describe('/touchline disconnect', () => {
         'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.',
       );
       expect(await answerTo(lost, people.jonas, 'disconnect')).toMatch(/^I can’t read what is stored/);
-      expect(await answerTo(lost, people.marta, 'disconnect')).toBe(
+      expect(await disconnect(lost, people.marta)).toBe(
         'Disconnected. The token is deleted here. `/touchline connect` links this workspace again.',
       );
       expect(await answerTo(lost, people.marta, 'disconnect')).toBe('This workspace is not connected.');

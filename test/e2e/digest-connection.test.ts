@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestJob, type Subscription } from '../../src/digests/subscriptions.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { connect } from './connect-support.ts';
+import { connect, disconnect } from './connect-support.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, people, wordsOf, workspaces } from './support.ts';
 
@@ -63,7 +63,7 @@ describe('a digest of a workspace', () => {
   it('ends if the workspace is disconnected at nine, and does not come back by itself', async () => {
     const { connections } = test.touchline.services;
     const connection = await connections.get(workspaces.north);
-    await test.type(people.marta, '/touchline disconnect');
+    await disconnect(test, people.marta);
     await endsAtNine();
     if (connection === undefined) throw new Error('There was no connection.');
     await connections.save(connection);
@@ -74,7 +74,7 @@ describe('a digest of a workspace', () => {
 
   it('ends if the workspace is connected to another organization at nine', async () => {
     const token = addOtherOrganization();
-    await test.type(people.marta, '/touchline disconnect');
+    await disconnect(test, people.marta);
     await connect(test, people.marta, token);
     await endsAtNine();
     expect(await say('/todo digest')).toMatch(none);
@@ -108,7 +108,7 @@ describe('a digest of a workspace', () => {
   });
 
   it('continues if the same organization is connected again before nine', async () => {
-    await test.type(people.marta, '/touchline disconnect');
+    await disconnect(test, people.marta);
     await connect(test, people.marta, test.platform.token());
     expect(await say('/todo digest')).toMatch(/^The overdue tasks are posted here/);
     await test.moveTo(nine);
@@ -132,7 +132,7 @@ describe('a digest of a workspace', () => {
     await test.touchline.services.subscriptions.set(earlier);
     await test.moveTo(nine);
     expect(await test.posts()).toHaveLength(1);
-    await test.type(people.marta, '/touchline disconnect');
+    await disconnect(test, people.marta);
     await test.moveTo('2026-11-20T09:00:00Z');
     expect(await test.posts()).toHaveLength(1);
     expect(await kept()).toBeUndefined();

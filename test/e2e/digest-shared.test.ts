@@ -98,7 +98,7 @@ describe.each([
     expect(told.map(({ text }) => text)).toEqual([
       'Jonas Lindqvist gave you 4 tasks: Call it, Write it, Send it …',
     ]);
-    expect(await test.postCalls()).toBe(1);
+    expect(await test.slackCalls('chat.postMessage')).toBe(1);
   });
 
   it('agree on who completed what in it', async () => {

@@ -146,15 +146,32 @@ describe('installing fails', () => {
     const { back, headers } = await authorize(people.marta);
     back.searchParams.set('code', 'made-up');
     const answer = await visit(back, { headers });
-    expect(answer.status).toBe(500);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('/slack/install');
     expect(answer.text).not.toContain('made-up');
     await nothing();
   });
 
-  it('the second time with the same code', async () => {
+  it('the second time with the same state, even with a good code', async () => {
     const { back, headers } = await authorize(people.marta);
     expect((await visit(back, { headers })).status).toBe(200);
-    expect((await visit(back, { headers })).status).toBe(500);
-    expect(await botToken(workspaces.north)).toBeDefined();
+    await test.touchline.services.installations.remove({ teamId: workspaces.north });
+    const other = await authorize(people.marta);
+    const mixed = new URL(back);
+    mixed.searchParams.set('code', other.back.searchParams.get('code') ?? '');
+    const answer = await visit(mixed, { headers });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('/slack/install')]);
+    await nothing();
+  });
+
+  it('for now, while Slack does not answer', async () => {
+    const { back, headers } = await authorize(people.marta);
+    await test.slack.control.faults({
+      clear: true,
+      add: [{ what: 'oauth.v2.access', kind: 'cut', times: 100 }],
+    });
+    const answer = await visit(back, { headers });
+    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('Wait a minute')]);
+    await nothing();
   });
 });

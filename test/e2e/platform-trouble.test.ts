@@ -118,16 +118,19 @@ describe('a create whose response is lost', () => {
   const lookAgain = async () => {
     const said = await test.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(said)).toContain('did not confirm the task, and I can’t find it there yet');
-    expect(labelsIn(said.blocks)).toEqual(['Look again']);
+    expect(labelsIn(said.blocks)).toEqual(['Look again', 'Create it again']);
     return said;
   };
 
-  it('before the commit: is not repeated automatically; the button looks, then creates', async () => {
+  it('before the commit: is not repeated automatically; one button looks, the other looks and creates', async () => {
     injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
     const said = await lookAgain();
     expect(created()).toEqual([]);
     test.calls();
-    const receipt = await test.click(people.jonas, said, 'Look again');
+    const unsure = await test.click(people.jonas, said, 'Look again');
+    expect(test.calls()).toEqual(['GET /todos']);
+    expect(wordsOf(unsure)).toBe(wordsOf(said));
+    const receipt = await test.click(people.jonas, unsure, 'Create it again');
     expect(test.calls()).toEqual(['GET /todos', 'POST /todos']);
     expect(receipt.ts).toBe(said.ts);
     expect(wordsOf(receipt)).toContain('Created for *you*');
@@ -153,10 +156,10 @@ describe('a create whose response is lost', () => {
     injectFaults({ method: 'POST', path: '/todos', times: 3, answer: 'cut' });
     let said = await lookAgain();
     for (let i = 0; i < 2; i++) {
-      said = await test.click(people.jonas, said, 'Look again');
+      said = await test.click(people.jonas, said, 'Create it again');
       expect(wordsOf(said)).toContain('did not confirm the task');
     }
-    await Promise.all([1, 2, 3].map(() => test.click(people.jonas, said, 'Look again')));
+    await Promise.all([1, 2, 3].map(() => test.click(people.jonas, said, 'Create it again')));
     await test.quiet();
     expect(created()).toHaveLength(1);
     expect(wordsOf(await test.lastMessage(people.jonas))).toContain('Created for');
@@ -166,10 +169,10 @@ describe('a create whose response is lost', () => {
     injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
     const said = await lookAgain();
     injectFaults({ method: 'GET', path: '/todos', answer: { status: 500 } });
-    await test.click(people.jonas, said, 'Look again');
+    await test.click(people.jonas, said, 'Create it again');
     expect(wordsOf(await test.lastMessage(people.jonas))).toBe(noAnswer);
     test.platform.faults.rules.length = 0;
-    await test.click(people.jonas, said, 'Look again');
+    await test.click(people.jonas, said, 'Create it again');
     expect(created()).toHaveLength(1);
   });
 
@@ -179,7 +182,7 @@ describe('a create whose response is lost', () => {
     const { payload } = await test.delivered('command');
     await test.done(() => test.send(payload, 'command'));
     expect(created()).toEqual([]);
-    await test.click(people.jonas, said, 'Look again');
+    await test.click(people.jonas, said, 'Create it again');
     expect(created()).toHaveLength(1);
   });
 });
@@ -201,10 +204,10 @@ describe('a create that is refused', () => {
       method: 'POST',
       path: '/todos',
       times: 1,
-      answer: { status: 429, headers: { 'retry-after': '3' } },
+      answer: { status: 429, headers: { 'retry-after': '60' } },
     });
     const said = await test.type(people.jonas, `/todo ${text} tomorrow`);
-    expect(wordsOf(said)).toContain('Please try again in 3 s.');
+    expect(wordsOf(said)).toContain('Please try again in 60 s.');
     expect(created()).toEqual([]);
     const { payload } = await test.delivered('command');
     await test.done(() => test.send(payload, 'command'));
@@ -216,7 +219,8 @@ describe('a create that is refused', () => {
     test.platform.addMember({ program: second, user: organization.people.marta });
     test.slack.clock.advance(11 * 60_000);
     const question = await test.type(people.marta, `/todo ${text}`);
-    injectFaults({ method: 'POST', path: '/todos', times: 1, answer: { status: 429 } });
+    const answer = { status: 429, headers: { 'retry-after': '60' } };
+    injectFaults({ method: 'POST', path: '/todos', times: 1, answer });
     await test.click(people.marta, question, 'Second');
     expect(created()).toEqual([]);
     await test.click(people.marta, question, 'Second');

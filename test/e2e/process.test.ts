@@ -83,6 +83,7 @@ describe('npm start without settings', () => {
     expect(second.err()).toBe('');
   });
 
+  type Question = { ts: string; blocks: { block_id: string; elements?: { action_id: string }[] }[] };
   it('stays disconnected across a restart', async () => {
     const first = await startMain({ DATA_DIR: dataDir });
     await control(first.url, '/_control/type', {
@@ -92,6 +93,16 @@ describe('npm start without settings', () => {
     });
     const said = async () =>
       JSON.stringify(await control(first.url, `/_control/messages?user=${people.marta}&channel=C0COACH001`));
+    await until(async () => (await said()).includes('connection.end'));
+    const asked = await control(first.url, `/_control/messages?user=${people.marta}&channel=C0COACH001`);
+    const question = (asked.messages as Question[]).at(-1) as Question;
+    const { block_id, elements = [] } = question.blocks.at(-1) ?? {};
+    await control(first.url, '/_control/action', {
+      user: people.marta,
+      container: { type: 'message', channel: 'C0COACH001', ts: question.ts },
+      block_id,
+      action_id: elements[0]?.action_id,
+    });
     await until(async () => (await said()).includes('Disconnected from Northfield Coaching'));
     first.signal('SIGINT');
     expect(await first.ended()).toBe(0);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTouchline } from '../../src/app.ts';
+import { createLog } from '../../src/lib/log.ts';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
+import { listen } from '../../src/server.ts';
 import { people, startTest, type Test } from './support.ts';
 
 let test: Test;
@@ -37,9 +40,9 @@ type Sent = { status: number; body: string };
 async function send(
   body: string,
   headers: Record<string, string>,
-  { path = '/slack/events', method = 'POST' } = {},
+  { path = '/slack/events', method = 'POST', at = test.url } = {},
 ): Promise<Sent> {
-  const answer = await fetch(`${test.url}${path}`, {
+  const answer = await fetch(`${at}${path}`, {
     method,
     ...(method !== 'GET' && { body }),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -49,6 +52,12 @@ async function send(
 
 const signed = (body: string, atSeconds = seconds(), secret = test.slack.signingSecret) =>
   signatureHeaders(secret, body, atSeconds);
+
+/** The right signature for a timestamp that is written in another way. */
+const signedAs = (body: string, timestamp: string) => ({
+  ...signed(body),
+  'x-slack-request-timestamp': timestamp,
+});
 
 describe('a request with the right signature', () => {
   it.each([0, -299, 295])('is handled if signed %i s from now', async (offset) => {
@@ -77,6 +86,14 @@ describe('a request with a missing, wrong or outdated signature', () => {
     ['a timestamp 301 s ahead', (body) => signed(body, seconds(302))],
     ['a timestamp one hour ahead', (body) => signed(body, seconds(3600))],
     ['a timestamp that is not a number', (body) => ({ ...signed(body), 'x-slack-request-timestamp': 'now' })],
+    ['a timestamp with a fraction', (body) => signedAs(body, `${seconds()}.9`)],
+    ['a timestamp with no fraction', (body) => signedAs(body, `${seconds()}.`)],
+    ['a timestamp with a sign', (body) => signedAs(body, `+${seconds()}`)],
+    ['a timestamp with zeros in front', (body) => signedAs(body, `00${seconds()}`)],
+    ['a timestamp as hexadecimal digits', (body) => signedAs(body, `0x${seconds().toString(16)}`)],
+    ['a timestamp with an exponent', (body) => signedAs(body, `${seconds() / 1e9}e9`)],
+    ['two timestamps', (body) => signedAs(body, `${seconds()}, ${seconds()}`)],
+    ['an empty timestamp', (body) => signedAs(body, '')],
     [
       'a timestamp other than the signed one',
       (body) => ({ ...signed(body), 'x-slack-request-timestamp': String(seconds(-7)) }),
@@ -133,6 +150,93 @@ describe('a request with a missing, wrong or outdated signature', () => {
   });
 });
 
+describe('a request that comes twice', () => {
+  const json = { 'content-type': 'application/json' };
+  let messages = 0;
+  /** Jonas writes to Touchline directly; every call is another event. */
+  const event = (eventId = randomUUID()): string => {
+    messages += 1;
+    return JSON.stringify({
+      type: 'event_callback',
+      team_id: 'T0NORTH001',
+      event_id: eventId,
+      event: {
+        type: 'message',
+        channel_type: 'im',
+        channel: 'D0UNKNOWN1',
+        user: people.jonas,
+        text: 'list',
+        ts: `1790000000.00000${messages}`,
+      },
+    });
+  };
+  const listed = () => test.calls().filter((call) => call === 'GET /todos').length;
+
+  it('is refused with the same signature, and handled with a new one', async () => {
+    const sent = body();
+    const headers = signed(sent);
+    expect((await test.done(() => send(sent, headers))).status).toBe(200);
+    const retry = { ...headers, 'x-slack-retry-num': '1' };
+    for (const same of [headers, retry]) expect(await send(sent, same)).toEqual({ status: 401, body: '' });
+    await test.quiet();
+    expect(listed()).toBe(1);
+    expect((await test.done(() => send(sent, signed(sent, seconds(-1))))).status).toBe(200);
+    expect(listed()).toBe(1);
+  });
+
+  it('is accepted and handled once, if it is an event that Slack sends again', async () => {
+    const sent = event();
+    const headers = { ...json, ...signed(sent) };
+    expect((await test.done(() => send(sent, headers))).status).toBe(200);
+    expect((await send(sent, headers)).status).toBe(401);
+    // At once, in the same second; then a minute later.
+    const again = { ...headers, 'x-slack-retry-num': '1', 'x-slack-retry-reason': 'http_error' };
+    expect((await test.done(() => send(sent, again))).status).toBe(200);
+    expect((await send(sent, again)).status).toBe(401);
+    const later = { ...json, ...signed(sent, seconds(60)), 'x-slack-retry-num': '2' };
+    expect((await test.done(() => send(sent, later))).status).toBe(200);
+    expect(listed()).toBe(1);
+  });
+
+  it('is refused by another replica, and its event handled by one', async () => {
+    const { slack, dataDir } = test;
+    const other = await startTouchline({
+      slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
+      installations: test.touchline.services.installations,
+      platformUrl: 'http://127.0.0.1:9',
+      dataDir,
+      log: createLog('silent'),
+      role: 'web',
+    });
+    let handled = 0;
+    const { inFlight } = other.services;
+    other.services.inFlight = (work, tell) => {
+      handled += 1;
+      return inFlight(work, tell);
+    };
+    const server = createServer((req, res) => void other.listener(req, res));
+    const at = await listen(server, { host: '127.0.0.1', port: 0 });
+    try {
+      const sent = body();
+      const headers = signed(sent);
+      expect((await test.done(() => send(sent, headers))).status).toBe(200);
+      expect((await send(sent, headers, { at })).status).toBe(401);
+      const news = event();
+      expect((await test.done(() => send(news, { ...json, ...signed(news) }))).status).toBe(200);
+      const again = { ...json, ...signed(news, seconds(1)), 'x-slack-retry-num': '1' };
+      expect((await send(news, again, { at })).status).toBe(200);
+      expect(handled).toBe(0);
+      const newest = event();
+      expect((await send(newest, { ...json, ...signed(newest) }, { at })).status).toBe(200);
+      await expect.poll(() => handled).toBe(1);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+      await other.close();
+    }
+  });
+});
+
 describe('Slack’s checks of an address', () => {
   it('answers a signed url_verification with the challenge', async () => {
     const sent = JSON.stringify({ type: 'url_verification', challenge: 'c-123', token: 'x' });
@@ -184,8 +288,8 @@ describe('a request that does not come from Slack', () => {
     expect((await send('x', {}, { method, path })).status).toBe(404);
   });
 
-  it('a body of more than 4 MB is refused, and the next request is served', async () => {
-    const sent = 'x'.repeat(4 * 1024 * 1024 + 1);
+  it('a body of more than 1 MB is refused, and the next request is served', async () => {
+    const sent = 'x'.repeat(1024 * 1024 + 1);
     expect((await send(sent, signed(sent))).status).toBe(413);
     expect((await send('ssl_check=1', {})).status).toBe(200);
   });
@@ -215,20 +319,61 @@ describe('a request that does not come from Slack', () => {
     expect((await send(sent, { 'content-type': type, ...signed(sent) })).status).toBe(400);
   });
 
+  it.each(['null', '[]', '1', '"x"', 'true', '['.repeat(100_000) + ']'.repeat(100_000)])(
+    'signed but no object: 400 for either content type, and the process lives (%.20s)',
+    async (json) => {
+      for (const [sent, type] of [
+        [json, 'application/json'],
+        [`payload=${encodeURIComponent(json)}`, 'application/x-www-form-urlencoded'],
+      ] as const) {
+        expect((await send(sent, { 'content-type': type, ...signed(sent) })).status).toBe(400);
+        expect((await send(sent, { 'content-type': type })).status).toBe(401);
+      }
+      expect((await send('ssl_check=1', {})).status).toBe(200);
+    },
+  );
+
+  it('signed and nested deeply: the process lives', async () => {
+    const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+    for (const sent of [
+      `{"type":"event_callback","event":${deep}}`,
+      `payload=${encodeURIComponent(`{"type":"block_actions","actions":[${deep}]}`)}`,
+    ]) {
+      const type = sent.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
+      const signal = AbortSignal.timeout(500);
+      const headers = { 'content-type': type, ...signed(sent) };
+      await fetch(`${test.url}/slack/events`, { method: 'POST', body: sent, signal, headers }).catch(
+        () => undefined,
+      );
+    }
+    await test.quiet();
+    expect((await send('ssl_check=1', {})).status).toBe(200);
+  });
+
   it.each([
     ['{}', 'application/json'],
     ['[1]', 'application/json'],
+    ['{"type":"event_callback","event":"message"}', 'application/json'],
+    ['{"type":"event_callback","event":{"type":"message","item":"x"}}', 'application/json'],
+    ['{"type":"url_verification","challenge":{}}', 'application/json'],
     ['command=%2Ftodo', 'application/x-www-form-urlencoded'],
-  ])('signed but incomplete: nothing happens (%s)', async (sent, type) => {
-    const answer = fetch(`${test.url}/slack/events`, {
-      method: 'POST',
-      body: sent,
-      signal: AbortSignal.timeout(100),
-      headers: { 'content-type': type, ...signed(sent) },
-    });
-    await answer.catch(() => undefined);
+    ['command=%2Ftodo&command=%2Ftodo', 'application/x-www-form-urlencoded'],
+    ['payload={"type":"block_actions","actions":[]}', 'application/x-www-form-urlencoded'],
+    ['payload={"type":"constructor"}', 'application/x-www-form-urlencoded'],
+  ])('signed but incomplete: 400 at once, and nothing happens (%s)', async (sent, type) => {
+    expect(await send(sent, { 'content-type': type, ...signed(sent) })).toEqual({ status: 400, body: '' });
     await test.quiet();
     expect(test.calls()).toEqual([]);
     expect((await send('ssl_check=1', {})).status).toBe(200);
+  });
+
+  it('learns nothing about what runs here', async () => {
+    const answers = await Promise.all(
+      ['/slack/events', '/slack/install', '/healthz', '/readyz', '/nothing'].map((path) =>
+        fetch(`${test.url}${path}`),
+      ),
+    );
+    for (const { headers } of answers)
+      expect([...headers.keys()].filter((name) => /server|powered|version|via/.test(name))).toEqual([]);
   });
 });

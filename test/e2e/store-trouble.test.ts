@@ -50,9 +50,10 @@ describe('a store that is down', () => {
     other.exec('BEGIN EXCLUSIVE');
     try {
       // In the write-ahead log a writer does not block readers; writers see the sentence.
-      expect(wordsOf(await test.type(people.marta, '/touchline disconnect', channels.general))).toBe(
-        unreachable,
-      );
+      const question = await test.type(people.marta, '/touchline disconnect', channels.general);
+      const channel = channels.general;
+      await test.click(people.marta, question, 'Disconnect', { channel });
+      expect(wordsOf(await test.lastMessage(people.marta, channel))).toBe(unreachable);
       expect(wordsOf(await test.type(people.marta, '/todo digest weekdays 9am'))).toBe(unreachable);
     } finally {
       other.exec('ROLLBACK');

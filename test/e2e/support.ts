@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServiceOptions } from '../../src/app.ts';
-import { startTouchline, type Touchline } from '../../src/app.ts';
+import { startTouchline, type Touchline, type TouchlineOptions } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { isDict, placedElements } from '../../src/playground/slack/blocks/walk.ts';
@@ -59,7 +58,7 @@ export type TestOptions = {
   /** Whether T0NORTH001 is connected to the platform's first organization; true by default. */
   connected?: boolean;
   slack?: Partial<SlackOptions>;
-  touchline?: Partial<ServiceOptions>;
+  touchline?: Partial<Omit<TouchlineOptions, 'slack'>>;
   /** Touchline reaches the platform through this door. */
   door?: Door;
 };
@@ -151,8 +150,8 @@ const brief = ({ kind, url, status, error, responseBody }: Delivery): string =>
 /** Asking whether somebody is in Slack is no trouble when they are not. */
 const isFailure = ({ status, error, responseBody }: Delivery): boolean =>
   status !== 200 ||
-  error !== undefined ||
-  (isDict(responseBody) && responseBody.ok === false && responseBody.error !== 'users_not_found');
+  (error !== 'users_not_found' &&
+    (error !== undefined || (isDict(responseBody) && responseBody.ok === false)));
 
 /**
  * Slack (the simulator with the project's manifest), the embedded platform, and Touchline as in production, each on

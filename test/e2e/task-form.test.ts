@@ -258,7 +258,7 @@ describe('trouble after the form is submitted', () => {
     await test.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
     const shown = await topView();
     expect(linesIn(shown.blocks)[0]).toMatch(/did not confirm the task/);
-    expect(labelsIn(shown.blocks)).toEqual(['Look again']);
+    expect(labelsIn(shown.blocks)).toEqual(['Look again', 'Create it again']);
   });
 });
 

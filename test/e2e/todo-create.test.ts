@@ -189,7 +189,7 @@ describe('somebody who is in no program yet', () => {
 });
 
 describe('a create that started but never finished', () => {
-  it('is reported on the next click, and not repeated', async () => {
+  it('is reported on the next click, looked for a minute later, and not repeated', async () => {
     await test.forget(people.jonas);
     const question = await test.type(people.jonas, '/todo Call the bank tomorrow');
     const [button] = buttonsIn(question.blocks);
@@ -198,8 +198,13 @@ describe('a create that started but never finished', () => {
     await test.touchline.services.leases.claim(`create/${workspaces.north}/${draft}/0`, 60_000);
     await test.click(people.jonas, question, button?.label ?? '');
     expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
-      /^This task was asked for before, .* no such task so far\. Look at `\/todo` in a minute/,
+      /^This task was asked for before, .* no such task so far\. I look again in a minute/,
     );
+    test.slack.clock.advance(60_000);
+    await test.done(() => test.touchline.poll());
+    const told = (await test.messages(people.jonas)).find(({ ts }) => ts === question.ts);
+    expect(told?.text).toContain('did not confirm the task');
+    expect(labelsIn(told?.blocks ?? [])).toEqual(['Look again', 'Create it again']);
     expect(test.tasks('Call the bank')).toEqual([]);
   });
 });

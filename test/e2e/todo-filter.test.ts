@@ -345,7 +345,7 @@ describe('/todo help', () => {
     expect([admin, coach, client].map((help) => /creates a task/.test(help))).toEqual([true, true, false]);
     for (const help of [admin, coach, client]) expect(help).toContain('`/todo done 2`');
     expect(wordsOf(await test.type(people.lee, '/todo help', channels.general))).toMatch(
-      /^I can’t find you on your coaching platform: .* Ask an administrator to invite you with it\.$/,
+      /^I can’t find you on your coaching platform\. .* Ask an administrator to invite you with it\.$/,
     );
   });
 });

@@ -135,13 +135,13 @@ describe('pages', () => {
     for (let i = 1; i <= 32; i++) organization.addTask('jonas', `Task ${i}`, start + i * hour);
   });
 
-  it('turn in place with one call each, with continuous numbering', async () => {
+  it('turn in place with two calls at once, with continuous numbering', async () => {
     const first = await test.type(people.jonas, '/todo');
     expect(wordsOf(first)).toContain('*Your tasks* · 32 open · page 1 of 3');
     expect(labelsIn(first.blocks).slice(-4)).toEqual(['Next', 'Mark several done', 'As a table', 'New task']);
     test.calls();
     const second = await test.click(people.jonas, first, 'Next');
-    expect(test.calls()).toEqual(['GET /todos']);
+    expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
     expect(second.ts).toBe(first.ts);
     expect(titles(second)[0]).toBe('16. *Task 16*');
     expect(labelsIn(second.blocks).slice(-5, -2)).toEqual(['Previous', 'Next', 'Mark several done']);
@@ -197,8 +197,9 @@ describe('pages', () => {
     expect(isDone('Task 17')).toBe(true);
   });
 
-  it('show what does not fit, if the platform’s pages are longer', async () => {
-    const data = test.tasks().map((task) => ({
+  it('show everything on pages of their own, if the platform’s pages are longer', async () => {
+    const soonest = test.tasks().toReversed();
+    const data = soonest.map((task) => ({
       ...task,
       user: { ...task.user, email: 'jonas@northfield.example' },
       program: { ...task.program, created_at: 1 },
@@ -209,10 +210,12 @@ describe('pages', () => {
       links: { first: null, last: null, prev: null, next: null },
       meta: { current_page: 1, from: 1, last_page: 1, path: '', per_page: 100, to: 32, total: 32 },
     };
-    test.platform.faults.rules.push({ path: '/todos', times: 1, answer: { status: 200, body } });
+    test.platform.faults.rules.push({ path: '/todos', times: 3, answer: { status: 200, body } });
     const list = await test.type(people.jonas, '/todo');
-    expect(titles(list)).toHaveLength(20);
-    expect(wordsOf(list)).toContain('Only the first 20 of this page’s 32 tasks fit here');
+    expect(wordsOf(list)).toContain('*Your tasks* · 32 open · page 1 of 2');
+    const second = await test.click(people.jonas, list, 'Next');
+    expect(new Set([...titles(list), ...titles(second)]).size).toBe(32);
+    expect(titles(second)[0]).toBe('21. *Task 21*');
   });
 });
 

@@ -107,13 +107,27 @@ describe('a list with several pages', () => {
     expect(seen).toHaveLength(expected.length);
   });
 
-  it('stops at an empty page', async () => {
+  /** Serves these pages, by the number of tasks on each. After the last one, pages are empty and never end. */
+  const sized =
+    (sizes: number[]): Script =>
+    ({ url }, response) => {
+      const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+      const tasks = Array.from({ length: sizes[page - 1] ?? 0 }, (_, i) => task(`t${page}.${i}`));
+      json(response, bodies.envelope(tasks, page === sizes.length ? null : `?page=${page + 1}`, page));
+    };
+
+  it('goes on after an empty page that has a next one', async () => {
+    const { url } = await serve(sized([0, 2, 0, 0, 0, 0, 0, 0, 1, 0]));
+    expect(await ids(url)).toEqual(['t2.0', 't2.1', 't9.0']);
+  });
+
+  it('gives up when page after page is empty', async () => {
     const { url, seen } = await serve(({ url }, response) => {
       const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
-      json(response, bodies.envelope(page > 2 ? [] : [task(`t${page}`)], `?page=${page + 1}`, page));
+      json(response, bodies.envelope(page > 1 ? [] : [task('t1')], `?page=${page + 1}`, page));
     });
-    expect(await ids(url)).toEqual(['t1', 't2']);
-    expect(seen).toHaveLength(3);
+    expect(await rejection(ids(url))).toMatchObject({ name: 'UnexpectedResponseError', field: 'data' });
+    expect(seen).toHaveLength(21);
   });
 
   it('yields an item once that moved to the next page meanwhile', async () => {

@@ -312,7 +312,7 @@ describe('requests from the embedded platform', () => {
     const checks: unknown[] = [];
     const app = await serve(({ url: path, headers, body }, response) => {
       const request = { signature: String(headers['upcoach-signature']), rawBody: body.toString() };
-      const rules = { secret, nowMs: clock * 1000 };
+      const rules = { secrets: [secret], nowMs: clock * 1000 };
       checks.push(path === '/install' ? checkInstallation(request, rules) : checkWebhook(request, rules));
       json(response, {}, 201);
     });

@@ -141,6 +141,22 @@ describe('fields', () => {
     expect(await all(clientOf(url).tasks())).toEqual([task]);
   });
 
+  it.each<[string, (p: PlatformClient) => Promise<unknown>, object]>([
+    ['a role', (p) => p.teamMembers(), { ...bodies.teamMember, role: 'owner' }],
+    ['a role in a program', (p) => all(p.programMembers('p')), { ...bodies.programMember, role: 'guest' }],
+    ['a priority', (p) => all(p.tasks()), { ...bodies.task, priority: 'urgent' }],
+    ['notifications', (p) => all(p.clients()), { ...bodies.client, email_notifications: 'monthly' }],
+  ])('keeps a new word for %s as text, and the list with it', async (_name, read, item) => {
+    const { url } = await serve((_request, response) => json(response, bodies.envelope([item])));
+    expect(await read(clientOf(url))).toEqual([item]);
+  });
+
+  it('accepts an organization without a home page', async () => {
+    const me = { ...bodies.me, organization: { ...bodies.organization, url_home: null } };
+    const { url } = await serve((_request, response) => json(response, me));
+    expect(await clientOf(url).me()).toEqual(me);
+  });
+
   it("accepts PHP's empty object, which is a list", async () => {
     const { url } = await serve((_request, response) =>
       json(response, bodies.envelope([{ ...bodies.client, info: [] }])),
@@ -151,7 +167,7 @@ describe('fields', () => {
   it.each([
     [{ ...bodies.task, due: '2026-01-01' }, 'data.0.due'],
     [{ ...bodies.task, done: 1 }, 'data.0.done'],
-    [{ ...bodies.task, priority: 'urgent' }, 'data.0.priority'],
+    [{ ...bodies.task, priority: 2 }, 'data.0.priority'],
     [{ ...bodies.task, user: null }, 'data.0.user'],
     [{ ...bodies.task, created_at: 'yesterday' }, 'data.0.created_at'],
   ])('rejects a field of another type: %#', async (task, field) => {
@@ -222,11 +238,11 @@ describe('errors', () => {
       { message: 'The given data was invalid.', errors: { user: ['No member.'] } },
       errors.ValidationError,
     ],
-    [429, { message: 'Too Many Attempts.' }, errors.RateLimitedError],
+    [429, { message: 'Too Many Attempts.' }, errors.RateLimitedError, { 'retry-after': '60' }],
     [413, {}, errors.UnexpectedResponseError],
     [418, {}, errors.UnexpectedResponseError],
-  ])('%d: the create had no effect', async (status, body, kind) => {
-    const { url, seen } = await serve((_request, response) => json(response, body, status));
+  ])('%d: the create had no effect', async (status, body, kind, headers?: object) => {
+    const { url, seen } = await serve((_request, response) => json(response, body, status, headers));
     const error = await rejection(create(clientOf(url)));
     expect(error).toBeInstanceOf(kind);
     expect(error).toBeInstanceOf(errors.PlatformError);

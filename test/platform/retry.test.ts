@@ -128,10 +128,23 @@ describe('Retry-After', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is part of the error of a create, which is not sent again', async () => {
-    const { url, seen } = await serve(limited(429, '1'));
+  it('is waited for by a create too: a 429 means that nothing was done', async () => {
+    const { failed, advance, outcome, seen } = await onStoppedClock(
+      first(1, limited(429, '1'), (_request, response) => json(response, { todo: bodies.task })),
+      (p) => p.createTask({ program: 'p', user: 'u', text: 't' }),
+    );
+    await failed(1);
+    await advance(1_150);
+    expect(await outcome).toEqual(bodies.task);
+    expect(seen.map(({ body }) => String(body))).toEqual(
+      Array(2).fill('{"program":"p","user":"u","text":"t"}'),
+    );
+  });
+
+  it('beyond the deadline of a create ends it at once, without doubt', async () => {
+    const { url, seen } = await serve(limited(429, '120'));
     const error = await rejection(clientOf(url).createTask({ program: 'p', user: 'u', text: 't' }));
-    expect(error).toMatchObject({ name: 'RateLimitedError', retryAfterMs: 1000, ambiguous: false });
+    expect(error).toMatchObject({ name: 'RateLimitedError', retryAfterMs: 120_000, ambiguous: false });
     expect(seen).toHaveLength(1);
   });
 
@@ -187,17 +200,33 @@ describe('a POST', () => {
     (p) => p.addProgramMember('p', 'u'),
     (p) => p.replaceAvatar(Buffer.from('GIF89a')),
   ];
-  it.each(failing)('is sent once: %s', async (_name, fail, lateMs) => {
-    const { failed, outcome, seen } = await onStoppedClock(fail, (p) =>
-      Promise.all(posts.map((post) => rejection(post(p)))),
+  it('is sent again after a 429, whatever it creates, and ambiguous again after that', async () => {
+    const limit = failing[2]?.[1] as Script;
+    const { failed, advance, outcome, seen } = await onStoppedClock(
+      first(posts.length, limit, (_request, response) => json(response, {}, 500)),
+      (p) => Promise.all(posts.map((post) => rejection(post(p)))),
     );
-    await failed(posts.length, lateMs);
-    for (const error of (await outcome) as unknown[]) expect(error).toBeInstanceOf(PlatformError);
-    expect(seen.map(({ url }) => url).toSorted()).toEqual([
-      '/clients',
-      '/me/avatar',
-      '/programs/p/members',
-      '/todos',
-    ]);
+    await failed(posts.length);
+    await advance(longestPauseMs);
+    for (const error of (await outcome) as unknown[])
+      expect(error).toMatchObject({ name: 'UnavailableError', ambiguous: true });
+    expect(seen).toHaveLength(2 * posts.length);
   });
+
+  it.each(failing.filter(([name]) => !name.startsWith('429')))(
+    'is sent once: %s',
+    async (_name, fail, lateMs) => {
+      const { failed, outcome, seen } = await onStoppedClock(fail, (p) =>
+        Promise.all(posts.map((post) => rejection(post(p)))),
+      );
+      await failed(posts.length, lateMs);
+      for (const error of (await outcome) as unknown[]) expect(error).toBeInstanceOf(PlatformError);
+      expect(seen.map(({ url }) => url).toSorted()).toEqual([
+        '/clients',
+        '/me/avatar',
+        '/programs/p/members',
+        '/todos',
+      ]);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { Agent } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPlatformClient, type PlatformClient } from '../../src/platform/client.ts';
@@ -34,6 +35,53 @@ const broken: Record<string, Script> = {
   'bytes that are no text': (_request, response) =>
     response.writeHead(200).end(Buffer.from([0xff, 0xfe, 0x00])),
 };
+
+describe('a compressed response', () => {
+  const me = Buffer.from(JSON.stringify(bodies.me));
+  const encoded =
+    (encoding: string, body: Buffer): Script =>
+    (_request, response) =>
+      void response.writeHead(200, { 'content-encoding': encoding }).end(body);
+
+  it('is not asked for', async () => {
+    const { url, seen } = await serve((_request, response) => json(response, bodies.me));
+    await clientOf(url).me();
+    expect(seen[0]?.headers['accept-encoding']).toBe('identity');
+  });
+
+  it.each([
+    ['gzip', gzipSync(me)],
+    ['X-GZIP', gzipSync(me)],
+    ['deflate', deflateSync(me)],
+    ['br', brotliCompressSync(me)],
+    ['zstd', zstdCompressSync(me)],
+    ['gzip, br', brotliCompressSync(gzipSync(me))],
+    ['identity', me],
+  ])('is decoded: %s', async (encoding, body) => {
+    const { url } = await serve(encoded(encoding, body));
+    expect(await clientOf(url).me()).toEqual(bodies.me);
+  });
+
+  it.each([
+    ['an unknown encoding', 'compress', me],
+    ['a broken body', 'gzip', gzipSync(me).subarray(0, 40)],
+    ['a small body of 9 MB', 'gzip', gzipSync(Buffer.alloc(9 * 1024 * 1024, ' '))],
+  ])('is an unexpected answer: %s', async (_name, encoding, body) => {
+    const { url, seen } = await serve(encoded(encoding, body));
+    expect(await rejection(create(clientOf(url)))).toMatchObject({
+      name: 'UnexpectedResponseError',
+      ambiguous: true,
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('keeps the status of an error whose body cannot be decoded', async () => {
+    const { url } = await serve((_request, response) =>
+      response.writeHead(403, { 'content-encoding': 'gzip' }).end('no gzip'),
+    );
+    expect(await rejection(clientOf(url).me())).toMatchObject({ name: 'ForbiddenError' });
+  });
+});
 
 describe('a response that is not JSON', () => {
   it.each(Object.entries(broken))('%s after a read', async (_name, script) => {

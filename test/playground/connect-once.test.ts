@@ -15,6 +15,12 @@ let platformUrl: string;
 let services: AppServices;
 
 const open = () => createServices({ log: createLog('silent'), dataDir, platformUrl });
+const connect = (subdomain?: string) => () =>
+  services.connections.connect({
+    workspaceId: WORKSPACE,
+    token: platform.token(subdomain),
+    connectedBy: 'U0MARTA001',
+  });
 const connected = async () => (await services.connections.get(WORKSPACE))?.organization.name;
 
 beforeEach(async () => {
@@ -24,28 +30,28 @@ beforeEach(async () => {
   services = await open();
 });
 afterEach(async () => {
-  await services.close(0);
+  await services.close();
   await platform.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('a first start that did not get to the end is made up for by the next one', async () => {
   platform.faults.rules.push({ path: '/me', answer: { status: 401 } });
-  await expect(connectOnce(services, platform.token())).rejects.toThrow();
+  await expect(connectOnce(services, connect())).rejects.toThrow();
   expect(await connected()).toBeUndefined();
-  await services.close(0);
+  await services.close();
   platform.faults.rules.length = 0;
   services = await open();
-  await connectOnce(services, platform.token());
+  await connectOnce(services, connect());
   expect(await connected()).toBe('Northfield Coaching');
 });
 
 test('a later start changes nothing: neither a connection nor that there is none', async () => {
-  await connectOnce(services, platform.token());
+  await connectOnce(services, connect());
   const first = await services.connections.get(WORKSPACE);
-  await connectOnce(services, platform.token('southgate'));
+  await connectOnce(services, connect('southgate'));
   expect(await services.connections.get(WORKSPACE)).toEqual(first);
   await services.connections.remove(WORKSPACE);
-  await connectOnce(services, platform.token());
+  await connectOnce(services, connect());
   expect(await connected()).toBeUndefined();
 });

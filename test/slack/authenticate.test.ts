@@ -32,7 +32,7 @@ beforeAll(async () => {
   await services.connections.save(connection);
 });
 afterAll(async () => {
-  await services.close(0);
+  await services.close();
   await test.close();
   rmSync(dataDir, { recursive: true });
 });

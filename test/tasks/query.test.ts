@@ -18,13 +18,21 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => void test.calls());
 
-/** Somebody with these tasks, by their due times in hours from now. */
-function person(hours: (number | null)[]): string {
+/** Somebody with these tasks, by their due times in hours from now; open ones, or done at a time in hours from now. */
+function person(hours: (number | null)[], doneAt?: number): string {
+  const done = doneAt === undefined ? {} : { doneAt: seconds + doneAt * hour };
   const user = test.platform.addClient({ name: 'Somebody' }).id;
   test.platform.addMember({ program, user });
   for (const [index, at] of hours.entries()) {
     const due = at === null ? null : seconds + at * hour;
-    test.platform.addTask({ program, user, text: String(index), due, createdAt: seconds - 1000 + index });
+    test.platform.addTask({
+      program,
+      user,
+      text: String(index),
+      due,
+      createdAt: seconds - 1000 + index,
+      ...done,
+    });
   }
   return user;
 }
@@ -63,6 +71,13 @@ describe('countOverdue', () => {
     expect(await countOverdue(test.client, { user }, list, nowMs)).toBe(3);
     expect(test.calls()).toEqual([]);
   });
+
+  it('counts what it has seen of a list that has become shorter meanwhile', async () => {
+    const user = person(Array(15).fill(-1));
+    const list = await listOpenTasks(test.client, { user });
+    const before = { ...list, lastPage: 9, total: 130 };
+    expect(await countOverdue(test.client, { user }, before, nowMs)).toBe(15);
+  });
 });
 
 describe('queryTasks', () => {
@@ -92,6 +107,7 @@ describe('queryTasks', () => {
       texts: ['20', '21', '22'],
       page: 2,
       lastPage: 2,
+      perPage: 20,
       total: 23,
     });
     expect((await texts({ user, due: 'today' }, 3)).texts).toEqual([]);
@@ -102,5 +118,38 @@ describe('queryTasks', () => {
     expect((await texts({ user, newest: true })).texts).toEqual(['3', '2', '1', '0']);
     expect((await texts({ user, newest: true, due: 'today' })).texts).toEqual(['3', '1', '0']);
     expect((await texts({ user })).texts).toEqual(['3', '1', '0', '2']);
+  });
+
+  it('lists what is overdue, the longest overdue first, of everybody or one person, or only of a span', async () => {
+    const others = person([-9]);
+    const user = person([-1, -30, null, 1, -2]);
+    expect(await texts({ user, state: 'overdue' })).toEqual({
+      texts: ['1', '4', '0'],
+      page: 1,
+      lastPage: 1,
+      total: 3,
+    });
+    expect((await texts({ user, state: 'overdue', newest: true }, 2, 2)).texts).toEqual(['0']);
+    expect((await texts({ user, state: 'overdue', due: 'today' })).texts).toEqual(['4', '0']);
+    expect((await texts({ user, due: 'today' })).texts).toEqual(['4', '0', '3']);
+    expect((await texts({ user: others, state: 'overdue' })).texts).toEqual(['0']);
+  });
+
+  it('lists done tasks, those created last first', async () => {
+    person([1], -1);
+    const user = person([-1, -30, null], -1);
+    test.platform.addTask({ program, user, text: 'open', due: null });
+    expect((await texts({ user, state: 'done' })).texts).toEqual(['2', '1', '0']);
+    expect((await texts({ user, state: 'done', doneOn: 'today' })).texts).toEqual(['2', '1', '0']);
+    expect((await texts({ user, state: 'done', doneOn: 'yesterday' })).texts).toEqual([]);
+  });
+
+  it('lists done tasks of a span from the latest back, and reads no further than the span', async () => {
+    const user = person([null, 24 * 7, -1, 5, ...Array(60).fill(-24 * 60)], -1);
+    expect((await texts({ user, state: 'done', due: 'today' })).texts).toEqual(['3', '2']);
+    expect((await texts({ user, state: 'done', due: 'next-week' })).texts).toEqual(['1']);
+    test.calls();
+    expect((await texts({ user, state: 'done', due: 'tomorrow' })).texts).toEqual([]);
+    expect(test.calls()).toEqual(['GET /todos']);
   });
 });

@@ -3,6 +3,12 @@ import type { Log } from '../../lib/log.ts';
 
 export type QueueClient = RedisClientType;
 
+export type QueueConnection = {
+  client: QueueClient;
+  /** Disconnects this client and those that BullMQ has made of it, also while Redis is down. */
+  end(): void;
+};
+
 /** The prefix of BullMQ's keys. */
 export const keyPrefix = 'touchline:queue';
 
@@ -12,7 +18,8 @@ export const keyPrefix = 'touchline:queue';
  *
  * @param patient waits while the connection is lost, as workers must; otherwise calls fail at once
  */
-export async function connectQueues(url: string, patient: boolean, log: Log): Promise<QueueClient> {
+export async function connectQueues(url: string, patient: boolean, log: Log): Promise<QueueConnection> {
+  let ended = false;
   const client: QueueClient = createClient({
     url,
     disableOfflineQueue: !patient,
@@ -20,7 +27,7 @@ export async function connectQueues(url: string, patient: boolean, log: Log): Pr
     socket: {
       connectTimeout: 2_000,
       socketTimeout: 20_000,
-      reconnectStrategy: (attempts) => Math.min(1000, 50 * 2 ** attempts) + Math.random() * 50,
+      reconnectStrategy: (attempts) => !ended && Math.min(1000, 50 * 2 ** attempts) + Math.random() * 50,
     },
   });
   client.setMaxListeners(0);
@@ -28,5 +35,11 @@ export async function connectQueues(url: string, patient: boolean, log: Log): Pr
     log.debug({ err: error }, 'The connection of the job queues was lost.'),
   );
   await client.connect();
-  return client;
+  return {
+    client,
+    end() {
+      ended = true;
+      client.destroy();
+    },
+  };
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { Log } from '../../lib/log.ts';
+import { withTimeout } from '../../lib/timeout.ts';
 import type { Bucket, JobTable, LeaseStore, ScheduledJob } from '../../store/ports.ts';
 import { createJobRuns } from '../job-runs.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from '../scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from '../table-queries.ts';
-import { connectQueues, type QueueClient } from './connection.ts';
+import { connectQueues, type QueueConnection } from './connection.ts';
 import { createWakeUps } from './wake-ups.ts';
 import { createWorker, type JobWorker } from './worker.ts';
 
@@ -19,6 +20,8 @@ const chunk = 50;
 /** A correction of the clock by less than this (milliseconds) does not matter. */
 const clockJumpMs = 60_000;
 const defaultLeaseMs = 15_000;
+/** How long a call to Redis may take, in milliseconds. */
+const timeoutMs = 2_000;
 
 /**
  * Creates a scheduler on BullMQ, for any number of processes. The job table stays the truth about a job, its time and its
@@ -39,15 +42,15 @@ export async function createBullScheduler(options: {
   leaseMs?: number;
 }): Promise<RunningScheduler> {
   const { redisUrl, table, failures, leases, log, now, everyMs, leaseMs = defaultLeaseMs } = options;
-  const client = await connectQueues(redisUrl, false, log);
-  const wakeUps = createWakeUps({ client, log, now });
+  const connection = await connectQueues(redisUrl, false, log);
+  const wakeUps = createWakeUps({ client: connection.client, log, now });
   const moved = (job: ScheduledJob) => wakeUps.add(job);
   const runs = createJobRuns({ table, failures, log, now, moved });
   const handlers = new Map<string, JobHandler>();
   const queries = createTableQueries({ table, failures, runs, handled: handlers });
   const workers: JobWorker[] = [];
   const timers: NodeJS.Timeout[] = [];
-  let workerClient: Promise<QueueClient> | undefined;
+  let workerConnection: Promise<QueueConnection> | undefined;
   let stopped = false;
 
   /** Wakes workers for the jobs up to this time (milliseconds, UTC) that have no wake-up. */
@@ -96,11 +99,11 @@ export async function createBullScheduler(options: {
   }
 
   async function startWorkers(): Promise<void> {
-    workerClient = connectQueues(redisUrl, true, log);
-    const connected = await workerClient;
+    workerConnection = connectQueues(redisUrl, true, log);
+    const { client } = await workerConnection;
     if (stopped) return;
     for (const [kind, handler] of handlers)
-      workers.push(createWorker({ kind, handler, client: connected, runs, leases, leaseMs, log, now }));
+      workers.push(createWorker({ kind, handler, client, runs, leases, leaseMs, log, now }));
     const left = await queries.unhandled();
     if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
     await checkAll();
@@ -115,7 +118,8 @@ export async function createBullScheduler(options: {
   async function stop(graceMs?: number): Promise<number> {
     stopped = true;
     for (const timer of timers) clearInterval(timer);
-    await starting;
+    // Redis may be down.
+    await withTimeout(timeoutMs, () => starting).catch(() => undefined);
     const left = await Promise.all(workers.map((worker) => worker.stop(graceMs)));
     return left.reduce((sum, one) => sum + one, 0);
   }
@@ -159,7 +163,7 @@ export async function createBullScheduler(options: {
     async counts() {
       const kinds = Object.keys(await table.counts());
       const entries = [...new Set([...kinds, ...handlers.keys()])].map(async (kind) => {
-        const found = await wakeUps.queueOf(kind).getJobCounts();
+        const found = await withTimeout(timeoutMs, () => wakeUps.queueOf(kind).getJobCounts());
         const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = found;
         const failed = (await failures.list(`${kind}/`)).keys.length;
         return [kind, { scheduled: delayed, waiting: waiting + prioritized, active, failed }] as const;
@@ -172,8 +176,8 @@ export async function createBullScheduler(options: {
     },
     async close() {
       await wakeUps.close();
-      client.destroy();
-      (await workerClient?.catch(() => undefined))?.destroy();
+      connection.end();
+      (await workerConnection?.catch(() => undefined))?.end();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Job as BullJob, DelayedError, MetricsTime, WaitingError, Worker } from 'bullmq';
 import type { Log } from '../../lib/log.ts';
+import { withTimeout } from '../../lib/timeout.ts';
 import { jobName } from '../../store/job-name.ts';
 import type { Lease, LeaseStore, ScheduledJob } from '../../store/ports.ts';
 import type { JobRuns } from '../job-runs.ts';
@@ -11,6 +12,9 @@ import type { WakeUp } from './wake-ups.ts';
 /** How long a job waits in its worker until its group has room, and how long in the queue after that (milliseconds). */
 const roomMs = 500;
 const backMs = 1_000;
+/** How long a call to Redis may take, and a timer may be set (milliseconds). */
+const timeoutMs = 2_000;
+const longestMs = 2 ** 31 - 1;
 
 export type JobWorker = ReturnType<typeof createWorker>;
 
@@ -62,7 +66,9 @@ export function createWorker(options: {
     const begun = Promise.withResolvers<true>();
     const ended = Promise.withResolvers<Awaited<ReturnType<typeof runLeased>>>();
     const id = bull.id ?? '';
+    let isRunning = false;
     pool.add(id, handler.group(job), async () => {
+      isRunning = true;
       begun.resolve(true);
       await runLeased(bull, job).then(ended.resolve, ended.reject);
     });
@@ -73,7 +79,8 @@ export function createWorker(options: {
     const hasRoom = await Promise.race([begun.promise, late, stopping.promise]);
     clearTimeout(timer);
     // Another group's job may have come in the meantime, and is first in the queue.
-    if (!hasRoom && pool.remove(id)) await putBack(bull, backMs);
+    pool.remove(id);
+    if (!hasRoom && !isRunning) await putBack(bull, backMs);
     const outcome = await Promise.race([ended.promise, givenBack.promise]);
     if (outcome === 'given back') throw new WaitingError();
     if (outcome === 'busy') await putBack(bull, backMs);
@@ -104,21 +111,19 @@ export function createWorker(options: {
     async stop(graceMs?: number): Promise<number> {
       stopping.resolve(false);
       const closed = worker.close();
-      if (graceMs !== undefined) {
-        const late = Promise.withResolvers<void>();
-        const timer = setTimeout(late.resolve, graceMs);
-        await Promise.race([closed, late.promise]);
-        clearTimeout(timer);
-      } else await closed;
+      await withTimeout(graceMs ?? longestMs, () => pool.stop()).catch(() => undefined);
       const left = [...running.values()];
-      await Promise.allSettled(
-        left.map(async ({ bull, lease }) => {
-          await lease.release();
-          await bull.moveToWait(bull.token);
-        }),
-      );
+      await withTimeout(timeoutMs, () =>
+        Promise.allSettled(
+          left.map(async ({ bull, lease }) => {
+            await lease.release();
+            await bull.moveToWait(bull.token);
+          }),
+        ),
+      ).catch(() => undefined);
       givenBack.resolve('given back');
-      await closed;
+      // While Redis is down, BullMQ waits for it. The locks end by themselves.
+      await withTimeout(timeoutMs, () => closed).catch(() => undefined);
       return left.length;
     },
   };

@@ -50,7 +50,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     });
     const reply = (content: PlatformResponse, extraHeaders?: Record<string, string>): void => {
       entry.status = content.status;
-      sendResponse(response, content, extraHeaders);
+      sendResponse(response, content, { date: new Date(now()).toUTCString(), ...extraHeaders });
     };
     if (!hasLoopbackHost(request))
       return reply(errorResponse(new HttpError(403, 'Only requests to a loopback address are allowed.')));
@@ -108,6 +108,7 @@ export function createListener(options: ListenerOptions): RequestListener {
         base: `http://${request.headers.host}`,
         path: target.fullPath,
         bareLinks: faults.bareLinks,
+        nullsFirst: faults.nullsFirst,
       });
     });
     return jsonResponse(200, value);

@@ -4,7 +4,14 @@ import { type Builders, createBuilders } from './builders.ts';
 import { openDatabase } from './data/database.ts';
 import { findOrganization, type OrganizationRow } from './data/organizations.ts';
 import { setTaskDone } from './data/tasks.ts';
-import { findPlainTextToken, issueToken, revokeToken } from './data/tokens.ts';
+import {
+  assignToken,
+  findPlainTextToken,
+  hasApp,
+  issueToken,
+  revokeAppTokens,
+  revokeToken,
+} from './data/tokens.ts';
 import type { Faults } from './faults.ts';
 import { type Inspection, inspectOrganization } from './inspect.ts';
 import { createListener } from './listener.ts';
@@ -28,6 +35,9 @@ export type PlatformOptions = {
   seed?: boolean;
 };
 
+/** The app that requests are sent to, unless another one is named. */
+const defaultApp = 'touchline';
+
 /** The embedded coaching platform: the whole specification on one SQLite file, and controls for tests. */
 export type Platform = Builders & {
   /** For a server that already exists. */
@@ -48,12 +58,20 @@ export type Platform = Builders & {
   inspect(organization?: string): Inspection;
   /** Marks a task as someone on the platform's own pages would; false when the task does not exist. */
   setDone(task: string, done: boolean): boolean;
-  /** Sends an app an installation request for an organization, by default with a new token. */
+  /** Whether an organization (id or subdomain; default: the first one) has installed an app. */
+  hasApp(app?: string, organization?: string): boolean;
+  /**
+   * Sends an app an installation request for an organization, by default with a new token. A refresh that the app
+   * accepts revokes the token before.
+   */
   sendInstallation(
     to: Pick<Installation, 'url' | 'secret'> & Partial<Installation>,
   ): Promise<Delivery & { token: string }>;
-  /** Sends an app a webhook; by default `app.uninstalled` for the first organization. */
-  sendWebhook(to: Pick<Webhook, 'url' | 'secret'> & Partial<Webhook>): Promise<Delivery>;
+  /**
+   * Sends an app a webhook; by default `app.uninstalled` for the first organization, which revokes the tokens that the
+   * app got there.
+   */
+  sendWebhook(to: Pick<Webhook, 'url' | 'secret'> & Partial<Webhook> & { app?: string }): Promise<Delivery>;
 };
 
 /**
@@ -65,7 +83,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const database = openDatabase(options.databaseFile);
   const now = options.now ?? Date.now;
   const unixSeconds = (): number => Math.floor(now() / 1000);
-  const faults: Faults = { rules: [], bareLinks: false, ...options.faults };
+  const faults: Faults = { rules: [], bareLinks: false, nullsFirst: false, ...options.faults };
   const requests: LoggedRequest[] = [];
   const closing = new AbortController();
   const listener = createListener({ database, faults, requests, now, closing: closing.signal });
@@ -74,6 +92,13 @@ export function createPlatform(options: PlatformOptions): Platform {
   database.transaction(() => {
     if (options.seed !== false && !findOrganization(database)) seedDatabase(database, unixSeconds());
   });
+
+  let lastSent = 0;
+  /** When a request is sent (Unix seconds): no two at the same second, since that is all that orders them. */
+  const sentAt = (): number => {
+    lastSent = Math.max(unixSeconds(), lastSent + 1);
+    return lastSent;
+  };
 
   const requireOrganization = (key?: string): OrganizationRow => {
     const found = findOrganization(database, key);
@@ -132,22 +157,31 @@ export function createPlatform(options: PlatformOptions): Platform {
     sendInstallation: async (to) => {
       const organization = requireOrganization(to.organization);
       const token = to.token ?? addToken(findAdmin(organization));
+      const { app = defaultApp } = to;
+      assignToken(database, token, app, organization.id);
       const delivery = await deliverInstallation({
-        app: 'touchline',
-        timestamp: unixSeconds(),
+        app,
+        timestamp: to.timestamp ?? sentAt(),
         refresh: false,
         ...to,
         organization: organization.id,
         token,
       });
+      // A new token that the app did not take is of no use to anybody; one that it took replaces those before.
+      if (delivery.status !== 201 && to.token === undefined) revokeToken(database, token, unixSeconds());
+      if (delivery.status === 201 && to.refresh)
+        revokeAppTokens(database, app, organization.id, unixSeconds(), token);
       return { ...delivery, token };
     },
-    sendWebhook: (to) =>
-      deliverWebhook({
-        event: 'app.uninstalled',
-        data: { organization: requireOrganization().id },
-        timestamp: unixSeconds(),
-        ...to,
-      }),
+    hasApp: (app = defaultApp, key) => hasApp(database, app, requireOrganization(key).id),
+    sendWebhook: ({ app = defaultApp, ...to }) => {
+      const { event = 'app.uninstalled', timestamp = sentAt() } = to;
+      const data = to.data ?? { organization: requireOrganization().id };
+      if (event === 'app.uninstalled') {
+        const gone = findOrganization(database, String(data.organization));
+        if (gone) revokeAppTokens(database, app, gone.id, timestamp);
+      }
+      return deliverWebhook({ ...to, event, data, timestamp });
+    },
   };
 }

@@ -43,7 +43,7 @@ const readTasks = async (caller: AuthenticatedContext, id: string): Promise<Card
 async function cardOf(caller: AuthenticatedContext, client: Client, tasks: CardTasks): Promise<Message> {
   const { services, workspaceId, userId } = caller;
   const about = { workspaceId, viewer: userId, timeZone: caller.profile.timeZone };
-  const shown = await services.taskMessages.keep(clientCard(client, tasks, about, services.now()));
+  const shown = await services.taskMessages.keepIfPossible(clientCard(client, tasks, about, services.now()));
   return renderTaskMessage(shown, services.now());
 }
 

@@ -1,4 +1,3 @@
-import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
 import type { ViewHandler } from '../context.ts';
 import { besideDraft } from '../drafts/beside-draft.ts';
 import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
@@ -9,10 +8,7 @@ import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
  */
 export const newTaskSubmitted: ViewHandler = {
   submit: (context, { privateMetadata, values: { line = '' } }) =>
-    besideDraft(
-      context,
-      privateMetadata,
-      (answering, stored) => replyWithOutcome(answering, (drafts) => draftFromLine(drafts, line, stored)),
-      line,
+    besideDraft(context, privateMetadata, (answering, started) =>
+      replyWithOutcome(answering, { kind: 'line', line, started }, { typed: line }),
     ),
 };

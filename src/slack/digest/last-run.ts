@@ -31,7 +31,7 @@ function outcomeText({ outcome, reason }: Run): string {
     case 'unconfirmed':
       return 'perhaps posted: Slack didn’t confirm it';
     case 'elsewhere':
-      return 'posted by an earlier release of Touchline, or still at it';
+      return 'posted by an earlier release of Touchline, or about to be';
   }
 }
 

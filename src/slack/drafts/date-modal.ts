@@ -1,7 +1,6 @@
 import type { ModalView } from '@slack/types';
 import { clockText, zonedDateTime, zoneText } from '../../lib/local-date-time.ts';
 import type { DueReading } from '../../tasks/drafts/draft.ts';
-import { answerDraft } from '../../tasks/drafts/draft-answers.ts';
 import type { ViewHandler } from '../context.ts';
 import { footnote } from '../ui/blocks.ts';
 import { plain } from '../ui/text.ts';
@@ -45,8 +44,8 @@ export const dateSubmitted: ViewHandler = {
     besideDraft(context, draftId, (answering) =>
       replyWithOutcome(
         answering,
-        (drafts) => answerDraft(drafts, draftId, { kind: 'date', date, time }),
-        answering.redraw,
+        { kind: 'answer', draftId, answer: { kind: 'date', date, time } },
+        { answer: answering.redraw },
       ),
     ),
 };

@@ -1,5 +1,4 @@
-import type { DraftContext } from '../../tasks/drafts/context.ts';
-import { answerDraft, type DraftAnswer } from '../../tasks/drafts/draft-answers.ts';
+import type { DraftAnswer } from '../../tasks/drafts/draft-answers.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler } from '../context.ts';
 import { dateView } from './date-modal.ts';
@@ -11,8 +10,8 @@ const answer =
   (toAnswer: (chosen: string) => DraftAnswer): ActionHandler =>
   (context, click) => {
     const [draftId = '', chosen = ''] = click.value.split(' ');
-    const work = (drafts: DraftContext) => answerDraft(drafts, draftId, toAnswer(chosen));
-    return replyWithOutcome(context, work, context.redraw);
+    const request = { kind: 'answer', draftId, answer: toAnswer(chosen) } as const;
+    return replyWithOutcome(context, request, { answer: context.redraw });
   };
 
 export const choosePersonForDraft = answer((id) => ({ kind: 'person', id }));
@@ -29,6 +28,9 @@ export const chooseProgramForDraft = answer((id) => ({ kind: 'program', id }));
 export const chooseDueForDraft = answer((choice) => ({ kind: 'due', choice }));
 
 /** **Look again**, after a create that was not confirmed. */
+export const lookAgain = answer(() => ({ kind: 'look' }));
+
+/** **Create it again**, if it is not there. In messages of earlier releases this is **Look again**. */
 export const createAgain = answer(() => ({ kind: 'again' }));
 
 /** **Create**, under a proposal. */

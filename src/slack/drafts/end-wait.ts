@@ -3,42 +3,19 @@ import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import { type EndedWait, endWait } from '../../tasks/drafts/end-wait.ts';
 import { type DraftRef, readyOf } from '../../tasks/drafts/waiting.ts';
 import { authenticateStaff } from '../authenticate.ts';
-import { withCommandNames } from '../command-names.ts';
-import type { PersonContext } from '../context.ts';
 import { redrawAfterModal } from '../home/draw.ts';
-import { createResponder } from '../responder.ts';
-import { clientFor } from '../run-request.ts';
 import type { Services } from '../services.ts';
 import { section } from '../ui/blocks.ts';
-import { type Message, sentence } from '../ui/message.ts';
+import { sentence } from '../ui/message.ts';
 import { isExpected, toUserMessage } from '../user-errors.ts';
 import { outcomeMessage, proposal, toDraftContext } from './reply-with-outcome.ts';
+import { authorOf, tellAuthor } from './tell-author.ts';
 
-/** Who the draft is of, as if they asked for it now. @throws NotInstalledError */
-async function authorOf(
-  services: Services,
-  { workspaceId, userId, place }: StoredDraft,
-): Promise<PersonContext> {
-  const asked = { installation: place?.installation ?? { teamId: workspaceId }, workspaceId, userId };
-  return { ...asked, services, slack: await clientFor(services, asked) };
-}
+const toldMs = 24 * 60 * 60_000;
 
-/** Shows it where the wait was announced, or else in a direct message. Never rejects. */
-async function tell(services: Services, stored: StoredDraft, message: Message): Promise<void> {
-  const { workspaceId, userId, place } = stored;
-  const shown = withCommandNames(services.commandNames, message);
-  const directly = async () => {
-    const { slack } = await authorOf(services, stored);
-    const ours = place?.message;
-    const change = ours && slack.chat.update({ channel: ours.channelId, ts: ours.ts, blocks: [], ...shown });
-    if (change === undefined || !(await change.then(() => true).catch(() => false)))
-      await slack.chat.postMessage({ channel: userId, ...shown });
-  };
-  const { reply, replace } = createResponder(place?.responseUrl, directly);
-  await (place?.replaces ? replace : reply)(shown).catch((error: unknown) => {
-    services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'An author could not be told.');
-  });
-}
+/** True for one process, which shows the receipt; a receipt shown twice is better than none. */
+const isFirstToTell = ({ leases }: Services, { workspaceId, id }: StoredDraft): Promise<boolean> =>
+  leases.claim(`told/${workspaceId}/${id}`, toldMs).catch(() => true);
 
 /** The task was not created: its author can try it again, or change it. */
 async function failed(services: Services, stored: StoredDraft, error: unknown): Promise<void> {
@@ -55,7 +32,7 @@ async function failed(services: Services, stored: StoredDraft, error: unknown): 
     ready === undefined
       ? sentence('')
       : proposal(ready, draft, { id: '', timeZone: profile?.timeZone ?? 'UTC', nowMs: now() });
-  await tell(services, stored, { text: `${why} ${text}`, blocks: [section(why), ...blocks] });
+  await tellAuthor(services, stored, { text: `${why} ${text}`, blocks: [section(why), ...blocks] });
 }
 
 /**
@@ -74,8 +51,10 @@ export async function endWaitOf(
     const outcome = await endWait(toDraftContext(caller), stored);
     if (outcome === 'ended') return undefined;
     if ('retryAt' in outcome) return outcome;
+    // Another process may have found the task, too: one of them shows it.
+    if (outcome.kind === 'created' && !(await isFirstToTell(services, stored))) return undefined;
     const message = await outcomeMessage(caller, outcome);
-    if (message !== undefined) await tell(services, stored, message);
+    if (message !== undefined) await tellAuthor(services, stored, message);
     await redrawAfterModal(caller);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;

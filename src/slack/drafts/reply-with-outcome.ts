@@ -3,6 +3,8 @@ import type { DraftContext } from '../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import type { DraftRequest } from '../../tasks/drafts/owed-answers.ts';
+import { runDraftRequest } from '../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { ActionContext, PersonContext, RequestContext } from '../context.ts';
@@ -14,6 +16,7 @@ import { dueWords } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
+import { withErrorReply } from '../with-error-reply.ts';
 import { questionMessage } from './questions.ts';
 import { nameFor, type Reader } from './understood.ts';
 import { endedMessages, waitingMessage } from './waiting-message.ts';
@@ -98,16 +101,20 @@ function unconfirmed(draftId: string | undefined): Message {
   if (draftId === undefined)
     return sentence(`${lead} Look at the list in a minute before you create it again.`);
   const { text, blocks = [] } = sentence(
-    `${lead} Give it a minute, then look again here: it is created only if it is still not there.`,
+    `${lead} It may still appear there. Give it a minute and look again, before you create it again.`,
   );
-  const again = button('Look again', 'draft.again', `${draftId} again`);
-  return { text, blocks: [...blocks, actions([again])] };
+  const look = button('Look again', 'draft.look', `${draftId} look`);
+  const again = button('Create it again', 'draft.again', `${draftId} again`);
+  return { text, blocks: [...blocks, actions([look, again])] };
 }
 
 const askedBefore = sentence(
   'This task was asked for before, and the coaching platform has no such task so far. ' +
-    'Look at `/todo` in a minute, and type it again if it is not there.',
+    'I look again in a minute, and tell you what came of it.',
 );
+
+/** For a second choice. */
+const firstChoice = 'This was created already, as you chose first. *Replace* changes it.';
 
 /** For a draft that is gone. */
 export const draftGone = sentence(
@@ -139,27 +146,54 @@ export async function outcomeMessage(
       return draftGone;
     case 'already-asked':
       return askedBefore;
-    case 'already-waiting':
     case 'already-created':
+      return outcome.other ? created(caller, { ...outcome, kind: 'created', note: firstChoice }) : undefined;
+    case 'already-waiting':
       return undefined;
   }
 }
 
+/** What is said when the process ends first. */
+export const toldLater = sentence(
+  'I am being restarted. In a minute or two I tell you what came of this task.',
+);
+
 /**
- * Works on a draft for whoever typed or clicked, who has to be staff, and shows what came of it.
+ * Does what somebody asked for, who has to be staff, and shows what came of it. If this process ends before they are
+ * told, another one tells them. Never rejects.
  *
  * @param answer how it is shown; as a message of its own unless given
+ * @param typed what was typed, to be shown with an error
  */
 export async function replyWithOutcome(
-  context: RequestContext,
-  work: (drafts: DraftContext) => Promise<DraftOutcome>,
-  answer: RequestContext['reply'] = context.reply,
+  context: RequestContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>,
+  request: DraftRequest,
+  { answer = context.reply, typed }: { answer?: RequestContext['reply']; typed?: string } = {},
 ): Promise<void> {
-  const caller = await authenticateStaff(context);
+  const { services, installation, workspaceId, userId, userWorkspaceId, channelId, responseUrl } = context;
   // The address that comes with a command only adds messages.
-  const outcome = await work(toDraftContext(caller, answer !== context.reply));
-  const message = await outcomeMessage(caller, outcome);
-  if (message === undefined) return;
-  // The first request may still answer in the same place.
-  await (outcome.kind === 'already-asked' ? context.reply(message) : answer(message));
+  const replaces = answer !== context.reply;
+  const place = { installation, responseUrl, replaces };
+  const askedMs = services.now();
+  const owed = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs, request };
+  let isOwed = false;
+  const reply = async () => {
+    const caller = await authenticateStaff(context);
+    const outcome = await runDraftRequest(toDraftContext(caller, replaces), request);
+    const message = await outcomeMessage(caller, outcome);
+    // The first request may still answer in the same place.
+    const isBeside = outcome.kind === 'already-asked' || outcome.kind === 'already-created';
+    if (message !== undefined) await (isBeside ? context.reply(message) : answer(message));
+    isOwed = outcome.kind === 'already-asked';
+  };
+  await withErrorReply(
+    context,
+    async () => {
+      const end = await services.owedAnswers.begin(owed);
+      if (context.ifStopped) context.ifStopped.message = toldLater;
+      const told = await withErrorReply(context, reply, typed);
+      await end(told && !isOwed ? 'told' : 'owed');
+    },
+    typed,
+  );
 }

@@ -21,7 +21,8 @@ type ProgramRef = { id: string; name: string };
 /** Everything that Home shows to somebody who is known on the platform. */
 export type HomeContent = {
   person: Person;
-  me: Me;
+  /** Whose token it is; undefined while that is being read. */
+  me?: Me;
   connection: Connection;
   /** The program whose tasks alone are shown. */
   program?: ProgramRef;
@@ -63,10 +64,12 @@ function topButtons({ program, person }: HomeContent): ActionsBlock {
 }
 
 /** "*Northfield Coaching* · Jonas Lindqvist, coach" */
-const header = ({ me: { organization }, person }: HomeContent): KnownBlock =>
-  section(
-    `*${linkTo(organization.url_home, organization.name)}* · ${escapeInline(person.user.name)}, ${person.role}`,
-  );
+function header({ me, person, connection }: HomeContent): KnownBlock {
+  const name = me
+    ? linkTo(me.organization.url_home, me.organization.name)
+    : escapeInline(connection.organization.name);
+  return section(`*${name}* · ${escapeInline(person.user.name)}, ${person.role}`);
+}
 
 const inProgram = ({ program }: HomeContent): string =>
   program === undefined ? '' : ` in ${escapeInline(program.name)}`;
@@ -136,14 +139,14 @@ function clientWords(content: HomeContent): KnownBlock[] {
 
 /** For admins: whether the connection works, whose token it has, and who connected it. */
 function healthWords({ person, me, connection }: HomeContent, reader: Reader): KnownBlock[] {
-  if (!isAdmin(person)) return [];
+  if (!isAdmin(person) || me === undefined) return [];
   const works = `*Connection* · The platform accepts the token and answered on ${moment(reader.nowMs, reader)}.`;
   const token = `It is the token of ${escapeInline(me.user.name)} (${escapeInline(me.user.email)})`;
   return [footnote(`${works} ${token}, ${connectedWords(connection, reader)}.`)];
 }
 
 const connectedWords = ({ connectedBy, connectedAt }: Connection, reader: Reader): string =>
-  `connected by <@${connectedBy}> on ${moment(connectedAt, reader)}`;
+  `connected by ${connectedBy === '' ? 'the platform’s installation' : `<@${connectedBy}>`} on ${moment(connectedAt, reader)}`;
 
 /** Home for somebody who is known on the platform. */
 export function homeMessage(

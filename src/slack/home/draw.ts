@@ -53,7 +53,10 @@ async function render(caller: Caller, content: HomeContent): Promise<KnownBlock[
   return renderTaskMessage(shown, services.now()).blocks ?? [];
 }
 
-/** Draws the tasks with three calls at the same time, besides what is cached; the clients' later if they take long. */
+/**
+ * Draws the tasks with three calls at the same time, besides what is cached; the clients' later if they take long. Where
+ * nothing is cached yet, one's own tasks come first, with two calls: somebody waits for them, and the rest takes many.
+ */
 async function drawTasks(
   caller: Caller,
   { notice, fresh }: DrawOptions,
@@ -63,14 +66,20 @@ async function drawTasks(
   const { program } = (await services.homes.get(workspaceId, userId)) ?? {};
   // An outage is not asked about with every opening either.
   await services.homes.set(workspaceId, userId, { program, drawnAt: services.now() });
+  const about = { person, connection, program, notice };
+  const filter = { user: person.user.id, program: program?.id };
+  const first = services.homes.knowsFacts(connection) ? undefined : await readAgenda(platform, filter);
+  if (first !== undefined) {
+    const loading = isStaff(person) ? 'loading' : undefined;
+    await show(await render(caller, { ...about, agenda: first, clients: loading }));
+  }
   const reading = services.homes.facts(connection, { fresh });
   const clients = readClients(caller, { program }, reading);
   const soon = withTimeout(services.homes.patienceMs, () => clients).catch(
     insteadOf('loading' as const, TimeoutError),
   );
-  const filter = { user: person.user.id, program: program?.id };
-  const [{ me }, agenda, known] = await Promise.all([reading, readAgenda(platform, filter), soon]);
-  const content = { person, me, connection, program, agenda, clients: known, notice };
+  const [{ me }, agenda, known] = await Promise.all([reading, first ?? readAgenda(platform, filter), soon]);
+  const content = { ...about, me, agenda, clients: known };
   await show(await render(caller, content));
   if (known === 'loading') await show(await render(caller, { ...content, clients: await clients }));
 }

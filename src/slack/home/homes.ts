@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createCache } from '../../lib/cache.ts';
 import type { PlatformClient } from '../../platform/client.ts';
@@ -40,6 +41,7 @@ export function createHomes(options: {
 }) {
   const { bucket, leases, platform, now } = options;
   const facts = createCache<OrganizationFacts>({ ttlMs: () => factsMs, max: 200, now });
+  const known = new LRUCache<string, true>({ max: 200 });
   const drawings = new Map<string, symbol>();
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
   return {
@@ -54,6 +56,8 @@ export function createHomes(options: {
     /** @throws StoreUnavailableError */
     set: (workspaceId: string, userId: string, record: HomeRecord): Promise<void> =>
       bucket.set(keyOf(workspaceId, userId), record, keepMs),
+    /** Whether an organization's facts were read before, in this process. */
+    knowsFacts: (connection: Connection): boolean => known.has(connectionKey(connection)),
     /**
      * An organization's facts, as they were at most ten minutes ago, shared by everyone in it. Two calls at the same time.
      *
@@ -66,6 +70,7 @@ export function createHomes(options: {
         async () => {
           const client = platform(connection);
           const [me, team] = await Promise.all([client.me(), client.teamMembers()]);
+          known.set(connectionKey(connection), true);
           return { me, team: new Set(team.map(({ id }) => id)) };
         },
         fresh ? 0 : undefined,

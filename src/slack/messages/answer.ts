@@ -1,5 +1,4 @@
 import { insteadOf } from '../../lib/errors.ts';
-import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
 import { DirectoryLoadingError } from '../../workspaces/directory.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
@@ -44,7 +43,7 @@ async function propose(context: MessageContext, { ts }: IncomingMessage, line: s
   const link = isDirect || threadTs === undefined ? undefined : await permalink(slack, channelId, threadTs);
   // Named after the message, so that the same event delivered twice is one draft.
   const started = { id: `message-${channelId}-${ts}`, proposed: true };
-  await replyWithOutcome(context, (drafts) => draftFromLine(drafts, line, started, link));
+  await replyWithOutcome(context, { kind: 'line', line, started, link });
 }
 
 /** Shows the client of this name, or offers several. False if there is none. */

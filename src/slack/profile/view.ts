@@ -17,7 +17,7 @@ export type ProfileForm = {
 export const formOf = ({ name, email, email_notifications, digests }: User): ProfileForm => ({
   name,
   email,
-  notifications: email_notifications ?? undefined,
+  notifications: emailNotifications.safeParse(email_notifications).data,
   digests: typeof digests === 'boolean' ? (digests ? 'yes' : 'no') : undefined,
 });
 

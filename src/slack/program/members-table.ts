@@ -1,5 +1,5 @@
 import type { Page } from '../../platform/pages.ts';
-import { memberRole, type Program, type ProgramMember } from '../../platform/resources.ts';
+import { type MemberRole, memberRole, type Program, type ProgramMember } from '../../platform/resources.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler } from '../context.ts';
 import { actions, button, section } from '../ui/blocks.ts';
@@ -20,7 +20,7 @@ const sinceCell = ({ created_at }: ProgramMember, timeZone: string): Cell =>
 export function membersTable(
   program: Program,
   { items, total }: Pick<Page<ProgramMember>, 'items' | 'total'>,
-  { role, timeZone }: { role?: ProgramMember['role']; timeZone: string },
+  { role, timeZone }: { role?: MemberRole; timeZone: string },
 ): Message {
   const name = escapeInline(program.name, 150);
   const count = memberCount(total, role);

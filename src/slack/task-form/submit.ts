@@ -3,11 +3,12 @@ import { withTimeout } from '../../lib/timeout.ts';
 import { advanceDraft, type DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
 import { toRef } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import type { EndOwed } from '../../tasks/drafts/owed-answers.ts';
 import { draftOfFields, fieldProblems, type TaskFields } from '../../tasks/drafts/task-fields.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { PersonContext, Submission, SubmissionContext, ViewHandler } from '../context.ts';
-import { outcomeMessage, toDraftContext } from '../drafts/reply-with-outcome.ts';
+import { outcomeMessage, toDraftContext, toldLater } from '../drafts/reply-with-outcome.ts';
 import { fillModal, noticeView } from '../modal.ts';
 import { createResponder } from '../responder.ts';
 import { clientFor } from '../run-request.ts';
@@ -59,12 +60,18 @@ async function create(
   caller: Caller,
   draftId: string,
   fields: TaskFields,
+  owed: EndOwed[],
 ): Promise<[StoredDraft, DraftOutcome]> {
   const { workspaceId, userId } = caller;
   const kept = await caller.services.drafts.store.get(draftId, workspaceId, userId);
   const drafts = { ...toDraftContext(caller), place: placeOf(caller, kept) };
   const draft = { ...draftOfFields(fields, dueContextOf(caller)), ...(await chosen(caller, fields)) };
   const stored = { ...kept, id: draftId, workspaceId, userId, proposed: false, draft };
+  const { installation, userWorkspaceId, services } = caller;
+  const place = drafts.place ?? { installation };
+  const asked = { workspaceId, userId, userWorkspaceId, place, askedMs: services.now() };
+  owed.push(await services.owedAnswers.begin({ ...asked, request: { kind: 'draft', stored } }));
+  if (caller.ifStopped) caller.ifStopped.message = toldLater;
   return [stored, await advanceDraft(drafts, stored)];
 }
 
@@ -77,7 +84,11 @@ export async function replaceQuestion(caller: Caller, { responseUrl }: StoredDra
   });
 }
 
-async function submit(context: SubmissionContext, submission: Submission): Promise<ModalView> {
+async function submit(
+  context: SubmissionContext,
+  submission: Submission,
+  owed: EndOwed[],
+): Promise<ModalView> {
   const caller = await authenticateStaff(context);
   const fields = fieldsOf(submission);
   const kept = submission.privateMetadata || undefined;
@@ -86,7 +97,7 @@ async function submit(context: SubmissionContext, submission: Submission): Promi
   const problems = Object.values(errorsFor(fieldProblems(fields, dueContextOf(caller)), []));
   if (problems.length > 0) return again(problems.join(' '));
   try {
-    const [stored, outcome] = await create(caller, kept ?? `view-${submission.viewId}`, fields);
+    const [stored, outcome] = await create(caller, kept ?? `view-${submission.viewId}`, fields, owed);
     const message = await outcomeMessage(caller, outcome);
     if (outcome.kind === 'already-waiting') return noticeView(newTask, 'This task is about to be created.');
     if (message === undefined) return noticeView(newTask, 'This task is created already.');
@@ -108,6 +119,9 @@ export const taskSubmitted: ViewHandler = {
     if (Object.keys(errors).length > 0) return { response_action: 'errors', errors };
     return { response_action: 'update', view: noticeView(newTask, 'Creating…') };
   },
-  submit: (context, submission) =>
-    fillModal(context, submission.viewId, newTask, () => submit(context, submission)),
+  async submit(context, submission) {
+    const owed: EndOwed[] = [];
+    await fillModal(context, submission.viewId, newTask, () => submit(context, submission, owed));
+    for (const end of owed) await end('told');
+  },
 };

@@ -70,7 +70,7 @@ export function rowDetails(
     row.done && doneDetail(row, shown.viewer, name),
     isOverdue(row, nowMs) && part !== 'overdue' && '*Overdue*',
     part !== 'without a date' && dueDetail(row, shown, nowMs),
-    row.priority !== undefined && `${row.priority} priority`,
+    row.priority !== undefined && `${escapeInline(row.priority, 30)} priority`,
     shown.tell.assignee && escapeInline(row.assignee, name),
     shown.tell.program && escapeInline(row.program, name),
   ];

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
+import { StoreUnavailableError } from '../../store/errors.ts';
 import { createTurns } from '../../store/in-turn.ts';
 import type { Bucket, LeaseStore } from '../../store/ports.ts';
 import type { TaskMessage } from './task-message.ts';
@@ -86,6 +88,15 @@ export function createTaskMessages(options: {
       await save(shown);
       return shown;
     },
+    /**
+     * Stores a message that answers a question. People can read while the store cannot be written: the message is shown
+     * anyway, and its buttons say what is wrong.
+     */
+    async keepIfPossible(parts: Omit<TaskMessage, 'id'>): Promise<TaskMessage> {
+      const shown = { ...parts, id: randomUUID() };
+      await save(shown).catch(insteadOf(undefined, StoreUnavailableError));
+      return shown;
+    },
     get: messages.get,
     /** Remembers where a message can be replaced, if it is still stored. */
     async reachableAt(id: string, responseUrl: string | undefined): Promise<void> {
@@ -116,6 +127,8 @@ export function createTaskMessages(options: {
       return id === undefined ? undefined : messages.get(id);
     },
     setLastList: (shown: TaskMessage, userId: string): Promise<void> =>
-      lastLists.set(`${shown.workspaceId}/${userId}`, shown.id, keepMs.person),
+      lastLists
+        .set(`${shown.workspaceId}/${userId}`, shown.id, keepMs.person)
+        .catch(insteadOf(undefined, StoreUnavailableError)),
   };
 }

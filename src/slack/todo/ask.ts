@@ -1,6 +1,5 @@
 import type { Button } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
-import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { authenticate } from '../authenticate.ts';
 import type { ActionHandler, RequestContext } from '../context.ts';
@@ -8,7 +7,6 @@ import { draftGone, replyWithOutcome } from '../drafts/reply-with-outcome.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { typedLine } from '../ui/message.ts';
-import { withErrorReply } from '../with-error-reply.ts';
 
 /** What a question may have been meant for. */
 const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
@@ -52,7 +50,6 @@ export const createAsked: ActionHandler = async (context, click) => {
   const line = stored?.typed;
   if (stored === undefined || line === undefined) return context.redraw(draftGone);
   const { id, responseUrl } = stored;
-  const create = () =>
-    replyWithOutcome(context, (drafts) => draftFromLine(drafts, line, { id, responseUrl }), context.redraw);
-  await withErrorReply(context, create, line);
+  const request = { kind: 'line', line, started: { id, responseUrl } } as const;
+  await replyWithOutcome(context, request, { answer: context.redraw, typed: line });
 };

@@ -1,4 +1,3 @@
-import { draftFromLine } from '../../tasks/drafts/draft-from-line.ts';
 import type { CommandContext, CommandHandler } from '../context.ts';
 import { digestCommand } from '../digest/command.ts';
 import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
@@ -15,8 +14,7 @@ import { explainDeleting, searchTasks } from './search.ts';
 function addTask(context: CommandContext, line: string): Promise<void> {
   // Named after the interaction, so that the same command delivered twice is one draft and one task.
   const id = `command-${context.triggerId}`;
-  const add = () => replyWithOutcome(context, (drafts) => draftFromLine(drafts, line, { id }));
-  return withErrorReply(context, add, line);
+  return replyWithOutcome(context, { kind: 'line', line, started: { id } }, { typed: line });
 }
 
 /** `/todo …` */
@@ -34,11 +32,12 @@ export const todoCommand: CommandHandler = async (context, text) => {
         ? doneByNumbers(context, command.numbers)
         : doneByWords(context, command.words);
     case 'replace':
-      return withErrorReply(
+      await withErrorReply(
         context,
         () => replaceCommand(context, command, `command-${context.triggerId}`),
         command.line,
       );
+      return;
     case 'delete':
       return explainDeleting(context, command);
     case 'search':

@@ -31,20 +31,12 @@ function inParts(tasks: Task[], reader: Reader): TaskMessage['groups'] {
   });
 }
 
-/** The specification sets no maximum page size. If a message cannot hold a whole page, it says so. */
-function cutNote({ tasks }: TaskList): KnownBlock[] {
-  if (tasks.length <= maxRows) return [];
-  const text = `Only the first ${maxRows} of this page’s ${tasks.length} tasks fit here. The others appear once these are done.`;
-  return [footnote(text)];
-}
-
 const platformDays = footnote(
   'When a task was done is the platform’s word: its days may begin at another hour.',
 );
 
-/** The number of a page's first task. The last page may be short, so it is counted from the end. */
-const firstNumber = ({ page, lastPage, tasks, total }: TaskList): number =>
-  (page < lastPage ? (page - 1) * tasks.length : Math.max(0, total - tasks.length)) + 1;
+/** The number of a page's first task. */
+const firstNumber = ({ page, perPage }: TaskList): number => (page - 1) * perPage + 1;
 
 /** How many tasks of a whole list are overdue, where the list itself does not say. */
 async function overdueIn(
@@ -74,7 +66,7 @@ function stillTrue(
 }
 
 /**
- * One page of a list as a message. Most pages take one call of the platform.
+ * One page of a list as a message. Most pages take one call of the platform, or two at the same time.
  *
  * @param before the page that was shown before this one, if it is stored
  */
@@ -93,10 +85,10 @@ export async function listMessage(
   const menus = listMenus(query, isStaff(person));
   if (list.tasks.length === 0) return emptyList(caller, query, page, menus);
   const overdue = await overdueIn(caller, query, filter, list, before);
-  const tasks = list.tasks.slice(0, maxRows);
+  const { tasks } = list;
   const whole = state === 'open' && due === undefined && !newest;
   const newTaskFor = whoseNewTask(caller, query);
-  const shown = await services.taskMessages.keep({
+  const shown = await services.taskMessages.keepIfPossible({
     workspaceId,
     viewer: userId,
     timeZone: profile.timeZone,
@@ -110,7 +102,7 @@ export async function listMessage(
       ...(overdue !== undefined && { overdue }),
     },
     groups: whole ? inParts(tasks, reader) : [{ rows: tasks.map(toRow) }],
-    after: [...cutNote(list), ...(doneOn === undefined ? [] : [platformDays]), ...menus],
+    after: [...(doneOn === undefined ? [] : [platformDays]), ...menus],
     list: {
       whom: mine ? 'mine' : whom,
       page: list.page,

@@ -1,5 +1,6 @@
 import { clientCommand } from '../client/command.ts';
-import { connect, disconnect, noTokenHere } from '../connect/command.ts';
+import { connect, noTokenHere } from '../connect/command.ts';
+import { disconnect } from '../connect/disconnect.ts';
 import type { CommandHandler } from '../context.ts';
 import { openProfile } from '../profile/command.ts';
 import { programCommand } from '../program/command.ts';

@@ -4,7 +4,7 @@ import type { Connection } from '../../workspaces/connections.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { authenticate, UnknownUserError } from '../authenticate.ts';
-import { changeable } from '../connect/command.ts';
+import { changeable } from '../connect/changeable.ts';
 import type { CommandHandler, RequestContext } from '../context.ts';
 import { momentMarkup } from '../ui/due-text.ts';
 import { linkTo } from '../ui/link.ts';
@@ -17,7 +17,8 @@ import { tiedWords } from './channel.ts';
 function connectedWords({ connectedBy, connectedAt, organization }: Connection, me?: Me, person?: Person) {
   const name = me ? linkTo(me.organization.url_home, me.organization.name) : escapeInline(organization.name);
   const day = momentMarkup(connectedAt, new Date(connectedAt).toISOString().slice(0, 10), 'day');
-  const by = `by <@${connectedBy}> on ${day}`;
+  const who = connectedBy === '' ? 'by the platform’s installation' : `by <@${connectedBy}>`;
+  const by = `${who} on ${day}`;
   if (me === undefined) return `Connected to *${name}* ${by}.`;
   // A client learns the name only: the email is the team's.
   const email = person && !isStaff(person) ? '' : ` (${escapeInline(me.user.email)})`;

@@ -2,10 +2,10 @@ import { LIMITS } from './limits.ts';
 import { escapeInline } from './text.ts';
 
 /** A name that links to a web address from outside. Without a link if the address is no usable one. */
-export function linkTo(address: string, name: string): string {
+export function linkTo(address: string | null, name: string): string {
   const text = escapeInline(name);
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return text;
+  const url = URL.parse(address ?? '');
+  if (url === null || !/^https?:$/.test(url.protocol)) return text;
   const href = url.href
     .replaceAll('&', '&amp;')
     .replaceAll('|', '%7C')

@@ -19,7 +19,7 @@ type Listed = { id: string; name: string; email: string; role: string; created_a
 export function personRow({ id, name, email, role, created_at }: Listed, timeZone: string): SectionBlock {
   const shown = clip(oneLine(name) || 'No name', 80);
   const since = isDate(created_at) ? `since ${dayWords(created_at, timeZone)}` : '';
-  const details = [role, clip(oneLine(email), 80), since].filter(Boolean).join(' · ');
+  const details = [clip(oneLine(role), 30), clip(oneLine(email), 80), since].filter(Boolean).join(' · ');
   return {
     type: 'section',
     text: titled(shown, details),

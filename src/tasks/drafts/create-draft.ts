@@ -19,7 +19,9 @@ export async function createDraft(
   const about = { personId: ready.user.id, programId: ready.program.id, channelId: stored.channelId };
   const kept = [
     likelyPrograms.remember({ connection, userId }, about),
-    stored.waitsUntil === undefined ? undefined : store.keep({ ...stored, ended: 'created' }),
+    stored.waitsUntil === undefined
+      ? undefined
+      : store.keep({ ...stored, made: outcome.task.id, ended: 'created' }),
   ];
   // The task exists, whatever becomes of these.
   for (const { reason } of (await Promise.allSettled(kept)).filter((one) => one.status === 'rejected'))

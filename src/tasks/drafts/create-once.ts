@@ -1,51 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlatformClient } from '../../platform/client.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { DraftContext } from './context.ts';
 import type { ReadyDraft } from './draft.ts';
 import { draftTtlMs, type StoredDraft } from './draft-store.ts';
+import { createClaimMs, findCreated, noteMade, readMade, readyOfTask } from './find-created.ts';
 
 /** What became of a request to create a task. */
 export type CreateOutcome =
   | { kind: 'created'; task: Task; ready: ReadyDraft; note?: string }
   /** The platform may or may not have created it. With its draft, where that could be kept, it can be tried again. */
   | { kind: 'unconfirmed'; draft?: StoredDraft }
-  /** An earlier request for the same draft created the task, and shows it. */
-  | { kind: 'already-created'; task: Task; ready: ReadyDraft }
+  /** An earlier request for the same draft created the task, and shows it. `other`: it is not what was asked for now. */
+  | { kind: 'already-created'; task: Task; ready: ReadyDraft; other: boolean }
   /** There was an earlier request, yet no task: the process that made it may have been killed. */
   | { kind: 'already-asked' };
-
-/** How long the claim of a creation is held, in milliseconds. */
-export const createClaimMs = 24 * 60 * 60_000;
 
 /** The claim of a draft's creation: whoever takes it creates the task, or stops that for good. */
 export const claimOf = ({ workspaceId, id, unconfirmed }: StoredDraft): string =>
   `create/${workspaceId}/${id}/${unconfirmed?.count ?? 0}`;
-
-/** How far the platform's clock may be from ours. */
-const skewSeconds = 120;
-
-/** A platform may store a text with different blanks and accents than it was sent. */
-export const normalized = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
-
-/**
- * Looks for a draft's task, or for what is known of it, among the newest that were created at `sinceMs` or later: there
- * is no idempotency key (platform facts, "What the API cannot do").
- */
-async function findCreated(
-  platform: PlatformClient,
-  { text, due, user, program }: Pick<ReadyDraft, 'text'> & Partial<ReadyDraft>,
-  sinceMs: number,
-): Promise<Task | undefined> {
-  const { items } = await platform.tasksPage({ user: user?.id, program: program?.id, sort: '-created_at' });
-  return items.find(
-    (task) =>
-      normalized(task.description) === normalized(text) &&
-      (due === undefined || task.due === due) &&
-      (task.created_at ?? 0) >= Math.floor(sinceMs / 1000) - skewSeconds,
-  );
-}
 
 /**
  * Sends the request one time only; when its answer is lost, looks for the task.
@@ -54,21 +27,25 @@ async function findCreated(
  * @throws PlatformError when it surely does not
  */
 async function send(
-  { platform, connection, now, log }: DraftContext,
+  context: DraftContext,
+  stored: StoredDraft,
   ready: ReadyDraft,
 ): Promise<Task | undefined> {
+  const { platform, connection, now, log } = context;
   const startedMs = now();
   try {
-    return await platform.createTask({
+    const task = await platform.createTask({
       program: ready.program.id,
       user: ready.user.id,
       text: ready.text,
       ...(ready.due !== null && { due: ready.due }),
       ...(ready.priority !== null && { priority: ready.priority }),
     });
+    await noteMade(context, stored, task);
+    return task;
   } catch (error) {
     if (!(error instanceof PlatformError) || !error.ambiguous) throw error;
-    const created = await findCreated(platform, ready, startedMs).catch(() => undefined);
+    const created = await findCreated(context, stored, ready, startedMs).catch(() => undefined);
     if (created === undefined)
       log.warn({ err: error, workspace: connection.workspaceId }, 'A create was not confirmed.');
     return created;
@@ -77,19 +54,26 @@ async function send(
 
 /** Someone else has the claim: a second click, or a command that was delivered twice. */
 async function askedBefore(
-  { connection, platform, now, log, secondLookMs = 3_000 }: DraftContext,
-  { draft }: StoredDraft,
+  context: DraftContext,
+  stored: StoredDraft,
   ready: ReadyDraft,
 ): Promise<CreateOutcome> {
+  const { connection, now, log, secondLookMs = 3_000 } = context;
   log.info({ workspace: connection.workspaceId }, 'A create that was asked for twice is done once.');
-  await sleep(secondLookMs);
-  // The other click may have chosen another program or date, and another person where several fit.
-  const { text, user } = ready;
-  const wanted = { text, ...(draft.userName === undefined && { user }) };
-  const created = await findCreated(platform, wanted, now() - draftTtlMs);
-  return created === undefined
-    ? { kind: 'already-asked' }
-    : { kind: 'already-created', task: created, ready };
+  let task = await readMade(context, stored);
+  if (task === undefined) {
+    await sleep(secondLookMs);
+    // The other click may have chosen another program or date, and another person where several fit.
+    const { text, user } = ready;
+    const wanted = { text, ...(stored.draft.userName === undefined && { user }) };
+    const sinceMs = stored.unconfirmed?.sinceMs ?? now() - draftTtlMs;
+    task = (await readMade(context, stored)) ?? (await findCreated(context, stored, wanted, sinceMs));
+  }
+  if (task === undefined) return { kind: 'already-asked' };
+  const made = readyOfTask(task, stored);
+  const other =
+    made.user.id !== ready.user.id || made.program.id !== ready.program.id || made.due !== ready.due;
+  return { kind: 'already-created', task, ready: made, other };
 }
 
 /**
@@ -103,13 +87,13 @@ export async function createOnce(
   stored: StoredDraft,
   ready: ReadyDraft,
 ): Promise<CreateOutcome> {
-  const { leases, store, platform } = context;
+  const { leases, store } = context;
   const { sinceMs, count } = stored.unconfirmed ?? { sinceMs: context.now(), count: 0 };
   const claim = claimOf(stored);
   if (!(await leases.claim(claim, createClaimMs))) return askedBefore(context, stored, ready);
   try {
-    const earlier = count > 0 ? await findCreated(platform, ready, sinceMs) : undefined;
-    const task = earlier ?? (await send(context, ready));
+    const earlier = count > 0 ? await findCreated(context, stored, ready, sinceMs) : undefined;
+    const task = earlier ?? (await send(context, stored, ready));
     if (task !== undefined) {
       context.onCreated?.(context, task);
       return { kind: 'created', task, ready, note: stored.note };
@@ -118,6 +102,9 @@ export async function createOnce(
     await leases.release(claim).catch(() => undefined);
     throw error;
   }
-  const next = { ...stored, unconfirmed: { sinceMs, count: count + 1 } };
+  // What is looked for later is what was sent.
+  const { user, program } = ready;
+  const draft = { ...stored.draft, user, program };
+  const next = { ...stored, draft, unconfirmed: { sinceMs, count: count + 1 } };
   return { kind: 'unconfirmed', draft: await store.keep(next).catch(() => undefined) };
 }

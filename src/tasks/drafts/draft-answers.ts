@@ -1,23 +1,30 @@
+import { z } from 'zod';
 import { shortLabel } from '../due-date/format.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
 import { type Draft, type DueReading, type Ref, toRef } from './draft.ts';
+import type { StoredDraft } from './draft-store.ts';
 import { MissingDateError } from './errors.ts';
+import { lookForTask } from './look-for-task.ts';
 
 /** An answer to a question about a draft. Ids and choices come from a button: they only say where to look. */
-export type DraftAnswer =
-  | { kind: 'person'; id: string }
+export const draftAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('person'), id: z.string() }),
   /** The task is for its author, and the words that named someone are words of the task. */
-  | { kind: 'mine' }
-  | { kind: 'program'; id: string }
+  z.object({ kind: z.literal('mine') }),
+  z.object({ kind: z.literal('program'), id: z.string() }),
   /** The index of a reading, or `none`. */
-  | { kind: 'due'; choice: string }
+  z.object({ kind: z.literal('due'), choice: z.string() }),
   /** `2026-12-01` and `09:30`, in the author's zone. */
-  | { kind: 'date'; date?: string; time?: string }
-  /** After a create that was not confirmed: look for the task, then create it if it is not there. */
-  | { kind: 'again' }
+  z.object({ kind: z.literal('date'), date: z.string().optional(), time: z.string().optional() }),
+  /** After a create that was not confirmed: look for the task, */
+  z.object({ kind: z.literal('look') }),
+  /** or look for it, and create it if it is not found. */
+  z.object({ kind: z.literal('again') }),
   /** Create the task that was proposed. */
-  | { kind: 'create' };
+  z.object({ kind: z.literal('create') }),
+]);
+export type DraftAnswer = z.infer<typeof draftAnswer>;
 
 /** Makes a draft the task of its author. Undefined when nobody was named. */
 export function keptForMe({ textWithName, due }: Draft, me: Ref): Partial<Draft> | undefined {
@@ -88,10 +95,33 @@ async function changes(
       return chosenDue(draft, answer.choice);
     case 'date':
       return { due: pastOrChosen(pickedDue(answer, timeZone, now()), draft, now()) };
+    case 'look':
     case 'again':
     case 'create':
       return {};
   }
+}
+
+/**
+ * Puts an answer into a draft.
+ *
+ * @returns the draft, or why there is nothing to answer
+ * @throws MissingDateError, and what the directory and the store throw
+ */
+export async function answered(
+  context: DraftContext,
+  draftId: string,
+  answer: DraftAnswer,
+): Promise<StoredDraft | Exclude<DraftOutcome, { draft: unknown }>> {
+  const stored = await context.store.get(draftId, context.connection.workspaceId, context.userId);
+  if (stored === undefined) return { kind: 'gone' };
+  const { ended } = stored;
+  if (ended === 'cancelled' || ended === 'changed') return { kind: 'stopped', ended };
+  // An old window still shows the question.
+  if (stored.waitsUntil !== undefined) return { kind: 'already-waiting' };
+  const changed = await changes(context, stored.draft, answer);
+  if (changed === undefined) return { kind: 'gone' };
+  return { ...stored, proposed: false, draft: { ...stored.draft, ...changed } };
 }
 
 /**
@@ -104,14 +134,10 @@ export async function answerDraft(
   draftId: string,
   answer: DraftAnswer,
 ): Promise<DraftOutcome> {
-  const stored = await context.store.get(draftId, context.connection.workspaceId, context.userId);
-  if (stored === undefined) return { kind: 'gone' };
-  const { ended } = stored;
-  if (ended === 'cancelled' || ended === 'changed') return { kind: 'stopped', ended };
-  // An old window still shows the question.
-  if (stored.waitsUntil !== undefined) return { kind: 'already-waiting' };
-  const changed = await changes(context, stored.draft, answer);
-  if (changed === undefined) return { kind: 'gone' };
-  const answered = { ...stored, proposed: false, draft: { ...stored.draft, ...changed } };
-  return advanceDraft(context, answered, { mayWait: answer.kind !== 'create' && answer.kind !== 'again' });
+  const draft = await answered(context, draftId, answer);
+  if ('kind' in draft) return draft;
+  const { unconfirmed } = draft;
+  if (answer.kind === 'look' && unconfirmed !== undefined)
+    return lookForTask(context, { ...draft, unconfirmed });
+  return advanceDraft(context, draft, { mayWait: answer.kind !== 'create' && answer.kind !== 'again' });
 }

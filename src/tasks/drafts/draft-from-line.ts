@@ -157,31 +157,37 @@ function withLink(draft: Draft, link: string | undefined): Draft {
 }
 
 /**
- * Makes a draft of a typed line, and creates its task or gives the first question about it.
+ * Makes a draft of a typed line.
  *
  * @param started names the draft, so that the same line delivered twice is one task; a draft that already has a `user`
  * is theirs, whoever the line names
  * @param link an address that stays with the task
  * @throws EmptyTaskError, MentionError, and what the directory, the store and the platform throw
  */
-export async function draftFromLine(
+export async function readDraft(
   context: DraftContext,
   line: string,
   started: Pick<StoredDraft, 'id'> & Partial<StoredDraft>,
   link?: string,
-): Promise<DraftOutcome> {
+): Promise<StoredDraft> {
   const user = started.draft?.user;
   const parsed = await parse(context, line, user !== undefined);
   if (parsed.text === '') throw new EmptyTaskError('The line has no words for a task.');
   const draft = { ...withLink(await toDraft(context, parsed), link), ...(user && { user }) };
   const { userId, connection } = context;
   const note = parsed.due?.recurring && recurringNote;
-  return advanceDraft(context, {
+  return {
     ...started,
     workspaceId: connection.workspaceId,
     userId,
     typed: line,
     note,
     draft,
-  });
+  };
 }
+
+/** Makes a draft of a typed line, and creates its task or gives the first question about it. See {@link readDraft}. */
+export const draftFromLine = async (
+  context: DraftContext,
+  ...line: [line: string, started: Pick<StoredDraft, 'id'> & Partial<StoredDraft>, link?: string]
+): Promise<DraftOutcome> => advanceDraft(context, await readDraft(context, ...line));

@@ -5,7 +5,7 @@ import { installationRefSchema } from '../../workspaces/installation-ref.ts';
 import { draft, replacedTask } from './draft.ts';
 
 /** Where somebody is told what came of a draft without having clicked just now. */
-const draftPlace = z.object({
+export const draftPlace = z.object({
   /** Which installation has the token for it. */
   installation: installationRefSchema,
   /** It lasts for half an hour. */
@@ -19,7 +19,7 @@ const draftPlace = z.object({
 /** Where the author of a draft can be told something later. */
 export type DraftPlace = z.infer<typeof draftPlace>;
 
-const storedDraft = z.object({
+export const storedDraft = z.object({
   id: z.string(),
   workspaceId: z.string(),
   userId: z.string(),
@@ -28,6 +28,8 @@ const storedDraft = z.object({
   typed: z.string().optional(),
   /** Creates whose answer was lost: when the first one was sent (milliseconds, UTC), and how many there were. */
   unconfirmed: z.object({ sinceMs: z.number(), count: z.number() }).optional(),
+  /** The id of the task that it became. */
+  made: z.string().optional(),
   /** Where answers from a view go, which has no `response_url` of its own. */
   responseUrl: z.string().optional(),
   /** Nobody asked to create it yet: without a question it is proposed, and any answer creates it. */

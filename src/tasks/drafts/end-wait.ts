@@ -42,8 +42,8 @@ export async function endWait(
   const { ended } = (await store.get(stored.id, stored.workspaceId, stored.userId)) ?? {};
   if (ended !== undefined) return 'ended';
   if (outcome.kind === 'already-created') {
-    await store.keep({ ...stored, ended: 'created' });
     const { task, ready } = outcome;
+    await store.keep({ ...stored, made: task.id, ended: 'created' });
     return { kind: 'created', task, ready, note: stored.note };
   }
   if (now() < waitsUntil + othersMs) return { retryAt: waitsUntil + othersMs };

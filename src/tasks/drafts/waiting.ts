@@ -1,9 +1,10 @@
 import type { JobRef } from '../../store/ports.ts';
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
 import type { DraftContext, DraftServices } from './context.ts';
-import { claimOf, createClaimMs } from './create-once.ts';
+import { claimOf } from './create-once.ts';
 import type { ReadyDraft } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
+import { createClaimMs } from './find-created.ts';
 
 /** How long a task waits before it is created, in milliseconds. */
 export const waitMs = 10_000;
@@ -15,7 +16,7 @@ export const draftKind = 'draft';
 export type DraftRef = Pick<StoredDraft, 'id' | 'workspaceId' | 'userId'>;
 
 /** The job that creates a draft. */
-const draftJob = ({ id, workspaceId, userId }: DraftRef): JobRef => ({
+export const draftJob = ({ id, workspaceId, userId }: DraftRef): JobRef => ({
   kind: draftKind,
   id: `${workspaceId}/${userId}/${id}`,
 });

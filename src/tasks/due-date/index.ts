@@ -5,12 +5,15 @@ import type { RuleContext } from './engine/rule.ts';
 import { readEnglish, readerFor, readersWithDay } from './locales/index.ts';
 import type { Due, DueContext } from './types.ts';
 
-export { formatDate, formatDue, recurringNote, shortLabel } from './format.ts';
+export { dueNote, formatDate, formatDue, missingDayNote, recurringNote, shortLabel } from './format.ts';
 export { languages } from './locales/index.ts';
 export type { Due, DueContext, Precision, Reading } from './types.ts';
 
 /** English locales that write the month first. All others, and all other languages, write the day first. */
 const monthFirstLocales = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;
+
+/** Where a month-first locale is more than Slack's preset. */
+const monthFirstZones = /^(?:America|US)\/|^Pacific\/(?:Honolulu|Guam|Pago_Pago|Saipan)$|^Asia\/Manila$/;
 
 /**
  * Finds the due date in a line of text; null when there is none. It is pure: the answer depends on the arguments alone,
@@ -25,6 +28,7 @@ export function parseDue(text: string, context: DueContext): Due | null {
   const ruleContext: RuleContext = {
     today: zonedDateTime(now, timeZone).toPlainDate(),
     dayFirst: !monthFirstLocales.test(locale),
+    orderKnown: !monthFirstLocales.test(locale) || monthFirstZones.test(timeZone),
     line: maskAll(text),
   };
   const readLocal = readerFor(locale);

@@ -27,6 +27,10 @@ export type Due = {
   readings: Reading[];
   /** The phrase asks for a repetition ("every monday"); `due` is only its first date. */
   recurring?: true;
+  /** It may be no date at all. The second reading only keeps it from being taken in silence. */
+  doubtful?: true;
+  /** The calendar has no such day ("30 feb"); the readings are the days around it. */
+  missing?: true;
   /** The words say more than one date does ("daily", "3 and 10 May"), so they have to stay in the text. */
   keepText?: true;
 };

@@ -6,9 +6,10 @@ import { requireStaff } from '../../workspaces/permissions.ts';
 import { setTaskDone } from '../complete.ts';
 import { advanceDraft, type DraftOutcome } from '../drafts/advance-draft.ts';
 import type { DraftContext } from '../drafts/context.ts';
-import { createOnce, normalized } from '../drafts/create-once.ts';
+import { createOnce } from '../drafts/create-once.ts';
 import type { ReadyDraft, ReplacedTask } from '../drafts/draft.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
+import { normalized } from '../drafts/find-created.ts';
 import { isUnchanged, readTask } from './replaced-task.ts';
 
 /** A draft that replaces a task. */

@@ -1,6 +1,6 @@
 import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import type { PlatformClient } from '../../platform/client.ts';
-import type { Task } from '../../platform/resources.ts';
+import { priority, type Task } from '../../platform/resources.ts';
 import { type Draft, type DueReading, type ReadyDraft, type ReplacedTask, toRef } from '../drafts/draft.ts';
 import { pickedDue } from '../drafts/draft-answers.ts';
 import type { TaskFields } from '../drafts/task-fields.ts';
@@ -24,7 +24,7 @@ export const toReplaced = (task: Task): ReplacedTask => ({
   id: task.id,
   text: wholeText(task),
   due: task.due,
-  priority: task.priority || null,
+  priority: priority.safeParse(task.priority).data ?? null,
   user: toRef(task.user),
   program: toRef(task.program),
   recurring: task.recurring ?? false,

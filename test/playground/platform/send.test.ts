@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createSignature, phpJson } from '../../../src/playground/platform/send/sign.ts';
+import { stopClock } from '../../support/stopped-clock.ts';
 import { nowSeconds, start } from './support.ts';
 
 type Received = {
@@ -93,7 +94,8 @@ test('a webhook contains an event and is signed', async () => {
   const { platform } = await start();
   answer = { status: 200, body: 'no JSON' };
   const delivery = await platform.sendWebhook({ url: `${url}/platform/webhook`, secret });
-  expect(delivery).toEqual({ status: 200, body: 'no JSON' });
+  expect(delivery).toEqual({ status: 200, body: 'no JSON', attempts: 1 });
+  expect(received[0]?.headers.accept).toBe('application/json');
   const [request] = received;
   expect(request?.body).toBe(
     JSON.stringify({
@@ -108,4 +110,71 @@ test('a webhook contains an event and is signed', async () => {
   );
   await platform.sendWebhook({ url, secret, event: 'task.created', data: { id: 'x', ok: true } });
   expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({ event: 'task.created', data: { ok: true } });
+});
+
+test('is sent again, as the same delivery, until the app accepts it', async () => {
+  const { platform } = await start();
+  const answers = [503, 429, 201];
+  const app = createServer((request, response) => {
+    received.push({ method: request.method, url: request.url, headers: request.headers, body: '' });
+    request.resume().on('end', () => response.writeHead(answers.shift() ?? 500).end('{}'));
+  });
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void app.close());
+  const { run } = stopClock();
+  const address = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  const delivery = await run(platform.sendInstallation({ url: address, secret }));
+  expect(delivery).toMatchObject({ status: 201, attempts: 3 });
+  expect(new Set(received.map(({ headers }) => headers['upcoach-signature'])).size).toBe(1);
+});
+
+test('is not sent again when the app refuses it, and the new token is revoked', async () => {
+  const { platform, as } = await start();
+  answer = { status: 422, body: '{"message":"known"}' };
+  const { token, ...delivery } = await platform.sendInstallation({ url, secret });
+  expect(delivery).toEqual({ status: 422, body: { message: 'known' }, attempts: 1 });
+  expect((await as(token).get('/me')).status).toBe(401);
+});
+
+test('a redirect is followed only to the same host, with the same method', async () => {
+  const { platform } = await start();
+  const elsewhere: string[] = [];
+  const other = createServer((request, response) => {
+    elsewhere.push(request.url ?? '');
+    response.writeHead(201).end('{}');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const away = `http://127.0.0.1:${(other.address() as AddressInfo).port}/platform/install`;
+  const app = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    request.resume();
+    if (pathname !== '/old') return void response.writeHead(201).end('{}');
+    response.writeHead(Number(searchParams.get('status')), { location: searchParams.get('to') ?? '' }).end();
+  });
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void app.close());
+  const base = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  const sent = (status: number, to: string) =>
+    platform.sendInstallation({ url: `${base}/old?status=${status}&to=${encodeURIComponent(to)}`, secret });
+  expect((await sent(308, '/new')).status).toBe(201);
+  for (const [status, to] of [
+    [308, away],
+    [302, '/new'],
+    [307, `/old?status=307&to=${encodeURIComponent('/new')}`],
+  ] as const)
+    expect(await sent(status, to)).toMatchObject({ status, attempts: 1 });
+  expect(elsewhere).toEqual([]);
+});
+
+test('a token of an app is refused after the app was uninstalled, and after a new one was accepted', async () => {
+  const { platform, as } = await start();
+  const status = async (token: string) => (await as(token).get('/me')).status;
+  const first = await platform.sendInstallation({ url, secret });
+  const next = await platform.sendInstallation({ url, secret, refresh: true });
+  expect([await status(first.token), await status(next.token), platform.hasApp()]).toEqual([401, 200, true]);
+  answer = { status: 200, body: '{}' };
+  await platform.sendWebhook({ url, secret });
+  expect([await status(next.token), platform.hasApp()]).toEqual([401, false]);
+  expect(await status(platform.token())).toBe(200);
 });

@@ -27,12 +27,13 @@ const person = (role: Person['role']): Person => ({
   user: { id: 'me', name: 'Jonas', email: 'jonas@example.com' },
   role,
 });
+const me = {
+  user: { id: 'm', name: 'Marta', email: 'marta@example.com' },
+  organization: { id: 'o', name: 'Northfield', subdomain: 'n', url_home: 'https://n.example' },
+};
 const content = (more: Partial<HomeContent> = {}, open: Task[] = [], total = open.length): HomeContent => ({
   person: person('coach'),
-  me: {
-    user: { id: 'm', name: 'Marta', email: 'marta@example.com' },
-    organization: { id: 'o', name: 'Northfield', subdomain: 'n', url_home: 'https://n.example' },
-  },
+  me,
   connection: {
     workspaceId: 'T1',
     organization: { id: 'o', name: 'Northfield' },
@@ -40,7 +41,7 @@ const content = (more: Partial<HomeContent> = {}, open: Task[] = [], total = ope
     connectedBy: 'U9',
     connectedAt: now,
   },
-  agenda: { open: { tasks: open, page: 1, lastPage: 1, total }, done: [] },
+  agenda: { open: { tasks: open, page: 1, lastPage: 1, perPage: 15, total }, done: [] },
   ...more,
 });
 const blocksOf = (shown: HomeContent) =>
@@ -115,8 +116,13 @@ describe('Home', () => {
       'an address that is none',
       {
         ...content(),
-        me: { ...content().me, organization: { ...content().me.organization, url_home: 'javascript:x' } },
+        me: { ...me, organization: { ...me.organization, url_home: 'javascript:x' } },
       },
+      /^\*Northfield\* · Jonas, coach$/,
+    ],
+    [
+      'a token whose owner is still being read',
+      content({ me: undefined }),
       /^\*Northfield\* · Jonas, coach$/,
     ],
   ])('says so for %s', (_, shown, expected) => {
@@ -145,7 +151,7 @@ describe('Home', () => {
 
   it('shows what was done with Undo, and clients’ tasks with their names', () => {
     const done = [task('finished', null, { done: true })];
-    const agenda = { open: { tasks: [], page: 1, lastPage: 1, total: 0 }, done };
+    const agenda = { open: { tasks: [], page: 1, lastPage: 1, perPage: 15, total: 0 }, done };
     const shown = content({ agenda, clients: { tasks: [task('theirs', at - 9)], more: false } });
     expect(labels(shown).filter((id) => /^task\.(?:done|undo)$/.test(id ?? ''))).toEqual([
       'task.undo',
@@ -194,7 +200,7 @@ const anyContent = fc
     notice: fc.option(words, { nil: undefined }),
   })
   .map(({ role, name, url, open, done, ...rest }): HomeContent => {
-    const { me, ...base } = content({ ...(rest as Partial<HomeContent>) });
+    const base = content({ ...(rest as Partial<HomeContent>) });
     return {
       ...base,
       person: { role, user: { id: 'me', name, email: 'a@example.com' } },
@@ -203,7 +209,13 @@ const anyContent = fc
         organization: { ...me.organization, name, url_home: url },
       },
       agenda: {
-        open: { tasks: open.map((one) => ({ ...one, done: false })), page: 1, lastPage: 40, total: 500 },
+        open: {
+          tasks: open.map((one) => ({ ...one, done: false })),
+          page: 1,
+          lastPage: 40,
+          perPage: 15,
+          total: 500,
+        },
         done: done.map((one) => ({ ...one, done: true })),
       },
     };

@@ -39,7 +39,13 @@ describe('whatever the platform returns, Slack takes', () => {
         fc.nat({ max: 9 }),
         fc.option(role, { nil: undefined }),
         (one, items, page, only) => {
-          const read = { items: items as ProgramMember[], page: page + 1, lastPage: 5, total: 70 };
+          const read = {
+            items: items as ProgramMember[],
+            page: page + 1,
+            lastPage: 5,
+            perPage: 15,
+            total: 70,
+          };
           const message = membersMessage(one as Program, read, { role: only, timeZone });
           expect(checkMessage(message)).toBeUndefined();
           expect(JSON.stringify(message.blocks)).not.toMatch(/mrkdwn","text":"[^"]*<[!@#]/);

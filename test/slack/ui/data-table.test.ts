@@ -45,7 +45,7 @@ describe('whatever the platform returns, Slack takes', () => {
     });
     fc.assert(
       fc.property(query, fc.array(task, { minLength: 1, maxLength: 120 }), (about, tasks) => {
-        const list = { tasks: tasks as Task[], page: 1, lastPage: 4, total: 500 };
+        const list = { tasks: tasks as Task[], page: 1, lastPage: 4, perPage: 15, total: 500 };
         expectFine(tableMessage(about, list, { timeZone, nowMs: 1_763_000_000_000 }));
       }),
       { numRuns: 40 },

@@ -89,7 +89,9 @@ describe('a create that is not confirmed', () => {
     test.failCreate(lost);
     const stored = test.stored({}, { typed: 'Call Anna' });
     const again = retryOf(await create(stored));
-    expect(again).toEqual({ ...stored, unconfirmed: { sinceMs: test.clock.ms, count: 1 } });
+    const { user, program } = ready;
+    const draft = { ...stored.draft, user, program };
+    expect(again).toEqual({ ...stored, draft, unconfirmed: { sinceMs: test.clock.ms, count: 1 } });
     expect(await test.context.store.get('draft-1', 'T1', 'U1')).toEqual(again);
     expect(test.tasks()).toEqual([]);
     test.calls();
@@ -130,7 +132,7 @@ describe('a create that is not confirmed', () => {
   });
 
   it.each<[string, Partial<Parameters<typeof test.platform.addTask>[0]>]>([
-    ['created long before', { createdAt: 121 }],
+    ['created before', { createdAt: 11 }],
     ['with other words', { text: 'Call Tom' }],
     ['with another date', { due: 1_800_000_060 }],
     ['with no date', { due: null }],
@@ -143,18 +145,60 @@ describe('a create that is not confirmed', () => {
     expect((await create()).kind).toBe('unconfirmed');
   });
 
-  it('is found though the platform’s clock is two minutes behind', async () => {
+  it.each([-5, 5])('is found though the platform’s clock is %i minutes off', async (minutes) => {
+    test.clock.platformAheadMs = minutes * 60_000;
     const { text, due, user, program } = ready;
-    const createdAt = test.clock.ms / 1000 - 120;
-    const { id } = test.platform.addTask({ text, due, user: user.id, program: program.id, createdAt });
+    const task = { text, due, user: user.id, program: program.id };
+    const at = (test.clock.ms + test.clock.platformAheadMs) / 1000;
+    test.platform.addTask({ ...task, createdAt: at - 11 });
     test.failCreate(lost);
-    expect(await create()).toMatchObject({ kind: 'created', task: { id } });
+    expect((await create()).kind).toBe('unconfirmed');
+    test.failCreate(lostAfterCommit);
+    const again = await create(test.stored({}, { id: 'draft-2' }));
+    expect(again).toMatchObject({ kind: 'created', task: { created_at: at } });
+  });
+
+  it('is found behind newer tasks of the same person, on another page', async () => {
+    const { due, user, program } = ready;
+    test.failSearch({ answer: { status: 500 } });
+    test.failCreate(lostAfterCommit);
+    const again = retryOf(await create());
+    test.failSearch();
+    for (let n = 0; n < 40; n += 1)
+      test.platform.addTask({
+        text: `Newer ${n}`,
+        due,
+        user: user.id,
+        program: program.id,
+        createdAt: test.clock.ms / 1000 + 1,
+      });
+    expect(await create(again)).toMatchObject({ kind: 'created' });
+    expect(test.tasks().filter(({ description }) => description === 'Call Anna')).toHaveLength(1);
+  });
+
+  it('is not taken for the task of another draft', async () => {
+    expect((await create()).kind).toBe('created');
+    test.failCreate(lost);
+    expect((await create(test.stored({}, { id: 'draft-2' }))).kind).toBe('unconfirmed');
+  });
+
+  it.each([
+    ['shortened', (text: string) => `${text.slice(0, 100)}…`],
+    ['trimmed', (text: string) => text.trim()],
+  ])('is found though the platform stored its text %s', async (_, change) => {
+    const text = `${'Go through the leadership survey with Anna and her team. '.repeat(4)} `;
+    const { due, user, program } = ready;
+    const createdAt = test.clock.ms / 1000;
+    const task = { text: change(text), due, user: user.id, program: program.id, createdAt };
+    const { id } = test.platform.addTask(task);
+    test.failCreate(lost);
+    expect(await create(test.stored(), { text })).toMatchObject({ kind: 'created', task: { id } });
   });
 });
 
 describe('a create that surely did not happen', () => {
   it('is not looked for, and can be asked for again', async () => {
-    test.failCreate({ answer: { status: 429, headers: { 'retry-after': '7' } } });
+    test.failCreate({ answer: { status: 429, headers: { 'retry-after': '60' } } });
     await expect(create()).rejects.toThrow(RateLimitedError);
     expect(test.calls()).toEqual(['POST /todos']);
     expect((await create()).kind).toBe('created');
@@ -208,7 +252,8 @@ describe('a task that is asked for twice', () => {
     expect(await create(test.stored({ userName: 'anna or tom' }), { user })).toMatchObject({
       kind: 'already-created',
     });
-    expect(await create(test.stored(), { user })).toEqual({ kind: 'already-asked' });
+    expect(await create(test.stored(), { user })).toMatchObject({ kind: 'already-created', other: true });
+    expect(await create()).toMatchObject({ kind: 'already-created', other: false });
     expect(test.tasks()).toHaveLength(1);
   });
 

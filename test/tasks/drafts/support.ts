@@ -27,9 +27,9 @@ export const plainDraft: Draft = { text: 'Call', priority: null, due: { chosen: 
  * and Tom are in all programs. The clock stands still at Wednesday 18 November 2026, 10:00 UTC, unless it is moved.
  */
 export async function startDrafts({ programs = ['Spring'] } = {}) {
-  const clock = { ms: Date.parse('2026-11-18T10:00:00Z') };
+  const clock = { ms: Date.parse('2026-11-18T10:00:00Z'), platformAheadMs: 0 };
   const now = () => clock.ms;
-  const test = await startPlatform({ seed: false, now });
+  const test = await startPlatform({ seed: false, now: () => clock.ms + clock.platformAheadMs });
   const organization = addOrganization(test.platform, programs);
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-drafts-'));
   const store = await openStore({ dataDir, now });

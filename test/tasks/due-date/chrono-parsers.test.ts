@@ -39,7 +39,7 @@ describe('chrono’s parsers', () => {
 /** The days, clock time and offset that the parser of a form reads in a text; null when it reads nothing. */
 function readAs(form: Parameters<typeof chronoParsers>[0], text: string): string | null {
   const chrono = new Chrono({ parsers: chronoParsers(form), refiners: [] });
-  const options: ChronoOptions = { ruleContext: { today, dayFirst: true, line: text } };
+  const options: ChronoOptions = { ruleContext: { today, dayFirst: true, orderKnown: true, line: text } };
   const [match] = chrono.parse(text, now, options);
   if (!(match instanceof DateMatch)) return null;
   const { days = [], clock, zone } = match.fragment;

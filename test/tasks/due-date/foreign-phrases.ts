@@ -100,6 +100,17 @@ export const foreignPhrases: Record<string, string[]> = {
     ],
     ...['joka maanantai', 'päivittäin', 'kuukauden kuluttua', 'viikon päästä'],
   ],
+  pl: [
+    ...[
+      'w przyszły piątek',
+      'w przyszłym miesiącu',
+      'w tym tygodniu',
+      'w ten poniedziałek',
+      'koniec miesiąca',
+    ],
+    ...['do końca tygodnia', 'w południe', 'o północy', 'jutro rano', 'w piątek po południu', 'co tydzień'],
+    ...['w każdy poniedziałek', 'codziennie', 'za miesiąc', 'za 2 lata', 'za pół godziny', 'kwadrans po 3'],
+  ],
   ru: [
     ...[
       'в следующую пятницу',

@@ -33,7 +33,7 @@ const phrasesByLanguage: Record<string, Record<Exclude<Kind, 'iso'>, string>> = 
     'day after tomorrow': 'übermorgen|uebermorgen',
     friday: 'Freitag|am Freitag|bis Freitag|diesen Freitag',
     'monday at nine': 'Montag um 9 Uhr|am Montag um 9|Montag 9:00 Uhr|montag 9 uhr|Montag 09:00',
-    'next week': 'nächste Woche|kommende Woche',
+    'next week': 'nächste Woche|kommende Woche|naechste Woche',
     'in 3 days': 'in 3 Tagen|in drei Tagen',
     'in 2 hours': 'in 2 Stunden|in zwei Stunden',
     'in two weeks': 'in zwei Wochen|in 2 Wochen',
@@ -163,13 +163,31 @@ const phrasesByLanguage: Record<string, Record<Exclude<Kind, 'iso'>, string>> = 
     'third of march': '3. maaliskuuta',
     'third of march at three': '3. maaliskuuta klo 15|3. maaliskuuta klo 15:00',
   },
+  pl: {
+    today: 'dziś|dzisiaj|dzis',
+    tomorrow: 'jutro|na jutro|do jutra',
+    'day after tomorrow': 'pojutrze',
+    friday: 'piątek|w piątek|do piątku|w ten piątek|piatek',
+    'monday at nine':
+      'w poniedziałek o 9|poniedziałek 9:00|w poniedziałek o 9:00|poniedzialek o 9|w poniedziałek o godz. 9',
+    'next week': 'w przyszłym tygodniu|przyszły tydzień|w następnym tygodniu|na przyszły tydzień',
+    'in 3 days': 'za 3 dni|za trzy dni',
+    'in 2 hours': 'za 2 godziny|za dwie godziny|w ciągu 2 godzin',
+    'in two weeks': 'za dwa tygodnie|za 2 tygodnie',
+    'tomorrow at three': 'jutro o 15:00|jutro o 15|jutro o godz. 15|jutro 15:00',
+    'at three': 'o 15:00|o 15|o godzinie 15',
+    'day and month': '24.12|24 grudnia|24.12.|do 24 grudnia',
+    'day, month and year': '24.12.2026|24 grudnia 2026|24 grudnia 2026 r.',
+    'third of march': '3 marca|do 3 marca',
+    'third of march at three': '3 marca o 15:00|3 marca o 15',
+  },
   ru: {
     today: 'сегодня',
     tomorrow: 'завтра',
     'day after tomorrow': 'послезавтра',
     friday: 'в пятницу|пятница|до пятницы|в эту пятницу',
     'monday at nine': 'в понедельник в 9:00|понедельник в 9|в понедельник в 9 часов|в понедельник в 9 утра',
-    'next week': 'на следующей неделе',
+    'next week': 'на следующей неделе|следующая неделя',
     'in 3 days': 'через 3 дня|через три дня',
     'in 2 hours': 'через 2 часа|через два часа',
     'in two weeks': 'через две недели|через 2 недели',
@@ -284,12 +302,6 @@ const phrasesByLanguage: Record<string, Record<Exclude<Kind, 'iso'>, string>> = 
   },
 };
 
-/** What people write and is not read as it should be yet. A row fails loudly as soon as it is. */
-const notYet: [language: string, kind: Kind, phrase: string][] = [
-  ['de', 'next week', 'naechste Woche'],
-  ['ru', 'next week', 'следующая неделя'],
-];
-
 const local = (date: Date): string =>
   date.toLocaleString('sv-SE', { timeZone: context.timeZone }).slice(0, 'yyyy-mm-dd hh:mm'.length);
 
@@ -308,8 +320,4 @@ describe('languages', () => {
       for (const phrase of phrases.split('|'))
         expect([phrase, said(phrase, language)]).toEqual([phrase, expectedByKind[kind as Kind]]);
     });
-
-  it.fails.each(notYet)('not yet: %s: %s: %s', (language, kind, phrase) => {
-    expect(said(phrase, language)).toBe(expectedByKind[kind]);
-  });
 });

@@ -27,6 +27,8 @@ describe('words that are almost a date', () => {
     ['tommorow', '2026-11-05'],
     ['tomorow', '2026-11-05'],
     ['tomarrow', '2026-11-05'],
+    ['tmorrow', '2026-11-05'],
+    ['tomm', '2026-11-05'],
   ])('reads misspellings: %s', (word, expected) => {
     expect(said(`send the slides ${word}`)).toBe(expected);
     expect(said(`send the slides by ${word} 5pm`)).toBe(`${expected} 17:00`);
@@ -34,6 +36,7 @@ describe('words that are almost a date', () => {
 
   it.each<[string, string[]]>([
     ['pay it 31 Feb', ['2027-02-28', '2027-03-01']],
+    ['pay it feb30', ['2027-02-28', '2027-03-01']],
     ['pay it on April 31st', ['2027-04-30', '2027-05-01']],
     ['pay it 29 feb 2027', ['2027-02-28', '2027-03-01']],
     ['pay it on 30/2', ['2027-02-28', '2027-03-01']],

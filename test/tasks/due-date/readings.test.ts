@@ -22,7 +22,6 @@ describe('readings', () => {
   it.each<[string, string[]]>([
     ['next friday', ['2026-11-13', '2026-11-06']],
     ['wednesday', ['2026-11-04', '2026-11-11']],
-    ['3/4', ['2027-04-03', '2027-03-04']],
     ['before friday', ['2026-11-06', '2026-11-05']],
     ['after friday', ['2026-11-06', '2026-11-07']],
     ['in march', ['2027-03-01', '2027-03-31']],
@@ -34,6 +33,34 @@ describe('readings', () => {
     ['send it tomorrow, review the slides on friday', ['2026-11-06', '2026-11-05']],
   ])('are several when people differ: %s', (phrase, expected) => {
     expect(readings(phrase)).toEqual(expected);
+  });
+
+  it.each<[string, string, string, string[]]>([
+    ['en-GB', 'Europe/London', '3/4', ['2027-04-03']],
+    ['de-DE', 'Europe/Berlin', '3/4', ['2027-04-03']],
+    ['fr-FR', 'Europe/Paris', '5/12', ['2026-12-05']],
+    ['en-US', 'America/New_York', '3/4', ['2027-03-04']],
+    ['en-US', 'Europe/Berlin', '3/4', ['2027-03-04', '2027-04-03']],
+    ['en-US', 'Europe/Berlin', '5.12.', ['2026-12-05']],
+    ['en-US', 'Europe/Berlin', '5/12/2026', ['2026-12-05']],
+    ['en-GB', 'Europe/London', '9-12', ['2026-12-09', '2027-09-12']],
+    ['nl-NL', 'Europe/Amsterdam', '9-12', ['2026-12-09']],
+  ])('leave the order of day and month open only where %s in %s does: %s', (locale, timeZone, line, days) => {
+    expect(readings(line, { ...london, locale, timeZone })).toEqual(days);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['2026-11-23T10:00:00Z', 'next monday', ['2026-11-30']],
+    ['2026-11-23T10:00:00Z', 'next tuesday', ['2026-12-01', '2026-11-24']],
+    ['2026-11-23T10:00:00Z', 'next friday', ['2026-12-04', '2026-11-27']],
+    ['2026-11-24T10:00:00Z', 'next monday', ['2026-11-30']],
+    ['2026-11-24T10:00:00Z', 'next tuesday', ['2026-12-01']],
+    ['2026-11-24T10:00:00Z', 'next wednesday', ['2026-12-02', '2026-11-25']],
+    ['2026-11-29T10:00:00Z', 'next monday', ['2026-11-30', '2026-12-07']],
+    ['2026-11-29T10:00:00Z', 'next wednesday', ['2026-12-02', '2026-12-09']],
+    ['2026-11-29T10:00:00Z', 'next friday', ['2026-12-04', '2026-12-11']],
+  ])('offer both while this week still has such a day, and at a weekend: %s, %s', (now, line, days) => {
+    expect(readings(line, at(now))).toEqual(days);
   });
 
   it('leave the half of the day open when both are ahead', () => {
@@ -82,6 +109,8 @@ describe('a date or time that has passed', () => {
   it('stays when the line says so; the caller asks about it', () => {
     expect(said('log the call of 2026-01-05')).toBeNull();
     expect(said('log the call 2026-01-05')).toBe('2026-01-05');
+    expect(said('log the call with Noor yesterday')).toBe('2026-11-03');
+    expect(said('log the call yesterday 3pm')).toBe('2026-11-03 15:00');
     expect(said('log the call today at 9am')).toBe('2026-11-04 09:00');
   });
 });

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { schemaSql, schemaVersion } from './schema.ts';
+import { appTokensSql, schemaSql, schemaVersion } from './schema.ts';
 
 /** Access to the platform's SQLite file: statements, prepared once per SQL text, and transactions. */
 export type Database = {
@@ -35,7 +35,7 @@ function initialize(sqlite: DatabaseSync): DatabaseSync {
     const version = sqlite.prepare('PRAGMA user_version').get()?.user_version;
     if (version === 0) sqlite.exec(`${schemaSql}; PRAGMA user_version = ${schemaVersion}`);
     else if (version !== schemaVersion) throw new Error(`its version is ${version}, not ${schemaVersion}`);
-    sqlite.exec('COMMIT');
+    sqlite.exec(`${appTokensSql}; COMMIT`);
     return sqlite;
   } catch (error) {
     sqlite.close();

@@ -2,6 +2,17 @@
 export const schemaVersion = 1;
 
 /**
+ * Which app in which organization a token was issued for. Created whenever a file is opened, so that a file without it
+ * need not be of another version.
+ */
+export const appTokensSql = `
+CREATE TABLE IF NOT EXISTS app_tokens (
+  hash TEXT PRIMARY KEY REFERENCES tokens (hash), app TEXT NOT NULL,
+  organization TEXT NOT NULL REFERENCES organizations (id)
+) STRICT;
+`;
+
+/**
  * The platform's tables. Times are Unix seconds, UTC. `seq` is the order in which rows were added: it
  * breaks ties between rows of the same second, so no two pages show the same row. `name_key` is the name without case
  * and accents, for sorting. `tokens.shown` is the plain text of a token that is printed at every start.

@@ -39,6 +39,40 @@ export function revokeToken(database: Database, token: string, now: number): voi
   database.run('UPDATE tokens SET revoked_at = ?, shown = NULL WHERE hash = ?', now, hashToken(token));
 }
 
+/** Notes that a token was issued for an app. */
+export function assignToken(database: Database, token: string, app: string, organization: string): void {
+  database.run(
+    'INSERT OR IGNORE INTO app_tokens (hash, app, organization) SELECT hash, ?, ? FROM tokens WHERE hash = ?',
+    app,
+    organization,
+    hashToken(token),
+  );
+}
+
+const usable = `FROM app_tokens a JOIN tokens k ON k.hash = a.hash
+   WHERE a.app = ? AND a.organization = ? AND k.revoked_at IS NULL`;
+
+/** Whether an organization has installed an app: the app has a token that is not revoked. */
+export const hasApp = (database: Database, app: string, organization: string): boolean =>
+  database.get(`SELECT 1 ${usable} LIMIT 1`, app, organization) !== undefined;
+
+/** Revokes all tokens of an app in an organization at `now` (Unix seconds), but not the one given. */
+export function revokeAppTokens(
+  database: Database,
+  app: string,
+  organization: string,
+  now: number,
+  but?: string,
+): void {
+  database.run(
+    `UPDATE tokens SET revoked_at = ?, shown = NULL WHERE hash IN (SELECT k.hash ${usable} AND k.hash <> ?)`,
+    now,
+    app,
+    organization,
+    but === undefined ? '' : hashToken(but),
+  );
+}
+
 /** Authenticates an `Authorization` header; undefined when its token is missing, wrong or revoked. */
 export function authenticate(database: Database, authorization: string | undefined): Identity | undefined {
   const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];

@@ -20,6 +20,8 @@ export type RouteContext = {
   path: string;
   /** Page links contain only the page, as in some Laravel backends. */
   bareLinks: boolean;
+  /** Rows without a value for the sorted field come first, and last in a descending order. */
+  nullsFirst: boolean;
 };
 
 /** An endpoint. The object that `handle` returns is sent as JSON with status 200. */

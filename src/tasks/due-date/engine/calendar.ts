@@ -60,7 +60,7 @@ export function onMonthDay(today: PlainDate, month: number, day: number, year?: 
   const date = year === undefined ? nextMonthDay(today, month, day) : dateOf(year, month, day);
   if (date) return onDays([year === undefined ? { date, rollover: 'year' } : { date }]);
   const around = daysAroundMissing(today, month, day, year);
-  return around.length > 0 ? onDays(around) : null;
+  return around.length > 0 ? { ...onDays(around), missing: true } : null;
 }
 
 /** The next date with this day of the month, today or later, and with this weekday if one is given. */
@@ -73,6 +73,10 @@ export function nextDayOfMonth(today: PlainDate, day: number, weekday?: number):
   }
   return null;
 }
+
+/** The last date before today with this day of the month, or the last one of that month. */
+export const lastDayOfMonth = (today: PlainDate, day: number): PlainDate =>
+  day < today.day ? today.with({ day }) : today.subtract({ months: 1 }).with({ day });
 
 /** The next such day of the month as a fragment; null for a number that no month has. */
 export function onOrdinal(today: PlainDate, ordinal: number, confidence: Confidence): DateFragment | null {

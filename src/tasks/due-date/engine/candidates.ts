@@ -1,6 +1,15 @@
-import type { DateFragment } from './date-fragment.ts';
+import { isBefore } from './calendar.ts';
+import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
+import {
+  isBesideLooseConnector,
+  isHourBeforeWords,
+  isNounTime,
+  isNumberOfThings,
+  startOfTask,
+} from './doubts.ts';
 import { type FoldedLine, isSubject, lookBehind } from './subject.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { Wording } from './wording.ts';
 
 /** A match that may be the due date: how firmly it is placed in its line, and where it begins and ends. */
@@ -19,6 +28,8 @@ export type Candidate = {
   isModifier: boolean;
   /** It may or may not describe that word: "review tomorrow agenda", "call Ann tomorrow bring notes". */
   mayBeModifier: boolean;
+  /** It may be no date at all, so there has to be a question. */
+  isDoubtful: boolean;
   /** The due date is before or after this day, not on it. */
   exclusive: 'before' | 'after' | undefined;
 };
@@ -27,6 +38,8 @@ export type Candidate = {
 export const deadlineRank = 3;
 const lineEndRank = 2;
 const innerRank = 1;
+/** "Yesterday" counts only where nothing else is a date. */
+const pastRank = 0;
 
 const lookAhead = 80;
 
@@ -35,23 +48,13 @@ const dottedDate = /\d\.\d{1,2}\.$/;
 
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
-/** What is around a date. */
-type Surroundings = {
-  before: string;
-  /** The words of `before` that belong to the date. */
-  preposition: string;
-  hasPreposition: boolean;
-  /** A rule has read the preposition as part of the date. */
-  includesPreposition: boolean;
-  next: 'lineEnd' | 'functionWord' | 'content';
-  startsLine: boolean;
-  capitalized: boolean;
-  /** "Wed: call Grace" */
-  isHeading: boolean;
-};
-
 /** Judges whether and how firmly a match is a date; null when it is only a word of the task. */
-export function toCandidate(folded: FoldedLine, match: DateMatch, wording: Wording): Candidate | null {
+export function toCandidate(
+  folded: FoldedLine,
+  match: DateMatch,
+  wording: Wording,
+  today: PlainDate,
+): Candidate | null {
   const { fragment, index, endIndex } = match;
   if (fragment.rejected || fragment.confidence === 'none' || !isTimed(fragment)) return null;
   const { text, line } = folded;
@@ -67,12 +70,13 @@ export function toCandidate(folded: FoldedLine, match: DateMatch, wording: Wordi
   const hasPreposition =
     includesPreposition || (preposition !== '' && !wording.startsWithArticle?.test(preposition));
   if (!hasPreposition && wording.topic?.test(before) && !(fragment.clock && !fragment.days)) return null;
-  if (isSubject(folded, match, wording)) return null;
+  if (isSubject(folded, match, wording) || wording.nameLead?.test(before)) return null;
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const next = isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
   const startsLine = text.slice(0, start).trim() === '';
   const surroundings: Surroundings = {
     before,
+    after,
     preposition,
     hasPreposition,
     includesPreposition,
@@ -82,21 +86,37 @@ export function toCandidate(folded: FoldedLine, match: DateMatch, wording: Wordi
     isHeading: /^\s{0,2}:\s/.test(after),
   };
   if (!isDate(match, surroundings, wording)) return null;
+  if (hasPreposition && isPast(fragment, today)) return null;
   const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
   const mayDescribe = wording.modifiesNouns && !hasPreposition && !startsLine;
+  const nounTime = isNounTime(match, surroundings, wording);
   return {
     match,
     start,
     end,
-    rank: isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
+    rank: isPast(fragment, today) ? pastRank : isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
     hasPreposition: hasPreposition && !wording.purposePreposition?.test(preposition),
     beforeContent: next === 'content',
     mayBeModifier:
       mayBeReference(match, surroundings, wording) ||
       (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
-    isModifier: next === 'content' && describesNextWord(match, surroundings, wording),
+    isModifier: nounTime === true || (next === 'content' && describesNextWord(match, surroundings, wording)),
+    isDoubtful:
+      wording.anyMove?.test(text) ||
+      isBesideLooseConnector(text, start, end, wording) ||
+      (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
+      isHourBeforeWords(match, surroundings, wording) ||
+      (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
+      nounTime === 'perhaps' ||
+      startOfTask(fragment, surroundings, wording) === 'perhaps',
     exclusive: exclusiveSide(match, surroundings, wording),
   };
+}
+
+/** Leaves days in the past out, unless there are no others. */
+export function withoutPast(candidates: Candidate[]): Candidate[] {
+  const ahead = candidates.filter(({ rank }) => rank !== pastRank);
+  return ahead.length > 0 ? ahead : candidates;
 }
 
 /**
@@ -117,6 +137,10 @@ function leadingPreposition(
   if (wording.dayPreposition?.test(leading[0]) && isRelative) return null;
   return wording.timePreposition?.test(leading[0]) && source !== 'period' && !dayPart ? null : leading;
 }
+
+/** A word for a day that has passed, as "yesterday" is. A date may have been meant for another year. */
+const isPast = ({ days, source }: DateFragment, today: PlainDate): boolean =>
+  source === 'word' && days !== undefined && days.every(({ date }) => isBefore(date, today));
 
 const isTimed = ({ days, clock, dayPart, elapsedMs }: DateFragment): boolean =>
   (days ?? clock ?? dayPart ?? elapsedMs) !== undefined;
@@ -153,14 +177,16 @@ const mayBeReference = (
 ): boolean =>
   next === 'lineEnd' &&
   text.includes('/') &&
-  (fragment.days?.length ?? 0) > 1 &&
+  (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
   (wording.referenceNoun?.test(before) ?? false);
 
 function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording): boolean {
   const { fragment, text } = match;
   const { confidence, source } = fragment;
   const { before, hasPreposition, includesPreposition, next, startsLine, isHeading } = surroundings;
+  if (isNumberOfThings(match, surroundings, wording)) return false;
   if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
+  if (source !== 'ordinal' && source !== 'count' && startOfTask(fragment, surroundings, wording)) return true;
   if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before))
     return mayBeReference(match, surroundings, wording);
   if (confidence === 'plain') {
@@ -168,6 +194,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (
       (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
+      (!wording.modifiesNouns && (source === 'weekday' || source === 'period')) ||
       (!wording.modifiesNouns && dottedDate.test(text))
     );
   }

@@ -1,3 +1,4 @@
+import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import type { Due, DueContext, Range, Reading } from '../types.ts';
 import { type Candidate, deadlineRank } from './candidates.ts';
 import type { DateFragment } from './date-fragment.ts';
@@ -12,6 +13,8 @@ export type Choice = {
   exclusive?: Candidate['exclusive'];
   /** Its words may say which noun is meant, so they stay. */
   keepText?: boolean;
+  /** It may be no date at all. */
+  isDoubtful?: boolean;
   /** It rests on a day that may be a word of the task. */
   uncertain: boolean;
 };
@@ -30,20 +33,31 @@ export function choose(candidates: Candidate[], split: SplitDateTime | null): Ch
   const whens = ranked.filter(({ isModifier }) => !isModifier);
   const [best] = whens;
   if (best === undefined) return null;
-  const { match, start, end, exclusive, mayBeModifier } = best;
+  const { match, start, end, exclusive, mayBeModifier, isDoubtful } = best;
   return {
     fragment: match.fragment,
     alternatives: best.rank < deadlineRank ? topTwo(whens).slice(1) : [],
     spans: [[start, end]],
     exclusive,
     keepText: mayBeModifier,
+    isDoubtful,
     uncertain: false,
   };
 }
 
+/** The next day that may be meant, so that a doubtful date is asked about and never taken in silence. */
+function laterReadings(fragment: DateFragment, context: DueContext): Reading[] {
+  const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
+  const step = { days: fragment.weekday ? 7 : 1 };
+  const { elapsedMs: _, otherOrder, ...rest } = fragment;
+  const later = (rest.days ?? [{ date: today }]).map(({ date }) => ({ date: date.add(step) }));
+  const days = otherOrder ? [otherOrder] : later;
+  return readingsOf({ ...rest, days }, context).slice(0, 1);
+}
+
 /** Turns a choice into moments: all of its own readings, then the first one of each alternative. */
 export function toDue(choice: Choice, context: DueContext): Due | null {
-  const { fragment, alternatives, spans, exclusive, keepText } = choice;
+  const { fragment, alternatives, spans, exclusive, keepText, isDoubtful } = choice;
   const readings: Reading[] = readingsOf(fragment, context, exclusive);
   const [first] = readings;
   if (first === undefined) return null;
@@ -52,6 +66,7 @@ export function toDue(choice: Choice, context: DueContext): Due | null {
     if (reading && readings.every(({ due }) => due.getTime() !== reading.due.getTime()))
       readings.push(reading);
   }
+  if (isDoubtful && readings.length === 1) readings.push(...laterReadings(fragment, context));
   const { due, precision } = first;
   return {
     due,
@@ -59,6 +74,8 @@ export function toDue(choice: Choice, context: DueContext): Due | null {
     spans,
     readings,
     ...(fragment.recurring && { recurring: true }),
+    ...(fragment.missing && { missing: true }),
+    ...(isDoubtful && { doubtful: true }),
     ...((keepText || fragment.recurring || fragment.several) && { keepText: true }),
   };
 }

@@ -31,6 +31,7 @@ export type Connectors = Record<
   // The words around both fragments, and the preposition that a rule has read as part of the second.
   | 'includedPreposition'
   | 'dayNumberLead'
+  | 'hourLead'
   | 'determiner'
   | 'by'
   | 'nounContext'

@@ -12,6 +12,8 @@ export type Clock = {
   second: number;
   /** False when the line leaves morning or evening open ("at 7"). */
   meridiemKnown: boolean;
+  /** Counted from 0 to 24, unless a part of the day says otherwise: "ce soir à 8h". */
+  by24?: true;
   /** Given to the minute ("6:45"), like trains and flights: an early hour may be the morning after all. */
   exact?: true;
 };
@@ -63,8 +65,18 @@ export type DateFragment = {
   /** A name from the table of day parts, or "end of day". */
   dayPart?: string;
   zone?: Zone;
+  /** The zone is named by its standard time ("EST"): of an hour that comes twice, it is the second. */
+  standardTime?: true;
   /** An exact time from now, in milliseconds ("in 2 hours"). */
   elapsedMs?: number;
+  /** An hour in a language that says no more than its number: "à 3", which may be three of something. */
+  bareHour?: true;
+  /** A time only right after its day: the 1400 of "tomorrow 1400", but not of "pay 1400 tomorrow". */
+  afterDay?: true;
+  /** The same numbers in the other order, where the locale settles which one is the month. */
+  otherOrder?: Day;
+  /** The calendar has no such day, so these are the ones around it. */
+  missing?: true;
   number?: number;
   year?: number;
   recurring?: true;

@@ -20,6 +20,7 @@ export function fold(text: string): string {
     .replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) =>
       ifSameLength(letter.normalize('NFD').replace(/\p{M}/gu, ''), letter),
     )
+    .replace(/ł/g, 'l')
     .replace(/[أإآ]/g, 'ا')
     .replace(/ى/g, 'ي')
     .replace(/：/g, ':');

@@ -1,19 +1,27 @@
-import {
-  addSpan,
-  comingWeekday,
-  dateOf,
-  edgeOf,
-  isBefore,
-  onMonthDay,
-  onOrAfter,
-  onOrdinal,
-  periodAround,
-  shiftPeriod,
-} from './calendar.ts';
+import { addSpan, dateOf, edgeOf, isBefore, onOrAfter, periodAround, shiftPeriod } from './calendar.ts';
 import { clockAt, type DateFragment, type Day, onDate, type Period } from './date-fragment.ts';
 import type { Lexicon, Unit } from './lexicon.ts';
+import {
+  dayRangeStart,
+  readDate,
+  readDay,
+  readDayRange,
+  readHoliday,
+  readNextWeekday,
+  readOrdinal,
+  readWeekday,
+  shortWeekdayRules,
+} from './lexicon-days.ts';
+import {
+  afterNoon,
+  digitalTime,
+  dottedTimeAlone,
+  hourRangeStart,
+  readHourRange,
+  readTime,
+} from './lexicon-times.ts';
 import type { Rule } from './rule.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, oneOf, type Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 
@@ -25,27 +33,73 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
   const words = createVocabulary(lexicon);
   const rules = (phrases: string[] | undefined, read: Read): Rule[] =>
     (phrases ?? []).map((phrase) => ({ pattern: words.pattern(phrase), read }));
-  const times = lexicon.times.map((phrase) => (lexicon.fractions ? `${phrase}(?: ?{fraction})?` : phrase));
+  const times = lexicon.times.map((phrase) =>
+    lexicon.fractions && !phrase.includes('{fraction}') ? `${phrase}(?: ?{fraction})?` : phrase,
+  );
   const readTimes = readTime(words, lexicon.clock24 === true);
   const always =
     (fragment: DateFragment): Read =>
     () =>
       fragment;
   return [
+    ...rules(
+      lexicon.dates.map((phrase) => dayRangeStart(lexicon) + phrase),
+      readDayRange(words),
+    ),
+    ...rules(
+      [...times, digitalTime].map((phrase) => hourRangeStart(lexicon) + phrase),
+      readHourRange(words, lexicon.clock24 === true),
+    ),
     ...rules(lexicon.dates, readDate(words)),
     ...rules(lexicon.fromNow, readFromNow(words)),
     ...Object.entries(lexicon.fixedSpans ?? {}).flatMap(([phrase, span]) => rules([phrase], readSpan(span))),
+    ...rules(spansBeforeDay(lexicon), (groups, context) => {
+      const span = readFromNow(words)(groups, context);
+      return span && { ...span, confidence: 'none' };
+    }),
+    ...rules(lexicon.weekend ? [lexicon.weekend] : [], (_, { today }) => {
+      const period = periodAround(today, 'weekend');
+      const date = isBefore(period.start, today) ? today : period.start;
+      return { confidence: 'plain', source: 'period', period, days: [{ date }] };
+    }),
+    ...rules(lexicon.past, always({ confidence: 'none', rejected: true })),
     ...rules(lexicon.recurring, readRecurring(words)),
     ...rules(lexicon.next, readPeriod(words, 1, lexicon.nextWeekday)),
+    ...rules(lexicon.nextButOne, readPeriod(words, 2, lexicon.nextWeekday)),
     ...rules(lexicon.current, readPeriod(words, 0, lexicon.nextWeekday)),
     ...rules(lexicon.end, readEnd(words)),
     ...Object.entries(lexicon.days).flatMap(([days, phrase]) => rules([phrase], readDay(Number(days)))),
+    ...Object.entries(lexicon.dayTimes ?? {}).flatMap(([phrase, { days, dayPart }]) =>
+      rules([phrase], (_, context) => ({ ...readDay(days)({}, context), confidence: 'strong', dayPart })),
+    ),
+    ...Object.entries(lexicon.holidays ?? {}).flatMap(([day, phrase]) => rules([phrase], readHoliday(day))),
+    ...Object.entries(lexicon.weekdayParts ?? {}).flatMap(([end, dayPart]) =>
+      rules([`{weekday}(?:${end})`], (groups, context) => {
+        const fragment = readWeekday(words, true)(groups, context);
+        return fragment && { ...fragment, dayPart };
+      }),
+    ),
+    ...Object.entries(lexicon.weekdayPlus ?? {}).flatMap(([end, days]) =>
+      rules([`{weekday} (?:${end})`], ({ weekday = '' }, { today }) => ({
+        ...onDate(onOrAfter(today, words.weekdayOf(weekday)).add({ days })),
+        source: 'word',
+      })),
+    ),
     ...rules(['{weekday}\\.?'], readWeekday(words, lexicon.spaced ?? true)),
+    ...(lexicon.shortWeekdays ? shortWeekdayRules(words, lexicon.shortAfter) : []),
+    ...(lexicon.nths ? nthRules(words, lexicon) : []),
     ...rules(times, readTimes),
-    ...rules(['(?<h>[01]?\\d|2[0-3])[:h](?<m>[0-5]\\d)(?!\\d)'], readTimes),
+    ...rules([digitalTime, dottedTimeAlone], readTimes),
     ...rules(lexicon.ordinals, readOrdinal(words)),
     ...rules(['(?<n>\\d{1,2})'], ({ n }) => ({ confidence: 'none', number: Number(n) })),
-    ...rules(lexicon.noon ? [lexicon.noon] : [], always({ confidence: 'plain', clock: clockAt(12) })),
+    ...rules(lexicon.now ? [lexicon.now] : [], always({ confidence: 'weak', elapsedMs: 0 })),
+    ...rules(
+      lexicon.noon ? [lexicon.fractions ? `(?:${lexicon.noon})(?: {fraction})?` : lexicon.noon] : [],
+      ({ fraction }) => ({
+        confidence: 'plain',
+        clock: afterNoon(fraction ? words.fractionOf(fraction) : 0),
+      }),
+    ),
     ...rules(lexicon.midnight ? [lexicon.midnight] : [], always({ confidence: 'plain', clock: clockAt(24) })),
     ...Object.entries(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
       rules([phrase], always({ confidence: 'plain', dayPart })),
@@ -53,14 +107,36 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
   ];
 }
 
-const readDay =
-  (days: number): Read =>
-  (_, { today }) => ({ confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }] });
+/** "Two weeks after": waits for its day. */
+const spansBeforeDay = ({ joins: { after, before } }: Lexicon): string[] =>
+  after || before ? [`{n} {unit}(?= (?:${oneOf(after, before)}) )`] : [];
 
-const readDate =
-  ({ numberOf, monthOf }: Vocabulary): Read =>
-  ({ day = '1', month = '', year }, { today }) =>
-    onMonthDay(today, monthOf(month), numberOf(day), year === undefined ? undefined : Number(year));
+/** The first monday, the last day: they wait for a period. March, april 2027: they wait for a day. */
+function nthRules(words: Vocabulary, { joins: { article } }: Lexicon): Rule[] {
+  return [
+    {
+      pattern: words.pattern(`(?:(?:${oneOf(article)}) ?)?{nth} (?:{weekday}|{dayword})`),
+      read: ({ nth = '', weekday }) => {
+        const of = weekday ? words.weekdayOf(weekday) : 'day';
+        return { confidence: 'none', nth: { n: words.nthOf(nth), of } };
+      },
+    },
+    {
+      pattern: words.pattern('{month}(?: {year})?'),
+      read: ({ month = '', year }, { today }) => {
+        const number = words.monthOf(month);
+        const start = dateOf(Number(year ?? today.year + (number < today.month ? 1 : 0)), number, 1);
+        if (start === null) return null;
+        const rollover = year ? {} : { rollover: 'year' as const };
+        return {
+          confidence: 'none',
+          source: 'period',
+          period: { ...periodAround(start, 'month'), ...rollover },
+        };
+      },
+    },
+  ];
+}
 
 const readFromNow =
   ({ numberOf, unitOf }: Vocabulary): Read =>
@@ -81,43 +157,9 @@ const readSpan =
     return { confidence: 'strong', source: 'count', span, days: [{ date: addSpan(today, span) }] };
   };
 
-function readTime({ numberOf, fractionOf }: Vocabulary, clock24: boolean): Read {
-  return ({ h = '', m, m2, half, before, am, pm, fraction = '' }) => {
-    const given = m ?? m2;
-    const minutes = half ? 30 : before ? -30 : given ? numberOf(given) : fractionOf(fraction);
-    if (numberOf(h) > 24 || minutes > 59) return null;
-    const total = (numberOf(h) * 60 + minutes + 24 * 60) % (24 * 60);
-    const [hour, minute] = [Math.floor(total / 60), total % 60];
-    if ((am || pm) && hour <= 12)
-      return { confidence: 'strong', clock: clockAt((hour % 12) + (pm ? 12 : 0), minute) };
-    const meridiemKnown = m !== undefined || hour > 12 || hour === 0 || clock24;
-    return { confidence: 'strong', clock: { ...clockAt(hour, minute), meridiemKnown } };
-  };
-}
-
-function readWeekday({ weekdayOf }: Vocabulary, spaced: boolean): Read {
-  return ({ weekday: word = '' }, { today }) => {
-    const weekday = weekdayOf(word);
-    const days = comingWeekday(today, weekday);
-    return { confidence: word.length < 4 && spaced ? 'weak' : 'plain', source: 'weekday', weekday, days };
-  };
-}
-
-/** "Next friday": the nearest one or the one of next week, as the language has it; the other is the second reading. */
-function readNextWeekday({ weekdayOf }: Vocabulary, first: Lexicon['nextWeekday']): Read {
-  return ({ weekday: word = '' }, { today }) => {
-    const weekday = weekdayOf(word);
-    const soon = onOrAfter(today.add({ days: 1 }), weekday);
-    const days = [{ date: soon }, { date: soon.add({ days: 7 }) }];
-    if (first === 'next week') days.reverse();
-    const isInNextWeek = isBefore(onOrAfter(today, 7), soon);
-    return { confidence: 'strong', source: 'word', weekday, days: isInNextWeek ? [{ date: soon }] : days };
-  };
-}
-
-/** This or next week, month, year or weekday. A period ahead is due when it begins, the current one when it ends. */
-function readPeriod(words: Vocabulary, steps: 0 | 1, first: Lexicon['nextWeekday']): Read {
-  const weekday = steps === 0 ? readWeekday(words, true) : readNextWeekday(words, first);
+/** This week, next week or the one after, month, year or weekday. A period ahead is due when it begins, the current one when it ends. */
+function readPeriod(words: Vocabulary, steps: 0 | 1 | 2, first: Lexicon['nextWeekday']): Read {
+  const weekday = steps === 0 ? readWeekday(words, true) : readNextWeekday(words, steps, first);
   return (groups, context) => {
     if (groups.weekday) return weekday(groups, context);
     const unit = periodUnits[words.unitOf(groups.unit ?? '')];
@@ -140,17 +182,13 @@ function readEnd({ unitOf, monthOf }: Vocabulary): Read {
   };
 }
 
-const readOrdinal =
-  ({ numberOf }: Vocabulary): Read =>
-  ({ day = '' }, { today }) =>
-    onOrdinal(today, numberOf(day), 'weak');
-
 function readRecurring(words: Vocabulary): Read {
   const weekday = readWeekday(words, true);
   return (groups, context) => {
     if (groups.unit && words.unitOf(groups.unit) in clockUnitMs) return null;
     const days: Day[] = [{ date: context.today, rollover: 'day' }];
     const first = groups.weekday ? weekday(groups, context) : { source: 'word' as const, days };
-    return { ...first, confidence: 'plain', recurring: true };
+    const isCounted = groups.weekday !== undefined || groups.unit !== undefined;
+    return { ...first, confidence: isCounted ? 'strong' : 'plain', recurring: true };
   };
 }

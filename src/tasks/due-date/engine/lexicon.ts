@@ -1,8 +1,33 @@
+/** The words that join two dates, a day and its time, or a day and its period. Absent: the language has none. */
+export type Joins = {
+  and?: string;
+  or?: string;
+  /** Between the ends of a range. */
+  to?: string;
+  /** Between a span or a weekday and a day. */
+  after?: string;
+  before?: string;
+  /** Between a day and its period, or a time and its day. */
+  of?: string;
+  /** Before an hour only: "um", but not "à". */
+  clock?: string;
+  /** Before two hours: between 9 and 11. `hour`: a word that may stand after an hour. */
+  between?: string;
+  hour?: string;
+  /** Before a range, and after a repetition: when it begins and ends. */
+  from?: string;
+  until?: string;
+  article?: string;
+  /** Before a time, and before a day. */
+  at?: string;
+  on?: string;
+};
+
 /**
  * A language's words for dates, as patterns in lower case, the way a person types them; accents are optional. Lists are
  * separated by commas. Phrases may contain slots: `{n}`, `{unit}`, `{weekday}`, `{month}`, `{day}` and `{year}` stand
  * for the words of those lists, `{time}` for an hour in digits with or without minutes, `{hour}` for an hour in words,
- * `{minutes}` for the minutes after it. A blank in a phrase is one or more blanks in the text.
+ * `{minutes}` for the minutes after it, `{nth}` for an ordinal, `{lead}` for what comes before an hour. A blank in a phrase is one or more blanks in the text.
  */
 export type Lexicon = {
   /** The primary subtag of its locales. */
@@ -13,22 +38,34 @@ export type Lexicon = {
   days: Record<number, string>;
   /** A list, Monday first. */
   weekdays: string;
+  /** Short weekdays that are words as well, a list: they count after `shortAfter` and beside a time or a date. */
+  shortWeekdays?: string;
+  shortAfter?: string;
+  /** Ends of weekdays, by the names of the table of day parts: vrijdagavond. */
+  weekdayParts?: Record<string, string>;
   /** A list, January first. */
   months: string;
   /** A list of the words for 1, 2, 3 and so on. */
   numbers: string;
+  zero?: string;
   /** Numbers in other characters than digits. */
-  numerals?: { pattern: string; numberOf: (word: string) => number };
+  numerals?: { pattern: string; year: string; numberOf: (word: string) => number };
   /** A list: minutes, hours, days, weeks, months, years. */
   units: string;
   /** Other words for units in phrases. */
   unitAliases?: Record<string, Unit>;
   /** In 3 days, 3 days later. */
   fromNow: string[];
+  /** Last friday, yesterday: words about the past, which are no due date. */
+  past?: string[];
+  /** After a weekday, in days: "lundi en huit". */
+  weekdayPlus?: Record<string, number>;
   /** Words that contain their number, such as Arabic's duals. */
   fixedSpans?: Record<string, { [unit in Unit]?: number }>;
   /** Next week, next friday. */
   next: string[];
+  /** The week after next. */
+  nextButOne?: string[];
   /** This week, this friday. */
   current: string[];
   /** Whether "next friday" is the nearest one or the one of next week. */
@@ -37,20 +74,45 @@ export type Lexicon = {
   end?: string[];
   /** 3 March, 3 March 2027. */
   dates: string[];
+  /** Dates in numbers are written with dashes: 24-12. */
+  dashedDates?: true;
   /** At 9, 9 o'clock, 9h. */
   times: string[];
   /** What may follow an hour, in minutes: half past, a quarter to. */
   fractions?: Record<string, number>;
   /** Hours always count from 0 to 24: 3 is at night, 15 in the afternoon. */
   clock24?: true;
+  /** What may come before an hour, in minutes, with `{lead}` in `times`: a quarter to. */
+  leads?: Record<string, number>;
   /** A day of the month by its number alone: the 16th. */
   ordinals?: string[];
   /** By the names of the table of day parts. */
   dayParts: Record<string, string>;
+  /** A day and its part in one word: domattina. */
+  dayTimes?: Record<string, { days: number; dayPart: string }>;
+  /** Ordinal words: first, second and so on, a list; and "last". They wait for a weekday or a month. */
+  nths?: string;
+  last?: string;
+  /** This very moment. */
+  now?: string;
+  /** This weekend: its saturday. */
+  weekend?: string;
+  /** By month and day: "12-25". */
+  holidays?: Record<string, string>;
   noon?: string;
   midnight?: string;
   /** Words before a date that belong to it: on, until, for. */
   prepositions: string;
+  /** The language's connectors. */
+  joins: Joins;
+  /** Verbs that move something from a date to another: a date beside them is asked about. */
+  moves?: string;
+  /** Before a name: Frau Sonntag. */
+  titles?: string;
+  /** "2h" and "2 uur" are as often two hours as two o'clock. */
+  hoursAreSpans?: true;
+  /** Words of courtesy that may end a line. */
+  courtesy?: string;
   /** Words that tie a date to the noun before it: of, from. */
   nounLinks?: string;
   /** Particles after a date that belong to it. */

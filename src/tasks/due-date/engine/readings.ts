@@ -64,13 +64,20 @@ function clockMoments(
   return days.flatMap((day) => {
     const moments = hours.map((hour) => ({
       hour,
-      due: nextMoment(day, { ...clock, hour }, zone, now),
+      due: nextMoment(day, { ...clock, hour }, (local) => toMs(local, zone, fragment), now),
       precision: 'minute' as const,
     }));
     const ahead = moments.filter(({ due }) => due > now.getTime());
     const open = ahead.length > 0 ? ahead : moments;
-    return fragment.days ? likelyMoments(open) : open.sort((a, b) => a.due - b.due);
+    return fragment.days ? likelyMoments(open) : soonestMoments(open);
   });
+}
+
+/** Without a day, the one that comes first is meant if it is between 8 and 18; at noon, "at 9" stays open. */
+function soonestMoments<T extends { hour: number; due: number }>(moments: T[]): T[] {
+  const sorted = moments.toSorted((a, b) => a.due - b.due);
+  const [first] = sorted;
+  return first && first.hour >= 8 && first.hour <= 18 ? [first] : sorted;
 }
 
 /** On a named day, 8 to 11 are in the morning; a bare 7 stays open, and so does one whose afternoon comes first. */
@@ -79,10 +86,21 @@ function likelyMoments<T extends { hour: number }>(moments: T[]): T[] {
   return !first || first.hour === 7 || first.hour > 12 ? moments : [first];
 }
 
-function nextMoment(day: Day, { hour, minute, second }: Clock, zone: Zone, now: Date): number {
+/** UTC milliseconds. An hour that comes twice in autumn is the first of the two, unless "EST" says that it is not. */
+const toMs = (local: Temporal.PlainDateTime, zone: Zone, { standardTime }: DateFragment): number =>
+  standardTime && 'name' in zone
+    ? local.toZonedDateTime(zone.name, { disambiguation: 'later' }).epochMilliseconds
+    : epochMsAt(local, zone);
+
+function nextMoment(
+  day: Day,
+  { hour, minute, second }: Clock,
+  msOf: (local: Temporal.PlainDateTime) => number,
+  now: Date,
+): number {
   const dueOn = (date: PlainDate): number => {
     const time = { hour: hour % 24, minute, second };
-    return epochMsAt(date.add({ days: hour >= 24 ? 1 : 0 }).toPlainDateTime(time), zone);
+    return msOf(date.add({ days: hour >= 24 ? 1 : 0 }).toPlainDateTime(time));
   };
   let { date } = day;
   for (let tries = 0; tries < 3 && day.rollover && dueOn(date) <= now.getTime(); tries++)
@@ -94,9 +112,12 @@ function nextMoment(day: Day, { hour, minute, second }: Clock, zone: Zone, now: 
  * The hours that a clock time may mean: bare hours 1 to 6 are in the afternoon, 12 is noon, 7 to 11 are either half;
  * so are 5 and 6 when they are given to the minute.
  */
-function possibleHours({ dayPart, source }: DateFragment, { hour, meridiemKnown, exact }: Clock): number[] {
-  if (meridiemKnown) return [hour];
+function possibleHours(
+  { dayPart, source }: DateFragment,
+  { hour, meridiemKnown, exact, by24 }: Clock,
+): number[] {
   const within = dayPart ? dayParts[dayPart] : undefined;
+  if (meridiemKnown && !(by24 && within)) return [hour];
   if (within) return [hourInDayPart(hour, within)];
   if (hour === 12 || (hour > 7 && source === 'date')) return [hour];
   if (hour < 7) return exact && hour > 4 ? [hour + 12, hour] : [hour + 12];

@@ -8,6 +8,8 @@ export type RuleContext = {
   today: PlainDate;
   /** Whether 3/4 is the 3rd of April. */
   dayFirst: boolean;
+  /** Whether the locale settles that. Slack's own locale, en-US, says little outside America. */
+  orderKnown: boolean;
   /** The masked line as typed; chrono and the rules see it folded. */
   line: string;
 };

@@ -133,6 +133,6 @@ function isUnambiguous(day: SplitDay, time: Candidate, text: string, wording: Wo
   if (!isPlainDay || endIndex > time.start || candidate?.exclusive) return false;
   if (fragment.period && !fragment.recurring) return false;
   if (startsLine) return candidate !== undefined || time.rank < deadlineRank;
-  const isFirm = candidate?.hasPreposition || fragment.confidence === 'strong';
+  const isFirm = candidate?.hasPreposition || fragment.confidence === 'strong' || !wording.modifiesNouns;
   return isFirm && !wording.clauseBreak.test(text.slice(endIndex, time.start));
 }

@@ -12,17 +12,28 @@ export function createVocabulary(lexicon: Lexicon) {
   const months = createList(lexicon.months);
   const units = createList(lexicon.units);
   const fractionWords = createList(Object.keys(fractions).join(', '));
+  const leads = lexicon.leads ?? {};
+  const leadWords = createList(Object.keys(leads).join(', '));
+  const nths = createList(lexicon.nths ?? '(?!)');
+  const last = fold(lexicon.last ?? '(?!)');
+  const lastWord = new RegExp(`^(?:${last})$`);
+  const shortWeekdays = createList(lexicon.shortWeekdays ?? '(?!)');
+  const dayUnit = fold(lexicon.units).split(/,\s+/)[2] ?? '(?!)';
   const orNumeral = numerals ? `|${numerals.pattern}` : '';
   const slots: Record<string, string> = {
     n: `(?<n>\\d{1,3}(?:[.,]5)?|${numbers.pattern}${orNumeral})`,
     unit: `(?<unit>${units.pattern})`,
     weekday: `(?<weekday>${weekdays.pattern})`,
+    short: `(?<weekday>${shortWeekdays.pattern})`,
+    nth: `(?<nth>${nths.pattern}|${last})`,
+    dayword: `(?:${dayUnit})`,
+    lead: `(?<lead>${leadWords.pattern})`,
     month: `(?<month>${months.pattern})`,
     day: `(?<day>\\d{1,2}${orNumeral})`,
-    year: '(?<year>(?:19|20)\\d\\d)',
+    year: `(?<year>(?:19|20)\\d\\d${numerals ? `|${numerals.year}` : ''})`,
     time: `(?<h>\\d{1,2}${orNumeral})(?:[:.h](?<m>[0-5]\\d))?(?!\\d)`,
     hour: `(?<h>${numbers.pattern})`,
-    minutes: `(?<m2>[0-5]?\\d${orNumeral})`,
+    minutes: `(?<m2>[0-5]?\\d${orNumeral})(?!\\d)`,
     fraction: `(?<fraction>${fractionWords.pattern})`,
   };
   return {
@@ -30,11 +41,16 @@ export function createVocabulary(lexicon: Lexicon) {
       /^\d/.test(word)
         ? Number(word.replace(',', '.'))
         : numbers.positionOf(word) || (numerals?.numberOf(word) ?? 0),
+    yearOf: (word: string): number =>
+      Number(word.replace(/\D/g, (digit) => String(numerals?.numberOf(digit) ?? 0))),
     unitOf: (word: string): Unit => unitNames[units.positionOf(word) - 1] ?? unitAliases?.[word] ?? 'day',
-    weekdayOf: weekdays.positionOf,
+    weekdayOf: (word: string): number => weekdays.positionOf(word) || shortWeekdays.positionOf(word),
+    /** The first is 1, the last is -1. */
+    nthOf: (word: string): number => nths.positionOf(word) || (lastWord.test(word) ? -1 : 0),
     monthOf: months.positionOf,
     /** In minutes. */
     fractionOf: (word: string): number => minutes[fractionWords.positionOf(word) - 1] ?? 0,
+    leadOf: (word: string): number => Object.values(leads)[leadWords.positionOf(word) - 1] ?? 0,
     /** A phrase of the lexicon as a pattern with named groups. */
     pattern: (phrase: string): string =>
       fold(phrase)
@@ -46,6 +62,13 @@ export function createVocabulary(lexicon: Lexicon) {
 /** A list of words as one pattern, and the position of a word in it. */
 function createList(words: string): { pattern: string; positionOf: (word: string) => number } {
   const folded = words.split(/,\s+/).map(fold);
-  const tests = folded.map((word) => new RegExp(`^(?:${word.replaceAll(' ', '\\s{1,4}')})$`, 'u'));
+  const tests = folded.map(
+    (word) =>
+      new RegExp(`^(?:${word.replace(/ (\??)/g, (_, optional) => `\\s{${optional ? 0 : 1},4}`)})$`, 'u'),
+  );
   return { pattern: folded.join('|'), positionOf: (word) => tests.findIndex((test) => test.test(word)) + 1 };
 }
+
+/** Lists of words as one pattern; without any words, it matches nothing. */
+export const oneOf = (...lists: (string | undefined)[]): string =>
+  lists.filter((list) => list !== undefined).join('|') || '(?!)';

@@ -1,6 +1,7 @@
 import { maskCharacter } from '../../mask.ts';
 import { fold } from './fold.ts';
 import type { Lexicon } from './lexicon.ts';
+import { letter } from './rule.ts';
 
 /**
  * The words around dates in a language, in lower case: they tell a date from a word of the task. A pattern that is
@@ -67,29 +68,98 @@ export type Wording = {
   functionWord: RegExp;
   /** What separates two things to do in one line. */
   clauseBreak: RegExp;
+  /** Before or after a time these tell that it belongs to a noun, or is what the task is about. */
+  nounTimes?: NounTimes;
+  /** After a day at the beginning of a line: what is to be done follows, surely or perhaps. */
+  startsTask?: RegExp;
+  mayStartTask?: RegExp;
+  /** After these words a date is part of a name: "Dr. Sunday". */
+  nameLead?: RegExp;
   /** Whether a day or a time may describe the noun after it: "friday deck", "the 5pm call". */
   modifiesNouns?: boolean;
+  /** A connector that joins nothing: the date beside it is asked about. Tested before and after a date. */
+  looseBefore?: RegExp;
+  looseAfter?: RegExp;
+  /** A verb that moves something, anywhere in the line: a date may be what it is moved to. */
+  anyMove?: RegExp;
+  /** Where an hour is no more than a number: what makes it one at its start and at its end, and what makes it a span. */
+  bareHours?: { lead: RegExp; end: RegExp; areSpans: boolean };
+  /** After a time, a number that was not understood: "a las seis cero dos". */
+  looseNumber?: RegExp;
   /** Scripts without blanks have no word boundaries to go by: a date counts wherever it is. */
   withoutSpaces?: boolean;
+};
+
+/** The words around a clock time that belongs to a noun. */
+export type NounTimes = {
+  /** Before a time with a noun: "prep 2pm session", "recording of 10am session". */
+  objectLead: RegExp;
+  /** Before a time that is itself the object: "cancel the 9am". */
+  timeLead: RegExp;
+  /** Before a day that may be the object: "confirm thursday". */
+  dayLead: RegExp;
+  /** After a time: "call Ann after 2pm session". */
+  eventNoun: RegExp;
+  /** At the beginning of a time: "at 3pm", which is when. */
+  firm: RegExp;
 };
 
 /** Where a word may begin. */
 export const wordStart = `(?<=^|[\\s([{,;:–—${maskCharacter}-])`;
 export const punctuation = `[,;:.!?)\\]–—${maskCharacter}]|[-&]\\s`;
 
-/** The wording of a language of which only the words next to its dates are known; it borrows some of another's. */
+/** Matches the rest of a line after its last words: punctuation, a priority, words of courtesy. */
+export const lineEndWith = (courtesy: string): RegExp =>
+  new RegExp(`^(?:[\\s.,;:!?)\\]}…~*_。！？-]|(?:${courtesy})(?![${letter}\\d])|![a-z0-9]{1,80})*$`);
+
+/** The wording of a language of which only the words next to its dates are known. `courtesy` is that of English. */
 export const lexiconWording = (
-  { prepositions, nounLinks, particles, spaced = true }: Lexicon,
-  { includedDeadline, lineEnd }: Wording,
-): Wording => ({
-  includedDeadline,
-  lineEnd,
-  preposition: new RegExp(
-    `${spaced ? wordStart : ''}(?:${fold(prepositions).replaceAll(' ', '\\s{1,4}')})\\s{0,4}$`,
-  ),
-  ...(nounLinks && { nounLink: new RegExp(`${wordStart}(?:${fold(nounLinks)})\\s{1,4}$`) }),
-  ...(particles && { particle: new RegExp(`^(?:${fold(particles)})`) }),
-  functionWord: new RegExp(`^\\s{0,4}(?:${punctuation})`),
-  clauseBreak: /[,;.!?\n，。、；](?!\d)/,
-  withoutSpaces: !spaced,
-});
+  {
+    prepositions,
+    nounLinks,
+    particles,
+    joins,
+    courtesy: own,
+    numbers,
+    zero,
+    titles,
+    moves,
+    hoursAreSpans,
+    spaced = true,
+  }: Lexicon,
+  courtesy: string,
+): Wording => {
+  const loose = [joins.or, joins.after, joins.before].filter((text) => text !== undefined).join('|');
+  const words = (text: string): string => fold(text).replaceAll(' ', '\\s{1,4}');
+  // "One" is an article in many languages.
+  const numberWords = [...fold(numbers).split(/,\s+/).slice(1), zero ? fold(zero) : '(?!)'].join('|');
+  return {
+    includedDeadline: /(?!)/,
+    lineEnd: lineEndWith(own ? `${words(own)}|${courtesy}` : courtesy),
+    preposition: new RegExp(`${spaced ? wordStart : ''}(?:${words(prepositions)})\\s{0,4}$`),
+    ...(nounLinks && { nounLink: new RegExp(`${wordStart}(?:${words(nounLinks)})\\s{1,4}$`) }),
+    ...(particles && { particle: new RegExp(`^(?:${fold(particles)})`) }),
+    ...(loose &&
+      spaced && {
+        looseBefore: new RegExp(`${wordStart}(?:${words(loose)})\\s{1,4}$`),
+        looseAfter: new RegExp(`^\\s{1,4}(?:${words(joins.or ?? '(?!)')})(?:\\s|$)`),
+      }),
+    ...(moves && { anyMove: new RegExp(`(?<![${letter}])(?:${words(moves)})(?![${letter}])`) }),
+    ...(titles && { nameLead: new RegExp(`${wordStart}(?:${words(titles)})\\s{1,4}$`) }),
+    ...(spaced && {
+      bareHours: {
+        lead: new RegExp(`^(?:${words(joins.clock ?? '(?!)')})(?:\\s|\\d)`),
+        end: new RegExp(`(?:${words(joins.hour ?? '(?!)')})$`),
+        areSpans: hoursAreSpans === true,
+      },
+    }),
+    ...(spaced && {
+      looseNumber: new RegExp(
+        `^\\s{1,4}(?:(?:${words(joins.and ?? '(?!)')})\\s{0,4})?(?:\\d{1,2}|${numberWords})(?![${letter}\\d:.,/-])`,
+      ),
+    }),
+    functionWord: new RegExp(`^\\s{0,4}(?:${punctuation})`),
+    clauseBreak: /[,;.!?\n，。、；](?!\d)/,
+    withoutSpaces: !spaced,
+  };
+};

@@ -33,4 +33,25 @@ export const finnish: Lexicon = {
     '(?:joka|jokainen) (?:{weekday}|{unit})',
     'päivittäin|viikoittain|kuukausittain|(?:maanantai|tiistai|keskiviikko|torstai|perjantai|lauantai|sunnuntai)sin',
   ],
+  fixedSpans: {
+    'puolen tunnin (?:päästä|kuluttua|sisällä)': { minute: 30 },
+    'vartin (?:päästä|kuluttua)': { minute: 15 },
+  },
+  now: 'nyt|heti',
+  holidays: {
+    '12-24': 'jouluaatto(?:na)?',
+    '12-25': 'joulupäivä(?:nä)?',
+    '12-31': 'uudenvuodenaatto(?:na)?',
+    '01-01': 'uudenvuodenpäivä(?:nä)?',
+  },
+  past: ['viime (?:{weekday}|{unit})', 'eilen|toissapäivänä'],
+  joins: {
+    clock: 'kello|klo\\.?',
+    and: 'ja|&',
+    or: 'tai',
+    after: 'jälkeen',
+    before: 'ennen',
+    at: 'kello|klo\\.?|noin|ennen',
+  },
+  courtesy: 'kiitos',
 };

@@ -1,16 +1,19 @@
 import { fold } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
+import { lexiconConnectors } from '../engine/lexicon-connectors.ts';
 import { lexiconRules } from '../engine/lexicon-rules.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import type { Locale } from '../engine/locale.ts';
+import { mergeRules } from '../engine/merge-rules/index.ts';
 import { createParser, letter } from '../engine/rule.ts';
 import { lexiconWording } from '../engine/wording.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
 import { chronoParsers } from './en/chrono-parsers.ts';
-import { digitalTime } from './en/clocks.ts';
+import { plainTime } from './en/clocks.ts';
 import { english } from './en/index.ts';
 import { numericRules } from './en/numeric.ts';
+import { courtesy } from './en/wording.ts';
 import { zoneRules } from './en/zones.ts';
 import { spanish } from './es.ts';
 import { finnish } from './fi.ts';
@@ -19,6 +22,7 @@ import { indonesian } from './id.ts';
 import { italian } from './it.ts';
 import { japanese } from './ja.ts';
 import { dutch } from './nl.ts';
+import { polish } from './pl.ts';
 import { portuguese } from './pt.ts';
 import { russian } from './ru.ts';
 import { swedish } from './sv.ts';
@@ -28,7 +32,7 @@ import { chinese } from './zh.ts';
 
 const western = [german, french, spanish, portuguese, italian, dutch, swedish, finnish];
 /** Languages whose words for days are looked for in English lines, too. */
-const mixedWithEnglish = [...western, russian, ukrainian];
+const mixedWithEnglish = [...western, russian, ukrainian, polish];
 const lexicons = [...mixedWithEnglish, japanese, chinese, vietnamese, indonesian, arabic];
 
 /** The languages offered besides English, as primary subtags. */
@@ -61,16 +65,16 @@ export function readersWithDay(text: string): LineReader[] {
 }
 
 /**
- * The locale of a lexicon. People mix their language with English, so numbers, zones and the words that join two
- * fragments are read as in English.
+ * The locale of a lexicon. Its words join its own dates. Numbers and zones are written alike in many languages, and
+ * "please" may end any line.
  */
 function lexiconLocale(lexicon: Lexicon): Locale {
-  const { connectors, mergeRules, wording } = english;
-  const shared = [digitalTime, ...numericRules(true), ...zoneRules];
+  const shared = [plainTime, ...numericRules({ dotted: true, dashed: lexicon.dashedDates }), ...zoneRules];
   const parsers = [
     ...chronoParsers(['iso', 'yearMonthDay']),
     ...lexiconRules(lexicon).map((rule) => createParser(rule, lexicon.spaced)),
     ...shared.map((rule) => createParser(rule)),
   ];
-  return { fold, parsers, mergeRules, connectors, wording: lexiconWording(lexicon, wording) };
+  const connectors = lexiconConnectors(lexicon);
+  return { fold, parsers, mergeRules, connectors, wording: lexiconWording(lexicon, courtesy) };
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { usePage } from '../state/page-context.js';
 import { html } from '../ui/html.js';
+import { App } from './app.js';
 import { filterByName } from './filter.js';
 import { Tasks } from './tasks.js';
 
-const tabs = ['Tasks', 'Clients', 'Programs', 'Team', 'Tokens'];
+const tabs = ['Tasks', 'Clients', 'Programs', 'Team', 'Tokens', 'App'];
 const maxRows = 60;
 
 const Person = ({ person, detail }) => html`
@@ -75,5 +76,7 @@ export function Platform() {
     <div class="parts" role="group" aria-label="Platform data">
       ${tabs.map((name) => html`<button type="button" key=${name} class="part" aria-pressed=${name === tab} onClick=${() => setTab(name)}>${name}</button>`)}
     </div>
-    ${tab === 'Tokens' ? html`<${Tokens} tokens=${platform.tokens} />` : html`<${FilteredList} tab=${tab} platform=${platform} />`}`;
+    ${tab === 'Tokens' && html`<${Tokens} tokens=${platform.tokens} />`}
+    ${tab === 'App' && html`<${App} app=${platform.app} />`}
+    ${tab !== 'Tokens' && tab !== 'App' && html`<${FilteredList} tab=${tab} platform=${platform} />`}`;
 }

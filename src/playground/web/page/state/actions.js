@@ -172,6 +172,12 @@ export function createActions(store) {
       await postOrNotify('/_platform/done', { task, done });
       await read.platform();
     },
+    /** Sends the app an installation, a new token, or that it is uninstalled. Resolves to how it was answered. */
+    async sendToApp(send, address) {
+      const answer = await postOrNotify('/_platform/app', { send, address });
+      await read.platform();
+      return answer;
+    },
     /** Marks the channel as read, and everything in Activity with `activity`, as the person asks. */
     async markAllRead(activity = false) {
       const { channel } = getState().route;

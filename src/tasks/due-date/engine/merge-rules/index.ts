@@ -24,6 +24,7 @@ export const mergeRules: readonly MergeRule[] = [
   days.mergeSameDay,
   days.mergeDayRange,
   times.mergeHourAndDayPart,
+  times.mergeHourAndDay,
   times.mergeDayAndHour,
   times.mergeDayNumberAndClock,
   times.mergeTwoTimes,

@@ -16,6 +16,14 @@ export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }, { co
   return { ...b, confidence: 'strong', clock: bareHour(a.number) };
 };
 
+/** Call ben 9 tomorrow: after a person who is called, a number is an hour. */
+export const mergeHourAndDay: MergeRule = ({ a, b, connector, before }, { connectors }) => {
+  if (!a.number || a.number > 12 || a.clock || !b.days || b.clock || b.dayPart || b.recurring) return null;
+  if (b.source !== 'word' && b.source !== 'weekday') return null;
+  if (!blanks.test(connector) || !connectors.hourLead.test(before)) return null;
+  return { ...b, confidence: 'strong', clock: bareHour(a.number) };
+};
+
 /** Tonight 8, tomorrow 10. */
 export const mergeDayAndHour: MergeRule = ({ a, b, connector, after }, { connectors }) => {
   if (!b.number || b.number > 23 || a.clock) return null;
@@ -59,9 +67,11 @@ function isNameOrNoun({ source, weekday }: DateFragment, before: string, words: 
  */
 export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { today, connectors }) => {
   if (a.elapsedMs !== undefined || b.elapsedMs !== undefined) return null;
+  if (a.afterDay || (b.afterDay && !(a.days && blanks.test(connector)))) return null;
   if ((a.days && b.days) || (a.clock && b.clock) || (a.dayPart === 'end of day' && b.clock)) return null;
   if (a.dayPart && b.dayPart && a.dayPart !== b.dayPart) return null;
-  if (a.confidence === 'weak' && isNameOrNoun(a, before, connectors)) return null;
+  const isPast = a.days?.every(({ date }) => isBefore(date, today));
+  if (a.confidence === 'weak' && !isPast && isNameOrNoun(a, before, connectors)) return null;
   if (b.clock && isBareHour(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
   const [day, time] = a.days ? [a, b] : [b, a];
   if (!day.days) {
@@ -74,9 +84,10 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { to
   if (!time.clock && !time.dayPart) return null;
   if (!(a.days ? connectors.beforeTime : connectors.beforeDay).test(connector)) return null;
   if (day.period && !day.recurring && !startsAhead(day, today)) return null;
+  const { afterDay: _, ...clockTime } = time;
   return {
-    ...withoutPeriod(day),
-    ...time,
+    ...(day.recurring ? day : withoutPeriod(day)),
+    ...clockTime,
     ...((a.recurring || b.recurring) && { recurring: true }),
     confidence: maxConfidence(a, b, time.clock ? 'strong' : 'plain'),
   };

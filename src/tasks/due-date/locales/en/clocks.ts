@@ -1,9 +1,10 @@
+import { onMonthDay } from '../../engine/calendar.ts';
 import { type Clock, clockAt } from '../../engine/date-fragment.ts';
 import type { Rule } from '../../engine/rule.ts';
-import { monthName, numberOf, numberWord, optWs, weekdayName, ws } from './words.ts';
+import { monthName, numberOf, numberWord, optWs, weekdayName, weekdayOf, ws } from './words.ts';
 
 const amPm = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
-const timePreposition = `(?:(?<pre>(?:at${ws}about|at${ws}around|at|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${ws}later${ws}than)(?:${ws}|(?=\\d))|@${optWs}))`;
+const timePreposition = `(?:(?<pre>(?:at${ws}about|at${ws}around|at|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${ws}later${ws}than|b4)(?:${ws}|(?=\\d))|@${optWs}))`;
 const rangeEnd = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${optWs}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
 /** The end of a time range is read and dropped: the task is due when it begins. */
 const optionalRangeEnd = `(?:${optWs}(?:-|–|to|until|till)${optWs}${rangeEnd}|[-–]\\d{1,2})?`;
@@ -28,22 +29,27 @@ function toClock(
 }
 
 /** 3pm, 9 a.m., 3:30pm, 15:15, 9:01:10 AM, 8.10 pm, 9.am; a range takes its beginning. */
-export const digitalTime: Rule = {
-  pattern: `${timePreposition}?(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${optWs}|\\.)${amPm}|(?<a>[ap])(?!\\w))?${optionalRangeEnd}`,
+const digitalTimeAfter = (preposition: string): Rule => ({
+  pattern: `${preposition}(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${optWs}|\\.)${amPm}|(?<a>[ap])(?!\\w))?${optionalRangeEnd}`,
   read: ({ pre, h = '', sep, m, sec, ap, a, h2, ap2, noon2 }) => {
     const half =
       ap ??
       a ??
       (noon2 && h !== '12' ? 'am' : undefined) ??
       (ap2 && Number(h) > Number(h2) && h !== '12' ? 'am' : ap2);
-    if (a !== undefined && m === undefined && !pre) return null;
     if (half === undefined && m === undefined) return null;
     if (half === undefined && sep === '.' && !(pre && /at|@|by/.test(pre))) return null;
     const time = toClock({ h, m, sec }, half, /^0/.test(h));
+    // "3p" alone may be a price or a page.
+    if (a !== undefined && m === undefined && !pre)
+      return time && { confidence: 'none', clock: time, afterDay: true };
     const exact = half === undefined && sep === ':' && m !== '00' && m !== '30';
     return time && { confidence: half ? 'strong' : 'plain', clock: exact ? { ...time, exact } : time };
   },
-};
+});
+const digitalTime = digitalTimeAfter(`${timePreposition}?`);
+/** The same without a preposition, for other languages. */
+export const plainTime = digitalTimeAfter('');
 
 /** "Before 5 Dec" and "by 5 and 6 Dec" are about days. */
 const notBeforeMonth = `(?!${optWs}(?:(?:[,&–-]|and\\b|or\\b|to\\b)${optWs}\\d{1,2}(?:st|nd|rd|th)?${optWs}){0,3}(?:of${ws})?${monthName}\\b)`;
@@ -62,6 +68,17 @@ const bareHour: Rule = {
 
 /** After a day, two hours are a time range. */
 const afterDay = `(?<=(?:${weekdayName}|today|tomorrow|tmrw|tonight|morning|afternoon|evening|\\d(?:st|nd|rd|th)|${monthName}\\.?${ws}\\d{1,2}|\\d${ws}${monthName})\\.?,?${ws})`;
+
+/** 9.30 right after a weekday or "tomorrow"; "fri 4.12" is a date when that is a friday. */
+const dottedTime: Rule = {
+  pattern: `(?<=(?:(?<day>${weekdayName})|today|tomorrow|tmrw)\\.?,?${ws})(?<h>\\d{1,2})\\.(?<m>[0-5]\\d)(?!\\.)(?:${optWs}[-–]${optWs}\\d{1,2}(?:[.:]\\d\\d)?)?`,
+  read: ({ day, h, m }, { today }) => {
+    const date = onMonthDay(today, Number(m), Number(h))?.days?.[0]?.date;
+    if (day && date?.dayOfWeek === weekdayOf(day)) return null;
+    const time = toClock({ h, m });
+    return time && { confidence: 'plain', clock: time };
+  },
+};
 
 /** Thu 9-12, tomorrow from 3 to 4, friday between 10 and 11. */
 const hourRange: Rule = {
@@ -93,6 +110,15 @@ const compactTime: Rule = {
     const time = toClock({ h, m }, ap, hs !== undefined || /^0/.test(h));
     return time && { confidence: ap || hs ? 'strong' : 'weak', clock: time };
   },
+};
+
+/** Tomorrow 1400, fri 0900: four digits right after a day. 2027 may be a year, and "1400 words" are counted. */
+const militaryTime: Rule = {
+  pattern: `(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d)(?!${ws}(?:words?|steps?|people|euros?|eur|usd|gbp|dollars?|pounds|units|pages|participants|calories|kcal|m|km|k|mg|ml)\\b)`,
+  read: ({ h = '', m = '' }) =>
+    h === '20' && Number(m) % 15 > 0
+      ? null
+      : { confidence: 'none', clock: clockAt(Number(h), Number(m)), afterDay: true },
 };
 
 /** 15h, 15h20, 7h01 */
@@ -136,9 +162,9 @@ const minutesPastOrTo: Rule = {
   },
 };
 
-/** Half five: half past five, in British English. */
+/** Half five, half 3: half past the hour, in British English. */
 const halfPast: Rule = {
-  pattern: `${timePreposition}?half${ws}(?<word>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`,
+  pattern: `${timePreposition}?half${ws}(?<word>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9])`,
   read: ({ word = '' }) => ({
     confidence: 'weak',
     clock: { ...clockAt(numberOf(word), 30), meridiemKnown: false },
@@ -155,8 +181,10 @@ export const clockRules: Rule[] = [
   digitalTime,
   hourRange,
   betweenHours,
+  dottedTime,
   bareHour,
   compactTime,
+  militaryTime,
   hourWithH,
   spokenTime,
   minutesPastOrTo,

@@ -10,7 +10,7 @@ const dayWords: [days: number, confidence: Confidence, pattern: string][] = [
   [
     1,
     'strong',
-    'tomorrow|tomorow|tommorow|tommorrow|tomorro|tomorrrow|tomarrow|tommarow|tomorrows|tmrw|tmr|tmw|2moro|tomoz|tomo|2morrow|the next day',
+    'tomorrow|tomorow|tommorow|tommorrow|tomorro|tomorrrow|tomarrow|tommarow|tomorrows|tmorrow|tmorow|tomorrw|tomrrow|tomrow|tommrow|tomorow|tommorw|tomoorow|tommorro|tomm|tmrrow|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|the next day',
   ],
   [1, 'weak', 'tom|morrow'],
   [2, 'strong', `(?:the${ws})?day${ws}after${ws}(?:tomorrow|tmrw|tmr|tom)|overmorrow`],
@@ -21,10 +21,10 @@ const relativeDays: Rule[] = dayWords.map(([days, confidence, pattern]) => ({
   read: (_, { today }) => ({ confidence, source: 'word', days: [{ date: today.add({ days }) }] }),
 }));
 
-/** Yesterday is no due date by itself, but "two days from yesterday" is. */
+/** As the last word of a line, the caller asks about it; "two days from yesterday" is a day like any other. */
 const yesterday: Rule = {
   pattern: `(?:the${ws})?day${ws}before${ws}yesterday|yesterday`,
-  read: (_, { today }) => ({ ...onDate(today.subtract({ days: 1 }), 'none'), source: 'word' }),
+  read: (_, { today }) => ({ ...onDate(today.subtract({ days: 1 }), 'weak'), source: 'word' }),
 };
 
 /** Monday, this friday, next tue, the coming wednesday, friday after next. */
@@ -49,16 +49,15 @@ const weekday: Rule = {
 };
 
 /**
- * "next friday" is the Friday of next week, as in Todoist; many people mean the nearest one. When the nearest one is
- * already in next week there is only one reading, unless it is as near as the day after tomorrow.
+ * "next friday" is the Friday of next week, as in Todoist; many people mean the nearest one, so both are offered while
+ * this week still has one ahead. At a weekend it may also be the one of the week after, whatever the day is.
  */
 function ofNextWeek(soon: PlainDate, today: PlainDate): Day[] {
   const isInNextWeek = isBefore(onOrAfter(today, 7), soon);
-  const later = { date: soon.add({ days: 7 }) };
+  const [near, later] = [{ date: soon }, { date: soon.add({ days: 7 }) }];
   if (soon.equals(today)) return [later];
-  const near = today.until(soon).days <= 2;
-  if (isInNextWeek) return near ? [{ date: soon }, later] : [{ date: soon }];
-  return [later, { date: soon }];
+  if (!isInNextWeek) return [later, near];
+  return today.dayOfWeek > 5 ? [near, later] : [near];
 }
 
 /** A week on tuesday, tuesday week, a fortnight on friday. */
@@ -96,6 +95,12 @@ const now: Rule = {
   read: () => ({ confidence: 'weak', elapsedMs: 0 }),
 };
 
+/** Names with a day in them. */
+const title: Rule = {
+  pattern: `(?:today|tonight|late)${ws}show(?=${ws}(?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b|${optWs}$)|the${ws}(?:today|tonight|late)${ws}show|tuesdays${ws}with${ws}morrie|friday${ws}night${ws}lights|sunday${ws}times|good${ws}friday${ws}agreement|(?:ruby|taco|giving|super|fat)${ws}tuesday|cyber${ws}monday|blue${ws}monday|casual${ws}friday|freaky${ws}friday`,
+  read: () => ({ confidence: 'none', rejected: true }),
+};
+
 /** Days in the past are never due; no other rule may read these words. */
 const pastPeriod: Rule = {
   pattern: `(?:last|past|previous)${ws}(?:${weekdayName}|week|month|year|night|weekend|quarter)s?(?:['’]s)?(?!${ws}(?:of|in|end)\\b)|no${optWs}(?:due${ws})?date`,
@@ -110,5 +115,6 @@ export const dayRules: Rule[] = [
   weekdaysAhead,
   nextBusinessDay,
   now,
+  title,
   pastPeriod,
 ];

@@ -31,7 +31,7 @@ const easter =
 /** Holidays that most calendars in English agree on. */
 const holidays: [string, (year: number) => PlainDate][] = [
   [`new${ws}year['’]?s?${ws}eve|nye`, fixed(12, 31)],
-  [`new${ws}year(?:['’]?s)?(?:${ws}day)?`, fixed(1, 1)],
+  [`(?:in${ws}the${ws})?new${ws}year(?:['’]?s)?(?:${ws}day)?`, fixed(1, 1)],
   [`(?:st\\.?${ws})?valentine(?:['’]?s)?(?:${ws}day)?`, fixed(2, 14)],
   [`(?:st\\.?|saint)${ws}patrick['’]?s(?:${ws}day)?`, fixed(3, 17)],
   [`good${ws}friday`, easter(-2)],

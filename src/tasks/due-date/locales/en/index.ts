@@ -25,7 +25,7 @@ const rules = [
   ...periodRules,
   ...dayRules,
   ...dayPartRules,
-  ...numericRules(false),
+  ...numericRules(),
   ...ordinalRules,
   ...zoneRules,
 ];

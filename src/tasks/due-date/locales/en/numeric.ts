@@ -1,7 +1,10 @@
-import { dateOf, daysAroundMissing, nextMonthDay } from '../../engine/calendar.ts';
-import { type Day, onDays, type PlainDate } from '../../engine/date-fragment.ts';
-import type { Rule, RuleContext } from '../../engine/rule.ts';
+import { dateOf, daysAroundMissing, isBefore, nextMonthDay, onMonthDay } from '../../engine/calendar.ts';
+import { type DateFragment, type Day, onDays, type PlainDate } from '../../engine/date-fragment.ts';
+import type { Rule } from '../../engine/rule.ts';
 import { monthName, monthOf, optWs, ws } from './words.ts';
+
+/** How a language writes dates. `dotted`: 24.12 is a day by itself. `dashed`: 9-12 is a day, and no hours or pages. */
+type NumericStyle = { dotted?: boolean; dashed?: boolean };
 
 const fullYear = (digits: string): number => {
   const year = Number(digits);
@@ -15,8 +18,8 @@ function dayOf(today: PlainDate, day: number, month: number, year?: string): Day
   return date ? [year ? { date } : { date, rollover: 'year' }] : [];
 }
 
-/** Two numbers as a day and a month, the locale's order first. */
-function orders(a: number, b: number, { dayFirst }: RuleContext): { day: number; month: number }[] {
+/** Two numbers as a day and a month, the likelier order first. */
+function orders(a: number, b: number, dayFirst: boolean): { day: number; month: number }[] {
   const [day, month] = dayFirst ? [a, b] : [b, a];
   return a === b
     ? [{ day, month }]
@@ -26,27 +29,47 @@ function orders(a: number, b: number, { dayFirst }: RuleContext): { day: number;
       ];
 }
 
+/** Two orders that both make a day: a locale that settles which is meant leaves the other out, and so does the past. */
+function settled(
+  days: Day[],
+  isSettled: boolean,
+  today: PlainDate,
+): Pick<DateFragment, 'days' | 'otherOrder'> {
+  const ahead = days.filter(({ date }) => !isBefore(date, today));
+  const open = ahead.length > 0 ? ahead : days;
+  const [first, other] = open;
+  if (!isSettled || !first || !other) return { days: open };
+  return { days: [first], otherOrder: other };
+}
+
 /**
- * 3/4, 24.12., 31-10-74, 2 - 15, 08/12,15, 17.1.27. Two readings when both orders make a day. In languages that do not
- * write dates with dots, "12.5" is a number unless a preposition or its neighbors make it a day.
+ * 3/4, 24.12., 31-10-74, 2 - 15, 08/12,15, 17.1.27. Two readings when both orders make a day and the locale leaves the
+ * order open; with dots the day comes first. In languages that do not write dates with dots, "12.5" is a number unless a preposition or its neighbors make it a day.
  */
-const numericDate = (dotted: boolean): Rule => ({
+const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
   pattern: `(?:(?<lead>next|on|by|due|before)${ws})?(?<a>[0-3]?\\d)(?:(?<slash>${optWs}/${optWs})|(?<dash>${optWs}-${optWs})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${optWs}[/.,-]${optWs})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?`,
   read: ({ lead, a = '', b = '', slash, dash, dot, sep, year, stop }, context) => {
     if (sep && !sep.includes((slash ?? dash ?? dot ?? '').trim()) && sep.trim() !== ',') return null;
+    // "1-1 prep" is a talk between two.
+    if (dash && !dashed && !year && a === '1' && b === '1') return null;
     const isCertain = lead ?? (year?.length === 4 || (dot && stop) || undefined);
-    const both = orders(Number(a), Number(b), context);
-    const real = both.flatMap(({ day, month }) => dayOf(context.today, day, month, year));
+    const { today, dayFirst, orderKnown } = context;
+    const european = dot !== undefined && (!year || dayFirst || !orderKnown);
+    const both = orders(Number(a), Number(b), dayFirst || european);
+    const real = both.flatMap(({ day, month }) => dayOf(today, day, month, year));
     // On 30/2, 31.4.2027: there is no such day, so the ones around it.
     const around = both.map(({ day, month }) =>
-      daysAroundMissing(context.today, month, day, year ? fullYear(year) : undefined),
+      daysAroundMissing(today, month, day, year ? fullYear(year) : undefined),
     );
-    const days = real.length > 0 || !isCertain ? real : (around.find((some) => some.length > 0) ?? []);
-    if (days.length === 0) return null;
-    if (year) return onDays(days);
-    if (dot && !stop && !lead && !dotted) return onDays(days, 'none');
+    const missing = real.length === 0 && isCertain && around.find((some) => some.length > 0);
+    if (real.length === 0 && !missing) return null;
+    const days = missing
+      ? { days: missing, missing: true as const }
+      : settled(real, european || (orderKnown && (!dash || dashed || year !== undefined)), today);
+    if (year) return { ...onDays(real), ...days };
+    if (dot && !stop && !lead && !dotted) return { ...onDays(real, 'none'), ...days };
     const unmistakable = slash !== undefined || (dot !== undefined && stop !== undefined && b.length === 2);
-    return onDays(days, unmistakable ? 'plain' : 'weak');
+    return { ...onDays(real, unmistakable ? 'plain' : 'weak'), ...days };
   },
 });
 
@@ -54,9 +77,10 @@ const numericDate = (dotted: boolean): Rule => ({
 const spacedDate: Rule = {
   pattern: '(?<a>[0-3]?\\d) (?<b>[0-3]?\\d) (?<year>(?:19|20)\\d\\d)',
   read: ({ a = '', b = '', year }, context) => {
-    const both = orders(Number(a), Number(b), context);
-    const days = both.flatMap(({ day, month }) => dayOf(context.today, day, month, year));
-    return days.length ? onDays(days, 'plain') : null;
+    const { today, dayFirst, orderKnown } = context;
+    const both = orders(Number(a), Number(b), dayFirst);
+    const days = both.flatMap(({ day, month }) => dayOf(today, day, month, year));
+    return days.length ? { ...onDays(days, 'plain'), ...settled(days, orderKnown, today) } : null;
   },
 };
 
@@ -69,6 +93,15 @@ const dottedMonth: Rule = {
   },
 };
 
+/** 16. Dec, 16. December 2026: as German and others write it. */
+const dottedDay: Rule = {
+  pattern: `(?<day>\\d{1,2})\\.${ws}(?<name>${monthName})\\.?(?:,?${ws}(?<year>20\\d\\d))?`,
+  read: ({ day, name = '', year }, { today }) => {
+    const fragment = onMonthDay(today, monthOf(name), Number(day), year ? Number(year) : undefined);
+    return fragment && { ...fragment, confidence: year ? 'strong' : 'plain' };
+  },
+};
+
 /** Around the clock; only a preposition makes it a day of July. */
 const aroundTheClock: Rule = { pattern: '24/7', read: () => ({ confidence: 'none', rejected: true }) };
 
@@ -78,11 +111,11 @@ const yearAlone: Rule = {
   read: ({ year }) => ({ confidence: 'none', year: Number(year) }),
 };
 
-/** `dotted`: 24.12 is a day by itself, as in languages that write dates with dots. */
-export const numericRules = (dotted: boolean): Rule[] => [
+export const numericRules = (style: NumericStyle = {}): Rule[] => [
   aroundTheClock,
-  numericDate(dotted),
+  numericDate(style),
   spacedDate,
   dottedMonth,
+  dottedDay,
   yearAlone,
 ];

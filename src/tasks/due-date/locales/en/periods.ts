@@ -22,16 +22,16 @@ function unitOf(word: string): Period['unit'] {
 /** Next week, this month, the week after next, the coming year, later this week, the weekend. */
 const period: Rule = {
   pattern:
-    `(?:(?<later>later|some${optWs}time)${ws})?(?:(?:the|that)${ws})?(?:(?<which>this|current|next|coming|upcoming|following|this${ws}coming)${ws})?` +
+    `(?:(?<later>later|some${optWs}time|within)${ws}|in${ws}(?=the${ws}week${ws}of${ws}))?(?:(?:the|that)${ws})?(?:(?<which>this|current|next|coming|upcoming|following|this${ws}coming)${ws})?` +
     `${unitPattern}(?<after>${ws}after${ws}next)?`,
   read: ({ later, which, unit = '', after }, { today }) => {
     const kind = unitOf(unit);
     const current = periodAround(today, kind);
     const ahead = after ? 2 : /next|coming|following/.test(which ?? '') && !/this/.test(which ?? '') ? 1 : 0;
     const named = shiftPeriod(current, ahead);
-    if (!which && !after && kind !== 'weekend')
+    if (!which && !after && kind !== 'weekend' && later !== 'within')
       return { confidence: 'none', source: 'period', period: { ...named, rollover: 'next' } };
-    const confidence = kind === 'quarter' ? 'none' : later ? 'strong' : 'plain';
+    const confidence = kind === 'quarter' ? 'none' : later && later !== 'within' ? 'strong' : 'plain';
     return onPeriod(named, [dueDateOf(named, ahead, today)], confidence);
   },
 };

@@ -1,4 +1,13 @@
-import { punctuation, type Wording, wordStart } from '../../engine/wording.ts';
+import { lineEndWith, punctuation, type Wording, wordStart } from '../../engine/wording.ts';
+import {
+  dayLead,
+  eventNoun,
+  firmTime,
+  mayStartTask,
+  objectLead,
+  startsTask,
+  timeLead,
+} from './task-words.ts';
 import { oneOf } from './words.ts';
 
 const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceAll('_', '\\s{1,4}');
@@ -6,7 +15,7 @@ const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceA
 export const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
 
 const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?';
-const deadlineWord = words('by before until till til no_later_than not_later_than latest at_the_latest');
+const deadlineWord = words('by before b4 until till til no_later_than not_later_than latest at_the_latest');
 const atWord = words('on at @ for around after over during starting start scheduled_for to');
 
 const countedNouns = `
@@ -36,6 +45,9 @@ const moveVerbs = `
   deferred deferring bring brought bringing change changed changing switch switched switching swap swapped swapping
   extend extended extending`;
 
+/** They may end a line in any language. */
+export const courtesy = 'please|pls|plz|thanks|thx|thank you';
+
 export const nounContext = afterWord(`${articles} ${contactVerbs} her`);
 export const personPreposition = afterWord('to for from re by of');
 export const countedNoun = new RegExp(
@@ -46,9 +58,9 @@ export const englishWording: Wording = {
   preposition: new RegExp(
     `${wordStart}(?:(?<due>${dueWord})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${deadlineWord}|on|at|in|for))?|(?<by>${deadlineWord})|(?<at>${atWord}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
   ),
-  includedPreposition: /^(?:at|by|in|on|before|until|till|within|around|no\s+later|due)\b|^@/,
-  includedDeadline: /^(?:by|due|before|until|till)\b/,
-  includedBefore: /^before\b/,
+  includedPreposition: /^(?:at|by|in|on|before|b4|until|till|within|around|no\s+later|due)\b|^@/,
+  includedDeadline: /^(?:by|due|before|b4|until|till)\b/,
+  includedBefore: /^(?:before|b4)\b/,
   dayPreposition: /^on\b/,
   timePreposition: /^at\b/,
   purposePreposition: /^for\b/,
@@ -56,7 +68,7 @@ export const englishWording: Wording = {
   endsWithNounPreposition: /(?:for|to)\s+$/,
   startsWithArticle: /^the\s/,
   endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
-  exclusive: /\b(?:(?<before>before)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
+  exclusive: /\b(?:(?<before>before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
   topic: new RegExp(
     `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
@@ -68,7 +80,8 @@ export const englishWording: Wording = {
   listStart:
     /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?(?:the\s{1,3})?$/,
   predicate: /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t)\b/,
-  conditional: afterWord('if whether'),
+  conditional:
+    /(?:^|\s)(?:if|whether)\s{1,4}$|^\s{0,4}(?:is|are|does|would|could|will|how about|what about)\s{1,4}$/,
   subjectClause: afterWord('that'),
   title: /[^\s.!?:]\s{1,4}The\s[\p{Lu}\d]/u,
   periodEdge:
@@ -81,8 +94,12 @@ export const englishWording: Wording = {
   ambiguousWeekday: /^(?:sat|sun)\b/,
   countedNoun,
   referenceNoun: afterWord('invoice invoices bill bills order orders'),
-  lineEnd: /^(?:[\s.,;:!?)\]}…~*_-]|please\b|pls\b|plz\b|thanks\b|thx\b|thank you\b|![a-z0-9]{1,80})*$/,
+  lineEnd: lineEndWith(courtesy),
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
+  nounTimes: { objectLead, timeLead, dayLead, eventNoun, firm: firmTime },
+  startsTask,
+  mayStartTask,
+  nameLead: /(?:^|\s)(?:dr|mr|mrs|ms|prof|sir|miss|coach)\.?\s{1,4}$/,
   modifiesNouns: true,
 };

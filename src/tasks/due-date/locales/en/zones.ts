@@ -61,10 +61,16 @@ const abbreviations: Record<string, Zone> = Object.fromEntries([
   ...Object.entries(summerOffsets).map(([word, offsetMinutes]) => [word, { offsetMinutes }]),
 ]);
 
+/** They name the winter half of a region's time, so they tell which of two equal hours in autumn is meant. */
+const standardTime = /^(?:[a-z]{1,3}st|[cwe]et)$/;
+
 /** A zone comes right after a clock time, in brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
 const abbreviation: Rule = {
   pattern: `\\(?(?<word>${oneOf(Object.keys(abbreviations))})\\)?`,
-  read: ({ word = '' }) => zoneFragment(abbreviations[word]),
+  read: ({ word = '' }) => {
+    const fragment = zoneFragment(abbreviations[word]);
+    return fragment && standardTime.test(word) ? { ...fragment, standardTime: true } : fragment;
+  },
 };
 
 const offset: Rule = {

@@ -1,0 +1,51 @@
+import type { RequestListener } from 'node:http';
+import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
+import type { Log } from '../lib/log.ts';
+import type { Bucket, LeaseStore } from '../store/ports.ts';
+import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
+import {
+  createEventHandler,
+  createNoticeJobs,
+  type UninstalledNotice,
+  uninstalledNoticeKind,
+} from './events.ts';
+import { createInstallHandler } from './install.ts';
+import { platformRoutes } from './routes.ts';
+import type { PlatformRequestSettings } from './settings.ts';
+import { createWebhookHandler, createWebhookJobs, webhookKind } from './webhook.ts';
+
+/**
+ * Creates what answers the platform's own requests: the routes, which are missing without settings, and the jobs that
+ * do what a webhook asks for, which a process may have left from before.
+ */
+export function createPlatformRequests(options: {
+  settings?: PlatformRequestSettings;
+  installations: OrganizationInstallations;
+  scheduler: Pick<JobScheduler, 'schedule'>;
+  used: Bucket<true>;
+  handled: Bucket<true>;
+  leases: LeaseStore;
+  refresh: (organizationId?: string) => void;
+  postNotice: (notice: UninstalledNotice) => Promise<void>;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  log: Log;
+}) {
+  const { settings, handled, postNotice, log } = options;
+  const events = createEventHandler(options);
+  const routes: [path: string, RequestListener][] =
+    settings === undefined
+      ? []
+      : platformRoutes(
+          {
+            install: createInstallHandler({ ...options, settings }),
+            webhook: createWebhookHandler({ ...options, settings }),
+          },
+          log,
+        );
+  const jobs: Record<string, JobHandler> = {
+    [webhookKind]: createWebhookJobs({ handled, handle: events.handle }),
+    [uninstalledNoticeKind]: createNoticeJobs(postNotice),
+  };
+  return { routes, jobs, unknownWebhooks: events.counts };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
+import type { Log } from '../lib/log.ts';
+import { checkWebhook, uninstalledData } from '../platform/signature.ts';
+import type { Bucket } from '../store/ports.ts';
+import { type Answer, refused } from './answers.ts';
+import type { PlatformRequest } from './routes.ts';
+import type { PlatformRequestSettings } from './settings.ts';
+
+/** The job kind of a webhook that was acknowledged. Its id identifies the delivery. */
+export const webhookKind = 'platform-webhook';
+
+/** Deliveries that were handled, by their id. */
+export const handledWebhookRecord = { namespace: 'platform-webhooks', version: 1, schema: z.literal(true) };
+
+/** For longer than the platform could send it again, in milliseconds. */
+const rememberMs = 14 * 24 * 60 * 60_000;
+
+/** What a job keeps of a delivery: nothing personal. */
+const delivery = z.object({
+  event: z.string(),
+  /** Seconds, UTC. */
+  at: z.number(),
+  organizationId: z.string().optional(),
+});
+export type WebhookDelivery = z.infer<typeof delivery>;
+
+const accepted: Answer = { status: 200, body: {} };
+
+/**
+ * Creates the handler of `POST /platform/webhook`. It answers 200 once the delivery is queued in the store; one that
+ * comes again is the same job, and after that it is known as handled.
+ */
+export function createWebhookHandler(options: {
+  settings: PlatformRequestSettings;
+  scheduler: Pick<JobScheduler, 'schedule'>;
+  handled: Bucket<true>;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  log: Log;
+}) {
+  const { settings, scheduler, handled, now, log } = options;
+  const { secrets, maxAgeMs, signatureHeader } = settings;
+  return async ({ headers, rawBody }: PlatformRequest): Promise<Answer> => {
+    const signature = headers[signatureHeader]?.toString();
+    const checked = checkWebhook({ signature, rawBody }, { secrets, maxAgeMs, nowMs: now() });
+    if (!checked.ok) {
+      log.warn({ refusal: checked.refusal }, 'A webhook was refused.');
+      return refused(checked.refusal);
+    }
+    const { contentId: id, body } = checked;
+    if (await handled.get(id)) return accepted;
+    const payload: WebhookDelivery = {
+      event: body.event.slice(0, 100),
+      at: body.event_timestamp,
+      organizationId: uninstalledData.safeParse(body.data).data?.organization,
+    };
+    await scheduler.schedule({ kind: webhookKind, id, runAt: now(), payload });
+    return accepted;
+  };
+}
+
+/** Creates the job handler of the webhooks. `handle` has to be safe to run twice. */
+export function createWebhookJobs(options: {
+  handled: Bucket<true>;
+  handle: (delivery: WebhookDelivery) => Promise<void>;
+}): JobHandler {
+  const { handled, handle } = options;
+  return {
+    group: () => webhookKind,
+    atOnce: 4,
+    atOnceOfGroup: 4,
+    async run({ id, payload }) {
+      if (await handled.get(id)) return undefined;
+      const read = delivery.safeParse(payload);
+      if (!read.success) return { failed: 'The payload does not have the expected form.' };
+      await handle(read.data);
+      await handled.set(id, true, rememberMs);
+      return undefined;
+    },
+  };
+}

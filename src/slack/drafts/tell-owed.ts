@@ -1,0 +1,77 @@
+import { PlatformError, RetryableError } from '../../platform/errors.ts';
+import { StoreUnavailableError } from '../../store/errors.ts';
+import type { OwedAnswer, Told } from '../../tasks/drafts/owed-answers.ts';
+import { resumeRequest } from '../../tasks/drafts/resume-request.ts';
+import { DirectoryLoadingError } from '../../workspaces/directory.ts';
+import { authenticateStaff } from '../authenticate.ts';
+import type { Services } from '../services.ts';
+import { section } from '../ui/blocks.ts';
+import { type Message, sentence, typedLine } from '../ui/message.ts';
+import { isExpected, toUserMessage } from '../user-errors.ts';
+import { outcomeMessage, toDraftContext } from './reply-with-outcome.ts';
+import { authorOf, tellAuthor } from './tell-author.ts';
+
+const retryMs = 60_000;
+/** Nobody waits for an answer any longer. */
+const dayMs = 24 * 60 * 60_000;
+
+const lead = 'I was restarted before I could finish this.';
+
+const withLead = (words: string, { text, blocks = [] }: Message): Message => ({
+  text: `${words} ${text}`,
+  blocks: [section(words), ...blocks],
+});
+
+/** What came of it, in words; undefined if something else tells them. */
+async function whatCame(services: Services, owed: OwedAnswer): Promise<Message | undefined> {
+  const caller = await authenticateStaff(await authorOf(services, owed));
+  const { channelId, place } = owed;
+  const outcome = await resumeRequest({ ...toDraftContext(caller), channelId, place }, owed);
+  const message = outcome && (await outcomeMessage(caller, outcome));
+  const isNew = outcome?.kind === 'proposal' || outcome?.kind === 'question';
+  return message && isNew ? withLead(`${lead} Nothing was created so far.`, message) : message;
+}
+
+/** The platform is away: whoever waits is told once that it takes longer. */
+async function tellLater(services: Services, owed: OwedAnswer): Promise<Told> {
+  const { leases, now } = services;
+  const { workspaceId, userId, askedMs } = owed;
+  if (await leases.claim(`owed-later/${workspaceId}/${userId}/${askedMs}`, dayMs)) {
+    const why = 'The coaching platform is not responding, so I can’t say yet whether the task was created.';
+    await tellAuthor(services, owed, sentence(`${lead} ${why} I tell you as soon as I know.`));
+  }
+  return { retryAt: now() + retryMs };
+}
+
+/**
+ * Tells somebody what came of the task that they asked for, after the process that worked on it has ended.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function tellOwed(services: Services, owed: OwedAnswer): Promise<Told> {
+  const { log, now } = services;
+  const about = { workspace: owed.workspaceId, user: owed.userId };
+  const mayRetry = now() - owed.askedMs < dayMs;
+  let message: Message | undefined;
+  try {
+    message = await whatCame(services, owed);
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    const isAway = error instanceof RetryableError || error instanceof DirectoryLoadingError;
+    if (isAway && mayRetry) return tellLater(services, owed);
+    log[isExpected(error) ? 'info' : 'error'](
+      { err: error, ...about },
+      'A task may have been created or not.',
+    );
+    const maybe = error instanceof PlatformError ? ' Check `/todo`: the task may be there.' : '';
+    const { text, blocks = [] } = sentence(`${lead} ${toUserMessage(error)}${maybe}`);
+    const { request } = owed;
+    message = { text, blocks: [...blocks, ...typedLine(request.kind === 'line' ? request.line : undefined)] };
+  }
+  if (message === undefined) return undefined;
+  if (await tellAuthor(services, owed, message)) {
+    log.info(about, 'Somebody was told later what came of a task.');
+    return undefined;
+  }
+  return mayRetry ? { retryAt: now() + 5 * retryMs } : undefined;
+}

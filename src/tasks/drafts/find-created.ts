@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlatformClient } from '../../platform/client.ts';
+import { priority, type Task } from '../../platform/resources.ts';
+import type { DraftContext } from './context.ts';
+import type { ReadyDraft } from './draft.ts';
+import type { StoredDraft } from './draft-store.ts';
+
+/** How long claims about a creation are held, in milliseconds. */
+export const createClaimMs = 24 * 60 * 60_000;
+
+/** How far the platform's clock may be from ours when it does not say what time it is. */
+const unknownClockSeconds = 120;
+/** How exact the clock of an answer is, which was read a moment before we got it. */
+const knownClockSeconds = 10;
+/** The most tasks to look through. */
+const mostTasks = 500;
+/** A text that is at least as long as this may be the beginning of a longer one. */
+const shortened = 50;
+
+/** A platform may store a text with different blanks and accents than it was sent. */
+export const normalized = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** Whether a stored text is the one that was sent, or a long beginning of it. */
+function isText(stored: string, sent: string): boolean {
+  const [kept, whole] = [normalized(stored), normalized(sent)];
+  if (kept === whole) return true;
+  const start = kept.replace(/\s*(?:…|\.\.\.)$/, '');
+  return start.length >= shortened && whole.startsWith(start);
+}
+
+/** A moment of ours (milliseconds) by the platform's clock, as of its last answer; in seconds, rather too early. */
+function earliest(platform: PlatformClient, atMs: number, nowMs: number): number {
+  const clockMs = platform.clockMs();
+  if (clockMs === undefined) return Math.floor(atMs / 1000) - unknownClockSeconds;
+  return Math.floor((atMs + clockMs - nowMs) / 1000) - knownClockSeconds;
+}
+
+const receiptOf = (workspaceId: string, taskId: string): string => `receipt/${workspaceId}/${taskId}`;
+
+/** Notes that a draft became this task, so that no other draft is told that the task is its own. */
+export async function noteMade(
+  { store, leases, log }: Pick<DraftContext, 'store' | 'leases' | 'log'>,
+  stored: StoredDraft,
+  task: Task,
+): Promise<void> {
+  const notes = [
+    store.keep({ ...stored, made: task.id }),
+    leases.claim(receiptOf(stored.workspaceId, task.id), createClaimMs),
+  ];
+  // The task exists, whatever becomes of these.
+  for (const { reason } of (await Promise.allSettled(notes)).filter((one) => one.status === 'rejected'))
+    log.warn({ err: reason, workspace: stored.workspaceId }, 'A new task could not be noted.');
+}
+
+/** True when a task that was found is this draft's, and false when it is another's. */
+async function take(
+  { store, leases, secondLookMs = 3_000 }: DraftContext,
+  stored: StoredDraft,
+  task: Task,
+): Promise<boolean> {
+  const { id, workspaceId, userId } = stored;
+  if (await leases.claim(receiptOf(workspaceId, task.id), createClaimMs)) {
+    await store.keep({ ...stored, made: task.id });
+    return true;
+  }
+  // Another look for the same draft may have taken it just now.
+  if ((await store.get(id, workspaceId, userId))?.made === task.id) return true;
+  await sleep(secondLookMs);
+  return (await store.get(id, workspaceId, userId))?.made === task.id;
+}
+
+/**
+ * Looks for a draft's task, or for what is known of it, among those that were created since `sinceMs` (milliseconds,
+ * UTC, our clock), and takes it for this draft: there is no idempotency key (platform facts, "What the API cannot do").
+ *
+ * @throws PlatformError, StoreUnavailableError
+ */
+export async function findCreated(
+  context: DraftContext,
+  stored: StoredDraft,
+  { text, due, user, program }: Pick<ReadyDraft, 'text'> & Partial<ReadyDraft>,
+  sinceMs: number,
+): Promise<Task | undefined> {
+  const { platform, now } = context;
+  const fitting: Task[] = [];
+  let read = 0;
+  for await (const task of platform.tasks({ user: user?.id, program: program?.id, sort: '-created_at' })) {
+    const { created_at: createdAt } = task;
+    read += 1;
+    if (read > mostTasks) break;
+    if (!createdAt) continue;
+    if (createdAt < earliest(platform, sinceMs, now())) break;
+    if (isText(task.description, text) && (due === undefined || task.due === due)) fitting.push(task);
+  }
+  // Those with the whole text first, and of these the oldest.
+  const whole = ({ description }: Task) => Number(normalized(description) === normalized(text));
+  for (const task of fitting.reverse().sort((a, b) => whole(b) - whole(a)))
+    if (await take(context, stored, task)) return task;
+  return undefined;
+}
+
+/** The task that a draft became, as far as that was noted. @throws PlatformError, StoreUnavailableError */
+export async function readMade(
+  { store, platform }: Pick<DraftContext, 'store' | 'platform'>,
+  { id, workspaceId, userId }: StoredDraft,
+): Promise<Task | undefined> {
+  const { made } = (await store.get(id, workspaceId, userId)) ?? {};
+  if (made === undefined) return undefined;
+  return (await platform.tasksPage({ id: made })).items.find((task) => task.id === made);
+}
+
+/** A task as the draft that it was made of. Not every answer of the platform says how urgent it is. */
+export const readyOfTask = (
+  { description, due, user, program, ...task }: Task,
+  { draft }: StoredDraft,
+): ReadyDraft => ({
+  text: description,
+  due,
+  priority: priority.safeParse(task.priority).data ?? draft.priority,
+  user: { id: user.id, name: user.name },
+  program: { id: program.id, name: program.name },
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { JobHandler, JobScheduler } from '../../jobs/scheduler.ts';
+import { RecordError, UnreadableJobError } from '../../store/errors.ts';
+import type { Job } from '../../store/ports.ts';
+import type { RecordText } from '../../store/record-bucket.ts';
+import type { RecordKind } from '../../store/records.ts';
+import { draftAnswer } from './draft-answers.ts';
+import { draftPlace, storedDraft } from './draft-store.ts';
+
+/** What somebody asked for: a task in a line, an answer about a draft, or a draft that is complete. */
+const draftRequest = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('line'),
+    line: z.string(),
+    started: storedDraft.partial().required({ id: true }),
+    link: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('answer'), draftId: z.string(), answer: draftAnswer }),
+  z.object({ kind: z.literal('draft'), stored: storedDraft }),
+]);
+export type DraftRequest = z.infer<typeof draftRequest>;
+
+const owedAnswer = z.object({
+  workspaceId: z.string(),
+  userId: z.string(),
+  userWorkspaceId: z.string().optional(),
+  channelId: z.string().optional(),
+  place: draftPlace,
+  /** When they asked (milliseconds, UTC). */
+  askedMs: z.number(),
+  request: draftRequest,
+});
+
+/** Somebody who asked for a task, and has not been told yet what came of it. */
+export type OwedAnswer = z.infer<typeof owedAnswer>;
+
+/** The payloads of the jobs that answer whoever was left without an answer; encrypted. */
+export const owedAnswerRecord: RecordKind<OwedAnswer> = {
+  namespace: 'owed-answers',
+  version: 1,
+  schema: owedAnswer,
+};
+
+/** The kind of these jobs. */
+export const owedAnswerKind = 'owed-answer';
+
+/** Ends the work for somebody who was told, or still has to be. */
+export type EndOwed = (outcome: 'told' | 'owed') => Promise<void>;
+
+/** When to run the job again (milliseconds, UTC), or undefined when they were told. */
+export type Told = { retryAt: number } | undefined;
+
+export type OwedAnswers = ReturnType<typeof createOwedAnswers>;
+
+/**
+ * Remembers who is owed an answer, from the moment that they ask until they are told, so that another process tells them
+ * when this one ends in between. That costs one write before the work and one after it.
+ */
+export function createOwedAnswers(options: {
+  scheduler: Pick<JobScheduler, 'schedule' | 'cancel'>;
+  texts: RecordText<OwedAnswer>;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  /** How long a process has to answer before another looks after it, in milliseconds; 60,000 unless given. */
+  afterMs?: number;
+}) {
+  const { scheduler, texts, now, afterMs = 60_000 } = options;
+  /** What this process works on. */
+  const underWay = new Set<string>();
+
+  return {
+    /**
+     * Remembers who asked for what.
+     *
+     * @returns what to call at the end, whether they were told or still have to be
+     * @throws StoreUnavailableError
+     */
+    async begin(owed: OwedAnswer): Promise<EndOwed> {
+      const id = `${owed.workspaceId}/${owed.userId}/${randomUUID()}`;
+      const job = { kind: owedAnswerKind, id };
+      await scheduler.schedule({ ...job, runAt: owed.askedMs + afterMs, payload: texts.write(id, owed) });
+      underWay.add(id);
+      return async (outcome) => {
+        underWay.delete(id);
+        // What can't be forgotten is told twice, which is better than not at all.
+        if (outcome === 'told') await scheduler.cancel(job).catch(() => undefined);
+      };
+    },
+
+    /** Creates the handler that tells whoever was left without an answer. @param tell does it */
+    handler(tell: (owed: OwedAnswer) => Promise<Told>): JobHandler {
+      function read({ id, payload }: Job): OwedAnswer {
+        try {
+          return texts.parse(id, String(payload));
+        } catch (error) {
+          if (error instanceof RecordError) throw new UnreadableJobError(error.message);
+          throw error;
+        }
+      }
+      return {
+        run: async (job) => (underWay.has(job.id) ? { retryAt: now() + afterMs } : tell(read(job))),
+        group: ({ id }) => id.split('/')[0] ?? '',
+        // A platform that hangs blocks each for some seconds.
+        atOnce: 16,
+        atOnceOfGroup: 4,
+        runAtAfterClockJump: async ({ runAt }) => (runAt > now() + afterMs ? now() : undefined),
+      };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { DateFragment } from './date-fragment.ts';
+import type { DateMatch } from './date-match.ts';
+import { lookBehind } from './subject.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { Wording } from './wording.ts';
+
+/** Whether "oder" or "nach" is left over beside a date: it says more than was understood. */
+export const isBesideLooseConnector = (
+  text: string,
+  start: number,
+  end: number,
+  { looseBefore, looseAfter }: Wording,
+): boolean =>
+  (looseBefore?.test(text.slice(Math.max(0, start - lookBehind), start)) ||
+    looseAfter?.test(text.slice(end, end + lookBehind))) ??
+  false;
+
+/**
+ * Whether a clock time belongs to a noun ("prep 2pm session", "notes from 10am call") or is the object of its verb
+ * ("cancel my 9am"). A day with its time may be either: "call Ann friday 2pm coaching call".
+ */
+export function isNounTime(
+  { fragment, text }: DateMatch,
+  { before, after, preposition, hasPreposition, next, startsLine }: Surroundings,
+  { nounTimes, startsTask, dayPreposition }: Wording,
+): boolean | 'perhaps' {
+  if (!nounTimes || fragment.recurring) return false;
+  if (!fragment.clock && fragment.days) {
+    const isBeforeEvent = next === 'content' && nounTimes.eventNoun.test(after) && !startsTask?.test(after);
+    const mayBelong = startsLine ? fragment.source === 'date' : dayPreposition?.test(preposition.trimStart());
+    if (isBeforeEvent && mayBelong) return 'perhaps';
+    return !startsLine && !hasPreposition && nounTimes.dayLead.test(before) ? 'perhaps' : false;
+  }
+  if (startsLine || !fragment.clock) return false;
+  if (nounTimes.firm.test(text) || nounTimes.firm.test(preposition.trimStart())) return false;
+  if (next !== 'content') return nounTimes.timeLead.test(before);
+  if (startsTask?.test(after)) return nounTimes.timeLead.test(before);
+  if (nounTimes.objectLead.test(before)) return true;
+  return nounTimes.eventNoun.test(after) && (fragment.days ? 'perhaps' : true);
+}
+
+/** Whether the line begins with this date and goes on with what is to be done: "friday call ben". */
+export function startOfTask(
+  { days, clock, dayPart, recurring, source, confidence }: DateFragment,
+  { startsLine, hasPreposition, next, after }: Surroundings,
+  { startsTask, mayStartTask }: Wording,
+): boolean | 'perhaps' {
+  if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
+  if (!days && !(clock && hasPreposition)) return false;
+  if (confidence === 'weak' && source === 'date') return false;
+  if (startsTask.test(after)) return true;
+  if (clock || dayPart) return mayStartTask?.test(after) ?? false;
+  return !hasPreposition && mayStartTask?.test(after) ? 'perhaps' : false;
+}
+
+/** "um 3 Kunden kümmern", "um 3 Anna anrufen": an hour by its preposition, and perhaps only a number. */
+export const isHourBeforeWords = (
+  { fragment: { bareHour, days, dayPart }, text }: DateMatch,
+  { next }: Surroundings,
+  { bareHours }: Wording,
+): boolean =>
+  bareHours !== undefined &&
+  bareHour === true &&
+  !days &&
+  !dayPart &&
+  next === 'content' &&
+  !bareHours.end.test(text);
+
+/** "à 3 clients", "hoofdstuk 3 tot 5", "sesión 2h": an hour that is only a number, or a span. */
+export function isNumberOfThings(
+  { fragment, text }: DateMatch,
+  { before, next }: Surroundings,
+  { bareHours }: Wording,
+): boolean {
+  const { bareHour, days, dayPart, clock } = fragment;
+  if (!bareHours || !bareHour || days || dayPart || !clock) return false;
+  if (bareHours.end.test(text)) return bareHours.areSpans && clock.hour < 7 && /^\d/.test(text);
+  if (/\d\s{0,4}$/.test(before)) return true;
+  return next === 'content' && !bareHours.lead.test(text);
+}

@@ -1,0 +1,87 @@
+import { comingWeekday, isBefore, onMonthDay, onOrAfter, onOrdinal } from './calendar.ts';
+import type { Confidence } from './date-fragment.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Rule } from './rule.ts';
+import { oneOf, type Vocabulary } from './vocabulary.ts';
+
+type Read = Rule['read'];
+
+export const readDay =
+  (days: number): Read =>
+  (_, { today }) => ({ confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }] });
+
+export const readDate =
+  ({ numberOf, monthOf, nthOf, yearOf }: Vocabulary): Read =>
+  ({ day, n, nth, month = '', year }, { today }) => {
+    const number = nth ? nthOf(nth) : numberOf(day ?? n ?? '1');
+    return onMonthDay(today, monthOf(month), number, year === undefined ? undefined : yearOf(year));
+  };
+
+/** "vom 3. bis", "3-", "3 et le": what comes before the last day of a range or list in one month. */
+export const dayRangeStart = ({ joins: { and, or, to, from, article } }: Lexicon): string =>
+  `(?:(?:${oneOf(from)}) )?(?:(?:${oneOf(article)}) )?(?<day0>\\d{1,2})[.ºª]?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(and, or, to)}) )(?:(?:${oneOf(article)}) )?`;
+
+/** The first day and the last one; the words say more than one date can. */
+export function readDayRange(words: Vocabulary): Read {
+  const last = readDate(words);
+  return (groups, context) => {
+    const end = last(groups, context);
+    const start = last({ ...groups, nth: undefined, day: groups.day0 }, context);
+    if (!start?.days || !end?.days || start.missing || end.missing) return null;
+    return { ...end, days: [...start.days, ...end.days], several: true };
+  };
+}
+
+/** A day that comes every year: "12-25". */
+export const readHoliday =
+  (day: string): Read =>
+  (_, { today }) => {
+    const [month = 0, number = 0] = day.split('-').map(Number);
+    const fragment = onMonthDay(today, month, number);
+    return fragment && { ...fragment, confidence: 'plain' };
+  };
+
+/** "Bis mi", "do 14:30": alone, these weekdays are words like any other. */
+export function shortWeekdayRules(words: Vocabulary, after: string | undefined): Rule[] {
+  const weekday = readWeekday(words, true);
+  const withConfidence =
+    (confidence: Confidence): Read =>
+    (groups, context) => {
+      const fragment = weekday(groups, context);
+      return fragment && { ...fragment, confidence };
+    };
+  return [
+    ...(after ? [{ pattern: words.pattern(`(?:${after}) {short}\\.?`), read: withConfidence('plain') }] : []),
+    { pattern: words.pattern('{short}\\.?'), read: withConfidence('none') },
+  ];
+}
+
+export function readWeekday({ weekdayOf }: Vocabulary, spaced: boolean): Read {
+  return ({ weekday: word = '' }, { today }) => {
+    const weekday = weekdayOf(word);
+    const days = comingWeekday(today, weekday);
+    return { confidence: word.length < 4 && spaced ? 'weak' : 'plain', source: 'weekday', weekday, days };
+  };
+}
+
+/** "Next friday": the nearest one or the one of next week, as the language has it; the other is the second reading. */
+export function readNextWeekday(
+  { weekdayOf }: Vocabulary,
+  weeks: number,
+  first: Lexicon['nextWeekday'],
+): Read {
+  return ({ weekday: word = '' }, { today: from }) => {
+    const weekday = weekdayOf(word);
+    const today = from.add({ weeks: weeks - 1 });
+    const soon = onOrAfter(today.add({ days: 1 }), weekday);
+    const days = [{ date: soon }, { date: soon.add({ days: 7 }) }];
+    if (first === 'next week') days.reverse();
+    const isInNextWeek = isBefore(onOrAfter(today, 7), soon);
+    return { confidence: 'strong', source: 'word', weekday, days: isInNextWeek ? [{ date: soon }] : days };
+  };
+}
+
+export const readOrdinal =
+  ({ numberOf }: Vocabulary): Read =>
+  ({ day, n = '' }, { today }) =>
+    onOrdinal(today, numberOf(day ?? n), 'weak');

@@ -1,0 +1,61 @@
+import { type Clock, clockAt } from './date-fragment.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Rule } from './rule.ts';
+import { oneOf, type Vocabulary } from './vocabulary.ts';
+
+type Read = Rule['read'];
+
+export const digitalTime = '(?<h>[01]?\\d|2[0-3])[:h](?<m>[0-5]\\d)(?!\\d)';
+
+/** "15.30" and nothing else: no month has that number. */
+export const dottedTimeAlone = '(?<=^\\s{0,4})(?<h>[01]?\\d|2[0-3])\\.(?<m>1[3-9]|[2-5]\\d)(?=\\s{0,4}$)';
+
+/** So many minutes after noon, or before it. */
+export const afterNoon = (minutes: number): Clock => clockAt(minutes < 0 ? 11 : 12, (minutes + 60) % 60);
+
+/** "zwischen 9 und", "9-": a range of hours is due when it begins. */
+export const hourRangeStart = ({ joins: { and, to, between, hour } }: Lexicon): string => {
+  const first = `(?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: ?(?:${oneOf(hour)}))?`;
+  return `(?:(?:${oneOf(between)}) ${first} (?:${oneOf(and, to)}) |${first.replaceAll('0>', '1>')}\\s{0,3}[-–]\\s{0,3})`;
+};
+
+export function readHourRange(words: Vocabulary, clock24: boolean): Read {
+  const read = readTime(words, clock24);
+  return ({ h0, m0, h1, m1, ...end }, context) => {
+    const [last, first] = [read(end, context), read({ h: h0 ?? h1, m: m0 ?? m1 }, context)];
+    if (!first?.clock || !last?.clock) return null;
+    const meridiemKnown = first.clock.meridiemKnown || (last.clock.meridiemKnown && first.clock.hour > 6);
+    return { ...first, clock: { ...first.clock, meridiemKnown } };
+  };
+}
+
+export function readTime({ numberOf, fractionOf, leadOf }: Vocabulary, clock24: boolean): Read {
+  return ({ h = '', m, m2, half, before, am, pm, fraction = '', lead, fives }) => {
+    const given = m ?? m2;
+    const after = fives
+      ? 5 * numberOf(fives)
+      : half
+        ? 30
+        : before
+          ? -30
+          : given
+            ? numberOf(given)
+            : fractionOf(fraction);
+    const minutes = after + (lead ? leadOf(lead) : 0);
+    if (numberOf(h) > 24 || after > 59) return null;
+    const total = (numberOf(h) * 60 + minutes + 24 * 60) % (24 * 60);
+    const [hour, minute] = [Math.floor(total / 60), total % 60];
+    const bare = m === undefined && !m2 && !half && !before && !lead && !fives && !fraction;
+    if ((am || pm) && hour <= 12)
+      return { confidence: 'strong', clock: clockAt((hour % 12) + (pm ? 12 : 0), minute) };
+    const by24 = (m !== undefined || clock24) && !h.startsWith('0') && hour > 0 && hour <= 12;
+    const beforeNoon = numberOf(h) === 12 && minutes < 0;
+    const meridiemKnown = m !== undefined || hour > 12 || hour === 0 || clock24 || beforeNoon;
+    const clock = { ...clockAt(hour, minute), meridiemKnown };
+    return {
+      confidence: 'strong',
+      clock: by24 ? { ...clock, by24 } : clock,
+      ...(bare && { bareHour: true }),
+    };
+  };
+}

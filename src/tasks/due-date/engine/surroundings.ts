@@ -1,0 +1,15 @@
+/** What is around a date. */
+export type Surroundings = {
+  before: string;
+  after: string;
+  /** The words of `before` that belong to the date. */
+  preposition: string;
+  hasPreposition: boolean;
+  /** A rule has read the preposition as part of the date. */
+  includesPreposition: boolean;
+  next: 'lineEnd' | 'functionWord' | 'content';
+  startsLine: boolean;
+  capitalized: boolean;
+  /** "Wed: call Grace" */
+  isHeading: boolean;
+};

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import type { Bucket } from '../store/ports.ts';
+
+/** The code that somebody was shown, by `WORKSPACE/USER`; encrypted. */
+export const proofCodeRecord = { namespace: 'connection-proofs', version: 1, schema: z.string() };
+
+/** A token that waits until somebody confirms that it replaces the connection, by `WORKSPACE/USER`; encrypted. */
+export const replacingTokenRecord = { namespace: 'replacing-tokens', version: 1, schema: z.string() };
+
+/** Milliseconds. */
+const codeMs = 30 * 60_000;
+const confirmMs = 10 * 60_000;
+
+/** Without letters and digits that look alike. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const newCode = (): string =>
+  `TL-${Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')}`;
+
+export type ConnectionProofs = ReturnType<typeof createConnectionProofs>;
+
+/** What is remembered for a moment while somebody connects a workspace. Each belongs to one person in one workspace. */
+export function createConnectionProofs(options: { codes: Bucket<string>; tokens: Bucket<string> }) {
+  const { codes, tokens } = options;
+  const key = (workspaceId: string, userId: string): string => `${workspaceId}/${userId}`;
+  return {
+    /** The code for this person, the same one for half an hour: it may already be in their name on the platform. */
+    async code(workspaceId: string, userId: string): Promise<string> {
+      const known = await codes.get(key(workspaceId, userId));
+      const code = known ?? newCode();
+      if (known === undefined) await codes.set(key(workspaceId, userId), code, codeMs);
+      return code;
+    },
+    /** The code is used up. */
+    used: async (workspaceId: string, userId: string) => void (await codes.delete(key(workspaceId, userId))),
+    /** Keeps a token for ten minutes. */
+    keepToken: (workspaceId: string, userId: string, token: string) =>
+      tokens.set(key(workspaceId, userId), token, confirmMs),
+    /** Returns a token that was kept, once. */
+    async takeToken(workspaceId: string, userId: string): Promise<string | undefined> {
+      const token = await tokens.get(key(workspaceId, userId));
+      return token !== undefined && (await tokens.delete(key(workspaceId, userId))) ? token : undefined;
+    },
+  };
+}

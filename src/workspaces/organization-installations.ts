@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { insteadOf } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import { ForbiddenError, UnauthorizedError } from '../platform/errors.ts';
+import type { Me } from '../platform/resources.ts';
+import { RecordError } from '../store/errors.ts';
+import type { Bucket } from '../store/ports.ts';
+import { type Connection, type Connections, organizationOf } from './connections.ts';
+import { foldName } from './names.ts';
+import { keysOf } from './organization-index.ts';
+
+const organizationInstallation = z.object({
+  organization: z.object({ id: z.string(), name: z.string() }),
+  token: z.string(),
+  /** The platform's user whose token it is: the admin who installed Touchline. */
+  admin: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  /** When the platform signed the request that brought the token (seconds, UTC). */
+  signedAt: z.number(),
+});
+
+/** What the platform sent when an organization installed Touchline. */
+export type OrganizationInstallation = z.infer<typeof organizationInstallation>;
+
+/** Installations by organization id; encrypted, since the token is in them. */
+export const organizationInstallationRecord = {
+  namespace: 'organization-installations',
+  version: 1,
+  schema: organizationInstallation,
+};
+
+/** How long an installation waits for a workspace, in milliseconds. After that its token is deleted. */
+const waitMs = 7 * 24 * 60 * 60_000;
+
+export type InstallRequest = {
+  organizationId: string;
+  token: string;
+  /** Seconds, UTC. */
+  signedAt: number;
+  /** The token replaces the one of a known installation. */
+  refresh: boolean;
+};
+
+/**
+ * What became of an installation: `known` is already installed, `unknown` is not installed and can't be refreshed, and
+ * `refused` has a token that the platform does not accept for that organization. Only `stored` changed anything.
+ */
+export type InstallOutcome = 'stored' | 'known' | 'unknown' | 'refused';
+
+/** The one workspace of this Touchline, and who is named as having connected it; `''` for nobody. */
+export type SoleWorkspace = (admin: {
+  email: string;
+}) => Promise<{ workspaceId: string; connectedBy: string }>;
+
+export type OrganizationInstallations = ReturnType<typeof createOrganizationInstallations>;
+
+/**
+ * Creates the installations of organizations: the tokens that the platform itself sends (specification,
+ * "Authentication"). Every call rejects with a StoreUnavailableError while the store is down.
+ */
+export function createOrganizationInstallations(options: {
+  /** Encrypted. */
+  bucket: Bucket<OrganizationInstallation>;
+  connections: Connections;
+  /** `GET /me` with this token, within a few seconds. */
+  check: (token: string) => Promise<Me>;
+  /** With one workspace: an installation is tied to it at once. */
+  soleWorkspace?: SoleWorkspace;
+  /** Whether `prove` is offered: there are many workspaces, and the platform sends installations. */
+  offersProof?: boolean;
+  now: () => number;
+  log: Log;
+}) {
+  const { bucket, connections, check, soleWorkspace, offersProof = false, now, log } = options;
+
+  /** An installation that can't be decrypted may be replaced. */
+  const stored = (organizationId: string) =>
+    bucket.get(organizationId).catch(insteadOf(undefined, RecordError));
+  const connection = (workspaceId: string): Promise<Connection | undefined> =>
+    connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
+
+  /** Whether the platform still accepts a token. One that can't be checked now counts as accepted. */
+  const works = (token: string): Promise<boolean> =>
+    check(token).then(
+      () => true,
+      (error: unknown) => !(error instanceof UnauthorizedError),
+    );
+
+  /** Whose token it is; undefined when the platform does not accept it for this organization. */
+  async function ownerOf({ token, organizationId }: InstallRequest): Promise<Me | undefined> {
+    const me = await check(token).catch(insteadOf(undefined, UnauthorizedError, ForbiddenError));
+    return me?.organization.id === organizationId ? me : undefined;
+  }
+
+  /** Ties the only workspace to an organization, unless it is connected to another one. */
+  async function tieSole(token: string, me: Me): Promise<boolean> {
+    if (soleWorkspace === undefined) return false;
+    const { user, organization } = me;
+    const { workspaceId, connectedBy } = await soleWorkspace(user);
+    const existing = await connection(workspaceId);
+    if (existing !== undefined && existing.organization.id !== organization.id) {
+      log.warn(
+        { workspace: workspaceId, organization: organization.id },
+        'An organization installed Touchline, but the workspace is connected to another one. It stays so.',
+      );
+      return false;
+    }
+    const since = existing ?? { workspaceId, connectedBy, connectedAt: now() };
+    await connections.save({ ...since, token, organization: organizationOf(me) });
+    return true;
+  }
+
+  /** Gives the workspaces of an organization its new token. */
+  async function replaceTokens(workspaces: string[], token: string, organizationId: string): Promise<void> {
+    for (const workspaceId of workspaces) {
+      const existing = await connection(workspaceId);
+      if (existing?.organization.id === organizationId) await connections.save({ ...existing, token });
+    }
+  }
+
+  return {
+    offersProof,
+    /** An organization's installation; undefined when there is none that can be read. */
+    get: stored,
+
+    /**
+     * Stores the token of an organization that installed Touchline, after checking it with `GET /me`. The record comes
+     * last, so a request that was cut short can be sent again.
+     *
+     * @throws PlatformError when the token can't be checked now
+     */
+    async install(request: InstallRequest): Promise<InstallOutcome> {
+      const { organizationId, token, signedAt, refresh } = request;
+      const existing = await stored(organizationId);
+      // A token that is refused was uninstalled: its webhook is still to come, or was lost.
+      if (existing !== undefined && !refresh && (await works(existing.token))) return 'known';
+      const workspaces = await connections.workspacesOf(organizationId);
+      if (existing === undefined && refresh && workspaces.length === 0) return 'unknown';
+      const me = await ownerOf(request);
+      if (me === undefined) return 'refused';
+      if (refresh || existing !== undefined) await replaceTokens(workspaces, token, organizationId);
+      const tied = (await tieSole(token, me)) || workspaces.length > 0;
+      const { id, name } = me.organization;
+      const admin = { id: me.user.id, name: me.user.name, email: me.user.email };
+      const installation = { organization: { id, name }, token, admin, signedAt };
+      await bucket.set(organizationId, installation, tied ? undefined : waitMs);
+      log.info({ organization: organizationId, refresh, tied }, 'An organization installed Touchline.');
+      return 'stored';
+    },
+
+    /**
+     * Finds the installation of an organization whose admin has this code in their name on the platform: only they can
+     * have put it there. An email alone proves nothing, since a workspace can claim any address.
+     *
+     * @param name the organization's name or id; several may have the same name
+     * @returns its token, which is kept from now on
+     * @throws PlatformError when that can't be checked now
+     */
+    async prove(name: string, code: string): Promise<string | undefined> {
+      for await (const organizationId of keysOf(bucket, '')) {
+        const installation = await stored(organizationId);
+        if (installation === undefined) continue;
+        const { organization, token } = installation;
+        if (foldName(organization.name) !== foldName(name) && organization.id !== name.trim()) continue;
+        const me = await check(token).catch(insteadOf(undefined, UnauthorizedError, ForbiddenError));
+        if (me?.organization.id !== organizationId || !me.user.name.includes(code)) continue;
+        await bucket.set(organizationId, installation);
+        return token;
+      }
+      return undefined;
+    },
+
+    /** Forgets the token of an organization that no workspace is connected to any more. */
+    async forgetUnused(organizationId: string): Promise<void> {
+      if ((await connections.workspacesOf(organizationId)).length === 0) await bucket.delete(organizationId);
+    },
+
+    /**
+     * Forgets everything that an organization's tokens are stored for, unless it has been installed or connected again
+     * since.
+     *
+     * @param at when it was uninstalled (seconds, UTC)
+     * @param beforeRemoval called for each connection before it is removed
+     */
+    async uninstall(
+      organizationId: string,
+      at: number,
+      beforeRemoval: (connection: Connection) => Promise<void>,
+    ): Promise<void> {
+      const existing = await stored(organizationId);
+      if (existing !== undefined && existing.signedAt > at) return;
+      for (const workspaceId of await connections.workspacesOf(organizationId)) {
+        const connected = await connection(workspaceId);
+        // One that can't be read is of no use to anybody.
+        if (connected !== undefined) {
+          if (connected.organization.id !== organizationId) continue;
+          if (Math.floor(connected.connectedAt / 1000) > at) continue;
+          await beforeRemoval(connected);
+        }
+        await connections.remove(workspaceId);
+      }
+      await bucket.delete(organizationId);
+    },
+  };
+}

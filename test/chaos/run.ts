@@ -1,0 +1,45 @@
+/**
+ * `npm run chaos -- [SIZE]`: ends processes while they post digests. SIZE is the share of 10,000 channels in 200
+ * workspaces, 1 unless given. Exits with 1 if a digest was lost or doubled, or somebody was told something wrong.
+ */
+import { redisServer } from '../support/machine.ts';
+import { type ChaosOptions, digestChaos } from './digests.ts';
+
+const size = Number(process.argv[2] ?? 1);
+const minute = 60_000;
+const full: ChaosOptions = {
+  channels: Math.max(10, Math.round(10_000 * size)),
+  tasks: 20,
+  workspaces: Math.max(2, Math.round(200 * size)),
+  processes: 1,
+  ends: 8,
+  signal: 'SIGKILL',
+  lostAnswers: 0,
+  slackMs: 2,
+  platformMs: 5,
+  withinMs: (2 + 28 * size) * minute,
+};
+const redis = redisServer();
+const runs: [string, ChaosOptions | undefined][] = [
+  ['SQLite, kill -9 eight times', full],
+  ['SQLite, SIGTERM 20 times, a slow platform', { ...full, ends: 20, signal: 'SIGTERM', platformMs: 200 }],
+  [
+    '3 replicas on Redis, kill -9 eight times, Redis killed once and stopped three times, 1 % of answers lost',
+    redis === undefined ? undefined : { ...full, processes: 3, redis, redisStopMs: 3_500, lostAnswers: 0.01 },
+  ],
+];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+for (const [what, options] of runs) {
+  say(`\n${what}`);
+  if (options === undefined) {
+    say('  left out: there is no redis-server');
+    continue;
+  }
+  const { tried, lost, doubled, toldWrongly, ...more } = await digestChaos(options);
+  say(`  tried ${tried}, lost ${lost}, doubled ${doubled}, told wrongly ${toldWrongly}`);
+  const { seconds, cut, searches, badExits } = more;
+  say(`  ${seconds} s, ${cut} answers lost, ${searches} searches, ${badExits} exit codes other than 0`);
+  if (lost + doubled + toldWrongly + badExits > 0) process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import { createServices, type ServiceOptions } from '../../src/app.ts';
+import { everyDay } from '../../src/digests/schedule.ts';
+import type { Log, LogLevel } from '../../src/lib/log.ts';
+import { type FastClock, readClock } from './clock.ts';
+
+/** What all processes of a run share. */
+export type Setup = {
+  clock: FastClock;
+  dataDir: string;
+  redisUrl?: string;
+  encryptionKeys: string;
+  slackApiUrl: string;
+  platformUrl: string;
+  logLevel: LogLevel;
+};
+
+const hour = 60 * 60_000;
+
+export const serviceOptions = (setup: Setup, log: Log) =>
+  ({
+    ...setup,
+    log,
+    pollEveryMs: 100,
+    // What the store measures is as short as the clock is fast; no digest is ever too late.
+    digestTimes: { leaseMs: 4_000, searchEveryMs: 200, lateMs: 20 * hour },
+    installations: { botToken: async ({ teamId = '' }) => `xoxb-${teamId}`, remove: async () => {} },
+  }) satisfies ServiceOptions;
+
+/** The channels of a run, by workspace. */
+export const channelsOf = (channels: number, workspaces: number) =>
+  Array.from({ length: channels }, (_, nth) => ({
+    workspaceId: `T${nth % workspaces}`,
+    channelId: `C${nth}`,
+  }));
+
+/** Connects the workspaces and sets up a digest for each channel, all of which are due now. */
+export async function subscribeAll(
+  setup: Setup,
+  log: Log,
+  channels: number,
+  workspaces: number,
+): Promise<void> {
+  const now = () => readClock(setup.clock);
+  const services = await createServices({ ...serviceOptions(setup, log), now });
+  const organization = { id: 'organization', name: 'Northfield' };
+  for (let nth = 0; nth < workspaces; nth += 1) {
+    const connection = { organization, token: `token-${nth}`, connectedBy: 'U1', connectedAt: now() };
+    await services.connections.save({ ...connection, workspaceId: `T${nth}` });
+  }
+  const schedule = { days: everyDay, hour: 9, minute: 0, timeZone: 'UTC' };
+  const all = channelsOf(channels, workspaces);
+  for (let start = 0; start < all.length; start += 50)
+    await Promise.all(
+      all
+        .slice(start, start + 50)
+        .map((channel) =>
+          services.subscriptions.set(
+            { ...channel, organizationId: organization.id, schedule, setBy: 'U1' },
+            setup.clock.from,
+          ),
+        ),
+    );
+  await services.close();
+}

@@ -1,0 +1,47 @@
+import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
+import { coachLines } from './coach-lines.ts';
+import { foreignCoachLines } from './foreign-coach-lines.ts';
+import { latestCoachLines, moreCoachLines } from './more-coach-lines.ts';
+import { localText } from './support.ts';
+
+/** A line, what it should mean and what its title should be; see `coach-lines.ts`. */
+export type CoachRow = { locale: string; line: string; answer: string; title: string };
+
+const lots = [coachLines, moreCoachLines, latestCoachLines, foreignCoachLines];
+
+export const coachRows: CoachRow[] = lots.flatMap(Object.entries<string>).flatMap(([locale, lines]) =>
+  lines
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [line = '', answer = '', title = ''] = row.split('|').map((part) => part.trim());
+      return { locale, line, answer, title };
+    }),
+);
+
+type Outcome = 'right' | 'silentlyWrong' | 'titleWrong' | 'askedWithoutNeed' | 'missed';
+
+const berlin = { now: new Date('2026-11-24T09:15:00Z'), timeZone: 'Europe/Berlin' };
+
+/** What Touchline understands of a row's line, and whether that is right. */
+export async function judge({ locale, line, answer, title }: CoachRow) {
+  const nobody = () => false;
+  const context = { ...berlin, locale, isPerson: nobody, isProgram: nobody };
+  const { due, text } = await parseTaskLine(line, context);
+  const date = due === null ? '' : localText(due.due, due.precision, berlin.timeZone);
+  const isAsked = due !== null && due.readings.length > 1;
+  const said = isAsked ? `${date} ?` : date;
+  const isDateRight = answer === '?' ? due === null || isAsked : said === answer;
+  // Without a date, the title is the whole line.
+  const isTitleRight = due === null ? text === line : title === '' || text === title;
+  const outcome: Outcome = isDateRight
+    ? isTitleRight
+      ? 'right'
+      : 'titleWrong'
+    : due === null
+      ? 'missed'
+      : isAsked
+        ? 'askedWithoutNeed'
+        : 'silentlyWrong';
+  return { said, text, outcome };
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { createPeople } from '../../src/workspaces/people.ts';
+import { isAdmin, isStaff } from '../../src/workspaces/permissions.ts';
+import * as bodies from '../platform/bodies.ts';
+import { clientOf, json, serve } from '../platform/scripted.ts';
+
+const connection = {
+  workspaceId: 'T1',
+  organization: { id: 'o', name: 'Northfield' },
+  token: 'token',
+  connectedBy: 'U1',
+  connectedAt: 1,
+};
+
+it.each(['owner', 'Admin', 'ADMIN', ' admin', 'administrator', 'leader', ''])(
+  'a team member with the role %j has a client’s rights',
+  async (role) => {
+    const { url } = await serve((_request, response) =>
+      json(response, { data: [{ ...bodies.teamMember, role }] }),
+    );
+    const people = createPeople({ platform: () => clientOf(url), now: Date.now });
+    const person = await people.byEmail(connection, bodies.user.email);
+    expect(person?.user.name).toBe(bodies.user.name);
+    expect(person && [isAdmin(person), isStaff(person)]).toEqual([false, false]);
+  },
+);
