@@ -80,7 +80,7 @@ describe.skipIf(executablePath === undefined)('creating a task by hand', () => {
   it('a receipt’s Replace opens the form, and a typed change says what it will do', async () => {
     await goTo(page, playground.url);
     await typeCommand(page, '/todo Read the plan of Anna tomorrow 3pm in Leadership Foundations');
-    const receipt = messageWith(page, 'Created for Jonas');
+    const receipt = messageWith(page, 'Created for you');
     await receipt.getByText('Replace', { exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Replace task' });
     await form.getByText('This makes a new task and marks the old one done').waitFor();

@@ -102,7 +102,7 @@ describe('New task, the global shortcut', () => {
       },
     ]);
     const shown = await topView();
-    expect(linesIn(shown.blocks)[0]).toBe('Created for *Jonas Lindqvist* in *Autumn*:');
+    expect(linesIn(shown.blocks)[0]).toBe('Created for *you* in *Autumn*:');
     expect(labelsIn(shown.blocks)).toEqual(['Done', 'Replace']);
   });
 

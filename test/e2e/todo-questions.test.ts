@@ -164,7 +164,7 @@ describe('a program that does not fit', () => {
     test.slack.clock.advance(11 * 60_000);
     const question = await test.type(people.marta, `/todo ${text} in "circle"`);
     // Marta is in only one of the circles.
-    expect(wordsOf(question)).toContain('Created for *Marta Reyes* in *Executive Circle*');
+    expect(wordsOf(question)).toContain('Created for *you* in *Executive Circle*');
     expect(created()).toHaveLength(1);
   });
 

@@ -71,7 +71,7 @@ describe('when the store is down', () => {
     await downDuring('POST', () => test.type(people.jonas, '/todo Call Anna tomorrow'));
     expect(test.tasks('Call Anna')).toHaveLength(1);
     expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
-      /^Created for Jonas Lindqvist in Spring, due .*: Call Anna$/,
+      /^Created for you in Spring, due .*: Call Anna$/,
     );
   });
 

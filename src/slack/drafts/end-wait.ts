@@ -29,7 +29,9 @@ async function failed(services: Services, stored: StoredDraft, error: unknown): 
     .then(({ slack, workspaceId, userId }) => profiles.get(slack, workspaceId, userId))
     .catch(() => undefined);
   const { text, blocks = [] } =
-    ready === undefined ? sentence('') : proposal(ready, draft, profile?.timeZone ?? 'UTC', now());
+    ready === undefined
+      ? sentence('')
+      : proposal(ready, draft, { id: '', timeZone: profile?.timeZone ?? 'UTC', nowMs: now() });
   await tellAuthor(services, stored, { text: `${why} ${text}`, blocks: [section(why), ...blocks] });
 }
 

@@ -18,6 +18,7 @@ import { type Message, sentence } from '../ui/message.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
 import { withErrorReply } from '../with-error-reply.ts';
 import { questionMessage } from './questions.ts';
+import { nameFor, type Reader } from './understood.ts';
 import { endedMessages, waitingMessage } from './waiting-message.ts';
 
 type Created = Extract<CreateOutcome, { kind: 'created' }>;
@@ -49,9 +50,17 @@ export const toDraftContext = (caller: AuthenticatedContext<Surface>, replaces =
   nameMentioned: (userId) => nameMentioned(caller, userId),
 });
 
+/** Who reads an answer, and when. */
+export const readerOf = ({ person, profile, services }: AuthenticatedContext<PersonContext>): Reader => ({
+  id: person.user.id,
+  timeZone: profile.timeZone,
+  nowMs: services.now(),
+});
+
 /** What was created: in words for whom, where, how urgent, and when it is due; below it the task with **Done**. */
-function receipt({ task, ready, note }: Created, timeZone: string, nowMs: number) {
-  const [user, program] = [escapeInline(ready.user.name), escapeInline(ready.program.name)];
+function receipt({ task, ready, note }: Created, reader: Reader) {
+  const { timeZone, nowMs } = reader;
+  const [user, program] = [nameFor(ready.user, reader), escapeInline(ready.program.name)];
   const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
   const priority = ready.priority === null ? '' : `, ${ready.priority} priority`;
   return {
@@ -64,18 +73,14 @@ function receipt({ task, ready, note }: Created, timeZone: string, nowMs: number
 }
 
 function created(caller: AuthenticatedContext<PersonContext>, outcome: Created): Promise<Message> {
-  const parts = receipt(outcome, caller.profile.timeZone, caller.services.now());
+  const parts = receipt(outcome, readerOf(caller));
   return tasksMessage(caller, { ...parts, after: [...parts.after, ...platformLink(caller)] });
 }
 
 /** What would be created, with **Create**, and **Change** for the form. */
-export function proposal(
-  ready: ReadyDraft,
-  { id, note }: StoredDraft,
-  timeZone: string,
-  nowMs: number,
-): Message {
-  const [user, program] = [escapeInline(ready.user.name), escapeInline(ready.program.name)];
+export function proposal(ready: ReadyDraft, { id, note }: StoredDraft, reader: Reader): Message {
+  const { timeZone, nowMs } = reader;
+  const [user, program] = [nameFor(ready.user, reader), escapeInline(ready.program.name)];
   const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
   const priority = ready.priority === null ? '' : `${ready.priority} priority, `;
   const create = button('Create', 'draft.create', `${id} create`);
@@ -121,9 +126,7 @@ export async function outcomeMessage(
   caller: AuthenticatedContext<PersonContext>,
   outcome: DraftOutcome,
 ): Promise<Message | undefined> {
-  const { timeZone } = caller.profile;
-  const nowMs = caller.services.now();
-  const reader = { id: caller.person.user.id, timeZone, nowMs };
+  const reader = readerOf(caller);
   if ((outcome.kind === 'question' || outcome.kind === 'proposal') && isReplacement(outcome.draft))
     return replacementMessage(caller, outcome);
   switch (outcome.kind) {
@@ -132,7 +135,7 @@ export async function outcomeMessage(
     case 'question':
       return questionMessage(outcome.question, outcome.draft, reader, outcome.more);
     case 'proposal':
-      return proposal(outcome.ready, outcome.draft, timeZone, nowMs);
+      return proposal(outcome.ready, outcome.draft, reader);
     case 'waiting':
       return waitingMessage(outcome.ready, outcome.draft, outcome.source, reader);
     case 'stopped':

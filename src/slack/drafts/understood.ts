@@ -8,6 +8,10 @@ import { escapeInline } from '../ui/text.ts';
 /** Who reads a question: their id on the platform, and when and where they read it. */
 export type Reader = { id: string; timeZone: string; nowMs: number };
 
+/** Whose task it is, as its reader would say it. */
+export const nameFor = (user: { id: string; name: string }, reader: Reader): string =>
+  user.id === reader.id ? 'you' : escapeInline(user.name);
+
 /** Who the task is for, if that is decided and not the reader. Someone in no program can't have it. */
 function assignee(question: Question, draft: Draft, reader: Reader): string[] {
   if (question.kind === 'no-program') return [];

@@ -6,7 +6,7 @@ import { dueWords } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
-import type { Reader } from './understood.ts';
+import { nameFor, type Reader } from './understood.ts';
 
 /** Why a task is for a program that nobody named. */
 function whyProgram(source: ProgramSource, { user, program }: ReadyDraft, meId: string): string {
@@ -30,9 +30,10 @@ export function waitingMessage(
   ready: ReadyDraft,
   { id, note }: StoredDraft,
   source: ProgramSource | undefined,
-  { id: meId, timeZone, nowMs }: Reader,
+  reader: Reader,
 ): Message {
-  const user = ready.user.id === meId ? 'you' : escapeInline(ready.user.name);
+  const { id: meId, timeZone, nowMs } = reader;
+  const user = nameFor(ready.user, reader);
   const program = escapeInline(ready.program.name);
   const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
   const priority = ready.priority === null ? '' : `, ${ready.priority} priority`;

@@ -10,7 +10,7 @@ import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts
 import type { ActionContext, ActionHandler, PersonContext } from '../context.ts';
 import { takeBack } from '../drafts/cancel-waiting.ts';
 import { questionMessage } from '../drafts/questions.ts';
-import { draftGone, proposal, toDraftContext } from '../drafts/reply-with-outcome.ts';
+import { draftGone, proposal, readerOf, toDraftContext } from '../drafts/reply-with-outcome.ts';
 import { noticeView, openModal } from '../modal.ts';
 import { replacementMessage } from '../replace/messages.ts';
 import { fillForm, pickerFields } from './fill.ts';
@@ -59,9 +59,7 @@ function problemOf(caller: Caller, stored: StoredDraft, open: Step): string | un
   if (open.kind === 'ready') return undefined;
   if (isReplacement(stored))
     return replacementMessage(caller, { kind: 'question', question: open, more: true, draft: stored }).text;
-  const { services, person, profile } = caller;
-  const reader = { id: person.user.id, timeZone: profile.timeZone, nowMs: services.now() };
-  return questionMessage(open, stored, reader).text;
+  return questionMessage(open, stored, readerOf(caller)).text;
 }
 
 /**
@@ -74,14 +72,14 @@ async function draftToFill(
   caller: AuthenticatedContext<ActionContext>,
   draftId: string,
 ): Promise<StoredDraft | string> {
-  const { services, workspaceId, userId, profile } = caller;
+  const { services, workspaceId, userId } = caller;
   const stored = await services.drafts.store.get(draftId, workspaceId, userId);
   if (stored === undefined) return draftGone.text;
   if (stored.waitsUntil === undefined) return stored;
   const taken = await takeBack(caller, stored);
   if (!('id' in taken)) return taken.text;
   const ready = readyOf(taken);
-  const proposed = ready && caller.redraw(proposal(ready, taken, profile.timeZone, services.now()));
+  const proposed = ready && caller.redraw(proposal(ready, taken, readerOf(caller)));
   // It can be changed all the same.
   await proposed?.catch((error: unknown) => {
     services.log.info({ err: error, workspace: workspaceId }, 'A proposal could not be shown.');
