@@ -48,6 +48,7 @@ import type { Store } from './store/ports.ts';
 import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
 import { createDraftHandler } from './tasks/drafts/end-wait.ts';
 import { draftKind } from './tasks/drafts/waiting.ts';
+import { auditRecord, createAudit } from './workspaces/audit.ts';
 import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
 import {
   connectionRecord,
@@ -152,6 +153,13 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     leases,
     isFirst: createFirstTime(leases),
     connections,
+    audit: createAudit({
+      bucket: store.encryptedBucket(auditRecord, keyring),
+      leases,
+      log,
+      now,
+      inFlight: (work) => services.inFlight(work),
+    }),
     people: createPeople({ platform, now }),
     directories,
     scheduler,

@@ -7,6 +7,7 @@ import type { Outboxes } from '../notices/outbox.ts';
 import type { FirstTime } from '../store/first-time.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
+import type { Audit } from '../workspaces/audit.ts';
 import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
@@ -30,6 +31,8 @@ export type Services = {
   /** Tells requests and events apart that come more than once. */
   isFirst: FirstTime;
   connections: Connections;
+  /** Records every write. */
+  audit: Audit;
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;

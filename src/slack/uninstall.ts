@@ -5,6 +5,7 @@ import type { EventContext, EventHandler } from './context.ts';
 async function forgetWorkspace({ services, workspaceId, installation }: EventContext): Promise<void> {
   await services.connections.remove(workspaceId);
   await services.installations.remove(installation);
+  await services.audit.forget(workspaceId);
   services.log.info({ workspace: workspaceId }, 'Touchline was uninstalled; its tokens are deleted.');
 }
 

@@ -57,6 +57,7 @@ export const disconnect: CommandHandler = async (context) => {
   const existing = await changeable(context);
   const { services, workspaceId, userId } = context;
   const removed = await services.connections.remove(workspaceId);
+  if (removed) services.audit.record(context, { action: 'disconnect' });
   if (!removed) return context.reply(sentence('This workspace is not connected.'));
   services.log.info({ workspace: workspaceId, user: userId }, 'A workspace was disconnected.');
   const from = existing === undefined ? '' : ` from ${escapeInline(existing.organization.name)}`;
@@ -73,7 +74,9 @@ async function link(context: RequestContext, typed: string): Promise<Me> {
   const token = typed.trim();
   if (!/^[\x21-\x7e]{1,3000}$/.test(token))
     throw new UserFacingError('That does not look like an API token.');
-  return services.connections.connect({ workspaceId, token, connectedBy: userId });
+  return services.audit.run(context, { action: 'connect' }, () =>
+    services.connections.connect({ workspaceId, token, connectedBy: userId }),
+  );
 }
 
 /** The submitted token, which is never shown again. The outcome stands even if the view was closed meanwhile. */
