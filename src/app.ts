@@ -57,6 +57,7 @@ import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
 import { createDraftHandler } from './tasks/drafts/end-wait.ts';
 import { createOwedAnswers, owedAnswerKind, owedAnswerRecord } from './tasks/drafts/owed-answers.ts';
 import { draftKind } from './tasks/drafts/waiting.ts';
+import { auditRecord, createAudit } from './workspaces/audit.ts';
 import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
 import {
   createConnectionProofs,
@@ -198,6 +199,13 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     connectionProofs: createConnectionProofs({
       codes: store.encryptedBucket(proofCodeRecord, keyring),
       tokens: store.encryptedBucket(replacingTokenRecord, keyring),
+    }),
+    audit: createAudit({
+      bucket: store.encryptedBucket(auditRecord, keyring),
+      leases,
+      log,
+      now,
+      inFlight: (work) => services.inFlight(work),
     }),
     people: createPeople({ platform, now }),
     directories,

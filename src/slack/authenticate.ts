@@ -52,7 +52,9 @@ export async function authenticate<Context extends PersonContext>(
   const { confirmedEmail: email = '' } = profile;
   const person = await services.people.byEmail(connection, email);
   if (person === undefined) throw new UnknownUserError('not on the platform', email);
-  return { ...context, connection, platform: services.connections.platform(connection), person, profile };
+  const actor = { workspaceId, userId, personId: person.user.id };
+  const platform = services.audit.watch(services.connections.platform(connection), actor);
+  return { ...context, connection, platform, person, profile };
 }
 
 /** {@link authenticate} for what only team members may do. @throws StaffOnlyError as well */

@@ -99,6 +99,8 @@ async function refusalOf(
   if (isSslCheck(body)) return undefined;
   if (!isTimely(req.headers['x-slack-request-timestamp'])) return 401;
   if (!isReadable(body)) return 400;
+  // What somebody types twice in one second is the same request. It only reads.
+  if ('type' in body && body.type === 'block_suggestion') return undefined;
   return (await isFirst(requestKey(req, body), signatureMs)) ? undefined : 401;
 }
 

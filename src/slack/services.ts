@@ -8,6 +8,7 @@ import type { FirstTime } from '../store/first-time.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
 import type { OwedAnswers } from '../tasks/drafts/owed-answers.ts';
+import type { Audit } from '../workspaces/audit.ts';
 import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
 import type { ConnectionProofs } from '../workspaces/connection-proofs.ts';
 import type { Connections } from '../workspaces/connections.ts';
@@ -35,6 +36,8 @@ export type Services = {
   connections: Connections;
   organizationInstallations: OrganizationInstallations;
   connectionProofs: ConnectionProofs;
+  /** Records every write. */
+  audit: Audit;
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;

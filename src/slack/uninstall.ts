@@ -10,6 +10,7 @@ async function forgetWorkspace({ services, workspaceId, installation }: EventCon
   if (connected !== undefined)
     await services.organizationInstallations.forgetUnused(connected.organization.id);
   await services.installations.remove(installation);
+  await services.audit.forget(workspaceId);
   services.log.info({ workspace: workspaceId }, 'Touchline was uninstalled; its tokens are deleted.');
 }
 

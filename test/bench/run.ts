@@ -1,4 +1,5 @@
 import { benchCalls } from './calls.ts';
+import { benchEdge } from './edge.ts';
 import { benchKills } from './kills.ts';
 import { benchNames, benchOptions } from './names.ts';
 import { benchPage } from './page.ts';
@@ -13,12 +14,13 @@ const benches = {
   page: benchPage,
   names: benchNames,
   options: benchOptions,
+  edge: benchEdge,
 };
 
 /**
  * `npm run bench`: the figures of the README. Every time is compared with a baseline from the same run. `npm run bench
  * names calls` runs only these.
  */
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => !/^\d+$/.test(word));
 for (const [name, bench] of Object.entries(benches))
   if (wanted.length === 0 || wanted.includes(name)) await bench();

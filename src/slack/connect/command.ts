@@ -39,13 +39,14 @@ async function link(
     return replaceView(before, me.organization, await subscriptions.count(workspaceId));
   }
   const organization = organizationOf(me);
-  await connections.save({
+  const connection = {
     workspaceId,
     organization,
     token,
     connectedBy: userId,
     connectedAt: services.now(),
-  });
+  };
+  await services.audit.run(context, { action: 'connect' }, () => connections.save(connection));
   if (before !== undefined && before.id !== id) await organizationInstallations.forgetUnused(before.id);
   log.info({ workspace: workspaceId, user: userId }, 'A workspace was connected.');
   return connectedView(me);

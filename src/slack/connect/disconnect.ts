@@ -57,7 +57,7 @@ export const endConnection: ActionHandler = async (context, { value }) => {
       sentence('The connection has changed since. Type `/touchline disconnect` to see it.'),
     );
   const { services, workspaceId, userId } = context;
-  await services.connections.remove(workspaceId);
+  await services.audit.run(context, { action: 'disconnect' }, () => services.connections.remove(workspaceId));
   if (existing !== unreadable)
     await services.organizationInstallations.forgetUnused(existing.organization.id);
   services.log.info({ workspace: workspaceId, user: userId }, 'A workspace was disconnected.');

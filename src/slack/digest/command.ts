@@ -31,6 +31,12 @@ const whatOf = ({ program }: Pick<Subscription, 'program'>): string =>
 
 type Caller = AuthenticatedContext<CommandContext>;
 
+const actorOf = ({ workspaceId, userId, person }: Caller) => ({
+  workspaceId,
+  userId,
+  personId: person.user.id,
+});
+
 async function setUp(caller: Caller, typed: string): Promise<void> {
   const { services, connection, person, reply } = caller;
   const { rest, programName } = splitProgram(typed);
@@ -53,7 +59,8 @@ async function setUp(caller: Caller, typed: string): Promise<void> {
   };
   const nowMs = services.now();
   const nextMs = await nextPost(services.leases, subscription, nowMs);
-  await services.subscriptions.set(subscription, nextMs);
+  const written = { action: 'digest.set', target: caller.channelId };
+  await services.audit.run(actorOf(caller), written, () => services.subscriptions.set(subscription, nextMs));
   const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';
   await reply(
     sentence(
@@ -115,6 +122,7 @@ export async function digestCommand(context: CommandContext, words: string): Pro
   if (/^now$/i.test(typed)) return now(caller);
   if (/^(off|stop|none)$/i.test(typed)) {
     const had = await services.subscriptions.remove(workspaceId, channelId);
+    if (had) services.audit.record(actorOf(caller), { action: 'digest.off', target: channelId });
     return reply(sentence(had ? 'Digest is off for this channel.' : `This channel had no digest. ${usage}`));
   }
   await setUp(caller, typed);

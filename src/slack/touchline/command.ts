@@ -7,6 +7,7 @@ import { programCommand } from '../program/command.ts';
 import { teamCommand } from '../team/command.ts';
 import { todoCommand } from '../todo/command.ts';
 import { sentence } from '../ui/message.ts';
+import { auditCommand } from './audit.ts';
 import { channelCommand } from './channel.ts';
 import { status } from './status.ts';
 
@@ -14,6 +15,7 @@ const usage = [
   '`/touchline status` shows which organization this workspace is linked to, and `/touchline team` its coaches and admins.',
   '`/touchline profile` changes your name, email, notifications and photo there.',
   '`/touchline connect` links this workspace to your coaching platform, and `/touchline disconnect` ends it.',
+  '`/touchline audit` shows administrators what was written last, and by whom.',
   '`/touchline channel PROGRAM` ties a channel to a program: tasks typed there are for it. `/touchline channel off` unties it.',
   '`/touchline todo`, `/touchline client` and `/touchline program` do what `/todo`, `/client` and `/program` do.',
 ]
@@ -24,6 +26,7 @@ const usage = [
 const alone: ReadonlyMap<string, CommandHandler> = new Map([
   ['disconnect', disconnect],
   ['status', status],
+  ['audit', auditCommand],
   ['profile', openProfile],
   ['help', async (context) => context.reply(sentence(usage))],
   ['', async (context) => context.reply(sentence(usage))],

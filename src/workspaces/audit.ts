@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { Log } from '../lib/log.ts';
+import type { PlatformClient } from '../platform/client.ts';
+import { PlatformError } from '../platform/errors.ts';
+import { createTurns } from '../store/in-turn.ts';
+import type { Bucket, LeaseStore } from '../store/ports.ts';
+import type { RecordKind } from '../store/records.ts';
+
+const entry = z.object({
+  /** Milliseconds, UTC. */
+  atMs: z.number(),
+  /** The Slack user. */
+  user: z.string(),
+  /** Who they are on the platform, where that matters. */
+  person: z.string().optional(),
+  /** Such as `task.create`. */
+  action: z.string(),
+  /** Ids of what was written: a task, a client, a program and its member, a channel. Never a name or a text. */
+  target: z.string().optional(),
+  /** `ok`; `unconfirmed`, when the platform may have done it; or the kind of the error. */
+  result: z.string(),
+});
+
+/** One write. It holds ids only. */
+export type AuditEntry = z.infer<typeof entry>;
+
+/** The last writes of a workspace, newest last, by its id; encrypted. */
+export const auditRecord: RecordKind<AuditEntry[]> = {
+  namespace: 'audit',
+  version: 1,
+  schema: z.array(entry),
+};
+
+/** How many writes are kept for each workspace; the log has all of them. */
+const most = 200;
+const turnMs = 5_000;
+
+/** Who acts. */
+export type AuditActor = { workspaceId: string; userId: string; personId?: string };
+
+type Written = { action: string; target?: string };
+
+type Reads =
+  | 'clockMs'
+  | 'me'
+  | 'teamMembers'
+  | 'clients'
+  | 'programs'
+  | 'programMembers'
+  | 'programMembersPage'
+  | 'tasks'
+  | 'tasksPage';
+
+/** What each write of the platform's client is called, and its target. A new write does not compile until it is here. */
+type Writes = {
+  [Name in Exclude<keyof PlatformClient, Reads>]: (
+    args: Parameters<PlatformClient[Name]>,
+    result?: Awaited<ReturnType<PlatformClient[Name]>>,
+  ) => Written;
+};
+
+const writes: Writes = {
+  createTask: (_, task) => ({ action: 'task.create', target: task?.id }),
+  setTaskDone: ([id, done]) => ({ action: done ? 'task.done' : 'task.undo', target: id }),
+  createClient: (_, client) => ({ action: 'client.create', target: client?.id }),
+  updateClientInfo: ([id]) => ({ action: 'client.edit', target: id }),
+  addProgramMember: ([program, person]) => ({ action: 'program.add', target: `${program}/${person}` }),
+  updateMe: () => ({ action: 'profile.edit' }),
+  replaceAvatar: () => ({ action: 'profile.photo' }),
+};
+
+const resultOf = (error: unknown): string =>
+  error instanceof PlatformError && error.ambiguous
+    ? 'unconfirmed'
+    : error instanceof Error
+      ? error.name
+      : 'error';
+
+export type Audit = ReturnType<typeof createAudit>;
+
+/** One line in the log for each write, and the last ones of each workspace in the store. */
+export function createAudit(options: {
+  bucket: Bucket<AuditEntry[]>;
+  leases: LeaseStore;
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  inFlight: (work: Promise<void>) => Promise<void>;
+}) {
+  const { bucket, leases, log, now, inFlight } = options;
+  const inTurn = createTurns(leases, turnMs);
+  /** What is not stored yet, by workspace. A burst of writes is stored in few steps. */
+  const waiting = new Map<string, AuditEntry[]>();
+
+  async function store(workspaceId: string): Promise<void> {
+    try {
+      await inTurn(`audit/${workspaceId}`, async () => {
+        const kept = (await bucket.get(workspaceId)) ?? [];
+        const added = waiting.get(workspaceId) ?? [];
+        waiting.delete(workspaceId);
+        await bucket.set(workspaceId, [...kept, ...added].slice(-most));
+      });
+    } catch (error) {
+      waiting.delete(workspaceId);
+      log.warn({ err: error, workspace: workspaceId }, 'Audit entries are in the log only.');
+    }
+  }
+
+  /** Keeps nobody waiting, and never fails. */
+  function record({ workspaceId, userId, personId }: AuditActor, written: Written, error?: unknown): void {
+    const result = error === undefined ? 'ok' : resultOf(error);
+    const added: AuditEntry = { atMs: now(), user: userId, person: personId, ...written, result };
+    log.info({ audit: true, workspace: workspaceId, ...added }, 'Write.');
+    const others = waiting.get(workspaceId);
+    if (others !== undefined) {
+      others.push(added);
+      return;
+    }
+    waiting.set(workspaceId, [added]);
+    void inFlight(store(workspaceId));
+  }
+
+  return {
+    record,
+    /** Records a write that is not one of the platform's, however it ends. */
+    async run<T>(actor: AuditActor, written: Written, write: () => Promise<T>): Promise<T> {
+      try {
+        const result = await write();
+        record(actor, written);
+        return result;
+      } catch (error) {
+        record(actor, written, error);
+        throw error;
+      }
+    },
+    /** The platform's client, with each of its writes recorded as this person's. */
+    watch(platform: PlatformClient, actor: AuditActor): PlatformClient {
+      const watched = (name: keyof Writes) => {
+        const write = platform[name] as (...args: unknown[]) => Promise<never>;
+        const describe = writes[name] as (args: unknown[], result?: never) => Written;
+        return async (...args: unknown[]) => {
+          try {
+            const result = await write(...args);
+            record(actor, describe(args, result));
+            return result;
+          } catch (error) {
+            record(actor, describe(args), error);
+            throw error;
+          }
+        };
+      };
+      const names = Object.keys(writes) as (keyof Writes)[];
+      return { ...platform, ...Object.fromEntries(names.map((name) => [name, watched(name)])) };
+    },
+    forget: async (workspaceId: string): Promise<void> => void (await bucket.delete(workspaceId)),
+    /** The last writes of a workspace, newest first. @throws StoreUnavailableError, RecordError */
+    async last(workspaceId: string, limit: number): Promise<AuditEntry[]> {
+      const stored = (await bucket.get(workspaceId)) ?? [];
+      return stored.slice(-limit).reverse();
+    },
+  };
+}

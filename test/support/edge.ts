@@ -1,0 +1,106 @@
+import { Agent, request } from 'undici';
+import type { Dict } from '../../src/playground/slack/data.ts';
+import { random } from '../bench/fuzz.ts';
+import { connectTo, type Installed, startInstalled } from '../e2e/oauth-support.ts';
+import { channels, people, workspaces } from '../e2e/support.ts';
+import { type Mutated, mutatedRequest, type Recorded } from './mutations.ts';
+
+/** Touchline as an operator runs it, with every route, installed in a workspace and connected. */
+export async function startEdge(): Promise<Installed> {
+  const edge = await startInstalled({ rateLimits: false }, (slack) => ({
+    signingSecret: slack.signingSecret,
+    apiUrl: slack.apiUrl,
+    oauth: { clientId: slack.clientId, clientSecret: slack.clientSecret, stateSecret: 'state-secret-4711' },
+  }));
+  await edge.touchline.services.installations.store?.storeInstallation({
+    team: { id: workspaces.north },
+    enterprise: undefined,
+    user: { id: people.marta, token: undefined, scopes: undefined },
+    bot: { token: edge.slack.botToken(workspaces.north) ?? '', scopes: [], id: 'B1', userId: 'U1' },
+  });
+  await connectTo(edge, workspaces.north, 'northfield');
+  return edge;
+}
+
+/** Uses Touchline, and returns what Slack sent for it: a body of each kind. Answers go to the simulator only. */
+export async function recordCorpus({ slack }: Installed): Promise<Recorded[]> {
+  const { control } = slack;
+  const user = people.jonas;
+  const channel = channels.coaching;
+  const lines = ['/todo', '/todo Call Anna tomorrow for Anna Kowalski', '/client Anna Kowalski', '/program'];
+  for (const text of [...lines, '/touchline status', '/client new', '/touchline profile'])
+    await control.type({ user, channel, text });
+  await slack.settled();
+  await control.home({ user, tab: 'home' });
+  await slack.settled();
+  const { messages } = await control.messages({ user, channel });
+  type Block = { block_id?: string; accessory?: Element; elements?: Element[] };
+  type Element = { type?: string; action_id?: string };
+  for (const { ts, blocks = [] } of messages as { ts: string; blocks?: Block[] }[])
+    for (const { block_id, accessory, elements = [] } of blocks)
+      for (const { action_id, type } of [...(accessory ? [accessory] : []), ...elements]) {
+        if (action_id === undefined || type !== 'button') continue;
+        const container = { type: 'message' as const, channel, ts };
+        await control.action({ user, container, block_id, action_id } as never).catch(() => undefined);
+      }
+  await slack.settled();
+  const state = await control.state({ user });
+  for (const { id } of (state.views as { id: string }[]).toReversed())
+    await control.submit({ user, view_id: id, values: {} }).catch(() => undefined);
+  await slack.settled();
+  const { deliveries } = await control.deliveries({ limit: 1000 });
+  return deliveries.flatMap(({ kind, payload }): Recorded[] => {
+    if (typeof payload !== 'object' || payload === null) return [];
+    const { response_url, response_urls, ...body } = payload as Dict;
+    return [{ encoding: kind === 'command' ? 'fields' : kind === 'event' ? 'json' : 'payload', body }];
+  });
+}
+
+export type EdgeRun = {
+  sent: number;
+  /** How many answers had each status. */
+  statuses: Record<number, number>;
+  /** Requests that were answered with 5xx, not at all, or after more than three seconds. */
+  bad: { what: string; status: number | string; ms: number }[];
+  slowestMs: number;
+};
+
+const atOnce = 8;
+
+/** Sends mutated requests, and waits until Touchline is idle. The same seed makes the same requests. */
+export async function attack(
+  { url, slack }: Installed,
+  { corpus, count, seed = 1 }: { corpus: readonly Recorded[]; count: number; seed?: number },
+): Promise<EdgeRun> {
+  const next = random(seed);
+  const dispatcher = new Agent({ connections: atOnce });
+  const run: EdgeRun = { sent: 0, statuses: {}, bad: [], slowestMs: 0 };
+  const send = async ({ what, path, ...sent }: Mutated) => {
+    const began = performance.now();
+    let status: number | string;
+    try {
+      const options = { ...sent, method: sent.method as 'POST', dispatcher };
+      const answer = await request(`${url}${path}`, options);
+      await answer.body.dump();
+      status = answer.statusCode;
+    } catch (error) {
+      // A body that is too large is cut off: the answer may get lost.
+      status = (sent.body?.length ?? 0) > 1024 * 1024 ? 413 : String(error);
+    }
+    const ms = performance.now() - began;
+    run.slowestMs = Math.max(run.slowestMs, ms);
+    if (typeof status === 'number') run.statuses[status] = (run.statuses[status] ?? 0) + 1;
+    if (typeof status === 'string' || status >= 500 || ms > 3_000) run.bad.push({ what, status, ms });
+  };
+  const worker = async () => {
+    while (run.sent < count) {
+      run.sent += 1;
+      const atSeconds = Math.floor(Date.now() / 1000);
+      await send(mutatedRequest({ corpus, secret: slack.signingSecret, next, atSeconds }));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  await slack.settled();
+  await dispatcher.close();
+  return run;
+}
