@@ -25,18 +25,20 @@ export function isNounTime(
   { nounTimes, startsTask, dayPreposition }: Wording,
 ): boolean | 'perhaps' {
   if (!nounTimes || fragment.recurring) return false;
+  const isBeforeEvent = next === 'content' && nounTimes.eventNoun.test(after) && !startsTask?.test(after);
   if (!fragment.clock && fragment.days) {
-    const isBeforeEvent = next === 'content' && nounTimes.eventNoun.test(after) && !startsTask?.test(after);
     const mayBelong = startsLine ? fragment.source === 'date' : dayPreposition?.test(preposition.trimStart());
     if (isBeforeEvent && mayBelong) return 'perhaps';
     return !startsLine && !hasPreposition && nounTimes.dayLead.test(before) ? 'perhaps' : false;
   }
   if (startsLine || !fragment.clock) return false;
-  if (nounTimes.firm.test(text) || nounTimes.firm.test(preposition.trimStart())) return false;
+  if (nounTimes.firm.test(text) || nounTimes.firm.test(preposition.trimStart()))
+    return isBeforeEvent && 'perhaps';
+  if (nounTimes.source.test(text) && nounTimes.sourceLead.test(before)) return true;
   if (next !== 'content') return nounTimes.timeLead.test(before);
   if (startsTask?.test(after)) return nounTimes.timeLead.test(before);
   if (nounTimes.objectLead.test(before)) return true;
-  return nounTimes.eventNoun.test(after) && (fragment.days ? 'perhaps' : true);
+  return isBeforeEvent && (fragment.days ? 'perhaps' : true);
 }
 
 /** Whether the line begins with this date and goes on with what is to be done: "friday call ben". */

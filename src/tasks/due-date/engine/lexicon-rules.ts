@@ -28,6 +28,10 @@ type Read = Rule['read'];
 const clockUnitMs: Partial<Record<Unit, number>> = { minute: 60_000, hour: 3_600_000 };
 const periodUnits: Partial<Record<Unit, Period['unit']>> = { week: 'week', month: 'month', year: 'year' };
 
+/** Ranges are typed in digits; patterns that nobody needs only cost time when they are compiled. */
+const isHourInDigits = (phrase: string): boolean =>
+  phrase.includes('{time}') && !/\{(?:lead|fraction)\}/.test(phrase);
+
 /** Makes the rules of a language from its lexicon. Where two read the same words, the earlier one is right. */
 export function lexiconRules(lexicon: Lexicon): Rule[] {
   const words = createVocabulary(lexicon);
@@ -43,11 +47,15 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
       fragment;
   return [
     ...rules(
-      lexicon.dates.map((phrase) => dayRangeStart(lexicon) + phrase),
+      lexicon.dates
+        .filter((phrase) => phrase.includes('{day}'))
+        .map((phrase) => dayRangeStart(lexicon) + phrase),
       readDayRange(words),
     ),
     ...rules(
-      [...times, digitalTime].map((phrase) => hourRangeStart(lexicon) + phrase),
+      [...lexicon.times.filter(isHourInDigits), digitalTime].map(
+        (phrase) => hourRangeStart(lexicon) + phrase,
+      ),
       readHourRange(words, lexicon.clock24 === true),
     ),
     ...rules(lexicon.dates, readDate(words)),

@@ -61,7 +61,7 @@ export function matchSplitDateTime(
     return mergeDayTime(pair, { today, connectors }) ?? [];
   });
   if (fragment === undefined) return null;
-  const keepTime = times.length > 1 || isModifier(time, text, wording);
+  const keepTime = times.length > 1 || time.isModifier || isModifier(time, text, wording);
   const dayRange: Range = [day.start, day.candidate?.end ?? day.match.endIndex];
   const removesDay = day.isPlainDay && !meals.test(day.match.fragment.dayPart ?? '');
   const ranges: Range[] = removesDay ? [dayRange] : [];

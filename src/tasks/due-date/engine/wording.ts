@@ -100,6 +100,9 @@ export type NounTimes = {
   dayLead: RegExp;
   /** After a time: "call Ann after 2pm session". */
   eventNoun: RegExp;
+  /** What comes from an event, and the beginning of its time: "notes from 2pm". */
+  sourceLead: RegExp;
+  source: RegExp;
   /** At the beginning of a time: "at 3pm", which is when. */
   firm: RegExp;
 };

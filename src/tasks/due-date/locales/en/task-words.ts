@@ -64,6 +64,9 @@ export const timeLead = new RegExp(
 );
 /** Before a day, these may mean what is on that day: "confirm thursday". */
 export const dayLead = new RegExp(`${clauseStart}(?:${timeVerbs})\\s{1,4}$`);
+/** Before "from 2pm" these come from what was then: "notes from 2pm". */
+export const sourceLead =
+  /(?:^|\s)(?:notes?|recording|recap|summary|minutes|feedback|video|slides|transcript|photos|replay|takeaways)\s{1,4}$/;
 /** After a time: "2pm session", "3pm team huddle". */
 export const eventNoun = new RegExp(`^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})(?![\\w-])`);
 /** A time after these is when it is due, whatever follows. */

@@ -5,6 +5,7 @@ import {
   firmTime,
   mayStartTask,
   objectLead,
+  sourceLead,
   startsTask,
   timeLead,
 } from './task-words.ts';
@@ -97,7 +98,7 @@ export const englishWording: Wording = {
   lineEnd: lineEndWith(courtesy),
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
-  nounTimes: { objectLead, timeLead, dayLead, eventNoun, firm: firmTime },
+  nounTimes: { objectLead, timeLead, dayLead, sourceLead, source: /^from\b/, eventNoun, firm: firmTime },
   startsTask,
   mayStartTask,
   nameLead: /(?:^|\s)(?:dr|mr|mrs|ms|prof|sir|miss|coach)\.?\s{1,4}$/,
