@@ -129,7 +129,7 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     encryptionKeys: randomBytes(32).toString('base64'),
     slackApiUrl: `${fakes.slackUrl}/api/`,
     platformUrl: fakes.platformUrl,
-    logLevel: process.env.CHAOS_SHOW ? 'info' : 'silent',
+    logLevel: 'silent',
   };
   await connect(setup);
   const worker = await startWorker(setup);
@@ -161,7 +161,6 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
 
   /** Somebody reads what they are told, and goes on with it. */
   async function hear({ responseId = '', text, blocks }: Said): Promise<void> {
-    if (process.env.CHAOS_SHOW) process.stderr.write(`${readClock(clock) % 1e7} SAID ${responseId} ${text.slice(0, 90)}\n`);
     const one = waiting.get(responseId.replace(/-.*$/, ''));
     if (one === undefined) return;
     const there = fakes.tasksWith(one.text);
@@ -186,7 +185,6 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     } else if (!/asked for before|as soon as I know/.test(text)) {
       // Nothing else is true here.
       one.wrong = true;
-      if (process.env.CHAOS_SHOW) process.stderr.write(`${text}\n`);
     }
   }
 
@@ -229,12 +227,10 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
       while (fakes.creates() < (creates * 0.9 * (nth + 0.5)) / kills && !stopped.signal.aborted)
         await sleep(5);
       await worker.kill();
-      if (process.env.CHAOS_SHOW) process.stderr.write('KILLED\n');
       await worker.start();
     }
     await Promise.all(typing);
     const all = [...waiting.values()];
-    if (process.env.CHAOS_SHOW) for (const [key, one] of waiting) if (!one.told || one.wrong) process.stderr.write(`${key} ${JSON.stringify(one)} ${fakes.tasksWith(one.text)}\n`);
     const found = all.map(({ text }) => fakes.tasksWith(text));
     return {
       tried: creates,

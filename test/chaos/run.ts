@@ -1,11 +1,15 @@
 /**
- * `npm run chaos -- [SIZE]`: ends processes while they post digests. SIZE is the share of 10,000 channels in 200
- * workspaces, 1 unless given. Exits with 1 if a digest was lost or doubled, or somebody was told something wrong.
+ * `npm run chaos -- [digests|creates] [SIZE]`: ends processes while they post digests, then while they create tasks. SIZE
+ * is the share of 10,000 channels in 200 workspaces, and of 10,000 tasks; 1 unless given. Exits with 1 if anything was
+ * lost or doubled, or somebody was told something wrong.
  */
 import { redisServer } from '../support/machine.ts';
+import { type CreateChaosOptions, createChaos } from './creates.ts';
 import { type ChaosOptions, digestChaos } from './digests.ts';
 
-const size = Number(process.argv[2] ?? 1);
+const given = process.argv.slice(2);
+const only = given.find((word) => word === 'digests' || word === 'creates');
+const size = Number(given.find((word) => word !== only) ?? 1);
 const minute = 60_000;
 const full: ChaosOptions = {
   channels: Math.max(10, Math.round(10_000 * size)),
@@ -31,15 +35,42 @@ const runs: [string, ChaosOptions | undefined][] = [
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-for (const [what, options] of runs) {
-  say(`\n${what}`);
-  if (options === undefined) {
-    say('  left out: there is no redis-server');
-    continue;
+const creates: CreateChaosOptions = {
+  creates: Math.max(50, Math.round(10_000 * size)),
+  people: Math.max(20, Math.round(500 * size)),
+  atOnce: 16,
+  kills: 8,
+  lostAnswers: 0.1,
+  newer: 16,
+  aheadMs: 5 * minute,
+  platformMs: 5,
+  withinMs: (4 + 36 * size) * minute,
+};
+
+async function runDigests(): Promise<void> {
+  for (const [what, options] of runs) {
+    say(`\n${what}`);
+    if (options === undefined) {
+      say('  left out: there is no redis-server');
+      continue;
+    }
+    const { tried, lost, doubled, toldWrongly, ...more } = await digestChaos(options);
+    say(`  tried ${tried}, lost ${lost}, doubled ${doubled}, told wrongly ${toldWrongly}`);
+    const { seconds, cut, searches, badExits } = more;
+    say(`  ${seconds} s, ${cut} answers lost, ${searches} searches, ${badExits} exit codes other than 0`);
+    if (lost + doubled + toldWrongly + badExits > 0) process.exitCode = 1;
   }
-  const { tried, lost, doubled, toldWrongly, ...more } = await digestChaos(options);
-  say(`  tried ${tried}, lost ${lost}, doubled ${doubled}, told wrongly ${toldWrongly}`);
-  const { seconds, cut, searches, badExits } = more;
-  say(`  ${seconds} s, ${cut} answers lost, ${searches} searches, ${badExits} exit codes other than 0`);
-  if (lost + doubled + toldWrongly + badExits > 0) process.exitCode = 1;
 }
+
+async function runCreates(): Promise<void> {
+  say('\nCreates: SQLite, kill -9 eight times, 10 % of answers lost, a platform clock 5 minutes ahead');
+  const { tried, lost, doubled, toldWrongly, ...more } = await createChaos(creates);
+  say(`  tried ${tried}, lost ${lost}, doubled ${doubled}, told wrongly ${toldWrongly}`);
+  const { seconds, cut, undelivered, unsure, proposed } = more;
+  say(`  ${seconds} s, ${cut} answers lost, ${undelivered} deliveries refused and tried again`);
+  say(`  ${unsure} times unsure, looked for again; ${proposed} proposed after a restart`);
+  if (lost + doubled + toldWrongly > 0) process.exitCode = 1;
+}
+
+if (only !== 'creates') await runDigests();
+if (only !== 'digests') await runCreates();

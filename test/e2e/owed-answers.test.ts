@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addOrganization } from './organization.ts';
+import {
+  buttonsIn,
+  labelsIn,
+  people,
+  type Seen,
+  startTest,
+  type Test,
+  wordsOf,
+  workspaces,
+} from './support.ts';
+import { noPolls, pass } from './wait-support.ts';
+
+const { jonas } = people;
+const direct = 'D0APPJONAS0';
+const minute = 60_000;
+
+let test: Test;
+let organization: ReturnType<typeof addOrganization>;
+let count = 0;
+let text: string;
+/** The address of the command's answers. */
+let responseUrl: string;
+beforeAll(async () => {
+  test = await startTest({ seed: false, touchline: noPolls });
+  organization = addOrganization(test.platform, ['Spring']);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  count += 1;
+  text = `Send number ${count}`;
+  test.slack.clock.advance(2_000);
+  test.touchline.services.drafts.secondLookMs = 1;
+  await test.type(jonas, '/todo help');
+  responseUrl = String((await test.delivered('command')).payload.response_url);
+});
+afterEach(() => {
+  test.platform.faults.rules.length = 0;
+});
+
+const draftId = () => `command-${count}`;
+const claim = () =>
+  test.touchline.services.leases.claim(`create/${workspaces.north}/${draftId()}/0`, 24 * 60 * minute);
+const commit = () =>
+  test.platform.addTask({
+    program: organization.program,
+    user: organization.people.jonas,
+    text,
+    createdAt: Math.floor(test.now() / 1000),
+  }).id;
+
+/** Leaves `/todo TEXT` as a process does that is killed at once. */
+async function killed(): Promise<void> {
+  const { owedAnswers } = test.touchline.services;
+  const end = await owedAnswers.begin({
+    workspaceId: workspaces.north,
+    userId: jonas,
+    channelId: 'C0COACH001',
+    place: { installation: { teamId: workspaces.north }, responseUrl },
+    askedMs: test.now(),
+    request: { kind: 'line', line: text, started: { id: draftId() } },
+  });
+  await end('owed');
+}
+
+describe('a process that is killed', () => {
+  it('after the ack: the task is proposed, and Create creates it', async () => {
+    await killed();
+    await pass(test, minute);
+    const said = await test.lastMessage(jonas);
+    expect(wordsOf(said)).toContain(
+      'I was restarted before I could finish this. Nothing was created so far.',
+    );
+    expect(test.tasks(text)).toEqual([]);
+    expect(wordsOf(await test.click(jonas, said, 'Create'))).toMatch(/^Created for \*Jonas Lindqvist\*/);
+    expect(test.tasks(text)).toHaveLength(1);
+  });
+
+  it.each(['Look again', 'Create it again'])(
+    'after the claim, with no task so far: it says so, and offers %s',
+    async (label) => {
+      await killed();
+      await claim();
+      await pass(test, minute);
+      const said = await test.lastMessage(jonas);
+      expect(wordsOf(said)).toContain('did not confirm the task');
+      expect(labelsIn(said.blocks)).toEqual(['Look again', 'Create it again']);
+      expect(test.tasks(text)).toEqual([]);
+      // The request was still on its way.
+      const late = commit();
+      expect(wordsOf(await test.click(jonas, said, label))).toMatch(/^Created for/);
+      expect(test.tasks(text)).toMatchObject([{ id: late }]);
+    },
+  );
+
+  it.each([
+    ['before the answer', false],
+    ['after the answer', true],
+  ])('after the commit, %s: the receipt is shown, and nothing is sent again', async (_, answered) => {
+    await killed();
+    await claim();
+    const made = commit();
+    const { store } = test.touchline.services.drafts;
+    const draft = { text, priority: null, due: { chosen: null } };
+    const about = { id: draftId(), workspaceId: workspaces.north, userId: jonas };
+    if (answered) await store.keep({ ...about, draft, made });
+    for (let nth = 0; nth < 16; nth += 1) organization.addTask('jonas', `Newer ${nth}`);
+    test.calls();
+    await pass(test, minute);
+    expect(test.calls()).not.toContain('POST /todos');
+    const receipt = await test.lastMessage(jonas);
+    expect(wordsOf(receipt)).toMatch(/^Created for \*Jonas Lindqvist\* in \*Spring\*/);
+    await test.click(jonas, receipt, 'Done');
+    expect(test.tasks(text)).toMatchObject([{ id: made, done: true }]);
+  });
+
+  it('is told in a direct message when Slack takes no more answers', async () => {
+    await killed();
+    await claim();
+    commit();
+    await pass(test, 31 * minute);
+    expect(wordsOf(await test.lastMessage(jonas, direct))).toMatch(/^Created for .*Send number/s);
+  });
+
+  it('while the platform is away: it says so once, and later what came of it', async () => {
+    await killed();
+    await claim();
+    commit();
+    const before = (await test.messages(jonas)).length;
+    test.platform.faults.rules.push({ answer: { status: 503 } });
+    for (let nth = 0; nth < 2; nth += 1) await pass(test, 2 * minute);
+    expect(wordsOf(await test.lastMessage(jonas))).toContain('I tell you as soon as I know');
+    expect(await test.messages(jonas)).toHaveLength(before + 1);
+    test.platform.faults.rules.length = 0;
+    await pass(test, 2 * minute);
+    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for/);
+  });
+});
+
+describe('whoever was told', () => {
+  it('is told nothing more', async () => {
+    await test.type(jonas, `/todo ${text}`);
+    await test.type(jonas, '/todo Nonsense for Zebulon Quist');
+    const said = (await test.messages(jonas)).length;
+    await pass(test, 2 * minute);
+    expect(await test.messages(jonas)).toHaveLength(said);
+    expect(test.tasks(text)).toHaveLength(1);
+  });
+
+  it('and clicks another choice: is told what was created first', async () => {
+    const said: Seen = await test.type(jonas, `/todo ${text} for Anna or Tom`);
+    const [anna, tom] = buttonsIn(said.blocks);
+    await test.click(jonas, said, anna?.label ?? '');
+    const { payload } = await test.delivered('block_actions');
+    const [action] = payload.actions as { value: string }[];
+    const second = { ...payload, actions: [{ ...action, value: tom?.value, action_id: tom?.actionId }] };
+    await test.done(() => test.send(second, 'interaction'));
+    const told = wordsOf(await test.lastMessage(jonas));
+    expect(told).toContain('Created for *Anna Kowalski*');
+    expect(told).toContain('This was created already, as you chose first.');
+    const own = ({ description }: { description: string }) => description.startsWith(text);
+    expect(test.tasks().filter(own)).toHaveLength(1);
+  });
+});
+
+it('what somebody is owed is stored encrypted', async () => {
+  await killed();
+  const jobs = await test.touchline.services.store.jobs.due('owed-answer', test.now() + 2 * minute, 10);
+  expect(jobs).toHaveLength(1);
+  for (const job of jobs) {
+    const { payload } = (await test.touchline.services.store.jobs.get(job)) ?? {};
+    for (const secret of [text, '/response/']) expect(String(payload)).not.toContain(secret);
+  }
+});
