@@ -1,0 +1,58 @@
+/**
+ * How long words are and which letters they have. It tells of most words at once that they are too far from another
+ * one, without reading them.
+ */
+export type WordShapes = { bits: Int32Array; lengths: Uint8Array };
+export type WordShape = { bits: number; length: number };
+
+/** Words are compared up to this length (see `editDistance`). */
+const maxLength = 64;
+
+/** The letters as bits; several share one. */
+export function shapeOf(word: string): WordShape {
+  const length = Math.min(word.length, maxLength);
+  let bits = 0;
+  for (let i = 0; i < length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
+  return { bits, length };
+}
+
+export function shapesOf(words: readonly string[]): WordShapes {
+  const shapes = { bits: new Int32Array(words.length), lengths: new Uint8Array(words.length) };
+  for (const [at, word] of words.entries()) {
+    const { bits, length } = shapeOf(word);
+    shapes.bits[at] = bits;
+    shapes.lengths[at] = length;
+  }
+  return shapes;
+}
+
+/** How many bits are set in 32. */
+export function bitCount(bits: number): number {
+  let sum = bits - ((bits >>> 1) & 0x55555555);
+  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
+  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/**
+ * False when more than `max` edits lie between a word and the one at a position. An edit changes at most two letters of
+ * the set (one goes, another one comes), and one that makes the word longer or shorter only one.
+ */
+export function mayBeNear(
+  { bits, length }: WordShape,
+  { bits: allBits, lengths }: WordShapes,
+  at: number,
+  max: number,
+): boolean {
+  const longer = Math.abs((lengths[at] as number) - length);
+  return longer <= max && bitCount(bits ^ (allBits[at] as number)) <= 2 * max - longer;
+}
+
+/** False when the word at a position is shorter, or more than so many letters are not in it. */
+export function mayContinue(
+  { bits, length }: WordShape,
+  { bits: allBits, lengths }: WordShapes,
+  at: number,
+  missing: number,
+): boolean {
+  return (lengths[at] as number) >= length && bitCount(bits & ~(allBits[at] as number)) <= missing;
+}
