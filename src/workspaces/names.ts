@@ -16,17 +16,28 @@ const unaccented: Record<string, string> = {
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}{0,4})\p{M}/gu;
 const points = /[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 
+const isAscii = (text: string): boolean => {
+  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 127) return false;
+  return true;
+};
+
+/** The name in lower case and without accents. */
+const lowerCase = (name: string): string =>
+  isAscii(name)
+    ? name.toLowerCase()
+    : name
+        .normalize('NFKD')
+        .replace(accents, '')
+        .replace(points, '')
+        .toLowerCase()
+        .replace(/[łøđħıßæœþð]/g, (letter) => unaccented[letter] ?? letter);
+
 /**
  * Normalizes a name for comparison: no case, accents or punctuation, and one space between words. In other scripts a
  * mark makes a different letter (が and か), so it stays.
  */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(accents, '')
-    .replace(points, '')
-    .toLowerCase()
-    .replace(/[łøđħıßæœþð]/g, (letter) => unaccented[letter] ?? letter)
+  return lowerCase(name)
     .replace(/['’`]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}@.+]+/gu, ' ')
     .replace(/\.{1,4}(?=\s|$)/g, '')

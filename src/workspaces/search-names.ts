@@ -10,47 +10,47 @@ import {
   type Search,
   someIn,
 } from './name-index.ts';
-import { isNickname, nicknamesOf } from './nicknames.ts';
-import { bitCount, mayBeNear, mayContinue, shapeOf } from './word-shapes.ts';
+import { nicknamesOf } from './nicknames.ts';
+import { isSlippedStart, mayBeNear, mayContinue, shapeOf } from './word-shapes.ts';
 
 /** How many letters of a word may be wrong. Short words differ from too many others by one. */
 const slips = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
 
 /** How well a typed word fits a word of a name, from 0 to 1. Both are folded. */
-function wordScore(typed: string, word: string): number {
+function wordScore(typed: string, word: string, isNickname: boolean): number {
   if (typed === word) return 1;
   if (word.startsWith(typed)) return typed.length === 1 ? 0.75 : 0.8 + (0.15 * typed.length) / word.length;
-  if (isNickname(typed, word)) return 0.85;
+  if (isNickname) return 0.85;
   const max = slips(Math.min(typed.length, word.length));
   if (max === 0) return 0;
   const wrong = editDistance(typed, word, max);
   const sameStart = typed[0] === word[0] ? 0.04 : 0;
   if (wrong <= max) return 0.88 - 0.14 * wrong + sameStart;
   // The beginning of a longer word, with a slip in it.
-  const begun = typed.length > 3 && word.length > typed.length;
-  return begun && editDistance(typed, word.slice(0, typed.length), 1) === 1 ? 0.6 + sameStart : 0;
+  return typed.length > 3 && isSlippedStart(typed, word) ? 0.6 + sameStart : 0;
 }
 
-/** The score of every word, and those that have one. */
+/** The score of every word, and the words that have one. */
 type WordScores = { of: Float32Array; words: number[] };
 
 function wordScores({ words, numbers, shapes }: NameIndex, typed: string): WordScores {
   const scores: WordScores = { of: new Float32Array(words.length), words: [] };
-  const add = (number: number) => {
-    const score = wordScore(typed, words[number] as string);
+  const add = (number: number, isNickname: boolean) => {
+    const score = wordScore(typed, words[number] as string, isNickname);
     if (score === 0 || scores.of[number] !== 0) return;
     scores.of[number] = score;
     scores.words.push(number);
   };
+  for (const name of nicknamesOf(typed)) {
+    const number = numbers.get(name);
+    if (number !== undefined) add(number, true);
+  }
   const shape = shapeOf(typed);
   const missing = typed.length > 3 ? 1 : 0;
   for (let number = 0; number < words.length; number += 1) {
     const max = slips(Math.min(shape.length, shapes.lengths[number] as number));
-    if (mayBeNear(shape, shapes, number, max) || mayContinue(shape, shapes, number, missing)) add(number);
-  }
-  for (const name of nicknamesOf(typed)) {
-    const number = numbers.get(name);
-    if (number !== undefined) add(number);
+    if (mayBeNear(shape, shapes, number, max) || mayContinue(shape, shapes, number, missing))
+      add(number, false);
   }
   return scores;
 }
@@ -81,22 +81,23 @@ function joinedScores({ joined }: NameIndex, typed: string): Map<number, number>
   const scores = new Map<number, number>();
   if (typed.length < 5) return scores;
   const shape = shapeOf(typed);
-  for (const [at, owner] of joined.owners.entries()) {
+  for (let at = 0; at < joined.texts.length; at += 1) {
     if (!mayBeNear(shape, joined.shapes, at, 2)) continue;
     const wrong = editDistance(typed, joined.texts[at] as string, 2);
+    const owner = joined.owners[at] as number;
     if (wrong <= 2) scores.set(owner, Math.max(scores.get(owner) ?? 0, 0.92 - 0.14 * wrong));
   }
   return scores;
 }
 
-/** Those who have at least so many of the typed words, whatever their scores. */
-function* withTypedWords({ having, entries }: NameIndex, scores: readonly WordScores[], least: number) {
-  const typed = new Uint8Array(entries.length);
-  for (const [bit, { words }] of scores.entries())
+/** For everybody, at least what {@link wordsScore} gives them times the number of typed words. */
+function highestSums({ having, entries }: NameIndex, scores: readonly WordScores[]): Float32Array {
+  const sums = new Float32Array(entries.length);
+  for (const { of, words } of scores)
     for (const word of words)
-      for (const at of having[word] as readonly number[]) typed[at] = (typed[at] as number) | (1 << bit);
-  for (let at = 0; at < typed.length; at += 1)
-    if (typed[at] !== 0 && bitCount(typed[at] as number) >= least) yield at;
+      for (const at of having[word] as readonly number[])
+        sums[at] = (sums[at] as number) + (of[word] as number);
+  return sums;
 }
 
 /** A slip may be before the `@` or after it. The same words at quite another address are less likely. */
@@ -116,10 +117,10 @@ function emailScore(typed: string, email: string): number {
 function emailScores({ locals, entries }: NameIndex, typed: string): Map<number, number> {
   const scores = new Map<number, number>();
   const shape = shapeOf(localPart(typed));
-  for (const [at, { email }] of entries.entries()) {
+  for (let at = 0; at < entries.length; at += 1) {
     const max = slips(Math.min(shape.length, locals.lengths[at] as number));
     if (!mayBeNear(shape, locals, at, max)) continue;
-    const score = emailScore(typed, email);
+    const score = emailScore(typed, (entries[at] as Entry<Named>).email);
     if (score > 0) scores.set(at, score);
   }
   return scores;
@@ -165,10 +166,11 @@ export function searchNames<T extends Named>(people: readonly T[], query: string
     const byWord = scores.map((one) => one.of);
     const joined = joinedScores(index, typedWords.join(''));
     const emails: Map<number, number> = isEmail ? emailScores(index, typed) : new Map();
-    // No word has a score above 1, so fewer cannot reach the least.
-    const likely = withTypedWords(index, scores, minScore * typedWords.length - 0.001);
-    for (const at of new Set([...likely, ...joined.keys(), ...emails.keys()])) {
-      if (at < from) continue;
+    const sums = highestSums(index, scores);
+    const least = minScore * typedWords.length - 0.001;
+    for (let at = from; at < sums.length; at += 1) {
+      const isLikely = (sums[at] as number) > 0 && (sums[at] as number) >= least;
+      if (!isLikely && !joined.has(at) && !emails.has(at)) continue;
       const { one, parts, emailParts } = index.entries[at] as Entry<T>;
       const byWords = Math.max(wordsScore(byWord, parts), 0.9 * wordsScore(byWord, emailParts));
       const byName = Math.max(byWords, joined.get(at) ?? 0);

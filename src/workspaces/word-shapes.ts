@@ -27,7 +27,7 @@ export function shapesOf(words: readonly string[]): WordShapes {
 }
 
 /** How many bits are set in 32. */
-export function bitCount(bits: number): number {
+function bitCount(bits: number): number {
   let sum = bits - ((bits >>> 1) & 0x55555555);
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
   return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -55,4 +55,24 @@ export function mayContinue(
   missing: number,
 ): boolean {
   return (lengths[at] as number) >= length && bitCount(bits & ~(allBits[at] as number)) <= missing;
+}
+
+/**
+ * True when a longer word begins with another one that has one letter replaced, or two swapped: as `editDistance` of
+ * the two beginnings, which is 1.
+ */
+export function isSlippedStart(start: string, word: string): boolean {
+  const length = Math.min(start.length, maxLength);
+  if (word.length <= start.length) return false;
+  const code = (text: string, at: number) => text.charCodeAt(at);
+  let at = 0;
+  while (at < length && code(start, at) === code(word, at)) at += 1;
+  if (at === length) return false;
+  const isSwapped =
+    at + 1 < length && code(start, at) === code(word, at + 1) && code(start, at + 1) === code(word, at);
+  const sameFrom = (from: number) => {
+    for (let next = from; next < length; next += 1) if (code(start, next) !== code(word, next)) return false;
+    return true;
+  };
+  return sameFrom(at + 1) || (isSwapped && sameFrom(at + 2));
 }
