@@ -46,11 +46,9 @@ function wordScores({ words, numbers, shapes }: NameIndex, typed: string): WordS
     if (number !== undefined) add(number, true);
   }
   const shape = shapeOf(typed);
-  const missing = typed.length > 3 ? 1 : 0;
   for (let number = 0; number < words.length; number += 1) {
     const max = slips(Math.min(shape.length, shapes.lengths[number] as number));
-    if (mayBeNear(shape, shapes, number, max) || mayContinue(shape, shapes, number, missing))
-      add(number, false);
+    if (mayBeNear(shape, shapes, number, max) || mayContinue(shape, shapes, number)) add(number, false);
   }
   return scores;
 }

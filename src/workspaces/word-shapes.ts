@@ -1,9 +1,9 @@
 /**
- * How long words are and which letters they have. It tells of most words at once that they are too far from another
- * one, without reading them.
+ * How long words are, which letters they have, and the first two of them. It tells of most words at once that they are
+ * too far from another one, without reading them.
  */
-export type WordShapes = { bits: Int32Array; lengths: Uint8Array };
-export type WordShape = { bits: number; length: number };
+export type WordShapes = { bits: Int32Array; lengths: Uint8Array; starts: Int32Array };
+export type WordShape = { bits: number; length: number; start: number };
 
 /** Words are compared up to this length (see `editDistance`). */
 const maxLength = 64;
@@ -13,15 +13,20 @@ export function shapeOf(word: string): WordShape {
   const length = Math.min(word.length, maxLength);
   let bits = 0;
   for (let i = 0; i < length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
-  return { bits, length };
+  return { bits, length, start: (word.charCodeAt(0) << 16) | word.charCodeAt(1) };
 }
 
 export function shapesOf(words: readonly string[]): WordShapes {
-  const shapes = { bits: new Int32Array(words.length), lengths: new Uint8Array(words.length) };
+  const shapes = {
+    bits: new Int32Array(words.length),
+    lengths: new Uint8Array(words.length),
+    starts: new Int32Array(words.length),
+  };
   for (const [at, word] of words.entries()) {
-    const { bits, length } = shapeOf(word);
+    const { bits, length, start } = shapeOf(word);
     shapes.bits[at] = bits;
     shapes.lengths[at] = length;
+    shapes.starts[at] = start;
   }
   return shapes;
 }
@@ -47,15 +52,21 @@ export function mayBeNear(
   return longer <= max && bitCount(bits ^ (allBits[at] as number)) <= 2 * max - longer;
 }
 
-/** False when the word at a position is shorter, or more than so many letters are not in it. */
-export function mayContinue(
-  { bits, length }: WordShape,
-  { bits: allBits, lengths }: WordShapes,
-  at: number,
-  missing: number,
-): boolean {
-  return (lengths[at] as number) >= length && bitCount(bits & ~(allBits[at] as number)) <= missing;
+/** Of two pairs of letters: whether one is the same, or both are but swapped. */
+function shareLetter(one: number, other: number): boolean {
+  const different = one ^ other;
+  return different >>> 16 === 0 || (different & 0xffff) === 0 || one === ((other << 16) | (other >>> 16));
 }
+
+/** False when the word at a position does not begin with another one, be it with a slip in it. */
+export const mayContinue = (
+  { bits, length, start }: WordShape,
+  { bits: allBits, lengths, starts }: WordShapes,
+  at: number,
+): boolean =>
+  (lengths[at] as number) >= length &&
+  shareLetter(start, starts[at] as number) &&
+  bitCount(bits & ~(allBits[at] as number)) <= 1;
 
 /**
  * True when a longer word begins with another one that has one letter replaced, or two swapped: as `editDistance` of
