@@ -64,7 +64,9 @@ const begunWith =
     if (first.length === 0) return nobody;
     const numbers = first.map((word) => index.numbers.get(word) ?? -1);
     const fits = (at: number) => {
-      const rest = [...(index.entries[at] as Entry<Named>).words];
+      const own = (index.entries[at] as Entry<Named>).words;
+      if (!numbers.every((number) => own.includes(number))) return false;
+      const rest = [...own];
       for (const number of numbers) {
         const found = rest.indexOf(number);
         if (found < 0) return false;
@@ -113,5 +115,7 @@ export function findNamed<T extends Named>(all: readonly T[], query: string, who
 export function isNamed(all: readonly Named[], query: string, whole: Whole = {}): boolean {
   const wanted = toWanted(query);
   if (wanted.name === '') return false;
-  return someIn(all, exactly(wanted)) || someIn(all, byWords(wanted, whole));
+  // Whoever has exactly this name has its words too. Only one word alone has no "all but the last".
+  const hasOwnWay = wanted.email !== undefined || (wanted.words.length === 1 && whole.whole === 'but last');
+  return (hasOwnWay && someIn(all, exactly(wanted))) || someIn(all, byWords(wanted, whole));
 }
