@@ -8,7 +8,20 @@ import * as resources from './resources.ts';
 import { parseResponse } from './responses.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 
-const clientBody = z.object({ client: resources.client });
+/** Made once: a schema is compiled at its first use. */
+const bodies = {
+  client: z.object({ client: resources.client }),
+  team: z.object({ data: z.array(resources.teamMember) }),
+  programMember: z.object({ program_member: resources.programMember }),
+  createdTask: z.object({ todo: resources.task }),
+  task: z.object({ task: resources.task }),
+};
+const pages = {
+  clients: resources.envelope(resources.client),
+  programs: resources.envelope(resources.program),
+  programMembers: resources.envelope(resources.programMember),
+  tasks: resources.envelope(resources.task),
+};
 
 export type PlatformClientOptions = TransportOptions;
 export type PlatformClient = ReturnType<typeof createPlatformClient>;
@@ -33,11 +46,11 @@ export function createPlatformClient(options: PlatformClientOptions) {
   };
 
   /** A list of the API: `all` of it page by page, or one `page`, whose `items` are empty past the last one. */
-  function listOf<T extends { id: string }>(template: string, item: z.ZodType<T>) {
+  function listOf<T extends { id: string }>(template: string, page: z.ZodType<resources.Envelope<T>>) {
     const read = (query: requests.Query, id?: string, position?: PagePosition) => {
       const call = get(template, id, query);
       if (position) call.query.set(...position);
-      return ask(call, resources.envelope(item));
+      return ask(call, page);
     };
     return {
       all: (query: requests.Query = {}, id?: string): AsyncIterable<T> =>
@@ -47,10 +60,10 @@ export function createPlatformClient(options: PlatformClientOptions) {
       },
     };
   }
-  const clients = listOf('/clients', resources.client);
-  const programs = listOf('/programs', resources.program);
-  const programMembers = listOf('/programs/{program_id}/members', resources.programMember);
-  const tasks = listOf('/todos', resources.task);
+  const clients = listOf('/clients', pages.clients);
+  const programs = listOf('/programs', pages.programs);
+  const programMembers = listOf('/programs/{program_id}/members', pages.programMembers);
+  const tasks = listOf('/todos', pages.tasks);
 
   return {
     /** The platform's clock at its last answer (milliseconds, UTC), if that said what time it is. */
@@ -69,19 +82,18 @@ export function createPlatformClient(options: PlatformClientOptions) {
 
     /** GET /team-members: all of them in one response. */
     async teamMembers(query: requests.TeamMembersQuery = {}): Promise<TeamMember[]> {
-      const body = z.object({ data: z.array(resources.teamMember) });
-      return (await ask(get('/team-members', undefined, query), body)).data;
+      return (await ask(get('/team-members', undefined, query), bodies.team)).data;
     },
 
     /** GET /clients, page by page. */
     clients: (query?: requests.ClientsQuery): AsyncIterable<Client> => clients.all(query),
     /** POST /clients: sent once. After an error with `ambiguous`, look for the client by email. */
     async createClient(body: requests.NewClient): Promise<Client> {
-      return (await ask(write('POST', '/clients', undefined, body), clientBody)).client;
+      return (await ask(write('POST', '/clients', undefined, body), bodies.client)).client;
     },
     /** PUT /clients/<user_id>: stores the given custom fields by slug; others stay as they are. */
     async updateClientInfo(clientId: string, info: Record<string, unknown>): Promise<Client> {
-      return (await ask(write('PUT', '/clients/{user_id}', clientId, { info }), clientBody)).client;
+      return (await ask(write('PUT', '/clients/{user_id}', clientId, { info }), bodies.client)).client;
     },
 
     /** GET /programs, page by page. */
@@ -95,7 +107,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
     /** POST /programs/<program_id>/members: sent once. */
     async addProgramMember(programId: string, userId: string): Promise<ProgramMember> {
       const call = write('POST', '/programs/{program_id}/members', programId, { user: userId });
-      return (await ask(call, z.object({ program_member: resources.programMember }))).program_member;
+      return (await ask(call, bodies.programMember)).program_member;
     },
 
     /** GET /todos, page by page. */
@@ -105,12 +117,12 @@ export function createPlatformClient(options: PlatformClientOptions) {
     /** POST /todos: sent once. After an error with `ambiguous`, look for the task before you send it again. */
     async createTask(body: requests.NewTask): Promise<Task> {
       const call = write('POST', '/todos', undefined, newTaskBody('POST /todos', body));
-      return (await ask(call, z.object({ todo: resources.task }))).todo;
+      return (await ask(call, bodies.createdTask)).todo;
     },
     /** PUT /todos/{todo}: resolves to the task as it is now, even when nothing changed. */
     async setTaskDone(taskId: string, done: boolean): Promise<Task> {
       const call = write('PUT', '/todos/{todo}', taskId, { done });
-      return (await ask(call, z.object({ task: resources.task }))).task;
+      return (await ask(call, bodies.task)).task;
     },
   };
 }

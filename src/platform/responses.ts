@@ -16,10 +16,12 @@ import { retryAfterMs } from './retry.ts';
 export type RawResponse = { status: number; retryAfter: string | undefined; date?: string; text: string };
 
 /** The usual error bodies: `{message}`, and `{message, errors: {field: [sentence]}}`. */
-const refusal = z.object({
-  message: z.string().catch(''),
-  errors: z.record(z.string(), z.array(z.string())).catch({}),
-});
+const refusal = z
+  .object({
+    message: z.string().catch(''),
+    errors: z.record(z.string(), z.array(z.string())).catch({}),
+  })
+  .catch({ message: '', errors: {} });
 
 /**
  * Returns the error that a status means, or undefined for success. The specification shows only status 200, so we go by
@@ -65,7 +67,7 @@ export function errorFor(
 /** What a refusal says, shortened, and without the token in case the platform repeats it. */
 function refusalDetails(text: string, token: string): { sentence: string; fields: Record<string, string[]> } {
   const clean = (words: string) => words.replaceAll(token, '[token]').slice(0, 300);
-  const { message, errors } = refusal.catch({ message: '', errors: {} }).parse(parseJson(text));
+  const { message, errors } = refusal.parse(parseJson(text));
   const fields = Object.fromEntries(
     Object.entries(errors).map(([field, sentences]) => [clean(field), sentences.map(clean)]),
   );

@@ -1,6 +1,6 @@
 import type { Button } from '@slack/types';
 import { type Directory, withStaleFallback } from '../workspaces/directory.ts';
-import { findNamed } from '../workspaces/names.ts';
+import { findNamed } from '../workspaces/find-named.ts';
 import { calledBy, searchNames } from '../workspaces/search-names.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
 import { personMentioned } from './mentions.ts';

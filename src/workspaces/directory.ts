@@ -6,6 +6,7 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { Program } from '../platform/resources.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import { type Members, readMembers } from './memberships.ts';
+import { extendIndex, indexNames, shareIndex } from './name-index.ts';
 
 /** What is kept of a person: enough to find them. */
 export type PersonRef = { id: string; name: string; email: string };
@@ -65,20 +66,45 @@ async function loadNames({ interactive, background }: PlatformClients, readAt: n
     for (const slug of Object.keys(client.info ?? {})) if (slugs.size < maxSlugs) slugs.add(slug);
     return toPersonRef(client);
   });
-  return { clients, people: [...team.map(toPersonRef), ...clients], slugs: [...slugs], readAt };
+  const people = [...team.map(toPersonRef), ...clients];
+  await indexNames(people);
+  shareIndex(people, clients, team.length);
+  return { clients, people, slugs: [...slugs], readAt };
 }
 
 const collator = new Intl.Collator('en');
 
+/** Before which client somebody comes by name. */
+function placeAmong(clients: readonly PersonRef[], { name }: PersonRef): number {
+  let [from, to] = [0, clients.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (collator.compare((clients[middle] as PersonRef).name, name) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 /** The lists with those who were added since they were read. */
 function withAdded(lists: NameLists, added: readonly AddedClient[]): NameLists {
-  const fresh = added.filter(
-    ({ client, at }) => at >= lists.readAt && !lists.clients.some(({ id }) => id === client.id),
+  const ids = new Set(lists.clients.map(({ id }) => id));
+  const some = added
+    .filter(({ client, at }) => at >= lists.readAt && !ids.has(client.id))
+    .map(({ client }) => client)
+    .sort((a, b) => collator.compare(a.name, b.name));
+  if (some.length === 0) return lists;
+  const places = some.map((client) => placeAmong(lists.clients, client));
+  const clients = [...lists.clients];
+  for (const [at, place] of [...places.entries()].reverse()) clients.splice(place, 0, some[at] as PersonRef);
+  const people = [...lists.people, ...some];
+  extendIndex(lists.clients, some, places, clients);
+  extendIndex(
+    lists.people,
+    some,
+    some.map(() => lists.people.length),
+    people,
   );
-  if (fresh.length === 0) return lists;
-  const some = fresh.map(({ client }) => client);
-  const clients = [...lists.clients, ...some].sort((a, b) => collator.compare(a.name, b.name));
-  return { ...lists, clients, people: [...lists.people, ...some] };
+  return { ...lists, clients, people };
 }
 
 const loadPrograms = async (platform: PlatformClient): Promise<ProgramLists> => ({
@@ -160,6 +186,18 @@ export function createDirectories(options: {
   });
   const programs: Cache<ProgramLists> = createCache({ ttlMs: () => freshMs, max: 200, now });
   const added = new LRUCache<string, AddedClient[]>({ max: 200 });
+  /** Made once for those who were added, and not for each call. */
+  const extended = new WeakMap<AddedClient[], { lists: NameLists; all: NameLists }>();
+
+  function withAddedTo(key: string, lists: NameLists): NameLists {
+    const some = added.get(key);
+    if (some === undefined) return lists;
+    const known = extended.get(some);
+    if (known?.lists === lists) return known.all;
+    const all = withAdded(lists, some);
+    extended.set(some, { lists, all });
+    return all;
+  }
 
   const knownPrograms = (connection: Connection): Promise<ProgramLists> =>
     programs.get(connectionKey(connection), () => loadPrograms(options.platform(connection)));
@@ -171,7 +209,7 @@ export function createDirectories(options: {
     const read = (maxAgeMs?: number) => names.get(key, load, maxAgeMs);
     const readAgain = async () => read(Math.max(refreshMs, countOf(await read()) * perPerson.refreshMs));
     const lists = await orLoading(waitMs, () => (refresh ? readAgain() : read()));
-    return withAdded(lists, added.get(key) ?? []);
+    return withAddedTo(key, lists);
   }
 
   function directory(connection: Connection, refresh: boolean): Directory {

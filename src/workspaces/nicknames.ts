@@ -227,15 +227,15 @@ zbigniew zbyszek zbych
 zdzislaw zdzisiek
 `;
 
-/** The groups that a word is in, by number. */
-const groupsOf = new Map<string, Set<number>>();
-groups
+const namesIn = groups
   .trim()
   .split('\n')
-  .forEach((line, group) => {
-    for (const word of foldName(line).split(' '))
-      groupsOf.getOrInsertComputed(word, () => new Set()).add(group);
-  });
+  .map((line) => foldName(line).split(' '));
+
+/** The groups that a word is in, by number. */
+const groupsOf = new Map<string, Set<number>>();
+for (const [group, names] of namesIn.entries())
+  for (const word of names) groupsOf.getOrInsertComputed(word, () => new Set()).add(group);
 
 /**
  * True when a person with one of these names may be called by the other: "kasia" and "katarzyna", or "bill" and "will".
@@ -245,3 +245,7 @@ export function isNickname(one: string, other: string): boolean {
   const [some, others] = [groupsOf.get(one), groupsOf.get(other)];
   return some !== undefined && others !== undefined && !some.isDisjointFrom(others);
 }
+
+/** The names that a person called by this one may have, this one included if it is known. It has to be folded. */
+export const nicknamesOf = (name: string): Set<string> =>
+  new Set([...(groupsOf.get(name) ?? [])].flatMap((group) => namesIn[group] ?? []));

@@ -1,53 +1,56 @@
 import { editDistance } from '../lib/edit-distance.ts';
-import { nameWords } from './names.ts';
-import { isNickname } from './nicknames.ts';
-
-type Named = { name: string; email?: string };
-
-/** What is compared of a person. Words are numbers, since many people share them. */
-type Entry = { words: number[]; emailWords: number[]; joined: string[]; email: string };
-type Index = { words: string[]; entries: Entry[] };
-
-const splitWords = (text: string): string[] => nameWords(text.replace(/[._-]+/g, ' '));
-const localPart = (email: string): string => email.replace(/@.*/, '');
-
-function indexOf(people: readonly Named[]): Index {
-  const numbers = new Map<string, number>();
-  const numbered = (words: string[]) =>
-    words.map((word) => {
-      const known = numbers.get(word) ?? numbers.size;
-      numbers.set(word, known);
-      return known;
-    });
-  const entries = people.map((one) => {
-    const words = splitWords(one.name);
-    const email = one.email?.toLowerCase() ?? '';
-    const outer = words.length > 2 ? [`${words[0]}${words.at(-1)}`] : [];
-    const emailWords = numbered(splitWords(localPart(email)));
-    return { words: numbered(words), emailWords, joined: [words.join(''), ...outer], email };
-  });
-  return { words: [...numbers.keys()], entries };
-}
-
-/** Made once for each list: a directory's lists stay the same until they are read again. */
-const indexes = new WeakMap<readonly Named[], Index>();
+import {
+  type Entry,
+  eachIndex,
+  findIn,
+  localPart,
+  type Named,
+  type NameIndex,
+  partsOf,
+  type Search,
+  someIn,
+} from './name-index.ts';
+import { nicknamesOf } from './nicknames.ts';
+import { isSlippedStart, mayBeNear, mayContinue, shapeOf } from './word-shapes.ts';
 
 /** How many letters of a word may be wrong. Short words differ from too many others by one. */
 const slips = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
 
 /** How well a typed word fits a word of a name, from 0 to 1. Both are folded. */
-function wordScore(typed: string, word: string): number {
+function wordScore(typed: string, word: string, isNickname: boolean): number {
   if (typed === word) return 1;
   if (word.startsWith(typed)) return typed.length === 1 ? 0.75 : 0.8 + (0.15 * typed.length) / word.length;
-  if (isNickname(typed, word)) return 0.85;
+  if (isNickname) return 0.85;
   const max = slips(Math.min(typed.length, word.length));
   if (max === 0) return 0;
   const wrong = editDistance(typed, word, max);
   const sameStart = typed[0] === word[0] ? 0.04 : 0;
   if (wrong <= max) return 0.88 - 0.14 * wrong + sameStart;
   // The beginning of a longer word, with a slip in it.
-  const begun = typed.length > 3 && word.length > typed.length;
-  return begun && editDistance(typed, word.slice(0, typed.length), 1) === 1 ? 0.6 + sameStart : 0;
+  return typed.length > 3 && isSlippedStart(typed, word) ? 0.6 + sameStart : 0;
+}
+
+/** The score of every word, and the words that have one. */
+type WordScores = { of: Float32Array; words: number[] };
+
+function wordScores({ words, numbers, shapes }: NameIndex, typed: string): WordScores {
+  const scores: WordScores = { of: new Float32Array(words.length), words: [] };
+  const add = (number: number, isNickname: boolean) => {
+    const score = wordScore(typed, words[number] as string, isNickname);
+    if (score === 0 || scores.of[number] !== 0) return;
+    scores.of[number] = score;
+    scores.words.push(number);
+  };
+  for (const name of nicknamesOf(typed)) {
+    const number = numbers.get(name);
+    if (number !== undefined) add(number, true);
+  }
+  const shape = shapeOf(typed);
+  for (let number = 0; number < words.length; number += 1) {
+    const max = slips(Math.min(shape.length, shapes.lengths[number] as number));
+    if (mayBeNear(shape, shapes, number, max) || mayContinue(shape, shapes, number)) add(number, false);
+  }
+  return scores;
 }
 
 /**
@@ -71,11 +74,28 @@ function wordsScore(scores: readonly Float32Array[], words: readonly number[]): 
   return scores.length === 0 ? 0 : sum / scores.length - 0.005 * Math.max(0, words.length - scores.length);
 }
 
-/** "annakowalski" and "Mary Ann": the same letters with other spaces. */
-function joinedScore(typed: string, joined: readonly string[]): number {
-  if (typed.length < 5) return 0;
-  const wrong = Math.min(...joined.map((one) => editDistance(typed, one, 2)));
-  return wrong > 2 ? 0 : 0.92 - 0.14 * wrong;
+/** "annakowalski" and "Mary Ann": the same letters with other spaces. By position; nobody else has a score. */
+function joinedScores({ joined }: NameIndex, typed: string): Map<number, number> {
+  const scores = new Map<number, number>();
+  if (typed.length < 5) return scores;
+  const shape = shapeOf(typed);
+  for (let at = 0; at < joined.texts.length; at += 1) {
+    if (!mayBeNear(shape, joined.shapes, at, 2)) continue;
+    const wrong = editDistance(typed, joined.texts[at] as string, 2);
+    const owner = joined.owners[at] as number;
+    if (wrong <= 2) scores.set(owner, Math.max(scores.get(owner) ?? 0, 0.92 - 0.14 * wrong));
+  }
+  return scores;
+}
+
+/** For everybody, at least what {@link wordsScore} gives them times the number of typed words. */
+function highestSums({ having, entries }: NameIndex, scores: readonly WordScores[]): Float32Array {
+  const sums = new Float32Array(entries.length);
+  for (const { of, words } of scores)
+    for (const word of words)
+      for (const at of having[word] as readonly number[])
+        sums[at] = (sums[at] as number) + (of[word] as number);
+  return sums;
 }
 
 /** A slip may be before the `@` or after it. The same words at quite another address are less likely. */
@@ -91,10 +111,43 @@ function emailScore(typed: string, email: string): number {
   return 0.9 - 0.1 * (wrong + elsewhere);
 }
 
+/** The scores of emails by position; nobody else has one. */
+function emailScores({ locals, entries }: NameIndex, typed: string): Map<number, number> {
+  const scores = new Map<number, number>();
+  const shape = shapeOf(localPart(typed));
+  for (let at = 0; at < entries.length; at += 1) {
+    const max = slips(Math.min(shape.length, locals.lengths[at] as number));
+    if (!mayBeNear(shape, locals, at, max)) continue;
+    const score = emailScore(typed, (entries[at] as Entry<Named>).email);
+    if (score > 0) scores.set(at, score);
+  }
+  return scores;
+}
+
 /** Below this, hardly anybody would have meant that person. */
 const minScore = 0.45;
 const maxTypedWords = 8;
 const collator = new Intl.Collator('en');
+
+type Scored<T> = { one: T; score: number; place: number };
+
+/** The likeliest first; of those alike, by name, and then as in the list. */
+const compareScored = <T extends Named>(a: Scored<T>, b: Scored<T>): number =>
+  b.score - a.score || collator.compare(a.one.name, b.one.name) || a.place - b.place;
+
+/** Puts somebody among the best, and drops the last when there are too many. */
+function keepBest<T extends Named>(best: Scored<T>[], one: Scored<T>, max: number): void {
+  const last = best.at(-1);
+  if (last !== undefined && best.length >= max && compareScored(one, last) > 0) return;
+  let [from, to] = [0, best.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compareScored(one, best[middle] as Scored<T>) < 0) to = middle;
+    else from = middle + 1;
+  }
+  best.splice(from, 0, one);
+  if (best.length > max) best.pop();
+}
 
 /**
  * The people (or things) that somebody most likely meant, the likeliest first. Forgives accents, case, word order,
@@ -104,34 +157,59 @@ const collator = new Intl.Collator('en');
 export function searchNames<T extends Named>(people: readonly T[], query: string, max: number): T[] {
   const typed = query.trim().toLowerCase().slice(0, 300);
   const isEmail = typed.includes('@');
-  const typedWords = splitWords(isEmail ? localPart(typed) : typed).slice(0, maxTypedWords);
-  const { words, entries } = indexes.getOrInsertComputed(people, indexOf);
-  const scores = typedWords.map((one) => Float32Array.from(words, (word) => wordScore(one, word)));
-  const joined = typedWords.join('');
-  const scoreOf = (entry: Entry): number => {
-    const byWords = Math.max(wordsScore(scores, entry.words), 0.9 * wordsScore(scores, entry.emailWords));
-    // Nothing else could be better, and it takes longer.
-    const byName = byWords > 0.92 ? byWords : Math.max(byWords, joinedScore(joined, entry.joined));
-    return isEmail ? Math.max(emailScore(typed, entry.email), 0.6 * byName) : byName;
+  const typedWords = partsOf(isEmail ? localPart(typed) : typed).slice(0, maxTypedWords);
+  const best: Scored<T>[] = [];
+  eachIndex(people, (index, from, place) => {
+    const scores = typedWords.map((one) => wordScores(index, one));
+    const byWord = scores.map((one) => one.of);
+    const joined = joinedScores(index, typedWords.join(''));
+    const emails: Map<number, number> = isEmail ? emailScores(index, typed) : new Map();
+    const sums = highestSums(index, scores);
+    const least = minScore * typedWords.length - 0.001;
+    for (let at = from; at < sums.length; at += 1) {
+      const isLikely = (sums[at] as number) > 0 && (sums[at] as number) >= least;
+      if (!isLikely && !joined.has(at) && !emails.has(at)) continue;
+      const { one, parts, emailParts } = index.entries[at] as Entry<T>;
+      const byWords = Math.max(wordsScore(byWord, parts), 0.9 * wordsScore(byWord, emailParts));
+      const byName = Math.max(byWords, joined.get(at) ?? 0);
+      const score = isEmail ? Math.max(emails.get(at) ?? 0, 0.6 * byName) : byName;
+      if (score >= minScore) keepBest(best, { one, score, place: place(at) }, max);
+    }
+  });
+  return best.map(({ one }) => one);
+}
+
+/** Those whom {@link calledBy} finds. */
+function called(query: string): (index: NameIndex) => Search {
+  const typed = partsOf(query);
+  return ({ numbers, words, having, entries }) => {
+    const whole = typed.map(
+      (part) => new Set([part, ...nicknamesOf(part)].flatMap((word) => numbers.get(word) ?? [])),
+    );
+    const isInitial = (part: string, index: number) => index > 0 && part.length === 1;
+    const count = (some: Set<number>) =>
+      [...some].reduce((sum, word) => sum + (having[word]?.length ?? 0), 0);
+    const certain = whole.filter((_, index) => !isInitial(typed[index] as string, index));
+    const [rarest = new Set<number>()] = certain.toSorted((a, b) => count(a) - count(b));
+    const fits = (at: number) => {
+      const own = (entries[at] as Entry<Named>).parts;
+      return typed.every((part, index) =>
+        own.some(
+          (word) =>
+            whole[index]?.has(word) || (isInitial(part, index) && (words[word] as string).startsWith(part)),
+        ),
+      );
+    };
+    return { positions: [...rarest].flatMap((word) => having[word] ?? []), fits };
   };
-  return people
-    .map((person, index) => ({ person, score: scoreOf(entries[index] as Entry) }))
-    .filter(({ score }) => score >= minScore)
-    .sort((a, b) => b.score - a.score || collator.compare(a.person.name, b.person.name))
-    .slice(0, max)
-    .map(({ person }) => person);
 }
 
 /**
  * The people whom a query names for certain, but for nicknames: each of its words is a word of their name, the name that
  * it stands for, or an initial after another word.
  */
-export function calledBy<T extends Named>(people: readonly T[], query: string): T[] {
-  const typed = splitWords(query);
-  if (typed.length === 0) return [];
-  const { words, entries } = indexes.getOrInsertComputed(people, indexOf);
-  const fits = (part: string, index: number) => (word: string) =>
-    word === part || isNickname(part, word) || (index > 0 && part.length === 1 && word.startsWith(part));
-  const fitting = typed.map((part, index) => words.map(fits(part, index)));
-  return people.filter((_, at) => fitting.every((is) => entries[at]?.words.some((word) => is[word])));
-}
+export const calledBy = <T extends Named>(people: readonly T[], query: string): T[] =>
+  findIn(people, called(query));
+
+/** True when {@link calledBy} would find somebody. */
+export const isCalled = (people: readonly Named[], query: string): boolean => someIn(people, called(query));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findNamed, foldName } from '../../src/workspaces/names.ts';
+import { findNamed } from '../../src/workspaces/find-named.ts';
+import { foldName } from '../../src/workspaces/names.ts';
 
 const people = [
   { name: 'Anna Kowalski', email: 'anna@example.com' },

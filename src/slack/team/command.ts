@@ -2,7 +2,7 @@ import type { Button, KnownBlock } from '@slack/types';
 import { z } from 'zod';
 import type { TeamMembersQuery } from '../../platform/requests.ts';
 import { type TeamMember, type TeamRole, teamRole } from '../../platform/resources.ts';
-import { findNamed } from '../../workspaces/names.ts';
+import { findNamed } from '../../workspaces/find-named.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler, CommandHandler } from '../context.ts';

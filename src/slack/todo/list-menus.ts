@@ -1,6 +1,6 @@
 import type { ActionsBlock, ExternalSelect, PlainTextOption, StaticSelect } from '@slack/types';
 import { daySpans, platformSpans } from '../../tasks/day-spans.ts';
-import { findNamed } from '../../workspaces/names.ts';
+import { findNamed } from '../../workspaces/find-named.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { programsNamed } from '../../workspaces/typed-names.ts';
 import { authenticate, authenticateStaff } from '../authenticate.ts';

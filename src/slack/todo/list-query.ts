@@ -24,6 +24,8 @@ const names: Record<keyof ListQuery, string> = {
   newest: 'n',
 };
 
+const queryOrOwn = schema.catch({ whom: 'mine', state: 'open' });
+
 /** Tells a query from what the buttons of the last release carried, and from other blocks' ids. */
 const prefix = 'q:';
 
@@ -46,5 +48,5 @@ export function decodeQuery(encoded: string): ListQuery {
   }
   const parameters = new URLSearchParams(encoded.slice(prefix.length));
   const fields = Object.entries(names).map(([key, name]) => [key, parameters.get(name) ?? undefined]);
-  return schema.catch({ whom: 'mine', state: 'open' }).parse(Object.fromEntries(fields));
+  return queryOrOwn.parse(Object.fromEntries(fields));
 }

@@ -5,8 +5,8 @@ import {
   type PersonRef,
   withStaleFallback,
 } from '../../workspaces/directory.ts';
-import { calledBy } from '../../workspaces/search-names.ts';
-import { isProgramName, peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
+import { isCalled } from '../../workspaces/search-names.ts';
+import { beginsPerson, isPerson, isProgram, isProgramName } from '../../workspaces/typed-names.ts';
 import { recurringNote } from '../due-date/index.ts';
 import { type Assignee, type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
@@ -40,10 +40,10 @@ async function parseWith(
     now: new Date(now()),
     timeZone,
     locale,
-    isPerson: (name) => peopleNamed(people, name).length > 0,
-    beginsPerson: (name) => peopleBegun(people, name).length > 0,
-    isCalled: (name) => calledBy(people, name).length > 0,
-    isProgram: (name) => programsNamed(programs, name).length > 0,
+    isPerson: (name) => isPerson(people, name),
+    beginsPerson: (name) => beginsPerson(people, name),
+    isCalled: (name) => isCalled(people, name),
+    isProgram: (name) => isProgram(programs, name),
     isProgramName: (name) => isProgramName(programs, name),
   });
 }

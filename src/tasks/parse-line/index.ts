@@ -20,7 +20,9 @@ export type { Assignee, AssigneeRef, ParsedTaskLine, ParseLineContext, Priority 
  * People and programs are recognized with `isPerson` and `isProgram`. Unknown names are returned with `known: false`,
  * so that the caller can ask about them.
  */
-export async function parseTaskLine(line: string, context: ParseLineContext): Promise<ParsedTaskLine> {
+export async function parseTaskLine(line: string, given: ParseLineContext): Promise<ParsedTaskLine> {
+  // What is known by this context is forgotten with the line.
+  const context = { ...given };
   const priority = findPriority(line, context);
   const priorityRanges = priority?.ranges ?? [];
   const program = findProgram(maskRanges(line, priorityRanges), context);

@@ -1,0 +1,121 @@
+import {
+  type Entry,
+  findIn,
+  havingRarest,
+  localPart,
+  type Named,
+  type NameIndex,
+  partsOf,
+  type Search,
+  someIn,
+  wordless,
+} from './name-index.ts';
+import { foldName, wordsIn } from './names.ts';
+
+/**
+ * How much of each word has to be typed: the beginning, the whole word, or with `'but last'` only the last of several
+ * words may be incomplete: "Anna K".
+ */
+type Whole = { whole?: boolean | 'but last' };
+
+/** A query: normalized, its words, and an email if it is one. */
+type Wanted = { name: string; words: string[]; email: string | undefined };
+
+function toWanted(query: string): Wanted {
+  const name = foldName(query);
+  const email = query.includes('@') ? query.trim().toLowerCase() : undefined;
+  return { name, words: wordsIn(name), email };
+}
+
+const nobody: Search = { positions: [], fits: () => false };
+
+/** Those with exactly this name or email. */
+const exactly =
+  ({ name, words, email }: Wanted) =>
+  (index: NameIndex): Search => {
+    const byName = havingRarest(index, words);
+    const local = email === undefined ? [] : partsOf(localPart(email));
+    const byEmail = email === undefined ? [] : havingRarest(index, local.length === 0 ? [wordless] : local);
+    const fits = (at: number) => {
+      const { name: own, email: ownEmail } = index.entries[at] as Entry<Named>;
+      return own === name || (email !== undefined && ownEmail === email);
+    };
+    return { positions: byEmail.length === 0 ? byName : [...byName, ...byEmail], fits };
+  };
+
+/** Those whose names have all these words. */
+const withWords =
+  ({ words }: Wanted) =>
+  (index: NameIndex): Search => {
+    const numbers = words.map((word) => index.numbers.get(word) ?? -1);
+    const fits = (at: number) => {
+      const own = (index.entries[at] as Entry<Named>).words;
+      return numbers.every((number) => own.includes(number));
+    };
+    return { positions: havingRarest(index, words), fits };
+  };
+
+/** Those whose names have all these words but the last, and another word that begins with it. */
+const begunWith =
+  ({ words }: Wanted) =>
+  (index: NameIndex): Search => {
+    const last = words.at(-1) ?? '';
+    const first = words.slice(0, -1);
+    if (first.length === 0) return nobody;
+    const numbers = first.map((word) => index.numbers.get(word) ?? -1);
+    const fits = (at: number) => {
+      const own = (index.entries[at] as Entry<Named>).words;
+      if (!numbers.every((number) => own.includes(number))) return false;
+      const rest = [...own];
+      for (const number of numbers) {
+        const found = rest.indexOf(number);
+        if (found < 0) return false;
+        rest.splice(found, 1);
+      }
+      return rest.some((number) => index.words[number]?.startsWith(last));
+    };
+    return { positions: havingRarest(index, first), fits };
+  };
+
+/** Those who have for each of these words one that begins with it. */
+const withBeginnings =
+  ({ words }: Wanted) =>
+  (index: NameIndex): Search => {
+    const beginning = words.map(
+      (typed) => new Set(index.words.flatMap((word, number) => (word.startsWith(typed) ? [number] : []))),
+    );
+    const count = (numbers: Set<number>) =>
+      [...numbers].reduce((sum, number) => sum + (index.having[number]?.length ?? 0), 0);
+    const [rarest] = beginning.toSorted((a, b) => count(a) - count(b));
+    const fits = (at: number) => {
+      const own = (index.entries[at] as Entry<Named>).words;
+      return beginning.every((numbers) => own.some((number) => numbers.has(number)));
+    };
+    return { positions: [...(rarest ?? [])].flatMap((number) => index.having[number] ?? []), fits };
+  };
+
+const byWords = (wanted: Wanted, { whole = false }: Whole) =>
+  whole === 'but last' ? begunWith(wanted) : whole ? withWords(wanted) : withBeginnings(wanted);
+
+const collator = new Intl.Collator('en');
+
+/**
+ * Finds the people or things that a query names, sorted by name. If it is an exact email or full name, only those
+ * match. Otherwise each word of the query has to be the beginning of a word of the name, or as `whole` says.
+ */
+export function findNamed<T extends Named>(all: readonly T[], query: string, whole: Whole = {}): T[] {
+  const wanted = toWanted(query);
+  if (wanted.name === '') return [];
+  const exact = findIn(all, exactly(wanted));
+  if (exact.length > 0) return exact;
+  return findIn(all, byWords(wanted, whole)).sort((a, b) => collator.compare(a.name, b.name));
+}
+
+/** True when {@link findNamed} would find somebody. */
+export function isNamed(all: readonly Named[], query: string, whole: Whole = {}): boolean {
+  const wanted = toWanted(query);
+  if (wanted.name === '') return false;
+  // Whoever has exactly this name has its words too. Only one word alone has no "all but the last".
+  const hasOwnWay = wanted.email !== undefined || (wanted.words.length === 1 && whole.whole === 'but last');
+  return (hasOwnWay && someIn(all, exactly(wanted))) || someIn(all, byWords(wanted, whole));
+}

@@ -1,0 +1,89 @@
+/**
+ * How long words are, which letters they have, and the first two of them. It tells of most words at once that they are
+ * too far from another one, without reading them.
+ */
+export type WordShapes = { bits: Int32Array; lengths: Uint8Array; starts: Int32Array };
+export type WordShape = { bits: number; length: number; start: number };
+
+/** Words are compared up to this length (see `editDistance`). */
+const maxLength = 64;
+
+/** The letters as bits; several share one. */
+export function shapeOf(word: string): WordShape {
+  const length = Math.min(word.length, maxLength);
+  let bits = 0;
+  for (let i = 0; i < length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
+  return { bits, length, start: (word.charCodeAt(0) << 16) | word.charCodeAt(1) };
+}
+
+export function shapesOf(words: readonly string[]): WordShapes {
+  const shapes = {
+    bits: new Int32Array(words.length),
+    lengths: new Uint8Array(words.length),
+    starts: new Int32Array(words.length),
+  };
+  for (const [at, word] of words.entries()) {
+    const { bits, length, start } = shapeOf(word);
+    shapes.bits[at] = bits;
+    shapes.lengths[at] = length;
+    shapes.starts[at] = start;
+  }
+  return shapes;
+}
+
+/** How many bits are set in 32. */
+function bitCount(bits: number): number {
+  let sum = bits - ((bits >>> 1) & 0x55555555);
+  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
+  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/**
+ * False when more than `max` edits lie between a word and the one at a position. An edit changes at most two letters of
+ * the set (one goes, another one comes), and one that makes the word longer or shorter only one.
+ */
+export function mayBeNear(
+  { bits, length }: WordShape,
+  { bits: allBits, lengths }: WordShapes,
+  at: number,
+  max: number,
+): boolean {
+  const longer = Math.abs((lengths[at] as number) - length);
+  return longer <= max && bitCount(bits ^ (allBits[at] as number)) <= 2 * max - longer;
+}
+
+/** Of two pairs of letters: whether one is the same, or both are but swapped. */
+function shareLetter(one: number, other: number): boolean {
+  const different = one ^ other;
+  return different >>> 16 === 0 || (different & 0xffff) === 0 || one === ((other << 16) | (other >>> 16));
+}
+
+/** False when the word at a position does not begin with another one, be it with a slip in it. */
+export const mayContinue = (
+  { bits, length, start }: WordShape,
+  { bits: allBits, lengths, starts }: WordShapes,
+  at: number,
+): boolean =>
+  (lengths[at] as number) >= length &&
+  shareLetter(start, starts[at] as number) &&
+  bitCount(bits & ~(allBits[at] as number)) <= 1;
+
+/**
+ * True when a longer word begins with another one that has one letter replaced, or two swapped: as `editDistance` of
+ * the two beginnings, which is 1.
+ */
+export function isSlippedStart(start: string, word: string): boolean {
+  const length = Math.min(start.length, maxLength);
+  if (word.length <= start.length) return false;
+  const code = (text: string, at: number) => text.charCodeAt(at);
+  let at = 0;
+  while (at < length && code(start, at) === code(word, at)) at += 1;
+  if (at === length) return false;
+  const isSwapped =
+    at + 1 < length && code(start, at) === code(word, at + 1) && code(start, at + 1) === code(word, at);
+  const sameFrom = (from: number) => {
+    for (let next = from; next < length; next += 1) if (code(start, next) !== code(word, next)) return false;
+    return true;
+  };
+  return sameFrom(at + 1) || (isSwapped && sameFrom(at + 2));
+}
