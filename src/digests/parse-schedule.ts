@@ -67,7 +67,7 @@ function parseTime(words: string[]): { hour: number; minute: number } | undefine
   const match =
     /^(\d{1,2})(?:[:.](\d\d))? ?(am|pm|a\.m\.?|p\.m\.?|h)?$/.exec(text) ?? /^(\d\d)(\d\d) ?h?$/.exec(text);
   if (match === null) return undefined;
-  const [, hours = '', minutes = '0', half = ''] = match;
+  const [, hours, minutes = '0', half = ''] = match;
   let hour = Number(hours);
   if (/^[ap]/.test(half)) {
     if (hour < 1 || hour > 12) return undefined;

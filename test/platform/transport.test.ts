@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { getEventListeners } from 'node:events';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
@@ -256,6 +257,23 @@ describe('a platform that is silent', () => {
     await expect.poll(() => seen.length).toBe(1);
     await clock.advance(20_000);
     expect(await error).toMatchObject({ name: 'UnavailableError', endpoint: 'GET /me', ambiguous: false });
+  });
+});
+
+describe('a call that has ended', () => {
+  it.each([200, 404])('leaves nothing behind that waits for its deadline: %i', async (status) => {
+    const { url } = await serve((_request, response) => json(response, bodies.me, status));
+    const signals: unknown[] = [];
+    const dispatcher = createDispatcher().compose((dispatch) => (options, handler) => {
+      signals.push((options as { signal?: unknown }).signal);
+      return dispatch(options, handler);
+    });
+    onTestFinished(() => dispatcher.destroy());
+    await clientOf(url, { dispatcher })
+      .me()
+      .catch(() => undefined);
+    expect(signals).toEqual([expect.any(AbortSignal)]);
+    expect(getEventListeners(signals[0] as AbortSignal, 'abort')).toEqual([]);
   });
 });
 

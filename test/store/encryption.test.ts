@@ -92,6 +92,17 @@ describe('encryption', () => {
       expect(() => keyring.decrypt(odd, place), odd).toThrow(DecryptionError);
   });
 
+  it('is told apart from something that was never encrypted', () => {
+    const [version, id, nonce = '', tag] = keyring.encrypt('', place).split('.');
+    const short = Buffer.from(nonce, 'base64url').subarray(1).toString('base64url');
+    for (const odd of ['', '{}', [version, id, short, tag].join('.'), [version, id, nonce].join('.')])
+      expect(() => keyring.decrypt(odd, place), odd).toThrow(
+        'The stored tokens record "T1" is not an encrypted value.',
+      );
+    const changed = [version, id, nonce, Buffer.alloc(16).toString('base64url')].join('.');
+    expect(() => keyring.decrypt(changed, place)).toThrow('was changed or moved after it was encrypted');
+  });
+
   it('cannot be undone with a part of the tag', () => {
     const [version, id, nonce, tag = ''] = keyring.encrypt('', place).split('.');
     const bytes = Buffer.from(tag, 'base64url');

@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, {
+  fstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,6 +34,24 @@ describe('writeFileExclusive', () => {
   it('creates a file that only this user can read, from the first moment', () => {
     writeFileExclusive(path, (beside) => expect(statSync(beside).mode & 0o777).toBe(0o600));
     expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  // Windows cannot flush a folder.
+  it.skipIf(process.platform === 'win32')('has the file, then its name, on disk when it returns', () => {
+    const { fsyncSync } = fs;
+    const flushed: string[] = [];
+    fs.fsyncSync = (handle) => {
+      flushed.push(fstatSync(handle).isDirectory() ? 'its name' : 'the file');
+      fsyncSync(handle);
+    };
+    syncBuiltinESMExports();
+    try {
+      writeFileExclusive(path, (beside) => writeFileSync(beside, 'ours'));
+    } finally {
+      fs.fsyncSync = fsyncSync;
+      syncBuiltinESMExports();
+    }
+    expect(flushed).toEqual(['the file', 'its name']);
   });
 
   it('does not fill an existing file', () => {

@@ -104,6 +104,23 @@ describe.each(kinds)('connections, $name', (kind) => {
       expect(await entries(stores.store)).toEqual(['b/T1']);
     });
 
+    it('touches no entry of a workspace that stays in its organization, or is in none', async () => {
+      const index: Bucket<true> = {
+        ...stores.store.bucket(organizationWorkspaceRecord),
+        delete: () => Promise.reject(new StoreUnavailableError('The store is down.')),
+      };
+      const same = connectionsOf(stores.store, { index });
+      await same.save(connection('T1', 'a'));
+      await same.save(connection('T1', 'a'));
+      await same.remove('T9');
+      expect(lines).toEqual([]);
+      expect(await same.workspacesOf('a')).toEqual(['T1']);
+    });
+
+    it('acts with the connection’s token', () => {
+      expect(connections.platform(connection('T1', 'a'))).toBe(test.client);
+    });
+
     it('finds a workspace even if the process dies right after its connection is stored', async () => {
       expect(await connections.workspacesOf('a')).toEqual([]);
       const bucket = tokens(stores.store);
@@ -252,7 +269,9 @@ describe.each(kinds)('connections, $name', (kind) => {
         delete: () => Promise.reject(new StoreUnavailableError('The store is down.')),
       };
       expect(await connectionsOf(stores.store, { index }).remove('T1')).toBe(true);
-      expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ workspace: 'T1', level: 40 }]);
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { workspace: 'T1', level: 40, msg: 'The index of organizations was not updated.' },
+      ]);
       expect(await connections.get('T1')).toBeUndefined();
       expect(await connections.workspacesOf('a')).toEqual([]);
     });

@@ -88,6 +88,43 @@ describe('a directory', () => {
     expect(await directories.of({ ...connection, workspaceId: 'T2' }).clients()).toHaveLength(before + 1);
   });
 
+  it('has all clients whom Touchline creates, by their names, until the names are read again', async () => {
+    for (const name of ['Mona Read', 'Bea Read']) test.platform.addClient({ name });
+    const early = {
+      id: test.platform.addClient({ name: 'Early Bird' }).id,
+      name: 'Early Bird',
+      email: 'e@x.example',
+    };
+    directories.clientAdded(connection, early);
+    const directory = directories.of(connection);
+    const added = () =>
+      directory.clients().then((all) => names(all).filter((name) => / (?:Read|Bird|New)$/.test(name)));
+    // The names are read after that, and have everybody.
+    expect(await added()).toEqual(['Bea Read', 'Early Bird', 'Mona Read']);
+    for (const name of ['Cleo New', 'Abel New'])
+      directories.clientAdded(connection, { id: name, name, email: `${name[0]}@x.example` });
+    expect(await added()).toEqual(['Abel New', 'Bea Read', 'Cleo New', 'Early Bird', 'Mona Read']);
+    expect(names(await directory.people()).slice(-2)).toEqual(['Cleo New', 'Abel New']);
+    now += 11 * minute;
+    expect(await added()).toEqual(['Bea Read', 'Early Bird', 'Mona Read']);
+  });
+
+  it('reads the members of a program again when that failed', async () => {
+    const user = test.platform.addClient({ name: 'Member' }).id;
+    const program = test.platform.addProgram({ name: 'Shaky' }).id;
+    test.platform.addMember({ program, user });
+    const directory = directories.of(connection);
+    await directory.programs();
+    test.platform.faults.rules.push({
+      path: `/programs/${program}/members`,
+      times: 4,
+      answer: { status: 500 },
+    });
+    await expect(directory.programsOf(user)).rejects.toThrow('members');
+    test.platform.faults.rules.length = 0;
+    expect(names(await directory.programsOf(user))).toEqual(['Shaky']);
+  });
+
   it('knows the slugs of its clients’ fields', async () => {
     test.platform.addClient({ name: 'Fields', info: { goal: 'x', level: 2 } });
     expect(await directories.fieldSlugs(connection)).toEqual(expect.arrayContaining(['goal', 'level']));

@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../src/workspaces/people.ts';
-import { isAdmin, isStaff, requireStaff, StaffOnlyError } from '../../src/workspaces/permissions.ts';
+import {
+  isAdmin,
+  isStaff,
+  NotYourTaskError,
+  requireStaff,
+  requireTaskAccess,
+  StaffOnlyError,
+} from '../../src/workspaces/permissions.ts';
+import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 describe('roles', () => {
   it.each<[Person['role'], { admin: boolean; staff: boolean }]>([
@@ -12,5 +20,34 @@ describe('roles', () => {
     expect([isAdmin(person), isStaff(person)]).toEqual([admin, staff]);
     if (staff) requireStaff(person);
     else expect(() => requireStaff(person)).toThrow(StaffOnlyError);
+  });
+});
+
+describe('a task', () => {
+  let test: TestPlatform;
+  beforeAll(async () => {
+    test = await startPlatform({ seed: false });
+  });
+  afterAll(() => test.close());
+
+  it('may be changed by staff, without a call, and by the client whose it is', async () => {
+    const program = test.platform.addProgram({ name: 'Spring' }).id;
+    const [anna, tom] = ['Anna', 'Tom'].map((name) => test.platform.addClient({ name }).id);
+    for (const user of [anna, tom]) test.platform.addMember({ program, user: user ?? '' });
+    const [own, other] = [anna, tom].map(
+      (user) => test.platform.addTask({ program, user: user ?? '', text: 'Call', due: null }).id,
+    );
+    const may = (role: Person['role'], task = '') =>
+      requireTaskAccess(
+        test.client,
+        { user: { id: anna ?? '', name: 'Anna', email: 'anna@example.com' }, role },
+        task,
+      );
+    test.calls();
+    await may('coach', other);
+    expect(test.calls()).toEqual([]);
+    await may('client', own);
+    await expect(may('client', other)).rejects.toThrow(NotYourTaskError);
+    await expect(may('client', 'gone')).rejects.toThrow(NotYourTaskError);
   });
 });

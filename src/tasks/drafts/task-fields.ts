@@ -60,9 +60,10 @@ export function dueOfFields({ date, time, words = '' }: TaskFields, context: Due
         problem: { field: 'words', kind: 'several', readings: readings.map(({ label }) => label) },
       };
     if (first.atMs < nowMs) return { problem: { field: 'words', kind: 'past' } };
-    return time === undefined || first.precision === 'minute'
-      ? { chosen: first }
-      : dueOfFields({ date: dayOf(first, context), time }, context);
+    if (time === undefined) return { chosen: first };
+    // A time in the words has to be the one that was picked.
+    const said = first.precision === 'minute' ? { words } : {};
+    return dueOfFields({ ...said, date: dayOf(first, context), time }, context);
   }
   return time === undefined ? { chosen: null } : { problem: { field: 'time', kind: 'no-date' } };
 }

@@ -134,9 +134,7 @@ export function findAssignee(line: string, context: ParseLineContext): AssigneeM
     ranges: chosen ? [chosen.range] : [],
     otherNames: [
       ...all.filter((one) => one !== chosen).map(({ range }) => range),
-      ...programNameRanges(reader).filter(
-        ([start]) => !chosen || start < chosen.range[0] || start >= chosen.range[1],
-      ),
+      ...programNameRanges(reader),
     ],
   };
 }

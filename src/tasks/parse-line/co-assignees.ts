@@ -23,7 +23,7 @@ function nextCoAssignee(
   const rest = line.slice(start, start + 120);
   const mention = mentionAt(rest, context);
   if (mention) return { value: mention.value, end: start + mention.length };
-  const email = leadingEmail.exec(rest)?.[0].replace(/\.$/, '');
+  const email = leadingEmail.exec(rest)?.[0];
   if (email) {
     const known = context.isPerson?.(email) ?? false;
     return { value: { kind: 'name', name: email, known }, end: start + email.length };

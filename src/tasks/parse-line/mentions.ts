@@ -39,10 +39,9 @@ function mentionGroups(text: string): Extracted<RegExpMatchArray>[][] {
   const out: Extracted<RegExpMatchArray>[][] = [];
   for (const match of text.matchAll(mentionPattern)) {
     const mention = { value: match, range: rangeOf(match) };
-    const [start] = mention.range;
     const last = out.at(-1);
-    const lastEnd = last?.at(-1)?.range[1] ?? 0;
-    if (last && start - lastEnd <= lookBack && separator.test(text.slice(lastEnd, start))) last.push(mention);
+    const between = text.slice(last?.at(-1)?.range[1], match.index);
+    if (last && separator.test(between)) last.push(mention);
     else out.push([mention]);
   }
   return out;

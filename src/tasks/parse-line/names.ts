@@ -104,8 +104,7 @@ export function createNameReader(line: string, context: ParseLineContext) {
   /** True for "Tom’s" and "Zoe Quist’s". */
   const isOwner = (words: Word[]): boolean => {
     if (!words.at(-1)?.possessive) return false;
-    const owners = words.slice(0, words.findIndex(({ possessive }) => possessive) + 1);
-    return owners.every(({ text: word }) => looksLikeName(word)) || isPerson(joined(owners));
+    return words.every(({ text: word }) => looksLikeName(word)) || isPerson(joined(words));
   };
 
   /** True when the words are about somebody but do not assign the task to them. */

@@ -15,7 +15,6 @@ const ordinaryWords = new Set(
 
 /** The fewest letters of a nickname. */
 const minLetters = 3;
-const maxWords = 3;
 
 /** `Anna: send the report`: the words before a colon, with more words after it. */
 const leadingWords = /^[^\p{L}\p{N}]{0,4}(?=\p{L})/u;
@@ -23,13 +22,8 @@ const colon = /^\s{0,2}:\s{1,4}[^\s]/u;
 /** Punctuation after a name at the start of the line. */
 const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
 
-/** The first one, two or three of these words, the most first. */
-const heads = (words: Word[]): Word[][] =>
-  words
-    .slice(0, maxWords)
-    .map((_, index, some) => some.slice(0, index + 1))
-    .filter((some) => some.every(({ possessive }) => !possessive))
-    .reverse();
+/** The first one, two or more of these words. */
+const heads = (words: Word[]): Word[][] => words.map((_, index) => words.slice(0, index + 1));
 
 /** A month or a weekday is a heading more often than a person, however it is written. */
 const canBeName = (word: string): boolean => looksLikeName(word.charAt(0).toUpperCase() + word.slice(1));

@@ -55,10 +55,10 @@ export function subtractRanges(ranges: readonly Range[], others: readonly Range[
   return left;
 }
 
-/** Sorts ranges that are not empty, and merges those that overlap or have a gap between them that does not count. */
+/** Sorts ranges, and merges those that overlap or have a gap between them that does not count. */
 export function mergeRanges(ranges: readonly Range[], isNoGap: (gap: Range) => boolean): Range[] {
   const out: Range[] = [];
-  for (const [start, end] of ranges.filter(([a, b]) => a < b).sort((a, b) => a[0] - b[0])) {
+  for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = out.at(-1);
     if (last && isNoGap([last[1], start])) last[1] = Math.max(last[1], end);
     else out.push([start, end]);

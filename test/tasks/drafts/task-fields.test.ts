@@ -16,6 +16,7 @@ describe('the due date of a form', () => {
     [{ words: 'tomorrow' }, chosenAt('2026-11-19T23:59:59+01:00', 'day')],
     [{ words: 'tomorrow 3pm' }, chosenAt('2026-11-19T15:00:00+01:00', 'minute')],
     [{ words: 'tomorrow', time: '15:00' }, chosenAt('2026-11-19T15:00:00+01:00', 'minute')],
+    [{ words: 'tomorrow 3pm', time: '15:00' }, chosenAt('2026-11-19T15:00:00+01:00', 'minute')],
     [{ words: 'tomorrow', date: '2026-11-19' }, chosenAt('2026-11-19T23:59:59+01:00', 'day')],
     [{ words: 'next friday', date: '2026-11-20' }, chosenAt('2026-11-20T23:59:59+01:00', 'day')],
     [{ words: 'whenever', date: '2026-11-20' }, chosenAt('2026-11-20T23:59:59+01:00', 'day')],
@@ -34,6 +35,7 @@ describe('the due date of a form', () => {
     [{ words: 'on 17 November 2026' }, 'words', 'past'],
     [{ words: 'tomorrow', date: '2026-11-20' }, 'words', 'conflict'],
     [{ words: 'tomorrow 3pm', date: '2026-11-19' }, 'words', 'conflict'],
+    [{ words: 'tomorrow 3pm', time: '16:00' }, 'words', 'conflict'],
   ])('%j is a problem of %s: %s', (fields, field, kind) => {
     expect(fieldProblems({ ...whole, ...fields }, context)).toMatchObject([{ field, kind }]);
   });

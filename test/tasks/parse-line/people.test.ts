@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
+import { london } from '../due-date/support.ts';
 import { dueOf, organization, parse, who } from './support.ts';
 
 type Row = [line: string, text: string, assignee: string | null];
@@ -40,6 +41,9 @@ describe('a name after "for"', () => {
     ['gift for Anna K. Smith', 'gift', 'Anna K Smith?'],
     ['gift for Anna X', 'gift', 'Anna X?'],
     ['flowers for Anna May', 'flowers', 'Anna May?'],
+    ['gift for Anna A', 'gift', 'Anna A?'],
+    ['gift for anna lyons', 'gift', 'anna lyons?'],
+    ['gift for Anna den Haag', 'gift', 'Anna den Haag?'],
   ])('that continues belongs to another person: %s', async (line, text, assignee) => {
     const parsed = await parse(line);
     expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
@@ -54,6 +58,15 @@ describe('a name after "for"', () => {
     ['for anna send the worksheet', 'send the worksheet', 'anna'],
     ['for anna call about pricing', 'call about pricing', 'anna'],
     ['for anna stretch tomorrow', 'stretch', 'anna'],
+    ['list for anna send the slides', 'list send the slides', 'anna'],
+    ['print for anna colour pages', 'print colour pages', 'anna'],
+    ['call for anna quickly', 'call quickly', 'anna'],
+    ['translate for Anna de', 'translate de', 'Anna'],
+    ['call for Tom...', 'call...', 'Tom'],
+    ['gift for Anna kowalsky', 'gift kowalsky', 'Anna'],
+    ['gift for Anna A good one', 'gift A good one', 'Anna'],
+    ['gift for Anna, Zoe', 'gift, Zoe', 'Anna'],
+    ['snacks for Anna and the team’s friends', 'snacks and the team’s friends', 'Anna'],
     ['send it for anna please', 'send it please', 'anna'],
     ['send it for Anna ASAP', 'send it', 'Anna'],
     ['send it for Anna Friday', 'send it', 'Anna'],
@@ -96,6 +109,10 @@ describe('a name after "for"', () => {
     "snacks for anna and tom's meeting",
     'Snacks for Anna and Zoe’s meeting',
     'Snacks for James’ meeting',
+    'snacks for me and Tom’s party',
+    'call the bank @anna, Tom’s laptop is broken',
+    'For Annna Quist’s party: cake',
+    'For James’ party: cake',
   ])('is part of the text when it is about something of theirs: %s', async (line) => {
     const parsed = await parse(line);
     expect([parsed.text, who(parsed)]).toEqual([line, null]);
@@ -177,10 +194,14 @@ describe('a name that may say whose task it is', () => {
     ['call the bank for tommy friday !high', 'call the bank', 'tommy: ask'],
     ['for kasia: journal', 'journal', 'kasia: ask'],
     ['call the bank for dave chen', 'call the bank', 'dave chen: ask'],
+    ['Grace: send the report', 'send the report', 'Grace: ask'],
+    ['Grace: - send the report', 'send the report', 'Grace: ask'],
+    ['call the bank for tommy!', 'call the bank!', 'tommy: ask'],
+    ['• for tommy: call the bank', '• call the bank', 'tommy: ask'],
   ])('is asked about: %s', async (line, text, assignee) => {
     const parsed = await parse(line);
     expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
-    expect(parsed.textWithName).toMatch(/anna|annie|april|tommy|kasia|dave/i);
+    expect(parsed.textWithName).toMatch(/anna|annie|april|grace|tommy|kasia|dave/i);
   });
 
   it.each([
@@ -200,16 +221,36 @@ describe('a name that may say whose task it is', () => {
     'cake for tommy to eat',
     'a gift for tommy from us',
     'invoice for grant',
+    'call the bank for tommy: he knows',
+    'call the bank for tommy/anna',
     'Anna is at https://a.example/x: look',
   ])('is not, without such a name there: %s', async (line) => {
     const parsed = await parse(line);
     expect([parsed.text, who(parsed)]).toEqual([line, null]);
   });
 
+  it.each(['Anna: send the report', 'call the bank for tommy'])('is somebody’s: %s', async (line) => {
+    expect((await parse(line)).assignee).toMatchObject({ known: true, ask: true });
+  });
+
+  it.each([
+    ['call the bank for tommy', 'tommy'],
+    ['call the bank for jo', undefined],
+    ['Jo: send the report', undefined],
+    ['Grant: send the report', undefined],
+  ])('has three letters, and is no ordinary word, whoever may be called that: %s', async (line, name) => {
+    const { assignee } = await parseTaskLine(line, { ...organization, isCalled: () => true });
+    expect(assignee?.kind === 'name' && assignee.ask ? assignee.name : undefined).toBe(name);
+  });
+
   it.each<Row>([
     ['Anna: send the report for Tom Okafor', 'Anna: send the report', 'Tom Okafor'],
     ['Anna: send the report @tom', 'Anna: send the report', 'tom'],
     ['for Anna: send the report', 'send the report', 'Anna'],
+    ['for Tom: gift for Anna Kowalski', 'for Tom: gift', 'Anna Kowalski'],
+    ['call for Tom about it for Anna Kowalski by mail', 'call for Tom about it by mail', 'Anna Kowalski'],
+    ['gift for Tom for anna@mail.example', 'gift for Tom', 'anna@mail.example'],
+    ['snacks for anna@mail.example and Tom’s party', 'snacks and Tom’s party', 'anna@mail.example'],
   ])('gives way to a clear one: %s', async (line, text, assignee) => {
     const parsed = await parse(line);
     expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
@@ -237,6 +278,25 @@ describe('the words of a name', () => {
     ['For Ana’s party: cake', null, 'For Ana’s party: cake'],
     ['For Christmas buy gifts', null, 'For Christmas buy gifts'],
     ['For LinkedIn: post @anna', 'anna', 'For LinkedIn: post', 'For LinkedIn: post @anna'],
+    ['For Anna Kowalski', 'Anna Kowalski', '', 'For Anna Kowalski'],
+    ['invoice for a@acme.example ', 'a@acme.example?', 'invoice', 'invoice for a@acme.example'],
+    ['invoice for a@acme.example !high', 'a@acme.example?', 'invoice', 'invoice for a@acme.example'],
+    ['invoice for a@acme.example?', null, 'invoice for a@acme.example?'],
+    ['plan for Annna KPI', null, 'plan for Annna KPI'],
+    ['plan for Zoe/team', null, 'plan for Zoe/team'],
+    ['notes for K', null, 'notes for K'],
+    [
+      'materials for First 90 Days @anna',
+      'anna',
+      'materials for First 90 Days',
+      'materials for First 90 Days @anna',
+    ],
+    [
+      '@anna materials for First 90 Days',
+      'anna',
+      'materials for First 90 Days',
+      '@anna materials for First 90 Days',
+    ],
     ['materials for Leadership Foundations', null, 'materials for Leadership Foundations'],
     ['materials for First 90 Days friday', null, 'materials for First 90 Days'],
     ['For Leadership Foundations: print it', null, 'For Leadership Foundations: print it'],
@@ -270,6 +330,41 @@ describe('the words of a name', () => {
       ['anna@mail.example', 'x@y.example?'],
     ],
     ['a gift for Tom for Zoe Quist', 'a gift for Tom for Zoe Quist', ['Tom', 'Zoe Quist?']],
+    ['form for Zoe and Anna', 'form for Zoe and Anna', ['Zoe?', 'Anna']],
+    ['form for Anna and Zoe', 'form for Anna and Zoe', ['Anna', 'Zoe?']],
+    ['form for Anna & Zoe', 'form for Anna & Zoe', ['Anna', 'Zoe?']],
+    ['form for Anna and anna', 'form for Anna and anna', ['anna']],
+    ['form for me and Anna', 'form for me and Anna', ['me', 'Anna']],
+    ['form for Anna and me and Grace', 'form for Anna and me and Grace', ['Anna', 'me', 'Grace']],
+    ['form for Anna, @tom and Grace', 'form for Anna, @tom and Grace', ['Anna', 'tom', 'Grace']],
+    ['form for Anna, Tom and Grace’s lunch', 'form for Anna, Tom and Grace’s lunch', ['Anna', 'Tom']],
+    ['call <@U012ABCDE> <@U034FGHIJ>', 'call <@U012ABCDE> <@U034FGHIJ>', ['<@U012ABCDE>', '<@U034FGHIJ>']],
+    [
+      'form for Anna, tom@mail.example and Grace',
+      'form for Anna, tom@mail.example and Grace',
+      ['Anna', 'tom@mail.example', 'Grace'],
+    ],
+    [
+      'form for Anna and tom@mail.example.',
+      'form for Anna and tom@mail.example.',
+      ['Anna', 'tom@mail.example'],
+    ],
+    [
+      'for Anna, Tom, Grace, April, Sinéad, Katarzyna: form',
+      'for Anna, Tom, Grace, April, Sinéad, Katarzyna: form',
+      ['Anna', 'Tom', 'Grace', 'April', 'Sinéad'],
+    ],
+    // A full name in the middle of the line, and a first name at its end.
+    [
+      'call for Anna Kowalski about it for Tom',
+      'call for Anna Kowalski about it for Tom',
+      ['Anna Kowalski', 'Tom'],
+    ],
+    [
+      'gift for tom@mail.example about it for Anna',
+      'gift for tom@mail.example about it for Anna',
+      ['tom@mail.example', 'Anna'],
+    ],
   ])('all stay when there are several names: %s', async (line, text, people) => {
     const parsed = await parse(line);
     const { assignee } = parsed;
@@ -287,6 +382,7 @@ describe('the words of a name', () => {
 describe('a mention', () => {
   it.each<Row>([
     ['@anna.kowalski call the bank tomorrow', 'call the bank', 'anna kowalski'],
+    ['@anna call the bank about Tom’s visit', 'call the bank about Tom’s visit', 'anna'],
     ['@anna: call the bank', 'call the bank', 'anna'],
     ['!high @anna call the bank', 'call the bank', 'anna'],
     ['friday: @anna call the bank', 'call the bank', 'anna'],
@@ -324,9 +420,13 @@ describe('"for me"', () => {
     ['send the worksheet for me', 'send the worksheet', 'me'],
     ['send the worksheet for me tomorrow !high', 'send the worksheet', 'me'],
     ['for me: send the worksheet', 'send the worksheet', 'me'],
+    ['write for me a poem for me', 'write for me a poem', 'me'],
+    ['write for me or for me a poem for me', 'write for me or for me a poem', 'me'],
     ['For myself send the worksheet', 'send the worksheet', 'me'],
     ['write for me a poem', 'write for me a poem', null],
     ['proofread for me @anna', 'proofread for me', 'anna'],
+    ['for me: call the bank @anna', 'for me: call the bank', 'anna'],
+    ['form for me and Anna for Tom Okafor', 'form for me and Anna', 'Tom Okafor'],
     ['take it "for me"', 'take it "for me"', null],
   ])('at the start or end means the author: %s', async (line, text, assignee) => {
     const parsed = await parse(line);
@@ -360,5 +460,37 @@ describe('the number of name lookups', () => {
       isProgramName: counted(organization.isProgramName),
     });
     expect(calls).toBeLessThan(150);
+  });
+});
+
+describe('a program', () => {
+  const names = ['spring', 'spring 90 days', 'tom brown circle', 'zoe circle', 'module 1.2'];
+  const context = { ...organization, isProgramName: (name: string) => names.includes(name.toLowerCase()) };
+
+  it.each(['materials for Spring 90 Days', 'materials for Tom Brown Circle', 'materials for Zoe Circle'])(
+    'is never a person or a date, with its whole name: %s',
+    async (line) => {
+      const parsed = await parseTaskLine(line, context);
+      expect([parsed.text, parsed.assignee, parsed.due]).toEqual([line, null, null]);
+    },
+  );
+
+  it('may have a full stop in its name', async () => {
+    const parsed = await parseTaskLine('review goals in Module 1.2.', context);
+    expect([parsed.text, parsed.program?.name]).toEqual(['review goals.', 'Module 1.2']);
+  });
+});
+
+describe('a line without an organization to look in', () => {
+  it.each<Row>([
+    ['call for ana@example.com', 'call', 'ana@example.com?'],
+    ['form for Anna and b@x.example', 'form for Anna and b@x.example', 'several'],
+    ['for Anna: p1 call', 'p1 call', 'Anna?'],
+    ['Anna: call the bank', 'Anna: call the bank', null],
+    ['call the bank @anna', 'call the bank', 'anna?'],
+    ['call the bank for Anna in "Spring"', 'call the bank', 'Anna?'],
+  ])('has unknown people only: %s', async (line, text, assignee) => {
+    const parsed = await parseTaskLine(line, london);
+    expect([parsed.text, who(parsed)]).toEqual([text, assignee]);
   });
 });

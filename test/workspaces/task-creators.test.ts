@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/ports.ts';
+import {
+  createTaskCreators,
+  type TaskCreators,
+  taskCreatorRecord,
+} from '../../src/workspaces/task-creators.ts';
+
+const day = 24 * 60 * 60_000;
+const creator = { userId: 'U1', installation: { teamId: 'T1' }, organizationId: 'o1' };
+const told = { messageId: 'm1', channel: 'D1', ts: '1.2' };
+
+let dir: string;
+let now = Date.parse('2026-11-18T10:00:00Z');
+let store: Store;
+let creators: TaskCreators;
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'touchline-creators-'));
+  store = await openStore({ dataDir: dir, now: () => now });
+  creators = createTaskCreators(store.bucket(taskCreatorRecord));
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(dir, { recursive: true });
+});
+
+describe('who created a task', () => {
+  it('is known for a year, in its workspace only, with the message that told them', async () => {
+    await creators.set('T1', 't1', creator);
+    expect(await creators.get('T1', 't1')).toEqual(creator);
+    expect(await creators.get('T2', 't1')).toBeUndefined();
+    expect(await creators.get('T1', 't2')).toBeUndefined();
+    await creators.told('T1', 't1', told);
+    expect(await creators.get('T1', 't1')).toEqual({ ...creator, told });
+    now += 364 * day;
+    expect(await creators.get('T1', 't1')).toEqual({ ...creator, told });
+    now += 2 * day;
+    expect(await creators.get('T1', 't1')).toBeUndefined();
+  });
+
+  it('stays unknown when a message told somebody about another task', async () => {
+    await creators.told('T1', 'unknown', told);
+    expect(await creators.get('T1', 'unknown')).toBeUndefined();
+  });
+});
