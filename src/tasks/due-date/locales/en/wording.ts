@@ -81,8 +81,9 @@ export const englishWording: Wording = {
   listStart:
     /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?(?:the\s{1,3})?$/,
   predicate: /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t)\b/,
-  conditional:
-    /(?:^|\s)(?:if|whether)\s{1,4}$|^\s{0,4}(?:is|are|does|would|could|will|how about|what about)\s{1,4}$/,
+  conditional: afterWord('if whether'),
+  // A question about a date: "does friday work?"
+  looseBefore: /^\s{0,4}(?:is|are|does|would|could|will|how about|what about)\s{1,4}$/,
   subjectClause: afterWord('that'),
   title: /[^\s.!?:]\s{1,4}The\s[\p{Lu}\d]/u,
   periodEdge:
