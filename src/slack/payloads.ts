@@ -37,12 +37,15 @@ export const typedText = (text: string): string =>
     )
     .join('');
 
+/** An id. Bolt finds no listener for an empty one, and leaves the request without an answer. */
+const id = z.string().regex(/./);
+
 /**
  * The parts of Slack's payloads that Touchline reads (docs.slack.dev, "Interaction payloads"). Slack signs them, and
  * they are parsed all the same: they come from outside.
  */
 export const commandPayload = z.object({
-  command: z.string(),
+  command: id,
   text: z.string().default(''),
   team_id: z.string(),
   enterprise_id: z.string().optional(),
@@ -90,7 +93,7 @@ const entered = (input: z.infer<typeof inputState>): string[] =>
     ...(input.files ?? []).map(({ id }) => id),
   ].filter((text): text is string => Boolean(text));
 
-const action = inputState.extend({ action_id: z.string(), block_id: z.string().default('') });
+const action = inputState.extend({ action_id: id, block_id: z.string().default('') });
 
 /** What a view needs to be shown again with other blocks. */
 const clickedView = z.looseObject({ id: z.string(), type: z.enum(['home', 'modal']) });
@@ -117,7 +120,7 @@ export function clickOf({ actions: [first] }: z.infer<typeof actionPayload>): Cl
 export const viewPayload = interaction.extend({
   view: z.object({
     id: z.string(),
-    callback_id: z.string(),
+    callback_id: id,
     private_metadata: z.string().default(''),
     // Where the app is installed. `team` is the person's own, which may be another one in a shared channel (bolt-js#1615).
     app_installed_team_id: z.string().optional(),
@@ -146,7 +149,7 @@ export function formOf({ view }: z.infer<typeof actionPayload>): Submission | un
 /** A global shortcut, or one of a message (docs.slack.dev, "Shortcuts interaction payloads"). */
 export const shortcutPayload = interaction.extend({
   type: z.enum(['shortcut', 'message_action']),
-  callback_id: z.string(),
+  callback_id: id,
   response_url: z.string().optional(),
   channel: z.object({ id: z.string() }).optional(),
   message: z
@@ -161,7 +164,7 @@ export const shortcutPayload = interaction.extend({
 
 /** A menu that asks for its options (docs.slack.dev, "block_suggestion payload"). */
 export const optionsPayload = interaction.extend({
-  action_id: z.string(),
+  action_id: id,
   block_id: z.string().default(''),
   value: z.string().default(''),
   view: z

@@ -34,6 +34,7 @@ export async function benchEdge(): Promise<void> {
       const began = performance.now();
       const run = await attack(edge, { corpus, count: Math.ceil(count / rounds), seed: round });
       edge.log.length = 0;
+      edge.platform.requests.length = 0;
       bad += run.bad.length;
       slowest = Math.max(slowest, run.slowestMs);
       for (const one of run.bad.slice(0, 3)) process.stderr.write(`${JSON.stringify(one).slice(0, 1_500)}\n`);

@@ -89,6 +89,8 @@ describe('a sentence to Touchline', () => {
     const { payload } = await test.delivered('event');
     await test.done(() => sendAgain(payload));
     expect(await test.messages(jonas, direct)).toHaveLength(before + 2);
+    // In the same second the second one has the same signature: it is refused, and Slack tries again.
+    for (const trouble of await test.troubles()) expect(trouble).toMatch(/^event \S+ 401/);
   });
 
   it('is answered in its thread', async () => {

@@ -357,6 +357,7 @@ describe('a request that does not come from Slack', () => {
     ['{"type":"event_callback","event":{"type":"message","item":"x"}}', 'application/json'],
     ['{"type":"url_verification","challenge":{}}', 'application/json'],
     ['command=%2Ftodo', 'application/x-www-form-urlencoded'],
+    ['command=&team_id=T1&user_id=U1&channel_id=C1&trigger_id=1', 'application/x-www-form-urlencoded'],
     ['command=%2Ftodo&command=%2Ftodo', 'application/x-www-form-urlencoded'],
     ['payload={"type":"block_actions","actions":[]}', 'application/x-www-form-urlencoded'],
     ['payload={"type":"constructor"}', 'application/x-www-form-urlencoded'],
