@@ -37,6 +37,8 @@ export type CreateChaosResult = {
   /** Answers that the task may be there, after which it was looked for again; and tasks that were proposed. */
   unsure: number;
   proposed: number;
+  /** What those heard who were told wrongly. */
+  wrong: string[];
 };
 
 const program = join(import.meta.dirname, 'create-worker.ts');
@@ -101,7 +103,15 @@ async function connect(setup: Setup): Promise<void> {
 }
 
 /** A person who typed a task and waits for what comes of it. They click what they are offered. */
-type Waiting = { text: string; userId: string; told: boolean; wrong: boolean; end: () => void };
+type Waiting = {
+  text: string;
+  userId: string;
+  told: boolean;
+  wrong: boolean;
+  /** Everything that happened, for a report. */
+  said: string[];
+  end: () => void;
+};
 
 /** The value of a button in a message, by its action id. */
 function buttonOf(blocks: string, actionId: string): string | undefined {
@@ -164,6 +174,7 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     const one = waiting.get(responseId.replace(/-.*$/, ''));
     if (one === undefined) return;
     const there = fakes.tasksWith(one.text);
+    one.said.push(text.slice(0, 120));
     if (/^Created for/.test(text)) {
       if (there === 0 || !text.includes(one.text)) one.wrong = true;
       one.told = true;
@@ -192,7 +203,7 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     const text = `Prepare folder ${word(nth)}`;
     const userId = `U${nth % people}`;
     const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.set(String(nth), { text, userId, told: false, wrong: false, end: resolve });
+    waiting.set(String(nth), { text, userId, told: false, wrong: false, said: [], end: resolve });
     let tries = 0;
     await untilSent(() => {
       tries += 1;
@@ -232,11 +243,13 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     await Promise.all(typing);
     const all = [...waiting.values()];
     const found = all.map(({ text }) => fakes.tasksWith(text));
+    const wrong = all.filter((one) => one.wrong || !one.told);
     return {
       tried: creates,
       lost: found.filter((count) => count === 0).length + creates - all.length,
       doubled: found.filter((count) => count > 1).length,
-      toldWrongly: all.filter(({ told, wrong }) => wrong || !told).length,
+      toldWrongly: wrong.length,
+      wrong: wrong.map(({ text, said }) => `${text}: ${said.join(' | ') || 'nothing'}`),
       seconds: Math.round((performance.now() - begin) / 100) / 10,
       cut: fakes.cut(),
       undelivered,

@@ -66,9 +66,10 @@ async function runCreates(): Promise<void> {
   say('\nCreates: SQLite, kill -9 eight times, 10 % of answers lost, a platform clock 5 minutes ahead');
   const { tried, lost, doubled, toldWrongly, ...more } = await createChaos(creates);
   say(`  tried ${tried}, lost ${lost}, doubled ${doubled}, told wrongly ${toldWrongly}`);
-  const { seconds, cut, undelivered, unsure, proposed } = more;
+  const { seconds, cut, undelivered, unsure, proposed, wrong } = more;
   say(`  ${seconds} s, ${cut} answers lost, ${undelivered} deliveries refused and tried again`);
   say(`  ${unsure} times unsure, looked for again; ${proposed} proposed after a restart`);
+  for (const line of wrong) say(`  told wrongly: ${line}`);
   if (lost + doubled + toldWrongly > 0) process.exitCode = 1;
 }
 

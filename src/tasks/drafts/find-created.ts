@@ -43,13 +43,14 @@ export async function noteMade(
   stored: StoredDraft,
   task: Task,
 ): Promise<void> {
-  const notes = [
-    store.keep({ ...stored, made: task.id }),
-    leases.claim(receiptOf(stored.workspaceId, task.id), createClaimMs),
-  ];
-  // The task exists, whatever becomes of these.
-  for (const { reason } of (await Promise.allSettled(notes)).filter((one) => one.status === 'rejected'))
-    log.warn({ err: reason, workspace: stored.workspaceId }, 'A new task could not be noted.');
+  try {
+    // In this order: whoever finds the receipt of a process that was killed in between has to know whose it is.
+    await store.keep({ ...stored, made: task.id });
+    await leases.claim(receiptOf(stored.workspaceId, task.id), createClaimMs);
+  } catch (error) {
+    // The task exists all the same.
+    log.warn({ err: error, workspace: stored.workspaceId }, 'A new task could not be noted.');
+  }
 }
 
 /** True when a task that was found is this draft's, and false when it is another's. */
@@ -59,9 +60,11 @@ async function take(
   task: Task,
 ): Promise<boolean> {
   const { id, workspaceId, userId } = stored;
-  if (await leases.claim(receiptOf(workspaceId, task.id), createClaimMs)) {
+  const receipt = receiptOf(workspaceId, task.id);
+  if (!(await leases.isHeld(receipt))) {
     await store.keep({ ...stored, made: task.id });
-    return true;
+    if (await leases.claim(receipt, createClaimMs)) return true;
+    await store.keep(stored);
   }
   // Another look for the same draft may have taken it just now.
   if ((await store.get(id, workspaceId, userId))?.made === task.id) return true;
