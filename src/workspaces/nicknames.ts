@@ -238,14 +238,8 @@ for (const [group, names] of namesIn.entries())
   for (const word of names) groupsOf.getOrInsertComputed(word, () => new Set()).add(group);
 
 /**
- * True when a person with one of these names may be called by the other: "kasia" and "katarzyna", or "bill" and "will".
- * Both have to be folded (`foldName`).
+ * The names that a person called by this one may have: "katarzyna" for "kasia", and "will" for "bill". It is one of them
+ * if it is known. It has to be folded (`foldName`).
  */
-export function isNickname(one: string, other: string): boolean {
-  const [some, others] = [groupsOf.get(one), groupsOf.get(other)];
-  return some !== undefined && others !== undefined && !some.isDisjointFrom(others);
-}
-
-/** The names that a person called by this one may have, this one included if it is known. It has to be folded. */
 export const nicknamesOf = (name: string): Set<string> =>
   new Set([...(groupsOf.get(name) ?? [])].flatMap((group) => namesIn[group] ?? []));

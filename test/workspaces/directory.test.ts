@@ -8,7 +8,9 @@ import {
   DirectoryLoadingError,
   withStaleFallback,
 } from '../../src/workspaces/directory.ts';
+import { findNamed } from '../../src/workspaces/find-named.ts';
 import { createPeople, type People } from '../../src/workspaces/people.ts';
+import { searchNames } from '../../src/workspaces/search-names.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 let test: TestPlatform;
@@ -83,6 +85,10 @@ describe('a directory', () => {
     expect((await directory.clients())[0]).toEqual(aaron);
     expect(await directory.clients()).toHaveLength(before + 1);
     expect(await directory.people()).toContainEqual(aaron);
+    for (const list of [await directory.people(), await directory.clients()]) {
+      expect(findNamed(list, 'aaron f')).toEqual([aaron]);
+      expect(searchNames(list, 'Arron Frist', 1)).toEqual([aaron]);
+    }
     now += 11 * minute;
     expect(await directory.clients()).toHaveLength(before + 1);
     expect(await directories.of({ ...connection, workspaceId: 'T2' }).clients()).toHaveLength(before + 1);

@@ -4,7 +4,9 @@
  */
 import { editDistance } from '../../src/lib/edit-distance.ts';
 import { foldName, nameWords } from '../../src/workspaces/names.ts';
-import { isNickname } from '../../src/workspaces/nicknames.ts';
+import { nicknamesOf } from '../../src/workspaces/nicknames.ts';
+
+const isNickname = (one: string, other: string): boolean => nicknamesOf(one).has(other);
 
 type Named = { name: string; email?: string };
 

@@ -21,8 +21,7 @@ export type { Assignee, AssigneeRef, ParsedTaskLine, ParseLineContext, Priority 
  * so that the caller can ask about them.
  */
 export async function parseTaskLine(line: string, given: ParseLineContext): Promise<ParsedTaskLine> {
-  // What is known by this context is forgotten with the line.
-  const context = { ...given };
+  const context = remembering(given);
   const priority = findPriority(line, context);
   const priorityRanges = priority?.ranges ?? [];
   const program = findProgram(maskRanges(line, priorityRanges), context);
@@ -65,6 +64,21 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
     program: program?.value ?? null,
   };
 }
+
+type Lookup = ((name: string) => boolean) | undefined;
+
+function remembered(ask: Lookup): Lookup {
+  const answers = new Map<string, boolean>();
+  return ask && ((name) => answers.getOrInsertComputed(name, ask));
+}
+
+/** A context for one line, which looks up each name once. */
+const remembering = (given: ParseLineContext): ParseLineContext => ({
+  ...given,
+  isPerson: remembered(given.isPerson),
+  beginsPerson: remembered(given.beginsPerson),
+  isProgramName: remembered(given.isProgramName),
+});
 
 /** Returns the task's text: the line without these ranges and without the backslashes of literal words. */
 const textWithout = (line: string, ranges: Range[]): string =>
