@@ -223,6 +223,15 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       await expect.poll(connections).toBe(0);
     });
 
+    it('any: it finds all there is under names that begin with "touchline:"', async () => {
+      const store = await open();
+      for (const [, call] of calls) await call(store);
+      await store.jobs.put({ kind: 'reminder', id: 'C1', runAt: 1, payload: 1 });
+      const names = await withClient((client) => client.keys('*'));
+      expect(names.filter((name) => !name.startsWith('touchline:'))).toEqual([]);
+      expect(names).toContain('touchline:job-kinds');
+    });
+
     it('one whose version is not a number: is refused as well, and left untouched', async () => {
       await withClient((client) => client.set(key, 'x'));
       await rejection(openStore({ dataDir: '/nowhere', redisUrl: server.url }));

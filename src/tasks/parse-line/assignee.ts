@@ -123,8 +123,7 @@ export function findAssignee(line: string, context: ParseLineContext): AssigneeM
   const first = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(0, range[0]), context);
   const last = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(range[1]), context);
   const weak = all.filter((one) => !one.definite);
-  const contested =
-    weak.length > 0 && definite.length > 0 && !definite.some((one) => first(one) || last(one));
+  const contested = !definite.some((one) => first(one) || last(one));
   const contenders =
     definite.length === 0 ? weak : contested ? [...definite, ...weak.filter(last)] : definite;
   const chosen = contenders.find(first) ?? contenders.at(-1);
