@@ -4,6 +4,7 @@ import type { DueReading, Ref } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../ui/choices.ts';
+import { whyAsked } from '../ui/due-text.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
 import { type Reader, understood } from './understood.ts';
@@ -82,9 +83,9 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
   };
   switch (question.kind) {
     case 'ask-due': {
-      const { readings, past, words } = question;
+      const { readings, words } = question;
       const date = words === undefined ? 'That date' : `“${escapeInline(words)}”`;
-      const why = past ? `${date} is in the past` : `${date} can be read in more than one way`;
+      const why = `${date} ${whyAsked(question)}`;
       const text = notYet(why, 'When is it due?');
       return { text, blocks: [section(text), dueButtons(readings, draftId)] };
     }

@@ -11,7 +11,7 @@ import { whatReplacingDoes } from '../task-form/view.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../ui/choices.ts';
-import { dueMarkup, dueWords } from '../ui/due-text.ts';
+import { dueMarkup, dueWords, whyAsked } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { linkTo } from '../ui/link.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
@@ -120,7 +120,7 @@ function question({ question: asked, more, draft }: Asked): Message {
   switch (asked.kind) {
     case 'ask-due': {
       const date = asked.words === undefined ? 'That date' : named(asked.words);
-      const why = asked.past ? `${date} is in the past` : `${date} can be read in more than one way`;
+      const why = `${date} ${whyAsked(asked)}`;
       const text = `${why}, so nothing was changed yet.${more ? '' : ' When is it due?'}`;
       const readings = more ? [] : dueButtons(asked.readings, draft.id);
       return { text, blocks: [section(text), actions([...readings, form])] };

@@ -1,5 +1,13 @@
+import type { OpenDue } from '../../tasks/drafts/draft.ts';
 import { formatDate, formatDue, shortLabel } from '../../tasks/due-date/index.ts';
 import { dateAlone } from '../../tasks/due-day.ts';
+
+/** Why somebody has to choose a date, as the end of a sentence about its words. */
+export function whyAsked({ past, unclear }: Pick<OpenDue, 'past' | 'unclear'>): string {
+  if (unclear === 'missing') return 'is not in the calendar';
+  if (past) return 'is in the past';
+  return unclear === 'doubtful' ? 'may not be a due date' : 'can be read in more than one way';
+}
 
 /**
  * A due time in words. A date without a time is the same date for every reader.

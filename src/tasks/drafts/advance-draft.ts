@@ -14,13 +14,16 @@ import { peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-
 import type { DraftContext } from './context.ts';
 import { createDraft } from './create-draft.ts';
 import type { CreateOutcome } from './create-once.ts';
-import { type Draft, type DueReading, type ReadyDraft, type Ref, toRef } from './draft.ts';
+import { type Draft, type OpenDue, type ReadyDraft, type Ref, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
 import { beginWait, mustWait, type WaitOutcome } from './waiting.ts';
 
 /** What is asked before a task can be created, or why it cannot be. */
 export type Question =
-  | { kind: 'ask-due'; readings: DueReading[]; past: boolean; words?: string; person: Ref; program: Ref }
+  | ({ kind: 'ask-due'; person: Ref; program: Ref } & Pick<
+      OpenDue,
+      'readings' | 'past' | 'unclear' | 'words'
+    >)
   /** With one person only: nobody has exactly this name, but theirs begins with it. */
   | { kind: 'ask-person'; name: string; people: PersonRef[] }
   /** Several people were named. These are the ones we recognize; may be empty. */
@@ -148,8 +151,16 @@ export async function nextStep(
   const { program, source } = known;
   const { text, priority, due } = draft;
   if (!('chosen' in due)) {
-    const { readings, past, words } = due;
-    return { kind: 'ask-due', readings, past, ...(words && { words }), person, program };
+    const { readings, past, unclear, words } = due;
+    return {
+      kind: 'ask-due',
+      readings,
+      past,
+      ...(unclear && { unclear }),
+      ...(words && { words }),
+      person,
+      program,
+    };
   }
   const seconds = due.chosen && Math.floor(due.chosen.atMs / 1000);
   const ready = { text, due: seconds, priority, user: person, program };

@@ -92,10 +92,11 @@ async function toDue(context: DraftContext, { due }: ParsedTaskLine): Promise<Dr
   if (first === undefined) return { chosen: null };
   const past = first.atMs < context.now();
   if (readings.length === 1 && !past) return { chosen: first };
-  const { words, textWithDate, textWithBoth } = due;
+  const { words, textWithDate, textWithBoth, missing, doubtful } = due;
   return {
     readings,
     past,
+    ...(missing ? { unclear: 'missing' } : doubtful && { unclear: 'doubtful' }),
     words,
     textWithDate: await withNames(context, textWithDate),
     ...(textWithBoth !== undefined && { textWithBoth: await withNames(context, textWithBoth) }),

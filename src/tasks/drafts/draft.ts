@@ -20,10 +20,14 @@ export type DueReading = z.infer<typeof reading>;
 const openDue = z.object({
   readings: z.array(reading),
   past: z.boolean(),
+  /** The calendar has no such day, or the words may be no date. */
+  unclear: z.enum(['missing', 'doubtful']).optional(),
   words: z.string().optional(),
   textWithDate: z.string().optional(),
   textWithBoth: z.string().optional(),
 });
+
+export type OpenDue = z.infer<typeof openDue>;
 
 export const draft = z.object({
   text: z.string(),
