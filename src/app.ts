@@ -102,6 +102,8 @@ export type ServiceOptions = {
   graceMs?: number;
   /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
   pollEveryMs?: number;
+  /** How long a job is left to a process that died, in milliseconds; the engine's own unless given (tests). */
+  jobLeaseMs?: number;
   /** Durations of digests, where tests shorten them. */
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
@@ -127,7 +129,7 @@ const tellMs = 3_000;
 /** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
-  const { pollEveryMs = 2_000, graceMs = defaultGraceMs } = options;
+  const { pollEveryMs = 2_000, graceMs = defaultGraceMs, jobLeaseMs } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
   const { leases } = store;
@@ -160,6 +162,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
     now,
     everyMs: pollEveryMs,
+    ...(jobLeaseMs && { leaseMs: jobLeaseMs }),
   };
   const scheduler = await (redisUrl
     ? createBullScheduler({ ...jobOptions, redisUrl })

@@ -13,6 +13,7 @@ const small: ChaosOptions = {
   lostAnswers: 0.1,
   slackMs: 2,
   platformMs: 20,
+  leaseMs: 1_000,
   // A bound for defects.
   withinMs: 100_000,
 };

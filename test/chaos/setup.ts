@@ -12,6 +12,8 @@ export type Setup = {
   slackApiUrl: string;
   platformUrl: string;
   logLevel: LogLevel;
+  /** How long work is left to a process that died, in milliseconds. */
+  leaseMs: number;
 };
 
 const hour = 60 * 60_000;
@@ -21,8 +23,9 @@ export const serviceOptions = (setup: Setup, log: Log) =>
     ...setup,
     log,
     pollEveryMs: 100,
-    // What the store measures is as short as the clock is fast; no digest is ever too late.
-    digestTimes: { leaseMs: 4_000, searchEveryMs: 200, lateMs: 20 * hour },
+    jobLeaseMs: setup.leaseMs,
+    // No digest is ever too late.
+    digestTimes: { leaseMs: setup.leaseMs, searchEveryMs: 200, lateMs: 20 * hour },
     installations: { botToken: async ({ teamId = '' }) => `xoxb-${teamId}`, remove: async () => {} },
   }) satisfies ServiceOptions;
 

@@ -261,7 +261,9 @@ describe('whoever created a task', () => {
     await click(anna, await given(), 'Done');
     const [message] = await toldLater(jonas);
     await clickStop(jonas, message as Seen);
-    expect(wordsOf((await toldLater(jonas))[0] as Seen)).toContain('I no longer tell you when a client completes');
+    expect(wordsOf((await toldLater(jonas))[0] as Seen)).toContain(
+      'I no longer tell you when a client completes',
+    );
     test.slack.clock.advance(61_000);
     await create(`${text} again for Anna Kowalski`);
     await click(anna, (await told(anna)).at(-1) as Seen, 'Done');
