@@ -1,4 +1,5 @@
 import { benchCalls } from './calls.ts';
+import { benchDigests } from './digests.ts';
 import { benchKills } from './kills.ts';
 import { benchNames, benchOptions } from './names.ts';
 import { benchPage } from './page.ts';
@@ -10,6 +11,7 @@ const benches = {
   requests: benchRequests,
   storing: benchStoring,
   kills: benchKills,
+  digests: benchDigests,
   page: benchPage,
   names: benchNames,
   options: benchOptions,

@@ -42,6 +42,7 @@ export async function subscribeAll(
   log: Log,
   channels: number,
   workspaces: number,
+  dueAt = setup.clock.from,
 ): Promise<void> {
   const now = () => readClock(setup.clock);
   const services = await createServices({ ...serviceOptions(setup, log), now });
@@ -59,7 +60,7 @@ export async function subscribeAll(
         .map((channel) =>
           services.subscriptions.set(
             { ...channel, organizationId: organization.id, schedule, setBy: 'U1' },
-            setup.clock.from,
+            dueAt,
           ),
         ),
     );
