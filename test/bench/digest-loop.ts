@@ -12,7 +12,7 @@ const dispatcher = new Agent();
 const headers = { authorization: 'Bearer token', 'content-type': 'application/x-www-form-urlencoded' };
 
 async function post(channel: string): Promise<void> {
-  const tasks = await request(`${platformUrl}/tasks?done=false&sort=due_date`, { headers, dispatcher });
+  const tasks = await request(`${platformUrl}/todos?done=false&sort=due_date`, { headers, dispatcher });
   const { data } = (await tasks.body.json()) as { data: { description: string; user: { name: string } }[] };
   const blocks = data.map(({ description, user }) => ({
     type: 'section',

@@ -39,7 +39,7 @@ async function inRun<T>(redisPath: string | undefined, work: (run: Run) => Promi
     encryptionKeys,
     slackApiUrl,
     platformUrl,
-    logLevel: 'silent',
+    logLevel: (process.env.LL ?? 'silent') as 'silent',
     leaseMs: 10_000,
     ...(redis && { redisUrl: redis.url }),
   };
@@ -111,7 +111,7 @@ const bare = (): Promise<Measured> =>
 async function benchThroughput(): Promise<void> {
   const redis = redisServer();
   const kinds: [string, () => Promise<Measured>][] = [
-    ['bare loop', bare],
+    ...(process.env.NOBARE ? [] : [['bare loop', bare] as [string, () => Promise<Measured>]]),
     ['SQLite', () => ours()],
     ...(redis === undefined
       ? []

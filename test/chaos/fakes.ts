@@ -115,7 +115,7 @@ export async function startFakes(
     firstCallAt ??= performance.now();
     platformCalls += 1;
     await sleep(platformMs);
-    const asksForTasks = request.url?.includes('/tasks') ?? false;
+    const asksForTasks = request.url?.includes('/todos') ?? false;
     const data = asksForTasks ? overdue : [coach];
     const meta = { current_page: 1, last_page: 1, total: data.length, per_page: data.length };
     respond(response, { data, links: { next: null }, meta });
