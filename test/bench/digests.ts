@@ -20,7 +20,7 @@ const tasks = 20;
 const atOnce = 8;
 const latency: Trouble = { lostAnswers: 0, slackMs: 30, platformMs: 60 };
 /** Long enough for a process to start before its digests are due, on a busy machine (milliseconds). */
-const startMs = 8_000;
+const startMs = 15_000;
 
 type Usage = { cpuMs: number; rss: number; heapUsed: number };
 type Fakes = Awaited<ReturnType<typeof startFakes>>;
@@ -71,7 +71,7 @@ async function usageOf(child: ChildProcess): Promise<Usage> {
 /** Subscribes the channels and starts Touchline, whose digests are due some seconds later. */
 async function startTouchline({ setup, start }: Run, count: number, inMs = startMs) {
   // Subscribing takes a while itself.
-  const dueAt = Date.now() + inMs + count * 2;
+  const dueAt = Date.now() + inMs + count * 6;
   await subscribeAll(setup, createLog('silent'), count, workspaces, dueAt);
   const child = start('digest-worker.ts');
   const [url] = (await once(child, 'message')) as [string];
