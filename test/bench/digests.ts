@@ -12,15 +12,15 @@ import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { redisServer } from '../support/machine.ts';
 import { median, row, table } from './table.ts';
 
-const rounds = Number(process.env.ROUNDS ?? 3);
-const channels = Number(process.env.CHANNELS ?? 400);
+const rounds = 3;
+const channels = 200;
 const workspaces = 50;
 const tasks = 20;
 /** As many digests as one process posts at once. */
 const atOnce = 8;
 const latency: Trouble = { lostAnswers: 0, slackMs: 30, platformMs: 60 };
 /** Long enough for a process to start before its digests are due, on a busy machine (milliseconds). */
-const startMs = 15_000;
+const startMs = 8_000;
 
 type Usage = { cpuMs: number; rss: number; heapUsed: number };
 type Fakes = Awaited<ReturnType<typeof startFakes>>;
@@ -39,7 +39,7 @@ async function inRun<T>(redisPath: string | undefined, work: (run: Run) => Promi
     encryptionKeys,
     slackApiUrl,
     platformUrl,
-    logLevel: (process.env.LL ?? 'silent') as 'silent',
+    logLevel: 'silent',
     leaseMs: 10_000,
     ...(redis && { redisUrl: redis.url }),
   };
@@ -71,7 +71,7 @@ async function usageOf(child: ChildProcess): Promise<Usage> {
 /** Subscribes the channels and starts Touchline, whose digests are due some seconds later. */
 async function startTouchline({ setup, start }: Run, count: number, inMs = startMs) {
   // Subscribing takes a while itself.
-  const dueAt = Date.now() + inMs + count * 6;
+  const dueAt = Date.now() + inMs + count * 3;
   await subscribeAll(setup, createLog('silent'), count, workspaces, dueAt);
   const child = start('digest-worker.ts');
   const [url] = (await once(child, 'message')) as [string];
@@ -111,7 +111,7 @@ const bare = (): Promise<Measured> =>
 async function benchThroughput(): Promise<void> {
   const redis = redisServer();
   const kinds: [string, () => Promise<Measured>][] = [
-    ...(process.env.NOBARE ? [] : [['bare loop', bare] as [string, () => Promise<Measured>]]),
+    ['bare loop', bare],
     ['SQLite', () => ours()],
     ...(redis === undefined
       ? []
@@ -119,7 +119,7 @@ async function benchThroughput(): Promise<void> {
   ];
   const found = new Map<string, Measured[]>();
   for (let round = 0; round < rounds; round += 1)
-    for (const [what, measure] of kinds) { const m = await measure(); console.error(what, m, new Date().toISOString()); found.set(what, [...(found.get(what) ?? []), m]); }
+    for (const [what, measure] of kinds) found.set(what, [...(found.get(what) ?? []), await measure()]);
   const of = (what: string, figure: keyof Measured) => (found.get(what) ?? []).map((one) => one[figure]);
   const ratio = (what: string, figure: keyof Measured) =>
     median(of(what, figure).map((value, nth) => value / (of('bare loop', figure)[nth] ?? 1))).toFixed(2);
@@ -220,12 +220,13 @@ async function benchMemory(): Promise<void> {
   const rows: string[][] = [];
   for (const [what, path] of [['SQLite', undefined] as const, ['Redis', redis] as const]) {
     if (what === 'Redis' && path === undefined) continue;
-    const [few, many] = [await memory(path, 400), await memory(path, 10_000)];
-    rows.push(row(what, mb(few.rss), mb(many.rss), mb(many.rss - few.rss), mb(many.heapUsed - few.heapUsed)));
+    const [none, few, many] = [await memory(path, 0), await memory(path, 200), await memory(path, 10_000)];
+    const more = (than: Usage) => `${mb(many.rss - than.rss)} (heap ${mb(many.heapUsed - than.heapUsed)})`;
+    rows.push(row(what, mb(none.rss), mb(few.rss), mb(many.rss), more(none), more(few)));
   }
   table(
     'Memory while digests are posted, the most in 10 s (MB)',
-    ['what', '400 due', '10,000 due', 'more', 'of it heap'],
+    ['what', 'none due', '200 due', '10,000 due', 'more than with none', 'more than with 200'],
     rows,
   );
 }

@@ -53,10 +53,10 @@ export async function subscribeAll(
   }
   const schedule = { days: everyDay, hour: 9, minute: 0, timeZone: 'UTC' };
   const all = channelsOf(channels, workspaces);
-  for (let start = 0; start < all.length; start += 50)
+  for (let start = 0; start < all.length; start += 500)
     await Promise.all(
       all
-        .slice(start, start + 50)
+        .slice(start, start + 500)
         .map((channel) =>
           services.subscriptions.set(
             { ...channel, organizationId: organization.id, schedule, setBy: 'U1' },
