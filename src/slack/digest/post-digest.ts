@@ -86,11 +86,9 @@ async function connectionOf(services: Services, post: DigestPost): Promise<Conne
 async function prepare(services: Services, post: DigestPost): Promise<Prepared | undefined> {
   const connection = await connectionOf(services, post);
   const slack = await bulkClient(services, post);
+  await checkChannel(slack, post.channelId);
   const platform = services.connections.platform(connection);
-  const [people] = await Promise.all([
-    collectOverdue(platform, post, services.now()),
-    checkChannel(slack, post.channelId),
-  ]);
+  const people = await collectOverdue(platform, post, services.now());
   if (people.length === 0) {
     if (post.program !== undefined) await checkProgram(platform, post.program.id);
     return undefined;
