@@ -109,6 +109,8 @@ export type ServiceOptions = {
   pollEveryMs?: number;
   /** How long a process has to say what came of a task before another looks after it, in milliseconds; 60,000 unless given. */
   owedAfterMs?: number;
+  /** How long a job is left to a process that died, in milliseconds; the engine's own unless given (tests). */
+  jobLeaseMs?: number;
   /** Durations of digests, where tests shorten them. */
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
@@ -134,7 +136,7 @@ const tellMs = 3_000;
 /** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
-  const { pollEveryMs = 2_000, graceMs = defaultGraceMs } = options;
+  const { pollEveryMs = 2_000, graceMs = defaultGraceMs, jobLeaseMs } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
   const { leases } = store;
@@ -167,6 +169,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
     now,
     everyMs: pollEveryMs,
+    ...(jobLeaseMs && { leaseMs: jobLeaseMs }),
   };
   const scheduler = await (redisUrl
     ? createBullScheduler({ ...jobOptions, redisUrl })

@@ -11,40 +11,36 @@ export type Lease = {
 };
 
 /**
- * Takes a short lease and renews it until it is released or the process dies. Undefined while another process has it.
- * A renewal gives the key back and takes it again, so another process may get it in between: then this one has lost it.
+ * Takes a short lease and renews it until it is released, lost, or the process dies. Undefined while another process has
+ * it.
  *
  * @param ttlMs how long it outlives its process, in milliseconds
  * @throws StoreUnavailableError
  */
-export async function holdLease(leases: LeaseStore, key: string, ttlMs: number): Promise<Lease | undefined> {
-  let takenAt = performance.now();
-  if (!(await leases.claim(key, ttlMs))) return undefined;
-  let lost = false;
-  let ended = false;
-  let renewing: Promise<void> = Promise.resolve();
-  const isHeld = (leftMs = 0) => !lost && performance.now() - takenAt < ttlMs - leftMs;
+export async function holdLease(
+  leases: Pick<LeaseStore, 'lease'>,
+  key: string,
+  ttlMs: number,
+): Promise<Lease | undefined> {
+  let heldFrom = performance.now();
+  const lease = await leases.lease(key, ttlMs);
+  if (lease === undefined) return undefined;
 
-  async function renew(): Promise<void> {
-    // Nobody but the holder may give a key back, so it must be ours with time to spare.
-    if (ended || lost || performance.now() - takenAt > (ttlMs * 2) / 3) return;
-    const now = performance.now();
-    await leases.release(key);
-    lost = !(await leases.claim(key, ttlMs).catch(() => false));
-    takenAt = now;
-  }
-
-  const timer = setInterval(() => {
-    renewing = renewing.then(renew).catch(() => undefined);
-  }, ttlMs / 3);
-  timer.unref();
-  return {
-    isHeld,
-    async release() {
-      ended = true;
+  const timer = setInterval(async () => {
+    const askedAt = performance.now();
+    // A store that is away may be back before the lease ends.
+    const isOurs = await lease.renew(ttlMs).catch(() => undefined);
+    if (isOurs) heldFrom = Math.max(heldFrom, askedAt);
+    if (isOurs === false) {
+      heldFrom = Number.NEGATIVE_INFINITY;
       clearInterval(timer);
-      await renewing;
-      if (isHeld()) await leases.release(key).catch(() => undefined);
+    }
+  }, ttlMs / 3).unref();
+  return {
+    isHeld: (leftMs = 0) => performance.now() - heldFrom < ttlMs - leftMs,
+    async release() {
+      clearInterval(timer);
+      await lease.release().catch(() => undefined);
     },
   };
 }

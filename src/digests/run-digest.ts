@@ -26,14 +26,17 @@ export async function runDigest(options: DigestOptions, ref: JobRef): Promise<Jo
   // It stays due: the process that has it may die.
   if (lease === undefined) return { runAt: now() + times.leaseMs };
   try {
-    const subscription = await subscriptions.get(workspaceId, channelId);
+    const [subscription, last] = await Promise.all([
+      subscriptions.get(workspaceId, channelId),
+      runs.get({ workspaceId, channelId }),
+    ]);
     if (subscription === undefined) return undefined;
-    const last = await runs.get(subscription);
     // Not the job's own time: a retry comes later, and after an outage the job may be days old.
     const scheduledMs = lastRun(subscription.schedule, now());
     return await runHeld(createWork(options, subscription, lease, scheduledMs, last));
   } finally {
-    await lease.release();
+    // Nobody waits for it, least of all the next digest.
+    void lease.release();
   }
 }
 

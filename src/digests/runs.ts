@@ -42,8 +42,11 @@ const run = z.object({
 /** What became of a channel's last digest. */
 export type Run = z.infer<typeof run>;
 
-/** The last run by `WORKSPACE/CHANNEL`. It names no person and no task, so it is not encrypted. */
-export const runRecord = { namespace: 'digest-runs', version: 1, schema: run };
+/**
+ * The last run by `WORKSPACE/CHANNEL`. It names no person and no task, so it is not encrypted. The claim that comes after
+ * `sending` waits for the disk, for both; an outcome that a power cut loses is found again in the channel.
+ */
+export const runRecord = { namespace: 'digest-runs', version: 1, schema: run, isLazy: true };
 
 /** Long enough for a digest that is posted once a week. */
 const keepMs = 40 * 24 * 60 * 60_000;

@@ -80,7 +80,7 @@ export function createPolledScheduler(options: {
     await runs.run(handler, job);
     clearInterval(renewing);
     running.delete(name);
-    await lease.release().catch(() => undefined);
+    void lease.release().catch(() => undefined);
   }
 
   async function read(): Promise<void> {

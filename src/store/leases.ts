@@ -16,7 +16,7 @@ export function createLeaseStore(leases: OwnedLeaseStore, guard: Guard): LeaseSt
   return {
     async lease(key, ttlMs) {
       const ownerToken = randomUUID();
-      if (!(await guard.run(() => leases.claim(key, wholeMs(ttlMs), ownerToken)))) return undefined;
+      if (!(await guard.run(() => leases.lease(key, wholeMs(ttlMs), ownerToken)))) return undefined;
       return {
         renew: (againMs) => guard.run(() => leases.renew(key, wholeMs(againMs), ownerToken)),
         release: () => guard.run(() => leases.giveBack(key, ownerToken)),

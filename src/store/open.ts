@@ -3,6 +3,7 @@ import { createGuard } from './guard.ts';
 import { createLeaseStore } from './leases.ts';
 import type { Namespace, Store } from './ports.ts';
 import { createRecordBucket } from './record-bucket.ts';
+import type { RecordKind } from './records.ts';
 import { openRedis } from './redis/backend.ts';
 import { openSqlite } from './sqlite/backend.ts';
 
@@ -29,16 +30,19 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const guard = createGuard(backend);
   const namespaces = new Map<string, Namespace>();
 
-  function texts(namespace: string) {
+  function texts({ namespace, isLazy = false }: Pick<RecordKind<unknown>, 'namespace' | 'isLazy'>) {
     if (!/^[a-z0-9-]+$/.test(namespace)) throw new TypeError(`"${namespace}" is not a valid namespace.`);
-    return createTextBucket(namespaces.getOrInsertComputed(namespace, backend.namespace), guard);
+    return createTextBucket(
+      namespaces.getOrInsertComputed(namespace, () => backend.namespace(namespace, isLazy)),
+      guard,
+    );
   }
 
   let closing: Promise<void> | undefined;
   const { leases, jobs } = backend;
   return {
-    bucket: (kind) => createRecordBucket(kind, texts(kind.namespace)),
-    encryptedBucket: (kind, keyring) => createRecordBucket(kind, texts(kind.namespace), keyring),
+    bucket: (kind) => createRecordBucket(kind, texts(kind)),
+    encryptedBucket: (kind, keyring) => createRecordBucket(kind, texts(kind), keyring),
     leases: createLeaseStore(leases, guard),
     jobs: {
       put: (job) => guard.run(() => jobs.put(job)),

@@ -74,6 +74,7 @@ export type JobTable = {
   due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
   /**
    * Moves a job to the time `to`, or removes it without one. With `from` only a job with exactly this time is changed.
+   * A power cut may undo it, and then the job runs again.
    *
    * @returns false when there was no such job, and nothing was changed
    */
@@ -106,10 +107,12 @@ export type Store = {
 
 /**
  * Leases as a backend implements them. A claim stores the owner token of the call that took it, and a call with the same
- * token takes it again, for `ttlMs` from then. A backend that never carries out a call which rejected may ignore tokens.
+ * token takes it again, for `ttlMs` from then.
  */
 export type OwnedLeaseStore = Pick<LeaseStore, 'isHeld' | 'release'> & {
   claim(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
+  /** As `claim`, but it need not survive a power cut. */
+  lease(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
   /** Extends a claim that this owner still holds. @returns false when it holds none */
   renew(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
   /** Gives a claim back, if this owner still holds it. */
@@ -133,7 +136,8 @@ type Run = <T>(call: () => Promise<T>) => Promise<T>;
  * way, for all backends alike.
  */
 export type Backend = {
-  namespace(namespace: string): Namespace;
+  /** @param isLazy as in {@link RecordKind} */
+  namespace(namespace: string, isLazy: boolean): Namespace;
   leases: OwnedLeaseStore;
   jobs: JobTable;
   ping(): Promise<void>;

@@ -11,6 +11,11 @@ export type RecordKind<T> = {
   version: number;
   /** Checks a value that was read. Unknown fields stay in the value, so changing a record does not lose them. */
   schema: z.ZodType<T, T>;
+  /**
+   * Whether a power cut may lose what was written in the last second, so that no write waits for the disk. A crash of the
+   * process loses nothing either way. (On Redis, `appendfsync` decides.)
+   */
+  isLazy?: boolean;
   /** Upgrades by the version they start from: `1` turns a value of version 1 into one of version 2. */
   upgrades?: Record<number, (value: never) => unknown>;
 };

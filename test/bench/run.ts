@@ -1,4 +1,5 @@
 import { benchCalls } from './calls.ts';
+import { benchDigests } from './digests.ts';
 import { benchEdge } from './edge.ts';
 import { benchKills } from './kills.ts';
 import { benchNames, benchOptions } from './names.ts';
@@ -11,6 +12,7 @@ const benches = {
   requests: benchRequests,
   storing: benchStoring,
   kills: benchKills,
+  digests: benchDigests,
   page: benchPage,
   names: benchNames,
   options: benchOptions,

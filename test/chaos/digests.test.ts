@@ -4,7 +4,7 @@ import { type ChaosOptions, digestChaos } from './digests.ts';
 
 const redis = redisServer();
 const small: ChaosOptions = {
-  channels: 40,
+  channels: 24,
   tasks: 20,
   workspaces: 5,
   processes: 1,
@@ -13,6 +13,7 @@ const small: ChaosOptions = {
   lostAnswers: 0.1,
   slackMs: 2,
   platformMs: 20,
+  leaseMs: 1_000,
   // A bound for defects.
   withinMs: 100_000,
 };
@@ -32,7 +33,7 @@ describe('digests while processes are ended', () => {
   ])('%s: none is lost or doubled, and nobody is told anything wrong', async (_what, options) => {
     const { tried, lost, doubled, toldWrongly, badExits } = await digestChaos({ ...small, ...options });
     expect({ tried, lost, doubled, toldWrongly, badExits }).toEqual({
-      tried: 40,
+      tried: 24,
       lost: 0,
       doubled: 0,
       toldWrongly: 0,

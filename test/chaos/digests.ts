@@ -26,6 +26,8 @@ export type ChaosOptions = Trouble & {
   redis?: string;
   /** Redis is killed and started again once, and stopped three times for so long. */
   redisStopMs?: number;
+  /** How long work is left to a process that died, in milliseconds. */
+  leaseMs: number;
   /** Gives up after so long. */
   withinMs: number;
   logLevel?: LogLevel;
@@ -88,7 +90,7 @@ async function troubleRedis(redis: RedisServer | undefined, nth: number, stopMs 
  * Touchline's own records; these are only compared with it.
  */
 export async function digestChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const { channels, tasks, workspaces, ends, signal, withinMs, logLevel = 'silent' } = options;
+  const { channels, tasks, workspaces, ends, signal, leaseMs, withinMs, logLevel = 'silent' } = options;
   const clock = { from: Date.parse('2026-11-19T09:00:10Z'), startedAt: Date.now(), times: 60 };
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-chaos-'));
   const redis = options.redis === undefined ? undefined : await startRedis(options.redis);
@@ -101,6 +103,7 @@ export async function digestChaos(options: ChaosOptions): Promise<ChaosResult> {
     slackApiUrl,
     platformUrl,
     logLevel,
+    leaseMs,
     ...(redis && { redisUrl: redis.url }),
   };
   let processes: Awaited<ReturnType<typeof startProcesses>> | undefined;

@@ -19,6 +19,16 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
+/** A Slack user whose email the platform knows. */
+const person = (id: string) => ({
+  id,
+  name: 'coach',
+  tz: 'UTC',
+  locale: 'en-US',
+  is_email_confirmed: true,
+  profile: { email: 'coach@b.example' },
+});
+
 function respond(response: ServerResponse, body: object): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
@@ -34,6 +44,10 @@ export async function startFakes(
   let serial = 0;
   let cut = 0;
   let searches = 0;
+  let platformCalls = 0;
+  let firstCallAt: number | undefined;
+  let lastPostAt = 0;
+  let onResponse: (path: string) => void = () => {};
 
   function post(form: URLSearchParams): { post: Post; lost: boolean } {
     const metadata = JSON.parse(form.get('metadata') ?? '{}');
@@ -41,6 +55,7 @@ export async function startFakes(
     const ts = `${Math.floor(readClock(clock) / 1000)}.${String(serial).padStart(6, '0')}`;
     const made = { channel: form.get('channel') ?? '', claim: metadata.event_payload?.claim ?? '', ts };
     posts.push(made);
+    lastPostAt = performance.now();
     const lost = Math.floor(serial * lostAnswers) > Math.floor((serial - 1) * lostAnswers);
     return { post: made, lost };
   }
@@ -59,9 +74,15 @@ export async function startFakes(
   });
 
   const slack = createServer(async (request, response) => {
+    firstCallAt ??= performance.now();
     const form = await readForm(request);
+    if (request.url?.startsWith('/response/')) {
+      onResponse(request.url);
+      return void response.end();
+    }
     await sleep(slackMs);
     const method = request.url?.split('/').at(-1);
+    if (method === 'users.info') return respond(response, { ok: true, user: person(form.get('user') ?? '') });
     if (method === 'conversations.info') return respond(response, { ok: true, channel: { is_member: true } });
     if (method === 'conversations.history') {
       searches += 1;
@@ -74,7 +95,7 @@ export async function startFakes(
     response.destroy();
   });
 
-  const data = Array.from({ length: tasks }, (_, nth) => ({
+  const overdue = Array.from({ length: tasks }, (_, nth) => ({
     id: `task${nth}`,
     user: {
       id: `user${nth % 4}`,
@@ -89,8 +110,13 @@ export async function startFakes(
     done: false,
     created_at: 1,
   }));
-  const platform = createServer(async (_, response) => {
+  const coach = { id: 'coach', name: 'Coach', email: 'coach@b.example', role: 'coach' };
+  const platform = createServer(async (request, response) => {
+    firstCallAt ??= performance.now();
+    platformCalls += 1;
     await sleep(platformMs);
+    const asksForTasks = request.url?.includes('/todos') ?? false;
+    const data = asksForTasks ? overdue : [coach];
     const meta = { current_page: 1, last_page: 1, total: data.length, per_page: data.length };
     respond(response, { data, links: { next: null }, meta });
   });
@@ -102,6 +128,12 @@ export async function startFakes(
     slackApiUrl: `${slackUrl}/api/`,
     platformUrl,
     counts: () => ({ cut, searches }),
+    /** When the first call came, and the last post (milliseconds of this process), and the calls of the platform. */
+    times: () => ({ firstCallAt, lastPostAt, platformCalls }),
+    /** Calls back with the path of each answer that comes to a `response_url` below `/response/`. */
+    onResponse(call: (path: string) => void) {
+      onResponse = call;
+    },
     close() {
       for (const server of [slack, platform]) {
         server.close();

@@ -32,7 +32,7 @@ export async function startProcesses(setup: Setup, count: number) {
     return code;
   }
 
-  for (let at = 0; at < count; at += 1) await start(at);
+  await Promise.all(Array.from({ length: count }, (_, at) => start(at)));
   return {
     /** Ends one of the processes and starts another. @returns the exit code */
     async replace(at: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {

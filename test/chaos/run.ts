@@ -21,6 +21,7 @@ const full: ChaosOptions = {
   lostAnswers: 0,
   slackMs: 2,
   platformMs: 5,
+  leaseMs: 4_000,
   withinMs: (2 + 28 * size) * minute,
 };
 const redis = redisServer();

@@ -12,6 +12,8 @@ export type Setup = {
   slackApiUrl: string;
   platformUrl: string;
   logLevel: LogLevel;
+  /** How long work is left to a process that died, in milliseconds. */
+  leaseMs: number;
 };
 
 const hour = 60 * 60_000;
@@ -21,8 +23,9 @@ export const serviceOptions = (setup: Setup, log: Log) =>
     ...setup,
     log,
     pollEveryMs: 100,
-    // What the store measures is as short as the clock is fast; no digest is ever too late.
-    digestTimes: { leaseMs: 4_000, searchEveryMs: 200, lateMs: 20 * hour },
+    jobLeaseMs: setup.leaseMs,
+    // No digest is ever too late.
+    digestTimes: { leaseMs: setup.leaseMs, searchEveryMs: 200, lateMs: 20 * hour },
     installations: { botToken: async ({ teamId = '' }) => `xoxb-${teamId}`, remove: async () => {} },
   }) satisfies ServiceOptions;
 
@@ -39,6 +42,7 @@ export async function subscribeAll(
   log: Log,
   channels: number,
   workspaces: number,
+  dueAt = setup.clock.from,
 ): Promise<void> {
   const now = () => readClock(setup.clock);
   const services = await createServices({ ...serviceOptions(setup, log), now });
@@ -49,14 +53,14 @@ export async function subscribeAll(
   }
   const schedule = { days: everyDay, hour: 9, minute: 0, timeZone: 'UTC' };
   const all = channelsOf(channels, workspaces);
-  for (let start = 0; start < all.length; start += 50)
+  for (let start = 0; start < all.length; start += 500)
     await Promise.all(
       all
-        .slice(start, start + 50)
+        .slice(start, start + 500)
         .map((channel) =>
           services.subscriptions.set(
             { ...channel, organizationId: organization.id, schedule, setBy: 'U1' },
-            setup.clock.from,
+            dueAt,
           ),
         ),
     );

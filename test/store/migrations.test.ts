@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 async function open(...later: Migration[]): Promise<void> {
-  (await openDatabase(file, 1000, [...migrations, ...later])).handle.close();
+  (await openDatabase(file, 1000, [...migrations, ...later])).close();
 }
 
 /** The file's version, its tables, and the stored keys. */
@@ -67,7 +67,7 @@ describe('migrations', () => {
     await open(later);
     const upgraded = state();
     const fresh = join(dir, 'fresh.db');
-    (await openDatabase(fresh, 1000, [...migrations, later])).handle.close();
+    (await openDatabase(fresh, 1000, [...migrations, later])).close();
     file = fresh;
     expect(state()).toStrictEqual({ ...upgraded, keys: [] });
   });

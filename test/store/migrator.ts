@@ -7,7 +7,7 @@ import { migrations } from '../../src/store/sqlite/migrations.ts';
 const [file = '', hang] = process.argv.slice(2);
 writeSync(1, 'ready\n');
 await new Promise((resolve) => process.stdin.once('data', resolve));
-const { handle } = await openDatabase(file, 30_000, [
+const database = await openDatabase(file, 30_000, [
   ...migrations,
   (opened) => {
     opened.exec('CREATE TABLE first_new (x)');
@@ -20,6 +20,6 @@ const { handle } = await openDatabase(file, 30_000, [
     opened.exec('CREATE TABLE second_new (x)');
   },
 ]);
-handle.close();
+database.close();
 writeSync(1, 'done\n');
 process.exit(0);

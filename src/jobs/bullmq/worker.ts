@@ -55,7 +55,7 @@ export function createWorker(options: {
     const failed = await runs.run(handler, job);
     clearInterval(renewing);
     running.delete(job.id);
-    await lease.release().catch(() => undefined);
+    void lease.release().catch(() => undefined);
     return failed === undefined ? {} : { failed };
   }
 

@@ -100,10 +100,15 @@ export type TaskMessage = z.infer<typeof taskMessage>;
 export type TaskMessageRow = z.infer<typeof row>;
 
 /** Task messages by id; encrypted, since clients' tasks are in them. */
-export const taskMessageRecord = { namespace: 'messages', version: 1, schema: taskMessage };
+export const taskMessageRecord = {
+  namespace: 'messages',
+  version: 1,
+  schema: taskMessage,
+  isLazy: true,
+};
 
 /** The id of the list that a person saw last, by `WORKSPACE/USER`. */
-export const lastListRecord = { namespace: 'last-lists', version: 1, schema: z.string() };
+export const lastListRecord = { namespace: 'last-lists', version: 1, schema: z.string(), isLazy: true };
 
 /** The maximum of rows in a message: each may take two of its 50 blocks, and a client's card has eight others. */
 export const maxRows = 20;

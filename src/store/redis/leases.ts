@@ -21,8 +21,10 @@ const giveBack = `
 export function createLeaseStore(client: RedisClient): OwnedLeaseStore {
   const run = async (script: string, key: string, ...values: (string | number)[]): Promise<boolean> =>
     (await client.eval(script, { keys: [claimKey(key)], arguments: values.map(String) })) === 1;
+  const claim: OwnedLeaseStore['claim'] = (key, ttlMs, ownerToken) => run(take, key, ownerToken, ttlMs);
   return {
-    claim: (key, ttlMs, ownerToken) => run(take, key, ownerToken, ttlMs),
+    claim,
+    lease: claim,
     renew: (key, ttlMs, ownerToken) => run(renew, key, ownerToken, ttlMs),
     giveBack: async (key, ownerToken) => void (await run(giveBack, key, ownerToken)),
     isHeld: async (key) => (await client.exists(claimKey(key))) === 1,

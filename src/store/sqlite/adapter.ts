@@ -3,9 +3,13 @@ import type { Database } from './database.ts';
 
 /**
  * Creates storage adapters, one for each namespace, with the part that Keyv needs, and `keys`. Times to live are in
- * milliseconds. An expired entry is never returned.
+ * milliseconds. An expired entry is never returned. A power cut may undo the last writes to a lazy namespace.
  */
-export function createAdapters({ handle, run }: Database, now: () => number, sweep: () => void) {
+export function createAdapters(
+  { handle, run, commit, commitSoon }: Database,
+  now: () => number,
+  sweep: () => void,
+) {
   const read = handle.prepare(
     'SELECT value FROM entries WHERE namespace = ? AND key = ? AND (expires_ms IS NULL OR expires_ms > ?)',
   );
@@ -23,19 +27,20 @@ export function createAdapters({ handle, run }: Database, now: () => number, swe
   );
   const removeAll = handle.prepare('DELETE FROM entries WHERE namespace = ?');
 
-  return (namespace: string) => ({
+  return (namespace: string, isLazy: boolean) => ({
     get: (key: string) => run(() => read.get(namespace, key, now())?.value as string | undefined),
     set: (key: string, value: string, ttlMs?: number) =>
-      run(() => {
+      (isLazy ? commitSoon : commit)(() => {
         sweep();
         return write.run(namespace, key, value, ttlMs === undefined ? null : now() + ttlMs).changes === 1;
       }),
-    delete: (key: string) => run(() => remove.run(namespace, key, now()).changes === 1),
+    delete: (key: string) =>
+      (isLazy ? commitSoon : commit)(() => remove.run(namespace, key, now()).changes === 1),
     async keys(...[{ prefix, after, limit }, guarded]: Parameters<Namespace['keys']>) {
       const range = { namespace, prefix, after: after ?? null, limit, now: now() };
       const rows = await guarded(() => run(() => list.all(range)));
       return rows.map(({ key }) => String(key)).filter((key) => key.startsWith(prefix));
     },
-    clear: () => run(() => void removeAll.run(namespace)),
+    clear: () => commit(() => void removeAll.run(namespace)),
   });
 }

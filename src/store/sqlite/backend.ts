@@ -20,7 +20,7 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
   } catch (cause) {
     throw new StoreUnavailableError(describeSqliteError(file, cause), { cause });
   }
-  const { handle, run } = database;
+  const { handle, run, commit } = database;
   const sweep = createSweep(database, now);
   const adapterOf = createAdapters(database, now, sweep);
   const read = handle.prepare('SELECT 1 FROM entries LIMIT 1');
@@ -30,8 +30,8 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
   );
   const opened = statSync(file).ino;
   return {
-    namespace(namespace) {
-      const adapter = adapterOf(namespace);
+    namespace(namespace, isLazy) {
+      const adapter = adapterOf(namespace, isLazy);
       return { keyv: createKeyv(adapter, namespace), keys: adapter.keys };
     },
     leases: createLeaseStore(database, now, sweep),
@@ -40,10 +40,10 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     async probe() {
       // SQLite goes on writing to a file that has lost its name.
       if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw new DeletedError();
-      await run(() => void write.run(String(Date.now())));
+      await commit(() => void write.run(String(Date.now())));
     },
     warnings: async () => [],
-    close: () => handle.close(),
+    close: () => database.close(),
     // No timeout: each statement gives up by itself, and one that has given up must not run later.
     run: (call) => call(),
     describeError: (error) => describeSqliteError(file, error),

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePrivateDir, writeFileExclusive } from '../files.ts';
+import { openFlush } from './flush.ts';
 import {
   applicationId,
   type Migration,
@@ -11,11 +12,19 @@ import {
   migrations as released,
 } from './migrations.ts';
 
-/** An open database file, and the one way to run statements on it. */
+/**
+ * An open database file, and the ways to run statements on it. All take synchronous work that is safe to repeat; while
+ * another process writes, they wait without blocking. Whatever they wrote survives kill -9 once they resolve.
+ */
 export type Database = {
   handle: DatabaseSync;
-  /** Runs synchronous work that is safe to repeat. While another process writes, it waits without blocking. */
+  /** For work that only reads. */
   run<T>(work: () => T): Promise<T>;
+  /** Waits until what was written is on the disk, so that it survives a power cut. */
+  commit<T>(work: () => T): Promise<T>;
+  /** Does not wait for the disk: a power cut may undo what was written in the last second. */
+  commitSoon<T>(work: () => T): Promise<T>;
+  close(): void;
 };
 
 /** SQLITE_BUSY, a primary result code (https://www.sqlite.org/rescode.html). */
@@ -74,8 +83,9 @@ function openMigrated(file: string, migrations: readonly Migration[]): DatabaseS
 }
 
 /**
- * Opens the database, migrates it, and creates the file and its folder when they are missing. An acknowledged write
- * survives kill -9 and a power cut, thanks to the write-ahead log with `synchronous = FULL`.
+ * Opens the database, migrates it, and creates the file and its folder when they are missing. SQLite itself would wait for
+ * the disk at each write (`synchronous = FULL`), and the whole process with it. So it does not (`NORMAL`), and
+ * {@link Database.commit} waits instead, beside other work, for one flush of the write-ahead log for all writes until then.
  *
  * @throws DamagedError or NewerStoreError; the file is left untouched
  */
@@ -91,5 +101,25 @@ export async function openDatabase(
     check(file, migrations);
     return openMigrated(file, migrations);
   });
-  return { handle, run: (work) => whileBusy(timeoutMs, work) };
+  handle.exec('PRAGMA synchronous = NORMAL');
+  const log = openFlush(`${file}-wal`);
+  const run = <T>(work: () => T) => whileBusy(timeoutMs, work);
+  return {
+    handle,
+    run,
+    async commit(work) {
+      const result = await run(work);
+      await log.flush();
+      return result;
+    },
+    async commitSoon(work) {
+      const result = await run(work);
+      log.flushSoon();
+      return result;
+    },
+    close() {
+      log.close();
+      handle.close();
+    },
+  };
 }

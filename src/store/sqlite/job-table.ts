@@ -3,7 +3,7 @@ import type { JobTable } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /** Creates the job table in the embedded store's file. A row's id is `KIND/ID`. */
-export function createJobTable({ handle, run }: Database): JobTable {
+export function createJobTable({ handle, run, commit, commitSoon }: Database): JobTable {
   const put = handle.prepare(
     `INSERT INTO timetable (id, at_ms, payload) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET at_ms = excluded.at_ms, payload = excluded.payload`,
@@ -19,7 +19,7 @@ export function createJobTable({ handle, run }: Database): JobTable {
   const nextAfter = handle.prepare('SELECT min(at_ms) AS at_ms FROM timetable WHERE kind = ? AND at_ms > ?');
   const counts = handle.prepare('SELECT kind, count(*) AS jobs FROM timetable GROUP BY kind');
   return {
-    put: (job) => run(() => void put.run(jobName(job), job.runAt, JSON.stringify(job.payload) ?? null)),
+    put: (job) => commit(() => void put.run(jobName(job), job.runAt, JSON.stringify(job.payload) ?? null)),
     get: ({ kind, id }) =>
       run(() => {
         const row = get.get(jobName({ kind, id }));
@@ -34,7 +34,7 @@ export function createJobTable({ handle, run }: Database): JobTable {
           .map((row) => ({ kind, id: String(row.id).slice(kind.length + 1), runAt: Number(row.at_ms) })),
       ),
     change: (ref, { from = null, to }) =>
-      run(() => {
+      commitSoon(() => {
         const id = jobName(ref);
         return (to === undefined ? remove.run({ id, from }) : move.run({ id, from, to })).changes === 1;
       }),

@@ -1,0 +1,45 @@
+import { closeSync, fsync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+/** How long a write that nobody waits for may stay in the system's cache, in milliseconds. */
+const soonMs = 1_000;
+
+const sync = promisify(fsync);
+
+/** Opens a file that somebody else writes, in order to flush it to the disk. */
+export function openFlush(file: string) {
+  const handle = openSync(file, 'r+');
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function begin(): Promise<void> {
+    await running.catch(() => undefined);
+    if (next !== undefined) running = next;
+    next = undefined;
+    clearTimeout(timer);
+    timer = undefined;
+    await sync(handle);
+  }
+
+  /** Resolves once everything that was written before this call is on the disk. All calls during a flush share the next. */
+  function flush(): Promise<void> {
+    next ??= begin();
+    return next;
+  }
+
+  return {
+    flush,
+    /** Flushes within a second, unless somebody else does it before. */
+    flushSoon(): void {
+      timer ??= setTimeout(() => {
+        // Whoever waits for a flush hears of it if the disk fails, and so does the health check.
+        flush().catch(() => undefined);
+      }, soonMs).unref();
+    },
+    close(): void {
+      clearTimeout(timer);
+      closeSync(handle);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { startTouchline } from '../../src/app.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { createHttpServer, listen } from '../../src/server.ts';
+import { type Setup, serviceOptions } from '../chaos/setup.ts';
+
+/** Touchline as one process that the bench measures: `node digest-worker.ts SETUP`. Answers each message with its usage. */
+const setup = JSON.parse(process.argv[2] ?? '') as Setup;
+const touchline = await startTouchline({
+  ...serviceOptions(setup, createLog(setup.logLevel)),
+  pollEveryMs: 2_000,
+  now: Date.now,
+  slack: { signingSecret: 'secret', apiUrl: setup.slackApiUrl },
+});
+const url = await listen(createHttpServer(touchline.listener), { host: '127.0.0.1', port: 0 });
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  const { rss, heapUsed } = process.memoryUsage();
+  process.send?.({ cpuMs: (user + system) / 1000, rss, heapUsed });
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.(url);

@@ -1,0 +1,239 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLog } from '../../src/lib/log.ts';
+import { startFakes, type Trouble } from '../chaos/fakes.ts';
+import { type Setup, subscribeAll } from '../chaos/setup.ts';
+import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import { redisServer } from '../support/machine.ts';
+import { median, row, table } from './table.ts';
+
+const rounds = 3;
+const channels = 200;
+const workspaces = 50;
+const tasks = 20;
+/** As many digests as one process posts at once. */
+const atOnce = 8;
+const latency: Trouble = { lostAnswers: 0, slackMs: 30, platformMs: 60 };
+/** Long enough for a process to start before its digests are due, on a busy machine (milliseconds). */
+const startMs = 8_000;
+
+type Usage = { cpuMs: number; rss: number; heapUsed: number };
+type Fakes = Awaited<ReturnType<typeof startFakes>>;
+
+/** One run in its own folder, with fakes that answer as slowly as Slack and the platform do. */
+async function inRun<T>(redisPath: string | undefined, work: (run: Run) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
+  const redis: RedisServer | undefined = redisPath === undefined ? undefined : await startRedis(redisPath);
+  const clock = { from: Date.now(), startedAt: Date.now(), times: 1 };
+  const fakes = await startFakes(clock, tasks, latency);
+  const { slackApiUrl, platformUrl } = fakes;
+  const encryptionKeys = randomBytes(32).toString('base64');
+  const setup: Setup = {
+    clock,
+    dataDir,
+    encryptionKeys,
+    slackApiUrl,
+    platformUrl,
+    logLevel: 'silent',
+    leaseMs: 10_000,
+    ...(redis && { redisUrl: redis.url }),
+  };
+  const children: ChildProcess[] = [];
+  const start = (program: string, ...args: (string | number)[]) => {
+    const path = join(import.meta.dirname, program);
+    const child = fork(path, [JSON.stringify(setup), ...args.map(String)]);
+    children.push(child);
+    return child;
+  };
+  try {
+    return await work({ fakes, setup, start });
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+    fakes.close();
+    await redis?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Run = { fakes: Fakes; setup: Setup; start(program: string, ...args: (string | number)[]): ChildProcess };
+
+async function usageOf(child: ChildProcess): Promise<Usage> {
+  const answer = once(child, 'message');
+  child.send('usage');
+  return (await answer)[0] as Usage;
+}
+
+/** Subscribes the channels and starts Touchline, whose digests are due some seconds later. */
+async function startTouchline({ setup, start }: Run, count: number, inMs = startMs) {
+  // Subscribing takes a while itself.
+  const dueAt = Date.now() + inMs + count * 3;
+  await subscribeAll(setup, createLog('silent'), count, workspaces, dueAt);
+  const child = start('digest-worker.ts');
+  const [url] = (await once(child, 'message')) as [string];
+  const spareMs = dueAt - Date.now();
+  if (spareMs < 0)
+    throw new Error('The machine is too busy: the process started after its digests were due.');
+  return { child, url, dueAt };
+}
+
+async function posted(fakes: Fakes, count: number): Promise<void> {
+  while (fakes.posts.length < count) await sleep(20);
+}
+
+type Measured = { perSecond: number; cpuMs: number; platformCalls: number };
+
+function measured({ times }: Fakes, cpuMs: number): Measured {
+  const { firstCallAt = 0, lastPostAt, platformCalls } = times();
+  const perSecond = channels / ((lastPostAt - firstCallAt) / 1000);
+  return { perSecond, cpuMs: cpuMs / channels, platformCalls: platformCalls / channels };
+}
+
+const ours = (redisPath?: string): Promise<Measured> =>
+  inRun(redisPath, async (run) => {
+    const { child } = await startTouchline(run, channels);
+    const before = await usageOf(child);
+    await posted(run.fakes, channels);
+    return measured(run.fakes, (await usageOf(child)).cpuMs - before.cpuMs);
+  });
+
+const bare = (): Promise<Measured> =>
+  inRun(undefined, async ({ fakes, start }) => {
+    const [usage] = await once(start('digest-loop.ts', channels, workspaces, atOnce), 'message');
+    return measured(fakes, (usage as Usage).cpuMs);
+  });
+
+/** Digests and a bare loop take turns. */
+async function benchThroughput(): Promise<void> {
+  const redis = redisServer();
+  const kinds: [string, () => Promise<Measured>][] = [
+    ['bare loop', bare],
+    ['SQLite', () => ours()],
+    ...(redis === undefined
+      ? []
+      : [['Redis', () => ours(redis)] satisfies [string, () => Promise<Measured>]]),
+  ];
+  const found = new Map<string, Measured[]>();
+  for (let round = 0; round < rounds; round += 1)
+    for (const [what, measure] of kinds) found.set(what, [...(found.get(what) ?? []), await measure()]);
+  const of = (what: string, figure: keyof Measured) => (found.get(what) ?? []).map((one) => one[figure]);
+  const ratio = (what: string, figure: keyof Measured) =>
+    median(of(what, figure).map((value, nth) => value / (of('bare loop', figure)[nth] ?? 1))).toFixed(2);
+  table(
+    `Digests of ${channels} channels, ${atOnce} at once, Slack ${latency.slackMs} ms, platform ${latency.platformMs} ms, ${rounds} rounds`,
+    ['what', 'a second', 'against the loop', 'CPU ms each', 'against the loop', 'platform calls each'],
+    kinds.map(([what]) =>
+      row(
+        what,
+        median(of(what, 'perSecond')).toFixed(1),
+        ratio(what, 'perSecond'),
+        median(of(what, 'cpuMs')).toFixed(2),
+        ratio(what, 'cpuMs'),
+        median(of(what, 'platformCalls')).toFixed(2),
+      ),
+    ),
+  );
+}
+
+/** Types `/todo` so often, so many a second. @returns the times until the answers came, in milliseconds */
+async function type({ fakes, setup }: Run, url: string, count: number, perSecond: number): Promise<number[]> {
+  const waiting = new Map<string, (ms: number) => void>();
+  fakes.onResponse((path) => waiting.get(path)?.(performance.now()));
+  const answers: Promise<number>[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const path = `/response/${nth}`;
+    const body = new URLSearchParams({
+      command: '/todo',
+      text: '',
+      team_id: `T${nth % workspaces}`,
+      user_id: 'U1',
+      channel_id: 'C0',
+      trigger_id: 'bench',
+      response_url: new URL(path, setup.slackApiUrl).href,
+    }).toString();
+    const time = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', 'secret').update(`v0:${time}:${body}`).digest('hex');
+    const at = performance.now();
+    answers.push(new Promise<number>((resolve) => waiting.set(path, (end) => resolve(end - at))));
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-slack-request-timestamp': String(time),
+      'x-slack-signature': `v0=${signature}`,
+    };
+    void fetch(`${url}/slack/events`, { method: 'POST', headers, body }).then((answer) => answer.text());
+    await sleep(1000 / perSecond);
+  }
+  return Promise.all(answers);
+}
+
+/** The time of a command that somebody waits for, while nothing else goes on and while digests are posted. */
+async function benchCommands(): Promise<void> {
+  const count = 200;
+  const perSecond = 25;
+  const rows = await inRun(undefined, async (run) => {
+    const many = 1_000;
+    const { child, url, dueAt } = await startTouchline(run, many, 3 * startMs);
+    // Who this is, is known from then on.
+    await type(run, url, workspaces, perSecond);
+    const idle = await type(run, url, count, perSecond);
+    while (Date.now() < dueAt || run.fakes.posts.length < atOnce) await sleep(20);
+    const busy = await type(run, url, count, perSecond);
+    const left = many - run.fakes.posts.length;
+    await usageOf(child);
+    if (left === 0) throw new Error('The digests were done before the commands.');
+    const at = (times: number[], share: number) =>
+      times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
+    const ms = (share: number) => [at(idle, share), at(busy, share)] as const;
+    return [0.5, 0.99].map((share) => {
+      const [before, during] = ms(share);
+      const name = share === 0.5 ? 'median' : 'p99';
+      return row(name, before.toFixed(0), during.toFixed(0), (during / before).toFixed(2));
+    });
+  });
+  table(
+    `/todo, ${count} times, ${perSecond} a second, SQLite`,
+    ['what', 'ms, idle', 'ms, while digests are posted', 'ratio'],
+    rows,
+  );
+}
+
+/** The most memory in the first seconds after so many digests are due. */
+const memory = (redisPath: string | undefined, count: number): Promise<Usage> =>
+  inRun(redisPath, async (run) => {
+    const { child, dueAt } = await startTouchline(run, count);
+    let most: Usage = { cpuMs: 0, rss: 0, heapUsed: 0 };
+    while (Date.now() < dueAt + 10_000) {
+      const { rss, heapUsed, cpuMs } = await usageOf(child);
+      most = { cpuMs, rss: Math.max(most.rss, rss), heapUsed: Math.max(most.heapUsed, heapUsed) };
+      await sleep(100);
+    }
+    return most;
+  });
+
+async function benchMemory(): Promise<void> {
+  const mb = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
+  const redis = redisServer();
+  const rows: string[][] = [];
+  for (const [what, path] of [['SQLite', undefined] as const, ['Redis', redis] as const]) {
+    if (what === 'Redis' && path === undefined) continue;
+    const [none, few, many] = [await memory(path, 0), await memory(path, 200), await memory(path, 10_000)];
+    const more = (than: Usage) => `${mb(many.rss - than.rss)} (heap ${mb(many.heapUsed - than.heapUsed)})`;
+    rows.push(row(what, mb(none.rss), mb(few.rss), mb(many.rss), more(none), more(few)));
+  }
+  table(
+    'Memory while digests are posted, the most in 10 s (MB)',
+    ['what', 'none due', '200 due', '10,000 due', 'more than with none', 'more than with 200'],
+    rows,
+  );
+}
+
+/** `npm run bench digests`; `DIGESTS=memory` for one part. */
+export async function benchDigests(): Promise<void> {
+  const parts = { throughput: benchThroughput, commands: benchCommands, memory: benchMemory };
+  for (const [name, bench] of Object.entries(parts))
+    if ((process.env.DIGESTS ?? name) === name) await bench();
+}
