@@ -48,20 +48,22 @@ export function listenToEvents(app: App, services: Services): void {
       // A mention in a direct message also comes as a message; messages of channels come with other apps' scopes only.
       if (!isWrittenByPerson(payload.event) || direct !== (type === 'message')) return;
       const event = messageEvent.parse(payload.event);
-      if (!(await isFirstDelivery(services, payload.event_id))) return;
       const { channel, user, ts, thread_ts: threadTs } = event;
       const text = withoutOwnMention(event.text, payload);
       const asked = { ...eventOrigin(payload), userId: user, userWorkspaceId: event.user_team ?? event.team };
-      await runRequest(
-        services,
-        asked,
-        (context) => handle({ ...context, channelId: channel, threadTs }, { text, ts }),
-        // In a channel only the person who asked sees the answer (docs.slack.dev, "chat.postEphemeral").
-        (slack, message) =>
-          direct
-            ? slack.chat.postMessage({ channel, thread_ts: threadTs, ...message })
-            : slack.chat.postEphemeral({ channel, user, thread_ts: threadTs, ...message }),
-      );
+      await inBackground(type, asked.workspaceId, async () => {
+        if (!(await isFirstDelivery(services, payload.event_id))) return;
+        await runRequest(
+          services,
+          asked,
+          (context) => handle({ ...context, channelId: channel, threadTs }, { text, ts }),
+          // In a channel only the person who asked sees the answer (docs.slack.dev, "chat.postEphemeral").
+          (slack, message) =>
+            direct
+              ? slack.chat.postMessage({ channel, thread_ts: threadTs, ...message })
+              : slack.chat.postEphemeral({ channel, user, thread_ts: threadTs, ...message }),
+        );
+      });
     });
   }
 }

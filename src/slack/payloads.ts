@@ -117,19 +117,18 @@ export function clickOf({ actions: [first] }: z.infer<typeof actionPayload>): Cl
   };
 }
 
-export const viewPayload = interaction.extend({
-  view: z.object({
-    id: z.string(),
-    callback_id: id,
-    private_metadata: z.string().default(''),
-    // Where the app is installed. `team` is the person's own, which may be another one in a shared channel (bolt-js#1615).
-    app_installed_team_id: z.string().optional(),
-    state: z.object({ values: z.record(z.string(), z.record(z.string(), inputState)) }),
-  }),
+const filledView = z.object({
+  id: z.string(),
+  private_metadata: z.string().default(''),
+  // Where the app is installed. `team` is the person's own, which may be another one in a shared channel (bolt-js#1615).
+  app_installed_team_id: z.string().optional(),
+  state: z.object({ values: z.record(z.string(), z.record(z.string(), inputState)) }),
 });
 
+export const viewPayload = interaction.extend({ view: filledView.extend({ callback_id: id }) });
+
 /** What was typed and chosen in a view, by block id. */
-export function submissionOf({ view }: Pick<z.infer<typeof viewPayload>, 'view'>): Submission {
+export function submissionOf({ view }: { view: z.infer<typeof filledView> }): Submission {
   const values: Submission['values'] = {};
   const lists: Submission['lists'] = {};
   for (const [block, elements] of Object.entries(view.state.values)) {
@@ -142,7 +141,7 @@ export function submissionOf({ view }: Pick<z.infer<typeof viewPayload>, 'view'>
 
 /** What is filled in in the view that was clicked in; undefined for a click in a message. */
 export function formOf({ view }: z.infer<typeof actionPayload>): Submission | undefined {
-  const parsed = viewPayload.shape.view.safeParse(view);
+  const parsed = filledView.safeParse(view);
   return parsed.success ? submissionOf({ view: parsed.data }) : undefined;
 }
 

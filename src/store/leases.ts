@@ -22,8 +22,9 @@ export function createLeaseStore(leases: OwnedLeaseStore, guard: Guard): LeaseSt
         release: () => guard.run(() => leases.giveBack(key, ownerToken)),
       };
     },
-    async claim(key, ttlMs) {
+    async claim(key, ttlMs, owner) {
       const ttl = wholeMs(ttlMs);
+      if (owner !== undefined) return guard.run(() => leases.claim(key, ttl, owner));
       const ownerToken = unanswered.get(key) ?? randomUUID();
       // Only one call may use the token.
       unanswered.delete(key);

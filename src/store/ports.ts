@@ -30,9 +30,9 @@ export type LeaseStore = {
   /**
    * True for exactly one caller, until `ttlMs` milliseconds (more than 0) have passed or the key is released. Nobody may
    * act on a call that rejected: the claim may have been taken, and then the next caller of this store who asks for the
-   * key gets it.
+   * key gets it. With an owner, it is true for all calls of that owner and for no others; a call extends it.
    */
-  claim(key: string, ttlMs: number): Promise<boolean>;
+  claim(key: string, ttlMs: number, owner?: string): Promise<boolean>;
   /** Whether anybody holds the claim now. Does not take it. */
   isHeld(key: string): Promise<boolean>;
   /** Gives a claim back, so that the next caller can take it. Only its holder may call this. */

@@ -140,6 +140,7 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     slackApiUrl: `${fakes.slackUrl}/api/`,
     platformUrl: fakes.platformUrl,
     logLevel: 'silent',
+    leaseMs: 4_000,
   };
   await connect(setup);
   const worker = await startWorker(setup);

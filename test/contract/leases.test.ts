@@ -48,6 +48,14 @@ describe.each(kinds)('leases, $name', (kind) => {
         expect(await second?.renew(60_000)).toBe(false);
       });
 
+      it('with an owner, go to all calls of that owner', async () => {
+        const other = await open();
+        expect(await store.leases.claim('task', 60_000, 'draft 1')).toBe(true);
+        expect(await other.leases.claim('task', 60_000, 'draft 2')).toBe(false);
+        expect(await other.leases.claim('task', 60_000)).toBe(false);
+        expect(await other.leases.claim('task', 60_000, 'draft 1')).toBe(true);
+      });
+
       it('can be taken again once they are released', async () => {
         expect(await store.leases.claim('digest', 60_000)).toBe(true);
         expect(await store.leases.claim('digest', 60_000)).toBe(false);

@@ -58,7 +58,8 @@ async function told(user: string): Promise<Seen[]> {
 }
 
 /** What somebody was told in this test, a minute later. */
-function toldLater(user: string): Promise<Seen[]> {
+async function toldLater(user: string): Promise<Seen[]> {
+  await test.quiet();
   test.slack.clock.advance(60_000);
   return told(user);
 }

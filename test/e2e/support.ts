@@ -216,13 +216,17 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
   }
 
   const quiet = async () => {
-    await slack.settled();
     // Touchline's own timeouts handle a hanging platform; this limit catches defects.
     const end = performance.now() + waitMs;
-    while (work.running > 0) {
-      if (performance.now() > end) throw new Error('Touchline does not come to an end.');
-      await sleep(3);
-    }
+    do {
+      while (work.running > 0) {
+        if (performance.now() > end) throw new Error('Touchline does not come to an end.');
+        await sleep(3);
+      }
+      // What Touchline posts is delivered to it as well, and work begins as soon as it is acknowledged.
+      await slack.settled();
+      await turns();
+    } while (work.running > 0);
   };
   async function done<T>(begun: () => Promise<T>): Promise<T> {
     const result = await begun();
@@ -327,6 +331,7 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
       return { ...found, payload: found.payload };
     },
     async troubles() {
+      await slack.settled();
       const { deliveries } = await control.deliveries({ limit: 1000 });
       const fresh = deliveries.filter((delivery) => isFailure(delivery) && !reported.has(delivery.id));
       for (const { id } of fresh) reported.add(id);

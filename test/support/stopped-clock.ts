@@ -14,6 +14,11 @@ export function ageRequests(ms: number): void {
   undici.tick(ms);
 }
 
+/** Files are read and written in their own time: no time passes meanwhile. */
+async function filesDone(): Promise<void> {
+  while (process.getActiveResourcesInfo().some((resource) => resource.startsWith('FSReq'))) await turns(1);
+}
+
 export type StoppedClock = {
   /** Lets this many milliseconds pass, and whatever they set off happen. undici's timeouts go off up to 1 s early. */
   advance(ms: number): Promise<void>;
@@ -43,8 +48,10 @@ export function stopClock(): StoppedClock {
   return {
     async advance(ms) {
       ageRequests(ms);
+      await filesDone();
       await vi.advanceTimersByTimeAsync(ms);
       await turns();
+      await filesDone();
     },
     async run(work, withinMs = Number.POSITIVE_INFINITY) {
       const end = performance.now() + withinMs;
@@ -57,6 +64,7 @@ export function stopClock(): StoppedClock {
         if (performance.now() >= end) throw new Error(`It is not done after ${withinMs} ms.`);
         await vi.advanceTimersByTimeAsync(50);
         await turns(20);
+        await filesDone();
       }
       return work;
     },

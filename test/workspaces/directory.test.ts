@@ -110,7 +110,7 @@ describe('a directory', () => {
     for (const name of ['Cleo New', 'Abel New'])
       directories.clientAdded(connection, { id: name, name, email: `${name[0]}@x.example` });
     expect(await added()).toEqual(['Abel New', 'Bea Read', 'Cleo New', 'Early Bird', 'Mona Read']);
-    expect(names(await directory.people()).slice(-2)).toEqual(['Cleo New', 'Abel New']);
+    expect(names(await directory.people()).slice(-2)).toEqual(['Abel New', 'Cleo New']);
     now += 11 * minute;
     expect(await added()).toEqual(['Bea Read', 'Early Bird', 'Mona Read']);
   });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformClient } from '../../platform/client.ts';
 import { priority, type Task } from '../../platform/resources.ts';
 import type { DraftContext } from './context.ts';
@@ -35,41 +34,30 @@ function earliest(platform: PlatformClient, atMs: number, nowMs: number): number
   return Math.floor((atMs + clockMs - nowMs) / 1000) - knownClockSeconds;
 }
 
-const receiptOf = (workspaceId: string, taskId: string): string => `receipt/${workspaceId}/${taskId}`;
+/** Takes a task for a draft: no other draft is told that the task is its own. @returns false when it is another's */
+async function take(
+  { store, leases }: Pick<DraftContext, 'store' | 'leases'>,
+  stored: StoredDraft,
+  task: Task,
+): Promise<boolean> {
+  const receipt = `receipt/${stored.workspaceId}/${task.id}`;
+  if (!(await leases.claim(receipt, createClaimMs, stored.id))) return false;
+  await store.keep({ ...stored, made: task.id });
+  return true;
+}
 
-/** Notes that a draft became this task, so that no other draft is told that the task is its own. */
+/** Notes that a draft became this task. Never rejects. */
 export async function noteMade(
-  { store, leases, log }: Pick<DraftContext, 'store' | 'leases' | 'log'>,
+  context: Pick<DraftContext, 'store' | 'leases' | 'log'>,
   stored: StoredDraft,
   task: Task,
 ): Promise<void> {
   try {
-    // In this order: whoever finds the receipt of a process that was killed in between has to know whose it is.
-    await store.keep({ ...stored, made: task.id });
-    await leases.claim(receiptOf(stored.workspaceId, task.id), createClaimMs);
+    await take(context, stored, task);
   } catch (error) {
     // The task exists all the same.
-    log.warn({ err: error, workspace: stored.workspaceId }, 'A new task could not be noted.');
+    context.log.warn({ err: error, workspace: stored.workspaceId }, 'A new task could not be noted.');
   }
-}
-
-/** True when a task that was found is this draft's, and false when it is another's. */
-async function take(
-  { store, leases, secondLookMs = 3_000 }: DraftContext,
-  stored: StoredDraft,
-  task: Task,
-): Promise<boolean> {
-  const { id, workspaceId, userId } = stored;
-  const receipt = receiptOf(workspaceId, task.id);
-  if (!(await leases.isHeld(receipt))) {
-    await store.keep({ ...stored, made: task.id });
-    if (await leases.claim(receipt, createClaimMs)) return true;
-    await store.keep(stored);
-  }
-  // Another look for the same draft may have taken it just now.
-  if ((await store.get(id, workspaceId, userId))?.made === task.id) return true;
-  await sleep(secondLookMs);
-  return (await store.get(id, workspaceId, userId))?.made === task.id;
 }
 
 /**

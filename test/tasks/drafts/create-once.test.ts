@@ -278,7 +278,7 @@ describe('a task that is asked for twice', () => {
     expect(test.calls()).toEqual([]);
     test.platform.addTask({ text, due, user: user.id, program: program.id });
     await clock.advance(1);
-    expect(await second).toMatchObject({ kind: 'already-created' });
+    expect(await clock.run(second)).toMatchObject({ kind: 'already-created' });
     expect(test.calls()).toEqual(['GET /todos']);
   });
 });
