@@ -51,19 +51,19 @@ export function listenToEvents(app: App, services: Services): void {
       const { channel, user, ts, thread_ts: threadTs } = event;
       const text = withoutOwnMention(event.text, payload);
       const asked = { ...eventOrigin(payload), userId: user, userWorkspaceId: event.user_team ?? event.team };
-      await inBackground(type, asked.workspaceId, async () => {
-        if (!(await isFirstDelivery(services, payload.event_id))) return;
-        await runRequest(
-          services,
-          asked,
-          (context) => handle({ ...context, channelId: channel, threadTs }, { text, ts }),
-          // In a channel only the person who asked sees the answer (docs.slack.dev, "chat.postEphemeral").
-          (slack, message) =>
-            direct
-              ? slack.chat.postMessage({ channel, thread_ts: threadTs, ...message })
-              : slack.chat.postEphemeral({ channel, user, thread_ts: threadTs, ...message }),
-        );
-      });
+      await runRequest(
+        services,
+        asked,
+        async (context) => {
+          if (await isFirstDelivery(services, payload.event_id))
+            await handle({ ...context, channelId: channel, threadTs }, { text, ts });
+        },
+        // In a channel only the person who asked sees the answer (docs.slack.dev, "chat.postEphemeral").
+        (slack, message) =>
+          direct
+            ? slack.chat.postMessage({ channel, thread_ts: threadTs, ...message })
+            : slack.chat.postEphemeral({ channel, user, thread_ts: threadTs, ...message }),
+      );
     });
   }
 }

@@ -40,7 +40,14 @@ describe('/todo TEXT', () => {
   });
 
   it('makes one platform call once people and programs are cached', async () => {
+    await test.type(people.jonas, '/todo Send the plan tomorrow for Anna Kowalski');
+    // Whoever it is for is told, too.
+    await test.touchline.poll();
+    await test.quiet();
+    test.calls();
     await test.type(people.jonas, '/todo Send the agenda tomorrow for Anna Kowalski');
+    await test.touchline.poll();
+    await test.quiet();
     expect(test.calls()).toEqual(['POST /todos']);
   });
 
