@@ -119,7 +119,7 @@ export function createOrganizationInstallations(options: {
 
   return {
     offersProof,
-    /** An organization's installation; undefined when there is none that can be read. */
+    /** The stored installation of an organization, or undefined when it has none or the record cannot be read. */
     get: stored,
 
     /**

@@ -67,7 +67,7 @@ export function createOwedAnswers(options: {
 }) {
   const { scheduler, texts, now, afterMs = 60_000 } = options;
   /** What this process works on. */
-  const underWay = new Set<string>();
+  const inFlight = new Set<string>();
 
   return {
     /**
@@ -80,9 +80,9 @@ export function createOwedAnswers(options: {
       const id = `${owed.workspaceId}/${owed.userId}/${randomUUID()}`;
       const job = { kind: owedAnswerKind, id };
       await scheduler.schedule({ ...job, runAt: owed.askedMs + afterMs, payload: texts.write(id, owed) });
-      underWay.add(id);
+      inFlight.add(id);
       return async (outcome) => {
-        underWay.delete(id);
+        inFlight.delete(id);
         // What can't be forgotten is told twice, which is better than not at all.
         if (outcome === 'told') await scheduler.cancel(job).catch(() => undefined);
       };
@@ -99,7 +99,7 @@ export function createOwedAnswers(options: {
         }
       }
       return {
-        run: async (job) => (underWay.has(job.id) ? { retryAt: now() + afterMs } : tell(read(job))),
+        run: async (job) => (inFlight.has(job.id) ? { retryAt: now() + afterMs } : tell(read(job))),
         group: ({ id }) => id.split('/')[0] ?? '',
         // A platform that hangs blocks each for some seconds.
         atOnce: 16,
