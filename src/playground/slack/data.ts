@@ -21,6 +21,10 @@ export type Person = {
   role: Role;
   isAdmin: boolean;
   isBot: boolean;
+  /** Their account was deactivated. */
+  isDeactivated?: boolean;
+  /** A guest of one channel only; the role is `guest`. */
+  isSingleChannelGuest?: boolean;
   /** An IANA time zone: `Europe/London`. */
   tz: string;
   /** BCP 47 with a region: `en-GB`. */

@@ -94,6 +94,8 @@ export type SlackSimulator = {
   readonly appToken: string;
   /** A workspace's bot token, `T0NORTH001`'s by default. Throws if the app is not installed there. */
   botToken(teamId?: string): string;
+  /** A trigger as if this person had just clicked something: for payloads that a test makes itself. */
+  issueTrigger(teamId: string, userId: string): string;
   clock: Clock;
   control: Control;
   /** Waits until all background deliveries are done. */
@@ -161,6 +163,7 @@ export function createSlack(options: SlackOptions): SlackSimulator {
       if (token === undefined) throw new Error(`the app is not installed in ${teamId}`);
       return token;
     },
+    issueTrigger: (teamId, userId) => slack.triggers.issue(teamId, userId),
     clock: slack.clock,
     control,
     async settled() {

@@ -1,0 +1,158 @@
+/**
+ * Who may do what: `everybody` whom Touchline knows, `staff` (coaches and admins), `owner` (staff, and the client whose
+ * task it is), `admins` of the connection. `anyone` gets the same words, which say nothing about an organization.
+ */
+export type Audience = 'nobody' | 'anyone' | 'everybody' | 'staff' | 'owner' | 'admins';
+
+const all = (audience: Audience, names: string): [string, Audience][] =>
+  names
+    .trim()
+    .split(/\s*\n\s*/)
+    .map((name) => [name, audience]);
+
+export const lines: ReadonlyMap<string, Audience> = new Map([
+  ...all(
+    'anyone',
+    `/touchline
+     /touchline help
+     /touchline nonsense`,
+  ),
+  ...all(
+    'everybody',
+    `/todo
+     /todo help
+     /todo done 9
+     /todo search x
+     /touchline status
+     /touchline profile
+     /touchline todo`,
+  ),
+  ...all(
+    'staff',
+    `/todo Call them
+     /todo list all
+     /todo list Anna
+     /todo move 1 to friday
+     /todo assign 1 to Tom
+     /todo digest
+     /todo digest weekdays 9am
+     /todo digest now
+     /todo digest off
+     /client
+     /client Anna
+     /client new
+     /client help
+     /program
+     /program Spring
+     /program Spring progress
+     /program add Anna to Spring
+     /touchline team
+     /touchline client Anna
+     /touchline program Spring
+     /touchline channel Spring
+     /touchline channel off`,
+  ),
+  ...all(
+    'admins',
+    `/touchline connect
+     /touchline disconnect
+     /touchline audit`,
+  ),
+]);
+
+/** By action id, callback id or event, as the routes have them. */
+export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = {
+  actions: new Map([
+    ...all(
+      'anyone',
+      `connection.keep
+       notices.stop
+       draft.cancel
+       todo.create
+       task.person`,
+    ),
+    ...all('owner', 'task.done\ntask.undo'),
+    ...all(
+      'everybody',
+      `list.page
+       list.filter
+       list.check
+       home.reload
+       home.program
+       home.settings`,
+    ),
+    ...all(
+      'staff',
+      `list.show
+       list.table
+       list.person
+       list.person-overdue
+       draft.person
+       draft.anybody
+       draft.mine
+       draft.program
+       draft.due.pick
+       draft.due
+       draft.look
+       draft.again
+       draft.create
+       draft.form
+       client.show
+       client.new
+       client.join
+       client.edit
+       client.edit-page
+       client.list
+       client.table
+       pick.client
+       client.new-task
+       program.show
+       program.page
+       program.list
+       program.table
+       program.add
+       program.add-person
+       program.progress
+       team.page
+       home.list
+       replace.open
+       replace.confirm
+       task.new
+       digest.post`,
+    ),
+    ...all('admins', 'connection.end\nconnect.prove'),
+  ]),
+  views: new Map([
+    ...all('everybody', 'profile\nhome.settings\nlist.done-checked'),
+    ...all(
+      'staff',
+      `client.new
+       client.edit
+       program.add
+       task.new
+       replace.form`,
+    ),
+    // Their drafts are other people's, so they are told that these questions are gone.
+    ...all('anyone', 'client.new-task\ndraft.date'),
+    ...all('admins', 'connect\nconnect.replace\nconnect.prove'),
+  ]),
+  options: new Map([
+    // Without a person in the form there are no programs of theirs.
+    ...all('nobody', 'task.program'),
+    ...all('anyone', 'pick.timezone'),
+    ...all('everybody', 'home.program\nhome.default-program\nlist.filter.program'),
+    ...all(
+      'staff',
+      `pick.person
+       pick.program
+       pick.client
+       task.person
+       draft.anybody
+       list.filter.whom`,
+    ),
+  ]),
+  shortcuts: new Map(all('staff', 'task.new\nclient.new')),
+  messageShortcuts: new Map(all('staff', 'task.from-message')),
+  personEvents: new Map(all('everybody', 'app_home_opened')),
+  messages: new Map(all('everybody', 'message\napp_mention')),
+};

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  actions,
+  messageShortcuts,
+  messages,
+  options,
+  personEvents,
+  shortcuts,
+  views,
+} from '../../src/slack/routes.ts';
+import { addOrganization } from './organization.ts';
+import { startTest, type Test } from './support.ts';
+import { type Kind, kinds, refused, seedOfKinds, sentences } from './who-may-kinds.ts';
+import { requestsOf, sendRequest } from './who-may-requests.ts';
+import { type Audience, lines, surface } from './who-may-table.ts';
+
+/**
+ * Everybody × everything. Fifteen kinds of people send what Slack would send for them, also what they were never
+ * offered: buttons of others, views that were not opened for them.
+ */
+let test: Test;
+let taskOfJonas: string;
+const secret = 'Secret of Jonas';
+
+beforeAll(async () => {
+  test = await startTest({ seed: false, slack: { seed: seedOfKinds, rateLimits: false } });
+  const { platform } = test;
+  const organization = addOrganization(platform);
+  platform.addTeamMember({ name: 'Second Admin', email: 'admin@northfield.example', role: 'admin' });
+  platform.addTeamMember({ name: 'Second Coach', email: 'coach@northfield.example' });
+  platform.addClient({ name: 'Second Client', email: 'client@clients.example' });
+  taskOfJonas = organization.addTask('jonas', secret);
+});
+afterAll(() => test.close());
+
+const routes = { actions, views, options, shortcuts, messageShortcuts, personEvents, messages };
+
+const seen = new Set<string>();
+/** What Touchline showed anybody in Slack since the last time this was called. */
+async function shown(): Promise<string> {
+  const { deliveries } = await test.slack.control.deliveries({ limit: 200 });
+  const fresh = deliveries.filter(({ id }) => !seen.has(id));
+  for (const { id } of fresh) seen.add(id);
+  return fresh
+    .filter(({ kind, url }) => kind === 'api' && /chat\.|views\./.test(url))
+    .map(({ payload }) => JSON.stringify(payload))
+    .join('\n');
+}
+
+/** The sentence that somebody has to read instead of what they asked for; undefined if they get it. */
+function refusalFor(audience: Audience, { is, isSlackAdmin }: Kind): string | undefined {
+  if (audience === 'anyone') return undefined;
+  if (audience === 'admins') {
+    if (is === 'admin' || isSlackAdmin) return undefined;
+    return is === 'guest' || is === 'another workspace' ? sentences.guests : sentences.admins;
+  }
+  if (is in refused) return refused[is as keyof typeof refused];
+  if (is !== 'client' || audience === 'everybody') return undefined;
+  return audience === 'owner' ? sentences['not yours'] : sentences['staff only'];
+}
+
+const { 'not connected': _, ...refusedThere } = refused;
+/** What nobody reads who gets what they asked for. That a workspace is not connected may be the answer. */
+const every = [...Object.values(sentences), ...Object.values(refusedThere)];
+
+async function expectOutcome(kind: Kind, audience: Audience, request: Parameters<typeof sendRequest>[1]) {
+  const acked = await sendRequest(test, request, kind.workspace);
+  const words = `${acked}\n${await shown()}`;
+  const refusal = refusalFor(audience, kind);
+  const writes = test.calls().filter((call) => !call.startsWith('GET '));
+  if (refusal === undefined) {
+    expect(every.filter((sentence) => words.includes(sentence))).toEqual([]);
+  } else {
+    expect(words).toContain(refusal);
+    expect(writes).toEqual([]);
+  }
+  if (kind.is !== 'admin' && kind.is !== 'coach') expect(words).not.toContain(secret);
+}
+
+describe.each(kinds)('$name', (kind) => {
+  it.each([...lines])('%s is for %s', async (line, audience) => {
+    await expectOutcome(kind, audience, requestsOf(test, kind, taskOfJonas).line(line));
+  });
+
+  const entries = Object.entries(surface).flatMap(([table, audiences]) =>
+    table === 'options' ? [] : [...audiences].map(([id, audience]) => [table, id, audience] as const),
+  );
+  it.each(entries)('%s %s is for %s', async (table, id, audience) => {
+    const requests = requestsOf(test, kind, taskOfJonas);
+    await expectOutcome(kind, audience, requests[table as 'actions'](id));
+  });
+
+  it.each([...(surface.options ?? [])])('options %s are for %s', async (id, audience) => {
+    const acked = await sendRequest(test, requestsOf(test, kind, taskOfJonas).options(id), kind.workspace);
+    const isEmpty = JSON.parse(acked).options.length === 0;
+    expect(isEmpty).toBe(audience === 'nobody' || refusalFor(audience, kind) !== undefined);
+  });
+});
+
+it.each(Object.entries(surface))('every entry of %s has an audience here', (table, audiences) => {
+  expect([...audiences.keys()].toSorted()).toEqual([...routes[table as 'actions'].keys()].toSorted());
+});
