@@ -22,6 +22,9 @@ import type {
   ShortcutHandler,
   ViewHandler,
 } from './context.ts';
+import { answerAudience } from './digest/audience-actions.ts';
+import { audienceAction, nowAction } from './digest/audience-question.ts';
+import { answerNow } from './digest/digest-now.ts';
 import { postNowAction } from './digest/notice.ts';
 import { postNow } from './digest/post-now.ts';
 import { cancelWaiting } from './drafts/cancel-waiting.ts';
@@ -63,6 +66,7 @@ import { programFilterOptions, whoseOptions } from './todo/list-menus.ts';
 import { showTable } from './todo/list-table.ts';
 import { touchlineCommand } from './touchline/command.ts';
 import { appUninstalled, tokensRevoked } from './uninstall.ts';
+import { userChanged } from './user-changed.ts';
 
 /**
  * The whole surface, by command, action id, callback id and event. One table for each kind, and one listener, since
@@ -131,6 +135,8 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['connect.prove', openProof],
   ['notices.stop', stopNotices],
   [postNowAction, postNow],
+  [audienceAction, answerAudience],
+  [nowAction, answerNow],
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([
@@ -155,6 +161,8 @@ export const formerViews: ReadonlySet<string> = new Set(['client.new-task']);
 export const events: ReadonlyMap<string, EventHandler> = new Map([
   ['app_uninstalled', appUninstalled],
   ['tokens_revoked', tokensRevoked],
+  ['user_change', userChanged],
+  ['team_join', userChanged],
 ]);
 
 /** Events that somebody caused. Their `user` is that person. */

@@ -94,6 +94,13 @@ describe('Socket Mode', () => {
   it('forgets an uninstalled workspace, and posts digests', async () => {
     await start();
     await connectTo(test, workspaces.north, 'northfield');
+    await test.slack.control.channel({
+      id: channels.coaching,
+      teamId: workspaces.north,
+      name: 'coaching',
+      kind: 'private',
+      members: [people.marta, people.jonas, 'bot'],
+    });
     await type(people.marta, '/todo digest now');
     await until(async () => (await seen(people.marta)).some(({ ephemeral }) => !ephemeral), 'the digest');
     await test.slack.control.uninstall({ team: workspaces.north });

@@ -1,115 +1,24 @@
-import { nextPost } from '../../digests/next-post.ts';
-import { lacksTime, parseSchedule } from '../../digests/parse-schedule.ts';
-import { NotPostedError } from '../../digests/poster.ts';
-import { nextRun, type Schedule } from '../../digests/schedule.ts';
-import { momentWords, timesWords } from '../../digests/schedule-text.ts';
-import type { Subscription } from '../../digests/subscriptions.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { CommandContext } from '../context.ts';
-import { readable } from '../typed-text.ts';
 import { sentence } from '../ui/message.ts';
-import { clip, escapeInline } from '../ui/text.ts';
-import { UserFacingError } from '../user-errors.ts';
-import { checkChannel } from './check-channel.ts';
+import { choiceWords } from './audience-words.ts';
+import { digestNow } from './digest-now.ts';
 import { lastRunText } from './last-run.ts';
-import { scheduledPost } from './message.ts';
-import { postDigest, UnconfirmedPostError } from './post-digest.ts';
-import { programCalled, splitProgram } from './program.ts';
-
-const usage =
-  'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. ' +
-  '`/todo digest` shows what is set.';
-const asTask = 'To create a task that begins with “digest”, type `/todo add digest …`.';
-/** The reply to days without a time. */
-const noTime = 'Add a time as well, for example `/todo digest weekdays 9am`.';
-
-const maybePosted =
-  'Slack did not confirm the digest. Check whether it is in this channel before you ask for it again.';
-
-const whatOf = ({ program }: Pick<Subscription, 'program'>): string =>
-  program === undefined ? 'The overdue tasks' : `The overdue tasks of ${escapeInline(program.name)}`;
+import { digestOf, whatOf, whenWords } from './of-channel.ts';
+import { actorOf, setUpDigest, usage } from './set-up.ts';
 
 type Caller = AuthenticatedContext<CommandContext>;
 
-const actorOf = ({ workspaceId, userId, person }: Caller) => ({
-  workspaceId,
-  userId,
-  personId: person.user.id,
-});
-
-async function setUp(caller: Caller, typed: string): Promise<void> {
-  const { services, connection, person, reply } = caller;
-  const { rest, programName } = splitProgram(typed);
-  const schedule = parseSchedule(rest, caller.profile.timeZone);
-  if (schedule === undefined) {
-    const unknown = `I don’t know when “${escapeInline(clip(readable(typed), 100))}” is. ${usage} ${asTask}`;
-    return reply(sentence(lacksTime(rest) ? noTime : unknown));
-  }
-  const program = programName === undefined ? undefined : await programCalled(caller, programName);
-  await checkChannel(caller.slack, caller.channelId);
-  const subscription: Subscription = {
-    workspaceId: caller.workspaceId,
-    installation: caller.installation,
-    channelId: caller.channelId,
-    organizationId: connection.organization.id,
-    schedule,
-    program,
-    setBy: caller.userId,
-    setByName: person.user.name,
-  };
-  const nowMs = services.now();
-  const nextMs = await nextPost(services.leases, subscription, nowMs);
-  const written = { action: 'digest.set', target: caller.channelId };
-  await services.audit.run(actorOf(caller), written, () => services.subscriptions.set(subscription, nextMs));
-  const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';
-  await reply(
-    sentence(
-      `${whatOf({ program })} will be posted here ${whenWords(schedule, nextMs, nowMs)}.${skipped} ` +
-        'Stop it with `/todo digest off`, see it now with `/todo digest now`.',
-    ),
-  );
-}
-
-const whenWords = (schedule: Schedule, nextMs: number, nowMs: number): string =>
-  `${timesWords(schedule)}, if there are any: next ${momentWords(nextMs, schedule.timeZone, nowMs)}`;
-
-/** The channel's digest, unless it belongs to another organization: such a digest ends when its time comes. */
-async function kept(caller: Caller): Promise<Subscription | undefined> {
-  const subscription = await caller.services.subscriptions.get(caller.workspaceId, caller.channelId);
-  const { id } = caller.connection.organization;
-  return (subscription?.organizationId ?? id) === id ? subscription : undefined;
-}
-
 async function status(caller: Caller): Promise<void> {
   const { services, reply } = caller;
-  const subscription = await kept(caller);
+  const subscription = await digestOf(caller, caller.channelId);
   if (subscription === undefined) return reply(sentence(`This channel has no digest. ${usage}`));
   const nextMs = await services.subscriptions.next(subscription);
   const when = whenWords(subscription.schedule, nextMs, services.now());
   const last = await services.runs.get(subscription);
   const lastText = last && `, ${lastRunText(last, subscription.schedule.timeZone, services.now())}`;
-  const what = `${whatOf(subscription)} are posted here ${when}${lastText ?? ''}. Set up by <@${subscription.setBy}>.`;
+  const what = `${whatOf(subscription)} are posted here ${when}${lastText ?? ''}. Set up by <@${subscription.setBy}>.${choiceWords(subscription.audience?.choice, subscription.setBy)}`;
   await reply(sentence(`${what} ${usage}`));
-}
-
-async function now(caller: Caller): Promise<void> {
-  const { services, workspaceId, triggerId, installation, channelId, connection, person, profile } = caller;
-  // The same command delivered twice posts once.
-  if (!(await services.leases.claim(`digest-now/${workspaceId}/${triggerId}`, 60 * 60_000))) return;
-  const subscription = await kept(caller);
-  const foot = `Requested by ${escapeInline(person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
-  const { timeZone } = profile;
-  const organizationId = connection.organization.id;
-  const post =
-    subscription === undefined
-      ? { workspaceId, installation, channelId, organizationId, timeZone, foot }
-      : scheduledPost(subscription);
-  const posted = await postDigest(services, post).catch((error: unknown) => {
-    if (error instanceof NotPostedError) throw error.cause;
-    throw error instanceof UnconfirmedPostError ? new UserFacingError(maybePosted) : error;
-  });
-  if (posted === 'nothing-overdue')
-    await caller.reply(sentence('Nothing is overdue, so nothing was posted.'));
 }
 
 /** `/todo digest …` in a channel. For staff only: a digest shows everyone's overdue tasks to the channel. */
@@ -119,11 +28,11 @@ export async function digestCommand(context: CommandContext, words: string): Pro
   const typed = words.trim();
   if (/^(?:status)?$/i.test(typed)) return status(caller);
   if (/^(?:help|\?)$/i.test(typed)) return reply(sentence(usage));
-  if (/^now$/i.test(typed)) return now(caller);
+  if (/^now$/i.test(typed)) return digestNow(caller);
   if (/^(off|stop|none)$/i.test(typed)) {
     const had = await services.subscriptions.remove(workspaceId, channelId);
     if (had) services.audit.record(actorOf(caller), { action: 'digest.off', target: channelId });
     return reply(sentence(had ? 'Digest is off for this channel.' : `This channel had no digest. ${usage}`));
   }
-  await setUp(caller, typed);
+  await setUpDigest(caller, typed);
 }

@@ -1,5 +1,6 @@
 import type { DigestOptions } from '../../digests/work.ts';
 import type { Services } from '../services.ts';
+import { destinationOf } from './destination.ts';
 import { findDigest } from './find-digest.ts';
 import { scheduledPost } from './message.ts';
 import { prepareDigest } from './post-digest.ts';
@@ -9,7 +10,8 @@ export const digestOptions = (services: Services): DigestOptions => ({
   ...services,
   times: services.digestTimes,
   poster: {
-    prepare: (subscription) => prepareDigest(services, scheduledPost(subscription)),
+    prepare: (subscription) =>
+      prepareDigest(services, scheduledPost(subscription), destinationOf(subscription)),
     find: (subscription, run) => findDigest(services, subscription, run, services.digestTimes.searchEveryMs),
   },
 });

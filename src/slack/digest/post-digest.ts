@@ -5,14 +5,15 @@ import type { Subscription } from '../../digests/subscriptions.ts';
 import { NamedError } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import type { Connection } from '../../workspaces/connections.ts';
-import { NotConnectedError } from '../authenticate.ts';
+import { StaffOnlyError } from '../../workspaces/permissions.ts';
+import { NotConnectedError, UnknownUserError } from '../authenticate.ts';
 import { NotInstalledError } from '../installations.ts';
 import type { Services } from '../services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { UserFacingError } from '../user-errors.ts';
-import { checkChannel } from './check-channel.ts';
-import { type DigestPost, digestMessage } from './message.ts';
+import { digestFor, type FindDestination, recipientOf } from './destination.ts';
+import type { DigestPost } from './message.ts';
 import { digestMetadata } from './metadata.ts';
 import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
 import { codeOf, refusalOf } from './refusals.ts';
@@ -28,8 +29,12 @@ export class UnconfirmedPostError extends NamedError {}
  *
  * @throws NotPostedError if it was definitely not posted, with the reason as its cause; UnconfirmedPostError
  */
-export async function postDigest(services: Services, post: DigestPost): Promise<Posted> {
-  const digest = await prepareDigest(services, post);
+export async function postDigest(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+): Promise<Posted> {
+  const digest = await prepareDigest(services, post, find);
   if (digest === undefined) return 'nothing-overdue';
   await digest.send();
   return 'posted';
@@ -43,11 +48,16 @@ type Prepared = Omit<Digest, 'send'> & {
 /**
  * Does everything but sending a digest. Undefined if nothing is overdue.
  *
+ * @param find where it goes, and what it shows there
  * @throws NotPostedError with the reason as its cause
  */
-export async function prepareDigest(services: Services, post: DigestPost): Promise<Prepared | undefined> {
+export async function prepareDigest(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+): Promise<Prepared | undefined> {
   try {
-    return await prepare(services, post);
+    return await prepare(services, post, find);
   } catch (error) {
     const reason = reasonOf(error);
     throw new NotPostedError('A digest could not be prepared.', {
@@ -64,6 +74,8 @@ function nextTry(error: unknown): NextTry {
   if (error instanceof NotConnectedError) return 'never';
   const lasting =
     error instanceof UserFacingError ||
+    error instanceof UnknownUserError ||
+    error instanceof StaffOnlyError ||
     error instanceof NotInstalledError ||
     error instanceof ProgramGoneError;
   return lasting || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
@@ -80,21 +92,26 @@ async function connectionOf(services: Services, post: DigestPost): Promise<Conne
 }
 
 /**
- * Everything but sending. The channel is checked each time: it may have been shared with another company since the digest
- * was set up, and if Slack is not responding, that shows before anything can have been posted.
+ * Everything but sending. The channel and who reads it are checked each time: others may have joined since the digest was
+ * set up, and if Slack is not responding, that shows before anything can have been posted.
  */
-async function prepare(services: Services, post: DigestPost): Promise<Prepared | undefined> {
+async function prepare(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+): Promise<Prepared | undefined> {
   const connection = await connectionOf(services, post);
   const slack = await bulkClient(services, post);
-  await checkChannel(slack, post.channelId);
+  const resolve = await find({ services, slack, connection });
   const platform = services.connections.platform(connection);
   const people = await collectOverdue(platform, post, services.now());
   if (people.length === 0) {
     if (post.program !== undefined) await checkProgram(platform, post.program.id);
     return undefined;
   }
-  const shown = await services.taskMessages.keep(digestMessage(people, post));
-  return { id: shown.id, send: (claim) => send(services, slack, post.channelId, shown, claim) };
+  const destination = await resolve();
+  const shown = await services.taskMessages.keep(digestFor(people, post, destination));
+  return { id: shown.id, send: (claim) => send(services, slack, recipientOf(destination), shown, claim) };
 }
 
 /** The client that posts digests. @throws NotInstalledError */
