@@ -48,6 +48,7 @@ import { createSoleWorkspace } from './slack/sole-workspace.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
 import { createWebClients } from './slack/web-clients.ts';
+import { announceKey, encryptingProcessRecord } from './store/encrypting-processes.ts';
 import { createFirstTime } from './store/first-time.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
@@ -140,6 +141,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
   const { leases } = store;
+  const stopAnnouncing = encryptionKeys
+    ? await announceKey(store.bucket(encryptingProcessRecord), keyring)
+    : undefined;
   const dispatcher = createDispatcher();
   const platformWith = (token: string, times: ServiceOptions['platformTimes']) =>
     createPlatformClient({
@@ -262,6 +266,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       const level = jobs + requests > 0 ? 'warn' : 'info';
       log[level]({ droppedJobs: jobs, droppedRequests: requests }, 'Stopped.');
       await scheduler.close();
+      await stopAnnouncing?.();
       await store.close();
       // Calls that still wait for the platform have had their time.
       await dispatcher.destroy();
