@@ -149,6 +149,9 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['list.done-checked', checkedSubmitted],
 ]);
 
+/** The views that ask for a token. In all others one does not belong. */
+export const tokenViews: ReadonlySet<string> = new Set(['connect']);
+
 /** The views of earlier releases: nothing opens them any more, but one may still be open. */
 export const formerViews: ReadonlySet<string> = new Set(['client.new-task']);
 
