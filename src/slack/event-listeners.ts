@@ -26,7 +26,7 @@ export function listenToEvents(app: App, services: Services): void {
       const payload = eventPayload.parse(body);
       const context = { ...eventOrigin(payload), services };
       await inBackground(type, context.workspaceId, async () => {
-        if (await isFirstDelivery(services, payload.event_id)) await handle(context, payload.event);
+        if (await isFirstDelivery(services, payload.event_id)) await handle(context, payload.event, body);
       });
     });
   }

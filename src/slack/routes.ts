@@ -42,6 +42,7 @@ import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.t
 import { openSettings, settingsSubmitted } from './home/settings.ts';
 import { directMessage, mentioned } from './messages/answer.ts';
 import { stopNotices } from './notices/stop.ts';
+import { deletePersonalData } from './privacy/command.ts';
 import { profileSubmitted } from './profile/command.ts';
 import { addChosen } from './program/add.ts';
 import { memberSubmitted, openAddMember, personOptions, programOptions } from './program/add-modal.ts';
@@ -62,7 +63,7 @@ import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from '.
 import { programFilterOptions, whoseOptions } from './todo/list-menus.ts';
 import { showTable } from './todo/list-table.ts';
 import { touchlineCommand } from './touchline/command.ts';
-import { appUninstalled, tokensRevoked } from './uninstall.ts';
+import { workspaceUninstalled } from './uninstall.ts';
 
 /**
  * The whole surface, by command, action id, callback id and event. One table for each kind, and one listener, since
@@ -130,6 +131,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['connection.keep', keepConnection],
   ['connect.prove', openProof],
   ['notices.stop', stopNotices],
+  ['privacy.delete', deletePersonalData],
   [postNowAction, postNow],
 ]);
 
@@ -156,8 +158,8 @@ export const tokenViews: ReadonlySet<string> = new Set(['connect']);
 export const formerViews: ReadonlySet<string> = new Set(['client.new-task']);
 
 export const events: ReadonlyMap<string, EventHandler> = new Map([
-  ['app_uninstalled', appUninstalled],
-  ['tokens_revoked', tokensRevoked],
+  ['app_uninstalled', workspaceUninstalled],
+  ['tokens_revoked', workspaceUninstalled],
 ]);
 
 /** Events that somebody caused. Their `user` is that person. */
