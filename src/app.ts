@@ -24,6 +24,7 @@ import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { handledWebhookRecord } from './platform-requests/webhook.ts';
 import { createListener } from './server.ts';
 import { createApp } from './slack/app.ts';
+import { checkBotToken } from './slack/check-bot-token.ts';
 import type { CommandNames } from './slack/command-names.ts';
 import { postUninstalledNotice } from './slack/connect/uninstalled-notice.ts';
 import { sendNotice } from './slack/digest/notice.ts';
@@ -41,13 +42,16 @@ import { slackLogger } from './slack/logger.ts';
 import { createNewerBlocks } from './slack/newer-blocks.ts';
 import { deliverNotices } from './slack/notices/deliver.ts';
 import { tellCreated } from './slack/notices/tell.ts';
+import { createPersonalData } from './slack/privacy/personal-data.ts';
 import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
 import type { Services } from './slack/services.ts';
 import { createSoleWorkspace } from './slack/sole-workspace.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
+import { createForgetJobs, forgetWorkspaceKind, rememberUninstalled } from './slack/uninstall.ts';
 import { createWebClients } from './slack/web-clients.ts';
+import { announceKey, encryptingProcessRecord } from './store/encrypting-processes.ts';
 import { createFirstTime } from './store/first-time.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
@@ -141,6 +145,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({ dataDir, redisUrl });
   const { leases } = store;
+  const stopAnnouncing = encryptionKeys
+    ? await announceKey(store.bucket(encryptingProcessRecord), keyring)
+    : undefined;
   const dispatcher = createDispatcher();
   const platformWith = (token: string, times: ServiceOptions['platformTimes']) =>
     createPlatformClient({
@@ -183,6 +190,13 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const profiles = createProfiles(now);
   const people = createPeople({ platform, now });
   const { botToken } = options;
+  const audit = createAudit({
+    bucket: store.encryptedBucket(auditRecord, keyring),
+    leases,
+    log,
+    now,
+    inFlight: (work) => services.inFlight(work),
+  });
   const services: AppServices = {
     log,
     now,
@@ -205,13 +219,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       codes: store.encryptedBucket(proofCodeRecord, keyring),
       tokens: store.encryptedBucket(replacingTokenRecord, keyring),
     }),
-    audit: createAudit({
-      bucket: store.encryptedBucket(auditRecord, keyring),
-      leases,
-      log,
-      now,
-      inFlight: (work) => services.inFlight(work),
-    }),
+    audit,
+    personalData: createPersonalData({ store, keyring, scheduler, audit }),
     people,
     channelReaders: createChannelReaders({
       bucket: store.encryptedBucket(channelReaderRecord, keyring),
@@ -224,7 +233,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     notices: createNotices(scheduler, now),
     digestTimes: { ...digestTimes, ...options.digestTimes },
     installations:
-      options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring)),
+      options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring), now),
     webClients,
     profiles,
     preferences,
@@ -268,6 +277,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       const level = jobs + requests > 0 ? 'warn' : 'info';
       log[level]({ droppedJobs: jobs, droppedRequests: requests }, 'Stopped.');
       await scheduler.close();
+      await stopAnnouncing?.();
       await store.close();
       // Calls that still wait for the platform have had their time.
       await dispatcher.destroy();
@@ -291,10 +301,19 @@ const noReceiver = { routes: [], start: async () => {}, stop: async () => {} };
 
 function startReceiver(slack: SlackConfig, services: AppServices) {
   const { installations, isFirst, log } = services;
-  const receiver = createReceiver({ config: slack, installations, isFirst, log });
+  const beforeAck = (body: object) => rememberUninstalled(services, body);
+  const receiver = createReceiver({ config: slack, installations, isFirst, beforeAck, log });
   createApp({ services, receiver: receiver.receiver, logger: slackLogger(services.log) });
   return receiver;
 }
+
+/** Closes what was opened before an error. */
+const closing =
+  (services: AppServices) =>
+  async (error: unknown): Promise<never> => {
+    await services.close();
+    throw error;
+  };
 
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
 export async function startTouchline(given: TouchlineOptions) {
@@ -307,6 +326,8 @@ export async function startTouchline(given: TouchlineOptions) {
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
   const { leases, log, now, outboxes, scheduler, store } = services;
+  if (slack.botToken)
+    await checkBotToken(services.webClients.bulk(slack.botToken), log).catch(closing(services));
   for (const warning of await store.warnings()) log.warn(warning);
   const health = createHealth({ store, scheduler, log });
   const slackReceiver = role === 'worker' ? noReceiver : startReceiver(slack, services);
@@ -335,6 +356,7 @@ export async function startTouchline(given: TouchlineOptions) {
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
       [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
+      [forgetWorkspaceKind]: createForgetJobs(services),
       ...fromPlatform.jobs,
     });
   return {

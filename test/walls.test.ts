@@ -32,7 +32,16 @@ const below: Record<string, string[]> = {
 };
 
 /** The files directly in `src/`, from the lowest to the composition root and the entry point. */
-const root = ['node-version.js', 'config.ts', 'server.ts', 'health.ts', 'app.ts', 'playground.ts', 'main.ts'];
+const root = [
+  'node-version.js',
+  'config.ts',
+  'server.ts',
+  'health.ts',
+  'app.ts',
+  'playground.ts',
+  'rotate-keys.ts',
+  'main.ts',
+];
 
 /** Additional imports per room: API types, and the limits a faithful Slack has to know. */
 const exceptions: Record<string, string[]> = {

@@ -1,6 +1,8 @@
 import { App, type AppOptions, type Receiver } from '@slack/bolt';
+import type { z } from 'zod';
 import { withTimeout } from '../lib/timeout.ts';
 import { commandNamed, withCommandNames } from './command-names.ts';
+import type { ViewAck } from './context.ts';
 import { listenToEvents } from './event-listeners.ts';
 import { drawHome, redrawAfterModal } from './home/draw.ts';
 import {
@@ -13,6 +15,7 @@ import {
   optionsPayload,
   shortcutPayload,
   submissionOf,
+  typedFields,
   typedText,
   viewPayload,
 } from './payloads.ts';
@@ -23,6 +26,7 @@ import {
   messageShortcuts,
   options,
   shortcuts,
+  tokenViews,
   unescapedCommands,
   views,
   withSuffix,
@@ -30,9 +34,21 @@ import {
 import { clientFor, runRequest } from './run-request.ts';
 import type { Services } from './services.ts';
 import { todoHelp } from './todo/help.ts';
+import { holdsToken, tokenInField, tokenInMessage, tokenTyped } from './typed-token.ts';
 
 /** How long options may take, in milliseconds: after three seconds Slack shows an error of its own. */
 const optionsMs = 2_500;
+
+/** Errors below the fields that hold a token, in a view that asks for none. */
+function tokenErrors(payload: z.infer<typeof viewPayload>): ViewAck | undefined {
+  if (tokenViews.has(payload.view.callback_id)) return undefined;
+  const found = typedFields(payload).filter(([, text]) => holdsToken(text));
+  if (found.length === 0) return undefined;
+  return {
+    response_action: 'errors',
+    errors: Object.fromEntries(found.map(([block]) => [block, tokenInField])),
+  };
+}
 
 /**
  * The Bolt app. Every listener acks first and reads nothing but the payload before that; then one handler of
@@ -69,7 +85,9 @@ export function createApp({
     const { channel_id: channelId, trigger_id: triggerId } = payload;
     const text = unescapedCommands.has(own) ? payload.text : typedText(payload.text);
     await runRequest(services, { ...commandOrigin(payload), userId, responseUrl }, (context) =>
-      handler({ ...context, channelId, triggerId, responseUrl }, text),
+      holdsToken(text)
+        ? context.reply(tokenTyped)
+        : handler({ ...context, channelId, triggerId, responseUrl }, text),
     );
   });
 
@@ -124,7 +142,7 @@ export function createApp({
     const submission = submissionOf(payload);
     const origin = interactionOrigin(payload, view.app_installed_team_id);
     const asked = { ...origin, userId: user.id, userWorkspaceId: user.team_id };
-    const shown = await handler?.ack?.(submission, { ...asked, services });
+    const shown = tokenErrors(payload) ?? (await handler?.ack?.(submission, { ...asked, services }));
     await (shown === undefined ? ack() : ack(shown));
     if (handler === undefined) return services.log.warn({ view: view.callback_id }, 'Unknown view.');
     if (shown?.response_action === 'errors') return;
@@ -144,10 +162,12 @@ export function createApp({
     if (payload.message && channel && ofMessage) {
       const { text, ts, user: authorId, thread_ts: threadTs } = payload.message;
       await runRequest(services, { ...asked, responseUrl }, (context) =>
-        ofMessage(
-          { ...context, triggerId, responseUrl, channelId: channel.id },
-          { text, ts, authorId, threadTs },
-        ),
+        holdsToken(text)
+          ? context.reply(tokenInMessage)
+          : ofMessage(
+              { ...context, triggerId, responseUrl, channelId: channel.id },
+              { text, ts, authorId, threadTs },
+            ),
       );
     } else if (shortcut) {
       await runRequest(services, asked, (context) => shortcut({ ...context, triggerId }));

@@ -107,7 +107,8 @@ export type ViewHandler = {
   submit: (context: SubmissionContext, submission: Submission) => Promise<void>;
 };
 
-export type EventHandler = (context: EventContext, event: unknown) => Promise<void>;
+/** `body` is the whole envelope. */
+export type EventHandler = (context: EventContext, event: unknown, body: unknown) => Promise<void>;
 
 /** An event that somebody caused without asking for anything, such as opening the Home tab. */
 export type PersonEventHandler = (context: PersonContext, event: unknown) => Promise<void>;

@@ -3,6 +3,7 @@ import { eventOrigin, eventPayload, isWrittenByPerson, messageEvent, withoutOwnM
 import { events, messages, personEvents } from './routes.ts';
 import { clientFor, runRequest } from './run-request.ts';
 import type { Services } from './services.ts';
+import { holdsToken, tokenWritten } from './typed-token.ts';
 
 /** How long an event counts as the same one, in milliseconds. Slack repeats it after 1 and 5 minutes. */
 const sameEventMs = 10 * 60_000;
@@ -25,7 +26,7 @@ export function listenToEvents(app: App, services: Services): void {
       const payload = eventPayload.parse(body);
       const context = { ...eventOrigin(payload), services };
       await inBackground(type, context.workspaceId, async () => {
-        if (await isFirstDelivery(services, payload.event_id)) await handle(context, payload.event);
+        if (await isFirstDelivery(services, payload.event_id)) await handle(context, payload.event, body);
       });
     });
   }
@@ -55,8 +56,9 @@ export function listenToEvents(app: App, services: Services): void {
         services,
         asked,
         async (context) => {
-          if (await isFirstDelivery(services, payload.event_id))
-            await handle({ ...context, channelId: channel, threadTs }, { text, ts });
+          if (!(await isFirstDelivery(services, payload.event_id))) return;
+          if (holdsToken(text)) await context.reply(tokenWritten);
+          else await handle({ ...context, channelId: channel, threadTs }, { text, ts });
         },
         // In a channel only the person who asked sees the answer (docs.slack.dev, "chat.postEphemeral").
         (slack, message) =>

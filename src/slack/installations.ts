@@ -1,6 +1,7 @@
 import type { Installation, InstallationQuery, InstallationStore } from '@slack/bolt';
 import { z } from 'zod';
-import { NamedError } from '../lib/errors.ts';
+import { insteadOf, NamedError } from '../lib/errors.ts';
+import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
 import { type InstallationRef, installationKey } from '../workspaces/installation-ref.ts';
 
@@ -17,11 +18,15 @@ export const installationRecord = {
   schema: z.custom<Installation>((value) => installation.safeParse(value).success),
 };
 
+/** What Touchline adds: when it was installed (milliseconds, UTC). Installations of earlier releases don't have it. */
+const installedAt = z.object({ installedAt: z.number().optional() });
+type InstalledAt = z.infer<typeof installedAt>;
+
 export type Installations = {
   /** The bot token of an installation; undefined where Touchline is not installed. */
   botToken(ref: InstallationRef): Promise<string | undefined>;
-  /** Forgets an uninstalled workspace or organization. */
-  remove(ref: InstallationRef): Promise<void>;
+  /** Forgets a workspace or organization that was uninstalled at this time (seconds, UTC), unless it was installed since. */
+  remove(ref: InstallationRef, at?: number): Promise<void>;
   /** For Bolt's OAuth pages; absent with one fixed token. */
   store?: InstallationStore;
 };
@@ -39,15 +44,25 @@ const refOf = ({ teamId, enterpriseId, isEnterpriseInstall }: InstallationQuery<
   isEnterpriseInstall ? { enterpriseId } : { enterpriseId, teamId };
 
 /** Many workspaces and organizations, installed by OAuth. Their tokens are encrypted. */
-export function storedInstallations(bucket: Bucket<Installation>): Installations {
+export function storedInstallations(bucket: Bucket<Installation>, now = Date.now): Installations {
   return {
     botToken: async (ref) => (await bucket.get(installationKey(ref)))?.bot?.token,
-    remove: async (ref) => void (await bucket.delete(installationKey(ref))),
+    async remove(ref, at = Number.POSITIVE_INFINITY) {
+      const key = installationKey(ref);
+      // One that can't be read is of no use to anybody.
+      const stored = await bucket.get(key).catch(insteadOf(undefined, RecordError));
+      if (Math.floor((installedAt.safeParse(stored).data?.installedAt ?? 0) / 1000) <= at)
+        await bucket.delete(key);
+    },
     store: {
       storeInstallation: (installation) => {
         const { team, enterprise, isEnterpriseInstall = false } = installation;
         const ref = refOf({ teamId: team?.id, enterpriseId: enterprise?.id, isEnterpriseInstall });
-        return bucket.set(installationKey(ref), installation as Installation);
+        const installed: Installation & InstalledAt = {
+          ...(installation as Installation),
+          installedAt: now(),
+        };
+        return bucket.set(installationKey(ref), installed);
       },
       fetchInstallation: async (query) => {
         const installation = await bucket.get(installationKey(refOf(query)));

@@ -139,6 +139,16 @@ export function submissionOf({ view }: { view: z.infer<typeof filledView> }): Su
   return { viewId: view.id, privateMetadata: view.private_metadata, values, lists };
 }
 
+/** The texts that somebody typed into a view, by block id. */
+export const typedFields = ({
+  view,
+}: {
+  view: z.infer<typeof filledView>;
+}): [blockId: string, text: string][] =>
+  Object.entries(view.state.values).flatMap(([block, elements]) =>
+    Object.values(elements).map(({ value }): [string, string] => [block, value ?? '']),
+  );
+
 /** What is filled in in the view that was clicked in; undefined for a click in a message. */
 export function formOf({ view }: z.infer<typeof actionPayload>): Submission | undefined {
   const parsed = filledView.safeParse(view);

@@ -34,6 +34,7 @@ export const scopes = [
   'chat:write',
   'commands',
   'files:read',
+  'files:write',
   'groups:history',
   'groups:read',
   'im:history',
@@ -70,7 +71,7 @@ function requestKey({ headers }: IncomingMessage, body: object): string {
   return `slack-signature/${headers['x-slack-signature']}${retry === undefined ? '' : `/${retry}`}`;
 }
 
-type RefusalStatus = 400 | 401 | 413;
+type RefusalStatus = 400 | 401 | 413 | 503;
 
 /**
  * The status to refuse a request with before Bolt sees it, or undefined. Bolt reads fields of any signed body outside of
@@ -80,7 +81,7 @@ type RefusalStatus = 400 | 401 | 413;
 async function refusalOf(
   req: IncomingMessage,
   signingSecret: string,
-  isFirst: FirstTime,
+  { isFirst, beforeAck }: Pick<ReceiverOptions, 'isFirst' | 'beforeAck'>,
 ): Promise<RefusalStatus | undefined> {
   let read: Awaited<ReturnType<typeof HTTPModuleFunctions.parseAndVerifyHTTPRequest>>;
   try {
@@ -101,10 +102,15 @@ async function refusalOf(
   if (!isReadable(body)) return 400;
   // What somebody types twice in one second is the same request. It only reads.
   if ('type' in body && body.type === 'block_suggestion') return undefined;
-  return (await isFirst(requestKey(req, body), signatureMs)) ? undefined : 401;
+  if (!(await isFirst(requestKey(req, body), signatureMs))) return 401;
+  return beforeAck(body).then(
+    () => undefined,
+    () => 503,
+  );
 }
 
-function httpReceiver({ config, installations, isFirst }: ReceiverOptions, logger: Logger): SlackReceiver {
+function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
+  const { config, installations, isFirst } = options;
   const authorizationUrl = config.apiUrl && new URL('../oauth/v2/authorize', config.apiUrl).href;
   const http = new HTTPReceiver({
     signingSecret: config.signingSecret,
@@ -134,9 +140,13 @@ function httpReceiver({ config, installations, isFirst }: ReceiverOptions, logge
   });
   const paths = ['/slack/events', ...(config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [])];
   const handle: RequestListener = async (req, res) => {
-    const refusal = req.method === 'POST' ? await refusalOf(req, config.signingSecret, isFirst) : undefined;
+    const refusal = req.method === 'POST' ? await refusalOf(req, config.signingSecret, options) : undefined;
     if (refusal !== undefined) {
-      logger.warn(`Refused a request that cannot be Slack's (${refusal}).`);
+      logger.warn(
+        refusal === 503
+          ? 'The store is away: Slack will send an event again.'
+          : `Refused a request that cannot be Slack's (${refusal}).`,
+      );
       // The rest of a body that is too large is not read.
       res.writeHead(refusal, refusal === 413 ? { connection: 'close' } : {}).end();
       return;
@@ -182,6 +192,8 @@ export type ReceiverOptions = {
   config: SlackConfig;
   installations: Installations;
   isFirst: FirstTime;
+  /** Stores what must not be lost of a request of Slack. If it rejects, Slack is told to send the request again. */
+  beforeAck: (body: object) => Promise<void>;
   log: Log;
 };
 

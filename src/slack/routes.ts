@@ -45,6 +45,7 @@ import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.t
 import { openSettings, settingsSubmitted } from './home/settings.ts';
 import { directMessage, mentioned } from './messages/answer.ts';
 import { stopNotices } from './notices/stop.ts';
+import { deletePersonalData } from './privacy/command.ts';
 import { profileSubmitted } from './profile/command.ts';
 import { addChosen } from './program/add.ts';
 import { memberSubmitted, openAddMember, personOptions, programOptions } from './program/add-modal.ts';
@@ -65,7 +66,7 @@ import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from '.
 import { programFilterOptions, whoseOptions } from './todo/list-menus.ts';
 import { showTable } from './todo/list-table.ts';
 import { touchlineCommand } from './touchline/command.ts';
-import { appUninstalled, tokensRevoked } from './uninstall.ts';
+import { workspaceUninstalled } from './uninstall.ts';
 import { userChanged } from './user-changed.ts';
 
 /**
@@ -134,6 +135,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['connection.keep', keepConnection],
   ['connect.prove', openProof],
   ['notices.stop', stopNotices],
+  ['privacy.delete', deletePersonalData],
   [postNowAction, postNow],
   [audienceAction, answerAudience],
   [nowAction, answerNow],
@@ -155,12 +157,15 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['list.done-checked', checkedSubmitted],
 ]);
 
+/** The views that ask for a token. In all others one does not belong. */
+export const tokenViews: ReadonlySet<string> = new Set(['connect']);
+
 /** The views of earlier releases: nothing opens them any more, but one may still be open. */
 export const formerViews: ReadonlySet<string> = new Set(['client.new-task']);
 
 export const events: ReadonlyMap<string, EventHandler> = new Map([
-  ['app_uninstalled', appUninstalled],
-  ['tokens_revoked', tokensRevoked],
+  ['app_uninstalled', workspaceUninstalled],
+  ['tokens_revoked', workspaceUninstalled],
   ['user_change', userChanged],
   ['team_join', userChanged],
 ]);

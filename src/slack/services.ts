@@ -22,6 +22,7 @@ import type { CommandNames } from './command-names.ts';
 import type { Homes } from './home/homes.ts';
 import type { Installations } from './installations.ts';
 import type { NewerBlocks } from './newer-blocks.ts';
+import type { PersonalData } from './privacy/personal-data.ts';
 import type { Profiles } from './profiles.ts';
 import type { TaskMessages } from './task-messages/task-messages.ts';
 import type { WebClients } from './web-clients.ts';
@@ -39,6 +40,9 @@ export type Services = {
   connectionProofs: ConnectionProofs;
   /** Records every write. */
   audit: Audit;
+  /** What is stored about a person. */
+  personalData: PersonalData;
+  scheduler: DraftServices['scheduler'];
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;

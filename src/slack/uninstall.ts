@@ -1,25 +1,95 @@
 import { z } from 'zod';
 import { insteadOf } from '../lib/errors.ts';
 import { RecordError } from '../store/errors.ts';
-import type { EventContext, EventHandler } from './context.ts';
+import { installationRefSchema } from '../workspaces/installation-ref.ts';
+import type { EventHandler } from './context.ts';
+import { eventOrigin, eventPayload } from './payloads.ts';
+import type { Services } from './services.ts';
 
-/** Deletes Slack's token and the organization's: a workspace that uninstalls Touchline leaves nothing behind. */
-async function forgetWorkspace({ services, workspaceId, installation }: EventContext): Promise<void> {
-  const connected = await services.connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
-  await services.connections.remove(workspaceId);
-  if (connected !== undefined)
-    await services.organizationInstallations.forgetUnused(connected.organization.id);
-  await services.installations.remove(installation);
-  await services.audit.forget(workspaceId);
-  services.log.info({ workspace: workspaceId }, 'Touchline was uninstalled; its tokens are deleted.');
-}
+/** The kind of the jobs that forget a workspace, for when that does not work at once. */
+export const forgetWorkspaceKind = 'forget-workspace';
 
-/** `app_uninstalled` (docs.slack.dev/reference/events/app_uninstalled). */
-export const appUninstalled: EventHandler = forgetWorkspace;
+const uninstalled = z.object({
+  workspaceId: z.string(),
+  installation: installationRefSchema,
+  /** When Touchline was uninstalled (seconds, UTC). What was installed or connected since stays. */
+  at: z.number(),
+});
+type Uninstalled = z.infer<typeof uninstalled>;
+
+/** How long the first attempt may take before the job runs, in milliseconds. */
+const retryMs = 30_000;
 
 const revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).default([]) }) });
 
-/** `tokens_revoked` (docs.slack.dev/reference/events/tokens_revoked): only the bot's token ends the installation. */
-export const tokensRevoked: EventHandler = async (context, event) => {
-  if (revoked.parse(event).tokens.bot.length > 0) await forgetWorkspace(context);
+/** Which workspace an event says was uninstalled; undefined for any other event. */
+function uninstalledBy(body: unknown): Uninstalled | undefined {
+  const payload = eventPayload.extend({ event_time: z.number().optional() }).safeParse(body).data;
+  if (payload === undefined) return undefined;
+  const { event, event_time: eventTime } = payload;
+  const ends =
+    event.type === 'app_uninstalled' ||
+    (event.type === 'tokens_revoked' && (revoked.safeParse(event).data?.tokens.bot.length ?? 0) > 0);
+  return ends ? { ...eventOrigin(payload), at: eventTime ?? Math.floor(Date.now() / 1000) } : undefined;
+}
+
+const jobOf = ({ workspaceId, installation: { enterpriseId = '' } }: Uninstalled) => ({
+  kind: forgetWorkspaceKind,
+  id: `${workspaceId}/${enterpriseId}`,
+});
+
+/**
+ * Remembers in the store that a workspace is to be forgotten. Called before the event is acknowledged: while the store is
+ * away, Slack is not answered, and sends the event again.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function rememberUninstalled({ scheduler, now }: Services, body: unknown): Promise<void> {
+  const found = uninstalledBy(body);
+  if (found !== undefined)
+    await scheduler.schedule({ ...jobOf(found), runAt: now() + retryMs, payload: found });
+}
+
+/** Deletes what is stored of a workspace: one that uninstalls Touchline leaves nothing behind. */
+async function forgetWorkspace(
+  services: Services,
+  { workspaceId, installation, at }: Uninstalled,
+): Promise<void> {
+  const { connections, organizationInstallations, installations, personalData, log } = services;
+  const connected = await connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
+  const isNewer = connected !== undefined && Math.floor(connected.connectedAt / 1000) > at;
+  await installations.remove(installation, at);
+  if (isNewer) return;
+  await connections.remove(workspaceId);
+  if (connected !== undefined) await organizationInstallations.forgetUnused(connected.organization.id);
+  await personalData.deleteWorkspace(workspaceId);
+  log.info(
+    { workspace: workspaceId },
+    'Touchline was uninstalled; what was stored of the workspace is deleted.',
+  );
+}
+
+/**
+ * `app_uninstalled` and `tokens_revoked` (docs.slack.dev/reference/events), of which only the bot's token ends the
+ * installation. Forgets the workspace at once, or in a job if that fails.
+ */
+export const workspaceUninstalled: EventHandler = async ({ services }, _event, body) => {
+  const found = uninstalledBy(body);
+  if (found === undefined) return;
+  await rememberUninstalled(services, body);
+  await forgetWorkspace(services, found);
+  await services.scheduler.cancel(jobOf(found));
 };
+
+/** The handler of the jobs that forget a workspace. */
+export const createForgetJobs = (services: Services) => ({
+  group: ({ id }: { id: string }) => id,
+  atOnce: 2,
+  atOnceOfGroup: 1,
+  async run({ payload }: { payload?: unknown }) {
+    const read = uninstalled.safeParse(payload);
+    if (!read.success) return { failed: 'The payload does not have the expected form.' };
+    await forgetWorkspace(services, read.data);
+    return undefined;
+  },
+});

@@ -30,24 +30,46 @@ function bytes(text: string | undefined): Buffer | undefined {
   return decoded.toString('base64url') === text ? decoded : undefined;
 }
 
-/**
- * Creates a keyring of 32-byte keys for AES-256-GCM with random 96-bit nonces (NIST SP 800-38D, section 8.2.2: safe for
- * 2^32 values per key). To rotate keys, put the new key first and keep the old ones after it.
- */
-export function createKeyring(keys: Buffer[]) {
-  const ring = new Map(
+/** Keys by their ids, and the first of them. */
+function toRing(keys: Buffer[]) {
+  const byId = new Map(
     keys.map((key) => {
       if (key.length !== keyBytes) throw new RangeError(`An encryption key must be ${keyBytes} bytes long.`);
       return [keyId(key), createSecretKey(key)] as const;
     }),
   );
-  const [first] = ring;
+  const [first] = byId;
   if (first === undefined) throw new RangeError('A keyring needs at least one key.');
-  const [firstId, firstKey] = first;
+  return { byId, firstId: first[0], firstKey: first[1] };
+}
+
+/** An encrypted value: version, key id, nonce, ciphertext and tag. */
+const encryptedPattern = new RegExp(`^${formatVersion}\\.([0-9a-f]{16})\\.[\\w-]{16}\\.[\\w-]{22,}$`);
+
+/** The id of the key that a value is encrypted with; undefined for anything that is not encrypted. */
+export const keyIdOf = (text: string): string | undefined => encryptedPattern.exec(text)?.[1];
+
+/**
+ * Creates a keyring of 32-byte keys for AES-256-GCM with random 96-bit nonces (NIST SP 800-38D, section 8.2.2: safe for
+ * 2^32 values per key). To rotate keys, put the new key first and keep the old ones after it.
+ *
+ * @param reread returns the keys when they have changed since it was called last, where another process may change them
+ */
+export function createKeyring(keys: Buffer[], reread: () => Buffer[] | undefined = () => undefined) {
+  let ring = toRing(keys);
+  function refresh(): typeof ring {
+    const changed = reread();
+    if (changed !== undefined) ring = toRing(changed);
+    return ring;
+  }
 
   return {
+    /** The id of the key that encrypts now. */
+    currentId: (): string => refresh().firstId,
+
     /** The text, encrypted for this address: `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
     encrypt(text: string, address: Address): string {
+      const { firstId, firstKey } = refresh();
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(cipherName, firstKey, nonce).setAAD(boundTo(firstId, address));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
@@ -63,7 +85,7 @@ export function createKeyring(keys: Buffer[]) {
       const isWhole = version === formatVersion && rest.length === 0;
       if (!isWhole || nonce?.length !== nonceBytes || encrypted === undefined)
         throw new DecryptionError(`${name} is not an encrypted value.`);
-      const key = ring.get(id);
+      const key = ring.byId.get(id) ?? refresh().byId.get(id);
       if (key === undefined)
         throw new DecryptionError(
           `${name} was encrypted with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.`,

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The name of the embedded store's file in the data folder. */
@@ -43,4 +54,17 @@ export function writeFileExclusive(path: string, fill: (beside: string) => void)
     }
   }
   chmodSync(path, 0o600);
+}
+
+/** Replaces a file in one step; the new one is on disk when this returns, and only this user can read it. */
+export function replaceFile(path: string, text: string): void {
+  const beside = `${path}.${randomUUID()}.new`;
+  try {
+    writeFileSync(beside, text, { flag: 'wx', mode: 0o600 });
+    flush(beside, 'r+');
+    renameSync(beside, path);
+    if (process.platform !== 'win32') flush(dirname(path), 'r');
+  } finally {
+    rmSync(beside, { force: true });
+  }
 }

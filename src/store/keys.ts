@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyring, type Keyring } from './encryption.ts';
 import { KeysError } from './errors.ts';
-import { databaseName, makePrivateDir, writeFileExclusive } from './files.ts';
+import { databaseName, makePrivateDir, replaceFile, writeFileExclusive } from './files.ts';
 
 /** Parses 32 bytes in base64, with or without padding; undefined for anything else. */
 function parseKey(text: string): Buffer | undefined {
@@ -21,12 +21,21 @@ function parseKeys(list: string): Buffer[] {
   });
 }
 
+const keyFile = (dataDir: string): string => join(dataDir, 'encryption.key');
+const asText = (keys: Buffer[]): string => keys.map((key) => `${key.toString('base64')}\n`).join('');
+
+/** The keys in the file, one a line: the first encrypts, and a rotation in progress leaves the old one behind it. */
+function readKeys(file: string): Buffer[] | undefined {
+  const keys = readFileSync(file, 'utf8').trim().split('\n').map(parseKey);
+  return keys.every((key) => key !== undefined) ? keys : undefined;
+}
+
 /**
- * Reads the key in the data folder. It is created before anything is stored there, also when two processes start at
- * once, and never later: a new key could not decrypt what is stored.
+ * Reads the keys in the data folder. The first one is created before anything is stored there, also when two processes
+ * start at once, and never later: a new key could not decrypt what is stored.
  */
-function ownKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'encryption.key');
+function ownKeys(dataDir: string): Buffer[] {
+  const file = keyFile(dataDir);
   const database = join(dataDir, databaseName);
   if (existsSync(database) && !existsSync(file)) {
     throw new KeysError(
@@ -36,9 +45,9 @@ function ownKey(dataDir: string): Buffer {
   }
   try {
     makePrivateDir(dataDir);
-    writeFileExclusive(file, (beside) => writeFileSync(beside, `${randomBytes(32).toString('base64')}\n`));
-    const key = parseKey(readFileSync(file, 'utf8').trim());
-    if (key !== undefined) return key;
+    writeFileExclusive(file, (beside) => writeFileSync(beside, asText([randomBytes(32)])));
+    const keys = readKeys(file);
+    if (keys !== undefined) return keys;
   } catch (cause) {
     throw new KeysError(`${file} cannot be read or created (${(cause as Error).message}); check DATA_DIR.`, {
       cause,
@@ -47,6 +56,41 @@ function ownKey(dataDir: string): Buffer {
   throw new KeysError(
     `${file} is damaged, and stored tokens cannot be read without it: put a backup in its place.`,
   );
+}
+
+/** Reads the key file again once another process has replaced it. A file that can't be read changes nothing. */
+function watchKeys(dataDir: string): () => Buffer[] | undefined {
+  const file = keyFile(dataDir);
+  const stamp = (): string => {
+    const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+    return stat === undefined ? '' : `${stat.ino} ${stat.mtimeNs} ${stat.size}`;
+  };
+  let last = stamp();
+  return () => {
+    const found = stamp();
+    if (found === last || found === '') return undefined;
+    try {
+      const keys = readKeys(file);
+      last = found;
+      return keys;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/**
+ * Puts a new key in front of the one in the data folder, unless a rotation is in progress. Running processes find it
+ * there before they encrypt anything else. Only one process at a time may do this.
+ */
+export function beginKeyRotation(dataDir: string): void {
+  const keys = ownKeys(dataDir);
+  if (keys.length === 1) replaceFile(keyFile(dataDir), asText([randomBytes(32), ...keys]));
+}
+
+/** Removes the old keys. Nothing may be encrypted with them any more. */
+export function endKeyRotation(dataDir: string): void {
+  replaceFile(keyFile(dataDir), asText(ownKeys(dataDir).slice(0, 1)));
 }
 
 /**
@@ -68,5 +112,7 @@ export function loadKeys(options: {
     throw new KeysError(
       'ENCRYPTION_KEYS is required with REDIS_URL; make a key with `openssl rand -base64 32`.',
     );
-  return createKeyring([ownKey(dataDir)]);
+  // In this order, so that a change between the two is seen.
+  const reread = watchKeys(dataDir);
+  return createKeyring(ownKeys(dataDir), reread);
 }

@@ -39,7 +39,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 
   let closing: Promise<void> | undefined;
-  const { leases, jobs } = backend;
+  const { leases, jobs, texts: stored } = backend;
   return {
     bucket: (kind) => createRecordBucket(kind, texts(kind)),
     encryptedBucket: (kind, keyring) => createRecordBucket(kind, texts(kind), keyring),
@@ -51,6 +51,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       change: (job, times) => guard.run(() => jobs.change(job, times)),
       nextAfter: (kind, afterMs) => guard.run(() => jobs.nextAfter(kind, afterMs)),
       counts: () => guard.run(() => jobs.counts()),
+    },
+    texts: {
+      page: (cursor) => guard.run(() => stored.page(cursor)),
+      replace: (before, text) => guard.run(() => stored.replace(before, text)),
     },
     ping: () => guard.run(() => backend.ping()),
     probe: () => guard.run(() => backend.probe()),

@@ -85,6 +85,21 @@ export type JobTable = {
   counts(): Promise<Record<string, number>>;
 };
 
+/** A stored text, and where it is: a value in a bucket, or the payload of a job. */
+export type StoredText = { at: { namespace: string; key: string } | JobRef; text: string };
+
+/** Everything that is stored, as text: for tools that change all of it while other processes use it. */
+export type StoredTexts = {
+  /** A page of texts. Each that is there from the first page to the last comes at least once. */
+  page(cursor?: string): Promise<{ texts: StoredText[]; next?: string }>;
+  /**
+   * Replaces a text and keeps its time to live. A power cut may undo it until the next write that waits for the disk.
+   *
+   * @returns false when it has changed or is gone
+   */
+  replace(before: StoredText, text: string): Promise<boolean>;
+};
+
 /** Everything that outlives the process. Each process has one; `openStore` creates it. */
 export type Store = {
   bucket<T>(kind: RecordKind<T>): Bucket<T>;
@@ -95,6 +110,7 @@ export type Store = {
   encryptedBucket<T>(kind: RecordKind<T>, keyring: Keyring): Bucket<T>;
   leases: LeaseStore;
   jobs: JobTable;
+  texts: StoredTexts;
   /** Resolves when the store answers a read. */
   ping(): Promise<void>;
   /** Resolves when the store keeps what is written to it. Rejects with a sentence that says what to do. */
@@ -140,6 +156,7 @@ export type Backend = {
   namespace(namespace: string, isLazy: boolean): Namespace;
   leases: OwnedLeaseStore;
   jobs: JobTable;
+  texts: StoredTexts;
   ping(): Promise<void>;
   probe(): Promise<void>;
   warnings(): Promise<string[]>;

@@ -9,7 +9,7 @@ import type { RecordKind } from '../store/records.ts';
 const entry = z.object({
   /** Milliseconds, UTC. */
   atMs: z.number(),
-  /** The Slack user. */
+  /** The Slack user; `''` once their data was deleted. */
   user: z.string(),
   /** Who they are on the platform, where that matters. */
   person: z.string().optional(),
@@ -153,6 +153,16 @@ export function createAudit(options: {
       return { ...platform, ...Object.fromEntries(names.map((name) => [name, watched(name)])) };
     },
     forget: async (workspaceId: string): Promise<void> => void (await bucket.delete(workspaceId)),
+    /** Takes somebody out of the lines of a workspace, which stay as nobody's. @throws StoreUnavailableError, RecordError */
+    forgetPerson: (workspaceId: string, userId: string): Promise<void> =>
+      inTurn(`audit/${workspaceId}`, async () => {
+        const kept = await bucket.get(workspaceId);
+        if (kept === undefined) return;
+        const without = kept.map(({ person, ...line }) =>
+          line.user === userId ? { ...line, user: '' } : { ...line, person },
+        );
+        await bucket.set(workspaceId, without);
+      }),
     /** The last writes of a workspace, newest first. @throws StoreUnavailableError, RecordError */
     async last(workspaceId: string, limit: number): Promise<AuditEntry[]> {
       const stored = (await bucket.get(workspaceId)) ?? [];

@@ -1,14 +1,15 @@
 /**
- * `npm run chaos -- [digests|creates] [SIZE]`: ends processes while they post digests, then while they create tasks. SIZE
- * is the share of 10,000 channels in 200 workspaces, and of 10,000 tasks; 1 unless given. Exits with 1 if anything was
- * lost or doubled, or somebody was told something wrong.
+ * `npm run chaos -- [digests|creates|keys] [SIZE]`: ends processes while they post digests, while they create tasks, and
+ * while they rotate keys. SIZE is the share of 10,000 channels in 200 workspaces, of 10,000 tasks, and of 20,000 encrypted
+ * values; 1 unless given. Exits with 1 if anything was lost, doubled or unreadable, or somebody was told something wrong.
  */
 import { redisServer } from '../support/machine.ts';
 import { type CreateChaosOptions, createChaos } from './creates.ts';
 import { type ChaosOptions, digestChaos } from './digests.ts';
+import { keyChaos } from './keys.ts';
 
 const given = process.argv.slice(2);
-const only = given.find((word) => word === 'digests' || word === 'creates');
+const only = given.find((word) => ['digests', 'creates', 'keys'].includes(word));
 const size = Number(given.find((word) => word !== only) ?? 1);
 const minute = 60_000;
 const full: ChaosOptions = {
@@ -74,5 +75,23 @@ async function runCreates(): Promise<void> {
   if (lost + doubled + toldWrongly > 0) process.exitCode = 1;
 }
 
-if (only !== 'creates') await runDigests();
-if (only !== 'digests') await runCreates();
+async function runKeys(): Promise<void> {
+  const values = Math.max(100, Math.round(20_000 * size));
+  const shared = { values, writers: 2, kills: 5 };
+  const rows = [
+    ['SQLite, its own key', { ...shared, setting: false }],
+    ['SQLite, ENCRYPTION_KEYS', { ...shared, setting: true }],
+    ...(redis === undefined ? [] : [['Redis', { ...shared, setting: true, redis }] as const]),
+  ] as const;
+  for (const [what, options] of rows) {
+    say(`\nKeys: ${what}, 2 processes that write, rotation killed -9 five times`);
+    const { tried, unreadable, unreadableMeanwhile, writes, ended, seconds } = await keyChaos(options);
+    say(`  tried ${tried}, unreadable ${unreadable}, unreadable meanwhile ${unreadableMeanwhile}`);
+    say(`  ${seconds} s, ${writes} writes meanwhile, ${ended} rotations ended before they could be killed`);
+    if (unreadable + unreadableMeanwhile > 0) process.exitCode = 1;
+  }
+}
+
+if (only === undefined || only === 'digests') await runDigests();
+if (only === undefined || only === 'creates') await runCreates();
+if (only === undefined || only === 'keys') await runKeys();

@@ -337,7 +337,7 @@ describe('/touchline with other text', () => {
       /^I don’t know that\. You can type:\n• `\/touchline status`/,
     );
     expect(await answerTo(test, people.lee, 'connect up-0123456789')).toBe(
-      'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used.',
+      'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used or stored. If it was a token, revoke it and create a new one.',
     );
     expect(await kept()).toBeUndefined();
     expect(test.calls()).toEqual([]);

@@ -49,7 +49,7 @@ const ended =
   'Set it up again with `/todo digest weekdays 9am` if you want it back.';
 
 /** Asserts that nothing is posted from nine on and nothing remains of the digest. */
-async function endsAtNine(told = [ended]): Promise<void> {
+async function endsAtNine(): Promise<void> {
   test.calls();
   await test.moveTo(nine);
   await test.moveTo('2026-11-19T09:05:00Z');
@@ -59,7 +59,7 @@ async function endsAtNine(told = [ended]): Promise<void> {
   expect(await kept()).toBeUndefined();
   expect(await entry()).toBeUndefined();
   expect(ends()).toBe(1);
-  expect((await test.told()).map(wordsOf)).toEqual(told);
+  expect((await test.told()).map(wordsOf)).toEqual([ended]);
 }
 
 describe('a digest of a workspace', () => {
@@ -119,12 +119,14 @@ describe('a digest of a workspace', () => {
     expect(await test.posts()).toHaveLength(2);
   });
 
-  it('is removed from the schedule at its next run after an uninstall', async () => {
+  it('is removed with everything else of a workspace that uninstalls Touchline, and nobody is told', async () => {
     await test.slack.control.uninstall({ team: workspaces.north });
     await test.quiet();
     expect(await test.touchline.services.connections.get(workspaces.north)).toBeUndefined();
-    // There is no token to tell anybody with.
-    await endsAtNine([]);
+    expect([await kept(), await entry()]).toEqual([undefined, undefined]);
+    test.calls();
+    await test.moveTo(nine);
+    expect([await test.postCalls(), test.calls(), await test.told()]).toEqual([0, [], []]);
   });
 
   it('belongs to the connected organization if it was set up before organizations were stored', async () => {

@@ -98,7 +98,7 @@ describe("the embedded store's own key", () => {
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it.each(['', 'garbage', `${one}\n${two}`])(
+  it.each(['', 'garbage', `${one}\ngarbage`, `${one}\n\n${two}`])(
     'that is damaged (%j) is an error and left untouched',
     (text) => {
       loadKeys({ dataDir });

@@ -9,7 +9,7 @@ import { changeable } from './changeable.ts';
 import { checkingView, connectedView, connectView, proveView, replaceView } from './views.ts';
 
 export const noTokenHere =
-  'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used.';
+  'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used or stored. If it was a token, revoke it and create a new one.';
 
 /** `/touchline connect` */
 export const connect: CommandHandler = async (context, text) => {

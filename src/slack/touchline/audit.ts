@@ -24,6 +24,9 @@ const words: Readonly<Record<string, string>> = {
   'digest.set': 'set a channel’s digest',
   'digest.audience': 'chose how a channel’s digest is posted',
   'digest.off': 'turned a channel’s digest off',
+  'channel.tie': 'tied a channel to a program',
+  'channel.untie': 'untied a channel',
+  'privacy.delete': 'deleted what was stored about them',
 };
 
 function resultWords(result: string): string {
@@ -36,7 +39,8 @@ function line({ atMs, user, action, target, result }: AuditEntry): string {
   const when = momentMarkup(atMs, new Date(atMs).toISOString().slice(0, 16));
   const what = words[action] ?? escapeInline(action);
   const id = target === undefined ? '' : ` (${escapeInline(target)})`;
-  return `${when}: <@${user}> ${what}${id}${resultWords(result)}`;
+  const who = user === '' ? 'Somebody whose data was deleted' : `<@${user}>`;
+  return `${when}: ${who} ${what}${id}${resultWords(result)}`;
 }
 
 /** `/touchline audit`: what was written last, for whoever may change the connection. It shows ids and no texts. */

@@ -23,8 +23,9 @@ const nameIn = (typed: string): string => typed.replace(/^(?:in\s+)?["“”„#
  */
 export const channelCommand: CommandHandler = async (context, text) => {
   const caller = await authenticateStaff(context);
-  const { services, connection, channelId, userId, reply } = caller;
-  const { channelPrograms } = services;
+  const { services, connection, channelId, userId, person, workspaceId, reply } = caller;
+  const { channelPrograms, audit } = services;
+  const actor = { workspaceId, userId, personId: person.user.id };
   const typed = text.trim();
   if (typed === '') {
     const tied = await channelPrograms.get(connection, channelId);
@@ -35,6 +36,7 @@ export const channelCommand: CommandHandler = async (context, text) => {
   }
   if (/^(?:off|none|stop)$/i.test(typed)) {
     const had = await channelPrograms.untie(connection, channelId);
+    if (had) audit.record(actor, { action: 'channel.untie', target: channelId });
     const now = had ? 'This channel is no longer tied to a program.' : 'This channel was tied to no program.';
     return reply(sentence(now));
   }
@@ -50,6 +52,7 @@ export const channelCommand: CommandHandler = async (context, text) => {
     throw new UserFacingError(`Several programs fit ${quoted}: ${names.join(', ')}. Name one in full.`);
   }
   const tie = { program: toRef(program), tiedBy: userId };
-  await channelPrograms.tie(connection, channelId, tie);
+  const written = { action: 'channel.tie', target: `${channelId}/${program.id}` };
+  await audit.run(actor, written, () => channelPrograms.tie(connection, channelId, tie));
   await reply(sentence(`${tiedWords(tie)} \`/touchline channel off\` unties it.`));
 };

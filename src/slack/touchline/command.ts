@@ -2,6 +2,7 @@ import { clientCommand } from '../client/command.ts';
 import { connect, noTokenHere } from '../connect/command.ts';
 import { disconnect } from '../connect/disconnect.ts';
 import type { CommandHandler } from '../context.ts';
+import { privacyCommand } from '../privacy/command.ts';
 import { openProfile } from '../profile/command.ts';
 import { programCommand } from '../program/command.ts';
 import { teamCommand } from '../team/command.ts';
@@ -16,6 +17,7 @@ const usage = [
   '`/touchline profile` changes your name, email, notifications and photo there.',
   '`/touchline connect` links this workspace to your coaching platform, and `/touchline disconnect` ends it.',
   '`/touchline audit` shows administrators what was written last, and by whom.',
+  '`/touchline privacy` shows what I keep about you, sends it to you as a file, and deletes it.',
   '`/touchline channel PROGRAM` ties a channel to a program: tasks typed there are for it. `/touchline channel off` unties it.',
   '`/touchline todo`, `/touchline client` and `/touchline program` do what `/todo`, `/client` and `/program` do.',
 ]
@@ -28,6 +30,7 @@ const alone: ReadonlyMap<string, CommandHandler> = new Map([
   ['status', status],
   ['audit', auditCommand],
   ['profile', openProfile],
+  ['privacy', privacyCommand],
   ['help', async (context) => context.reply(sentence(usage))],
   ['', async (context) => context.reply(sentence(usage))],
 ]);

@@ -9,6 +9,7 @@ import { createJobTable } from './job-table.ts';
 import { listKeys } from './keys.ts';
 import { createLeaseStore } from './leases.ts';
 import { raiseSchemaVersion } from './schema-version.ts';
+import { createTexts } from './texts.ts';
 
 /** What Redis answers to writes that it does not carry out, and what to do. */
 const refusals = [
@@ -47,6 +48,7 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     },
     leases: createLeaseStore(client),
     jobs: createJobTable(client),
+    texts: createTexts(client),
     ping: async () => void (await client.ping()),
     probe: () => health.probe(),
     warnings: async () => (await health.warnings()).map((warning) => `${name}: ${warning}`),

@@ -2,7 +2,8 @@ import { jobName, parsePayload } from '../job-name.ts';
 import type { JobRef, JobTable } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 
-const payloadsKey = 'touchline:job-payloads';
+/** The hash of all payloads, by a job's name. */
+export const payloadsKey = 'touchline:job-payloads';
 const kindsKey = 'touchline:job-kinds';
 
 /** The only kind in releases of version 1, which may run beside this one. They keep its jobs in the first set. */

@@ -10,6 +10,7 @@ import { describeSqliteError } from './error-message.ts';
 import { createJobTable } from './job-table.ts';
 import { createLeaseStore } from './leases.ts';
 import { createSweep } from './sweep.ts';
+import { createTexts } from './texts.ts';
 
 /** Opens the embedded store: one SQLite file, which several processes on one machine may share. */
 export async function openSqlite(dataDir: string, timeoutMs: number, now: () => number): Promise<Backend> {
@@ -36,6 +37,7 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     },
     leases: createLeaseStore(database, now, sweep),
     jobs: createJobTable(database),
+    texts: createTexts(database),
     ping: () => run(() => void read.get()),
     async probe() {
       // SQLite goes on writing to a file that has lost its name.

@@ -1,0 +1,99 @@
+/**
+ * `npm run rotate-keys`: encrypts everything that is stored with the newest key while Touchline runs, and says when the
+ * old one may go. With `ENCRYPTION_KEYS` that is its first key; the embedded store's own key is replaced by a new one.
+ */
+import './node-version.js';
+import { existsSync } from 'node:fs';
+import type { Keyring } from './store/encryption.ts';
+import type { Lease, Store } from './store/ports.ts';
+
+const { ConfigError, readConfig } = await import('./config.ts');
+const { KeysError, NewerStoreError, StoreUnavailableError } = await import('./store/errors.ts');
+const { beginKeyRotation, endKeyRotation, loadKeys } = await import('./store/keys.ts');
+const { encryptingProcessRecord, forgetProcessMs, processesWithOtherKeys } = await import(
+  './store/encrypting-processes.ts'
+);
+const { openStore } = await import('./store/open.ts');
+const { rotateKeys } = await import('./store/rotate-keys.ts');
+const { owedAnswerKind, owedAnswerRecord } = await import('./tasks/drafts/owed-answers.ts');
+
+/** How long the rotation is another process's after that one died, in milliseconds. */
+const leaseMs = 5_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const count = (some: number, thing: string): string => `${some} ${thing}${some === 1 ? '' : 's'}`;
+
+/** Only one process rotates at a time. One that was killed is waited for. @throws ConfigError */
+async function takeTurn({ leases }: Store): Promise<Lease> {
+  const end = performance.now() + leaseMs + 5_000;
+  for (;;) {
+    const lease = await leases.lease('rotate-keys', leaseMs);
+    if (lease !== undefined) return lease;
+    if (performance.now() > end) throw new ConfigError('Another process is rotating the keys; wait for it.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Whether the old keys may go. Says what is in the way. */
+async function rotate(store: Store, keyring: Keyring, lease: Lease): Promise<boolean> {
+  let read = Date.now();
+  const { encrypted, rewritten, left, unreadable } = await rotateKeys({
+    store,
+    keyring,
+    jobNamespaces: { [owedAnswerKind]: owedAnswerRecord.namespace },
+    async onPage() {
+      if (Date.now() - read < leaseMs / 5) return;
+      read = Date.now();
+      if (!(await lease.renew(leaseMs))) throw new ConfigError('Another process is rotating the keys now.');
+    },
+  });
+  say(`${count(encrypted, 'value')} are encrypted; ${rewritten} of them were encrypted again just now.`);
+  for (const name of unreadable.slice(0, 20)) say(`Can’t be read with any of the keys: ${name}`);
+  if (unreadable.length > 0)
+    say(
+      `${count(unreadable.length, 'value')} can’t be read with any of the keys. If one of them is on hand, add it to the end of ENCRYPTION_KEYS and run this again.`,
+    );
+  const others = await processesWithOtherKeys(store.bucket(encryptingProcessRecord), keyring);
+  for (const { host, pid } of others)
+    say(`Still encrypts with another key: process ${pid} on ${host}. Restart it with these settings.`);
+  if (others.length > 0)
+    say(
+      `Then run this again (${forgetProcessMs / 1000} s later if a process was killed). Keep the old keys.`,
+    );
+  else if (left > 0)
+    say('Values with an old key are still being written. Keep the old keys, and run this again.');
+  return others.length === 0 && left === 0;
+}
+
+async function main(): Promise<void> {
+  const [file] = process.argv.slice(2);
+  if (file !== undefined && existsSync(file)) process.loadEnvFile(file);
+  const { dataDir, redisUrl, encryptionKeys } = readConfig();
+  // Before the store, which must never exist without its key.
+  const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
+  const store = await openStore({ dataDir, redisUrl });
+  try {
+    const lease = await takeTurn(store);
+    const isOwn = !encryptionKeys && !redisUrl;
+    if (isOwn) beginKeyRotation(dataDir);
+    const done = await rotate(store, keyring, lease);
+    if (done && isOwn) {
+      endKeyRotation(dataDir);
+      say('Done: there is one new key, and nothing needs the old one. Back up DATA_DIR again.');
+    } else if (done)
+      say('Done: everything is encrypted with the first of ENCRYPTION_KEYS. The keys behind it may go.');
+    else process.exitCode = 1;
+    await lease.release();
+  } finally {
+    await store.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const fixable = [ConfigError, KeysError, NewerStoreError, StoreUnavailableError];
+  const known = error instanceof Error && fixable.some((type) => error instanceof type);
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.exitCode = 1;
+}

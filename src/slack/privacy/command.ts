@@ -1,0 +1,108 @@
+import { UnknownUserError } from '../authenticate.ts';
+import type { ActionHandler, CommandHandler, RequestContext } from '../context.ts';
+import { actions, button, section } from '../ui/blocks.ts';
+import { type Message, sentence } from '../ui/message.ts';
+import { plain } from '../ui/text.ts';
+import type { PersonalRecord } from './personal-data.ts';
+import type { DataSubject } from './stored-kinds.ts';
+
+/** Who asks, as far as they are known: also somebody without an account on the platform may have left something here. */
+async function subjectOf({ services, slack, workspaceId, userId }: RequestContext): Promise<DataSubject> {
+  const profile = await services.profiles.get(slack, workspaceId, userId).catch(() => undefined);
+  const email = profile?.confirmedEmail;
+  const connection = email && (await services.connections.get(workspaceId).catch(() => undefined));
+  const person = connection && (await services.people.byEmail(connection, email).catch(() => undefined));
+  return { workspaceId, userId, ...(email && { email }), ...(person && { personId: person.user.id }) };
+}
+
+/** "3 × settings" for each kind. */
+function counted(records: PersonalRecord[]): string[] {
+  const groups = Map.groupBy(records, ({ what }) => what);
+  return [...groups].map(([what, { length, 0: first }]) => {
+    const why = first?.kept === undefined ? '' : ` (kept: ${first.kept})`;
+    return `• ${what}${length > 1 ? `: ${length}` : ''}${why}`;
+  });
+}
+
+const isDeletable = ({ kept }: PersonalRecord): boolean => kept === undefined;
+
+const always =
+  'Who you are on the coaching platform is looked up by your email, and remembered for a minute. Lists in channels hold the names of people and tasks for ten days, and the log holds ids. Tasks themselves are on the coaching platform.';
+
+const deleteButton = {
+  ...button('Delete it', 'privacy.delete', 'delete'),
+  style: 'danger' as const,
+  confirm: {
+    title: plain('Delete what Touchline keeps?'),
+    text: plain(
+      'Your settings go back to their defaults, lists and cards that you were shown stop working, and questions about tasks that you typed can no longer be answered.',
+    ),
+    confirm: plain('Delete'),
+    deny: plain('Keep it'),
+    style: 'danger' as const,
+  },
+};
+
+/** Sends a file to somebody's direct messages. The message before it gives the channel, which a file needs. */
+async function sendFile(
+  { slack, userId, services }: RequestContext,
+  records: PersonalRecord[],
+): Promise<void> {
+  const at = new Date(services.now()).toISOString();
+  const notice = 'This is everything that Touchline keeps about you, as a file. Nobody else can see it.';
+  const { channel } = await slack.chat.postMessage({ channel: userId, ...sentence(notice) });
+  if (channel === undefined) throw new TypeError('Slack gave no channel.');
+  const content = Buffer.from(JSON.stringify({ user: userId, at, records }, null, 2));
+  const filename = `touchline-${at.slice(0, 10)}.json`;
+  const { upload_url: uploadUrl, file_id: id } = await slack.files.getUploadURLExternal({
+    filename,
+    length: content.length,
+  });
+  if (uploadUrl === undefined || id === undefined) throw new TypeError('Slack gave no address for a file.');
+  const answer = await fetch(uploadUrl, {
+    method: 'POST',
+    body: content,
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new TypeError(`Slack did not take a file (${answer.status}).`);
+  await slack.files.completeUploadExternal({ files: [{ id, title: filename }], channel_id: channel });
+}
+
+/** `/touchline privacy`: what is stored about whoever asks, as a file too, and the way to delete it. */
+export const privacyCommand: CommandHandler = async (context) => {
+  const { services, reply } = context;
+  const records = await services.personalData.find(await subjectOf(context));
+  if (records.length === 0) return reply(sentence(`I keep nothing about you. ${always}`));
+  const sent = await sendFile(context, records).then(
+    () => 'The whole of it is in a file in our direct messages.',
+    (error: unknown) => {
+      services.log.warn({ err: error, workspace: context.workspaceId }, 'A file could not be sent.');
+      return 'I could not send you the file with the whole of it. Ask an administrator to install Touchline again: it may lack the permission to send files.';
+    },
+  );
+  const title = '*What I keep about you*';
+  const lines = counted(records);
+  const message: Message = {
+    text: [title, ...lines].join('\n'),
+    blocks: [
+      section([title, ...lines].join('\n')),
+      section(`${sent} ${always}`),
+      ...(records.some(isDeletable) ? [actions([deleteButton])] : []),
+    ],
+  };
+  await reply(message);
+};
+
+/** **Delete it**, which Slack has asked about. */
+export const deletePersonalData: ActionHandler = async (context) => {
+  const { services, workspaceId, userId, userWorkspaceId } = context;
+  if (userWorkspaceId !== undefined && userWorkspaceId !== workspaceId)
+    throw new UnknownUserError('another workspace');
+  const subject = await subjectOf(context);
+  const { kept } = await services.audit.run({ workspaceId, userId }, { action: 'privacy.delete' }, () =>
+    services.personalData.delete(subject),
+  );
+  const rest = kept.length === 0 ? [] : ['This stays, since the workspace uses it:', ...counted(kept)];
+  const text = ['Deleted. One line in the audit says that you did this.', ...rest].join('\n');
+  await context.redraw(sentence(text));
+};

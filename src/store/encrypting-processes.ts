@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import type { Keyring } from './encryption.ts';
+import type { Bucket } from './ports.ts';
+
+const encryptingProcess = z.object({ host: z.string(), pid: z.number() });
+
+/** A process that encrypts. */
+export type EncryptingProcess = z.infer<typeof encryptingProcess>;
+
+/** The processes whose keys are a setting, by `KEY-ID/PROCESS`, while they run. */
+export const encryptingProcessRecord = {
+  namespace: 'encrypting-processes',
+  version: 1,
+  schema: encryptingProcess,
+  isLazy: true,
+};
+
+const everyMs = 30_000;
+/** A process that died without a word is forgotten after this time, in milliseconds. */
+export const forgetProcessMs = 3 * everyMs;
+
+/**
+ * Says in the store which key this process encrypts with, until it is stopped, so that a rotation knows when an old key
+ * is no longer used. Never rejects: while the store is away nothing is encrypted into it either.
+ *
+ * @returns stops it
+ */
+export async function announceKey(
+  bucket: Bucket<EncryptingProcess>,
+  keyring: Keyring,
+): Promise<() => Promise<void>> {
+  const key = `${keyring.currentId()}/${randomUUID()}`;
+  const say = () =>
+    bucket.set(key, { host: hostname(), pid: process.pid }, forgetProcessMs).catch(() => undefined);
+  await say();
+  const timer = setInterval(say, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await bucket.delete(key).catch(() => undefined);
+  };
+}
+
+/** The processes that encrypt with another key than this one. */
+export async function processesWithOtherKeys(
+  bucket: Bucket<EncryptingProcess>,
+  keyring: Keyring,
+): Promise<EncryptingProcess[]> {
+  const { keys } = await bucket.list('');
+  const others = keys.filter((key) => !key.startsWith(`${keyring.currentId()}/`));
+  const found = await Promise.all(others.map((key) => bucket.get(key)));
+  return found.filter((each) => each !== undefined);
+}

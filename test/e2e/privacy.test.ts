@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { impersonalNamespaces, jobNamespaces, storedKinds } from '../../src/slack/privacy/stored-kinds.ts';
+import { channels, labelsIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
+
+const { jonas, marta, lee, priya } = people;
+const { north } = workspaces;
+
+let test: Test;
+beforeAll(async () => {
+  test = await startTest();
+});
+afterAll(() => test.close());
+
+/** The newest file in a person's messages with Touchline. */
+async function fileOf(channel: string, user: string) {
+  const { messages } = await test.slack.control.messages({ user, channel });
+  const files = messages.flatMap(
+    (message) => (message.files ?? []) as { url_private: string; name: string }[],
+  );
+  const file = files.at(-1);
+  if (file === undefined) throw new Error('There is no file.');
+  const answer = await fetch(file.url_private, {
+    headers: { authorization: `Bearer ${test.slack.botToken()}` },
+  });
+  return { name: file.name, text: await answer.text() };
+}
+
+describe('every namespace', () => {
+  it('of the code is classified: personal, impersonal, or of jobs', () => {
+    const src = join(import.meta.dirname, '../../src');
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.startsWith('playground'),
+    );
+    const found = files.flatMap((file) =>
+      [...readFileSync(join(src, file), 'utf8').matchAll(/\bnamespace: '([a-z0-9-]+)'/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    const classified = [
+      ...storedKinds.map(({ record }) => record.namespace),
+      ...impersonalNamespaces,
+      ...jobNamespaces,
+    ];
+    expect(found.length).toBeGreaterThan(15);
+    expect(new Set(found)).toEqual(new Set(classified));
+    expect(new Set(classified).size).toBe(classified.length);
+  });
+});
+
+describe('/touchline privacy', () => {
+  it('says what is kept, sends it as a file, and deletes it, but not what is others’', async () => {
+    await test.type(jonas, '/todo Call Anna tomorrow for Anna Kowalski');
+    await test.type(jonas, '/todo');
+    await test.type(jonas, '/touchline channel First 90 Days', channels.coaching);
+    await test.type(priya, '/todo');
+    await test.touchline.services.preferences.update(north, jonas, { morningHour: 8 });
+    await test.quiet();
+
+    const answer = await test.type(jonas, '/touchline privacy');
+    const words = wordsOf(answer);
+    for (const what of [
+      'settings',
+      'the list seen last',
+      'lists and cards shown',
+      'tasks created',
+      'lines of the audit',
+    ])
+      expect(words).toContain(`• ${what}`);
+    expect(words).toContain('channels tied to a program (kept: `/touchline channel off` unties a channel)');
+    expect(words).toContain('in a file in our direct messages');
+    expect(labelsIn(answer.blocks)).toEqual(['Delete it']);
+    const file = await fileOf('D0APPJONAS0', jonas);
+    expect(file.name).toBe('touchline-2026-11-18.json');
+    const given = JSON.parse(file.text) as { user: string; records: { what: string; value: unknown }[] };
+    expect(given.user).toBe(jonas);
+    expect(given.records.find(({ what }) => what === 'settings')?.value).toEqual({ morningHour: 8 });
+    expect(file.text).not.toContain(priya);
+    expect(file.text).not.toContain(test.platform.token());
+
+    const gone = wordsOf(await test.click(jonas, answer, 'Delete it'));
+    expect(gone).toMatch(/^Deleted\. One line in the audit says that you did this\./);
+    await test.quiet();
+    const { personalData, audit } = test.touchline.services;
+    const left = await personalData.find({ workspaceId: north, userId: jonas });
+    expect(left.map(({ what }) => what).sort()).toEqual(['channels tied to a program', 'lines of the audit']);
+    const lines = await audit.last(north, 100);
+    expect(lines.filter(({ user }) => user === jonas).map(({ action }) => action)).toEqual([
+      'privacy.delete',
+    ]);
+    expect(lines.filter(({ user }) => user === '').length).toBeGreaterThan(1);
+    const others = await personalData.find({ workspaceId: north, userId: priya });
+    expect(others.map(({ what }) => what)).toContain('lists and cards shown');
+  });
+
+  it('is recorded, and shown to administrators without the name that was deleted', async () => {
+    const shown = wordsOf(await test.type(marta, '/touchline audit'));
+    expect(shown).toContain(`<@${jonas}> deleted what was stored about them`);
+    expect(shown).toContain('Somebody whose data was deleted created a task');
+    expect(shown).toContain('tied a channel to a program');
+  });
+
+  it('never shows a token, also to whoever connected the workspace', async () => {
+    const found = await test.touchline.services.personalData.find({ workspaceId: north, userId: marta });
+    expect(found.map(({ what }) => what)).toContain('the connection of this workspace');
+    expect(JSON.stringify(found)).not.toContain(test.platform.token());
+  });
+
+  it('tells somebody about whom nothing is kept, though the platform does not know them', async () => {
+    expect(wordsOf(await test.type(lee, '/touchline privacy'))).toMatch(/^I keep nothing about you\./);
+  });
+
+  it('says what is kept when Slack refuses the file', async () => {
+    await test.faults({
+      on: 'api',
+      what: 'files.getUploadURLExternal',
+      kind: 'error',
+      error: 'missing_scope',
+      times: 9,
+    });
+    await test.type(priya, '/todo');
+    const words = wordsOf(await test.type(priya, '/touchline privacy'));
+    expect(words).toContain('• lists and cards shown');
+    expect(words).toContain('I could not send you the file');
+    await test.faults();
+  });
+});
