@@ -53,7 +53,7 @@ const commit = () =>
 /** Leaves `/todo TEXT` as a process does that is killed at once. */
 async function killed(): Promise<void> {
   const { owedAnswers } = test.touchline.services;
-  const end = await owedAnswers.begin({
+  const { end } = await owedAnswers.begin({
     workspaceId: workspaces.north,
     userId: jonas,
     channelId: 'C0COACH001',

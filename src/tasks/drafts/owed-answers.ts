@@ -21,6 +21,16 @@ const draftRequest = z.discriminatedUnion('kind', [
 ]);
 export type DraftRequest = z.infer<typeof draftRequest>;
 
+const owedRequest = z.discriminatedUnion('kind', [
+  ...draftRequest.options,
+  /** The replacement of a task, which its author confirmed. */
+  z.object({ kind: z.literal('replace'), draftId: z.string() }),
+  /** Anything else, as it was typed if it was typed: what came of it cannot be found out. */
+  z.object({ kind: z.literal('other'), typed: z.string().optional() }),
+]);
+/** What somebody asked for. */
+export type OwedRequest = z.infer<typeof owedRequest>;
+
 const owedAnswer = z.object({
   workspaceId: z.string(),
   userId: z.string(),
@@ -29,10 +39,10 @@ const owedAnswer = z.object({
   place: draftPlace,
   /** When they asked (milliseconds, UTC). */
   askedMs: z.number(),
-  request: draftRequest,
+  request: owedRequest,
 });
 
-/** Somebody who asked for a task, and has not been told yet what came of it. */
+/** Somebody who asked for something, and has not been told yet what came of it. */
 export type OwedAnswer = z.infer<typeof owedAnswer>;
 
 /** The payloads of the jobs that answer whoever was left without an answer; encrypted. */
@@ -45,8 +55,17 @@ export const owedAnswerRecord: RecordKind<OwedAnswer> = {
 /** The kind of these jobs. */
 export const owedAnswerKind = 'owed-answer';
 
-/** Ends the work for somebody who was told, or still has to be. */
-export type EndOwed = (outcome: 'told' | 'owed') => Promise<void>;
+/** An answer that this process owes. */
+export type Owed = {
+  /**
+   * Says more exactly what they asked for and where they are told. Survives a power cut once it resolves.
+   *
+   * @throws StoreUnavailableError
+   */
+  become(owed: OwedAnswer): Promise<void>;
+  /** Ends the work: they were told, or still have to be. Only the first call counts. Never rejects. */
+  end(outcome: 'told' | 'owed'): Promise<void>;
+};
 
 /** When to run the job again (milliseconds, UTC), or undefined when they were told. */
 export type Told = { retryAt: number } | undefined;
@@ -54,8 +73,8 @@ export type Told = { retryAt: number } | undefined;
 export type OwedAnswers = ReturnType<typeof createOwedAnswers>;
 
 /**
- * Remembers who is owed an answer, from the moment that they ask until they are told, so that another process tells them
- * when this one ends in between. That costs one write before the work and one after it.
+ * Remembers who is owed an answer, from before Slack hears that their request arrived until they are told, so that another
+ * process tells them when this one ends in between.
  */
 export function createOwedAnswers(options: {
   scheduler: Pick<JobScheduler, 'schedule' | 'cancel'>;
@@ -73,18 +92,27 @@ export function createOwedAnswers(options: {
     /**
      * Remembers who asked for what.
      *
-     * @returns what to call at the end, whether they were told or still have to be
+     * @param options.isLazy before it is known what has to be done: this costs little, but a power cut may undo it
      * @throws StoreUnavailableError
      */
-    async begin(owed: OwedAnswer): Promise<EndOwed> {
+    async begin(owed: OwedAnswer, options: { isLazy?: boolean } = {}): Promise<Owed> {
       const id = `${owed.workspaceId}/${owed.userId}/${randomUUID()}`;
       const job = { kind: owedAnswerKind, id };
-      await scheduler.schedule({ ...job, runAt: owed.askedMs + afterMs, payload: texts.write(id, owed) });
+      const keep = async (asked: OwedAnswer, how: { isLazy?: boolean }) => {
+        const runAt = asked.askedMs + afterMs;
+        await scheduler.schedule({ ...job, runAt, payload: texts.write(id, asked) }, how);
+      };
       inFlight.add(id);
-      return async (outcome) => {
+      await keep(owed, options).catch((error: unknown) => {
         inFlight.delete(id);
-        // What can't be forgotten is told twice, which is better than not at all.
-        if (outcome === 'told') await scheduler.cancel(job).catch(() => undefined);
+        throw error;
+      });
+      return {
+        become: (asked) => keep(asked, {}),
+        async end(outcome) {
+          // What can't be forgotten is told twice, which is better than not at all.
+          if (inFlight.delete(id) && outcome === 'told') await scheduler.cancel(job).catch(() => undefined);
+        },
       };
     },
 

@@ -21,6 +21,9 @@ export async function runDraftRequest(context: DraftContext, request: DraftReque
   }
 }
 
+/** Somebody who is owed what came of a draft. */
+export type OwedDraft = OwedAnswer & { request: DraftRequest };
+
 /** The draft's id. */
 function idOf(request: DraftRequest): string {
   if (request.kind === 'answer') return request.draftId;
@@ -31,7 +34,7 @@ function idOf(request: DraftRequest): string {
 const deliveriesMs = 6 * 60_000;
 
 /** The draft that a request was about, as it was read then. */
-async function draftOf(context: DraftContext, { request, askedMs }: OwedAnswer) {
+async function draftOf(context: DraftContext, { request, askedMs }: OwedDraft) {
   switch (request.kind) {
     case 'line':
       return readDraft({ ...context, now: () => askedMs }, request.line, request.started, request.link);
@@ -50,7 +53,7 @@ async function draftOf(context: DraftContext, { request, askedMs }: OwedAnswer) 
  */
 export async function resumeRequest(
   context: DraftContext,
-  owed: OwedAnswer,
+  owed: OwedDraft,
 ): Promise<DraftOutcome | undefined> {
   const { store, leases, scheduler, now } = context;
   const before = await store.get(idOf(owed.request), owed.workspaceId, owed.userId);
