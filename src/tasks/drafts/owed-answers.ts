@@ -52,6 +52,12 @@ export const owedAnswerRecord: RecordKind<OwedAnswer> = {
   schema: owedAnswer,
 };
 
+/**
+ * How long a process that starts leaves those alone whom an earlier one left, in milliseconds: they may be typing it again,
+ * because Slack told them that it failed.
+ */
+const settleMs = 20_000;
+
 /** The kind of these jobs. */
 export const owedAnswerKind = 'owed-answer';
 
@@ -85,6 +91,7 @@ export function createOwedAnswers(options: {
   afterMs?: number;
 }) {
   const { scheduler, texts, now, afterMs = 60_000 } = options;
+  const from = now() + Math.min(afterMs, settleMs);
   /** What this process works on. */
   const inFlight = new Set<string>();
 
@@ -127,7 +134,12 @@ export function createOwedAnswers(options: {
         }
       }
       return {
-        run: async (job) => (inFlight.has(job.id) ? { retryAt: now() + afterMs } : tell(read(job))),
+        async run(job) {
+          if (inFlight.has(job.id)) return { retryAt: now() + afterMs };
+          // Never more than that away, wherever the clock was moved.
+          if (now() < from && from - now() <= settleMs) return { retryAt: from };
+          return tell(read(job));
+        },
         group: ({ id }) => id.split('/')[0] ?? '',
         // A platform that hangs blocks each for some seconds.
         atOnce: 16,

@@ -4,7 +4,7 @@ import { claimOf } from './create-once.ts';
 import { answerDraft, answered } from './draft-answers.ts';
 import { draftFromLine, readDraft } from './draft-from-line.ts';
 import type { StoredDraft } from './draft-store.ts';
-import { createClaimMs } from './find-created.ts';
+import { createClaimMs, findTypedAgain, thereAlready } from './find-created.ts';
 import { lookForTask } from './look-for-task.ts';
 import type { DraftRequest, OwedAnswer } from './owed-answers.ts';
 import { draftJob } from './waiting.ts';
@@ -73,5 +73,10 @@ export async function resumeRequest(
     return lookForTask(context, { ...stored, unconfirmed: { sinceMs, count: count + 1 } });
   if (stored.made !== undefined || count > 0)
     return lookForTask(context, { ...stored, unconfirmed: { sinceMs, count } });
-  return advanceDraft(context, { ...stored, proposed: true });
+  const outcome = await advanceDraft(context, { ...stored, proposed: true, resumedMs: owed.askedMs });
+  if (outcome.kind !== 'proposal') return outcome;
+  // Slack may have said that the command failed.
+  const again = await findTypedAgain(context, outcome.draft, outcome.ready);
+  if (again === undefined) return outcome;
+  return { kind: 'created', task: again, ready: outcome.ready, note: thereAlready };
 }
