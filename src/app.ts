@@ -1,10 +1,6 @@
 import type { Role, SlackConfig } from './config.ts';
 import { createDigestHandler } from './digests/digest-handler.ts';
-import {
-  createNoticeHandler as createDigestNoticeHandler,
-  createNotices,
-  noticeKind as digestNoticeKind,
-} from './digests/notices.ts';
+import { createDigestNoticeHandler, createDigestNotices, digestNoticeKind } from './digests/notices.ts';
 import { createRuns, runRecord } from './digests/runs.ts';
 import { createSubscriptions, digestKind, subscriptionRecord } from './digests/subscriptions.ts';
 import { type DigestTimes, digestTimes } from './digests/times.ts';
@@ -230,7 +226,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     scheduler,
     subscriptions: createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now }),
     runs: createRuns(store.bucket(runRecord)),
-    notices: createNotices(scheduler, now),
+    notices: createDigestNotices(scheduler, now),
     digestTimes: { ...digestTimes, ...options.digestTimes },
     installations:
       options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring), now),

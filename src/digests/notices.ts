@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
+import { holdLease } from '../store/held-lease.ts';
 import { jobName } from '../store/job-name.ts';
 import type { Job, LeaseStore } from '../store/ports.ts';
 import { audienceSummary } from '../workspaces/channel-audience.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
-import { holdLease } from './lease.ts';
 import type { Subscription } from './subscriptions.ts';
 import type { DigestTimes } from './times.ts';
 
@@ -28,22 +28,22 @@ const notice = z.object({
 });
 
 /** Something that whoever set up a digest has to know. */
-export type Notice = z.infer<typeof notice>;
+export type DigestNotice = z.infer<typeof notice>;
 
 /** The kind of the jobs that tell people about a digest. */
-export const noticeKind = 'digest-notice';
+export const digestNoticeKind = 'digest-notice';
 
 /** Whether a notice was sent; `later` if that may work in some minutes. */
 export type Told = 'told' | 'later' | { failed: string };
 
 /** Creates the way to tell whoever set up a digest. The notice is a job of its own, so that it outlives this process. */
-export const createNotices = (scheduler: Pick<JobScheduler, 'schedule'>, now: () => number) => ({
+export const createDigestNotices = (scheduler: Pick<JobScheduler, 'schedule'>, now: () => number) => ({
   async tell(
     subscription: Subscription,
-    about: Pick<Notice, 'what' | 'reason' | 'date' | 'scheduledMs' | 'audience'>,
+    about: Pick<DigestNotice, 'what' | 'reason' | 'date' | 'scheduledMs' | 'audience'>,
   ) {
     const { workspaceId, installation, channelId, setBy, schedule, program } = subscription;
-    const payload: Notice = {
+    const payload: DigestNotice = {
       ...about,
       workspaceId,
       installation,
@@ -53,7 +53,7 @@ export const createNotices = (scheduler: Pick<JobScheduler, 'schedule'>, now: ()
       program: program?.name,
     };
     await scheduler.schedule({
-      kind: noticeKind,
+      kind: digestNoticeKind,
       id: `${workspaceId}/${channelId}/${about.date}/${about.what}`,
       runAt: now(),
       payload,
@@ -61,12 +61,12 @@ export const createNotices = (scheduler: Pick<JobScheduler, 'schedule'>, now: ()
   },
 });
 
-export type Notices = ReturnType<typeof createNotices>;
+export type DigestNotices = ReturnType<typeof createDigestNotices>;
 
 /** Creates the handler that sends notices. Each is sent once, except when its process dies right after. */
-export function createNoticeHandler(options: {
+export function createDigestNoticeHandler(options: {
   leases: LeaseStore;
-  send: (notice: Notice) => Promise<Told>;
+  send: (notice: DigestNotice) => Promise<Told>;
   log: Log;
   now: () => number;
   times: DigestTimes;

@@ -1,9 +1,9 @@
 import type { JobOutcome } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
+import type { HeldLease } from '../store/held-lease.ts';
 import type { LeaseStore } from '../store/ports.ts';
-import type { Lease } from './lease.ts';
 import { digestClaim } from './next-post.ts';
-import type { Notice, Notices } from './notices.ts';
+import type { DigestNotice, DigestNotices } from './notices.ts';
 import type { Poster } from './poster.ts';
 import type { Run, Runs } from './runs.ts';
 import { localDate, nextRun } from './schedule.ts';
@@ -16,7 +16,7 @@ export type DigestOptions = {
   subscriptions: Subscriptions;
   runs: Runs;
   poster: Poster;
-  notices: Notices;
+  notices: DigestNotices;
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
@@ -38,7 +38,7 @@ export type Work = ReturnType<typeof createWork>;
 export function createWork(
   options: DigestOptions,
   subscription: Subscription,
-  lease: Lease,
+  lease: HeldLease,
   scheduledMs: number,
   last: Run | undefined,
 ) {
@@ -126,7 +126,7 @@ export function createWork(
 
     /** Tells whoever set it up, once for each trouble until the digest works again. */
     async tell(
-      what: Exclude<Notice['what'], 'audience'>,
+      what: Exclude<DigestNotice['what'], 'audience'>,
       reason: string,
       of: Pick<Run, 'date' | 'scheduledMs'> = { date, scheduledMs },
     ): Promise<void> {

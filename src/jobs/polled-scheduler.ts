@@ -141,8 +141,8 @@ export function createPolledScheduler(options: {
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
     counts,
-    async schedule(job: Job) {
-      await table.put(job);
+    async schedule(job: Job, options) {
+      await table.put(job, options);
       if (workers.has(job.kind)) pollAt(job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),

@@ -31,8 +31,9 @@ import {
   views,
   withSuffix,
 } from './routes.ts';
-import { clientFor, runRequest } from './run-request.ts';
+import { clientFor, rememberRequest, runRequest } from './run-request.ts';
 import type { Services } from './services.ts';
+import { todoRequest } from './todo/command.ts';
 import { todoHelp } from './todo/help.ts';
 import { holdsToken, tokenInField, tokenInMessage, tokenTyped } from './typed-token.ts';
 
@@ -81,10 +82,13 @@ export function createApp({
       await ack({ response_type: 'ephemeral', ...withCommandNames(services.commandNames, todoHelp()) });
       return;
     }
-    await ack();
     const { channel_id: channelId, trigger_id: triggerId } = payload;
     const text = unescapedCommands.has(own) ? payload.text : typedText(payload.text);
-    await runRequest(services, { ...commandOrigin(payload), userId, responseUrl }, (context) =>
+    const asked = { ...commandOrigin(payload), userId, responseUrl };
+    const request = own === '/todo' && !holdsToken(text) ? todoRequest(triggerId, text) : undefined;
+    const owed = await rememberRequest(services, { ...asked, channelId }, request);
+    await ack();
+    await runRequest(services, { ...asked, owed }, (context) =>
       holdsToken(text)
         ? context.reply(tokenTyped)
         : handler({ ...context, channelId, triggerId, responseUrl }, text),
@@ -92,23 +96,27 @@ export function createApp({
   });
 
   app.action(/./, async ({ ack, body }) => {
-    await ack();
-    const payload = actionPayload.parse(body);
+    const payload = await actionPayload.parseAsync(body).catch(async (error: unknown) => {
+      await ack();
+      throw error;
+    });
     const { user, view, trigger_id: triggerId, response_url: responseUrl } = payload;
     const click = clickOf(payload);
     const handler = withSuffix(actions, click.actionId);
-    if (handler === undefined) return services.log.warn({ action: click.actionId }, 'Unknown action.');
     const asked = {
       ...interactionOrigin(payload),
       userId: user.id,
       userWorkspaceId: user.team_id,
       responseUrl,
     };
+    const owed = handler && (await rememberRequest(services, { ...asked, channelId: payload.channel?.id }));
+    await ack();
+    if (handler === undefined) return services.log.warn({ action: click.actionId }, 'Unknown action.');
     const onHome = view?.type === 'home';
     if (onHome) void services.inFlight(services.homes.clicked(asked.workspaceId, user.id));
     await runRequest(
       services,
-      asked,
+      { ...asked, owed },
       (context, { replace }) =>
         handler(
           {
@@ -143,10 +151,12 @@ export function createApp({
     const origin = interactionOrigin(payload, view.app_installed_team_id);
     const asked = { ...origin, userId: user.id, userWorkspaceId: user.team_id };
     const shown = tokenErrors(payload) ?? (await handler?.ack?.(submission, { ...asked, services }));
+    const works = handler !== undefined && shown?.response_action !== 'errors';
+    const owed = works ? await rememberRequest(services, asked) : undefined;
     await (shown === undefined ? ack() : ack(shown));
     if (handler === undefined) return services.log.warn({ view: view.callback_id }, 'Unknown view.');
-    if (shown?.response_action === 'errors') return;
-    await runRequest(services, asked, async (context) => {
+    if (!works) return;
+    await runRequest(services, { ...asked, owed }, async (context) => {
       await handler.submit({ ...context, triggerId }, submission);
       await redrawAfterModal(context);
     });

@@ -1,3 +1,5 @@
+import { withTimeout } from '../lib/timeout.ts';
+import type { Owed, OwedRequest } from '../tasks/drafts/owed-answers.ts';
 import { withCommandNames } from './command-names.ts';
 import type { PersonContext, RequestContext } from './context.ts';
 import { NotInstalledError } from './installations.ts';
@@ -16,6 +18,28 @@ export async function clientFor({ installations, webClients }: Services, asked: 
   return webClients.interactive(token);
 }
 
+/** How long an ack waits for the store, in milliseconds; Slack waits three seconds. */
+const rememberMs = 500;
+
+/**
+ * Remembers who asked for what, before Slack hears that it arrived: if this process is killed from then on, another one
+ * tells them. Never rejects; undefined if the store did not take it in time.
+ */
+export async function rememberRequest(
+  { owedAnswers, now, log }: Services,
+  { responseUrl, installation, ...asked }: Asked & { channelId?: string; responseUrl?: string },
+  request: OwedRequest = { kind: 'other' },
+): Promise<Owed | undefined> {
+  const place = { installation, responseUrl };
+  const begun = owedAnswers.begin({ ...asked, place, askedMs: now(), request }, { isLazy: true });
+  return withTimeout(rememberMs, () => begun).catch((error: unknown) => {
+    log.warn({ err: error, workspace: asked.workspaceId }, 'A request could not be remembered.');
+    // It may be stored all the same.
+    begun.then(({ end }) => end('told')).catch(() => undefined);
+    return undefined;
+  });
+}
+
 const stopped =
   'I was restarted before I could finish this. Please try again in a minute, but check `/todo` first: it may be done.';
 
@@ -23,11 +47,12 @@ const stopped =
  * Runs the handler of something that a person asked for, and tells them whatever goes wrong. Never rejects.
  *
  * @param responseUrl where answers go; without it, or when Slack no longer takes it, `say` sends them
+ * @param owed the answer to it, if it was remembered
  * @param say sends an answer with the bot's token: a direct message unless given
  */
 export async function runRequest(
   services: Services,
-  { responseUrl, ...asked }: Asked & { responseUrl?: string },
+  { responseUrl, owed, ...asked }: Asked & { responseUrl?: string; owed?: Owed },
   handle: (context: RequestContext, responder: Responder) => Promise<void>,
   say?: (slack: PersonContext['slack'], message: Message) => Promise<unknown>,
 ): Promise<void> {
@@ -49,8 +74,14 @@ export async function runRequest(
     reply: (message) => send(message, plainly.reply),
     replace: (message) => send(message, plainly.replace),
   };
-  const ifStopped = { message: sentence(stopped) };
-  const context = { ...asked, services, reply: responder.reply, ifStopped };
-  const work = async () => handle({ ...context, slack: await client() }, responder);
-  await services.inFlight(withErrorReply(context, work), () => responder.reply(ifStopped.message));
+  const ifStopped: RequestContext['ifStopped'] & object = { message: sentence(stopped) };
+  const context = { ...asked, services, reply: responder.reply, ifStopped, owed };
+  const run = async () => {
+    await withErrorReply(context, async () => handle({ ...context, slack: await client() }, responder));
+    await owed?.end('told');
+  };
+  await services.inFlight(run(), async () => {
+    await responder.reply(ifStopped.message);
+    if (!ifStopped.isOwed) await owed?.end('told');
+  });
 }

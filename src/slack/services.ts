@@ -1,4 +1,4 @@
-import type { Notices } from '../digests/notices.ts';
+import type { DigestNotices } from '../digests/notices.ts';
 import type { Runs } from '../digests/runs.ts';
 import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { DigestTimes } from '../digests/times.ts';
@@ -49,7 +49,7 @@ export type Services = {
   /** What became of the digests. */
   runs: Runs;
   /** Tells whoever set up a digest about it. */
-  notices: Notices;
+  notices: DigestNotices;
   digestTimes: DigestTimes;
   installations: Installations;
   webClients: WebClients;

@@ -45,7 +45,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     encryptedBucket: (kind, keyring) => createRecordBucket(kind, texts(kind), keyring),
     leases: createLeaseStore(leases, guard),
     jobs: {
-      put: (job) => guard.run(() => jobs.put(job)),
+      put: (job, options) => guard.run(() => jobs.put(job, options)),
       get: (job) => guard.run(() => jobs.get(job)),
       due: (kind, nowMs, limit) => guard.run(() => jobs.due(kind, nowMs, limit)),
       change: (job, times) => guard.run(() => jobs.change(job, times)),

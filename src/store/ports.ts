@@ -66,8 +66,8 @@ export type Job = ScheduledJob & { payload?: unknown };
  * one truth about a job: what runs jobs asks it again before each run.
  */
 export type JobTable = {
-  /** Adds a job, or replaces the one with the same kind and id. */
-  put(job: Job): Promise<void>;
+  /** Adds a job, or replaces the one with the same kind and id. With `isLazy` a power cut may undo it. */
+  put(job: Job, options?: { isLazy?: boolean }): Promise<void>;
   /** @throws UnreadableJobError when its payload is not JSON */
   get(job: JobRef): Promise<Job | undefined>;
   /** The jobs of a kind that are due at `nowMs` (milliseconds, UTC) or before, earliest first, then by id. */

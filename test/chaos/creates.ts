@@ -37,9 +37,14 @@ export type CreateChaosResult = {
   /** Answers that the task may be there, after which it was looked for again; and tasks that were proposed. */
   unsure: number;
   proposed: number;
+  /** How often somebody was asked to try again. */
+  triedAgain: number;
   /** What those heard who were told wrongly. */
   wrong: string[];
 };
+
+/** How long somebody waits for an answer, by the fakes' clock, in milliseconds. Most are told within two minutes. */
+const patienceMs = 30 * 60_000;
 
 const program = join(import.meta.dirname, 'create-worker.ts');
 
@@ -106,6 +111,10 @@ async function connect(setup: Setup): Promise<void> {
 type Waiting = {
   text: string;
   userId: string;
+  /** Does what they did last once more. */
+  again: () => Promise<void>;
+  /** When they last did or heard something, by the machine's clock (milliseconds). */
+  at: number;
   told: boolean;
   wrong: boolean;
   /** Everything that happened, for a report. */
@@ -129,7 +138,7 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
   const clock = { from: Date.parse('2026-11-19T09:00:10Z'), startedAt: Date.now(), times: 20 };
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-chaos-'));
   const waiting = new Map<string, Waiting>();
-  let [undelivered, unsure, proposed, clicks] = [0, 0, 0, 0];
+  let [undelivered, unsure, proposed, triedAgain, clicks] = [0, 0, 0, 0, 0];
   const stopped = new AbortController();
 
   const fakes = await startCreateFakes(clock, people, options, (said) => void hear(said));
@@ -152,7 +161,12 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     }
   }
 
-  const click = (responseId: string, { userId }: Waiting, actionId: string, value: string) =>
+  function click(responseId: string, one: Waiting, actionId: string, value: string): Promise<void> {
+    one.again = () => clickOnce(responseId, one, actionId, value);
+    return one.again();
+  }
+
+  const clickOnce = (responseId: string, { userId }: Waiting, actionId: string, value: string) =>
     untilSent(() => {
       clicks += 1;
       const action = { type: 'button', action_id: actionId, block_id: 'b', value };
@@ -175,6 +189,7 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     const one = waiting.get(responseId.replace(/-.*$/, ''));
     if (one === undefined) return;
     const there = fakes.tasksWith(one.text);
+    one.at = Date.now();
     one.said.push(text.slice(0, 120));
     if (/^Created for/.test(text)) {
       if (there === 0 || !text.includes(one.text)) one.wrong = true;
@@ -194,6 +209,9 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
       const value = buttonOf(blocks, 'draft.create');
       if (value === undefined) one.wrong = true;
       else await click(responseId, one, 'draft.create', value);
+    } else if (/Please try again/.test(text)) {
+      triedAgain += 1;
+      await one.again();
     } else if (!/asked for before|as soon as I know/.test(text)) {
       // Nothing else is true here.
       one.wrong = true;
@@ -204,20 +222,24 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     const text = `Prepare folder ${word(nth)}`;
     const userId = `U${nth % people}`;
     const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.set(String(nth), { text, userId, told: false, wrong: false, said: [], end: resolve });
     let tries = 0;
-    await untilSent(() => {
-      tries += 1;
-      return {
-        command: '/todo',
-        text,
-        team_id: 'T0',
-        user_id: userId,
-        channel_id: 'C0',
-        trigger_id: `command-${nth}-${tries}`,
-        response_url: `${fakes.slackUrl}/response/${nth}-${tries}`,
-      };
-    });
+    const type = () =>
+      untilSent(() => {
+        tries += 1;
+        return {
+          command: '/todo',
+          text,
+          team_id: 'T0',
+          user_id: userId,
+          channel_id: 'C0',
+          trigger_id: `command-${nth}-${tries}`,
+          response_url: `${fakes.slackUrl}/response/${nth}-${tries}`,
+        };
+      });
+    const at = Date.now();
+    const one = { text, userId, again: type, at, told: false, wrong: false, said: [], end: resolve };
+    waiting.set(String(nth), one);
+    await type();
     await promise;
   }
 
@@ -226,6 +248,10 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     stopped.abort();
     for (const { end } of waiting.values()) end();
   }, withinMs);
+  // Whoever has heard nothing for so long is never told.
+  const patience = setInterval(() => {
+    for (const { at, end } of waiting.values()) if (Date.now() - at > patienceMs / clock.times) end();
+  }, 1_000);
   try {
     let next = 0;
     const typing = Array.from({ length: atOnce }, async () => {
@@ -256,9 +282,11 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
       undelivered,
       unsure,
       proposed,
+      triedAgain,
     };
   } finally {
     clearTimeout(timer);
+    clearInterval(patience);
     stopped.abort();
     await worker.kill();
     fakes.close();

@@ -64,13 +64,16 @@ async function runDigests(): Promise<void> {
   }
 }
 
-async function runCreates(): Promise<void> {
-  say('\nCreates: SQLite, kill -9 eight times, 10 % of answers lost, a platform clock 5 minutes ahead');
+async function runCreates(creates: CreateChaosOptions): Promise<void> {
+  const clock = `5 minutes ${creates.aheadMs < 0 ? 'behind' : 'ahead'}`;
+  say(`\nCreates: SQLite, kill -9 eight times, 10 % of answers lost, a platform clock ${clock}`);
   const { tried, lost, doubled, toldWrongly, ...more } = await createChaos(creates);
   say(`  tried ${tried}, lost ${lost}, doubled ${doubled}, told wrongly ${toldWrongly}`);
-  const { seconds, cut, undelivered, unsure, proposed, wrong } = more;
+  const { seconds, cut, undelivered, unsure, proposed, triedAgain, wrong } = more;
   say(`  ${seconds} s, ${cut} answers lost, ${undelivered} deliveries refused and tried again`);
-  say(`  ${unsure} times unsure, looked for again; ${proposed} proposed after a restart`);
+  say(
+    `  ${unsure} times unsure, looked for again; ${proposed} proposed after a restart, ${triedAgain} asked to try again`,
+  );
   for (const line of wrong) say(`  told wrongly: ${line}`);
   if (lost + doubled + toldWrongly > 0) process.exitCode = 1;
 }
@@ -93,5 +96,6 @@ async function runKeys(): Promise<void> {
 }
 
 if (only === undefined || only === 'digests') await runDigests();
-if (only === undefined || only === 'creates') await runCreates();
+if (only === undefined || only === 'creates')
+  for (const aheadMs of [5 * minute, -5 * minute]) await runCreates({ ...creates, aheadMs });
 if (only === undefined || only === 'keys') await runKeys();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDigestHandler } from '../../src/digests/digest-handler.ts';
-import { createNotices, type Notice } from '../../src/digests/notices.ts';
+import { createDigestNotices, type DigestNotice } from '../../src/digests/notices.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
 import type { Poster } from '../../src/digests/poster.ts';
 import { createRuns, runRecord } from '../../src/digests/runs.ts';
@@ -37,7 +37,7 @@ export function createBench() {
   const posted: string[] = [];
   /** The claims of all messages in Slack, and what people were told. */
   const sent: string[] = [];
-  const notices: Notice[] = [];
+  const notices: DigestNotice[] = [];
   let nowMs = Date.parse('2026-11-18T10:00:00Z'); // a Wednesday
   const now = () => nowMs;
   /** Starts a scheduler, which polls only when a test says so unless `everyMs` is given. */
@@ -89,8 +89,8 @@ export function createBench() {
       const process = {
         ...parts,
         subscriptions: createSubscriptions({ bucket, scheduler: planner, now }),
-        notices: createNotices(
-          { schedule: async ({ payload }) => void notices.push(payload as Notice) },
+        notices: createDigestNotices(
+          { schedule: async ({ payload }) => void notices.push(payload as DigestNotice) },
           now,
         ),
       };

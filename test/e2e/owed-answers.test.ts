@@ -53,7 +53,7 @@ const commit = () =>
 /** Leaves `/todo TEXT` as a process does that is killed at once. */
 async function killed(): Promise<void> {
   const { owedAnswers } = test.touchline.services;
-  const end = await owedAnswers.begin({
+  const { end } = await owedAnswers.begin({
     workspaceId: workspaces.north,
     userId: jonas,
     channelId: 'C0COACH001',
@@ -74,6 +74,16 @@ describe('a process that is killed', () => {
     );
     expect(test.tasks(text)).toEqual([]);
     expect(wordsOf(await test.click(jonas, said, 'Create'))).toMatch(/^Created for \*you\*/);
+    expect(test.tasks(text)).toHaveLength(1);
+  });
+
+  it('after the ack, and the command is typed again: there is one task, and nothing is proposed', async () => {
+    await killed();
+    await test.type(jonas, `/todo ${text}`);
+    await pass(test, minute);
+    expect(wordsOf(await test.lastMessage(jonas))).toContain(
+      'This task was there already, so it was not created again.',
+    );
     expect(test.tasks(text)).toHaveLength(1);
   });
 
@@ -135,6 +145,37 @@ describe('a process that is killed', () => {
     test.platform.faults.rules.length = 0;
     await pass(test, 2 * minute);
     expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for/);
+  });
+});
+
+describe('a request that nothing is begun for', () => {
+  it('is remembered before Slack hears that it arrived, with a store that is away it is acknowledged all the same', async () => {
+    const { installations, owedAnswers, store } = test.touchline.services;
+    const { botToken } = installations;
+    const { begin } = owedAnswers;
+    const held = Promise.withResolvers<void>();
+    installations.botToken = async (of) => {
+      await held.promise;
+      return botToken(of);
+    };
+    try {
+      const { payload } = await test.delivered('command');
+      const remembered = async () =>
+        (await store.jobs.due('owed-answer', test.now() + 2 * minute, 10)).length;
+      const before = await remembered();
+      expect(await test.send({ ...payload, text, trigger_id: 'another' }, 'command')).toBe(200);
+      expect(await remembered()).toBe(before + 1);
+      owedAnswers.begin = async () => {
+        throw new Error('The store is away.');
+      };
+      expect(await test.send({ ...payload, text: 'help', trigger_id: 'a third' }, 'command')).toBe(200);
+      expect(await remembered()).toBe(before + 1);
+    } finally {
+      owedAnswers.begin = begin;
+      held.resolve();
+      await test.quiet();
+      installations.botToken = botToken;
+    }
   });
 });
 

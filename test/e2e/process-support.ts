@@ -36,7 +36,11 @@ const running = new Set<ChildProcess>();
 
 /** Starts one of the project's programs in its own process, with only these settings. */
 export function startProgram(
-  program: 'src/main.ts' | 'src/playground/slack/main.ts' | 'src/playground/platform/main.ts',
+  program:
+    | 'src/main.ts'
+    | 'src/playground/slack/main.ts'
+    | 'src/playground/platform/main.ts'
+    | 'test/e2e/touchline-process.ts',
   settings: Record<string, string>,
   flags: string[] = [],
 ): Program {

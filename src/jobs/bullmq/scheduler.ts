@@ -128,9 +128,10 @@ export async function createBullScheduler(options: {
     ...queries,
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
-    async schedule(job) {
-      await table.put(job);
-      await wakeUps.add(job);
+    async schedule(job, options) {
+      await table.put(job, options);
+      // Without a wake-up it is found by the next repair.
+      if (!options?.isLazy) await wakeUps.add(job);
     },
     async cancel(job) {
       const runAt = await queries.nextRunAt(job);

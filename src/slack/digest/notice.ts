@@ -1,5 +1,5 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
-import type { Notice, Told } from '../../digests/notices.ts';
+import type { DigestNotice, Told } from '../../digests/notices.ts';
 import { nextRun } from '../../digests/schedule.ts';
 import { momentWords } from '../../digests/schedule-text.ts';
 import type { AudienceSummary } from '../../workspaces/channel-audience.ts';
@@ -26,7 +26,7 @@ const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 
 /** What whoever set up a digest is told. A mention shows a channel's name only to people who may see it. */
 function words(
-  { what, reason, channelId, program, scheduledMs, timeZone, audience }: Notice,
+  { what, reason, channelId, program, scheduledMs, timeZone, audience }: DigestNotice,
   nowMs: number,
 ): string {
   const of = program === undefined ? '' : ` of ${escapeInline(program)}`;
@@ -51,7 +51,7 @@ function words(
 }
 
 /** The direct message for a notice, with **Post it now** where that helps. */
-export function noticeMessage(notice: Notice, next: string | undefined, nowMs: number): Message {
+export function noticeMessage(notice: DigestNotice, next: string | undefined, nowMs: number): Message {
   const { what, channelId, date } = notice;
   const text = [words(notice, nowMs).trim(), next && `It is due again ${next}.`].filter(Boolean).join(' ');
   const offered = what === 'missed' || what === 'unconfirmed';
@@ -61,7 +61,7 @@ export function noticeMessage(notice: Notice, next: string | undefined, nowMs: n
 }
 
 /** Sends a notice to whoever set up the digest. If they are gone from Slack, it goes to whoever connected the workspace. */
-export async function sendNotice(services: Services, notice: Notice): Promise<Told> {
+export async function sendNotice(services: Services, notice: DigestNotice): Promise<Told> {
   const { subscriptions, connections, commandNames, now } = services;
   const subscription = await subscriptions.get(notice.workspaceId, notice.channelId);
   const next =

@@ -3,13 +3,14 @@ import type { DraftContext } from '../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
-import type { DraftRequest } from '../../tasks/drafts/owed-answers.ts';
+import type { DraftRequest, Owed, OwedAnswer } from '../../tasks/drafts/owed-answers.ts';
 import { runDraftRequest } from '../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { ActionContext, PersonContext, RequestContext } from '../context.ts';
 import { nameMentioned, personMentioned } from '../mentions.ts';
 import { platformLink, replaceButton, replacementMessage } from '../replace/messages.ts';
+import { ReplyFailedError } from '../reply-errors.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { dueWords } from '../ui/due-text.ts';
@@ -154,9 +155,38 @@ export async function outcomeMessage(
 }
 
 /** What is said when the process ends first. */
-export const toldLater = sentence(
-  'I am being restarted. In a minute or two I tell you what came of this task.',
-);
+const toldLater = sentence('I am being restarted. In a minute or two I tell you what came of this task.');
+
+/**
+ * Makes sure that somebody is told what came of what they asked for, even if this process ends first.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function oweAnswer(
+  { owed, ifStopped, services }: Pick<RequestContext, 'owed' | 'ifStopped' | 'services'>,
+  answer: OwedAnswer,
+): Promise<Owed> {
+  await owed?.become(answer);
+  const own = owed ?? (await services.owedAnswers.begin(answer));
+  if (ifStopped) Object.assign(ifStopped, { message: toldLater, isOwed: true });
+  return own;
+}
+
+/** Does the work and tells what came of it. If this process is killed in the meantime, another one tells it. */
+export async function whileOwed(
+  context: Pick<RequestContext, 'owed' | 'ifStopped' | 'services'>,
+  answer: OwedAnswer,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { end } = await oweAnswer(context, answer);
+  try {
+    await work();
+    await end('told');
+  } catch (error) {
+    await end(error instanceof ReplyFailedError ? 'owed' : 'told');
+    throw error;
+  }
+}
 
 /**
  * Does what somebody asked for, who has to be staff, and shows what came of it. If this process ends before they are
@@ -189,8 +219,7 @@ export async function replyWithOutcome(
   await withErrorReply(
     context,
     async () => {
-      const end = await services.owedAnswers.begin(owed);
-      if (context.ifStopped) context.ifStopped.message = toldLater;
+      const { end } = await oweAnswer(context, owed);
       const told = await withErrorReply(context, reply, typed);
       await end(told && !isOwed ? 'told' : 'owed');
     },

@@ -2,8 +2,12 @@ import { PlatformError, RetryableError } from '../../platform/errors.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { OwedAnswer, Told } from '../../tasks/drafts/owed-answers.ts';
 import { resumeRequest } from '../../tasks/drafts/resume-request.ts';
+import { resumeReplacement } from '../../tasks/replace/resume-replacement.ts';
 import { DirectoryLoadingError } from '../../workspaces/directory.ts';
-import { authenticateStaff } from '../authenticate.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
+import type { PersonContext } from '../context.ts';
+import { tellMarked } from '../notices/tell.ts';
+import { replaceOutcomeMessage } from '../replace/messages.ts';
 import type { Services } from '../services.ts';
 import { section } from '../ui/blocks.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
@@ -12,6 +16,8 @@ import { outcomeMessage, toDraftContext } from './reply-with-outcome.ts';
 import { authorOf, tellAuthor } from './tell-author.ts';
 
 const retryMs = 60_000;
+/** Longer than a process that died keeps others from replacing a task. */
+const busyMs = 6_000;
 /** Nobody waits for an answer any longer. */
 const dayMs = 24 * 60 * 60_000;
 
@@ -22,11 +28,54 @@ const withLead = (words: string, { text, blocks = [] }: Message): Message => ({
   blocks: [section(words), ...blocks],
 });
 
-/** What came of it, in words; undefined if something else tells them. */
-async function whatCame(services: Services, owed: OwedAnswer): Promise<Message | undefined> {
+/** Whoever asked for something else than a task tries again. */
+function tryAgain(typed: string | undefined): Message {
+  const { text, blocks = [] } = sentence(
+    `${lead} Please try again, but check \`/todo\` first: it may be done.`,
+  );
+  return { text, blocks: [...blocks, ...typedLine(typed)] };
+}
+
+const replacementForgotten = sentence(
+  `${lead} Check \`/todo\`: the new task may be there, and the old one may still be open.`,
+);
+
+/** What came of replacing a task, or `later`. */
+async function whatCameOfReplacing(
+  caller: AuthenticatedContext<PersonContext>,
+  { place, askedMs }: OwedAnswer,
+  draftId: string,
+): Promise<Message | 'later' | undefined> {
+  const context = { ...toDraftContext(caller), place };
+  const outcome = await resumeReplacement(context, caller.person, draftId, askedMs);
+  switch (outcome.kind) {
+    case 'busy':
+      return 'later';
+    case 'gone':
+      return replacementForgotten;
+    case 'replaced':
+      tellMarked(caller, [outcome.old]);
+      return replaceOutcomeMessage(caller, outcome);
+    case 'not-completed':
+    case 'done-already':
+    case 'old-gone':
+    case 'unchanged':
+    case 'unconfirmed':
+      return replaceOutcomeMessage(caller, outcome);
+    default: {
+      const message = await outcomeMessage(caller, outcome);
+      return message && withLead(`${lead} Nothing was changed so far.`, message);
+    }
+  }
+}
+
+/** What came of it, in words, or `later`; undefined if something else tells them. */
+async function whatCame(services: Services, owed: OwedAnswer): Promise<Message | 'later' | undefined> {
+  const { channelId, place, request } = owed;
+  if (request.kind === 'other') return tryAgain(request.typed);
   const caller = await authenticateStaff(await authorOf(services, owed));
-  const { channelId, place } = owed;
-  const outcome = await resumeRequest({ ...toDraftContext(caller), channelId, place }, owed);
+  if (request.kind === 'replace') return whatCameOfReplacing(caller, owed, request.draftId);
+  const outcome = await resumeRequest({ ...toDraftContext(caller), channelId, place }, { ...owed, request });
   const message = outcome && (await outcomeMessage(caller, outcome));
   const isNew = outcome?.kind === 'proposal' || outcome?.kind === 'question';
   return message && isNew ? withLead(`${lead} Nothing was created so far.`, message) : message;
@@ -52,7 +101,7 @@ export async function tellOwed(services: Services, owed: OwedAnswer): Promise<To
   const { log, now } = services;
   const about = { workspace: owed.workspaceId, user: owed.userId };
   const mayRetry = now() - owed.askedMs < dayMs;
-  let message: Message | undefined;
+  let message: Message | 'later' | undefined;
   try {
     message = await whatCame(services, owed);
   } catch (error) {
@@ -69,6 +118,7 @@ export async function tellOwed(services: Services, owed: OwedAnswer): Promise<To
     message = { text, blocks: [...blocks, ...typedLine(request.kind === 'line' ? request.line : undefined)] };
   }
   if (message === undefined) return undefined;
+  if (message === 'later') return { retryAt: now() + busyMs };
   if (await tellAuthor(services, owed, message)) {
     log.info(about, 'Somebody was told later what came of a task.');
     return undefined;

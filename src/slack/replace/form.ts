@@ -2,6 +2,7 @@ import type { ModalView } from '@slack/types';
 import { withTimeout } from '../../lib/timeout.ts';
 import { advanceDraft } from '../../tasks/drafts/advance-draft.ts';
 import type { ReplacedTask } from '../../tasks/drafts/draft.ts';
+import type { Owed, OwedAnswer } from '../../tasks/drafts/owed-answers.ts';
 import { draftOfFields, fieldProblems, type TaskFields } from '../../tasks/drafts/task-fields.ts';
 import type { DueContext } from '../../tasks/due-date/index.ts';
 import { dueInstead, wholeDate } from '../../tasks/replace/new-due.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../tasks/replace/replaced-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler, PersonContext, Submission, SubmissionContext, ViewHandler } from '../context.ts';
-import { toDraftContext } from '../drafts/reply-with-outcome.ts';
+import { oweAnswer, toDraftContext, whileOwed } from '../drafts/reply-with-outcome.ts';
 import { fillModal, noticeView, openModal } from '../modal.ts';
 import { tellMarked } from '../notices/tell.ts';
 import { clientFor } from '../run-request.ts';
@@ -32,6 +33,7 @@ import { replacementGone, replaceOutcomeMessage } from './messages.ts';
 
 type Triggered = PersonContext & { triggerId: string; responseUrl?: string };
 type Caller = AuthenticatedContext<SubmissionContext>;
+type Confirmed = PersonContext & { responseUrl?: string };
 
 /** The form for replacing a task, filled with what it is. */
 async function formForTask(context: Triggered, taskId: string): Promise<ModalView> {
@@ -104,7 +106,17 @@ async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slac
   return errorsFor(problems, Object.keys(submission.lists));
 }
 
-async function submit(context: SubmissionContext, submission: Submission): Promise<ModalView> {
+/** What whoever confirmed a replacement is owed. It is told in the message that they confirmed it in, if there is one. */
+function owedReplacement(
+  { services, workspaceId, userId, userWorkspaceId, installation, responseUrl }: Confirmed,
+  draftId: string,
+): OwedAnswer {
+  const place = { installation, responseUrl, replaces: responseUrl !== undefined };
+  const request = { kind: 'replace', draftId } as const;
+  return { workspaceId, userId, userWorkspaceId, place, askedMs: services.now(), request };
+}
+
+async function submit(context: SubmissionContext, submission: Submission, owed: Owed[]): Promise<ModalView> {
   const caller: Caller = await authenticateStaff(context);
   const { services, workspaceId, userId, person } = caller;
   const drafts = toDraftContext(caller);
@@ -124,6 +136,8 @@ async function submit(context: SubmissionContext, submission: Submission): Promi
     if (step.kind === 'question') return again((await replaceOutcomeMessage(caller, step)).text);
     if (step.kind === 'proposal' && isUnchanged(stored.replaces, step.ready))
       return again('Nothing is different yet.');
+    const { responseUrl } = stored;
+    owed.push(await oweAnswer(context, owedReplacement({ ...context, responseUrl }, stored.id)));
     const outcome = await replaceTask(drafts, person, stored.id);
     const message = await replaceOutcomeMessage(caller, outcome);
     if (outcome.kind === 'replaced') {
@@ -145,16 +159,21 @@ export const replacementSubmitted: ViewHandler = {
     if (Object.keys(errors).length > 0) return { response_action: 'errors', errors };
     return { response_action: 'update', view: noticeView(replaceTitle, 'Replacing…') };
   },
-  submit: (context, submission) =>
-    fillModal(context, submission.viewId, replaceTitle, () => submit(context, submission)),
+  async submit(context, submission) {
+    const owed: Owed[] = [];
+    await fillModal(context, submission.viewId, replaceTitle, () => submit(context, submission, owed));
+    for (const { end } of owed) await end('told');
+  },
 };
 
 /** **Replace** under what it will do, **Look again**, and **Mark the old one done**: each goes on from where it is. */
 export const confirmReplacement: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  const outcome = await replaceTask(toDraftContext(caller), caller.person, click.value);
-  const message = await replaceOutcomeMessage(caller, outcome);
-  if (outcome.kind === 'replaced') tellMarked(caller, [outcome.old]);
-  // The first click may still answer in the same place.
-  await (outcome.kind === 'busy' ? context.reply(message) : context.redraw(message));
+  await whileOwed(context, owedReplacement(context, click.value), async () => {
+    const outcome = await replaceTask(toDraftContext(caller), caller.person, click.value);
+    const message = await replaceOutcomeMessage(caller, outcome);
+    if (outcome.kind === 'replaced') tellMarked(caller, [outcome.old]);
+    // The first click may still answer in the same place.
+    await (outcome.kind === 'busy' ? context.reply(message) : context.redraw(message));
+  });
 };

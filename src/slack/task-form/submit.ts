@@ -3,12 +3,12 @@ import { withTimeout } from '../../lib/timeout.ts';
 import { advanceDraft, type DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
 import { toRef } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
-import type { EndOwed } from '../../tasks/drafts/owed-answers.ts';
+import type { Owed } from '../../tasks/drafts/owed-answers.ts';
 import { draftOfFields, fieldProblems, type TaskFields } from '../../tasks/drafts/task-fields.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { PersonContext, Submission, SubmissionContext, ViewHandler } from '../context.ts';
-import { outcomeMessage, toDraftContext, toldLater } from '../drafts/reply-with-outcome.ts';
+import { outcomeMessage, oweAnswer, toDraftContext } from '../drafts/reply-with-outcome.ts';
 import { fillModal, noticeView } from '../modal.ts';
 import { createResponder } from '../responder.ts';
 import { clientFor } from '../run-request.ts';
@@ -60,7 +60,7 @@ async function create(
   caller: Caller,
   draftId: string,
   fields: TaskFields,
-  owed: EndOwed[],
+  owed: Owed[],
 ): Promise<[StoredDraft, DraftOutcome]> {
   const { workspaceId, userId } = caller;
   const kept = await caller.services.drafts.store.get(draftId, workspaceId, userId);
@@ -70,8 +70,7 @@ async function create(
   const { installation, userWorkspaceId, services } = caller;
   const place = drafts.place ?? { installation };
   const asked = { workspaceId, userId, userWorkspaceId, place, askedMs: services.now() };
-  owed.push(await services.owedAnswers.begin({ ...asked, request: { kind: 'draft', stored } }));
-  if (caller.ifStopped) caller.ifStopped.message = toldLater;
+  owed.push(await oweAnswer(caller, { ...asked, request: { kind: 'draft', stored } }));
   return [stored, await advanceDraft(drafts, stored)];
 }
 
@@ -84,11 +83,7 @@ export async function replaceQuestion(caller: Caller, { responseUrl }: StoredDra
   });
 }
 
-async function submit(
-  context: SubmissionContext,
-  submission: Submission,
-  owed: EndOwed[],
-): Promise<ModalView> {
+async function submit(context: SubmissionContext, submission: Submission, owed: Owed[]): Promise<ModalView> {
   const caller = await authenticateStaff(context);
   const fields = fieldsOf(submission);
   const kept = submission.privateMetadata || undefined;
@@ -120,8 +115,8 @@ export const taskSubmitted: ViewHandler = {
     return { response_action: 'update', view: noticeView(newTask, 'Creating…') };
   },
   async submit(context, submission) {
-    const owed: EndOwed[] = [];
+    const owed: Owed[] = [];
     await fillModal(context, submission.viewId, newTask, () => submit(context, submission, owed));
-    for (const end of owed) await end('told');
+    for (const { end } of owed) await end('told');
   },
 };

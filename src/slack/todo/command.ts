@@ -1,3 +1,4 @@
+import type { OwedRequest } from '../../tasks/drafts/owed-answers.ts';
 import type { CommandContext, CommandHandler } from '../context.ts';
 import { digestCommand } from '../digest/command.ts';
 import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
@@ -10,12 +11,20 @@ import { listTasks } from './list.ts';
 import { parseTodo } from './parse.ts';
 import { explainDeleting, searchTasks } from './search.ts';
 
-/** `/todo TEXT`, `/todo add TEXT`. An error is shown with the line, which would be lost. */
-function addTask(context: CommandContext, line: string): Promise<void> {
-  // Named after the interaction, so that the same command delivered twice is one draft and one task.
-  const id = `command-${context.triggerId}`;
-  return replyWithOutcome(context, { kind: 'line', line, started: { id } }, { typed: line });
+/** A new task, named after the interaction, so that the same command delivered twice is one draft and one task. */
+const newTask = (triggerId: string, line: string) =>
+  ({ kind: 'line', line, started: { id: `command-${triggerId}` } }) as const;
+
+/** What whoever types this is owed an answer to. */
+export function todoRequest(triggerId: string, text: string): OwedRequest {
+  const command = parseTodo(text);
+  if (command.kind === 'add') return newTask(triggerId, command.line);
+  return { kind: 'other', typed: `/todo ${text}`.trim() };
 }
+
+/** `/todo TEXT`, `/todo add TEXT`. An error is shown with the line, which would be lost. */
+const addTask = (context: CommandContext, line: string): Promise<void> =>
+  replyWithOutcome(context, newTask(context.triggerId, line), { typed: line });
 
 /** `/todo …` */
 export const todoCommand: CommandHandler = async (context, text) => {

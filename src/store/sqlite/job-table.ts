@@ -19,7 +19,10 @@ export function createJobTable({ handle, run, commit, commitSoon }: Database): J
   const nextAfter = handle.prepare('SELECT min(at_ms) AS at_ms FROM timetable WHERE kind = ? AND at_ms > ?');
   const counts = handle.prepare('SELECT kind, count(*) AS jobs FROM timetable GROUP BY kind');
   return {
-    put: (job) => commit(() => void put.run(jobName(job), job.runAt, JSON.stringify(job.payload) ?? null)),
+    put: (job, { isLazy = false } = {}) =>
+      (isLazy ? commitSoon : commit)(
+        () => void put.run(jobName(job), job.runAt, JSON.stringify(job.payload) ?? null),
+      ),
     get: ({ kind, id }) =>
       run(() => {
         const row = get.get(jobName({ kind, id }));

@@ -4,7 +4,15 @@ import type { Task } from '../../platform/resources.ts';
 import type { DraftContext } from './context.ts';
 import type { ReadyDraft } from './draft.ts';
 import { draftTtlMs, type StoredDraft } from './draft-store.ts';
-import { createClaimMs, findCreated, noteMade, readMade, readyOfTask } from './find-created.ts';
+import {
+  createClaimMs,
+  findCreated,
+  findTypedAgain,
+  noteMade,
+  readMade,
+  readyOfTask,
+  thereAlready,
+} from './find-created.ts';
 
 /** What became of a request to create a task. */
 export type CreateOutcome =
@@ -92,6 +100,8 @@ export async function createOnce(
   const claim = claimOf(stored);
   if (!(await leases.claim(claim, createClaimMs))) return askedBefore(context, stored, ready);
   try {
+    const again = await findTypedAgain(context, stored, ready);
+    if (again !== undefined) return { kind: 'created', task: again, ready, note: thereAlready };
     const earlier = count > 0 ? await findCreated(context, stored, ready, sinceMs) : undefined;
     const task = earlier ?? (await send(context, stored, ready));
     if (task !== undefined) {

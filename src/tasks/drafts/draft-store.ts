@@ -36,6 +36,8 @@ export const storedDraft = z.object({
   proposed: z.boolean().optional(),
   /** The task that this one is to replace. Only replacing it creates the new one, never an answer alone. */
   replaces: replacedTask.optional(),
+  /** When it was asked for (milliseconds, UTC), if its process ended then: it may have been typed again since. */
+  resumedMs: z.number().optional(),
   /** A sentence to add to the receipt. */
   note: z.string().optional(),
   /** Where it was typed. */

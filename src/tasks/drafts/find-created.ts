@@ -61,18 +61,16 @@ export async function noteMade(
 }
 
 /**
- * Looks for a draft's task, or for what is known of it, among those that were created since `sinceMs` (milliseconds,
- * UTC, our clock), and takes it for this draft: there is no idempotency key (platform facts, "What the API cannot do").
+ * Reads the tasks that fit, the newest first, among those that were created since `sinceMs` (milliseconds, UTC, our
+ * clock).
  *
- * @throws PlatformError, StoreUnavailableError
+ * @throws PlatformError
  */
-export async function findCreated(
-  context: DraftContext,
-  stored: StoredDraft,
+async function createdSince(
+  { platform, now }: Pick<DraftContext, 'platform' | 'now'>,
   { text, due, user, program }: Pick<ReadyDraft, 'text'> & Partial<ReadyDraft>,
   sinceMs: number,
-): Promise<Task | undefined> {
-  const { platform, now } = context;
+): Promise<Task[]> {
   const fitting: Task[] = [];
   let read = 0;
   for await (const task of platform.tasks({ user: user?.id, program: program?.id, sort: '-created_at' })) {
@@ -83,8 +81,40 @@ export async function findCreated(
     if (createdAt < earliest(platform, sinceMs, now())) break;
     if (isText(task.description, text) && (due === undefined || task.due === due)) fitting.push(task);
   }
+  return fitting;
+}
+
+/**
+ * The task that somebody typed again after the process had ended that they typed it to first; undefined if they did not.
+ *
+ * @throws PlatformError
+ */
+export async function findTypedAgain(
+  context: DraftContext,
+  { resumedMs }: StoredDraft,
+  ready: ReadyDraft,
+): Promise<Task | undefined> {
+  return resumedMs === undefined ? undefined : (await createdSince(context, ready, resumedMs))[0];
+}
+
+/** For whoever typed a task again. */
+export const thereAlready = 'This task was there already, so it was not created again.';
+
+/**
+ * Looks for a draft's task, or for what is known of it, among those that were created since `sinceMs` (milliseconds,
+ * UTC, our clock), and takes it for this draft: there is no idempotency key (platform facts, "What the API cannot do").
+ *
+ * @throws PlatformError, StoreUnavailableError
+ */
+export async function findCreated(
+  context: DraftContext,
+  stored: StoredDraft,
+  wanted: Pick<ReadyDraft, 'text'> & Partial<ReadyDraft>,
+  sinceMs: number,
+): Promise<Task | undefined> {
+  const fitting = await createdSince(context, wanted, sinceMs);
   // Those with the whole text first, and of these the oldest.
-  const whole = ({ description }: Task) => Number(normalized(description) === normalized(text));
+  const whole = ({ description }: Task) => Number(normalized(description) === normalized(wanted.text));
   for (const task of fitting.reverse().sort((a, b) => whole(b) - whole(a)))
     if (await take(context, stored, task)) return task;
   return undefined;

@@ -21,6 +21,16 @@ const draftRequest = z.discriminatedUnion('kind', [
 ]);
 export type DraftRequest = z.infer<typeof draftRequest>;
 
+const owedRequest = z.discriminatedUnion('kind', [
+  ...draftRequest.options,
+  /** The replacement of a task, which its author confirmed. */
+  z.object({ kind: z.literal('replace'), draftId: z.string() }),
+  /** Anything else, as it was typed if it was typed: what came of it cannot be found out. */
+  z.object({ kind: z.literal('other'), typed: z.string().optional() }),
+]);
+/** What somebody asked for. */
+export type OwedRequest = z.infer<typeof owedRequest>;
+
 const owedAnswer = z.object({
   workspaceId: z.string(),
   userId: z.string(),
@@ -29,10 +39,10 @@ const owedAnswer = z.object({
   place: draftPlace,
   /** When they asked (milliseconds, UTC). */
   askedMs: z.number(),
-  request: draftRequest,
+  request: owedRequest,
 });
 
-/** Somebody who asked for a task, and has not been told yet what came of it. */
+/** Somebody who asked for something, and has not been told yet what came of it. */
 export type OwedAnswer = z.infer<typeof owedAnswer>;
 
 /** The payloads of the jobs that answer whoever was left without an answer; encrypted. */
@@ -42,11 +52,26 @@ export const owedAnswerRecord: RecordKind<OwedAnswer> = {
   schema: owedAnswer,
 };
 
+/**
+ * How long a process that starts leaves those alone whom an earlier one left, in milliseconds: they may be typing it again,
+ * because Slack told them that it failed.
+ */
+const settleMs = 20_000;
+
 /** The kind of these jobs. */
 export const owedAnswerKind = 'owed-answer';
 
-/** Ends the work for somebody who was told, or still has to be. */
-export type EndOwed = (outcome: 'told' | 'owed') => Promise<void>;
+/** An answer that this process owes. */
+export type Owed = {
+  /**
+   * Says more exactly what they asked for and where they are told. Survives a power cut once it resolves.
+   *
+   * @throws StoreUnavailableError
+   */
+  become(owed: OwedAnswer): Promise<void>;
+  /** Ends the work: they were told, or still have to be. Only the first call counts. Never rejects. */
+  end(outcome: 'told' | 'owed'): Promise<void>;
+};
 
 /** When to run the job again (milliseconds, UTC), or undefined when they were told. */
 export type Told = { retryAt: number } | undefined;
@@ -54,8 +79,8 @@ export type Told = { retryAt: number } | undefined;
 export type OwedAnswers = ReturnType<typeof createOwedAnswers>;
 
 /**
- * Remembers who is owed an answer, from the moment that they ask until they are told, so that another process tells them
- * when this one ends in between. That costs one write before the work and one after it.
+ * Remembers who is owed an answer, from before Slack hears that their request arrived until they are told, so that another
+ * process tells them when this one ends in between.
  */
 export function createOwedAnswers(options: {
   scheduler: Pick<JobScheduler, 'schedule' | 'cancel'>;
@@ -66,6 +91,7 @@ export function createOwedAnswers(options: {
   afterMs?: number;
 }) {
   const { scheduler, texts, now, afterMs = 60_000 } = options;
+  const from = now() + Math.min(afterMs, settleMs);
   /** What this process works on. */
   const inFlight = new Set<string>();
 
@@ -73,18 +99,27 @@ export function createOwedAnswers(options: {
     /**
      * Remembers who asked for what.
      *
-     * @returns what to call at the end, whether they were told or still have to be
+     * @param options.isLazy before it is known what has to be done: this costs little, but a power cut may undo it
      * @throws StoreUnavailableError
      */
-    async begin(owed: OwedAnswer): Promise<EndOwed> {
+    async begin(owed: OwedAnswer, options: { isLazy?: boolean } = {}): Promise<Owed> {
       const id = `${owed.workspaceId}/${owed.userId}/${randomUUID()}`;
       const job = { kind: owedAnswerKind, id };
-      await scheduler.schedule({ ...job, runAt: owed.askedMs + afterMs, payload: texts.write(id, owed) });
+      const keep = async (asked: OwedAnswer, how: { isLazy?: boolean }) => {
+        const runAt = asked.askedMs + afterMs;
+        await scheduler.schedule({ ...job, runAt, payload: texts.write(id, asked) }, how);
+      };
       inFlight.add(id);
-      return async (outcome) => {
+      await keep(owed, options).catch((error: unknown) => {
         inFlight.delete(id);
-        // What can't be forgotten is told twice, which is better than not at all.
-        if (outcome === 'told') await scheduler.cancel(job).catch(() => undefined);
+        throw error;
+      });
+      return {
+        become: (asked) => keep(asked, {}),
+        async end(outcome) {
+          // What can't be forgotten is told twice, which is better than not at all.
+          if (inFlight.delete(id) && outcome === 'told') await scheduler.cancel(job).catch(() => undefined);
+        },
       };
     },
 
@@ -99,7 +134,12 @@ export function createOwedAnswers(options: {
         }
       }
       return {
-        run: async (job) => (inFlight.has(job.id) ? { retryAt: now() + afterMs } : tell(read(job))),
+        async run(job) {
+          if (inFlight.has(job.id)) return { retryAt: now() + afterMs };
+          // Never more than that away, wherever the clock was moved.
+          if (now() < from && from - now() <= settleMs) return { retryAt: from };
+          return tell(read(job));
+        },
         group: ({ id }) => id.split('/')[0] ?? '',
         // A platform that hangs blocks each for some seconds.
         atOnce: 16,

@@ -4,7 +4,7 @@ import { claimOf } from './create-once.ts';
 import { answerDraft, answered } from './draft-answers.ts';
 import { draftFromLine, readDraft } from './draft-from-line.ts';
 import type { StoredDraft } from './draft-store.ts';
-import { createClaimMs } from './find-created.ts';
+import { createClaimMs, findTypedAgain, thereAlready } from './find-created.ts';
 import { lookForTask } from './look-for-task.ts';
 import type { DraftRequest, OwedAnswer } from './owed-answers.ts';
 import { draftJob } from './waiting.ts';
@@ -21,6 +21,9 @@ export async function runDraftRequest(context: DraftContext, request: DraftReque
   }
 }
 
+/** Somebody who is owed what came of a draft. */
+export type OwedDraft = OwedAnswer & { request: DraftRequest };
+
 /** The draft's id. */
 function idOf(request: DraftRequest): string {
   if (request.kind === 'answer') return request.draftId;
@@ -31,7 +34,7 @@ function idOf(request: DraftRequest): string {
 const deliveriesMs = 6 * 60_000;
 
 /** The draft that a request was about, as it was read then. */
-async function draftOf(context: DraftContext, { request, askedMs }: OwedAnswer) {
+async function draftOf(context: DraftContext, { request, askedMs }: OwedDraft) {
   switch (request.kind) {
     case 'line':
       return readDraft({ ...context, now: () => askedMs }, request.line, request.started, request.link);
@@ -50,7 +53,7 @@ async function draftOf(context: DraftContext, { request, askedMs }: OwedAnswer) 
  */
 export async function resumeRequest(
   context: DraftContext,
-  owed: OwedAnswer,
+  owed: OwedDraft,
 ): Promise<DraftOutcome | undefined> {
   const { store, leases, scheduler, now } = context;
   const before = await store.get(idOf(owed.request), owed.workspaceId, owed.userId);
@@ -70,5 +73,10 @@ export async function resumeRequest(
     return lookForTask(context, { ...stored, unconfirmed: { sinceMs, count: count + 1 } });
   if (stored.made !== undefined || count > 0)
     return lookForTask(context, { ...stored, unconfirmed: { sinceMs, count } });
-  return advanceDraft(context, { ...stored, proposed: true });
+  const outcome = await advanceDraft(context, { ...stored, proposed: true, resumedMs: owed.askedMs });
+  if (outcome.kind !== 'proposal') return outcome;
+  // Slack may have said that the command failed.
+  const again = await findTypedAgain(context, outcome.draft, outcome.ready);
+  if (again === undefined) return outcome;
+  return { kind: 'created', task: again, ready: outcome.ready, note: thereAlready };
 }

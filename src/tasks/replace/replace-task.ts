@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformClient } from '../../platform/client.ts';
 import type { Task } from '../../platform/resources.ts';
+import { holdLease } from '../../store/held-lease.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { requireStaff } from '../../workspaces/permissions.ts';
 import { setTaskDone } from '../complete.ts';
@@ -35,26 +36,33 @@ export type ReplaceOutcome =
   | { kind: 'already-asked' }
   | Extract<DraftOutcome, { kind: 'question' | 'gone' }>;
 
-/** How long one replacement may take: two writes and their reads, each with its own deadline (milliseconds). */
-const turnMs = 90_000;
+/** How long a process that died keeps others from a replacement, in milliseconds. */
+const turnMs = 5_000;
 const lookEveryMs = 50;
 const dayMs = 24 * 60 * 60_000;
 
 const about = ({ workspaceId, replaces }: Replacement): string => `${workspaceId}/${replaces.id}`;
+const begunClaim = (stored: Replacement): string => `replace-begun/${about(stored)}`;
+
+/** Whether a new task may have been created. @throws StoreUnavailableError */
+export const isBegun = async ({ leases }: DraftContext, stored: Replacement): Promise<boolean> =>
+  stored.replaces.by !== undefined || leases.isHeld(begunClaim(stored));
 
 /** Replaces the same task once at a time, across all processes on the store. Undefined when it is not our turn soon. */
 async function inTurn<T>(context: DraftContext, stored: Replacement, work: () => Promise<T>) {
   const { leases, secondLookMs = 3_000 } = context;
   const key = `replace/${about(stored)}`;
   const end = performance.now() + secondLookMs;
-  while (!(await leases.claim(key, turnMs))) {
+  let turn = await holdLease(leases, key, turnMs);
+  while (turn === undefined) {
     if (performance.now() > end) return undefined;
     await sleep(lookEveryMs);
+    turn = await holdLease(leases, key, turnMs);
   }
   try {
     return await work();
   } finally {
-    await leases.release(key).catch(() => undefined);
+    await turn.release();
   }
 }
 
@@ -84,7 +92,7 @@ async function createNew(
   ready: ReadyDraft,
 ): Promise<Task | ReplaceOutcome> {
   const { leases, platform, now } = context;
-  const first = await leases.claim(`replace-begun/${about(stored)}`, dayMs);
+  const first = await leases.claim(begunClaim(stored), dayMs);
   const earlier = first ? undefined : await findNew(platform, ready, stored.replaces, now() - dayMs);
   if (earlier !== undefined) return earlier;
   const outcome = await createOnce(context, stored, ready);
@@ -93,8 +101,10 @@ async function createNew(
       return outcome.task;
     case 'unconfirmed':
       return outcome;
-    default:
-      return { kind: 'already-asked' };
+    case 'already-created':
+      return outcome.other ? { kind: 'already-asked' } : outcome.task;
+    case 'already-asked':
+      return outcome;
   }
 }
 

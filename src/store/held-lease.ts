@@ -1,6 +1,7 @@
-import type { LeaseStore } from '../store/ports.ts';
+import type { LeaseStore } from './ports.ts';
 
-export type Lease = {
+/** A lease that is renewed as long as its process lives. */
+export type HeldLease = {
   /**
    * False if another process may have it `leftMs` milliseconds from now (0 unless given): whoever holds it starts nothing
    * then that must not be done twice.
@@ -21,7 +22,7 @@ export async function holdLease(
   leases: Pick<LeaseStore, 'lease'>,
   key: string,
   ttlMs: number,
-): Promise<Lease | undefined> {
+): Promise<HeldLease | undefined> {
   let heldFrom = performance.now();
   const lease = await leases.lease(key, ttlMs);
   if (lease === undefined) return undefined;

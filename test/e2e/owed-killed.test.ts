@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Door, startDoor } from '../support/door.ts';
+import { addOrganization } from './organization.ts';
+import { endAll, type Program, startProgram, until } from './process-support.ts';
+import {
+  buttonsIn,
+  channels,
+  labelsIn,
+  people,
+  type Seen,
+  startTest,
+  type Test,
+  wordsOf,
+} from './support.ts';
+
+const { jonas } = people;
+const channel = channels.coaching;
+
+let test: Test;
+let door: Door;
+let organization: ReturnType<typeof addOrganization>;
+let touchline: Program;
+let count = 0;
+let text: string;
+beforeAll(async () => {
+  door = await startDoor();
+  test = await startTest({ seed: false, at: new Date().toISOString(), door });
+  organization = addOrganization(test.platform, ['Spring']);
+  await test.touchline.close();
+});
+beforeEach(async () => {
+  count += 1;
+  text = `Send folder ${count}x`;
+  // A process that has just started reads nothing by itself.
+  await start();
+});
+afterEach(endAll);
+afterAll(async () => {
+  await test.close();
+  door.close();
+});
+
+/** Starts Touchline as a process of its own. */
+async function start(): Promise<void> {
+  touchline = startProgram('test/e2e/touchline-process.ts', {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: test.dataDir,
+    SLACK_SIGNING_SECRET: test.slack.signingSecret,
+    SLACK_BOT_TOKEN: test.slack.botToken(),
+    SLACK_API_URL: test.slack.apiUrl,
+    PLATFORM_URL: door.url,
+  });
+  test.slack.setAppUrl(await touchline.printed(/^Touchline is ready: (\S+)$/m));
+}
+
+/** Kills the process once its next request of this method waits at the platform's door, and starts another one. */
+async function killedAt(method: string, act: () => Promise<unknown>, meanwhile = () => {}): Promise<void> {
+  const held = door.hold((request) => request.method === method);
+  await act();
+  await held.arrived;
+  touchline.signal('SIGKILL');
+  await touchline.ended();
+  meanwhile();
+  await start();
+}
+
+/** The newest message that fits. */
+async function told(words: RegExp): Promise<Seen> {
+  let found: Seen | undefined;
+  await until(async () => {
+    found = (await test.messages(jonas)).findLast((message) => words.test(wordsOf(message)));
+    return found !== undefined;
+  }, String(words));
+  return found as Seen;
+}
+
+const type = (line: string) => test.slack.control.type({ user: jonas, channel, text: line });
+
+async function click({ ts, blocks }: Seen, label: string): Promise<void> {
+  const button = buttonsIn(blocks).find((one) => one.label === label);
+  const target = { block_id: button?.blockId ?? '', action_id: button?.actionId ?? '' };
+  await test.slack.control.action({ user: jonas, container: { type: 'message', channel, ts }, ...target });
+}
+
+const states = (words = text) =>
+  test
+    .tasks()
+    .filter(({ description }) => description.includes(words))
+    .map(({ description, done }) => ({ description, done }));
+
+it('a command: what it asked for is proposed by the next process', async () => {
+  await killedAt('GET', () => type(`/todo ${text}`));
+  const said = await told(new RegExp(`^I was restarted.* Nothing was created so far\\..*${text}`, 's'));
+  expect(states()).toEqual([]);
+  await click(said, 'Create');
+  await told(new RegExp(`^Created for .*${text}`, 's'));
+  expect(states()).toHaveLength(1);
+});
+
+it('a command that was typed again, because Slack said that it failed: Create creates no second task', async () => {
+  await killedAt('GET', () => type(`/todo ${text}`));
+  const said = await told(new RegExp(`Nothing was created so far\\..*${text}`, 's'));
+  await type(`/todo ${text}`);
+  await told(new RegExp(`^Created for .*${text}`, 's'));
+  await click(said, 'Create');
+  await told(new RegExp(`${text}.*This task was there already, so it was not created again\\.`, 's'));
+  expect(states()).toHaveLength(1);
+});
+
+it('a click that marks a task done: whoever clicked is asked to try again', async () => {
+  organization.addTask('jonas', text);
+  await type('/todo list newest');
+  const list = await told(new RegExp(text));
+  await killedAt('PUT', () => click(list, 'Done'));
+  await told(/^I was restarted before I could finish this\. Please try again, but check/);
+  expect(states()).toMatchObject([{ done: false }]);
+});
+
+it.each([
+  ['after the new task was created: the old one is marked done', 'PUT', () => {}],
+  [
+    'while the new task is created: nothing is created twice',
+    'POST',
+    () => void organization.addTask('jonas', `${text} and letter`),
+  ],
+])('a replacement, %s', async (_, method, meanwhile) => {
+  const id = organization.addTask('jonas', text);
+  await type(`/todo edit ${text}: ${text} and letter`);
+  const preview = await told(new RegExp(`Replace this task.*${text}`, 's'));
+  await killedAt(method, () => click(preview, 'Replace'), meanwhile);
+  const receipt = await told(new RegExp(`^Replaced .*${text}`, 's'));
+  expect(receipt.ts).toBe(preview.ts);
+  expect(states()).toHaveLength(2);
+  expect(test.tasks().filter(({ done }) => done)).toContainEqual(expect.objectContaining({ id }));
+});
+
+it('a replacement whose request never arrived: it says so, and Look again creates it', async () => {
+  organization.addTask('jonas', text);
+  await type(`/todo edit ${text}: ${text} and letter`);
+  const preview = await told(new RegExp(`Replace this task.*${text}`, 's'));
+  await killedAt('POST', () => click(preview, 'Replace'));
+  const said = await told(/did not confirm the new task/);
+  expect(labelsIn(said.blocks)).toEqual(['Look again']);
+  expect(states()).toEqual([{ description: text, done: false }]);
+  await click(said, 'Look again');
+  await told(new RegExp(`^Replaced .*${text}`, 's'));
+  expect(states()).toHaveLength(2);
+});

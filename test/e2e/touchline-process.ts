@@ -1,0 +1,19 @@
+import { createServer } from 'node:http';
+import { startTouchline } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { listen } from '../../src/server.ts';
+
+/** Touchline as `src/main.ts` starts it, except that it soon looks after those whom an earlier process left. */
+const config = readConfig(process.env);
+if (config.slack === undefined) throw new Error('There are no SLACK_* settings.');
+const touchline = await startTouchline({
+  ...config,
+  log: createLog('silent'),
+  owedAfterMs: 500,
+  pollEveryMs: 100,
+});
+const server = createServer((request, response) => {
+  if (!touchline.listener(request, response)) response.writeHead(404).end();
+});
+process.stdout.write(`Touchline is ready: ${await listen(server, config)}\n`);
