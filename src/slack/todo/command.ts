@@ -5,10 +5,11 @@ import { replaceCommand } from '../replace/command.ts';
 import { withErrorReply } from '../with-error-reply.ts';
 import { askWhetherTask } from './ask.ts';
 import { doneByNumbers, doneByWords } from './done.ts';
-import { helpFor, todoUnclear } from './help.ts';
+import { helpFor } from './help.ts';
 import { listTasks } from './list.ts';
 import { parseTodo } from './parse.ts';
 import { explainDeleting, searchTasks } from './search.ts';
+import { todoUnclear } from './unclear.ts';
 
 /** `/todo TEXT`, `/todo add TEXT`. An error is shown with the line, which would be lost. */
 function addTask(context: CommandContext, line: string): Promise<void> {
