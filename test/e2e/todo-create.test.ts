@@ -187,7 +187,9 @@ describe('somebody who is in no program yet', () => {
     const { id: user } = test.platform.addClient({ name: 'Bob Newman', email: 'bob@clients.example' });
     test.slack.clock.advance(31_000);
     const line = '/todo Call Bob tomorrow for Bob Newman';
-    expect(wordsOf(await test.type(people.jonas, line))).toContain('Bob Newman is not in any program');
+    const refused = wordsOf(await test.type(people.jonas, line));
+    expect(refused).toMatch(/Bob Newman is not in any program, and a task needs one/);
+    expect(refused).toContain('Type `/program add Bob Newman to PROGRAM` and then the task again');
     const [program] = test.platform.inspect().programs;
     test.platform.addMember({ program: program?.id ?? '', user });
     test.slack.clock.advance(31_000);
