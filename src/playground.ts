@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type AppServices, startTouchline, type Touchline } from './app.ts';
+import { type AppServices, startTouchline, type Touchline, type TouchlineOptions } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createLog } from './lib/log.ts';
 import { createPlatform, type Platform } from './playground/platform/server.ts';
@@ -23,7 +23,11 @@ const manifest = join(import.meta.dirname, '../manifest.yml');
 
 export type Playground = Awaited<ReturnType<typeof startPlayground>>;
 
-export type PlayOptions = Pick<Config, 'dataDir' | 'redisUrl' | 'encryptionKeys' | 'port' | 'logLevel'>;
+export type PlayOptions = Pick<
+  Config,
+  'dataDir' | 'redisUrl' | 'encryptionKeys' | 'port' | 'logLevel' | 'commandNames'
+> &
+  Pick<TouchlineOptions, 'pollEveryMs'>;
 
 /** The simulator's bot tokens, for every workspace that has Touchline installed. */
 const simulated = (slack: SlackSimulator): Installations => ({

@@ -36,10 +36,12 @@ export class UnknownUserError extends NamedError {
  * Finds out who is asking. Checked for every command, click, menu, event and notice: the workspace's connection, whether
  * the Slack user may use Touchline, and the person who has their confirmed email on the platform (cached for a minute).
  *
+ * @param maxAgeMs accepts an older person, of at most five minutes, as their Slack profile may be: only to show something
  * @throws NotConnectedError, UnknownUserError, StoreUnavailableError, PlatformError
  */
 export async function authenticate<Context extends PersonContext>(
   context: Context,
+  maxAgeMs?: number,
 ): Promise<AuthenticatedContext<Context>> {
   const { services, workspaceId, userId, userWorkspaceId, slack } = context;
   const connection = await services.connections.get(workspaceId);
@@ -50,7 +52,7 @@ export async function authenticate<Context extends PersonContext>(
   const refusal = refusalOf(profile);
   if (refusal !== undefined) throw new UnknownUserError(refusal);
   const { confirmedEmail: email = '' } = profile;
-  const person = await services.people.byEmail(connection, email);
+  const person = await services.people.byEmail(connection, email, maxAgeMs);
   if (person === undefined) throw new UnknownUserError('not on the platform', email);
   const actor = { workspaceId, userId, personId: person.user.id };
   const platform = services.audit.watch(services.connections.platform(connection), actor);

@@ -19,7 +19,7 @@ export type PersonScope = {
   /** A nickname that fits one person only means that one. For what changes nothing. */
   nicknames?: boolean;
   /** What else to offer if nobody was found. */
-  offer?: (name: string) => Button;
+  offer?: (name: string) => Button[] | Promise<Button[]>;
 };
 
 export const everyone: PersonScope = {
@@ -38,14 +38,15 @@ const maxNear = 5;
 /** Says that nobody was found, and offers those who may be meant. */
 export function nobodyNamed(
   name: string,
-  { none, value, offer }: PersonScope,
+  { none, value }: PersonScope,
   near: readonly Choice[],
   actionId: string,
+  offered: Button[] = [],
 ): Message {
   const found = name.includes('@')
     ? `${none} has the email ${escapeInline(name)}.`
     : `${none} is called “${escapeInline(name)}”.`;
-  const more = offer === undefined ? [] : [actions([offer(name)])];
+  const more = offered.length === 0 ? [] : [actions(offered)];
   if (near.length === 0) {
     const said = sentence(`${found} Check the spelling, or use their email.`);
     return { ...said, blocks: [...(said.blocks ?? []), ...more] };
@@ -86,7 +87,8 @@ export async function resolvePerson(
   if (found[0] === undefined) {
     const people = await circle.people(directories.of(caller.connection));
     const near = mentioned === undefined ? searchNames(people, query, maxNear) : [];
-    return caller.reply(nobodyNamed(name, circle, near, actionId));
+    const offered = await circle.offer?.(name);
+    return caller.reply(nobodyNamed(name, circle, near, actionId, offered));
   }
   if (found.length === 1) return then(found[0]);
   const question = `${found.length} people fit “${escapeInline(name)}”. Which one do you mean?`;

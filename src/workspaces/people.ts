@@ -8,6 +8,8 @@ export type Person = { user: Pick<User, 'id' | 'name' | 'email'>; role: 'admin' 
 
 const foundMs = 60_000;
 const notFoundMs = 15_000;
+/** The longest that anybody's last result is of use. */
+const keptMs = 5 * 60_000;
 
 /** A platform's filter may match loosely, but here it decides who somebody is: only the same address counts. */
 const hasEmail = (email: string) => (user: { email: string }) =>
@@ -33,7 +35,7 @@ export function createPeople(options: {
   now: () => number;
 }) {
   const cache = createCache<Person | undefined>({
-    ttlMs: (person) => (person === undefined ? notFoundMs : foundMs),
+    ttlMs: (person) => (person === undefined ? notFoundMs : keptMs),
     max: 5_000,
     now: options.now,
   });
@@ -43,11 +45,14 @@ export function createPeople(options: {
      * Resolves to undefined when there is nobody. The result is cached for a minute, so a new role takes effect soon;
      * "nobody" is cached for 15 seconds.
      *
+     * @param maxAgeMs accepts an older result, of at most five minutes, where nothing is changed
      * @throws PlatformError
      */
-    byEmail: (connection: Connection, email: string): Promise<Person | undefined> =>
-      cache.get(`${connectionKey(connection)} ${email.toLowerCase()}`, () =>
-        lookUp(options.platform(connection), email),
+    byEmail: (connection: Connection, email: string, maxAgeMs = foundMs): Promise<Person | undefined> =>
+      cache.get(
+        `${connectionKey(connection)} ${email.toLowerCase()}`,
+        () => lookUp(options.platform(connection), email),
+        maxAgeMs,
       ),
     /** Something in an organization has changed (in any, without an id): people are looked up again. */
     refresh: (organizationId?: string): void => cache.drop(ofOrganization(organizationId)),

@@ -76,9 +76,33 @@ describe('opening Home', () => {
     for (const line of others) expect(clients.some((name) => line.includes(` · ${name} · `))).toBe(true);
   });
 
-  it('asks the platform three things, besides who this is', async () => {
+  it('asks the platform three things, and who this is after five minutes', async () => {
     await jonas.open();
-    expect(test.calls()).toEqual(['GET /team-members', 'GET /todos', 'GET /todos', 'GET /todos']);
+    await later();
+    test.calls();
+    await jonas.open();
+    expect(test.calls()).toEqual(['GET /todos', 'GET /todos', 'GET /todos']);
+    await test.slack.control.clock({ advanceMs: 5 * 60_000 });
+    await jonas.open();
+    expect(test.calls().filter((call) => call !== 'GET /me')).toEqual(
+      expect.arrayContaining(['GET /team-members', 'GET /todos', 'GET /todos', 'GET /todos']),
+    );
+  });
+
+  it('asks anew who somebody is when they click, and shows them no more than they may see then', async () => {
+    await jonas.open();
+    const email = 'jonas@northfield.example';
+    const member = test.platform.inspect().team.find((one) => one.email === email);
+    test.platform.faults.rules.push({
+      path: '/team-members',
+      answer: { status: 200, body: { data: [{ ...member, role: 'guest' }], links: { next: null } } },
+    });
+    await later();
+    const lines = linesIn(await jonas.click('Refresh'));
+    expect(lines.join()).not.toContain('Your clients’ overdue tasks');
+    test.platform.faults.rules.length = 0;
+    await later();
+    expect(linesIn(await jonas.click('Refresh'))).toContain('Your clients’ overdue tasks');
   });
 
   it('draws once a minute at most, and nothing for the Messages tab', async () => {
@@ -91,7 +115,7 @@ describe('opening Home', () => {
     await jonas.open('messages');
     expect(test.calls()).toEqual([]);
     await jonas.open();
-    expect(test.calls()).toHaveLength(4);
+    expect(test.calls()).toHaveLength(3);
   });
 
   it('remembers when it was drawn over a restart', async () => {
@@ -177,7 +201,8 @@ describe('Done on Home', () => {
     await jonas.open();
     test.calls();
     const done = linesIn(await jonas.click('Done'));
-    expect(test.calls()).toEqual([`PUT /todos/${String(doneId())}`]);
+    // Who it is was shown for some minutes; what changes something asks anew.
+    expect(test.calls()).toEqual(['GET /team-members', `PUT /todos/${String(doneId())}`]);
     expect(headings(done)[0]).toBe('Overdue · 3');
     expect(done.find((line) => line.startsWith('~'))).toBeDefined();
     const undone = linesIn(await jonas.click('Undo'));

@@ -169,6 +169,12 @@ describe('/program', () => {
 });
 
 describe('/program NAME progress', () => {
+  it('says so where there are no tasks', async () => {
+    const empty = await test.type(jonas, '/program head coach progress');
+    expect(wordsOf(empty)).toBe('*Head Coach* has no tasks yet.');
+    expect(wordsOf(await test.click(jonas, empty, 'Members'))).toBe('*Head Coach* · no members');
+  });
+
   it('says how tasks stand week by week, in words that need no chart', async () => {
     const program = idOf('Weeks');
     const user = idOf('Jonas Lindqvist');

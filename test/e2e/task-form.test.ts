@@ -166,7 +166,7 @@ describe('the menus', () => {
   it('say that somebody is in no program', async () => {
     await choosePerson('Pia Alone', { task: text });
     expect(await modal()).toContain(
-      '*Pia Alone* is not in any program, and a task needs one. Add them to one first.',
+      '*Pia Alone* is not in any program, and a task needs one. Add them with `/program add` first.',
     );
     expect(await test.submit(jonas, {})).toEqual({
       errors: { person: 'Choose one of this person’s programs.' },

@@ -187,7 +187,9 @@ describe('somebody who is in no program yet', () => {
     const { id: user } = test.platform.addClient({ name: 'Bob Newman', email: 'bob@clients.example' });
     test.slack.clock.advance(31_000);
     const line = '/todo Call Bob tomorrow for Bob Newman';
-    expect(wordsOf(await test.type(people.jonas, line))).toContain('Bob Newman is not in any program');
+    const refused = wordsOf(await test.type(people.jonas, line));
+    expect(refused).toMatch(/Bob Newman is not in any program, and a task needs one/);
+    expect(refused).toContain('Type `/program add Bob Newman to PROGRAM` and then the task again');
     const [program] = test.platform.inspect().programs;
     test.platform.addMember({ program: program?.id ?? '', user });
     test.slack.clock.advance(31_000);
@@ -275,14 +277,23 @@ describe('usage', () => {
     expect(test.calls().filter((call) => !call.startsWith('GET /team-members'))).toEqual([]);
   });
 
-  it.each(['/todo list the goals', '/todo done', '/todo add'])(
-    '%s says how to make a task of it and where help is, and changes nothing',
-    async (line) => {
-      const before = test.tasks().length;
-      const answer = await test.type(people.jonas, line);
-      expect(wordsOf(answer)).toContain(`I don’t know what to do with \`${line}\``);
-      expect(wordsOf(answer)).toContain('`/todo help` shows what you can type');
-      expect(test.tasks()).toHaveLength(before);
-    },
-  );
+  it.each([
+    ['/todo list the goals', 'To make a task of it, type `/todo add list the goals`.'],
+    ['/todo done', 'To complete a task, type `/todo done 2`, with its number in the list.'],
+    ['/todo 7', 'To complete a task, type `/todo done 2`, with its number in the list.'],
+    ['/todo add', 'Type the task behind it, such as `/todo add Call Anna tomorrow`.'],
+    ['/todo undo', '*Undo* is beside each task of `/todo list done`.'],
+    ['/todo lsit', '`/todo list` shows your tasks, and menus below it change the list.'],
+    ['/todo hlep', '`/todo help` shows what you can type.'],
+    ['/todo status', '`/touchline status` shows the connection.'],
+    ['/todo settings', 'Your settings are on Touchline’s Home.'],
+    ['/todo disconnect', 'Type `/touchline disconnect`.'],
+    ['/todo cancel', 'To make a task of it, type `/todo add cancel`.'],
+  ])('%s names the one thing to type, and changes nothing', async (line, hint) => {
+    const before = test.tasks().length;
+    const answer = await test.type(people.jonas, line);
+    const lead = `I don’t know what to do with \`${line}\`, so nothing was changed.`;
+    expect(wordsOf(answer)).toBe(`${lead} ${hint}`);
+    expect(test.tasks()).toHaveLength(before);
+  });
 });

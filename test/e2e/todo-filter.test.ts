@@ -179,6 +179,17 @@ describe('a list of words', () => {
     expect(wordsOf(await test.type(jonas, '/todo list open done'))).toContain('I don’t know what to do with');
   });
 
+  it('offers the program where nobody is called so, and keeps the other words', async () => {
+    const asked = await test.type(jonas, '/todo list overdue autu');
+    expect(wordsOf(asked)).toMatch(/^Nobody in your organization is called “autu”/);
+    expect(labelsIn(asked.blocks)).toContain('Your tasks in Autumn');
+    const shown = await test.click(jonas, asked, 'Your tasks in Autumn');
+    expect(wordsOf(shown)).toMatch(/overdue.* in Autumn|in Autumn\*.*overdue/);
+    // With a program named already there is none to offer.
+    const both = await test.type(jonas, '/todo list autu in Spring');
+    expect(labelsIn(both.blocks).filter((label) => label.startsWith('Your tasks'))).toEqual([]);
+  });
+
   it('asks which program is meant, and keeps the other words', async () => {
     const third = test.platform.addProgram({ name: 'Spring Plus' }).id;
     test.platform.addMember({ program: third, user: ids.people.jonas });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { labelsIn, linesIn, people, startTest, type Test, wordsOf } from './support.ts';
+import { channels, labelsIn, linesIn, people, startTest, type Test, wordsOf } from './support.ts';
 
 let test: Test;
 beforeAll(async () => {
@@ -90,6 +90,60 @@ describe('/touchline team', () => {
   });
 });
 
+describe('/touchline help', () => {
+  const words = [
+    'status',
+    'team',
+    'channel',
+    'profile',
+    'connect',
+    'disconnect',
+    'audit',
+    'todo',
+    'client',
+    'program',
+  ];
+  const named = (help: string) => words.filter((word) => help.includes(`\`/touchline ${word}`));
+
+  it.each([
+    ['an admin', marta, words],
+    ['a coach', jonas, ['status', 'team', 'channel', 'todo', 'client', 'program']],
+    ['a client', anna, ['status', 'todo']],
+  ])('shows %s what they can type', async (_, user, own) => {
+    for (const line of ['/touchline', '/touchline help', '/touchline HELP'])
+      expect(named(await say(line, user))).toEqual(own);
+  });
+
+  it('says what comes first to somebody who is not on the platform, and to a guest', async () => {
+    expect(await say('/touchline help', people.lee)).toMatch(
+      /^I can’t find you on your coaching platform\. [^\n]*$/,
+    );
+    await test.slack.control.invite({ channel: channels.general, user: 'U0APPNORTH', inviter: marta });
+    expect(wordsOf(await test.type(people.tom, '/touchline help', channels.general))).toMatch(
+      /^You are a guest in this Slack workspace\. [^\n]*$/,
+    );
+  });
+
+  it('shows everything but the connection while nobody can be looked up', async () => {
+    await test.slack.control.clock({ advanceMs: 120_000 });
+    test.platform.faults.rules.push({ answer: { status: 500 } });
+    expect(named(await say('/touchline help'))).toEqual([
+      'status',
+      'team',
+      'channel',
+      'todo',
+      'client',
+      'program',
+    ]);
+  });
+
+  it('is not repeated for what it does not know', async () => {
+    expect(await say('/touchline blah')).toBe(
+      'I don’t know that, so nothing was done. `/touchline help` shows what you can type.',
+    );
+  });
+});
+
 describe('the long form of a command', () => {
   it('does what the short one does', async () => {
     for (const [short, rest] of [
@@ -135,6 +189,12 @@ describe('a command that the manifest renames', () => {
       expect(wordsOf(help)).toContain('`/task` lists your open tasks');
       expect(wordsOf(help)).toContain('`/touchline client NAME or EMAIL`');
       expect(`${wordsOf(help)}${help.text}`).not.toMatch(/\/todo|`\/client/);
+      const longForms = wordsOf(await renamed.type(jonas, '/touchline help'))
+        .split('\n')
+        .at(-1);
+      expect(longForms).toBe(
+        '• `/touchline todo` and `/touchline program` do what `/task` and `/program` do.',
+      );
       expect(wordsOf(await renamed.type(jonas, '/task'))).toMatch(/\*Your tasks\*/);
     } finally {
       await renamed.close();

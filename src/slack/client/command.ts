@@ -26,7 +26,7 @@ const usage = sentence(
 
 const clients: PersonScope = {
   ...clientsOnly,
-  offer: (name) => button('New client', 'client.new', clip(name, 255)),
+  offer: (name) => [button('New client', 'client.new', clip(name, 255))],
 };
 
 /** How many are overdue: mostly seen on the first page, else asked for. */

@@ -59,6 +59,10 @@ function dueButtons(readings: DueReading[], draftId: string): ActionsBlock {
   ]);
 }
 
+/** What to type to put somebody into a program. */
+const adding = (person: Ref, program?: Ref): string =>
+  `\`/program add ${escapeInline(person.name)} to ${program === undefined ? 'PROGRAM' : escapeInline(program.name)}\``;
+
 type Asking = { draftId: string; meId: string; canBeMine: boolean };
 
 function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message {
@@ -130,14 +134,18 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
     case 'no-program':
       return refuse(
         `${are(question.person)} not in any program, and a task needs one`,
-        'Add them to a program on the coaching platform and type it again, or make it yours.',
-        '. The task was not created: someone has to be added to a program on the coaching platform first.',
+        `Type ${adding(question.person)} and then the task again, or make it yours.`,
+        `. The task was not created. Type ${adding(question.person)} first.`,
       );
     case 'not-a-member': {
       const { person, program, programs } = question;
       const not = `${are(person)} not in ${escapeInline(program.name)}`;
       if (programs.length === 0)
-        return refuse(`${not}, nor in any other program`, 'Is it yours?', ', so the task was not created.');
+        return refuse(
+          `${not}, nor in any other program`,
+          'Is it yours?',
+          `, so the task was not created. Type ${adding(person, program)} first.`,
+        );
       return choose(not, 'Which program is it for?', programs, 'draft.program');
     }
   }

@@ -20,6 +20,9 @@ import type { HomeRecord, OrganizationFacts } from './homes.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
+/** How old the answer to who somebody is may be to show their Home, in milliseconds. A click asks anew after a minute. */
+const knownMs = 5 * 60_000;
+
 type DrawOptions = {
   /** What came of a click, in our own words: shown on top. */
   notice?: string;
@@ -121,7 +124,7 @@ export async function drawHome(context: PersonContext, options: DrawOptions = {}
     if (drawing.isLatest()) await publish(context, blocks);
   };
   try {
-    const failed = await authenticate(context)
+    const failed = await authenticate(context, options.fresh ? undefined : knownMs)
       .then((caller) => drawTasks(caller, options, show))
       .then(
         () => undefined,

@@ -57,6 +57,11 @@ export function progressLines({ weeks, overdueBefore, all }: Progress, today: Te
 /** A program's progress: a chart, and the same figures as text for those whose Slack has no charts. */
 export function progressMessage(program: Program, progress: Progress, today: Temporal.PlainDate): Message {
   const name = escapeInline(program.name, 150);
+  const after = actions([button('Members', 'program.show', program.id)]);
+  if (progress.all.done + progress.all.open === 0) {
+    const text = `*${name}* has no tasks yet.`;
+    return { text, blocks: [section(text), after] };
+  }
   const [sum = '', ...lines] = progressLines(progress, today);
   return {
     text: [`${name}: ${sum}`, ...lines].join('\n'),
@@ -64,7 +69,7 @@ export function progressMessage(program: Program, progress: Progress, today: Tem
       section(`*${name}* · ${sum}`),
       chart(progress.weeks),
       section(`*Tasks by the week in which they are due*\n${lines.join('\n')}`),
-      actions([button('Members', 'program.show', program.id)]),
+      after,
     ],
   };
 }

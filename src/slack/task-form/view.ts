@@ -61,7 +61,10 @@ function programBlocks({ person, programs, fields }: TaskForm): KnownBlock[] {
   if (programs.length === 0) {
     const name = escapeInline(person.name);
     return [
-      alertBlock(`*${name}* is not in any program, and a task needs one. Add them to one first.`, 'warning'),
+      alertBlock(
+        `*${name}* is not in any program, and a task needs one. Add them with \`/program add\` first.`,
+        'warning',
+      ),
     ];
   }
   const chosen = programs.find(({ id }) => id === fields.programId) ?? only(programs);

@@ -114,8 +114,12 @@ function taskRow(
   const accessory = doneButton(row);
   if (!hasFormatting(title) && !title.includes('\n')) {
     const shown = row.done ? `${lead}~${escapeMrkdwn(title)}~` : `${lead}*${escapeMrkdwn(title)}*`;
-    return [{ ...section(`${shown}\n${options.details}`), block_id, accessory }];
+    const lines = [shown, options.details].filter((line) => line !== '').join('\n');
+    return [{ ...section(lines), block_id, accessory }];
   }
+  // A task of a program's list without a date and priority has no details, and Slack takes no empty text.
+  if (options.details === '')
+    return [{ type: 'section', block_id, text: plain(`${lead}${title}`), accessory }];
   const shown: KnownBlock = row.done
     ? struck(`${lead}${title}`, block_id)
     : { type: 'section', block_id: `${block_id}.text`, text: plain(`${lead}${title}`) };

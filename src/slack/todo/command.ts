@@ -6,10 +6,11 @@ import { replaceCommand } from '../replace/command.ts';
 import { withErrorReply } from '../with-error-reply.ts';
 import { askWhetherTask } from './ask.ts';
 import { doneByNumbers, doneByWords } from './done.ts';
-import { helpFor, todoUnclear } from './help.ts';
+import { helpFor } from './help.ts';
 import { listTasks } from './list.ts';
 import { parseTodo } from './parse.ts';
 import { explainDeleting, searchTasks } from './search.ts';
+import { todoUnclear } from './unclear.ts';
 
 /** A new task, named after the interaction, so that the same command delivered twice is one draft and one task. */
 const newTask = (triggerId: string, line: string) =>

@@ -2,9 +2,7 @@ import { withTimeout } from '../../lib/timeout.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { authenticate, NotConnectedError, UnknownUserError } from '../authenticate.ts';
 import type { CommandContext, RequestContext } from '../context.ts';
-import { readable } from '../typed-text.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { escapeInline } from '../ui/text.ts';
 import { toUserMessage } from '../user-errors.ts';
 
 const forAll = [
@@ -39,11 +37,25 @@ export function todoHelp(role?: Person['role']): Message {
 }
 
 /** Help has to come, and soon, even when the platform does not answer (milliseconds). */
-const lookUpMs = 2_000;
+export const lookUpMs = 2_000;
 
 /** Who can type nothing yet: what they or an admin have to do first says it all. */
 const isOutside = (error: unknown): boolean =>
   error instanceof NotConnectedError || error instanceof UnknownUserError;
+
+/**
+ * Who asks for help: their role, which is undefined if they can't be looked up just now, or `first`: what they or an
+ * admin have to do before they can type anything.
+ */
+export async function whoAsks(
+  context: RequestContext,
+): Promise<{ role: Person['role'] | undefined } | { first: string }> {
+  try {
+    return { role: (await withTimeout(lookUpMs, () => authenticate(context))).person.role };
+  } catch (error) {
+    return isOutside(error) ? { first: toUserMessage(error) } : { role: undefined };
+  }
+}
 
 /**
  * What this person can do, or what they have to do first. Somebody who cannot be looked up just now sees everything.
@@ -53,23 +65,10 @@ export async function helpOf(
   context: RequestContext,
   more: (help: Message, role?: Person['role']) => Message,
 ): Promise<Message> {
-  try {
-    const { role } = (await withTimeout(lookUpMs, () => authenticate(context))).person;
-    return more(todoHelp(role), role);
-  } catch (error) {
-    return isOutside(error) ? sentence(toUserMessage(error)) : more(todoHelp());
-  }
+  const who = await whoAsks(context);
+  return 'first' in who ? sentence(who.first) : more(todoHelp(who.role), who.role);
 }
 
 /** `/todo help`. */
 export const helpFor = async (context: CommandContext): Promise<void> =>
   context.reply(await helpOf(context, (help) => help));
-
-/** What to type instead, after something that was not understood. Nothing was created. */
-export function todoUnclear(typed: string): Message {
-  const words = escapeInline(readable(typed), 80);
-  return sentence(
-    `I don’t know what to do with \`/todo ${words}\`, so nothing was changed. ` +
-      `To make a task of it, type \`/todo add ${words}\`. \`/todo help\` shows what you can type.`,
-  );
-}

@@ -5,15 +5,19 @@ import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { ActionContext, ActionHandler, RequestContext } from '../context.ts';
 import { findPrograms, readProgram } from '../program/find.ts';
 import { everyone, resolvePerson } from '../resolve-person.ts';
+import { button } from '../ui/blocks.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import type { Message } from '../ui/message.ts';
-import { escapeInline } from '../ui/text.ts';
+import { escapeInline, isolate, oneLine } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 import { withChoice } from './list-menus.ts';
 import { listMessage } from './list-message.ts';
 import { decodeQuery, encodeQuery, type ListQuery } from './list-query.ts';
 import type { NamedQuery } from './list-words.ts';
 import type { TodoCommand } from './parse.ts';
+
+/** Nobody would look through more programs. */
+const maxOffered = 3;
 
 type ListCommand = Extract<TodoCommand, { kind: 'list' }>;
 
@@ -82,7 +86,19 @@ export async function listTasks(context: RequestContext, command: ListCommand): 
   if (whose.kind === 'all') return show({ ...query, whom: 'all' });
   const chosen = (id: string) => encodeQuery({ ...query, whom: id });
   const then = ({ id }: { id: string }) => show({ ...query, whom: id });
-  await resolvePerson(caller, whose.name, 'list.show', then, { ...everyone, value: chosen });
+  const offer = (typed: string) => (name === undefined ? programsOffered(caller, typed, query) : []);
+  await resolvePerson(caller, whose.name, 'list.show', then, { ...everyone, value: chosen, offer });
+}
+
+/** The lists that a name may mean which is nobody's: one's own tasks in the programs called so. */
+async function programsOffered(caller: AuthenticatedContext, name: string, query: ListQuery) {
+  const programs = await caller.services.directories.of(caller.connection).programs();
+  return programsNamed(programs, name)
+    .slice(0, maxOffered)
+    .map((program, index) => {
+      const label = `Your tasks in ${isolate(oneLine(program.name), 60)}`;
+      return button(label, `list.show.program${index}`, encodeQuery({ ...query, program: program.id }));
+    });
 }
 
 /** Shows a list in place of the one that was clicked in. */

@@ -10,19 +10,10 @@ import { todoCommand } from '../todo/command.ts';
 import { sentence } from '../ui/message.ts';
 import { auditCommand } from './audit.ts';
 import { channelCommand } from './channel.ts';
+import { touchlineHelp } from './help.ts';
 import { status } from './status.ts';
 
-const usage = [
-  '`/touchline status` shows which organization this workspace is linked to, and `/touchline team` its coaches and admins.',
-  '`/touchline profile` changes your name, email, notifications and photo there.',
-  '`/touchline connect` links this workspace to your coaching platform, and `/touchline disconnect` ends it.',
-  '`/touchline audit` shows administrators what was written last, and by whom.',
-  '`/touchline privacy` shows what I keep about you, sends it to you as a file, and deletes it.',
-  '`/touchline channel PROGRAM` ties a channel to a program: tasks typed there are for it. `/touchline channel off` unties it.',
-  '`/touchline todo`, `/touchline client` and `/touchline program` do what `/todo`, `/client` and `/program` do.',
-]
-  .map((line) => `• ${line}`)
-  .join('\n');
+const help: CommandHandler = async (context) => context.reply(await touchlineHelp(context));
 
 /** The commands that take no more words. */
 const alone: ReadonlyMap<string, CommandHandler> = new Map([
@@ -31,8 +22,8 @@ const alone: ReadonlyMap<string, CommandHandler> = new Map([
   ['audit', auditCommand],
   ['profile', openProfile],
   ['privacy', privacyCommand],
-  ['help', async (context) => context.reply(sentence(usage))],
-  ['', async (context) => context.reply(sentence(usage))],
+  ['help', help],
+  ['', help],
 ]);
 
 const withWords: ReadonlyMap<string, CommandHandler> = new Map([
@@ -54,6 +45,10 @@ export const touchlineCommand: CommandHandler = async (context, text) => {
   const handler = withWords.get(word) ?? (rest === '' ? alone.get(word) : undefined);
   if (handler !== undefined) return handler(context, rest);
   await context.reply(
-    sentence(word.startsWith('connect') ? noTokenHere : `I don’t know that. You can type:\n${usage}`),
+    sentence(
+      word.startsWith('connect')
+        ? noTokenHere
+        : 'I don’t know that, so nothing was done. `/touchline help` shows what you can type.',
+    ),
   );
 };

@@ -74,13 +74,30 @@ describe('renderTaskMessage', () => {
       fc.property(
         rows,
         fc.option(fc.integer({ min: 1, max: 999 }), { nil: undefined }),
-        (all, firstNumber) => {
-          const { blocks } = renderTaskMessage(shown(all, { firstNumber }), now);
+        fc.constantFrom(undefined, 'overdue', 'without a date'),
+        fc.record({ assignee: fc.boolean(), program: fc.boolean() }),
+        (all, firstNumber, part, tell) => {
+          const about = { firstNumber, groups: [{ part, rows: all }], tell };
+          const { blocks } = renderTaskMessage(shown(all, about), now);
           expect(checkMessage({ blocks })).toBeUndefined();
         },
       ),
       { numRuns: 300 },
     );
+  });
+
+  it('has no empty line for a task of which there is nothing more to say', () => {
+    const tell = { assignee: false, program: false };
+    const blocksOf = (title: string) => {
+      const rows = [{ ...row, title, due: null }];
+      const groups = [{ part: 'without a date' as const, rows }];
+      return renderTaskMessage(shown(rows, { groups, tell }), now).blocks?.slice(1);
+    };
+    const text = (words: string, type: string) => expect.objectContaining({ type, text: words });
+    expect(blocksOf('Call Anna')).toMatchObject([{ text: text('*Call Anna*', 'mrkdwn'), accessory: {} }]);
+    expect(blocksOf('Call *Anna*')).toMatchObject([
+      { text: text('Call *Anna*', 'plain_text'), accessory: {} },
+    ]);
   });
 
   it('never treats a title or name as markup', () => {
