@@ -1,13 +1,7 @@
 import { isBefore } from './calendar.ts';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
-import {
-  isBesideLooseConnector,
-  isHourBeforeWords,
-  isNounTime,
-  isNumberOfThings,
-  startOfTask,
-} from './doubts.ts';
+import { isDoubtful, isNounTime, isNumberOfThings, mayBeReference, startOfTask } from './doubts.ts';
 import { type FoldedLine, isSubject, lookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Wording } from './wording.ts';
@@ -46,6 +40,9 @@ const lookAhead = 80;
 /** 30.11. */
 const dottedDate = /\d\.\d{1,2}\.$/;
 
+/** "!tomorrow call Ben" and "(fri) call Ben" begin with their dates, too. */
+const noWordBefore = ['', '!', '(', '['];
+
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
 /** Judges whether and how firmly a match is a date; null when it is only a word of the task. */
@@ -73,7 +70,7 @@ export function toCandidate(
   if (isSubject(folded, match, wording) || wording.nameLead?.test(before)) return null;
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const next = isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
-  const startsLine = text.slice(0, start).trim() === '';
+  const startsLine = noWordBefore.includes(text.slice(0, start).trim());
   const surroundings: Surroundings = {
     before,
     after,
@@ -83,7 +80,7 @@ export function toCandidate(
     next,
     startsLine,
     capitalized: line.charAt(index) !== text.charAt(index),
-    isHeading: /^\s{0,2}:\s/.test(after),
+    isHeading: /^\s{0,2}[:)\]]\s/.test(after),
   };
   if (!isDate(match, surroundings, wording)) return null;
   if (hasPreposition && isPast(fragment, today)) return null;
@@ -101,14 +98,7 @@ export function toCandidate(
       mayBeReference(match, surroundings, wording) ||
       (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
     isModifier: nounTime === true || (next === 'content' && describesNextWord(match, surroundings, wording)),
-    isDoubtful:
-      wording.anyMove?.test(text) ||
-      isBesideLooseConnector(text, start, end, wording) ||
-      (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
-      isHourBeforeWords(match, surroundings, wording) ||
-      (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
-      nounTime === 'perhaps' ||
-      startOfTask(fragment, surroundings, wording) === 'perhaps',
+    isDoubtful: nounTime === 'perhaps' || isDoubtful(text, match, surroundings, wording),
     exclusive: exclusiveSide(match, surroundings, wording),
   };
 }
@@ -168,17 +158,6 @@ function describesNextWord(
   if ((!hasPreposition && hasArticle) || wording.nounPreposition?.test(preposition)) return true;
   return !hasPreposition && !startsLine && fragment.source === 'date' && !fragment.clock;
 }
-
-/** Whether a number with a slash may name a thing or its day, with two readings to choose from. */
-const mayBeReference = (
-  { fragment, text }: DateMatch,
-  { before, next }: Surroundings,
-  wording: Wording,
-): boolean =>
-  next === 'lineEnd' &&
-  text.includes('/') &&
-  (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
-  (wording.referenceNoun?.test(before) ?? false);
 
 function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording): boolean {
   const { fragment, text } = match;

@@ -80,6 +80,18 @@ export type Wording = {
   /** A connector that joins nothing: the date beside it is asked about. Tested before and after a date. */
   looseBefore?: RegExp;
   looseAfter?: RegExp;
+  /** A length of time left over before "after lunch". Tested on the words before a date, a bar and the date. */
+  looseSpan?: RegExp;
+  /** All that is before a date, if it says what will not be, or what somebody else has to do: "no class". */
+  doubtfulLead?: RegExp;
+  /** How a line that asks something begins. */
+  question?: RegExp;
+  /** A number right before a day that may count people or things: "invite 4". */
+  loneNumber?: RegExp;
+  /** Before a date, these make it part of what is told: "tell the group class is at". */
+  reported?: RegExp;
+  /** Before a repetition, these make it the thing that is moved: "move our weekly". */
+  moveObject?: RegExp;
   /** A verb that moves something, anywhere in the line: a date may be what it is moved to. */
   anyMove?: RegExp;
   /** Where an hour is no more than a number: what makes it one at its start and at its end, and what makes it a span. */
@@ -92,6 +104,8 @@ export type Wording = {
 
 /** The words around a clock time that belongs to a noun. */
 export type NounTimes = {
+  /** Before a day with a noun, these are about it: "feedback on friday presentation". */
+  topicLead: RegExp;
   /** Before a time with a noun: "prep 2pm session", "recording of 10am session". */
   objectLead: RegExp;
   /** Before a time that is itself the object: "cancel the 9am". */

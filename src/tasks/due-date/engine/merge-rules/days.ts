@@ -49,6 +49,8 @@ const isNamedDay = ({ source = 'count', recurring, rejected, confidence, period 
 export const mergeSameDay: MergeRule = ({ a, b, connector }) => {
   if (!a.days || !b.days || !separator.test(connector) || a.rejected) return null;
   if (a.confidence === 'weak' && b.confidence === 'weak') return null;
+  // "Call June in june"
+  if (a.period && a.confidence === 'none') return null;
   const fixed = b.days.filter(({ rollover }) => !rollover);
   const days = a.days
     .filter(({ date }) => b.days?.some((other) => other.date.equals(date)))
