@@ -27,5 +27,5 @@ export const question =
 
 /** "Tell the group class is at 7", "confirm that the call starts friday". */
 export const reported = new RegExp(
-  `${clauseStart}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are|was|were|starts?|begins?|opens?|ends?)${ws}$`,
+  `${clauseStart}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are|was|were|starts?|begins?|opens?|ends?)${ws}(?:(?:on|at|from|around)${ws})?$`,
 );
