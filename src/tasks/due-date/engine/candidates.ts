@@ -80,6 +80,7 @@ export function toCandidate(
     next,
     startsLine,
     capitalized: line.charAt(index) !== text.charAt(index),
+    nextIsCapital: /^\s{0,4}\p{Lu}/u.test(line.slice(end, end + 8)),
     isHeading: /^\s{0,2}[:)\]]\s/.test(after),
   };
   if (!isDate(match, surroundings, wording)) return null;
@@ -181,10 +182,15 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   if (startsLine && isHeading) return true;
   if (wording.ambiguousName?.test(text) && wording.personPreposition?.test(before)) return false;
   if (next === 'lineEnd') return true;
+  if (source === 'ordinal' && isBeforeVerb(surroundings, wording)) return true;
   if (!hasPreposition || (source === 'ordinal' && !fragment.clock)) return false;
   if (next === 'functionWord') return true;
   return fragment.days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;
 }
+
+/** Where nouns begin with capitals, "am 15. bezahlen" has none, but "am 3. Kapitel" has. */
+const isBeforeVerb = ({ next, nextIsCapital }: Surroundings, { nounsAreCapital }: Wording): boolean =>
+  nounsAreCapital === true && next === 'content' && !nextIsCapital;
 
 /** Whether a short word is a name or a noun here: "call tom", "the sun". */
 function isNameOrNoun(

@@ -18,16 +18,34 @@ export function isDoubtful(
     wording.looseAfter?.test(text.slice(endIndex, endIndex + lookBehind));
   return (
     isLoose ||
+    fragment.unsure ||
     wording.anyMove?.test(text) ||
     wording.looseSpan?.test(`${before}|${match.text}`) ||
     wording.doubtfulLead?.test(text.slice(0, index)) ||
     (questionMark.test(after) && (fragment.several || wording.question?.test(text))) ||
     wording.loneNumber?.test(before) ||
+    isForPurpose(match, surroundings, wording) ||
+    (fragment.clock !== undefined && wording.bareHours && twoNumbers.test(before)) ||
     (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
     isHourBeforeWords(match, surroundings, wording) ||
     (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
     startOfTask(fragment, surroundings, wording) === 'perhaps'
   );
+}
+
+/** Numbers that were not understood: "a las 6 0 2 pm". */
+const twoNumbers = /(?:^|\s)\d{1,2}\s{1,3}\d{1,2}\s{1,3}$/;
+
+/** "Folien für Mittwoch vorbereiten", "план на завтра": the day may be that of the thing. */
+function isForPurpose(
+  { text }: DateMatch,
+  { before, preposition, next }: Surroundings,
+  { purpose, planned }: Wording,
+): boolean {
+  const [phrase, lead] = purpose?.test(text)
+    ? [text, before]
+    : [preposition.trimStart(), before.slice(0, before.length - preposition.trimStart().length)];
+  return purpose?.test(phrase) === true && (next === 'content' || planned?.test(lead) === true);
 }
 
 /** "3pm or 4pm?" and "who is there on friday?" ask, and plan nothing. */

@@ -18,7 +18,11 @@ export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { connectors }) 
   }
   if (!b.days) return null;
   const span = { ...a.span, back };
-  const days = b.days.map(({ date }) => ({ date: addSpan(date, span) }));
+  // "A year after christmas": after the next one, or the last.
+  const lastYear = a.span.date.years && !back ? b.days.filter(({ rollover }) => rollover === 'year') : [];
+  const days = [...b.days, ...lastYear.map(({ date }) => ({ date: date.subtract({ years: 1 }) }))].map(
+    ({ date }) => ({ date: addSpan(date, span) }),
+  );
   return { ...b, confidence: 'strong', source: 'count', span, days };
 };
 
