@@ -5,8 +5,9 @@ export const maskCharacter = '\uE000';
 const literals =
   /<(?![@#])[^<>\n]{1,500}>|(?:https?:\/\/|www\.)[^\s<>]{1,500}|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}|`[^`\n]{1,500}`|"[^"\n]{1,500}"|“[^”\n]{1,500}”|«[^»\n]{1,500}»|(?<!\p{L})'[^'\n]{1,500}'(?!\p{L})|(?<!\S)\\\S{1,100}/gu;
 
-/** People, channels and programs: `<@U123>`, `<#C123|name>`, `@name`, `#name`. */
-export const mentions = /<[@#][^<>\n]{1,200}>|(?<!\S)[@#][\p{L}\p{N}][\p{L}\p{N}._-]{0,80}/gu;
+/** People, channels and programs: `<@U123>`, `<#C123|name>`, `@name`, `#name`; but "@11" and "@3:30pm" are times. */
+export const mentions =
+  /<[@#][^<>\n]{1,200}>|(?<!\S)(?!@\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m?\.?)?(?![\p{L}\p{N}]))[@#][\p{L}\p{N}][\p{L}\p{N}._-]{0,80}/gu;
 
 /** This many blanks separate two phrases. Masking them also keeps patterns from running long. */
 const wideGaps = /\s{5,}/g;

@@ -2,12 +2,13 @@ import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
 import { coachLines } from './coach-lines.ts';
 import { foreignCoachLines } from './foreign-coach-lines.ts';
 import { latestCoachLines, moreCoachLines } from './more-coach-lines.ts';
+import { siblingCoachLines } from './sibling-coach-lines.ts';
 import { localText } from './support.ts';
 
 /** A line, what it should mean and what its title should be; see `coach-lines.ts`. */
 export type CoachRow = { locale: string; line: string; answer: string; title: string };
 
-const lots = [coachLines, moreCoachLines, latestCoachLines, foreignCoachLines];
+const lots = [coachLines, moreCoachLines, latestCoachLines, foreignCoachLines, siblingCoachLines];
 
 export const coachRows: CoachRow[] = lots.flatMap(Object.entries<string>).flatMap(([locale, lines]) =>
   lines

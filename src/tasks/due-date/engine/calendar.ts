@@ -145,6 +145,17 @@ export function nthOf({ start, end }: Period, { n, of }: Nth): PlainDate | null 
   }
 }
 
+/** Gregorian Easter, by the anonymous algorithm that Meeus published. */
+export function easterOf(year: number): PlainDate {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+  return Temporal.PlainDate.from({ year, month: Math.floor(f / 31), day: (f % 31) + 1 });
+}
+
 /** A date plus a span, with calendar months clamped to their last day. */
 export function addSpan(from: PlainDate, { date, business, back }: Span): PlainDate {
   const still = Object.keys(date).length === 0;

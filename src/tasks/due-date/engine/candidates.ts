@@ -1,13 +1,7 @@
 import { isBefore } from './calendar.ts';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
-import {
-  isBesideLooseConnector,
-  isHourBeforeWords,
-  isNounTime,
-  isNumberOfThings,
-  startOfTask,
-} from './doubts.ts';
+import { isDoubtful, isNounTime, isNumberOfThings, mayBeReference, startOfTask } from './doubts.ts';
 import { type FoldedLine, isSubject, lookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Wording } from './wording.ts';
@@ -46,6 +40,9 @@ const lookAhead = 80;
 /** 30.11. */
 const dottedDate = /\d\.\d{1,2}\.$/;
 
+/** "!tomorrow call Ben" and "(fri) call Ben" begin with their dates, too. */
+const noWordBefore = ['', '!', '(', '['];
+
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
 /** Judges whether and how firmly a match is a date; null when it is only a word of the task. */
@@ -73,7 +70,7 @@ export function toCandidate(
   if (isSubject(folded, match, wording) || wording.nameLead?.test(before)) return null;
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const next = isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
-  const startsLine = text.slice(0, start).trim() === '';
+  const startsLine = noWordBefore.includes(text.slice(0, start).trim());
   const surroundings: Surroundings = {
     before,
     after,
@@ -83,7 +80,8 @@ export function toCandidate(
     next,
     startsLine,
     capitalized: line.charAt(index) !== text.charAt(index),
-    isHeading: /^\s{0,2}:\s/.test(after),
+    nextIsCapital: /^\s{0,4}\p{Lu}/u.test(line.slice(end, end + 8)),
+    isHeading: /^\s{0,2}[:)\]]\s/.test(after),
   };
   if (!isDate(match, surroundings, wording)) return null;
   if (hasPreposition && isPast(fragment, today)) return null;
@@ -101,14 +99,7 @@ export function toCandidate(
       mayBeReference(match, surroundings, wording) ||
       (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
     isModifier: nounTime === true || (next === 'content' && describesNextWord(match, surroundings, wording)),
-    isDoubtful:
-      wording.anyMove?.test(text) ||
-      isBesideLooseConnector(text, start, end, wording) ||
-      (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
-      isHourBeforeWords(match, surroundings, wording) ||
-      (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
-      nounTime === 'perhaps' ||
-      startOfTask(fragment, surroundings, wording) === 'perhaps',
+    isDoubtful: nounTime === 'perhaps' || isDoubtful(text, match, surroundings, wording),
     exclusive: exclusiveSide(match, surroundings, wording),
   };
 }
@@ -169,17 +160,6 @@ function describesNextWord(
   return !hasPreposition && !startsLine && fragment.source === 'date' && !fragment.clock;
 }
 
-/** Whether a number with a slash may name a thing or its day, with two readings to choose from. */
-const mayBeReference = (
-  { fragment, text }: DateMatch,
-  { before, next }: Surroundings,
-  wording: Wording,
-): boolean =>
-  next === 'lineEnd' &&
-  text.includes('/') &&
-  (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
-  (wording.referenceNoun?.test(before) ?? false);
-
 function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording): boolean {
   const { fragment, text } = match;
   const { confidence, source } = fragment;
@@ -202,10 +182,15 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   if (startsLine && isHeading) return true;
   if (wording.ambiguousName?.test(text) && wording.personPreposition?.test(before)) return false;
   if (next === 'lineEnd') return true;
+  if (source === 'ordinal' && isBeforeVerb(surroundings, wording)) return true;
   if (!hasPreposition || (source === 'ordinal' && !fragment.clock)) return false;
   if (next === 'functionWord') return true;
   return fragment.days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;
 }
+
+/** Where nouns begin with capitals, "am 15. bezahlen" has none, but "am 3. Kapitel" has. */
+const isBeforeVerb = ({ next, nextIsCapital }: Surroundings, { nounsAreCapital }: Wording): boolean =>
+  nounsAreCapital === true && next === 'content' && !nextIsCapital;
 
 /** Whether a short word is a name or a noun here: "call tom", "the sun". */
 function isNameOrNoun(

@@ -15,7 +15,9 @@ export type Clock = {
   /** Counted from 0 to 24, unless a part of the day says otherwise: "ce soir à 8h". */
   by24?: true;
   /** Given to the minute ("6:45"), like trains and flights: an early hour may be the morning after all. */
-  exact?: true;
+  exact?: boolean;
+  /** Given to the minute in words: "alle tre e venti". */
+  inWords?: boolean;
 };
 
 /** A week, month, quarter or year. `rollover`: which one is meant once the day within this one has passed. */
@@ -77,6 +79,8 @@ export type DateFragment = {
   otherOrder?: Day;
   /** The calendar has no such day, so these are the ones around it. */
   missing?: true;
+  /** It may say something else: "do 17" is a day or an hour. */
+  unsure?: true;
   number?: number;
   year?: number;
   recurring?: true;

@@ -4,16 +4,52 @@ import { lookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Wording } from './wording.ts';
 
-/** Whether "oder" or "nach" is left over beside a date: it says more than was understood. */
-export const isBesideLooseConnector = (
+/** Whether a date may be no date at all, or not the one that is meant, so that there has to be a question. */
+export function isDoubtful(
   text: string,
-  start: number,
-  end: number,
-  { looseBefore, looseAfter }: Wording,
-): boolean =>
-  (looseBefore?.test(text.slice(Math.max(0, start - lookBehind), start)) ||
-    looseAfter?.test(text.slice(end, end + lookBehind))) ??
-  false;
+  match: DateMatch,
+  surroundings: Surroundings,
+  wording: Wording,
+): boolean {
+  const { fragment, index, endIndex } = match;
+  const { before, after, preposition } = surroundings;
+  const isLoose =
+    wording.looseBefore?.test(before.slice(0, before.length - preposition.length)) ||
+    wording.looseAfter?.test(text.slice(endIndex, endIndex + lookBehind));
+  return (
+    isLoose ||
+    fragment.unsure ||
+    wording.anyMove?.test(text) ||
+    wording.looseSpan?.test(`${before}|${match.text}`) ||
+    wording.doubtfulLead?.test(text.slice(0, index)) ||
+    (questionMark.test(after) && (fragment.several || wording.question?.test(text))) ||
+    wording.loneNumber?.test(before) ||
+    isForPurpose(match, surroundings, wording) ||
+    (fragment.clock !== undefined && wording.bareHours && twoNumbers.test(before)) ||
+    (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
+    isHourBeforeWords(match, surroundings, wording) ||
+    (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
+    startOfTask(fragment, surroundings, wording) === 'perhaps'
+  );
+}
+
+/** Numbers that were not understood: "a las 6 0 2 pm". */
+const twoNumbers = /(?:^|\s)\d{1,2}\s{1,3}\d{1,2}\s{1,3}$/;
+
+/** "Folien für Mittwoch vorbereiten", "план на завтра": the day may be that of the thing. */
+function isForPurpose(
+  { text }: DateMatch,
+  { before, preposition, next }: Surroundings,
+  { purpose, planned }: Wording,
+): boolean {
+  const [phrase, lead] = purpose?.test(text)
+    ? [text, before]
+    : [preposition.trimStart(), before.slice(0, before.length - preposition.trimStart().length)];
+  return purpose?.test(phrase) === true && (next === 'content' || planned?.test(lead) === true);
+}
+
+/** "3pm or 4pm?" and "who is there on friday?" ask, and plan nothing. */
+const questionMark = /^\s{0,2}[?？؟]/;
 
 /**
  * Whether a clock time belongs to a noun ("prep 2pm session", "notes from 10am call") or is the object of its verb
@@ -27,6 +63,7 @@ export function isNounTime(
   if (!nounTimes || fragment.recurring) return false;
   const isBeforeEvent = next === 'content' && nounTimes.eventNoun.test(after) && !startsTask?.test(after);
   if (!fragment.clock && fragment.days) {
+    if (isBeforeEvent && nounTimes.topicLead.test(before)) return true;
     const mayBelong = startsLine ? fragment.source === 'date' : dayPreposition?.test(preposition.trimStart());
     if (isBeforeEvent && mayBelong) return 'perhaps';
     return !startsLine && !hasPreposition && nounTimes.dayLead.test(before) ? 'perhaps' : false;
@@ -56,7 +93,7 @@ export function startOfTask(
 }
 
 /** "um 3 Kunden kümmern", "um 3 Anna anrufen": an hour by its preposition, and perhaps only a number. */
-export const isHourBeforeWords = (
+const isHourBeforeWords = (
   { fragment: { bareHour, days, dayPart }, text }: DateMatch,
   { next }: Surroundings,
   { bareHours }: Wording,
@@ -80,3 +117,14 @@ export function isNumberOfThings(
   if (/\d\s{0,4}$/.test(before)) return true;
   return next === 'content' && !bareHours.lead.test(text);
 }
+
+/** Whether a number with a slash may name a thing or its day, with two readings to choose from. */
+export const mayBeReference = (
+  { fragment, text }: DateMatch,
+  { before, next }: Surroundings,
+  wording: Wording,
+): boolean =>
+  next === 'lineEnd' &&
+  text.includes('/') &&
+  (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
+  (wording.referenceNoun?.test(before) ?? false);

@@ -1,5 +1,14 @@
-import { comingWeekday, isBefore, onMonthDay, onOrAfter, onOrdinal } from './calendar.ts';
-import type { Confidence } from './date-fragment.ts';
+import {
+  comingWeekday,
+  easterOf,
+  isBefore,
+  nthOf,
+  onMonthDay,
+  onOrAfter,
+  onOrdinal,
+  periodAround,
+} from './calendar.ts';
+import { type Confidence, onDate, type PlainDate } from './date-fragment.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Rule } from './rule.ts';
 import { oneOf, type Vocabulary } from './vocabulary.ts';
@@ -10,10 +19,20 @@ export const readDay =
   (days: number): Read =>
   (_, { today }) => ({ confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }] });
 
+/** "5. Mai 27": a year of two digits is this one or one of the next; any other number is none. */
+export const readShortDate = (words: Vocabulary): Read => {
+  const read = readDate(words);
+  return ({ shortyear = '', ...date }, context) => {
+    const year = 2000 + Number(shortyear);
+    const isNear = year >= context.today.year - 1 && year <= context.today.year + 3;
+    return isNear && shortyear ? read({ ...date, year: `${year}` }, context) : null;
+  };
+};
+
 export const readDate =
-  ({ numberOf, monthOf, nthOf, yearOf }: Vocabulary): Read =>
+  ({ numberOf, monthOf, nthOf: ordinalOf, yearOf }: Vocabulary): Read =>
   ({ day, n, nth, month = '', year }, { today }) => {
-    const number = nth ? nthOf(nth) : numberOf(day ?? n ?? '1');
+    const number = nth ? ordinalOf(nth) : numberOf(day ?? n ?? '1');
     return onMonthDay(today, monthOf(month), number, year === undefined ? undefined : yearOf(year));
   };
 
@@ -32,13 +51,25 @@ export function readDayRange(words: Vocabulary): Read {
   };
 }
 
-/** A day that comes every year: "12-25". */
+/** A day that comes every year: "12-25"; "05-2-7", the second sunday of may; "easter+1". */
 export const readHoliday =
   (day: string): Read =>
   (_, { today }) => {
-    const [month = 0, number = 0] = day.split('-').map(Number);
-    const fragment = onMonthDay(today, month, number);
-    return fragment && { ...fragment, confidence: 'plain' };
+    const [month = 0, number = 0, weekday] = day.split('-').map(Number);
+    if (month && !weekday) {
+      const fragment = onMonthDay(today, month, number);
+      return fragment && { ...fragment, confidence: 'plain' };
+    }
+    const inYear = ({ year }: PlainDate): PlainDate | null =>
+      weekday
+        ? nthOf(periodAround(Temporal.PlainDate.from({ year, month, day: 1 }), 'month'), {
+            n: number,
+            of: weekday,
+          })
+        : easterOf(year).add({ days: Number(day.replace('easter', '')) });
+    const date = inYear(today);
+    const next = date && isBefore(date, today) ? inYear(today.add({ years: 1 })) : date;
+    return next && { ...onDate(next, 'plain') };
   };
 
 /** "Bis mi", "do 14:30": alone, these weekdays are words like any other. */

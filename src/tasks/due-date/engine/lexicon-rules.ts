@@ -9,6 +9,7 @@ import {
   readHoliday,
   readNextWeekday,
   readOrdinal,
+  readShortDate,
   readWeekday,
   shortWeekdayRules,
 } from './lexicon-days.ts';
@@ -58,6 +59,12 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
       ),
       readHourRange(words, lexicon.clock24 === true),
     ),
+    ...rules(
+      lexicon.dates
+        .filter((phrase) => phrase.includes('{year}'))
+        .map((phrase) => phrase.replace('{year}', shortYear)),
+      readShortDate(words),
+    ),
     ...rules(lexicon.dates, readDate(words)),
     ...rules(lexicon.fromNow, readFromNow(words)),
     ...Object.entries(lexicon.fixedSpans ?? {}).flatMap(([phrase, span]) => rules([phrase], readSpan(span))),
@@ -102,10 +109,15 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
     ...rules(['(?<n>\\d{1,2})'], ({ n }) => ({ confidence: 'none', number: Number(n) })),
     ...rules(lexicon.now ? [lexicon.now] : [], always({ confidence: 'weak', elapsedMs: 0 })),
     ...rules(
-      lexicon.noon ? [lexicon.fractions ? `(?:${lexicon.noon})(?: {fraction})?` : lexicon.noon] : [],
-      ({ fraction }) => ({
+      lexicon.noon
+        ? [
+            lexicon.fractions ? `(?:${lexicon.noon})(?: {fraction})?` : lexicon.noon,
+            ...(lexicon.leads ? [`{lead} (?:${lexicon.noon})`] : []),
+          ]
+        : [],
+      ({ fraction, lead }) => ({
         confidence: 'plain',
-        clock: afterNoon(fraction ? words.fractionOf(fraction) : 0),
+        clock: afterNoon(fraction ? words.fractionOf(fraction) : lead ? words.leadOf(lead) : 0),
       }),
     ),
     ...rules(lexicon.midnight ? [lexicon.midnight] : [], always({ confidence: 'plain', clock: clockAt(24) })),
@@ -115,12 +127,16 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
   ];
 }
 
+/** A year of two digits, at the end of a line or clause. */
+const shortYear = "['’]?(?<shortyear>\\d\\d)(?=\\s{0,4}(?:$|[.,;!?)]))";
+
 /** "Two weeks after": waits for its day. */
 const spansBeforeDay = ({ joins: { after, before } }: Lexicon): string[] =>
   after || before ? [`{n} {unit}(?= (?:${oneOf(after, before)}) )`] : [];
 
 /** The first monday, the last day: they wait for a period. March, april 2027: they wait for a day. */
-function nthRules(words: Vocabulary, { joins: { article } }: Lexicon): Rule[] {
+function nthRules(words: Vocabulary, { joins: { article, of } }: Lexicon): Rule[] {
+  const link = `(?:(?:(?:${oneOf(of)})(?: |(?<=['’])))?{monthword} )?(?:(?:${oneOf(of, article)})(?: |(?<=['’])))?`;
   return [
     {
       pattern: words.pattern(`(?:(?:${oneOf(article)}) ?)?{nth} (?:{weekday}|{dayword})`),
@@ -130,7 +146,7 @@ function nthRules(words: Vocabulary, { joins: { article } }: Lexicon): Rule[] {
       },
     },
     {
-      pattern: words.pattern('{month}(?: {year})?'),
+      pattern: words.pattern(`${link}{month}(?: {year})?`),
       read: ({ month = '', year }, { today }) => {
         const number = words.monthOf(month);
         const start = dateOf(Number(year ?? today.year + (number < today.month ? 1 : 0)), number, 1);
@@ -148,9 +164,9 @@ function nthRules(words: Vocabulary, { joins: { article } }: Lexicon): Rule[] {
 
 const readFromNow =
   ({ numberOf, unitOf }: Vocabulary): Read =>
-  ({ n, unit = '' }, context) => {
-    const count = n === undefined ? 1 : numberOf(n);
-    const name = unitOf(unit);
+  ({ n, unit, half }, context) => {
+    const count = (n === undefined ? 1 : numberOf(n)) + (half ? 0.5 : 0);
+    const name = unit === undefined ? 'hour' : unitOf(unit);
     const isCountable = count > 0 && (name in clockUnitMs || Number.isInteger(count));
     return isCountable ? readSpan({ [name]: count })({}, context) : null;
   };

@@ -51,7 +51,9 @@ export function readTime({ numberOf, fractionOf, leadOf }: Vocabulary, clock24: 
     const by24 = (m !== undefined || clock24) && !h.startsWith('0') && hour > 0 && hour <= 12;
     const beforeNoon = numberOf(h) === 12 && minutes < 0;
     const meridiemKnown = m !== undefined || hour > 12 || hour === 0 || clock24 || beforeNoon;
-    const clock = { ...clockAt(hour, minute), meridiemKnown };
+    // "Alle tre e venti" may be a train at night.
+    const exact = fraction !== '' && minute % 15 > 0;
+    const clock = { ...clockAt(hour, minute), meridiemKnown, ...(exact && { exact, inWords: exact }) };
     return {
       confidence: 'strong',
       clock: by24 ? { ...clock, by24 } : clock,

@@ -54,7 +54,7 @@ export type Lexicon = {
   units: string;
   /** Other words for units in phrases. */
   unitAliases?: Record<string, Unit>;
-  /** In 3 days, 3 days later. */
+  /** In 3 days, 3 days later. The group `half` adds a half: two and a half hours. */
   fromNow: string[];
   /** Last friday, yesterday: words about the past, which are no due date. */
   past?: string[];
@@ -97,7 +97,7 @@ export type Lexicon = {
   now?: string;
   /** This weekend: its saturday. */
   weekend?: string;
-  /** By month and day: "12-25". */
+  /** By month and day: "12-25"; by month, number and weekday: "05-2-7", the second sunday of may; by days after easter: "easter+1". */
   holidays?: Record<string, string>;
   noon?: string;
   midnight?: string;
@@ -107,6 +107,14 @@ export type Lexicon = {
   joins: Joins;
   /** Verbs that move something from a date to another: a date beside them is asked about. */
   moves?: string;
+  /** Prepositions of a purpose, and nouns that are planned for a day: "Folien für Mittwoch", "план на завтра". */
+  purposes?: string;
+  plans?: string;
+  /** At the beginning of a line they say what will not be, and before a day what is closed then. */
+  absent?: string;
+  closed?: string;
+  /** Nouns begin with capitals. */
+  nounsAreCapital?: true;
   /** Before a name: Frau Sonntag. */
   titles?: string;
   /** "2h" and "2 uur" are as often two hours as two o'clock. */

@@ -110,17 +110,18 @@ function nextMoment(
 
 /**
  * The hours that a clock time may mean: bare hours 1 to 6 are in the afternoon, 12 is noon, 7 to 11 are either half;
- * so are 5 and 6 when they are given to the minute.
+ * so are 5 and 6 when they are given to the minute, and hours in another zone.
  */
 function possibleHours(
-  { dayPart, source }: DateFragment,
-  { hour, meridiemKnown, exact, by24 }: Clock,
+  { dayPart, source, zone, bareHour }: DateFragment,
+  { hour, meridiemKnown, exact, inWords, by24 }: Clock,
 ): number[] {
   const within = dayPart ? dayParts[dayPart] : undefined;
   if (meridiemKnown && !(by24 && within)) return [hour];
   if (within) return [hourInDayPart(hour, within)];
   if (hour === 12 || (hour > 7 && source === 'date')) return [hour];
-  if (hour < 7) return exact && hour > 4 ? [hour + 12, hour] : [hour + 12];
+  const mayBeNight = exact && (hour > 4 || inWords);
+  if (hour < 7) return mayBeNight || (zone && bareHour) ? [hour + 12, hour] : [hour + 12];
   return [hour, hour + 12];
 }
 

@@ -23,6 +23,8 @@ export function isSubject(
   const phrase = text.slice(start, endIndex);
   if (wording.nounLink?.test(before) || (/^\d/.test(phrase) && wording.listStart?.test(before))) return true;
   if (wording.conditional?.test(before)) return true;
+  if (fragment.recurring && wording.moveObject?.test(before)) return true;
+  if (wording.reported?.test(text.slice(Math.max(0, index - verbLookBehind), index))) return true;
   const mayBeSubject = (fragment.source !== 'date' && !fragment.clock) || wording.subjectClause?.test(before);
   if (mayBeSubject && wording.predicate?.test(text.slice(endIndex, endIndex + lookBehind))) return true;
   if (wording.title?.test(line.slice(Math.max(0, start - 8), start + 5))) return true;

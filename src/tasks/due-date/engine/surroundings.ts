@@ -10,6 +10,7 @@ export type Surroundings = {
   next: 'lineEnd' | 'functionWord' | 'content';
   startsLine: boolean;
   capitalized: boolean;
+  nextIsCapital: boolean;
   /** "Wed: call Grace" */
   isHeading: boolean;
 };

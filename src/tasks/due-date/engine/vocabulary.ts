@@ -19,6 +19,7 @@ export function createVocabulary(lexicon: Lexicon) {
   const lastWord = new RegExp(`^(?:${last})$`);
   const shortWeekdays = createList(lexicon.shortWeekdays ?? '(?!)');
   const dayUnit = fold(lexicon.units).split(/,\s+/)[2] ?? '(?!)';
+  const monthUnit = fold(lexicon.units).split(/,\s+/)[4] ?? '(?!)';
   const orNumeral = numerals ? `|${numerals.pattern}` : '';
   const slots: Record<string, string> = {
     n: `(?<n>\\d{1,3}(?:[.,]5)?|${numbers.pattern}${orNumeral})`,
@@ -27,6 +28,7 @@ export function createVocabulary(lexicon: Lexicon) {
     short: `(?<weekday>${shortWeekdays.pattern})`,
     nth: `(?<nth>${nths.pattern}|${last})`,
     dayword: `(?:${dayUnit})`,
+    monthword: `(?:${monthUnit})`,
     lead: `(?<lead>${leadWords.pattern})`,
     month: `(?<month>${months.pattern})`,
     day: `(?<day>\\d{1,2}${orNumeral})`,

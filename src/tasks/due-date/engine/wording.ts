@@ -80,6 +80,24 @@ export type Wording = {
   /** A connector that joins nothing: the date beside it is asked about. Tested before and after a date. */
   looseBefore?: RegExp;
   looseAfter?: RegExp;
+  /** Prepositions of a purpose, which leave open whether the day is when it is due: "Folien für Mittwoch vorbereiten". */
+  purpose?: RegExp;
+  /** Before them, these are what is planned for that day: "план на завтра". */
+  planned?: RegExp;
+  /** Nouns begin with capitals, so a small letter after "am 15." begins no noun. */
+  nounsAreCapital?: boolean;
+  /** A length of time left over before "after lunch". Tested on the words before a date, a bar and the date. */
+  looseSpan?: RegExp;
+  /** All that is before a date, if it says what will not be, or what somebody else has to do: "no class". */
+  doubtfulLead?: RegExp;
+  /** How a line that asks something begins. */
+  question?: RegExp;
+  /** A number right before a day that may count people or things: "invite 4". */
+  loneNumber?: RegExp;
+  /** Before a date, these make it part of what is told: "tell the group class is at". */
+  reported?: RegExp;
+  /** Before a repetition, these make it the thing that is moved: "move our weekly". */
+  moveObject?: RegExp;
   /** A verb that moves something, anywhere in the line: a date may be what it is moved to. */
   anyMove?: RegExp;
   /** Where an hour is no more than a number: what makes it one at its start and at its end, and what makes it a span. */
@@ -92,6 +110,8 @@ export type Wording = {
 
 /** The words around a clock time that belongs to a noun. */
 export type NounTimes = {
+  /** Before a day with a noun, these are about it: "feedback on friday presentation". */
+  topicLead: RegExp;
   /** Before a time with a noun: "prep 2pm session", "recording of 10am session". */
   objectLead: RegExp;
   /** Before a time that is itself the object: "cancel the 9am". */
@@ -128,6 +148,11 @@ export const lexiconWording = (
     titles,
     moves,
     hoursAreSpans,
+    purposes,
+    plans,
+    absent,
+    closed,
+    nounsAreCapital,
     spaced = true,
   }: Lexicon,
   courtesy: string,
@@ -147,6 +172,14 @@ export const lexiconWording = (
         looseBefore: new RegExp(`${wordStart}(?:${words(loose)})\\s{1,4}$`),
         looseAfter: new RegExp(`^\\s{1,4}(?:${words(joins.or ?? '(?!)')})(?:\\s|$)`),
       }),
+    ...(purposes && { purpose: new RegExp(`^(?:${words(purposes)})(?:\\s|$)`) }),
+    ...(plans && { planned: new RegExp(`${wordStart}(?:${words(plans)})\\s{1,4}$`) }),
+    ...(absent && {
+      doubtfulLead: new RegExp(
+        `^\\s{0,4}(?:${words(absent)})\\s{1,4}(?:[^\\s]{1,24}\\s{1,4}){1,3}$|(?:^|\\s)(?:${words(closed ?? '(?!)')})\\s{1,4}(?:(?:${words(prepositions)})\\s{1,4})?$`,
+      ),
+    }),
+    nounsAreCapital: nounsAreCapital === true,
     ...(moves && { anyMove: new RegExp(`(?<![${letter}])(?:${words(moves)})(?![${letter}])`) }),
     ...(titles && { nameLead: new RegExp(`${wordStart}(?:${words(titles)})\\s{1,4}$`) }),
     ...(spaced && {

@@ -18,7 +18,11 @@ export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { connectors }) 
   }
   if (!b.days) return null;
   const span = { ...a.span, back };
-  const days = b.days.map(({ date }) => ({ date: addSpan(date, span) }));
+  // "A year after christmas": after the next one, or the last.
+  const lastYear = a.span.date.years && !back ? b.days.filter(({ rollover }) => rollover === 'year') : [];
+  const days = [...b.days, ...lastYear.map(({ date }) => ({ date: date.subtract({ years: 1 }) }))].map(
+    ({ date }) => ({ date: addSpan(date, span) }),
+  );
   return { ...b, confidence: 'strong', source: 'count', span, days };
 };
 
@@ -49,6 +53,8 @@ const isNamedDay = ({ source = 'count', recurring, rejected, confidence, period 
 export const mergeSameDay: MergeRule = ({ a, b, connector }) => {
   if (!a.days || !b.days || !separator.test(connector) || a.rejected) return null;
   if (a.confidence === 'weak' && b.confidence === 'weak') return null;
+  // "Call June in june"
+  if (a.period && a.confidence === 'none') return null;
   const fixed = b.days.filter(({ rollover }) => !rollover);
   const days = a.days
     .filter(({ date }) => b.days?.some((other) => other.date.equals(date)))

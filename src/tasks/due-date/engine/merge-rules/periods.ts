@@ -36,10 +36,10 @@ export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, conn
 
 /** First monday of february, the last business day of next month. */
 export const mergeNthAndPeriod: MergeRule = ({ a, b, connector }, { today, connectors }) => {
-  const { nth } = a;
-  if (!nth || !b.period || !connectors.inPeriod.test(connector)) return null;
-  const date = pickInPeriod(b.period, today, (period) => nthOf(period, nth));
-  return date && { ...withoutPeriod(b), ...onDate(date) };
+  const [{ nth }, named] = a.nth ? [a, b] : [b, a];
+  if (!nth || !named.period || !connectors.inPeriod.test(connector)) return null;
+  const date = pickInPeriod(named.period, today, (period) => nthOf(period, nth));
+  return date && { ...withoutPeriod(named), ...onDate(date) };
 };
 
 /** The 20th of next month, 20 of this month, next month on the 5th. */

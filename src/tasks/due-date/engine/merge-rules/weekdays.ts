@@ -48,8 +48,9 @@ export const mergeWeekdayAndOrdinal: MergeRule = ({ a, b, connector, after }, { 
     return { ...b, ...onDays([...a.days, ...b.days]) };
   if (b.ordinal) return { ...b, ...onDays(days) };
   if (!connectors.dateEnd.test(after)) return null;
-  if (date && (n > 23 || today.until(date).days < 40)) return onDays(days, 'plain');
-  return n <= 23 ? { ...a, confidence: 'plain', clock: bareHour(n) } : null;
+  const unsure = n > 12 && n < 24 && { unsure: true as const };
+  if (date && (n > 23 || today.until(date).days < 40)) return { ...onDays(days, 'plain'), ...unsure };
+  return n <= 23 ? { ...a, ...unsure, confidence: 'plain', clock: bareHour(n) } : null;
 };
 
 /** "Mon 23rd", typed when that monday has just passed, hardly means the next one, which is months away. */

@@ -21,7 +21,7 @@ function dayPartName(how: string, name: string): string {
 /** In the morning, this afternoon, early in the evening, at lunch, after work, tonight. */
 const namedDayPart: Rule = {
   pattern:
-    `(?:(?<in>(?:(?:early|late|later)${ws})?(?:in|during|by|at|on)${ws}the(?:${ws}early${ws}hours${ws}of${ws}the)?|at|by|before|in|this|on${ws}this)${ws})?` +
+    `(?:(?<in>(?:(?:early|late|later)${ws})?(?:in|during|by|at|on)${ws}the(?:${ws}early${ws}hours${ws}of${ws}the)?|at|by|before|b4|in|this|on${ws}this)${ws})?` +
     `(?:(?<how>early|late|after|first${ws}thing${ws}in${ws}the)[ -])?(?<name>${dayPartWord})|mid[ -]?(?<mid>morning|afternoon)`,
   read: ({ in: before, how, name = '', mid }, { today }) => {
     if (mid) return { confidence: 'plain', dayPart: `mid ${mid}` };

@@ -48,6 +48,16 @@ const weekday: Rule = {
   },
 };
 
+/** Mon/tue: either. */
+const eitherWeekday: Rule = {
+  pattern: `(?<day>${weekdayName})\\.?/(?<other>${weekdayName})`,
+  read: ({ day = '', other = '' }, { today }) => ({
+    confidence: 'plain',
+    source: 'weekday',
+    days: [day, other].flatMap((each) => comingWeekday(today, weekdayOf(each))),
+  }),
+};
+
 /**
  * "next friday" is the Friday of next week, as in Todoist; many people mean the nearest one, so both are offered while
  * this week still has one ahead. At a weekend it may also be the one of the week after, whatever the day is.
@@ -111,6 +121,7 @@ export const dayRules: Rule[] = [
   ...relativeDays,
   yesterday,
   weekday,
+  eitherWeekday,
   weekOn,
   weekdaysAhead,
   nextBusinessDay,

@@ -15,10 +15,11 @@ const everyDay = (date: PlainDate, rollover: Day['rollover']): DateFragment => (
 
 const periodUnits = ['week', 'month', 'quarter', 'year'] as const;
 
-/** Every day, daily, every other week, each quarter, every 3 weeks, once a year. The first one is today. */
+/** Every day, daily, every other week, each quarter, every 3 weeks, once a year. The first one is today; every two hours is no date. */
 const everyUnit: Rule = {
   pattern: `(?<text>(?:every|each|ev)${ws}(?:(?:other|second|third|single|${quantityDigits}|${quantityPhrase})${ws})?${unitWord}|(?:once|twice|one|three${ws}times)${ws}(?:a|per|every)${ws}${unitWord}|every${optWs}day|daily|weekly|bi-?weekly|fortnightly|monthly|bi-?monthly|quarterly|yearly|annually|(?:semi|bi)-?annually)`,
   read: ({ text = '' }, { today }) => {
+    if (/hour|minute/.test(text)) return { confidence: 'none', rejected: true };
     const unit = periodUnits.find((name) => text.includes(name));
     const period = unit && { period: { ...periodAround(today, unit), rollover: 'next' as const } };
     return { ...everyDay(today, 'day'), ...period };

@@ -1,4 +1,4 @@
-import { isBefore, nthOf, periodAround } from '../../engine/calendar.ts';
+import { easterOf, isBefore, nthOf, periodAround } from '../../engine/calendar.ts';
 import { onDate, type PlainDate } from '../../engine/date-fragment.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { optWs, ws } from './words.ts';
@@ -15,18 +15,10 @@ const nth =
     return (nthOf(periodAround(start, 'month'), { n, of: weekday }) ?? start).add({ days });
   };
 
-/** Gregorian Easter, by the anonymous algorithm that Meeus published. */
 const easter =
   (days = 0) =>
-  (year: number): PlainDate => {
-    const a = year % 19;
-    const b = Math.floor(year / 100);
-    const c = year % 100;
-    const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
-    const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
-    const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
-    return Temporal.PlainDate.from({ year, month: Math.floor(f / 31), day: (f % 31) + 1 }).add({ days });
-  };
+  (year: number): PlainDate =>
+    easterOf(year).add({ days });
 
 /** Holidays that most calendars in English agree on. */
 const holidays: [string, (year: number) => PlainDate][] = [

@@ -3,8 +3,8 @@ import { oneOf } from './words.ts';
 const words = (text: string): string => oneOf(text.trim().split(/\s+/));
 
 /** Verbs that begin a task and are hardly ever nouns. */
-const verbs = words(`
-  ask tell send write prep prepare read confirm book schedule reschedule rebook cancel postpone finish complete submit
+export const verbs = words(`
+  ask tell hire send write prep prepare read confirm book schedule reschedule rebook cancel postpone finish complete submit
   pay buy upload publish set follow remind invite thank join attend host present fix clean pack pick renew
   make create build organize organise arrange add remove sign approve discuss gather collect summarize summarise reply
   respond forward chase contact reach get give bring take begin do listen cook wash register apply sort clear
@@ -43,7 +43,8 @@ const eventNouns = words(`
   intake booking kickoff kick-off retro consult consultation practice presentation shift start flight train deadline
   briefing panel seminar course clinic rehearsal 1:1 1-1 one-on-one`);
 
-const clauseStart = '(?:^|[.;,:!?]\\s|\\s(?:and|then|to)\\s)\\s{0,4}(?:please\\s|pls\\s)?';
+/** Where something to do may begin. */
+export const clauseStart = '(?:^|[.;,:!?]\\s|\\s(?:and|then|to)\\s)\\s{0,4}(?:please\\s|pls\\s)?';
 
 /** What is to be done follows: "friday call ben", "sunday night plan week". */
 export const startsTask = new RegExp(
@@ -64,6 +65,9 @@ export const timeLead = new RegExp(
 );
 /** Before a day, these may mean what is on that day: "confirm thursday". */
 export const dayLead = new RegExp(`${clauseStart}(?:${timeVerbs})\\s{1,4}$`);
+/** Before a day with a noun, these are about it: "feedback on friday presentation". */
+export const topicLead =
+  /(?:^|\s)(?:feedback|comments?|notes?|thoughts?|input|ideas?|reports?|reflect|reflections?|updates?|insights?|learnings|takeaways)\s{1,4}on\s{1,4}$/;
 /** Before "from 2pm" these come from what was then: "notes from 2pm". */
 export const sourceLead =
   /(?:^|\s)(?:notes?|recording|recap|summary|minutes|feedback|video|slides|transcript|photos|replay|takeaways)\s{1,4}$/;

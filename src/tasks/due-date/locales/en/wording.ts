@@ -1,4 +1,5 @@
 import { lineEndWith, punctuation, type Wording, wordStart } from '../../engine/wording.ts';
+import { doubtfulLead, loneNumber, looseSpan, question, reported } from './doubts.ts';
 import {
   dayLead,
   eventNoun,
@@ -8,6 +9,7 @@ import {
   sourceLead,
   startsTask,
   timeLead,
+  topicLead,
 } from './task-words.ts';
 import { oneOf } from './words.ts';
 
@@ -82,9 +84,20 @@ export const englishWording: Wording = {
     /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?(?:the\s{1,3})?$/,
   predicate: /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t)\b/,
   conditional: afterWord('if whether'),
+  particle:
+    /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|on\s{1,4}the\s{1,4}dot)(?![\w'’-])/,
+  looseAfter: /^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w))\b/,
   // A question about a date: "does friday work?"
   looseBefore: /^\s{0,4}(?:is|are|does|would|could|will|how about|what about)\s{1,4}$/,
   subjectClause: afterWord('that'),
+  looseSpan,
+  doubtfulLead,
+  loneNumber,
+  reported,
+  question,
+  moveObject: new RegExp(
+    `${wordStart}(?:${words(moveVerbs)}|reschedule)\\s{1,4}(?:(?:the|our|my|your|his|her|their)\\s{1,4})?$`,
+  ),
   title: /[^\s.!?:]\s{1,4}The\s[\p{Lu}\d]/u,
   periodEdge:
     /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
@@ -99,7 +112,16 @@ export const englishWording: Wording = {
   lineEnd: lineEndWith(courtesy),
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
-  nounTimes: { objectLead, timeLead, dayLead, sourceLead, source: /^from\b/, eventNoun, firm: firmTime },
+  nounTimes: {
+    topicLead,
+    objectLead,
+    timeLead,
+    dayLead,
+    sourceLead,
+    source: /^from\b/,
+    eventNoun,
+    firm: firmTime,
+  },
   startsTask,
   mayStartTask,
   nameLead: /(?:^|\s)(?:dr|mr|mrs|ms|prof|sir|miss|coach)\.?\s{1,4}$/,
