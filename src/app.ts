@@ -22,6 +22,9 @@ import { createPlatformRequests } from './platform-requests/create.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { handledWebhookRecord } from './platform-requests/webhook.ts';
+import { repeatKind, repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
+import { createRepeats } from './repeats/repeats.ts';
+import { createRepeatHandler } from './repeats/run-repeat.ts';
 import { createListener } from './server.ts';
 import { createApp } from './slack/app.ts';
 import type { CommandNames } from './slack/command-names.ts';
@@ -43,6 +46,7 @@ import { deliverNotices } from './slack/notices/deliver.ts';
 import { tellCreated } from './slack/notices/tell.ts';
 import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
+import { repeatOptions } from './slack/repeats/options.ts';
 import type { Services } from './slack/services.ts';
 import { createSoleWorkspace } from './slack/sole-workspace.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
@@ -247,6 +251,14 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
       afterMs: options.owedAfterMs,
     }),
+    repeats: createRepeats({
+      bucket: store.encryptedBucket(repeatRecord, keyring),
+      lists: store.bucket(repeatListRecord),
+      offers: store.encryptedBucket(repeatOfferRecord, keyring),
+      leases,
+      scheduler,
+      now,
+    }),
     outboxes: createOutboxes({
       bucket: store.encryptedBucket(outboxRecord, keyring),
       leases,
@@ -328,6 +340,7 @@ export async function startTouchline(given: TouchlineOptions) {
       }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
       [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
+      [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
       ...fromPlatform.jobs,
     });

@@ -48,6 +48,8 @@ import { memberSubmitted, openAddMember, personOptions, programOptions } from '.
 import { programCommand, showProgram, turnMembersPage, turnProgramsPage } from './program/command.ts';
 import { showMembersTable } from './program/members-table.ts';
 import { openProgress } from './program/progress.ts';
+import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './repeats/command.ts';
+import { startRepeat } from './repeats/start.ts';
 import { confirmReplacement, openReplace, replacementSubmitted } from './replace/form.ts';
 import { openFormForDraft } from './task-form/from-draft.ts';
 import { openTaskFromMessage } from './task-form/from-message.ts';
@@ -124,6 +126,11 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.settings', openSettings],
   ['replace.open', openReplace],
   ['replace.confirm', confirmReplacement],
+  ['repeat.start', startRepeat],
+  ['repeat.pause', pauseRepeat],
+  ['repeat.resume', resumeRepeat],
+  ['repeat.end', endRepeat],
+  ['repeat.page', turnRepeatsPage],
   ['task.new', openTaskFormFor],
   ['task.person', personChosen],
   ['connection.end', endConnection],

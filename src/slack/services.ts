@@ -4,6 +4,7 @@ import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { DigestTimes } from '../digests/times.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outboxes } from '../notices/outbox.ts';
+import type { Repeats } from '../repeats/repeats.ts';
 import type { FirstTime } from '../store/first-time.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
@@ -57,6 +58,7 @@ export type Services = {
   drafts: DraftServices;
   /** Who asked for a task and was not told yet what came of it. */
   owedAnswers: OwedAnswers;
+  repeats: Repeats;
   outboxes: Outboxes;
   taskCreators: TaskCreators;
   commandNames: CommandNames;

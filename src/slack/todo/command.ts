@@ -1,6 +1,7 @@
 import type { CommandContext, CommandHandler } from '../context.ts';
 import { digestCommand } from '../digest/command.ts';
 import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
+import { repeatsCommand } from '../repeats/command.ts';
 import { replaceCommand } from '../replace/command.ts';
 import { withErrorReply } from '../with-error-reply.ts';
 import { askWhetherTask } from './ask.ts';
@@ -44,6 +45,8 @@ export const todoCommand: CommandHandler = async (context, text) => {
       return searchTasks(context, command);
     case 'digest':
       return digestCommand(context, command.words);
+    case 'repeats':
+      return repeatsCommand(context);
     case 'help':
       return helpFor(context);
     case 'unclear':

@@ -7,8 +7,8 @@ import {
 } from '../../workspaces/directory.ts';
 import { isCalled } from '../../workspaces/search-names.ts';
 import { beginsPerson, isPerson, isProgram, isProgramName } from '../../workspaces/typed-names.ts';
-import { recurringNote } from '../due-date/index.ts';
 import { type Assignee, type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
+import { repeatOf } from '../repetition/offer.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
 import { type Draft, type DueReading, toRef } from './draft.ts';
@@ -176,14 +176,13 @@ export async function readDraft(
   if (parsed.text === '') throw new EmptyTaskError('The line has no words for a task.');
   const draft = { ...withLink(await toDraft(context, parsed), link), ...(user && { user }) };
   const { userId, connection } = context;
-  const note = parsed.due?.recurring && recurringNote;
   return {
     ...started,
     workspaceId: connection.workspaceId,
     userId,
     typed: line,
-    note,
     draft,
+    ...(await repeatOf(parsed, context.locale, (words) => withNames(context, words))),
   };
 }
 

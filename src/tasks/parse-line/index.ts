@@ -58,6 +58,7 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
       words: wordsAt(line, dates),
       textWithDate: keep ? textWithBoth : textWithout(line, [...markerRanges, ...names]),
       textWithBoth,
+      ...(found.recurring && { textWithoutDate: textWithout(line, [...markerRanges, ...names, ...dates]) }),
     },
     priority: priority?.value ?? null,
     assignee,

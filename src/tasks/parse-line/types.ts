@@ -40,9 +40,15 @@ export type Extracted<T> = { value: T; range: Range };
 
 /**
  * A date found in the line. `words` are its words as typed; `textWithDate` is the task's text with them, and
- * `textWithBoth` also has the words that name the assignee.
+ * `textWithBoth` also has the words that name the assignee. `textWithoutDate` is the text of a recurring task without
+ * the words that say when.
  */
-export type ParsedDue = Due & { words: string; textWithDate: string; textWithBoth?: string };
+export type ParsedDue = Due & {
+  words: string;
+  textWithDate: string;
+  textWithBoth?: string;
+  textWithoutDate?: string;
+};
 
 /**
  * The parts of a line. `text` is the task's text; `due.spans` are positions in the line as typed. `textWithName` is the
