@@ -33,6 +33,7 @@ import { sendNotice } from './slack/digest/notice.ts';
 import { digestOptions } from './slack/digest/options.ts';
 import { endWaitOf } from './slack/drafts/end-wait.ts';
 import { tellOwed } from './slack/drafts/tell-owed.ts';
+import { batchOptions } from './slack/for-many/options.ts';
 import { createHomes, homeRecord } from './slack/home/homes.ts';
 import {
   fixedInstallation,
@@ -61,6 +62,9 @@ import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
 import { createDraftHandler } from './tasks/drafts/end-wait.ts';
 import { createOwedAnswers, owedAnswerKind, owedAnswerRecord } from './tasks/drafts/owed-answers.ts';
 import { draftKind } from './tasks/drafts/waiting.ts';
+import { batchKind, batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
+import { createBatches } from './tasks/for-many/batches.ts';
+import { createBatchHandler } from './tasks/for-many/run-batch.ts';
 import { auditRecord, createAudit } from './workspaces/audit.ts';
 import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
 import {
@@ -251,6 +255,12 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
       afterMs: options.owedAfterMs,
     }),
+    batches: createBatches({
+      bucket: store.encryptedBucket(batchRecord, keyring),
+      results: store.bucket(batchResultRecord),
+      scheduler,
+      now,
+    }),
     repeats: createRepeats({
       bucket: store.encryptedBucket(repeatRecord, keyring),
       lists: store.bucket(repeatListRecord),
@@ -340,6 +350,7 @@ export async function startTouchline(given: TouchlineOptions) {
       }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
       [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
+      [batchKind]: createBatchHandler(batchOptions(services)),
       [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
       ...fromPlatform.jobs,

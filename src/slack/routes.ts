@@ -29,6 +29,7 @@ import { dateSubmitted } from './drafts/date-modal.ts';
 import {
   chooseAnybodyForDraft,
   chooseDueForDraft,
+  chooseOneForDraft,
   choosePersonForDraft,
   chooseProgramForDraft,
   createAgain,
@@ -37,6 +38,7 @@ import {
   lookAgain,
   pickDueForDraft,
 } from './drafts/draft-actions.ts';
+import { cancelMany, createMany, createSurelyMany, retryMany } from './for-many/actions.ts';
 import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/handlers.ts';
 import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.ts';
 import { openSettings, settingsSubmitted } from './home/settings.ts';
@@ -95,6 +97,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.person', choosePersonForDraft],
   ['draft.anybody', chooseAnybodyForDraft],
   ['draft.mine', keepDraftForMe],
+  ['draft.one', chooseOneForDraft],
   ['draft.program', chooseProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
   ['draft.due', chooseDueForDraft],
@@ -126,6 +129,10 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.settings', openSettings],
   ['replace.open', openReplace],
   ['replace.confirm', confirmReplacement],
+  ['many.create', createMany],
+  ['many.sure', createSurelyMany],
+  ['many.cancel', cancelMany],
+  ['many.retry', retryMany],
   ['repeat.start', startRepeat],
   ['repeat.pause', pauseRepeat],
   ['repeat.resume', resumeRepeat],

@@ -9,6 +9,7 @@ import type { FirstTime } from '../store/first-time.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
 import type { OwedAnswers } from '../tasks/drafts/owed-answers.ts';
+import type { Batches } from '../tasks/for-many/batches.ts';
 import type { Audit } from '../workspaces/audit.ts';
 import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
 import type { ConnectionProofs } from '../workspaces/connection-proofs.ts';
@@ -59,6 +60,7 @@ export type Services = {
   /** Who asked for a task and was not told yet what came of it. */
   owedAnswers: OwedAnswers;
   repeats: Repeats;
+  batches: Batches;
   outboxes: Outboxes;
   taskCreators: TaskCreators;
   commandNames: CommandNames;

@@ -8,6 +8,7 @@ import { runDraftRequest } from '../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { ActionContext, PersonContext, RequestContext } from '../context.ts';
+import { askForMany } from '../for-many/ask.ts';
 import { nameMentioned, personMentioned } from '../mentions.ts';
 import { type RepeatOfferParts, repeatOfferParts } from '../repeats/offer.ts';
 import { platformLink, replaceButton, replacementMessage } from '../replace/messages.ts';
@@ -136,6 +137,8 @@ export async function outcomeMessage(
   switch (outcome.kind) {
     case 'created':
       return created(caller, outcome);
+    case 'for-many':
+      return askForMany(caller, outcome);
     case 'question':
       return questionMessage(outcome.question, outcome.draft, reader, outcome.more);
     case 'proposal':
