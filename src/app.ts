@@ -18,6 +18,9 @@ import { createPlatformRequests } from './platform-requests/create.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { handledWebhookRecord } from './platform-requests/webhook.ts';
+import { repeatKind, repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
+import { createRepeats } from './repeats/repeats.ts';
+import { createRepeatHandler } from './repeats/run-repeat.ts';
 import { createListener } from './server.ts';
 import { createApp } from './slack/app.ts';
 import { checkBotToken } from './slack/check-bot-token.ts';
@@ -27,6 +30,7 @@ import { sendNotice } from './slack/digest/notice.ts';
 import { digestOptions } from './slack/digest/options.ts';
 import { endWaitOf } from './slack/drafts/end-wait.ts';
 import { tellOwed } from './slack/drafts/tell-owed.ts';
+import { batchOptions } from './slack/for-many/options.ts';
 import { createHomes, homeRecord } from './slack/home/homes.ts';
 import {
   fixedInstallation,
@@ -41,6 +45,7 @@ import { tellCreated } from './slack/notices/tell.ts';
 import { createPersonalData } from './slack/privacy/personal-data.ts';
 import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
+import { repeatOptions } from './slack/repeats/options.ts';
 import type { Services } from './slack/services.ts';
 import { createSoleWorkspace } from './slack/sole-workspace.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
@@ -57,6 +62,9 @@ import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
 import { createDraftHandler } from './tasks/drafts/end-wait.ts';
 import { createOwedAnswers, owedAnswerKind, owedAnswerRecord } from './tasks/drafts/owed-answers.ts';
 import { draftKind } from './tasks/drafts/waiting.ts';
+import { batchKind, batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
+import { createBatches } from './tasks/for-many/batches.ts';
+import { createBatchHandler } from './tasks/for-many/run-batch.ts';
 import { auditRecord, createAudit } from './workspaces/audit.ts';
 import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
 import { channelReaderRecord, createChannelReaders } from './workspaces/channel-readers.ts';
@@ -258,6 +266,20 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
       afterMs: options.owedAfterMs,
     }),
+    batches: createBatches({
+      bucket: store.encryptedBucket(batchRecord, keyring),
+      results: store.bucket(batchResultRecord),
+      scheduler,
+      now,
+    }),
+    repeats: createRepeats({
+      bucket: store.encryptedBucket(repeatRecord, keyring),
+      lists: store.bucket(repeatListRecord),
+      offers: store.encryptedBucket(repeatOfferRecord, keyring),
+      leases,
+      scheduler,
+      now,
+    }),
     outboxes: createOutboxes({
       bucket: store.encryptedBucket(outboxRecord, keyring),
       leases,
@@ -351,6 +373,8 @@ export async function startTouchline(given: TouchlineOptions) {
       }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
       [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
+      [batchKind]: createBatchHandler(batchOptions(services)),
+      [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
       [forgetWorkspaceKind]: createForgetJobs(services),
       ...fromPlatform.jobs,

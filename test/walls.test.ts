@@ -14,11 +14,13 @@ const below: Record<string, string[]> = {
   clients: ['programs', 'tasks', 'workspaces', 'platform', 'store', 'lib'],
   'platform-requests': ['workspaces', 'platform', 'store', 'jobs', 'lib'],
   digests: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
+  repeats: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   notices: ['workspaces', 'store', 'jobs', 'lib'],
   slack: [
     'platform-requests',
     'notices',
     'digests',
+    'repeats',
     'clients',
     'programs',
     'tasks',

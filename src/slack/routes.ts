@@ -32,6 +32,7 @@ import { dateSubmitted } from './drafts/date-modal.ts';
 import {
   chooseAnybodyForDraft,
   chooseDueForDraft,
+  chooseOneForDraft,
   choosePersonForDraft,
   chooseProgramForDraft,
   createAgain,
@@ -40,6 +41,7 @@ import {
   lookAgain,
   pickDueForDraft,
 } from './drafts/draft-actions.ts';
+import { cancelMany, createMany, createSurelyMany, retryMany } from './for-many/actions.ts';
 import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/handlers.ts';
 import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.ts';
 import { openSettings, settingsSubmitted } from './home/settings.ts';
@@ -52,6 +54,8 @@ import { memberSubmitted, openAddMember, personOptions, programOptions } from '.
 import { programCommand, showProgram, turnMembersPage, turnProgramsPage } from './program/command.ts';
 import { showMembersTable } from './program/members-table.ts';
 import { openProgress } from './program/progress.ts';
+import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './repeats/command.ts';
+import { startRepeat } from './repeats/start.ts';
 import { confirmReplacement, openReplace, replacementSubmitted } from './replace/form.ts';
 import { openFormForDraft } from './task-form/from-draft.ts';
 import { openTaskFromMessage } from './task-form/from-message.ts';
@@ -98,6 +102,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.person', choosePersonForDraft],
   ['draft.anybody', chooseAnybodyForDraft],
   ['draft.mine', keepDraftForMe],
+  ['draft.one', chooseOneForDraft],
   ['draft.program', chooseProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
   ['draft.due', chooseDueForDraft],
@@ -129,6 +134,15 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.settings', openSettings],
   ['replace.open', openReplace],
   ['replace.confirm', confirmReplacement],
+  ['many.create', createMany],
+  ['many.sure', createSurelyMany],
+  ['many.cancel', cancelMany],
+  ['many.retry', retryMany],
+  ['repeat.start', startRepeat],
+  ['repeat.pause', pauseRepeat],
+  ['repeat.resume', resumeRepeat],
+  ['repeat.end', endRepeat],
+  ['repeat.page', turnRepeatsPage],
   ['task.new', openTaskFormFor],
   ['task.person', personChosen],
   ['connection.end', endConnection],

@@ -4,10 +4,12 @@ import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { DigestTimes } from '../digests/times.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outboxes } from '../notices/outbox.ts';
+import type { Repeats } from '../repeats/repeats.ts';
 import type { FirstTime } from '../store/first-time.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { DraftServices } from '../tasks/drafts/context.ts';
 import type { OwedAnswers } from '../tasks/drafts/owed-answers.ts';
+import type { Batches } from '../tasks/for-many/batches.ts';
 import type { Audit } from '../workspaces/audit.ts';
 import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
 import type { ChannelReaders } from '../workspaces/channel-readers.ts';
@@ -64,6 +66,8 @@ export type Services = {
   drafts: DraftServices;
   /** Who asked for a task and was not told yet what came of it. */
   owedAnswers: OwedAnswers;
+  repeats: Repeats;
+  batches: Batches;
   outboxes: Outboxes;
   taskCreators: TaskCreators;
   commandNames: CommandNames;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../../src/server.ts';
-import { type FastClock, readClock } from './clock.ts';
+import { type ChaosClock, readClock } from './clock.ts';
 
 /** A message for one person, and the address that it came to, if it did not come directly. */
 export type Said = { userId?: string; responseId?: string; text: string; blocks: string };
@@ -33,7 +33,7 @@ const program = { id: 'program', name: 'Leadership Basics', created_at: 1 };
 
 /** A Slack and a platform for creating tasks, with `people` coaches U0, U1, and so on. They forget nothing. */
 export async function startCreateFakes(
-  clock: FastClock,
+  clock: ChaosClock,
   people: number,
   { lostAnswers, newer, aheadMs, platformMs }: CreateTrouble,
   onSaid: (said: Said) => void,
@@ -47,7 +47,13 @@ export async function startCreateFakes(
     role: 'coach',
     created_at: 1,
   }));
-  type Task = { id: string; user: (typeof team)[number]; description: string; due: null; created_at: number };
+  type Task = {
+    id: string;
+    user: (typeof team)[number];
+    description: string;
+    due: number | null;
+    created_at: number;
+  };
   /** By the id of the person, the oldest first. */
   const tasks = new Map<string, Task[]>(team.map(({ id }) => [id, []]));
   /** How many tasks have this text. */
@@ -56,12 +62,12 @@ export async function startCreateFakes(
   let cut = 0;
   const platformMsNow = () => readClock(clock) + aheadMs;
 
-  function add(userId: string, description: string): Task {
+  function add(userId: string, description: string, due: number | null = null): Task {
     const user = team.find(({ id }) => id === userId);
     if (user === undefined) throw new Error(`There is no ${userId}.`);
     const own = tasks.get(userId) ?? [];
     const created_at = Math.floor(platformMsNow() / 1000);
-    const task: Task = { id: `${userId}-${own.length}`, user, description, due: null, created_at };
+    const task: Task = { id: `${userId}-${own.length}`, user, description, due, created_at };
     own.push(task);
     counts.set(description, (counts.get(description) ?? 0) + 1);
     return task;
@@ -100,8 +106,8 @@ export async function startCreateFakes(
     await sleep(platformMs);
     const date = { date: new Date(platformMsNow()).toUTCString() };
     if (request.method === 'GET') return respond(response, list(pathname, searchParams), date);
-    const { user, text } = JSON.parse(body) as { user: string; text: string };
-    const task = add(user, text);
+    const { user, text, due } = JSON.parse(body) as { user: string; text: string; due?: string };
+    const task = add(user, text, due === undefined ? null : Number(due));
     creates += 1;
     if (Math.floor(creates * lostAnswers) === Math.floor((creates - 1) * lostAnswers))
       return respond(response, { todo: shown(task) }, date);
@@ -139,6 +145,14 @@ export async function startCreateFakes(
     platformUrl,
     /** How many tasks have this text. */
     tasksWith: (text: string): number => counts.get(text) ?? 0,
+    /** The due times of all tasks, by their texts. */
+    dues: () =>
+      new Map(
+        [...Map.groupBy([...tasks.values()].flat(), (task) => task.description)].map(([text, own]) => [
+          text,
+          own.map(({ due }) => due),
+        ]),
+      ),
     creates: () => creates,
     cut: () => cut,
     close() {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { ChaosClock } from './clock.ts';
 import type { Setup } from './setup.ts';
 
 const program = join(import.meta.dirname, 'worker.ts');
 
 /** Some processes of Touchline. One that is ended is started again at once. */
-export async function startProcesses(setup: Setup, count: number) {
+export async function startProcesses(setup: Setup<ChaosClock>, count: number) {
   const children: ChildProcess[] = [];
 
   async function start(at: number): Promise<void> {

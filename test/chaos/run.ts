@@ -1,15 +1,18 @@
 /**
- * `npm run chaos -- [digests|creates|keys] [SIZE]`: ends processes while they post digests, while they create tasks, and
- * while they rotate keys. SIZE is the share of 10,000 channels in 200 workspaces, of 10,000 tasks, and of 20,000 encrypted
- * values; 1 unless given. Exits with 1 if anything was lost, doubled or unreadable, or somebody was told something wrong.
+ * `npm run chaos -- [digests|creates|keys|repeats] [SIZE]`: ends processes while they post digests, create tasks, rotate
+ * keys, or repeat tasks. SIZE is the share of 10,000 channels in 200 workspaces, of 10,000 tasks, of 20,000 encrypted
+ * values, and of 1,000 repeats over 400 days; 1 unless given. Exits with 1 if anything was lost, doubled or unreadable, or
+ * somebody was told something wrong.
  */
 import { redisServer } from '../support/machine.ts';
 import { type CreateChaosOptions, createChaos } from './creates.ts';
 import { type ChaosOptions, digestChaos } from './digests.ts';
 import { keyChaos } from './keys.ts';
+import { repeatChaos } from './repeats.ts';
 
 const given = process.argv.slice(2);
-const only = given.find((word) => ['digests', 'creates', 'keys'].includes(word));
+const names = ['digests', 'creates', 'keys', 'repeats'];
+const only = given.find((word) => names.includes(word));
 const size = Number(given.find((word) => word !== only) ?? 1);
 const minute = 60_000;
 const full: ChaosOptions = {
@@ -26,7 +29,7 @@ const full: ChaosOptions = {
   withinMs: (2 + 28 * size) * minute,
 };
 const redis = redisServer();
-const runs: [string, ChaosOptions | undefined][] = [
+const digestRuns: [string, ChaosOptions | undefined][] = [
   ['SQLite, kill -9 eight times', full],
   ['SQLite, SIGTERM 20 times, a slow platform', { ...full, ends: 20, signal: 'SIGTERM', platformMs: 200 }],
   [
@@ -50,7 +53,7 @@ const creates: CreateChaosOptions = {
 };
 
 async function runDigests(): Promise<void> {
-  for (const [what, options] of runs) {
+  for (const [what, options] of digestRuns) {
     say(`\n${what}`);
     if (options === undefined) {
       say('  left out: there is no redis-server');
@@ -95,7 +98,29 @@ async function runKeys(): Promise<void> {
   }
 }
 
-if (only === undefined || only === 'digests') await runDigests();
-if (only === undefined || only === 'creates')
-  for (const aheadMs of [5 * minute, -5 * minute]) await runCreates({ ...creates, aheadMs });
-if (only === undefined || only === 'keys') await runKeys();
+async function runRepeats(): Promise<void> {
+  say('\nRepeats: SQLite, a clock that is moved by 400 days, kill -9 eight times, 1 % of answers lost');
+  const { tried, lost, doubled, wrong, ...more } = await repeatChaos({
+    repeats: Math.max(20, Math.round(1_000 * size)),
+    people: Math.max(2, Math.round(20 * size)),
+    days: 400,
+    stepHours: 12,
+    kills: 8,
+    lostAnswers: 0.01,
+    leaseMs: 4_000,
+    withinMs: (10 + 50 * size) * minute,
+  });
+  say(`  tried ${tried}, lost ${lost}, doubled ${doubled}, wrong ${wrong}`);
+  say(`  ${more.seconds} s, ${more.cut} answers lost, ${more.changes} changes of daylight saving`);
+  if (lost + doubled + wrong > 0) process.exitCode = 1;
+}
+
+const runs: Record<string, () => Promise<void>> = {
+  digests: runDigests,
+  async creates() {
+    for (const aheadMs of [5 * minute, -5 * minute]) await runCreates({ ...creates, aheadMs });
+  },
+  keys: runKeys,
+  repeats: runRepeats,
+};
+for (const [name, run] of Object.entries(runs)) if (only === undefined || only === name) await run();

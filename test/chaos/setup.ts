@@ -1,11 +1,11 @@
 import { createServices, type ServiceOptions } from '../../src/app.ts';
 import { everyDay } from '../../src/digests/schedule.ts';
 import type { Log, LogLevel } from '../../src/lib/log.ts';
-import { type FastClock, readClock } from './clock.ts';
+import { type ChaosClock, type FastClock, readClock } from './clock.ts';
 
 /** What all processes of a run share. */
-export type Setup = {
-  clock: FastClock;
+export type Setup<Clock extends ChaosClock = FastClock> = {
+  clock: Clock;
   dataDir: string;
   redisUrl?: string;
   encryptionKeys: string;
@@ -14,15 +14,17 @@ export type Setup = {
   logLevel: LogLevel;
   /** How long work is left to a process that died, in milliseconds. */
   leaseMs: number;
+  /** How often processes look for jobs, in milliseconds; 100 unless given. */
+  pollEveryMs?: number;
 };
 
 const hour = 60 * 60_000;
 
-export const serviceOptions = (setup: Setup, log: Log) =>
+export const serviceOptions = (setup: Setup<ChaosClock>, log: Log) =>
   ({
     ...setup,
     log,
-    pollEveryMs: 100,
+    pollEveryMs: setup.pollEveryMs ?? 100,
     jobLeaseMs: setup.leaseMs,
     // No digest is ever too late.
     digestTimes: { leaseMs: setup.leaseMs, searchEveryMs: 200, lateMs: 20 * hour },

@@ -1,10 +1,10 @@
 import { startTouchline } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { readClock } from './clock.ts';
+import { type ChaosClock, readClock } from './clock.ts';
 import { type Setup, serviceOptions } from './setup.ts';
 
 /** Touchline as one process of a chaos run: `node worker.ts SETUP`. Prints `ready`; ends in order on SIGTERM. */
-const setup = JSON.parse(process.argv[2] ?? '') as Setup;
+const setup = JSON.parse(process.argv[2] ?? '') as Setup<ChaosClock>;
 const touchline = await startTouchline({
   ...serviceOptions(setup, createLog(setup.logLevel)),
   now: () => readClock(setup.clock),

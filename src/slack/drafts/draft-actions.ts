@@ -23,6 +23,9 @@ export const chooseAnybodyForDraft: ActionHandler = (context, click) =>
 /** **Mine, keep the words** */
 export const keepDraftForMe = answer(() => ({ kind: 'mine' }));
 
+/** **Only one of them**, under a preview of a task for each. */
+export const chooseOneForDraft = answer(() => ({ kind: 'one' }));
+
 export const chooseProgramForDraft = answer((id) => ({ kind: 'program', id }));
 
 export const chooseDueForDraft = answer((choice) => ({ kind: 'due', choice }));

@@ -131,6 +131,13 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
       if (programs.length === 0) return refuse(none, 'Is it yours?', ', so the task was not created.');
       return choose(none, 'Which one is it for?', programs, 'draft.program');
     }
+    case 'which-program':
+      return choose(
+        'There is more than one program that this may be for',
+        'Which one is it for?',
+        question.programs,
+        'draft.program',
+      );
     case 'no-program':
       return refuse(
         `${are(question.person)} not in any program, and a task needs one`,

@@ -8,7 +8,9 @@ import { runDraftRequest } from '../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { ActionContext, PersonContext, RequestContext } from '../context.ts';
+import { askForMany } from '../for-many/ask.ts';
 import { nameMentioned, personMentioned } from '../mentions.ts';
+import { type RepeatOfferParts, repeatOfferParts } from '../repeats/offer.ts';
 import { platformLink, replaceButton, replacementMessage } from '../replace/messages.ts';
 import { ReplyFailedError } from '../reply-errors.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
@@ -59,7 +61,7 @@ export const readerOf = ({ person, profile, services }: AuthenticatedContext<Per
 });
 
 /** What was created: in words for whom, where, how urgent, and when it is due; below it the task with **Done**. */
-function receipt({ task, ready, note }: Created, reader: Reader) {
+function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOfferParts) {
   const { timeZone, nowMs } = reader;
   const [user, program] = [nameFor(ready.user, reader), escapeInline(ready.program.name)];
   const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
@@ -69,12 +71,15 @@ function receipt({ task, ready, note }: Created, reader: Reader) {
     heading: `Created for *${user}* in *${program}*:`,
     tasks: [{ ...task, priority: ready.priority ?? undefined }],
     tell: { assignee: false, program: false },
-    after: [...(note === undefined ? [] : [footnote(note)]), actions([replaceButton(task.id)])],
+    after: [
+      ...(offer ? [offer.note] : note === undefined ? [] : [footnote(note)]),
+      actions([...(offer ? [offer.button] : []), replaceButton(task.id)]),
+    ],
   };
 }
 
-function created(caller: AuthenticatedContext<PersonContext>, outcome: Created): Promise<Message> {
-  const parts = receipt(outcome, readerOf(caller));
+async function created(caller: AuthenticatedContext<PersonContext>, outcome: Created): Promise<Message> {
+  const parts = receipt(outcome, readerOf(caller), await repeatOfferParts(caller, outcome));
   return tasksMessage(caller, { ...parts, after: [...parts.after, ...platformLink(caller)] });
 }
 
@@ -133,6 +138,8 @@ export async function outcomeMessage(
   switch (outcome.kind) {
     case 'created':
       return created(caller, outcome);
+    case 'for-many':
+      return askForMany(caller, outcome);
     case 'question':
       return questionMessage(outcome.question, outcome.draft, reader, outcome.more);
     case 'proposal':

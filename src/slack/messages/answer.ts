@@ -8,6 +8,7 @@ import { card } from '../client/command.ts';
 import type { IncomingMessage, MessageContext, MessageHandler } from '../context.ts';
 import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
 import { permalink } from '../permalink.ts';
+import { repeatsCommand } from '../repeats/command.ts';
 import { replaceCommand } from '../replace/command.ts';
 import { clientsOnly, nobodyNamed } from '../resolve-person.ts';
 import { doneByNumbers, doneByWords } from '../todo/done.ts';
@@ -83,6 +84,8 @@ async function run(
       return explainDeleting(context, command);
     case 'search':
       return searchTasks(context, command);
+    case 'repeats':
+      return repeatsCommand(context);
     case 'digest':
       return context.reply(
         sentence('A channel gets its digest by `/todo digest weekdays 9am`, typed there.'),

@@ -151,6 +151,13 @@ function question({ question: asked, more, draft }: Asked): Message {
       return ask(`There is no program called ${named(asked.name)}`, '', asked.programs, 'draft.program');
     case 'no-program':
       return ask(`${escapeInline(asked.person.name)} is in no program, and a task needs one`, '');
+    case 'which-program':
+      return ask(
+        'There is more than one such program',
+        'Which one is it for?',
+        asked.programs,
+        'draft.program',
+      );
     case 'ask-whose':
       return ask(`${named(asked.name)} may say whose task it is`, 'Who is it for?', asked.people);
     default:

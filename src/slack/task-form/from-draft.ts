@@ -56,7 +56,7 @@ async function fieldsOfDraft(caller: Caller, draft: Draft, open: Step): Promise<
 
 /** What is open about a draft, in words. */
 function problemOf(caller: Caller, stored: StoredDraft, open: Step): string | undefined {
-  if (open.kind === 'ready') return undefined;
+  if (open.kind === 'ready' || open.kind === 'for-many') return undefined;
   if (isReplacement(stored))
     return replacementMessage(caller, { kind: 'question', question: open, more: true, draft: stored }).text;
   return questionMessage(open, stored, readerOf(caller)).text;

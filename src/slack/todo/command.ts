@@ -2,6 +2,7 @@ import type { OwedRequest } from '../../tasks/drafts/owed-answers.ts';
 import type { CommandContext, CommandHandler } from '../context.ts';
 import { digestCommand } from '../digest/command.ts';
 import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
+import { repeatsCommand } from '../repeats/command.ts';
 import { replaceCommand } from '../replace/command.ts';
 import { withErrorReply } from '../with-error-reply.ts';
 import { askWhetherTask } from './ask.ts';
@@ -54,6 +55,8 @@ export const todoCommand: CommandHandler = async (context, text) => {
       return searchTasks(context, command);
     case 'digest':
       return digestCommand(context, command.words);
+    case 'repeats':
+      return repeatsCommand(context);
     case 'help':
       return helpFor(context);
     case 'unclear':

@@ -14,6 +14,7 @@ const forStaff = [
   '`/todo add done is better than perfect` creates a task that begins with a command word.',
   '`/todo move 2 to friday`, `/todo edit 2 NEW TEXT`, `/todo assign 2 to NAME` replace a task: a new one is made, the old one marked done.',
   '`/todo list NAME`, `/todo list all`, `/todo list overdue for NAME` list the tasks of others.',
+  '`/todo Water the plants every monday 9am` offers to repeat the task; `/todo repeats` lists, pauses and ends what repeats.',
   '`/client NAME or EMAIL` shows a client and their open tasks.',
   '`/program` lists programs, `/program NAME` its members; `/program add NAME to PROGRAM` adds one.',
   '`/todo digest weekdays 9am` posts the overdue tasks in this channel, `/todo digest weekdays 9am in "PROGRAM"` only posts those of one program; `/todo digest`, `/todo digest now`, `/todo digest off`.',

@@ -15,6 +15,7 @@ export type TodoCommand =
   | { kind: 'delete'; rest: string; line: string }
   | { kind: 'search'; words: string; line: string }
   | { kind: 'digest'; words: string }
+  | { kind: 'repeats' }
   | { kind: 'help' }
   /** A subcommand followed by something that it does not know. */
   | { kind: 'unclear'; typed: string };
@@ -135,6 +136,8 @@ export function parseTodo(text: string): TodoCommand {
       return parseShow(typed) ?? parseLine(typed);
     case 'digest':
       return { kind: 'digest', words: rest };
+    case 'repeats':
+      return rest === '' ? { kind: 'repeats' } : parseLine(typed);
     case 'help':
     case '?':
       return rest === '' ? { kind: 'help' } : { kind: 'add', line: typed };

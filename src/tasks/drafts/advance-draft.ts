@@ -33,11 +33,20 @@ export type Question =
   | { kind: 'ask-program'; programs: Ref[]; person: Ref }
   | { kind: 'unknown-person'; name: string; near: PersonRef[] }
   | { kind: 'unknown-program'; name: string; programs: Ref[] }
+  /** Several programs fit a name, or several people are in more than one. */
+  | { kind: 'which-program'; programs: Ref[] }
   | { kind: 'no-program'; person: Ref }
   | { kind: 'not-a-member'; person: Ref; program: Ref; programs: Ref[] };
 
 /** What a draft needs next. `source` says where its program is known from, if nobody named it. */
-export type Step = { kind: 'ready'; ready: ReadyDraft; source?: ProgramSource } | Question;
+export type Step = { kind: 'ready'; ready: ReadyDraft; source?: ProgramSource } | ForMany | Question;
+
+/** One task for each: of these people, in these programs, or of the members of a program. `due` in seconds, UTC. */
+export type ForMany = {
+  kind: 'for-many';
+  task: Pick<ReadyDraft, 'text' | 'priority' | 'due'>;
+  of: { program: Ref } | { people: { user: Ref; program: Ref }[]; without: Ref[] };
+};
 
 /** The programs that tasks for a person probably mean, the likeliest first. */
 export type LikelyProgramsOf = (personId: string) => Promise<LikelyProgram[]>;
@@ -50,6 +59,8 @@ export type DraftOutcome =
   | { kind: 'stopped'; ended: 'cancelled' | 'changed' }
   /** `more`: an answer to it may lead to another question. */
   | { kind: 'question'; question: Question; more: boolean; draft: StoredDraft }
+  /** Nothing is open, and it is for many: that is always asked. */
+  | { kind: 'for-many'; many: ForMany; draft: StoredDraft }
   /** Nothing is open, and nobody has asked to create it yet. */
   | { kind: 'proposal'; ready: ReadyDraft; draft: StoredDraft }
   /** The draft is too old or someone else's, or the answer was never offered. Nothing was created. */
@@ -128,6 +139,86 @@ async function personStep(draft: Draft, me: Ref, directory: Directory): Promise<
 
 const isQuestion = (value: object): value is Question => 'kind' in value;
 
+/** Everybody whom a list means, or a question as if one of them was meant: a name fits nobody, or several people. */
+function eachOf({ users, names, each }: NonNullable<Draft['several']>, me: Ref, all: readonly PersonRef[]) {
+  const found = names.map((name) => {
+    const whole = peopleNamed(all, name);
+    return whole.length > 0 ? whole : peopleBegun(all, name);
+  });
+  if (found.some(({ length }) => length !== 1)) return oneOf({ users, names }, all);
+  const people = [...(each?.me ? [me] : []), ...users, ...found.flat()].map(toRef);
+  return [...new Map(people.map((person) => [person.id, person])).values()];
+}
+
+/** The program of each person; those who are in none that will do are `without`. A program that is open is asked for all. */
+async function programsOfEach(
+  draft: Draft,
+  people: Ref[],
+  directory: Directory,
+  likely: LikelyProgramsOf,
+): Promise<{ items: { user: Ref; program: Ref }[]; without: Ref[] } | Question> {
+  const items: { user: Ref; program: Ref }[] = [];
+  const without: Ref[] = [];
+  const open: Ref[] = [];
+  for (const user of people) {
+    const known = await programStep(draft, user, directory, likely);
+    if (!isQuestion(known)) items.push({ user, program: known.program });
+    else if (known.kind === 'unknown-program') return known;
+    else if (known.kind === 'ask-program') open.push(...known.programs);
+    else without.push(user);
+  }
+  const programs = [...new Map(open.map((program) => [program.id, program])).values()];
+  return programs.length > 0 ? { kind: 'which-program', programs } : { items, without };
+}
+
+/** The program whose members each get a task. */
+async function programOfEveryone(
+  { program, everyone = '' }: Draft,
+  directory: Directory,
+): Promise<Ref | Question> {
+  const all = await directory.programs();
+  const named = program ? all.filter(({ id }) => id === program.id) : programsNamed(all, everyone);
+  const [first, ...others] = named.map(toRef);
+  if (first === undefined) return { kind: 'unknown-program', name: everyone, programs: all.map(toRef) };
+  return others.length > 0 ? { kind: 'which-program', programs: [first, ...others] } : first;
+}
+
+/** The due date, or the question about it. */
+function dueStep({ due }: Draft, person: Ref, program: Ref): { seconds: number | null } | Question {
+  if ('chosen' in due) return { seconds: due.chosen && Math.floor(due.chosen.atMs / 1000) };
+  const { readings, past, unclear, words } = due;
+  const more = { ...(unclear && { unclear }), ...(words && { words }) };
+  return { kind: 'ask-due', readings, past, ...more, person, program };
+}
+
+/** What is open about a task for many. */
+async function manyStep(
+  draft: Draft,
+  me: Ref,
+  directory: Directory,
+  likely: LikelyProgramsOf,
+): Promise<ForMany | Question> {
+  const { several, priority, text } = draft;
+  if (several?.each === undefined) {
+    const program = await programOfEveryone(draft, directory);
+    if (isQuestion(program)) return program;
+    const due = dueStep(draft, { id: '', name: 'everyone' }, program);
+    if ('kind' in due) return due;
+    return { kind: 'for-many', task: { text, priority, due: due.seconds }, of: { program } };
+  }
+  const people = eachOf(several, me, await directory.people());
+  if (!Array.isArray(people)) return people;
+  const each = await programsOfEach(draft, people, directory, likely);
+  if ('kind' in each) return each;
+  const { items, without } = each;
+  const [first] = items;
+  if (first === undefined) return oneOf(several, await directory.people());
+  const due = dueStep(draft, { id: '', name: `${people.length} people` }, first.program);
+  if ('kind' in due) return due;
+  const task = { text: several.each.text, priority, due: due.seconds };
+  return { kind: 'for-many', task, of: { people: items, without } };
+}
+
 export const noneLikely: LikelyProgramsOf = async () => [];
 
 /**
@@ -144,26 +235,17 @@ export async function nextStep(
   directory: Directory,
   likely: LikelyProgramsOf = noneLikely,
 ): Promise<Step> {
+  const isForMany = draft.everyone !== undefined || draft.several?.each !== undefined;
+  if (isForMany && draft.user === undefined) return manyStep(draft, me, directory, likely);
   const person = await personStep(draft, me, directory);
   if (isQuestion(person)) return person;
   const known = await programStep(draft, person, directory, likely);
   if (isQuestion(known)) return known;
   const { program, source } = known;
-  const { text, priority, due } = draft;
-  if (!('chosen' in due)) {
-    const { readings, past, unclear, words } = due;
-    return {
-      kind: 'ask-due',
-      readings,
-      past,
-      ...(unclear && { unclear }),
-      ...(words && { words }),
-      person,
-      program,
-    };
-  }
-  const seconds = due.chosen && Math.floor(due.chosen.atMs / 1000);
-  const ready = { text, due: seconds, priority, user: person, program };
+  const { text, priority } = draft;
+  const chosen = dueStep(draft, person, program);
+  if ('kind' in chosen) return chosen;
+  const ready = { text, due: chosen.seconds, priority, user: person, program };
   return { kind: 'ready', ready, ...(source && { source }) };
 }
 
@@ -184,6 +266,7 @@ function answersTo(question: Question, me: Ref): Partial<Draft>[] {
     case 'unknown-person':
       return byPerson([question.near[0] ?? me]);
     case 'ask-program':
+    case 'which-program':
     case 'unknown-program':
     case 'not-a-member':
       return question.programs.slice(0, 1).map((program) => ({ program }));
@@ -201,7 +284,7 @@ async function asksMore(
 ): Promise<boolean> {
   for (const answer of answersTo(question, me)) {
     const { kind } = await next({ ...draft, ...answer });
-    if (kind !== 'ready' && !refusals.includes(kind)) return true;
+    if (kind !== 'ready' && kind !== 'for-many' && !refusals.includes(kind)) return true;
   }
   return false;
 }
@@ -223,6 +306,13 @@ export const likelyFor =
       return [];
     });
 
+/** A task is replaced by one other. */
+function forOneIfReplacing(stored: StoredDraft): StoredDraft {
+  if (stored.replaces === undefined) return stored;
+  const { everyone: _, several, ...draft } = stored.draft;
+  return { ...stored, draft: { ...draft, ...(several && { several: { ...several, each: undefined } }) } };
+}
+
 /** The draft with the program that was taken for it, so that what is shown stays what is created. */
 const withProgram = (stored: StoredDraft, { program }: ReadyDraft): StoredDraft => ({
   ...stored,
@@ -241,7 +331,7 @@ export async function advanceDraft(
   { mayWait = true } = {},
 ): Promise<DraftOutcome> {
   const { directories, connection } = context;
-  const stored = { ...given, channelId: given.channelId ?? context.channelId };
+  const stored = { ...forOneIfReplacing(given), channelId: given.channelId ?? context.channelId };
   // A replacement keeps the program of the old task: another one is asked about.
   const likely = stored.replaces ? noneLikely : likelyFor(context, stored.channelId);
   const next = (directory: Directory, draft = stored.draft) => nextStep(draft, context.me, directory, likely);
@@ -249,6 +339,8 @@ export async function advanceDraft(
   // Someone may have been added to the program a minute ago.
   if (refusals.includes(step.kind))
     step = await withStaleFallback(step, () => next(directories.refreshed(connection)));
+  if (step.kind === 'for-many')
+    return { kind: 'for-many', many: step, draft: await context.store.keep(stored) };
   if (step.kind === 'ready' && (stored.proposed || stored.replaces !== undefined))
     return {
       kind: 'proposal',
@@ -258,6 +350,11 @@ export async function advanceDraft(
   if (step.kind === 'ready' && mayWait && (await mustWait(context, stored, step.source)))
     return beginWait(context, stored, step.ready, step.source);
   if (step.kind === 'ready') return createDraft(context, stored, step.ready);
+  // The form is for one task.
+  const { everyone, several, user } = stored.draft;
+  const isForMany = user === undefined && (everyone !== undefined || several?.each !== undefined);
+  if (isForMany)
+    return { kind: 'question', question: step, more: false, draft: await context.store.keep(stored) };
   // The question can be asked without knowing that.
   const known = directories.of(connection);
   const more = await asksMore(stored.draft, step, context.me, (draft) => next(known, draft)).catch(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatformError } from '../../platform/errors.ts';
 import type { Task } from '../../platform/resources.ts';
+import type { RepeatOffer } from '../repetition/rule.ts';
 import type { DraftContext } from './context.ts';
 import type { ReadyDraft } from './draft.ts';
 import { draftTtlMs, type StoredDraft } from './draft-store.ts';
@@ -16,7 +17,7 @@ import {
 
 /** What became of a request to create a task. */
 export type CreateOutcome =
-  | { kind: 'created'; task: Task; ready: ReadyDraft; note?: string }
+  | { kind: 'created'; task: Task; ready: ReadyDraft; note?: string; repeats?: RepeatOffer }
   /** The platform may or may not have created it. With its draft, where that could be kept, it can be tried again. */
   | { kind: 'unconfirmed'; draft?: StoredDraft }
   /** An earlier request for the same draft created the task, and shows it. `other`: it is not what was asked for now. */
@@ -106,7 +107,7 @@ export async function createOnce(
     const task = earlier ?? (await send(context, stored, ready));
     if (task !== undefined) {
       context.onCreated?.(context, task);
-      return { kind: 'created', task, ready, note: stored.note };
+      return { kind: 'created', task, ready, note: stored.note, repeats: stored.repeats };
     }
   } catch (error) {
     await leases.release(claim).catch(() => undefined);

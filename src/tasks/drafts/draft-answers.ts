@@ -12,6 +12,8 @@ export const draftAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), id: z.string() }),
   /** The task is for its author, and the words that named someone are words of the task. */
   z.object({ kind: z.literal('mine') }),
+  /** The task is for one of the people who were named, and not one for each of them. */
+  z.object({ kind: z.literal('one') }),
   z.object({ kind: z.literal('program'), id: z.string() }),
   /** The index of a reading, or `none`. */
   z.object({ kind: z.literal('due'), choice: z.string() }),
@@ -87,6 +89,8 @@ async function changes(
     }
     case 'mine':
       return keptForMe(draft, me);
+    case 'one':
+      return draft.several && { several: { ...draft.several, each: undefined } };
     case 'program': {
       const program = (await directory.programs()).find(({ id }) => id === answer.id);
       return program && { program: toRef(program) };

@@ -7,8 +7,8 @@ import {
 } from '../../workspaces/directory.ts';
 import { isCalled } from '../../workspaces/search-names.ts';
 import { beginsPerson, isPerson, isProgram, isProgramName } from '../../workspaces/typed-names.ts';
-import { recurringNote } from '../due-date/index.ts';
-import { type Assignee, type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
+import { type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
+import { repeatOf } from '../repetition/offer.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
 import { type Draft, type DueReading, toRef } from './draft.ts';
@@ -53,9 +53,12 @@ async function parse(context: DraftContext, line: string, assigneeGiven: boolean
   const { directories, connection } = context;
   const parseBy = (directory: Directory) => parseWith(directory, context, line, assigneeGiven);
   const parsed = await parseBy(directories.of(connection));
-  const { assignee, program } = parsed;
+  const { assignee, program, everyone } = parsed;
   const named = assignee?.kind === 'several' ? assignee.people : [assignee];
-  const unknown = named.some((one) => one?.kind === 'name' && !one.known) || program?.known === false;
+  const unknown =
+    named.some((one) => one?.kind === 'name' && !one.known) ||
+    program?.known === false ||
+    everyone?.known === false;
   return unknown ? withStaleFallback(parsed, () => parseBy(directories.refreshed(connection))) : parsed;
 }
 
@@ -105,12 +108,12 @@ async function toDue(context: DraftContext, { due }: ParsedTaskLine): Promise<Dr
 
 /** Whose task it is. When several were named, the author may keep it, and unknown mentions are left out. */
 async function toAssignee(
-  { personMentioned }: DraftContext,
-  assignee: Assignee | null,
+  context: DraftContext,
+  { assignee, textWithoutNames = '' }: ParsedTaskLine,
 ): Promise<Pick<Draft, 'user' | 'userName' | 'askUser' | 'several'>> {
   switch (assignee?.kind) {
     case 'slack': {
-      const user = await personMentioned(assignee.id);
+      const user = await context.personMentioned(assignee.id);
       if (user === undefined) throw new MentionError(`<@${assignee.id}>`, 'not on the platform');
       return { user: toRef(user) };
     }
@@ -118,9 +121,15 @@ async function toAssignee(
       return { userName: assignee.name, ...(assignee.ask && { askUser: true }) };
     case 'several': {
       const mentions = assignee.people.flatMap((one) => (one.kind === 'slack' ? [one.id] : []));
-      const users = (await Promise.all(mentions.map(personMentioned))).filter((user) => user !== undefined);
+      const users = (await Promise.all(mentions.map(context.personMentioned))).filter(
+        (one) => one !== undefined,
+      );
       const names = assignee.people.flatMap((one) => (one.kind === 'name' ? [one.name] : []));
-      return { several: { users: users.map(toRef), names } };
+      // Whoever was mentioned and is not on the platform is asked about.
+      const isWhole = assignee.all === true && users.length === mentions.length && textWithoutNames !== '';
+      const me = assignee.people.some(({ kind }) => kind === 'me');
+      const each = isWhole && { text: await withNames(context, textWithoutNames), me };
+      return { several: { users: users.map(toRef), names, ...(each && { each }) } };
     }
     default:
       return {};
@@ -134,7 +143,8 @@ async function toDraft(context: DraftContext, parsed: ParsedTaskLine): Promise<D
     priority,
     due: await toDue(context, parsed),
     ...(textWithName !== undefined && { textWithName: await withNames(context, textWithName) }),
-    ...(await toAssignee(context, parsed.assignee)),
+    ...(await toAssignee(context, parsed)),
+    ...(parsed.everyone && { everyone: parsed.everyone.name }),
     ...(program !== null && { programName: program.name }),
   };
 }
@@ -176,14 +186,13 @@ export async function readDraft(
   if (parsed.text === '') throw new EmptyTaskError('The line has no words for a task.');
   const draft = { ...withLink(await toDraft(context, parsed), link), ...(user && { user }) };
   const { userId, connection } = context;
-  const note = parsed.due?.recurring && recurringNote;
   return {
     ...started,
     workspaceId: connection.workspaceId,
     userId,
     typed: line,
-    note,
     draft,
+    ...(await repeatOf(parsed, context.locale, (words) => withNames(context, words))),
   };
 }
 

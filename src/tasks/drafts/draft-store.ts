@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Bucket } from '../../store/ports.ts';
 import { installationRefSchema } from '../../workspaces/installation-ref.ts';
+import { repeatOffer } from '../repetition/rule.ts';
 import { draft, replacedTask } from './draft.ts';
 
 /** Where somebody is told what came of a draft without having clicked just now. */
@@ -40,6 +41,8 @@ export const storedDraft = z.object({
   resumedMs: z.number().optional(),
   /** A sentence to add to the receipt. */
   note: z.string().optional(),
+  /** How often its words say that it comes. */
+  repeats: repeatOffer.optional(),
   /** Where it was typed. */
   channelId: z.string().optional(),
   /** When it is created unless its author stops that (milliseconds, UTC). */

@@ -42,7 +42,16 @@ export const draft = z.object({
   /** The name may belong to the task: it is asked about, however well it is known. */
   askUser: z.boolean().optional(),
   /** Several people were named, and one of them has to be chosen. */
-  several: z.object({ users: z.array(ref), names: z.array(z.string()) }).optional(),
+  several: z
+    .object({
+      users: z.array(ref),
+      names: z.array(z.string()),
+      /** Each of them gets one, and so does its author (`me`), with this text. */
+      each: z.object({ text: z.string(), me: z.boolean() }).optional(),
+    })
+    .optional(),
+  /** The name of a program: each of its members gets one. */
+  everyone: z.string().optional(),
   program: ref.optional(),
   programName: z.string().optional(),
 });

@@ -44,7 +44,7 @@ export async function endWait(
   if (outcome.kind === 'already-created') {
     const { task, ready } = outcome;
     await store.keep({ ...stored, made: task.id, ended: 'created' });
-    return { kind: 'created', task, ready, note: stored.note };
+    return { kind: 'created', task, ready, note: stored.note, repeats: stored.repeats };
   }
   if (now() < waitsUntil + othersMs) return { retryAt: waitsUntil + othersMs };
   const { count = 0 } = unconfirmed ?? {};

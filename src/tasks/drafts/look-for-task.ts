@@ -27,5 +27,6 @@ export async function lookForTask(
     (await findCreated(context, stored, wanted, stored.unconfirmed.sinceMs));
   if (task === undefined) return { kind: 'unconfirmed', draft: await store.keep(stored) };
   onCreated?.(context, task);
-  return { kind: 'created', task, ready: readyOfTask(task, stored), note: stored.note };
+  const { note, repeats } = stored;
+  return { kind: 'created', task, ready: readyOfTask(task, stored), note, repeats };
 }

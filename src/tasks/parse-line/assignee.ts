@@ -33,7 +33,9 @@ export function combineAssignees(all: readonly Assignee[]): Assignee | null {
   const people = new Map(all.flatMap(individuals).map((one) => [assigneeKey(one), one]));
   const [first] = all;
   const several = people.size > 1 || all.some(({ kind }) => kind === 'several');
-  return several ? { kind: 'several', people: [...people.values()] } : (first ?? null);
+  if (!several) return first ?? null;
+  const isList = all.some((one) => one.kind === 'several' && one.all && one.people.length === people.size);
+  return { kind: 'several', people: [...people.values()], ...(isList && { all: true }) };
 }
 
 /** Extends an assignee by the people named together with them. */
@@ -45,7 +47,11 @@ function withCoAssignees(
   const others = findCoAssignees(reader, end);
   if (others === 'not-an-assignee') return others;
   const people = [value, ...others.people];
-  return { value: people.length > 1 ? { kind: 'several', people } : value, range: [start, others.end] };
+  if (people.length === 1) return { value, range: [start, others.end] };
+  return {
+    value: { kind: 'several', people, ...(!others.either && { all: true }) },
+    range: [start, others.end],
+  };
 }
 
 function nameCandidates(reader: NameReader): AssigneeCandidate[] {

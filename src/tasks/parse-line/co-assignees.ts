@@ -5,11 +5,13 @@ import type { AssigneeRef } from './types.ts';
 const separator = /\s{0,4}(?:,\s{0,4})?(?:and|or|&|\+)\s{1,4}|\s{0,4}[,/]\s{0,4}/iuy;
 const leadingEmail = /^[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){0,8}/;
 const leadingMe = /^(?:me|myself)(?![\p{L}\p{N}'’])/iu;
+/** Begins a separator that leaves one of them. */
+const eitherOne = /^\s{0,4}(?:,\s{0,4})?(?:or\b|\/)/iu;
 /** How many people after the first are looked for. */
-const maxCoAssignees = 4;
+const maxCoAssignees = 19;
 
-/** The people named together with somebody, and where the last name ends. */
-export type CoAssignees = { people: AssigneeRef[]; end: number };
+/** The people named together with somebody, where the last name ends, and whether an "or" is between them. */
+export type CoAssignees = { people: AssigneeRef[]; end: number; either: boolean };
 
 /** Finds the next person after an "and" or a comma, if there is one. */
 function nextCoAssignee(
@@ -45,11 +47,12 @@ function nextCoAssignee(
  * when the words are about something of theirs: "Anna and Tom’s meeting".
  */
 export function findCoAssignees(reader: NameReader, end: number): CoAssignees | 'not-an-assignee' {
-  const found: CoAssignees = { people: [], end };
+  const found: CoAssignees = { people: [], end, either: false };
   while (found.people.length < maxCoAssignees) {
     const next = nextCoAssignee(reader, found.end);
     if (next === 'not-an-assignee' && found.people.length === 0) return next;
     if (next === undefined || next === 'not-an-assignee') break;
+    found.either ||= eitherOne.test(reader.text.slice(found.end, next.end));
     found.people.push(next.value);
     found.end = next.end;
   }

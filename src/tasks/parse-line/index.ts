@@ -1,12 +1,20 @@
 import { parseDue } from '../due-date/index.ts';
 import { combineAssignees, findAssignee } from './assignee.ts';
+import { findEveryone } from './everyone.ts';
 import { findUnknownName } from './names.ts';
 import { findPossibleName } from './possible-name.ts';
 import { findPriority } from './priority.ts';
 import { findProgram } from './program.ts';
 import { withPunctuation } from './punctuation.ts';
 import { maskRanges, type Range, removeRanges, subtractRanges } from './ranges.ts';
-import type { Assignee, AssigneeRef, Extracted, ParsedTaskLine, ParseLineContext } from './types.ts';
+import type {
+  Assignee,
+  AssigneeRef,
+  Extracted,
+  ParsedTaskLine,
+  ParseLineContext,
+  ProgramRef,
+} from './types.ts';
 
 export type { Assignee, AssigneeRef, ParsedTaskLine, ParseLineContext, Priority } from './types.ts';
 
@@ -22,6 +30,8 @@ export type { Assignee, AssigneeRef, ParsedTaskLine, ParseLineContext, Priority 
  */
 export async function parseTaskLine(line: string, given: ParseLineContext): Promise<ParsedTaskLine> {
   const context = remembering(given);
+  const everyone = context.assigneeGiven ? null : findEveryone(line, context);
+  if (everyone !== null) return parseForEveryone(line, context, everyone);
   const priority = findPriority(line, context);
   const priorityRanges = priority?.ranges ?? [];
   const program = findProgram(maskRanges(line, priorityRanges), context);
@@ -52,17 +62,31 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
   return {
     text: keep ? textWithName : text,
     ...((assignee?.kind === 'several' || assignee?.kind === 'name') && { textWithName }),
+    ...(assignee?.kind === 'several' && { textWithoutNames: text }),
     due: found && {
       ...found,
       spans: dates,
       words: wordsAt(line, dates),
       textWithDate: keep ? textWithBoth : textWithout(line, [...markerRanges, ...names]),
       textWithBoth,
+      ...(found.recurring && { textWithoutDate: textWithout(line, [...markerRanges, ...names, ...dates]) }),
     },
     priority: priority?.value ?? null,
     assignee,
     program: program?.value ?? null,
   };
+}
+
+/** The other people in a task for everyone are a part of its text. */
+async function parseForEveryone(
+  line: string,
+  context: ParseLineContext,
+  { value, range }: Extracted<ProgramRef>,
+): Promise<ParsedTaskLine> {
+  const { text, original } = removeRanges(line, [range]);
+  const { due, ...parsed } = await parseTaskLine(text, { ...context, assigneeGiven: true });
+  const spans = due?.spans.map(([start, end]): Range => [original(start), original(end - 1) + 1]) ?? [];
+  return { ...parsed, due: due && { ...due, spans }, everyone: value };
 }
 
 type Lookup = ((name: string) => boolean) | undefined;

@@ -39,7 +39,7 @@ function findNamelessChannel(text: string): Extracted<ProgramRef> | null {
 }
 
 /** The texts starting here that could be a program's whole name, the longest first. */
-function possibleNames(text: string, start: number): string[] {
+export function possibleNames(text: string, start: number): string[] {
   const words = [...text.slice(start, start + 120).matchAll(/\S+/g)].slice(0, maxWords);
   return words
     .map((word) => text.slice(start, start + word.index + word[0].replace(/[.,;:!?)\]]+$/, '').length))

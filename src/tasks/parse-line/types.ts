@@ -29,8 +29,11 @@ export type AssigneeRef =
   | { kind: 'name'; name: string; known: boolean; ask?: boolean }
   | { kind: 'me' };
 
-/** `several`: only one of them can have the task, so somebody has to choose. */
-export type Assignee = AssigneeRef | { kind: 'several'; people: AssigneeRef[] };
+/**
+ * `several`: a task is for one person, so somebody has to choose, or each of them gets one. `all`: they are named in one
+ * list without an "or", so each probably gets one.
+ */
+export type Assignee = AssigneeRef | { kind: 'several'; people: AssigneeRef[]; all?: boolean };
 
 /** `name` may be a channel that Slack sent without its name, `<#C123>`. That is never `known`. */
 export type ProgramRef = { name: string; known: boolean };
@@ -40,19 +43,28 @@ export type Extracted<T> = { value: T; range: Range };
 
 /**
  * A date found in the line. `words` are its words as typed; `textWithDate` is the task's text with them, and
- * `textWithBoth` also has the words that name the assignee.
+ * `textWithBoth` also has the words that name the assignee. `textWithoutDate` is the text of a recurring task without
+ * the words that say when.
  */
-export type ParsedDue = Due & { words: string; textWithDate: string; textWithBoth?: string };
+export type ParsedDue = Due & {
+  words: string;
+  textWithDate: string;
+  textWithBoth?: string;
+  textWithoutDate?: string;
+};
 
 /**
  * The parts of a line. `text` is the task's text; `due.spans` are positions in the line as typed. `textWithName` is the
- * text with the words that name the assignee, in case they belong to the task after all.
+ * text with the words that name the assignee, in case they belong to the task after all; `textWithoutNames` is the text
+ * without the names of several. `everyone`: each member of this program gets the task.
  */
 export type ParsedTaskLine = {
   text: string;
   textWithName?: string;
+  textWithoutNames?: string;
   due: ParsedDue | null;
   priority: Priority | null;
   assignee: Assignee | null;
   program: ProgramRef | null;
+  everyone?: ProgramRef;
 };

@@ -67,7 +67,7 @@ describe('a line with nothing left to ask', () => {
 
   it('has a note when its date should repeat', async () => {
     expect(await type('Water the plants every monday in "Spring"')).toMatchObject({
-      note: expect.stringContaining('the platform can’t repeat tasks'),
+      note: 'This is the first one. Once it is created, it can be repeated.',
     });
   });
 });

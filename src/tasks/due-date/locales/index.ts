@@ -42,10 +42,15 @@ export const readEnglish = createLineReader(english);
 
 const readers = new Map<string, LineReader>();
 
+/** The words of a locale's language; undefined for English and for languages not offered. */
+export function lexiconFor(locale: string): Lexicon | undefined {
+  const tag = locale.toLowerCase().split(/[-_]/)[0];
+  return lexicons.find(({ language }) => language === tag);
+}
+
 /** The reader for a locale such as `de-DE`, made at its first use; null for English and for languages not offered. */
 export function readerFor(locale: string): LineReader | null {
-  const tag = locale.toLowerCase().split(/[-_]/)[0];
-  const lexicon = lexicons.find(({ language }) => language === tag);
+  const lexicon = lexiconFor(locale);
   if (!lexicon) return null;
   return readers.getOrInsertComputed(lexicon.language, () => createLineReader(lexiconLocale(lexicon)));
 }

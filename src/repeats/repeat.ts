@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { priority } from '../platform/resources.ts';
+import type { JobRef } from '../store/ports.ts';
+import type { RecordKind } from '../store/records.ts';
+import { repeatRule } from '../tasks/repetition/rule.ts';
+import { createAttempt } from '../tasks/unattended/create-unattended.ts';
+import { installationRefSchema } from '../workspaces/installation-ref.ts';
+
+const ref = z.object({ id: z.string(), name: z.string() });
+
+/** Why a repeat has stopped by itself. */
+export const stopReason = z.enum([
+  'person-gone',
+  'program-gone',
+  'not-a-member',
+  /** Its owner may no longer create tasks, or Touchline can't find out who they are. */
+  'owner-gone',
+  'not-connected',
+  'other-organization',
+  /** The platform does not take the task, or the workspace's token. */
+  'refused',
+]);
+export type StopReason = z.infer<typeof stopReason>;
+
+const repeat = z.object({
+  /** The id of the first task, which was created by hand: it can be repeated once. */
+  id: z.string(),
+  workspaceId: z.string(),
+  installation: installationRefSchema,
+  organizationId: z.string(),
+  /** Its owner: the Slack user who set it up. */
+  userId: z.string(),
+  text: z.string(),
+  priority: priority.nullable(),
+  user: ref,
+  program: ref,
+  rule: repeatRule,
+  /** Absent: by the end of the day. */
+  time: z.object({ hour: z.number(), minute: z.number() }).optional(),
+  /** IANA name: the owner's zone when they set it up. */
+  timeZone: z.string(),
+  state: z.union([z.literal(['active', 'paused']), z.object({ stopped: stopReason })]),
+  /** The local date of the last task that was created or left out. */
+  last: z.string(),
+  /** The task after it, whose create was begun. */
+  begun: createAttempt.optional(),
+  /** What its owner is still to be told: that it stopped, or which dates were left out, since when (milliseconds, UTC). */
+  untold: z
+    .object({ stopped: stopReason.optional(), skipped: z.array(z.string()), sinceMs: z.number() })
+    .optional(),
+});
+
+/** A task that is created again and again. */
+export type Repeat = z.infer<typeof repeat>;
+
+/** What somebody was offered to repeat. */
+export type RepeatOffered = Omit<Repeat, 'state' | 'begun' | 'untold'>;
+
+/** Offers by `WORKSPACE/USER/ID`; encrypted. */
+export const repeatOfferRecord: RecordKind<RepeatOffered> = {
+  namespace: 'repeat-offers',
+  version: 1,
+  schema: repeat.omit({ state: true, begun: true, untold: true }),
+};
+
+/** Repeats by `WORKSPACE/USER/ID`; encrypted. */
+export const repeatRecord: RecordKind<Repeat> = { namespace: 'repeats', version: 1, schema: repeat };
+
+/** The ids of somebody's repeats, oldest first, by `WORKSPACE/USER`. */
+export const repeatListRecord: RecordKind<string[]> = {
+  namespace: 'repeat-lists',
+  version: 1,
+  schema: z.array(z.string()),
+};
+
+/** The kind of the jobs that create repeated tasks. A job's id is its repeat's key. */
+export const repeatKind = 'repeat';
+
+export type RepeatRef = Pick<Repeat, 'id' | 'workspaceId' | 'userId'>;
+
+export const repeatKey = ({ workspaceId, userId, id }: RepeatRef): string => `${workspaceId}/${userId}/${id}`;
+export const repeatJob = (ref: RepeatRef): JobRef => ({ kind: repeatKind, id: repeatKey(ref) });
+
+/** The repeat of a job. */
+export function repeatOfJob({ id: key }: JobRef): RepeatRef {
+  const [workspaceId = '', userId = '', id = ''] = key.split('/');
+  return { workspaceId, userId, id };
+}

@@ -1,0 +1,165 @@
+import type { JobHandler, JobOutcome } from '../jobs/scheduler.ts';
+import type { Log } from '../lib/log.ts';
+import { PlatformError, RetryableError } from '../platform/errors.ts';
+import type { DraftContext } from '../tasks/drafts/context.ts';
+import type { ReadyDraft } from '../tasks/drafts/draft.ts';
+import {
+  type CreateAttempt,
+  createUnattended,
+  lookForUnattended,
+  type UnattendedTask,
+} from '../tasks/unattended/create-unattended.ts';
+import { DirectoryLoadingError } from '../workspaces/directory.ts';
+import { type NextTask, nextTask } from './next-task.ts';
+import { type Repeat, repeatOfJob, type StopReason } from './repeat.ts';
+import type { Repeats } from './repeats.ts';
+import { whyNotPossible } from './why-not-possible.ts';
+
+export type RepeatOptions = {
+  repeats: Repeats;
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  /** Who a repeat creates tasks for, as they are now, or why they can't any more. @throws what may pass */
+  authorOf: (repeat: Repeat) => Promise<DraftContext | StopReason>;
+  /** Tells the owner what is `untold`. @returns whether that worked */
+  tell: (repeat: Repeat) => Promise<boolean>;
+};
+
+/** A task that could not be created for so long is left out, in milliseconds. */
+export const lateMs = 24 * 60 * 60_000;
+const retryMs = 5 * 60_000;
+/** How many dates that were left out are named. */
+const mostSkipped = 10;
+const tellAgainMs = 15 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** What can't be created now, and may be in some minutes. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof RetryableError || error instanceof DirectoryLoadingError;
+
+const readyOf = ({ text, priority, user, program }: Repeat, { dueMs }: NextTask): ReadyDraft => ({
+  text,
+  priority,
+  due: Math.floor(dueMs / 1000),
+  user,
+  program,
+});
+
+const taskOf = (repeat: Repeat, next: NextTask): UnattendedTask => ({
+  id: `repeat-${repeat.id}-${next.date}`,
+  ready: readyOf(repeat, next),
+});
+
+/** The repeat has this task, or goes on without it. */
+const passed = ({ repeats }: RepeatOptions, repeat: Repeat, { date }: NextTask) =>
+  repeats.change(repeat, (before) =>
+    before.last < date ? { ...before, last: date, begun: undefined } : before,
+  );
+
+async function stop({ repeats, log, now }: RepeatOptions, repeat: Repeat, reason: StopReason) {
+  log.info({ workspace: repeat.workspaceId, user: repeat.userId, reason }, 'A repeat has stopped.');
+  return repeats.change(repeat, (before) => ({
+    ...before,
+    state: { stopped: reason },
+    untold: { skipped: [], sinceMs: now(), ...before.untold, stopped: reason },
+  }));
+}
+
+/** Creates the next task. @returns the repeat after it, or when to try again (milliseconds, UTC) */
+async function createNext(
+  options: RepeatOptions,
+  repeat: Repeat,
+  next: NextTask,
+): Promise<Repeat | number | undefined> {
+  const { repeats, log, now, authorOf } = options;
+  const author = await authorOf(repeat);
+  if (typeof author === 'string') return stop(options, repeat, author);
+  const keep = async (begun: CreateAttempt | undefined) =>
+    void (await repeats.change(repeat, (before) => ({ ...before, begun })));
+  try {
+    const reason = repeat.begun === undefined ? await whyNotPossible(author, repeat) : undefined;
+    if (reason !== undefined) return await stop(options, repeat, reason);
+    const outcome = await createUnattended(author, taskOf(repeat, next), repeat.begun, keep);
+    return outcome.kind === 'later' ? outcome.atMs : await passed(options, repeat, next);
+  } catch (error) {
+    if (!(error instanceof PlatformError || mayPass(error))) throw error;
+    log.info({ err: error, workspace: repeat.workspaceId }, 'A repeated task was not created.');
+    return mayPass(error) ? now() + retryMs : stop(options, repeat, 'refused');
+  }
+}
+
+/** Leaves out a task that is more than a day late, unless it was begun and is there. */
+async function skip(options: RepeatOptions, repeat: Repeat, next: NextTask): Promise<Repeat | undefined> {
+  const { repeats, authorOf, now } = options;
+  const author = repeat.begun && (await authorOf(repeat));
+  if (repeat.begun !== undefined && typeof author === 'object') {
+    const task = await lookForUnattended(author, taskOf(repeat, next), repeat.begun);
+    if (task !== undefined) return passed(options, repeat, next);
+  }
+  return repeats.change(repeat, (before) => {
+    if (before.last >= next.date) return before;
+    const { skipped = [], ...untold } = before.untold ?? { sinceMs: now() };
+    return {
+      ...before,
+      last: next.date,
+      begun: undefined,
+      untold: { ...untold, skipped: [...skipped, next.date].slice(-mostSkipped) },
+    };
+  });
+}
+
+/** Tells the owner what they are to be told. A process that ends in between tells them again. */
+async function tellOwner({ repeats, tell, now }: RepeatOptions, repeat: Repeat): Promise<boolean> {
+  if (repeat.untold === undefined) return true;
+  // After a day, nobody can be told.
+  if (!(await tell(repeat)) && now() - repeat.untold.sinceMs < dayMs) return false;
+  await repeats.change(repeat, ({ untold: _, ...before }) => before);
+  return true;
+}
+
+/**
+ * Creates the tasks of a repeat whose time has come, each once. What is less than a day late is created all the same,
+ * what is later is left out, and its owner is told.
+ *
+ * @throws StoreUnavailableError, and what may pass
+ */
+export async function runRepeat(
+  options: RepeatOptions,
+  ref: ReturnType<typeof repeatOfJob>,
+): Promise<JobOutcome> {
+  const { repeats, now } = options;
+  let repeat = await repeats.get(ref);
+  while (repeat?.state === 'active') {
+    const next = nextTask(repeat);
+    if (now() < next.createMs) break;
+    const after =
+      now() - next.createMs >= lateMs
+        ? await skip(options, repeat, next)
+        : await createNext(options, repeat, next);
+    if (typeof after === 'number') return { retryAt: after };
+    repeat = after;
+  }
+  if (repeat === undefined) return undefined;
+  const isTold = await tellOwner(options, repeat);
+  const againMs = isTold ? Number.POSITIVE_INFINITY : now() + tellAgainMs;
+  const nextMs = repeat.state === 'active' ? nextTask(repeat).createMs : Number.POSITIVE_INFINITY;
+  const runAt = Math.min(againMs, nextMs);
+  return Number.isFinite(runAt) ? { runAt } : undefined;
+}
+
+/** Creates the handler that creates repeated tasks. */
+export const createRepeatHandler = (options: RepeatOptions): JobHandler => ({
+  run: (job) => runRepeat(options, repeatOfJob(job)),
+  group: ({ id }) => id.split('/')[0] ?? '',
+  // Many are due at six. What people wait for goes first.
+  atOnce: 8,
+  atOnceOfGroup: 2,
+  async runAtAfterClockJump(job) {
+    if (job.runAt <= options.now() + dayMs) return undefined;
+    const repeat = await options.repeats.get(repeatOfJob(job));
+    if (repeat?.state !== 'active') return undefined;
+    const { createMs } = nextTask(repeat);
+    return createMs < job.runAt ? createMs : undefined;
+  },
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { priority } from '../../platform/resources.ts';
+import type { JobRef } from '../../store/ports.ts';
+import type { RecordKind } from '../../store/records.ts';
+import { installationRefSchema } from '../../workspaces/installation-ref.ts';
+import { createAttempt } from '../unattended/create-unattended.ts';
+
+const ref = z.object({ id: z.string(), name: z.string() });
+const item = z.object({ user: ref, program: ref });
+
+/** One person who gets the task, and the program that it is in. */
+export type BatchItem = z.infer<typeof item>;
+
+const batch = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  installation: installationRefSchema,
+  organizationId: z.string(),
+  /** The Slack user who asked for it. */
+  userId: z.string(),
+  text: z.string(),
+  priority: priority.nullable(),
+  /** Seconds, UTC; null for no date. */
+  due: z.number().nullable(),
+  /** The program whose members get it; absent when people were named. */
+  everyone: ref.optional(),
+  /** Who gets it, as its author saw them last. */
+  items: z.array(item),
+  /** How many coaches and leaders of the program do not get it. */
+  staff: z.number(),
+  state: z.enum(['preview', 'running', 'done', 'cancelled']),
+  /** When it was first confirmed (milliseconds, UTC). */
+  startedMs: z.number().optional(),
+  /** The message that shows how far it is. */
+  message: z.object({ channelId: z.string(), ts: z.string() }).optional(),
+});
+
+/** One task for each of many people. */
+export type Batch = z.infer<typeof batch>;
+
+/** Batches by `WORKSPACE/USER/ID`; encrypted. */
+export const batchRecord: RecordKind<Batch> = { namespace: 'task-batches', version: 1, schema: batch };
+
+/** Why somebody did not get their task. */
+export const failReason = z.enum(['refused', 'not-a-member', 'away', 'owner-gone', 'not-connected']);
+export type FailReason = z.infer<typeof failReason>;
+
+const result = z.object({
+  /** The create that was begun. */
+  begun: createAttempt.optional(),
+  taskId: z.string().optional(),
+  failed: failReason.optional(),
+});
+
+/** What became of one task. */
+export type BatchResult = z.infer<typeof result>;
+
+/** Results by `WORKSPACE/BATCH/PERSON`. They hold ids only. */
+export const batchResultRecord: RecordKind<BatchResult> = {
+  namespace: 'task-batch-results',
+  version: 1,
+  schema: result,
+};
+
+/** The kind of the jobs that create the tasks of a batch. A job's id is its batch's key. */
+export const batchKind = 'task-batch';
+
+export type BatchRef = Pick<Batch, 'id' | 'workspaceId' | 'userId'>;
+
+export const batchKey = ({ workspaceId, userId, id }: BatchRef): string => `${workspaceId}/${userId}/${id}`;
+export const batchJob = (ref: BatchRef): JobRef => ({ kind: batchKind, id: batchKey(ref) });
+
+/** The batch of a job. */
+export function batchOfJob({ id: key }: JobRef): BatchRef {
+  const [workspaceId = '', userId = '', ...rest] = key.split('/');
+  return { workspaceId, userId, id: rest.join('/') };
+}

@@ -1,0 +1,57 @@
+import type { JobScheduler } from '../../jobs/scheduler.ts';
+import type { Bucket } from '../../store/ports.ts';
+import { type Batch, type BatchItem, type BatchRef, type BatchResult, batchJob, batchKey } from './batch.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** How long a preview can be confirmed, and how long what came of it is kept, in milliseconds. */
+const previewMs = dayMs;
+const keepMs = 30 * dayMs;
+/** How many results are read at once. */
+const atOnce = 50;
+
+export type Batches = ReturnType<typeof createBatches>;
+
+/** What is created for many people. All calls reject with `StoreUnavailableError` while the store is down. */
+export function createBatches(options: {
+  bucket: Bucket<Batch>;
+  results: Bucket<BatchResult>;
+  scheduler: Pick<JobScheduler, 'schedule'>;
+  /** Milliseconds, UTC. */
+  now: () => number;
+}) {
+  const { bucket, results, scheduler, now } = options;
+  const resultKey = ({ workspaceId, id }: BatchRef, { user }: BatchItem) => `${workspaceId}/${id}/${user.id}`;
+
+  async function set(batch: Batch): Promise<Batch> {
+    await bucket.set(batchKey(batch), batch, batch.state === 'preview' ? previewMs : keepMs);
+    return batch;
+  }
+
+  return {
+    /** A batch, for whoever asked for it only. */
+    get: (ref: BatchRef): Promise<Batch | undefined> => bucket.get(batchKey(ref)),
+    set,
+    /** Creates the tasks of a batch that are not there yet, from now on even if this process ends. */
+    async start(batch: Batch): Promise<Batch> {
+      const running = await set({ ...batch, state: 'running', startedMs: now() });
+      await scheduler.schedule({ ...batchJob(batch), runAt: now() });
+      return running;
+    },
+    result: (batch: BatchRef, item: BatchItem) => results.get(resultKey(batch, item)),
+    setResult: (batch: BatchRef, item: BatchItem, result: BatchResult): Promise<void> =>
+      results.set(resultKey(batch, item), result, keepMs),
+    /** What became of each item, in their order; empty for what was not begun. */
+    async resultsOf(batch: Batch): Promise<{ item: BatchItem; result: BatchResult }[]> {
+      const all: { item: BatchItem; result: BatchResult }[] = [];
+      for (let start = 0; start < batch.items.length; start += atOnce) {
+        const some = batch.items.slice(start, start + atOnce);
+        const read = some.map(async (item) => ({
+          item,
+          result: (await results.get(resultKey(batch, item))) ?? {},
+        }));
+        all.push(...(await Promise.all(read)));
+      }
+      return all;
+    },
+  };
+}

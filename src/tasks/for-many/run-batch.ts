@@ -1,0 +1,158 @@
+import type { JobHandler, JobOutcome } from '../../jobs/scheduler.ts';
+import type { Log } from '../../lib/log.ts';
+import { PlatformError, RateLimitedError, RetryableError, ValidationError } from '../../platform/errors.ts';
+import type { DraftContext } from '../drafts/context.ts';
+import { type CreateAttempt, createUnattended } from '../unattended/create-unattended.ts';
+import { type Batch, type BatchItem, type BatchResult, batchOfJob, type FailReason } from './batch.ts';
+import type { Batches } from './batches.ts';
+
+/** How far a batch is: how many of its tasks are there, and who does not get one, and why. */
+export type BatchProgress = {
+  created: number;
+  failed: { item: BatchItem; reason: FailReason }[];
+  open: number;
+};
+
+export type BatchOptions = {
+  batches: Batches;
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  /** Who the tasks are created for, as they are now, or why they can't be any more. @throws what may pass */
+  authorOf: (batch: Batch) => Promise<DraftContext | FailReason>;
+  /** Shows how far it is. Does not throw. @returns the batch, with the message that shows it */
+  show: (batch: Batch, progress: BatchProgress) => Promise<Batch>;
+};
+
+/** How many tasks of a batch are created at once: what people wait for needs room. */
+const creatingAtOnce = 2;
+/** How often its message is changed, in milliseconds: Slack allows about one change a second. */
+const showEveryMs = 3_000;
+/** How long a run goes on before it makes room for other jobs, in milliseconds. */
+const runMs = 15_000;
+const retryMs = 30_000;
+/** A platform that is away for so long (milliseconds) ends a batch; the rest can be tried again. */
+const awayMs = 60 * 60_000;
+
+type Result = { item: BatchItem; result: BatchResult };
+
+const isOpen = ({ result }: Result): boolean => result.taskId === undefined && result.failed === undefined;
+
+export function progressOf(results: readonly Result[]): BatchProgress {
+  const failed = results.flatMap(({ item, result }) =>
+    result.failed === undefined ? [] : [{ item, reason: result.failed }],
+  );
+  const created = results.filter(({ result }) => result.taskId !== undefined).length;
+  return { created, failed, open: results.length - created - failed.length };
+}
+
+/** Why the platform does not take a task. */
+const reasonOf = (error: PlatformError): FailReason =>
+  error instanceof ValidationError && error.fields.user !== undefined ? 'not-a-member' : 'refused';
+
+/** Creates one task. @returns its result, and when to go on if that is not now (milliseconds, UTC) */
+async function createOne(
+  { batches, now, log }: BatchOptions,
+  batch: Batch,
+  author: DraftContext,
+  { item, result }: Result,
+): Promise<{ result: BatchResult; againMs?: number; isLimited?: boolean }> {
+  const { text, priority, due, workspaceId } = batch;
+  let begun = result.begun;
+  const keep = async (attempt: CreateAttempt | undefined) => {
+    begun = attempt;
+    await batches.setResult(batch, item, { begun });
+  };
+  const task = { id: `${batch.id}-${item.user.id}`, ready: { text, priority, due, ...item } };
+  try {
+    const outcome = await createUnattended(author, task, begun, keep);
+    if (outcome.kind === 'later') return { result: { begun }, againMs: outcome.atMs };
+    const done = { taskId: outcome.task.id };
+    await batches.setResult(batch, item, done);
+    return { result: done };
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const isOver = now() - (batch.startedMs ?? 0) > awayMs;
+    if (error instanceof RetryableError && !isOver) {
+      const waitMs = error instanceof RateLimitedError ? Math.max(1_000, error.retryAfterMs) : retryMs;
+      return { result: { begun }, againMs: now() + waitMs, isLimited: true };
+    }
+    log.info({ err: error, workspace: workspaceId }, 'A task for one of many was not created.');
+    const failed = { begun, failed: error instanceof RetryableError ? 'away' : reasonOf(error) } as const;
+    await batches.setResult(batch, item, failed);
+    return { result: failed };
+  }
+}
+
+/** Creates what is open, a few at a time. @returns when to go on if something is left (milliseconds, UTC) */
+async function createOpen(options: BatchOptions, batch: Batch, author: DraftContext, results: Result[]) {
+  const { now, show } = options;
+  const open = results.filter(isOpen);
+  const begin = performance.now();
+  const later: number[] = [];
+  let shownAt = begin;
+  let shown = batch;
+  let isLimited = false;
+  const work = async () => {
+    while (!isLimited && performance.now() - begin < runMs) {
+      const next = open.shift();
+      if (next === undefined) return;
+      const { result, againMs, ...one } = await createOne(options, batch, author, next);
+      next.result = result;
+      if (againMs !== undefined) later.push(againMs);
+      // The platform is away or busy for all of them; a lost answer concerns one.
+      isLimited ||= one.isLimited ?? false;
+      if (performance.now() - shownAt < showEveryMs) continue;
+      shownAt = performance.now();
+      shown = await show(shown, progressOf(results));
+    }
+  };
+  await Promise.all(Array.from({ length: creatingAtOnce }, work));
+  const againMs = isLimited || open.length === 0 ? Math.min(...later) : now();
+  return { shown, againMs: Number.isFinite(againMs) ? againMs : undefined };
+}
+
+/**
+ * Creates the tasks of a batch, each once, and shows how far it is. It may end at any moment and runs again then.
+ *
+ * @throws StoreUnavailableError, and what may pass
+ */
+export async function runBatch(
+  options: BatchOptions,
+  ref: ReturnType<typeof batchOfJob>,
+): Promise<JobOutcome> {
+  const { batches, authorOf, show } = options;
+  let batch = await batches.get(ref);
+  if (batch?.state !== 'running') return undefined;
+  const results = await batches.resultsOf(batch);
+  const author = await authorOf(batch);
+  let againMs: number | undefined;
+  if (typeof author === 'string') {
+    for (const one of results.filter(isOpen)) {
+      one.result = { ...one.result, failed: author };
+      await batches.setResult(batch, one.item, one.result);
+    }
+  } else {
+    batch = await show(batch, progressOf(results));
+    ({ shown: batch, againMs } = await createOpen(options, batch, author, results));
+  }
+  if (againMs === undefined) batch = await batches.set({ ...batch, state: 'done' });
+  await show(batch, progressOf(results));
+  return againMs === undefined ? undefined : { retryAt: againMs };
+}
+
+/** Makes everything that failed open again. @returns the batch that runs */
+export async function retryFailed(batches: Batches, batch: Batch): Promise<Batch> {
+  for (const { item, result } of await batches.resultsOf(batch))
+    if (result.failed !== undefined) await batches.setResult(batch, item, { begun: result.begun });
+  return batches.start(batch);
+}
+
+/** Creates the handler that creates tasks for many. One batch of a workspace runs at a time. */
+export const createBatchHandler = (options: BatchOptions): JobHandler => ({
+  run: (job) => runBatch(options, batchOfJob(job)),
+  group: ({ id }) => id.split('/')[0] ?? '',
+  atOnce: 4,
+  atOnceOfGroup: 1,
+  runAtAfterClockJump: async ({ runAt }) => (runAt > options.now() + awayMs ? options.now() : undefined),
+});

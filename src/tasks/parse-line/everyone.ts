@@ -1,0 +1,43 @@
+import { maskLiterals } from '../mask.ts';
+import { isEndOfText } from './position.ts';
+import { possibleNames } from './program.ts';
+import { rangeOf } from './ranges.ts';
+import type { Extracted, ParseLineContext, ProgramRef } from './types.ts';
+import { looksLikeName, wordsFrom } from './words.ts';
+
+const forEveryone =
+  /(?<![\p{L}\p{N}\\])for\s{1,4}(?:everyone|everybody|all(?:\s{1,4}(?:the\s{1,4})?(?:members|clients|people|participants))?)\s{1,4}(?:in|of|from)\s{1,4}/iu;
+/** A name in quotes, a tag, or a channel as Slack sends it. */
+const marked =
+  /^(?:["“](?<quoted>[^"“”\n]{1,80})["”]|#(?<tag>[\p{L}\p{N}_-]{1,80})|<#C[A-Z0-9]{1,20}\|(?<channel>[^<>]{1,80})>)/iu;
+
+/**
+ * Finds `for everyone in Leadership`: a task for each member of a program. The program's name may be in quotes, be a tag, or
+ * be the beginning of its name. An unknown name counts only where it is capitalized and ends the text: "cake for everyone
+ * in the office" is for nobody.
+ */
+export function findEveryone(line: string, context: ParseLineContext): Extracted<ProgramRef> | null {
+  const { isProgram = () => false, isProgramName = () => false } = context;
+  const match = forEveryone.exec(maskLiterals(line));
+  if (match === null) return null;
+  const [start, at] = rangeOf(match);
+  const found = marked.exec(line.slice(at, at + 120));
+  if (found !== null) {
+    const typed = (found.groups?.quoted ?? found.groups?.tag ?? found.groups?.channel ?? '').trim();
+    const name = [typed, typed.replace(/[_-]+/g, ' ')].find(isProgram);
+    return {
+      value: { name: name ?? typed, known: name !== undefined },
+      range: [start, at + found[0].length],
+    };
+  }
+  const names = possibleNames(line, at);
+  const known =
+    names.find(isProgramName) ??
+    names.find((name) => isProgram(name) && isEndOfText(line, at + name.length, context));
+  if (known !== undefined) return { value: { name: known, known: true }, range: [start, at + known.length] };
+  const words = wordsFrom(line, at);
+  const end = words.findIndex(({ text }) => !looksLikeName(text));
+  const last = (end < 0 ? words : words.slice(0, end)).at(-1);
+  if (last === undefined || !isEndOfText(line, last.end, context)) return null;
+  return { value: { name: line.slice(at, last.end), known: false }, range: [start, last.end] };
+}

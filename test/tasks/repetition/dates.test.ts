@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { nextDate, timesOf } from '../../../src/tasks/repetition/dates.ts';
+import type { RepeatRule } from '../../../src/tasks/repetition/rule.ts';
+import { missingDayWords, ruleWords } from '../../../src/tasks/repetition/words.ts';
+
+/** The next dates of a rule after one, without their year. */
+function dates(rule: RepeatRule, after: string, count = 4): string[] {
+  let date = Temporal.PlainDate.from(after);
+  return Array.from({ length: count }, () => {
+    date = nextDate(rule, date);
+    return date.toString();
+  });
+}
+
+describe('the dates of a rule', () => {
+  it.each<[string, RepeatRule, string, string[]]>([
+    ['daily', { kind: 'daily' }, '2026-12-30', ['2026-12-31', '2027-01-01']],
+    ['weekdays', { kind: 'weekdays' }, '2026-11-19', ['2026-11-20', '2026-11-23']],
+    [
+      'weekly on two days',
+      { kind: 'weekly', days: [1, 4], interval: 1, from: '2026-11-16' },
+      '2026-11-16',
+      ['2026-11-19', '2026-11-23', '2026-11-26'],
+    ],
+    [
+      'every other week on two days, counted by weeks',
+      { kind: 'weekly', days: [1, 4], interval: 2, from: '2026-11-19' },
+      '2026-11-19',
+      ['2026-11-30', '2026-12-03', '2026-12-14'],
+    ],
+    ['the 31st', { kind: 'monthly', day: 31 }, '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30']],
+    [
+      'the last Friday',
+      { kind: 'monthly-weekday', nth: -1, weekday: 5 },
+      '2026-11-18',
+      ['2026-11-27', '2026-12-25', '2027-01-29'],
+    ],
+    [
+      'the second Tuesday',
+      { kind: 'monthly-weekday', nth: 2, weekday: 2 },
+      '2026-11-10',
+      ['2026-12-08', '2027-01-12'],
+    ],
+    [
+      'the first weekday',
+      { kind: 'monthly-workday', nth: 1 },
+      '2026-11-02',
+      ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01', '2027-05-03'],
+    ],
+    [
+      'the last weekday',
+      { kind: 'monthly-workday', nth: -1 },
+      '2026-12-31',
+      ['2027-01-29', '2027-02-26', '2027-03-31'],
+    ],
+    [
+      '29 February',
+      { kind: 'yearly', month: 2, day: 29 },
+      '2027-02-28',
+      ['2028-02-29', '2029-02-28', '2030-02-28'],
+    ],
+  ])('%s', (_, rule, after, expected) => {
+    expect(dates(rule, after, expected.length)).toEqual(expected);
+  });
+
+  it('are created at six in the morning, or at the start of a day on which they are due earlier', () => {
+    const date = Temporal.PlainDate.from('2026-11-23');
+    const text = (ms: number) => new Date(ms).toISOString();
+    const at = (time?: { hour: number; minute: number }) => {
+      const { dueMs, createMs } = timesOf(date, 'Europe/Berlin', time);
+      return [text(createMs), text(dueMs)];
+    };
+    expect(at({ hour: 9, minute: 0 })).toEqual(['2026-11-23T05:00:00.000Z', '2026-11-23T08:00:00.000Z']);
+    expect(at()).toEqual(['2026-11-23T05:00:00.000Z', '2026-11-23T22:59:59.000Z']);
+    expect(at({ hour: 5, minute: 30 })).toEqual(['2026-11-22T23:00:00.000Z', '2026-11-23T04:30:00.000Z']);
+  });
+
+  it('a time that daylight saving skips moves forward, and one that comes twice is the first', () => {
+    const due = (date: string) =>
+      new Date(
+        timesOf(Temporal.PlainDate.from(date), 'Europe/Berlin', { hour: 2, minute: 30 }).dueMs,
+      ).toISOString();
+    expect(due('2027-03-28')).toBe('2027-03-28T01:30:00.000Z');
+    expect(due('2027-10-31')).toBe('2027-10-31T00:30:00.000Z');
+  });
+});
+
+describe('a rule in words', () => {
+  it.each<[RepeatRule, string, string | undefined]>([
+    [{ kind: 'monthly', day: 22 }, 'every month on the 22nd at 09:05', undefined],
+    [{ kind: 'monthly', day: 11 }, 'every month on the 11th at 09:05', undefined],
+    [
+      { kind: 'monthly', day: 30 },
+      'every month on the 30th at 09:05',
+      'A shorter month has it on its last day.',
+    ],
+    [
+      { kind: 'yearly', month: 2, day: 29 },
+      'every year on 29 February at 09:05',
+      'Other years have it on 28 February.',
+    ],
+  ])('%o', (rule, words, missing) => {
+    expect(ruleWords(rule, { hour: 9, minute: 5 })).toBe(words);
+    expect(missingDayWords(rule)).toBe(missing);
+  });
+});
