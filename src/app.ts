@@ -70,6 +70,7 @@ import {
   organizationWorkspaceRecord,
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
+import { createDirectoryRecords, directoryRecords as kinds } from './workspaces/directory-records.ts';
 import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
 import {
   createOrganizationInstallations,
@@ -149,10 +150,18 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       onCall: (call) => log.debug(call, 'Called the platform.'),
       ...times,
     });
+  const directoryRecords = createDirectoryRecords({
+    people: store.encryptedBucket(kinds.people, keyring),
+    parts: store.encryptedBucket(kinds.parts, keyring),
+    programs: store.encryptedBucket(kinds.programs, keyring),
+    members: store.encryptedBucket(kinds.members, keyring),
+    added: store.encryptedBucket(kinds.added, keyring),
+  });
   const connections = createConnections({
     bucket: store.encryptedBucket(connectionRecord, keyring),
     index: store.bucket(organizationWorkspaceRecord),
     platform: (token) => platformWith(token, platformTimes),
+    forget: (workspaceId) => directoryRecords.forget(workspaceId),
     now,
     log,
   });
@@ -161,6 +170,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     platform,
     background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
     now,
+    records: directoryRecords,
+    leases,
+    log,
   });
   const jobOptions = {
     table: store.jobs,

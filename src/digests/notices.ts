@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
+import { holdLease } from '../store/hold-lease.ts';
 import { jobName } from '../store/job-name.ts';
 import type { Job, LeaseStore } from '../store/ports.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
-import { holdLease } from './lease.ts';
 import type { Subscription } from './subscriptions.ts';
 import type { DigestTimes } from './times.ts';
 

@@ -1,4 +1,4 @@
-import { holdLease } from './lease.ts';
+import { holdLease } from '../store/hold-lease.ts';
 import { NotPostedError } from './poster.ts';
 import { digestLease } from './run-digest.ts';
 import type { Subscription } from './subscriptions.ts';

@@ -1,7 +1,7 @@
 import type { JobOutcome } from '../jobs/scheduler.ts';
+import { holdLease } from '../store/hold-lease.ts';
 import type { JobRef } from '../store/ports.ts';
 import { findUnconfirmed } from './find-unconfirmed.ts';
-import { holdLease } from './lease.ts';
 import { type Digest, NotPostedError } from './poster.ts';
 import type { Run } from './runs.ts';
 import { lastRun } from './schedule.ts';

@@ -1,7 +1,7 @@
 import type { JobOutcome } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
+import type { Lease } from '../store/hold-lease.ts';
 import type { LeaseStore } from '../store/ports.ts';
-import type { Lease } from './lease.ts';
 import { digestClaim } from './next-post.ts';
 import type { Notice, Notices } from './notices.ts';
 import type { Poster } from './poster.ts';

@@ -1,4 +1,4 @@
-import type { LeaseStore } from '../store/ports.ts';
+import type { LeaseStore } from './ports.ts';
 
 export type Lease = {
   /**
