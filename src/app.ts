@@ -12,6 +12,7 @@ import { createHealth, healthRoutes } from './health.ts';
 import { createBullScheduler } from './jobs/bullmq/scheduler.ts';
 import { createPolledScheduler } from './jobs/polled-scheduler.ts';
 import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
+import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createNoticeHandler } from './notices/notice-handler.ts';
@@ -267,6 +268,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     }),
     taskCreators: createTaskCreators(store.encryptedBucket(taskCreatorRecord, keyring)),
     commandNames: options.commandNames ?? {},
+    queue: createFairQueue(),
     inFlight,
     async close() {
       const [jobs] = await Promise.all([scheduler.stop(graceMs), settled(graceMs)]);

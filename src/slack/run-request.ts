@@ -52,5 +52,7 @@ export async function runRequest(
   const ifStopped = { message: sentence(stopped) };
   const context = { ...asked, services, reply: responder.reply, ifStopped };
   const work = async () => handle({ ...context, slack: await client() }, responder);
-  await services.inFlight(withErrorReply(context, work), () => responder.reply(ifStopped.message));
+  // Acks go first: what follows them waits while a lot is going on, and no workspace waits for all of another's.
+  const queued = services.queue.run(asked.workspaceId, () => withErrorReply(context, work));
+  await services.inFlight(queued, () => responder.reply(ifStopped.message));
 }
