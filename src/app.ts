@@ -9,7 +9,6 @@ import { createRuns, runRecord } from './digests/runs.ts';
 import { createSubscriptions, digestKind, subscriptionRecord } from './digests/subscriptions.ts';
 import { type DigestTimes, digestTimes } from './digests/times.ts';
 import { createHealth, healthRoutes } from './health.ts';
-import { createBullScheduler } from './jobs/bullmq/scheduler.ts';
 import { createPolledScheduler } from './jobs/polled-scheduler.ts';
 import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
@@ -185,7 +184,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     ...(jobLeaseMs && { leaseMs: jobLeaseMs }),
   };
   const scheduler = await (redisUrl
-    ? createBullScheduler({ ...jobOptions, redisUrl })
+    ? (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({ ...jobOptions, redisUrl })
     : createPolledScheduler(jobOptions));
   const preferences = createPreferences(store.encryptedBucket(preferencesRecord, keyring));
   const channelPrograms = createChannelPrograms(store.encryptedBucket(channelProgramRecord, keyring));
