@@ -5,9 +5,9 @@ import { createRuns, runRecord } from './digests/runs.ts';
 import { createSubscriptions, digestKind, subscriptionRecord } from './digests/subscriptions.ts';
 import { type DigestTimes, digestTimes } from './digests/times.ts';
 import { createHealth, healthRoutes } from './health.ts';
-import { createBullScheduler } from './jobs/bullmq/scheduler.ts';
 import { createPolledScheduler } from './jobs/polled-scheduler.ts';
 import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
+import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createNoticeHandler } from './notices/notice-handler.ts';
@@ -79,6 +79,7 @@ import {
   organizationWorkspaceRecord,
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
+import { createDirectoryRecords, directoryRecords as kinds } from './workspaces/directory-records.ts';
 import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
 import {
   createOrganizationInstallations,
@@ -161,10 +162,18 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       onCall: (call) => log.debug(call, 'Called the platform.'),
       ...times,
     });
+  const directoryRecords = createDirectoryRecords({
+    people: store.encryptedBucket(kinds.people, keyring),
+    parts: store.encryptedBucket(kinds.parts, keyring),
+    programs: store.encryptedBucket(kinds.programs, keyring),
+    members: store.encryptedBucket(kinds.members, keyring),
+    added: store.encryptedBucket(kinds.added, keyring),
+  });
   const connections = createConnections({
     bucket: store.encryptedBucket(connectionRecord, keyring),
     index: store.bucket(organizationWorkspaceRecord),
     platform: (token) => platformWith(token, platformTimes),
+    forget: (workspaceId) => directoryRecords.forget(workspaceId),
     now,
     log,
   });
@@ -173,6 +182,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     platform,
     background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
     now,
+    records: directoryRecords,
+    leases,
+    log,
   });
   const jobOptions = {
     table: store.jobs,
@@ -184,7 +196,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     ...(jobLeaseMs && { leaseMs: jobLeaseMs }),
   };
   const scheduler = await (redisUrl
-    ? createBullScheduler({ ...jobOptions, redisUrl })
+    ? (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({ ...jobOptions, redisUrl })
     : createPolledScheduler(jobOptions));
   const preferences = createPreferences(store.encryptedBucket(preferencesRecord, keyring));
   const channelPrograms = createChannelPrograms(store.encryptedBucket(channelProgramRecord, keyring));
@@ -288,6 +300,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     }),
     taskCreators: createTaskCreators(store.encryptedBucket(taskCreatorRecord, keyring)),
     commandNames: options.commandNames ?? {},
+    queue: createFairQueue(),
     inFlight,
     async close() {
       const [jobs] = await Promise.all([scheduler.stop(graceMs), settled(graceMs)]);

@@ -1,6 +1,7 @@
 /** The way in: `npm start`. Nothing else is imported before Node's version is known to be new enough. */
 import './node-version.js';
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import type { Config } from './config.ts';
 import type { Log } from './lib/log.ts';
@@ -81,6 +82,14 @@ function readArguments(): { file?: string; role?: string } {
   }
 }
 
+/** What need not be done before the first request can be answered. */
+async function afterStart(): Promise<void> {
+  // A process that is killed later would leave no compile cache behind.
+  flushCompileCache();
+  const { warmUp } = await import('./tasks/due-date/index.ts');
+  warmUp();
+}
+
 /** Stopping takes at most this long, in milliseconds, whatever happens. */
 const longestStopMs = 35_000;
 
@@ -111,6 +120,7 @@ try {
   const running = config.slack === undefined ? await startPlayground(config) : await startApp(config);
   process.stdout.write(`Touchline is ready: ${running.url}\n`);
   stopInOrder(running);
+  setImmediate(afterStart);
 } catch (error) {
   fail(error);
 }

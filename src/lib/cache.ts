@@ -7,6 +7,8 @@ export type CacheOptions<T> = {
   /** How many keys are kept. The least recently used one goes first. */
   max: number;
   now: () => number;
+  /** When a value was loaded, if not when its load began: it may come from elsewhere. Milliseconds, UTC. */
+  loadedAt?: (value: T) => number;
   /** Whether callers get this old value at once while a new one loads: for slow loads of values that may be stale. */
   staleWhileRevalidate?: (value: T) => boolean;
 };
@@ -16,8 +18,10 @@ export type Cache<T> = {
    * Returns the cached value while it is fresh, else what `load` resolves to. With `maxAgeMs` only a younger value
    * counts as fresh, and the caller waits for the new one. When `load` rejects, so does this call; the old value stays,
    * and the next call loads again.
+   *
+   * @param load is given the old value
    */
-  get(key: string, load: () => Promise<T>, maxAgeMs?: number): Promise<T>;
+  get(key: string, load: (known: T | undefined) => Promise<T>, maxAgeMs?: number): Promise<T>;
   /** Drops the values of these keys: they are loaded again when they are needed. */
   drop(matches: (key: string) => boolean): void;
 };
@@ -30,16 +34,22 @@ type Entry<T> = { value: T; at: number; ttlMs: number };
  *
  * Freshness is decided here, because lru-cache takes a value for fresh when the clock was set back, or started at 0.
  */
-export function createCache<T>({ ttlMs, max, now, staleWhileRevalidate }: CacheOptions<T>): Cache<T> {
-  const entries = new LRUCache<string, Entry<T>, () => Promise<T>>({
+export function createCache<T>({
+  ttlMs,
+  max,
+  now,
+  loadedAt,
+  staleWhileRevalidate,
+}: CacheOptions<T>): Cache<T> {
+  const entries = new LRUCache<string, Entry<T>, (known: T | undefined) => Promise<T>>({
     max,
     noDeleteOnFetchRejection: true,
     // A key that is dropped during its load still answers those who wait for it.
     ignoreFetchAbort: true,
-    async fetchMethod(_key, _stale, { context: load }) {
+    async fetchMethod(_key, known, { context: load }) {
       const at = now();
-      const value = await load();
-      return { value, at, ttlMs: ttlMs(value) };
+      const value = await load(known?.value);
+      return { value, at: loadedAt?.(value) ?? at, ttlMs: ttlMs(value) };
     },
   });
   return {

@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { avatarForm } from './avatar.ts';
 import { type Call, get, newTaskBody, write } from './calls.ts';
 import { listItems, type Page, type PagePosition, toPage } from './pages.ts';
+import { readAhead } from './read-ahead.ts';
 import type * as requests from './requests.ts';
 import type { Client, Me, Program, ProgramMember, Task, TeamMember } from './resources.ts';
 import * as resources from './resources.ts';
-import { parseResponse } from './responses.ts';
+import { parseResponse, type RateLimit } from './responses.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 
 /** Made once: a schema is compiled at its first use. */
@@ -23,6 +25,12 @@ const pages = {
   tasks: resources.envelope(resources.task),
 };
 
+/** How much of the rate limit is left to people while a list is read ahead. */
+const sparedShare = 0.25;
+
+/** `atOnce`: how many pages are read at the same time, if their number is known; 1 unless given. */
+export type ListOptions = { atOnce?: number };
+
 export type PlatformClientOptions = TransportOptions;
 export type PlatformClient = ReturnType<typeof createPlatformClient>;
 
@@ -39,10 +47,22 @@ export type PlatformClient = ReturnType<typeof createPlatformClient>;
 export function createPlatformClient(options: PlatformClientOptions) {
   const send = createTransport(options);
   let clockMs = Number.NaN;
+  let rateLimit: RateLimit | undefined;
   const ask = async <T>(call: Call, schema: z.ZodType<T>): Promise<T> => {
     const response = await send(call);
     clockMs = Date.parse(response.date ?? '');
+    rateLimit = response.rateLimit;
     return parseResponse(call, response, schema);
+  };
+
+  /** Waits before a call that nobody waits for while little is left of the rate limit, which is usually one a minute. */
+  let turn = Promise.resolve();
+  const mayRead = (): Promise<void> => {
+    turn = turn.then(async () => {
+      if (rateLimit === undefined || rateLimit.remaining >= rateLimit.limit * sparedShare) return;
+      await sleep(120_000 / rateLimit.limit);
+    });
+    return turn;
   };
 
   /** A list of the API: `all` of it page by page, or one `page`, whose `items` are empty past the last one. */
@@ -53,8 +73,10 @@ export function createPlatformClient(options: PlatformClientOptions) {
       return ask(call, page);
     };
     return {
-      all: (query: requests.Query = {}, id?: string): AsyncIterable<T> =>
-        listItems(`GET ${template}`, (position) => read(query, id, position)),
+      all(query: requests.Query = {}, id?: string, { atOnce = 1 }: ListOptions = {}): AsyncIterable<T> {
+        const readPage = (position?: PagePosition) => read(query, id, position);
+        return listItems(`GET ${template}`, atOnce > 1 ? readAhead(readPage, atOnce, mayRead) : readPage);
+      },
       async page(query: requests.Query = {}, page = 1, id?: string): Promise<Page<T>> {
         return toPage(await read(query, id, page === 1 ? undefined : ['page', String(page)]));
       },
@@ -86,7 +108,8 @@ export function createPlatformClient(options: PlatformClientOptions) {
     },
 
     /** GET /clients, page by page. */
-    clients: (query?: requests.ClientsQuery): AsyncIterable<Client> => clients.all(query),
+    clients: (query?: requests.ClientsQuery, options?: ListOptions): AsyncIterable<Client> =>
+      clients.all(query, undefined, options),
     /** POST /clients: sent once. After an error with `ambiguous`, look for the client by email. */
     async createClient(body: requests.NewClient): Promise<Client> {
       return (await ask(write('POST', '/clients', undefined, body), bodies.client)).client;
@@ -97,10 +120,14 @@ export function createPlatformClient(options: PlatformClientOptions) {
     },
 
     /** GET /programs, page by page. */
-    programs: (query?: requests.ProgramsQuery): AsyncIterable<Program> => programs.all(query),
+    programs: (query?: requests.ProgramsQuery, options?: ListOptions): AsyncIterable<Program> =>
+      programs.all(query, undefined, options),
     /** GET /programs/<program_id>/members, page by page. */
-    programMembers: (programId: string, query?: requests.ProgramMembersQuery): AsyncIterable<ProgramMember> =>
-      programMembers.all(query, programId),
+    programMembers: (
+      programId: string,
+      query?: requests.ProgramMembersQuery,
+      options?: ListOptions,
+    ): AsyncIterable<ProgramMember> => programMembers.all(query, programId, options),
     /** GET /programs/<program_id>/members: one page. */
     programMembersPage: (programId: string, query?: requests.ProgramMembersQuery, page?: number) =>
       programMembers.page(query, page, programId),

@@ -2,7 +2,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { Call } from './calls.ts';
 import { decodeBody } from './decode-body.ts';
 import { UnauthorizedError, UnavailableError, UnexpectedResponseError } from './errors.ts';
-import { errorFor, type RawResponse } from './responses.ts';
+import { errorFor, type RateLimit, type RawResponse } from './responses.ts';
 import { withRetries } from './retry.ts';
 
 /**
@@ -92,7 +92,14 @@ export function createTransport(options: TransportOptions): Transport {
       const body = await boundedBody(call, response.body);
       const encoding = response.headers['content-encoding']?.toString();
       const text = textOf(call, status, decodeBody(body, encoding, maxResponseBytes));
-      return { status, retryAfter: retryAfter?.toString(), ...(date && { date }), text };
+      const rateLimit = rateLimitOf(response.headers);
+      return {
+        status,
+        retryAfter: retryAfter?.toString(),
+        ...(date && { date }),
+        ...(rateLimit && { rateLimit }),
+        text,
+      };
     } catch (error) {
       if (error instanceof UnexpectedResponseError) throw error;
       throw connectionError(call, error, sent);
@@ -117,6 +124,14 @@ export function createTransport(options: TransportOptions): Transport {
       return response;
     });
   };
+}
+
+function rateLimitOf(headers: Record<string, string | string[] | undefined>): RateLimit | undefined {
+  const [limit, remaining] = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => {
+    const value = headers[name];
+    return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+  });
+  return limit && remaining !== undefined ? { limit, remaining } : undefined;
 }
 
 /** Returns a dispatcher that calls `onSend` when a request has a connection and is about to be written to it. */

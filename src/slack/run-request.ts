@@ -80,7 +80,8 @@ export async function runRequest(
     await withErrorReply(context, async () => handle({ ...context, slack: await client() }, responder));
     await owed?.end('told');
   };
-  await services.inFlight(run(), async () => {
+  // Acks go first: what follows them waits while a lot is going on, and no workspace waits for all of another's.
+  await services.inFlight(services.queue.run(asked.workspaceId, run), async () => {
     await responder.reply(ifStopped.message);
     if (!ifStopped.isOwed) await owed?.end('told');
   });

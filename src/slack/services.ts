@@ -2,6 +2,7 @@ import type { DigestNotices } from '../digests/notices.ts';
 import type { Runs } from '../digests/runs.ts';
 import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { DigestTimes } from '../digests/times.ts';
+import type { FairQueue } from '../lib/fair-queue.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outboxes } from '../notices/outbox.ts';
 import type { Repeats } from '../repeats/repeats.ts';
@@ -71,6 +72,8 @@ export type Services = {
   outboxes: Outboxes;
   taskCreators: TaskCreators;
   commandNames: CommandNames;
+  /** Bounds the work that follows acks. */
+  queue: FairQueue;
   /** Counts work that goes on after the ack, so that stopping can wait for it, or `tell` that it was dropped. */
   inFlight<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T>;
 };

@@ -4,7 +4,6 @@ import { createLeaseStore } from './leases.ts';
 import type { Namespace, Store } from './ports.ts';
 import { createRecordBucket } from './record-bucket.ts';
 import type { RecordKind } from './records.ts';
-import { openRedis } from './redis/backend.ts';
 import { openSqlite } from './sqlite/backend.ts';
 
 export type StoreOptions = {
@@ -26,7 +25,10 @@ export type StoreOptions = {
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, redisUrl, timeoutMs = 2000, now = Date.now } = options;
-  const backend = await (redisUrl ? openRedis(redisUrl, timeoutMs) : openSqlite(dataDir, timeoutMs, now));
+  const backend = await (redisUrl
+    ? // Its client takes a while to load, and is not needed otherwise.
+      (await import('./redis/backend.ts')).openRedis(redisUrl, timeoutMs)
+    : openSqlite(dataDir, timeoutMs, now));
   const guard = createGuard(backend);
   const namespaces = new Map<string, Namespace>();
 

@@ -49,6 +49,8 @@ export function createConnections(options: {
   /** The bucket `organization-workspaces`, which is kept here. */
   index: Bucket<true>;
   platform: (token: string) => PlatformClient;
+  /** Deletes what was read of the organization by a connection that ends. */
+  forget?: (workspaceId: string) => Promise<void>;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
@@ -75,7 +77,9 @@ export function createConnections(options: {
     await tidy(workspaceId, async () => {
       // A disconnect at the same moment may have removed the entry in between.
       await index.add(organization.id, workspaceId);
-      if (previous !== undefined && previous !== organization.id) await index.remove(previous, workspaceId);
+      if (previous === undefined || previous === organization.id) return;
+      await index.remove(previous, workspaceId);
+      await options.forget?.(workspaceId);
     });
   }
 
@@ -105,6 +109,14 @@ export function createConnections(options: {
       const previous = await previousOrganization(workspaceId);
       const removed = await bucket.delete(workspaceId);
       if (previous !== undefined) await tidy(workspaceId, () => index.remove(previous, workspaceId));
+      await options
+        .forget?.(workspaceId)
+        .catch((err: unknown) =>
+          log.warn(
+            { err, workspace: workspaceId },
+            'What was read of the organization is deleted in a month.',
+          ),
+        );
       return removed;
     },
     /** A client that acts with this connection's token. */

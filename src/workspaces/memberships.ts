@@ -1,45 +1,304 @@
-import type { PlatformClient } from '../platform/client.ts';
+import { LRUCache } from 'lru-cache';
+import { mapAtOnce } from '../lib/at-once.ts';
+import { insteadOf } from '../lib/errors.ts';
+import { NotFoundError } from '../platform/errors.ts';
+import type { Program } from '../platform/resources.ts';
+import { StoreUnavailableError } from '../store/errors.ts';
+import { holdLease } from '../store/held-lease.ts';
+import { type Connection, connectionKey, ofOrganization } from './connections.ts';
+import type { DirectoryOptions } from './directory-options.ts';
 
-/** The members of one program. */
+/** The members of a program, all of them, as they were read at `readAt` (milliseconds, UTC). */
+type Whole = { ids: Set<string>; count: number; readAt: number };
+
+/** What is known of a program's members. */
 export type Members = {
   /** How many there were when they were read. */
   count: number;
   has(userId: string): Promise<boolean>;
 };
 
-/** A program with more pages than this is not read completely; each user is looked up instead. */
+type Entry = {
+  /** Has looked into the store. */
+  loaded?: Promise<void> | undefined;
+  whole?: Whole | undefined;
+  /** Read while somebody waited: of a large program, users are looked up one by one until it is read whole. */
+  partial?: { at: number; members: Promise<Members> } | undefined;
+  /** Who was added, and when. */
+  added: Map<string, number>;
+};
+
+type Known = {
+  entries: Map<string, Entry>;
+  /** When each user was last looked up in all programs. */
+  checked: LRUCache<string, number>;
+  isReading: boolean;
+  /** When reading in the background may begin again. */
+  nextAt: number;
+};
+
+const freshMs = 10 * 60_000;
+const refreshMs = 30_000;
+/** Members who were read longer ago are not relied on. */
+const longestMs = 24 * 60 * 60_000;
+/** Members of many programs are read less often: about one page of them a second at most. */
+const perMemberMs = 1_000 / 15;
+/** An organization with more programs than this does not wait for their members to be read again. */
+const fewPrograms = 10;
+/** A program with more pages than this is not read while somebody waits. */
 const maxPages = 3;
-/** For how many users of a large program the result is kept. */
-const maxResults = 1_000;
+/** The members on these pages, if the platform puts 15 on each. */
+const maxMembers = maxPages * 15;
+/** How many programs are read at the same time, and how many pages of each in the background. */
+const atOnce = { programs: 5, background: 3, pages: 2 };
+const leaseMs = 15_000;
 
 /**
- * Reads the members of a program: a small one completely (one to three calls), a large one with a call for each user.
- * The API has no "programs of a user".
- *
- * @throws PlatformError
+ * Who is in which program. The API has no "programs of a user", so the members of all programs are kept: read in the
+ * background, by one process of all, and stored. Every call rejects with a PlatformError.
  */
-export async function readMembers(platform: PlatformClient, programId: string): Promise<Members> {
-  const { items, lastPage, total: count } = await platform.programMembersPage(programId);
-  const first = new Set(items.map(({ id }) => id));
-  if (lastPage <= maxPages) {
-    for (let page = 2; page <= lastPage; page += 1)
-      for (const { id } of (await platform.programMembersPage(programId, {}, page)).items) first.add(id);
-    return { count, has: async (userId) => first.has(userId) };
+export function createMemberships(
+  options: Pick<
+    DirectoryOptions,
+    'platform' | 'background' | 'now' | 'records' | 'leases' | 'changedAt' | 'inBackground'
+  >,
+) {
+  const { platform, background, now, records, leases, changedAt, inBackground } = options;
+  const organizations = new LRUCache<string, Known>({ max: 200 });
+
+  function knownOf(connection: Connection): Known {
+    const key = connectionKey(connection);
+    const known = organizations.get(key) ?? {
+      entries: new Map(),
+      checked: new LRUCache({ max: 1_000 }),
+      isReading: false,
+      nextAt: Number.NEGATIVE_INFINITY,
+    };
+    organizations.set(key, known);
+    return known;
   }
-  const results = new Map<string, Promise<boolean>>();
-  const ask = async (id: string) =>
-    (await platform.programMembersPage(programId, { id })).items.some((member) => member.id === id);
-  return {
+  const entryOf = ({ entries }: Known, programId: string): Entry =>
+    entries.getOrInsertComputed(programId, () => ({ added: new Map() }));
+
+  const ageOf = (at: number | undefined) =>
+    at === undefined ? Number.POSITIVE_INFINITY : Math.abs(now() - at);
+
+  function setWhole(entry: Entry, whole: Whole): void {
+    for (const [id, at] of entry.added) {
+      if (at < whole.readAt) entry.added.delete(id);
+      else if (!whole.ids.has(id)) {
+        whole.ids.add(id);
+        whole.count += 1;
+      }
+    }
+    entry.whole = whole;
+    entry.partial = undefined;
+  }
+
+  const save = async (connection: Connection, programId: string, { ids, ...facts }: Whole) =>
+    records?.saveMembers(connection, programId, { ...facts, ids: [...ids] });
+
+  /** Takes what is in the store, if it is newer. */
+  async function load(connection: Connection, programId: string, entry: Entry): Promise<void> {
+    entry.loaded ??= (async () => {
+      const stored = await records?.members(connection, programId);
+      const known = Math.max(entry.whole?.readAt ?? Number.NEGATIVE_INFINITY, changedAt(connection) - 1);
+      if (stored !== undefined && stored.readAt > known)
+        setWhole(entry, { ...stored, ids: new Set(stored.ids) });
+    })();
+    await entry.loaded;
+  }
+
+  /** How long members count as fresh: those of an organization with many of them longer. */
+  function freshFor({ entries }: Known): number {
+    let members = 0;
+    for (const { whole } of entries.values()) members += whole?.count ?? 0;
+    return Math.min(longestMs / 2, Math.max(freshMs, members * perMemberMs));
+  }
+
+  async function readWhole(
+    connection: Connection,
+    programId: string,
+    entry: Entry,
+  ): Promise<Whole | undefined> {
+    const readAt = now();
+    const ids = new Set<string>();
+    try {
+      const all = background(connection).programMembers(
+        programId,
+        { sort: 'created_at' },
+        { atOnce: atOnce.pages },
+      );
+      for await (const { id } of all) ids.add(id);
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      // The program is gone.
+      return undefined;
+    }
+    const whole = { ids, count: ids.size, readAt };
+    setWhole(entry, whole);
+    await save(connection, programId, whole);
+    return whole;
+  }
+
+  /** Reads all members that are not fresh, in one process of all. */
+  async function readAll(connection: Connection, known: Known): Promise<void> {
+    const fresh = freshFor(known);
+    const stale = () => [...known.entries].filter(([, { whole }]) => ageOf(whole?.readAt) >= fresh);
+    const key = `directory/members/${connectionKey(connection)}`;
+    const lease = await (leases && holdLease(leases, key, leaseMs))?.catch(
+      insteadOf(null, StoreUnavailableError),
+    );
+    // Another process reads them, and stores what it has read.
+    const isElsewhere = leases !== undefined && lease === undefined;
+    try {
+      for (const [, entry] of stale()) entry.loaded = undefined;
+      await mapAtOnce(stale(), atOnce.background, async ([programId, entry]) => {
+        await load(connection, programId, entry);
+        if (!isElsewhere && ageOf(entry.whole?.readAt) >= fresh)
+          await readWhole(connection, programId, entry);
+      });
+    } finally {
+      await lease?.release();
+    }
+  }
+
+  function readSoon(connection: Connection, known: Known): void {
+    if (known.isReading || now() < known.nextAt) return;
+    known.isReading = true;
+    known.nextAt = now() + refreshMs;
+    const end = () => {
+      known.isReading = false;
+    };
+    inBackground(readAll(connection, known).finally(end));
+  }
+
+  const lookUp = async (connection: Connection, programId: string, id: string): Promise<boolean> =>
+    (await platform(connection).programMembersPage(programId, { id })).items.some((one) => one.id === id);
+
+  /** Reads the members of a program: a small one completely (one to three calls), of a large one the first page. */
+  async function readNow(
+    connection: Connection,
+    known: Known,
+    programId: string,
+    entry: Entry,
+  ): Promise<Members> {
+    const readAt = now();
+    const client = platform(connection);
+    const { items, lastPage, total: count } = await client.programMembersPage(programId);
+    const ids = new Set(items.map(({ id }) => id));
+    if (lastPage <= maxPages) {
+      for (let page = 2; page <= lastPage; page += 1)
+        for (const { id } of (await client.programMembersPage(programId, {}, page)).items) ids.add(id);
+      const whole = { ids, count, readAt };
+      setWhole(entry, whole);
+      await save(connection, programId, whole);
+      return membersOf(entry, whole);
+    }
+    readSoon(connection, known);
+    const results = new Map<string, Promise<boolean>>();
+    return {
+      count,
+      async has(userId) {
+        if (ids.has(userId) || entry.added.has(userId)) return true;
+        const result = results.getOrInsertComputed(userId, () => lookUp(connection, programId, userId));
+        // A failed call is made again.
+        result.catch(() => results.delete(userId));
+        return result;
+      },
+    };
+  }
+
+  const membersOf = ({ added }: Entry, { ids, count }: Whole): Members => ({
     count,
-    async has(userId) {
-      if (first.has(userId)) return true;
-      const known = results.get(userId);
-      if (known !== undefined) return known;
-      const result = ask(userId);
-      if (results.size < maxResults) results.set(userId, result);
-      // A failed call is made again.
-      result.catch(() => results.delete(userId));
-      return result;
+    has: async (userId) => ids.has(userId) || added.has(userId),
+  });
+
+  /** @param isLarge whether the organization is too large to wait */
+  async function members(connection: Connection, programId: string, isLarge: boolean): Promise<Members> {
+    const known = knownOf(connection);
+    const entry = entryOf(known, programId);
+    await load(connection, programId, entry);
+    const { whole } = entry;
+    const ageMs = ageOf(whole?.readAt);
+    if (whole && ageMs < freshFor(known)) return membersOf(entry, whole);
+    if (whole && ageMs < longestMs && (isLarge || whole.count > maxMembers)) {
+      readSoon(connection, known);
+      return membersOf(entry, whole);
+    }
+    if (entry.partial && ageOf(entry.partial.at) < freshMs) return entry.partial.members;
+    const reading = readNow(connection, known, programId, entry);
+    const partial = { at: now(), members: reading };
+    entry.partial = partial;
+    reading.catch(() => {
+      if (entry.partial === partial) entry.partial = undefined;
+    });
+    return reading;
+  }
+
+  const isLarge = (programs: readonly unknown[]) => programs.length > fewPrograms;
+
+  async function programsOf(connection: Connection, programs: readonly Program[], userId: string) {
+    const isMember = await mapAtOnce(programs, atOnce.programs, async ({ id }) =>
+      (await members(connection, id, isLarge(programs))).has(userId),
+    );
+    return programs.filter((_, at) => isMember[at]);
+  }
+
+  /** Looks somebody up in the programs that they were not in some time ago: one call for each. */
+  async function check(connection: Connection, programs: readonly Program[], userId: string): Promise<void> {
+    const known = knownOf(connection);
+    if (ageOf(known.checked.get(userId)) < refreshMs) return;
+    const checkedAt = now();
+    await mapAtOnce(programs, atOnce.programs, async ({ id }) => {
+      const entry = entryOf(known, id);
+      const readAt = entry.whole?.readAt ?? entry.partial?.at;
+      if (entry.whole?.ids.has(userId) || entry.added.has(userId) || ageOf(readAt) < refreshMs) return;
+      if (await lookUp(connection, id, userId)) await add(connection, id, userId);
+    });
+    known.checked.set(userId, checkedAt);
+  }
+
+  async function add(connection: Connection, programId: string, userId: string): Promise<void> {
+    const entry = entryOf(knownOf(connection), programId);
+    await load(connection, programId, entry);
+    entry.added.set(userId, now());
+    const { whole } = entry;
+    if (whole === undefined || whole.ids.has(userId)) return;
+    setWhole(entry, whole);
+    await save(connection, programId, whole);
+  }
+
+  return {
+    /** The programs that have a user as a member, in their order. */
+    programsOf,
+    /** The same, with those that they joined since the members were read: for somebody who is not in a program. */
+    async refreshedProgramsOf(connection: Connection, programs: readonly Program[], userId: string) {
+      await programsOf(connection, programs, userId);
+      await check(connection, programs, userId);
+      return programsOf(connection, programs, userId);
+    },
+    /** The ids of a program's members. */
+    async idsOf(connection: Connection, programId: string): Promise<ReadonlySet<string>> {
+      await members(connection, programId, true);
+      const entry = entryOf(knownOf(connection), programId);
+      const whole = entry.whole ?? (await readWhole(connection, programId, entry));
+      return whole?.ids ?? new Set();
+    },
+    /** How many members each program has, by its id; those that can't be read are left out. */
+    async counts(connection: Connection, programs: readonly Program[]): Promise<Map<string, number>> {
+      const counts = new Map<string, number>();
+      await mapAtOnce(programs, atOnce.programs, async ({ id }) => {
+        const known = await members(connection, id, false).catch(() => undefined);
+        if (known !== undefined) counts.set(id, known.count);
+      });
+      return counts;
+    },
+    /** Somebody was added to a program a moment ago: they are a member at once. Never rejects. */
+    add,
+    drop(organizationId?: string): void {
+      const matches = ofOrganization(organizationId);
+      for (const key of organizations.keys()) if (matches(key)) organizations.delete(key);
     },
   };
 }

@@ -43,7 +43,10 @@ describe('/touchline connect', () => {
       'This workspace is connected to *Northfield Coaching*, as Marta Reyes (marta@northfield.example).',
       'Everyone whose Slack email is known there can now use `/todo`.',
     ]);
-    expect(test.calls()).toEqual(['GET /me']);
+    const [check, ...reading] = test.calls();
+    expect(check).toBe('GET /me');
+    // The organization is read before anybody needs it.
+    for (const call of reading) expect(call).toMatch(/^GET \/(?:team-members|clients|programs)\b/);
     expect(await kept()).toMatchObject({
       organization: { name: 'Northfield Coaching' },
       connectedBy: people.marta,

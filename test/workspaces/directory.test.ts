@@ -70,7 +70,7 @@ describe('a directory', () => {
     expect(await directories.memberCounts(connection, some)).toEqual(new Map([[spring, 0]]));
     test.platform.addMember({ program: spring, user: anna });
     expect(names(await directory.programsOf(anna))).toEqual([]);
-    await directories.memberAdded(connection, spring);
+    await directories.memberAdded(connection, spring, anna);
     expect(names(await directory.programsOf(anna))).toEqual(['Counted']);
     expect(await directories.memberCounts(connection, some)).toEqual(new Map([[spring, 1]]));
   });
@@ -80,8 +80,8 @@ describe('a directory', () => {
     const before = (await directory.clients()).length;
     const { id } = test.platform.addClient({ name: 'Aaron First', email: 'aaron@clients.example' });
     const aaron = { id, name: 'Aaron First', email: 'aaron@clients.example' };
-    directories.clientAdded(connection, aaron);
-    directories.clientAdded(connection, aaron);
+    await directories.clientAdded(connection, aaron);
+    await directories.clientAdded(connection, aaron);
     expect((await directory.clients())[0]).toEqual(aaron);
     expect(await directory.clients()).toHaveLength(before + 1);
     expect(await directory.people()).toContainEqual(aaron);
@@ -101,14 +101,14 @@ describe('a directory', () => {
       name: 'Early Bird',
       email: 'e@x.example',
     };
-    directories.clientAdded(connection, early);
+    await directories.clientAdded(connection, early);
     const directory = directories.of(connection);
     const added = () =>
       directory.clients().then((all) => names(all).filter((name) => / (?:Read|Bird|New)$/.test(name)));
     // The names are read after that, and have everybody.
     expect(await added()).toEqual(['Bea Read', 'Early Bird', 'Mona Read']);
     for (const name of ['Cleo New', 'Abel New'])
-      directories.clientAdded(connection, { id: name, name, email: `${name[0]}@x.example` });
+      await directories.clientAdded(connection, { id: name, name, email: `${name[0]}@x.example` });
     expect(await added()).toEqual(['Abel New', 'Bea Read', 'Cleo New', 'Early Bird', 'Mona Read']);
     expect(names(await directory.people()).slice(-2)).toEqual(['Abel New', 'Cleo New']);
     now += 11 * minute;
@@ -138,7 +138,7 @@ describe('a directory', () => {
 
   it('has nothing to forget about a new member while the platform is down', async () => {
     test.platform.faults.rules.push({ answer: { status: 403 } });
-    await expect(directories.memberAdded(connection, 'any')).resolves.toBeUndefined();
+    await expect(directories.memberAdded(connection, 'any', 'anybody')).resolves.toBeUndefined();
   });
 
   it('is read once in ten minutes, and sooner for a name that is not in it', async () => {
@@ -167,20 +167,36 @@ describe('a directory', () => {
     expect(test.calls().some((call) => call.startsWith('GET /programs'))).toBe(false);
   });
 
-  it('looks up each user of a large program once instead of reading all of it', async () => {
+  it('looks up users of a large program until all of it is read in the background, and then nobody', async () => {
     const large = test.platform.addProgram({ name: 'Large' }).id;
     const members = Array.from({ length: 70 }, (_, i) => test.platform.addClient({ name: `Client ${i}` }).id);
     for (const user of members) test.platform.addMember({ program: large, user });
-    const stranger = test.platform.addClient({ name: 'Stranger' }).id;
-    const directory = directories.of(connection);
+    const strangers = ['Stranger', 'Other'].map((name) => test.platform.addClient({ name }).id);
+    const gate = Promise.withResolvers<void>();
+    const background = (): PlatformClient => ({
+      ...test.client,
+      async *programMembers(...query) {
+        await gate.promise;
+        yield* test.client.programMembers(...query);
+      },
+    });
+    const directory = createDirectories({ platform, background, now: () => now }).of(connection);
     const ofLarge = () => test.calls().filter((call) => call.includes(large)).length;
     expect(names(await directory.programsOf(members[69] ?? ''))).toEqual(['Large']);
     // The first page, which says how many pages there are, and the lookup.
     expect(ofLarge()).toBe(2);
-    expect(await directory.programsOf(stranger)).toEqual([]);
+    expect(await directory.programsOf(strangers[0] ?? '')).toEqual([]);
     expect(ofLarge()).toBe(1);
-    await directory.programsOf(stranger);
+    await directory.programsOf(strangers[0] ?? '');
     await directory.programsOf(members[69] ?? '');
+    expect(ofLarge()).toBe(0);
+    gate.resolve();
+    expect((await directory.membersOf(large)).size).toBe(70);
+    test.calls();
+    expect(await directory.programsOf(strangers[1] ?? '')).toEqual([]);
+    expect(names(await directory.programsOf(members[3] ?? ''))).toEqual(['Large']);
+    now += 9 * minute;
+    expect(names(await directory.programsOf(members[68] ?? ''))).toEqual(['Large']);
     expect(ofLarge()).toBe(0);
   });
 
@@ -233,17 +249,26 @@ describe('a directory', () => {
     expect(clients).toHaveLength(Math.ceil((await directory.clients()).length / 15));
   });
 
-  it('gives stale names of a large organization while fresh ones load, also when that is slow or fails', async () => {
+  it('finds who is new in a large organization without reading all of it, and gives old names while that is slow or fails', async () => {
     const directory = gatedDirectories(1);
     await expect.poll(directory.of).toContain('Anna');
+    test.calls();
     now += 31_000;
-    directory.shut();
-    await expect(directory.refreshedPeople()).rejects.toBeInstanceOf(DirectoryLoadingError);
-    expect(await directory.of()).toContain('Anna');
-    expect(await directory.refreshed()).toEqual([]);
     test.platform.addClient({ name: 'Latecomer' });
+    test.platform.addTeamMember({ name: 'New Coach', email: 'new.coach@x.example', role: 'coach' });
+    expect(await directory.of()).not.toContain('Latecomer');
+    expect(test.calls()).toEqual([]);
+    await expect.poll(directory.refreshed).toEqual(expect.arrayContaining(['Latecomer', 'New Coach']));
+    const newest = test.platform.requests.filter(({ path }) => path.includes('sort=-created_at'));
+    expect([1, 2]).toContain(newest.length);
+    expect(names(await directory.clients())).not.toContain('New Coach');
+    expect(findNamed(await directory.people(), 'new coach')).toHaveLength(1);
+    now += 61 * minute;
+    directory.shut();
+    test.platform.addClient({ name: 'Third' });
+    expect(await directory.of()).not.toContain('Third');
     directory.open();
-    await expect.poll(directory.refreshed).toContain('Latecomer');
+    await expect.poll(directory.of).toContain('Third');
     now += 61 * minute;
     test.platform.faults.rules.push({ path: '/clients', times: 4, answer: { status: 500 } });
     expect(await directory.of()).toContain('Anna');

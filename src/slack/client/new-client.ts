@@ -72,7 +72,7 @@ async function join(
       { err: error },
       'A client was not added to a program.',
     );
-  for (const id of done.joined) await services.directories.memberAdded(connection, id);
+  for (const id of done.joined) await services.directories.memberAdded(connection, id, client.id);
   const programs = ids.length > 0 ? await allPrograms(caller) : [];
   return joinedMessage(lead, { ...done, client, programs });
 }
@@ -116,7 +116,7 @@ async function create(caller: Caller, form: Required<Pick<ClientForm, 'name' | '
     { platform, leases: services.leases, organizationId: connection.organization.id },
     { name, email, ...(timeZone && { timezone: timeZone }), ...(invite && { send_invite: true }) },
   );
-  services.directories.clientAdded(connection, toPersonRef(client));
+  await services.directories.clientAdded(connection, toPersonRef(client));
   const invited = invite ? ` An invitation is on its way to ${escapeInline(client.email)}.` : '';
   return join(caller, client, programs, `*${escapeInline(client.name)}* is now a client.${invited}`);
 }

@@ -49,6 +49,8 @@ async function link(
   await services.audit.run(context, { action: 'connect' }, () => connections.save(connection));
   if (before !== undefined && before.id !== id) await organizationInstallations.forgetUnused(before.id);
   log.info({ workspace: workspaceId, user: userId }, 'A workspace was connected.');
+  // Reading a large organization takes a while: it begins before anybody needs it.
+  services.directories.warm(connection);
   return connectedView(me);
 }
 

@@ -11,7 +11,7 @@ export async function addTo(
   personId: string,
 ): Promise<AddedMember> {
   const added = await addMember(platform, program.id, personId);
-  await directories.memberAdded(connection, program.id);
+  await directories.memberAdded(connection, program.id, personId);
   return added;
 }
 

@@ -16,6 +16,7 @@ const directory: Directory = {
   clients: async () => everyone,
   programs: async () => [],
   programsOf: async () => [],
+  membersOf: async () => new Set(),
 };
 const step = (parts: Partial<Draft>) =>
   nextStep({ ...plainDraft, ...parts }, { id: 'me', name: 'Me' }, directory);

@@ -1,0 +1,51 @@
+import { extendIndex } from './name-index.ts';
+import type { PersonRef } from './person-ref.ts';
+
+/** The people of an organization. `people` are the team, then the clients. */
+export type NameLists = {
+  clients: readonly PersonRef[];
+  people: readonly PersonRef[];
+  slugs: readonly string[];
+  /** When reading them began, in milliseconds (UTC): whoever was added before is in them. */
+  readAt: number;
+};
+
+/** Somebody who came after the lists were read, and when (milliseconds, UTC). */
+export type AddedPerson = { person: PersonRef; at: number; isTeam?: boolean | undefined };
+
+const collator = new Intl.Collator('en');
+
+/** Before which client somebody comes by name. */
+function placeAmong(clients: readonly PersonRef[], { name }: PersonRef): number {
+  let [from, to] = [0, clients.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (collator.compare((clients[middle] as PersonRef).name, name) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The lists with those who were added since they were read. */
+export function withAdded(lists: NameLists, added: readonly AddedPerson[]): NameLists {
+  const ids = new Set(lists.people.map(({ id }) => id));
+  const some = added
+    .filter(({ person, at }) => at >= lists.readAt && !ids.has(person.id))
+    .sort((a, b) => collator.compare(a.person.name, b.person.name));
+  if (some.length === 0) return lists;
+  const newClients = some.filter(({ isTeam }) => !isTeam).map(({ person }) => person);
+  const places = newClients.map((client) => placeAmong(lists.clients, client));
+  const clients = [...lists.clients];
+  for (const [at, place] of [...places.entries()].reverse())
+    clients.splice(place, 0, newClients[at] as PersonRef);
+  const newPeople = some.map(({ person }) => person);
+  const people = [...lists.people, ...newPeople];
+  extendIndex(lists.clients, newClients, places, clients);
+  extendIndex(
+    lists.people,
+    newPeople,
+    newPeople.map(() => lists.people.length),
+    people,
+  );
+  return { ...lists, clients, people };
+}

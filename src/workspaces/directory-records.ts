@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { insteadOf } from '../lib/errors.ts';
+import { program } from '../platform/resources.ts';
+import { RecordError, StoreUnavailableError } from '../store/errors.ts';
+import type { Bucket } from '../store/ports.ts';
+import type { RecordKind } from '../store/records.ts';
+import { type Connection, connectionKey } from './connections.ts';
+
+/** Id, name and email. */
+const person = z.tuple([z.string(), z.string(), z.string()]);
+/** Which connection it was read by ({@link connectionKey}), and when reading began (milliseconds, UTC). */
+const read = { connection: z.string(), readAt: z.number() };
+
+const people = z.object({
+  ...read,
+  team: z.array(person),
+  slugs: z.array(z.string()),
+  /** How many records the clients are in. */
+  parts: z.int(),
+});
+const part = z.object({ clients: z.array(person) });
+const programs = z.object({ ...read, all: z.array(program) });
+const members = z.object({ ...read, count: z.int(), ids: z.array(z.string()) });
+const added = z.object({
+  connection: z.string(),
+  people: z.array(z.object({ person, at: z.number(), isTeam: z.boolean().optional() })),
+});
+
+export type StoredPerson = z.infer<typeof person>;
+type StoredPeople = z.infer<typeof people>;
+type StoredPrograms = z.infer<typeof programs>;
+type StoredMembers = z.infer<typeof members>;
+type StoredAdded = z.infer<typeof added>;
+
+const kind = <T>(namespace: string, schema: z.ZodType<T, T>): RecordKind<T> => ({
+  namespace,
+  version: 1,
+  schema,
+  isLazy: true,
+});
+
+/**
+ * An organization as it was read last, by workspace: `WORKSPACE`, `WORKSPACE/READ-AT/PART` and `WORKSPACE/HASH-OF-PROGRAM`. All
+ * of it is on the platform, so none has to survive a power cut. Encrypted, since it is names and emails.
+ */
+export const directoryRecords = {
+  people: kind('directory-people', people),
+  parts: kind('directory-people-parts', part),
+  programs: kind('directory-programs', programs),
+  members: kind('directory-members', members),
+  added: kind('directory-added', added),
+};
+
+export type DirectoryBuckets = {
+  people: Bucket<StoredPeople>;
+  parts: Bucket<z.infer<typeof part>>;
+  programs: Bucket<StoredPrograms>;
+  members: Bucket<StoredMembers>;
+  added: Bucket<StoredAdded>;
+};
+
+/** How many clients are in one record: reading or writing it takes one or two milliseconds. */
+const perPart = 1_000;
+/** What nobody uses for so long is read again (milliseconds). */
+const keepMs = 30 * 24 * 60 * 60_000;
+
+/** Reading from the platform is always possible, so what goes wrong with a record here is nobody's problem. */
+const orNothing = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch(insteadOf(undefined, StoreUnavailableError, RecordError));
+
+/** Keys are not encrypted, so they name a program by a hash of its id. */
+const programKey = (workspaceId: string, programId: string) =>
+  `${workspaceId}/${createHash('sha256').update(programId).digest('base64url')}`;
+const partKey = (workspaceId: string, readAt: number, index: number) => `${workspaceId}/${readAt}/${index}`;
+
+export type DirectoryRecords = ReturnType<typeof createDirectoryRecords>;
+
+/** Keeps directories across restarts, for all replicas. A record of another connection counts as none. Never rejects. */
+export function createDirectoryRecords(buckets: DirectoryBuckets) {
+  async function of<T extends { connection: string }>(
+    bucket: Bucket<T>,
+    connection: Connection,
+    key = connection.workspaceId,
+  ): Promise<T | undefined> {
+    const found = await orNothing(bucket.get(key));
+    return found?.connection === connectionKey(connection) ? found : undefined;
+  }
+
+  async function deleteParts(workspaceId: string, { readAt, parts }: StoredPeople): Promise<void> {
+    for (let index = 0; index < parts; index += 1)
+      await buckets.parts.delete(partKey(workspaceId, readAt, index));
+  }
+
+  /** All clients, or undefined while another process replaces them. */
+  async function clientsOf({ workspaceId }: Connection, { readAt, parts }: StoredPeople) {
+    const clients: StoredPerson[] = [];
+    for (let index = 0; index < parts; index += 1) {
+      const found = await orNothing(buckets.parts.get(partKey(workspaceId, readAt, index)));
+      if (found === undefined) return undefined;
+      clients.push(...found.clients);
+      // Others have a turn between two parts.
+      await setImmediate();
+    }
+    return clients;
+  }
+
+  return {
+    /** The people as they were read last, if that was after `afterMs`. */
+    async people(connection: Connection, afterMs: number) {
+      const head = await of(buckets.people, connection);
+      if (head === undefined || head.readAt <= afterMs) return undefined;
+      const clients = await clientsOf(connection, head);
+      return clients && { ...head, clients };
+    },
+    async savePeople(
+      connection: Connection,
+      facts: Pick<StoredPeople, 'readAt' | 'team' | 'slugs'> & { clients: StoredPerson[] },
+    ): Promise<void> {
+      const { workspaceId } = connection;
+      const { clients, ...head } = facts;
+      const parts = Math.ceil(clients.length / perPart);
+      await orNothing(
+        (async () => {
+          const last = await orNothing(buckets.people.get(workspaceId));
+          for (let index = 0; index < parts; index += 1) {
+            const some = clients.slice(index * perPart, (index + 1) * perPart);
+            await buckets.parts.set(partKey(workspaceId, head.readAt, index), { clients: some }, keepMs);
+            await setImmediate();
+          }
+          await buckets.people.set(
+            workspaceId,
+            { ...head, parts, connection: connectionKey(connection) },
+            keepMs,
+          );
+          if (last && last.readAt !== head.readAt) await deleteParts(workspaceId, last);
+        })(),
+      );
+    },
+    programs: (connection: Connection) => of(buckets.programs, connection),
+    async savePrograms(connection: Connection, value: Omit<StoredPrograms, 'connection'>): Promise<void> {
+      const record = { ...value, connection: connectionKey(connection) };
+      await orNothing(buckets.programs.set(connection.workspaceId, record, keepMs));
+    },
+    members: (connection: Connection, programId: string) =>
+      of(buckets.members, connection, programKey(connection.workspaceId, programId)),
+    async saveMembers(connection: Connection, programId: string, value: Omit<StoredMembers, 'connection'>) {
+      const key = programKey(connection.workspaceId, programId);
+      await orNothing(buckets.members.set(key, { ...value, connection: connectionKey(connection) }, keepMs));
+    },
+    added: async (connection: Connection) => (await of(buckets.added, connection))?.people ?? [],
+    async saveAdded(connection: Connection, people: StoredAdded['people']): Promise<void> {
+      const record = { connection: connectionKey(connection), people };
+      await orNothing(buckets.added.set(connection.workspaceId, record, keepMs));
+    },
+    /** Deletes what is kept for a workspace. @throws StoreUnavailableError */
+    async forget(workspaceId: string): Promise<void> {
+      const unreadable = insteadOf(undefined, RecordError);
+      const head = await buckets.people.get(workspaceId).catch(unreadable);
+      if (head) await deleteParts(workspaceId, head);
+      const known = await buckets.programs.get(workspaceId).catch(unreadable);
+      for (const { id } of known?.all ?? []) await buckets.members.delete(programKey(workspaceId, id));
+      for (const bucket of [buckets.people, buckets.programs, buckets.added])
+        await bucket.delete(workspaceId);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { LRUCache } from 'lru-cache';
+import { createCache } from '../lib/cache.ts';
+import { type AddedPerson, type NameLists, withAdded } from './added-people.ts';
+import { type Connection, connectionKey, ofOrganization } from './connections.ts';
+import type { DirectoryOptions } from './directory-options.ts';
+import type { StoredPerson } from './directory-records.ts';
+import { indexNames, shareIndex } from './name-index.ts';
+import { type PersonRef, toPersonRef } from './person-ref.ts';
+import { createSharedCache } from './shared-cache.ts';
+
+const freshMs = 10 * 60_000;
+const refreshMs = 30_000;
+/** Large directories are read less often. With about 15 people on a page, that is at most one page a second. */
+const perPerson = { freshMs: 1_000, refreshMs: 60 };
+/** How many pages of clients are read at the same time. */
+const pagesAtOnce = 6;
+/** How many people added lately are kept for an organization, until its names are read again. */
+const maxAdded = 500;
+/** Where there are more new clients than this, all of them are read again. */
+const maxNew = 300;
+/** After so many known clients in a row, the newest first, there are no more new ones. */
+const knownInRow = 15;
+const maxSlugs = 200;
+
+const toStored = ({ id, name, email }: PersonRef): StoredPerson => [id, name, email];
+const fromStored = ([id, name, email]: StoredPerson): PersonRef => ({ id, name, email });
+
+async function toLists(
+  team: readonly PersonRef[],
+  clients: readonly PersonRef[],
+  facts: Pick<NameLists, 'slugs' | 'readAt'>,
+): Promise<NameLists> {
+  const people = [...team, ...clients];
+  await indexNames(people);
+  shareIndex(people, clients, team.length);
+  return { clients, people, ...facts };
+}
+
+export type NameListCache = ReturnType<typeof createNameLists>;
+
+/**
+ * The names of organizations. Those of a large one are read in the background, and who is new is found by reading the
+ * newest clients first.
+ */
+export function createNameLists(
+  options: Pick<
+    DirectoryOptions,
+    'platform' | 'background' | 'now' | 'records' | 'leases' | 'changedAt' | 'largeFrom' | 'inBackground'
+  >,
+) {
+  const { platform, background, now, records, leases, changedAt, largeFrom = 300, inBackground } = options;
+  const countOf = ({ people }: NameLists) => people.length;
+
+  /** Uses the interactive client for the team, so that an unavailable platform is noticed soon. */
+  async function read(connection: Connection): Promise<NameLists> {
+    const readAt = now();
+    const team = (await platform(connection).teamMembers()).map(toPersonRef);
+    const slugs = new Set<string>();
+    const all = background(connection).clients({ sort: 'name' }, { atOnce: pagesAtOnce });
+    const clients = await Array.fromAsync(all, (client) => {
+      for (const slug of Object.keys(client.info ?? {})) if (slugs.size < maxSlugs) slugs.add(slug);
+      return toPersonRef(client);
+    });
+    const facts = { readAt, slugs: [...slugs] };
+    await records?.savePeople(connection, {
+      ...facts,
+      team: team.map(toStored),
+      clients: clients.map(toStored),
+    });
+    return toLists(team, clients, facts);
+  }
+
+  const lists = createSharedCache<NameLists>({
+    name: 'people',
+    leases,
+    now,
+    changedAt,
+    ttlMs: (some) => Math.max(freshMs, countOf(some) * perPerson.freshMs),
+    staleWhileRevalidate: (some) => countOf(some) >= largeFrom,
+    read,
+    async stored(connection, afterMs) {
+      const found = await records?.people(connection, afterMs);
+      if (found === undefined) return undefined;
+      const { team, clients, slugs, readAt } = found;
+      return toLists(team.map(fromStored), clients.map(fromStored), { slugs, readAt });
+    },
+  });
+
+  const added = new LRUCache<string, AddedPerson[]>({ max: 200 });
+  /** Made once for those who were added, and not for each call. */
+  const extended = new WeakMap<AddedPerson[], { lists: NameLists; all: NameLists }>();
+
+  /** Those who were added, in this process or before it started. */
+  async function addedTo(connection: Connection): Promise<AddedPerson[]> {
+    const key = connectionKey(connection);
+    const known = added.get(key);
+    if (known !== undefined) return known;
+    const stored = (await records?.added(connection)) ?? [];
+    const loaded = stored.map(({ person, ...rest }) => ({ person: fromStored(person), ...rest }));
+    // Somebody may have been added meanwhile.
+    const all = added.get(key) ?? loaded;
+    added.set(key, all);
+    return all;
+  }
+
+  async function add(connection: Connection, some: readonly AddedPerson[]): Promise<void> {
+    const ids = new Set(some.map(({ person }) => person.id));
+    await addedTo(connection);
+    const others = (added.get(connectionKey(connection)) ?? []).filter(({ person }) => !ids.has(person.id));
+    const all = [...others, ...some].slice(-maxAdded);
+    added.set(connectionKey(connection), all);
+    await records?.saveAdded(
+      connection,
+      all.map(({ person, ...rest }) => ({ person: toStored(person), ...rest })),
+    );
+  }
+
+  async function withAddedTo(connection: Connection, some: NameLists): Promise<NameLists> {
+    const recent = await addedTo(connection);
+    if (recent.length === 0) return some;
+    const known = extended.get(recent);
+    if (known?.lists === some) return known.all;
+    const all = withAdded(some, recent);
+    extended.set(recent, { lists: some, all });
+    return all;
+  }
+
+  const get = async (connection: Connection, maxAgeMs?: number): Promise<NameLists> =>
+    withAddedTo(connection, await lists.get(connection, maxAgeMs));
+
+  /** Adds the team members and clients whom the lists do not have, the newest clients first. */
+  async function findNew(connection: Connection, some: NameLists): Promise<number> {
+    const at = now();
+    const known = new Set(some.people.map(({ id }) => id));
+    const client = platform(connection);
+    const found: AddedPerson[] = (await client.teamMembers())
+      .filter(({ id }) => !known.has(id))
+      .map((member) => ({ person: toPersonRef(member), at, isTeam: true }));
+    let inRow = 0;
+    for await (const one of client.clients({ sort: '-created_at' })) {
+      inRow = known.has(one.id) ? inRow + 1 : 0;
+      if (inRow === 0) found.push({ person: toPersonRef(one), at });
+      if (inRow >= knownInRow || found.length >= maxNew) break;
+    }
+    if (found.length > 0) await add(connection, found);
+    if (found.length >= maxNew) inBackground(lists.get(connection, 0));
+    return at;
+  }
+  const looked = createCache<number>({ ttlMs: () => refreshMs, max: 200, now });
+
+  return {
+    /** @throws PlatformError */
+    get: (connection: Connection) => get(connection),
+    /**
+     * The names with those who are new: for a name that nobody has. A small organization is read again unless that was
+     * done within the last 30 seconds. @throws PlatformError
+     */
+    async refreshed(connection: Connection): Promise<NameLists> {
+      const some = await get(connection);
+      const ageMs = Math.abs(now() - some.readAt);
+      if (countOf(some) < largeFrom) return get(connection, refreshMs);
+      if (ageMs < refreshMs) return some;
+      // Somebody may have got another name, which only reading everybody shows.
+      const oldMs = Math.max(refreshMs, countOf(some) * perPerson.refreshMs);
+      if (ageMs >= oldMs) inBackground(lists.get(connection, oldMs));
+      await looked.get(connectionKey(connection), () => findNew(connection, some));
+      return get(connection);
+    },
+    /** Adds a client who was created a moment ago. */
+    add: (connection: Connection, client: PersonRef): Promise<void> =>
+      add(connection, [{ person: toPersonRef(client), at: now() }]),
+    drop(organizationId?: string): void {
+      lists.drop(organizationId);
+      looked.drop(ofOrganization(organizationId));
+    },
+  };
+}
