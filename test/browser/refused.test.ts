@@ -137,6 +137,31 @@ describe.skipIf(executablePath === undefined)('what Touchline refuses, in the pa
     expect(writes()).toEqual([]);
   });
 
+  it('a field that the platform refuses stays as it was typed, and is saved once it may be', async () => {
+    await typeCommand(page, '/client anna');
+    const card = messageWith(page, 'anna.kowalski@clients.example · client since');
+    await card.getByRole('button', { name: 'Edit fields' }).click();
+    const form = modal(page, 'Edit fields');
+    await form.getByRole('textbox', { name: 'New field' }).fill('***');
+    await form.getByRole('textbox', { name: 'Its value' }).fill('x');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('A new field needs a name with letters or digits.').waitFor();
+    await form.getByRole('textbox', { name: 'New field' }).fill('');
+    await form.getByRole('textbox', { name: 'Its value' }).fill('');
+    playground.platform.faults.rules.push({ method: 'PUT', times: 1, answer: { status: 403 } });
+    await form.getByRole('textbox', { name: 'Company' }).fill('Harbour & Finch');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('The workspace’s token is not allowed to do this.').waitFor();
+    expect(await form.getByRole('textbox', { name: 'Company' }).inputValue()).toBe('Harbour & Finch');
+    const info = () =>
+      playground.platform.inspect().clients.find(({ name }) => name === 'Anna Kowalski')?.info;
+    expect(info()).toMatchObject({ company: 'Ostrava Rail' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByText('Saved Company').waitFor();
+    expect(info()).toMatchObject({ company: 'Harbour & Finch' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  });
+
   it('a platform that is away is said, and what was typed stays to be read', async () => {
     playground.platform.faults.rules.push({ answer: { status: 503 } });
     try {

@@ -1,7 +1,9 @@
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import { type StopOutcome, stopWait } from '../../tasks/drafts/waiting.ts';
 import type { ActionContext, ActionHandler } from '../context.ts';
-import type { Message } from '../ui/message.ts';
+import { replaceButton } from '../replace/messages.ts';
+import { actions } from '../ui/blocks.ts';
+import { type Message, sentence } from '../ui/message.ts';
 import { cancelledMessage, endedMessages } from './waiting-message.ts';
 
 /**
@@ -17,7 +19,14 @@ export async function replyTooLate(
   const { place } = draft;
   const mayBeReceipt = why !== 'cancelled' && why !== 'changed';
   const stays = place?.replaces === true || place?.message !== undefined;
-  await (mayBeReceipt && stays ? reply : redraw)(endedMessages[why]);
+  const said = why === 'created' && draft.made !== undefined ? created(draft.made) : endedMessages[why];
+  await (mayBeReceipt && stays ? reply : redraw)(said);
+}
+
+/** The task can no longer be taken back, but replaced. */
+function created(taskId: string): Message {
+  const said = sentence('It is too late for that: the task is created already. *Replace* changes it.');
+  return { ...said, blocks: [...(said.blocks ?? []), actions([replaceButton(taskId)])] };
 }
 
 /** **Cancel**, under a task that waits. The draft is found for its author only, so nothing else is looked up. */
