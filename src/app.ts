@@ -60,6 +60,7 @@ import { draftKind } from './tasks/drafts/waiting.ts';
 import { auditRecord, createAudit } from './workspaces/audit.ts';
 import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
 import { channelReaderRecord, createChannelReaders } from './workspaces/channel-readers.ts';
+import { accessRecord, createCoachLimits } from './workspaces/coach-limits.ts';
 import {
   createConnectionProofs,
   proofCodeRecord,
@@ -72,6 +73,7 @@ import {
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
+import { limitDirectories } from './workspaces/limited-directories.ts';
 import {
   createOrganizationInstallations,
   organizationInstallationRecord,
@@ -158,11 +160,12 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
   });
   const platform = connections.platform;
-  const directories = createDirectories({
+  const wholeDirectories = createDirectories({
     platform,
     background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
     now,
   });
+  const directories = limitDirectories(wholeDirectories);
   const jobOptions = {
     table: store.jobs,
     failures: store.bucket(failedJobRecord),
@@ -213,6 +216,12 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       inFlight: (work) => services.inFlight(work),
     }),
     people,
+    coachLimits: createCoachLimits({
+      bucket: store.bucket(accessRecord),
+      directories: wholeDirectories,
+      platform,
+      now,
+    }),
     channelReaders: createChannelReaders({
       bucket: store.encryptedBucket(channelReaderRecord, keyring),
       people,
@@ -322,6 +331,7 @@ export async function startTouchline(given: TouchlineOptions) {
     refresh: (organizationId) => {
       services.directories.refresh(organizationId);
       services.people.refresh(organizationId);
+      services.coachLimits.refresh(organizationId);
     },
     postNotice: (notice) => postUninstalledNotice(services, notice),
   });
