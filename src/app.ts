@@ -68,6 +68,7 @@ import { createBatchHandler } from './tasks/for-many/run-batch.ts';
 import { auditRecord, createAudit } from './workspaces/audit.ts';
 import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
 import { channelReaderRecord, createChannelReaders } from './workspaces/channel-readers.ts';
+import { accessRecord, createCoachLimits } from './workspaces/coach-limits.ts';
 import {
   createConnectionProofs,
   proofCodeRecord,
@@ -81,6 +82,7 @@ import {
 import { createDirectories } from './workspaces/directory.ts';
 import { createDirectoryRecords, directoryRecords as kinds } from './workspaces/directory-records.ts';
 import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
+import { limitDirectories } from './workspaces/limited-directories.ts';
 import {
   createOrganizationInstallations,
   organizationInstallationRecord,
@@ -178,7 +180,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
   });
   const platform = connections.platform;
-  const directories = createDirectories({
+  const wholeDirectories = createDirectories({
     platform,
     background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
     now,
@@ -186,6 +188,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     leases,
     log,
   });
+  const directories = limitDirectories(wholeDirectories);
   const jobOptions = {
     table: store.jobs,
     failures: store.bucket(failedJobRecord),
@@ -238,6 +241,12 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     audit,
     personalData: createPersonalData({ store, keyring, scheduler, audit }),
     people,
+    coachLimits: createCoachLimits({
+      bucket: store.bucket(accessRecord),
+      directories: wholeDirectories,
+      platform,
+      now,
+    }),
     channelReaders: createChannelReaders({
       bucket: store.encryptedBucket(channelReaderRecord, keyring),
       people,
@@ -374,6 +383,7 @@ export async function startTouchline(given: TouchlineOptions) {
     refresh: (organizationId) => {
       services.directories.refresh(organizationId);
       services.people.refresh(organizationId);
+      services.coachLimits.refresh(organizationId);
     },
     postNotice: (notice) => postUninstalledNotice(services, notice),
   });

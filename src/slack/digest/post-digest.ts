@@ -102,8 +102,7 @@ async function prepare(
 ): Promise<Prepared | undefined> {
   const connection = await connectionOf(services, post);
   const slack = await bulkClient(services, post);
-  const resolve = await find({ services, slack, connection });
-  const platform = services.connections.platform(connection);
+  const { platform, resolve } = await find({ services, slack, connection });
   const people = await collectOverdue(platform, post, services.now());
   if (people.length === 0) {
     if (post.program !== undefined) await checkProgram(platform, post.program.id);

@@ -10,6 +10,7 @@ import { todoCommand } from '../todo/command.ts';
 import { sentence } from '../ui/message.ts';
 import { auditCommand } from './audit.ts';
 import { channelCommand } from './channel.ts';
+import { coachesCommand } from './coaches.ts';
 import { touchlineHelp } from './help.ts';
 import { status } from './status.ts';
 
@@ -30,6 +31,7 @@ const withWords: ReadonlyMap<string, CommandHandler> = new Map([
   ['connect', connect],
   ['team', teamCommand],
   ['channel', channelCommand],
+  ['coaches', coachesCommand],
   ['todo', todoCommand],
   ['client', clientCommand],
   ['program', programCommand],

@@ -16,6 +16,7 @@ const forStaff = [
 ];
 /** Tokens are made by admins, and only the one whose token is used has a profile that can be changed. */
 const forAdmins = [
+  '`/touchline coaches` shows whether coaches see all programs or only their own, and changes it.',
   '`/touchline profile` changes the name, email, notifications and photo of whoever’s token is used.',
 ];
 const forConnection = [
