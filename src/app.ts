@@ -50,6 +50,7 @@ import type { Services } from './slack/services.ts';
 import { createSoleWorkspace } from './slack/sole-workspace.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
+import { createRenew, createTokenRotation } from './slack/token-rotation.ts';
 import { createForgetJobs, forgetWorkspaceKind, rememberUninstalled } from './slack/uninstall.ts';
 import { createWebClients } from './slack/web-clients.ts';
 import { announceKey, encryptingProcessRecord } from './store/encrypting-processes.ts';
@@ -115,6 +116,8 @@ export type ServiceOptions = {
   /** How long to wait for the platform, if not as long as its client does (tests). */
   platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
   slackApiUrl?: string;
+  /** The app's id and secret on Slack, where it serves many workspaces: they renew tokens that expire. */
+  oauth?: { clientId: string; clientSecret: string };
   /** How long stopping waits for work in flight, in milliseconds; 23,000 unless given (tests). */
   graceMs?: number;
   /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
@@ -205,7 +208,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const channelPrograms = createChannelPrograms(store.encryptedBucket(channelProgramRecord, keyring));
   const memories = store.encryptedBucket(programMemoryRecord, keyring);
   const { inFlight, settled, drop } = createInFlight();
-  const webClients = createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) });
+  const toSlack = { slackApiUrl: options.slackApiUrl, logger: slackLogger(log) };
+  const webClients = createWebClients(toSlack);
+  const installationBucket = store.encryptedBucket(installationRecord, keyring);
   const profiles = createProfiles(now);
   const people = createPeople({ platform, now });
   const { botToken } = options;
@@ -258,7 +263,19 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     notices: createDigestNotices(scheduler, now),
     digestTimes: { ...digestTimes, ...options.digestTimes },
     installations:
-      options.installations ?? storedInstallations(store.encryptedBucket(installationRecord, keyring), now),
+      options.installations ??
+      storedInstallations(installationBucket, {
+        now,
+        rotation:
+          options.oauth &&
+          createTokenRotation({
+            bucket: installationBucket,
+            leases,
+            renew: createRenew(options.oauth, toSlack),
+            now,
+            log,
+          }),
+      }),
     webClients,
     profiles,
     preferences,
@@ -328,7 +345,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
 
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 
-export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'botToken' | 'offersProof'> & {
+export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'botToken' | 'offersProof'> & {
   slack: SlackConfig;
   /** The requests that the platform sends; without it there are no addresses for them. */
   platformRequests?: PlatformRequestSettings;
@@ -361,6 +378,7 @@ export async function startTouchline(given: TouchlineOptions) {
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
+    oauth: slack.oauth,
     botToken: slack.botToken,
     offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),

@@ -4,6 +4,7 @@ import { insteadOf, NamedError } from '../lib/errors.ts';
 import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
 import { type InstallationRef, installationKey } from '../workspaces/installation-ref.ts';
+import type { TokenRotation } from './token-rotation.ts';
 
 const installation = z.object({
   team: z.object({ id: z.string() }).nullish(),
@@ -44,9 +45,17 @@ const refOf = ({ teamId, enterpriseId, isEnterpriseInstall }: InstallationQuery<
   isEnterpriseInstall ? { enterpriseId } : { enterpriseId, teamId };
 
 /** Many workspaces and organizations, installed by OAuth. Their tokens are encrypted. */
-export function storedInstallations(bucket: Bucket<Installation>, now = Date.now): Installations {
+export function storedInstallations(
+  bucket: Bucket<Installation>,
+  { now, rotation }: { now: () => number; rotation: TokenRotation | undefined },
+): Installations {
   return {
-    botToken: async (ref) => (await bucket.get(installationKey(ref)))?.bot?.token,
+    async botToken(ref) {
+      const key = installationKey(ref);
+      const stored = await bucket.get(key);
+      if (stored === undefined || rotation === undefined) return stored?.bot?.token;
+      return rotation.current(key, stored);
+    },
     async remove(ref, at = Number.POSITIVE_INFINITY) {
       const key = installationKey(ref);
       // One that can't be read is of no use to anybody.

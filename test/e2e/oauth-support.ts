@@ -44,7 +44,9 @@ export async function startInstalled(
     await platform.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const start = () => startTouchline({ slack: settings(slack), platformUrl, dataDir, log, pollEveryMs: 20 });
+  const now = () => slack.clock.now();
+  const start = () =>
+    startTouchline({ slack: settings(slack), platformUrl, dataDir, log, now, pollEveryMs: 20 });
   let touchline: Touchline;
   try {
     touchline = await start();

@@ -3,11 +3,11 @@ import type { Dict, Installation } from '../data.ts';
 import { enterpriseFields, isOrgWide } from '../enterprises.ts';
 import { installApp, issueToken, issueUserToken } from '../oauth/install.ts';
 import { installOrgWide } from '../oauth/install-org.ts';
-import { type IssuedToken, rotatedTokenLifetimeS } from '../oauth/tokens.ts';
+import { type IssuedToken, rotatedTokenLifetimeS, type TokenOwner } from '../oauth/tokens.ts';
 import type { Slack } from '../slack.ts';
 import { ApiError, defineMethod, type Method } from './method.ts';
 
-/** Exchanges a code or a refresh token for tokens (docs.slack.dev/reference/methods/oauth.v2.access). */
+/** Exchanges a code, a refresh token or a lasting token (docs.slack.dev/reference/methods/oauth.v2.access, oauth.v2.exchange). */
 export const oauthMethods: Record<string, Method> = {
   'oauth.v2.access': defineMethod({
     args: z.looseObject({
@@ -47,13 +47,32 @@ export const oauthMethods: Record<string, Method> = {
       };
     },
   }),
+
+  'oauth.v2.exchange': defineMethod({
+    args: z.looseObject({ client_id: z.string(), client_secret: z.string(), token: z.string() }),
+    tier: 'tier4',
+    token: 'none',
+    run: ({ slack }, args) => {
+      if (args.client_id !== slack.app.clientId) throw new ApiError('invalid_client_id');
+      if (args.client_secret !== slack.app.clientSecret) throw new ApiError('bad_client_secret');
+      if (!slack.manifest.settings.token_rotation_enabled) throw new ApiError('token_rotation_not_enabled');
+      const found = slack.tokens.exchange(args.token);
+      if (found === undefined) throw new ApiError('invalid_token');
+      if (found === 'exchanged') throw new ApiError('token_already_exchanged');
+      return renewedFields(slack, found);
+    },
+  }),
 };
 
 /** Renews the bot's token, or a person's, which is then not in `authed_user`. */
 function refresh(slack: Slack, refreshToken: string): Dict {
   const refreshed = slack.tokens.redeemRefreshToken(refreshToken);
   if (refreshed === undefined) throw new ApiError('invalid_refresh_token');
-  const { teamId, userId, scopes } = refreshed;
+  return renewedFields(slack, refreshed);
+}
+
+/** A new token of the same owner, which expires. */
+function renewedFields(slack: Slack, { teamId, userId, scopes }: TokenOwner & { scopes: string[] }): Dict {
   if (userId !== undefined)
     return {
       ...userTokenFields(slack.tokens.issue({ teamId, userId }, scopes, true)),
@@ -65,7 +84,7 @@ function refresh(slack: Slack, refreshToken: string): Dict {
       : [],
   );
   const [installation] = installations;
-  if (installation === undefined) throw new ApiError('invalid_refresh_token');
+  if (installation === undefined) throw new ApiError('authorization_not_found');
   const token = issueToken(slack, teamId, installation.scopes);
   for (const renewed of installations) Object.assign(renewed, token);
   return {

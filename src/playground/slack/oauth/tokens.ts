@@ -27,6 +27,12 @@ export type Tokens = {
   find(token: string): Token | undefined;
   /** A workspace's tokens, the bot's and people's, that are not revoked. */
   active(teamId: string): Token[];
+  /**
+   * Exchanges a lasting token for one that expires. Both work from then on, until the lasting one is revoked.
+   *
+   * @returns whose it is; `exchanged` the second time, undefined for any other token
+   */
+  exchange(token: string): (TokenOwner & { scopes: string[] }) | 'exchanged' | undefined;
   /** Uses up a refresh token. Returns whose token it renews; undefined if it is not valid. */
   redeemRefreshToken(refreshToken: string): (TokenOwner & { scopes: string[] }) | undefined;
   /** Revokes all tokens and refresh tokens of a workspace, or with `userId` one person's. */
@@ -42,6 +48,7 @@ export function createTokens(clock: Clock, secrets: Secrets): Tokens {
   const issued = new Map<string, Token>();
   const refreshes = new Map<string, TokenOwner & { scopes: string[] }>();
   const counts = new Map<string, number>();
+  const exchanged = new Set<string>();
   const lasting = () =>
     [...issued.values()].filter((token) => !token.revoked && token.executionId === undefined);
   return {
@@ -74,6 +81,19 @@ export function createTokens(clock: Clock, secrets: Secrets): Tokens {
     },
     find: (token) => issued.get(token),
     active: (teamId) => lasting().filter((token) => token.teamId === teamId),
+    exchange(token) {
+      const found = issued.get(token);
+      if (
+        found === undefined ||
+        found.revoked ||
+        found.expiresAtMs !== undefined ||
+        found.executionId !== undefined
+      )
+        return undefined;
+      if (exchanged.has(token)) return 'exchanged';
+      exchanged.add(token);
+      return found;
+    },
     redeemRefreshToken(refreshToken) {
       const found = refreshes.get(refreshToken);
       refreshes.delete(refreshToken);
