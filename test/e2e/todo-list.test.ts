@@ -229,7 +229,7 @@ describe('Done and Undo', () => {
     expect(test.calls()).toEqual([`PUT /todos/${test.tasks('Call Anna')[0]?.id}`]);
     expect(done.ts).toBe(list.ts);
     expect(titles(done)).toEqual(['1. ~Call Anna~', '2. *Write a note*']);
-    expect(wordsOf(done)).toMatch(/\*Done\* by you · was due Wed 18 Nov[^·]*, 12:00 Berlin time/);
+    expect(wordsOf(done)).toMatch(/\*Done\* by you · due Wed 18 Nov[^·]*, 12:00 Berlin time/);
     expect(labelsIn(done.blocks)).toEqual(['Undo', 'Done', 'New task']);
     expect(isDone('Call Anna')).toBe(true);
     const undone = await test.click(people.jonas, done, 'Undo');

@@ -43,7 +43,8 @@ function dueDetail({ due, done }: TaskMessageRow, shown: Shown, nowMs: number): 
   if (!done) return dueMarkup(due, shown.timeZone, nowMs);
   // After "Done by", a bare date would read as the date when it was done. A channel's post has little room.
   const words = shown.viewer === null ? dueWords : dueMarkup;
-  return `was due ${words(due, shown.timeZone, nowMs, { done })}`;
+  const verb = due * 1000 > nowMs ? 'due' : 'was due';
+  return `${verb} ${words(due, shown.timeZone, nowMs, { done })}`;
 }
 
 /** "*Done* by Marta Reyes", or "by you" to her. */

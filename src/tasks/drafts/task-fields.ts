@@ -27,7 +27,11 @@ export type FieldProblem =
 
 export type FieldsDue = { chosen: DueReading | null } | { problem: FieldProblem };
 
-const isSame = (a: DueReading, b: DueReading): boolean => a.atMs === b.atMs && a.precision === b.precision;
+/** Whether words say the moment that was picked. Words without a time leave the time to its picker. */
+const agrees = (said: DueReading, picked: DueReading, context: DueContext): boolean =>
+  said.precision === 'day'
+    ? dayOf(said, context) === dayOf(picked, context)
+    : said.atMs === picked.atMs && picked.precision === 'minute';
 
 /**
  * The due date of a form: what was picked, or what the words say. Both together have to agree, since a task's date can't
@@ -49,7 +53,7 @@ export function dueOfFields({ date, time, words = '' }: TaskFields, context: Due
     }
     if (picked.atMs < nowMs) return { problem: { field: 'date', kind: 'past' } };
     const clear = first !== undefined && others.length === 0;
-    return clear && !isSame(first, picked)
+    return clear && !agrees(first, picked, context)
       ? { problem: { field: 'words', kind: 'conflict', reading: first.label } }
       : { chosen: picked };
   }
@@ -62,8 +66,7 @@ export function dueOfFields({ date, time, words = '' }: TaskFields, context: Due
     if (first.atMs < nowMs) return { problem: { field: 'words', kind: 'past' } };
     if (time === undefined) return { chosen: first };
     // A time in the words has to be the one that was picked.
-    const said = first.precision === 'minute' ? { words } : {};
-    return dueOfFields({ ...said, date: dayOf(first, context), time }, context);
+    return dueOfFields({ words, date: dayOf(first, context), time }, context);
   }
   return time === undefined ? { chosen: null } : { problem: { field: 'time', kind: 'no-date' } };
 }

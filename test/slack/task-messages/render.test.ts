@@ -184,6 +184,17 @@ describe('rowDetails', () => {
     );
   });
 
+  it('says that a task which is done before its date is due, not that it was', () => {
+    const done = (due: number) =>
+      rowDetails(
+        { ...row, done: true, due },
+        { timeZone: 'Europe/London', viewer: null, tell: { assignee: false, program: false } },
+        now,
+      );
+    expect(done(now / 1000 + 1)).toBe('*Done* · due Wed 18 Nov, 10:00 London time');
+    expect(done(now / 1000)).toBe('*Done* · was due Wed 18 Nov, 10:00 London time');
+  });
+
   it('says “you” to the person who completed it, and a channel’s post has its dates in words', () => {
     const done = { ...row, done: true, doneBy: 'Marta', doneByUser: 'U1' };
     const by = (viewer: string | null) =>

@@ -18,6 +18,14 @@ describe('the due date of a form', () => {
     [{ words: 'tomorrow', time: '15:00' }, chosenAt('2026-11-19T15:00:00+01:00', 'minute')],
     [{ words: 'tomorrow 3pm', time: '15:00' }, chosenAt('2026-11-19T15:00:00+01:00', 'minute')],
     [{ words: 'tomorrow', date: '2026-11-19' }, chosenAt('2026-11-19T23:59:59+01:00', 'day')],
+    [
+      { words: 'tomorrow', date: '2026-11-19', time: '15:00' },
+      chosenAt('2026-11-19T15:00:00+01:00', 'minute'),
+    ],
+    [
+      { words: 'on 19 November', date: '2026-11-19', time: '09:30' },
+      chosenAt('2026-11-19T09:30:00+01:00', 'minute'),
+    ],
     [{ words: 'next friday', date: '2026-11-20' }, chosenAt('2026-11-20T23:59:59+01:00', 'day')],
     [{ words: 'whenever', date: '2026-11-20' }, chosenAt('2026-11-20T23:59:59+01:00', 'day')],
   ])('%j', (fields, due) => {
@@ -35,6 +43,8 @@ describe('the due date of a form', () => {
     [{ words: 'on 17 November 2026' }, 'words', 'past'],
     [{ words: 'tomorrow', date: '2026-11-20' }, 'words', 'conflict'],
     [{ words: 'tomorrow 3pm', date: '2026-11-19' }, 'words', 'conflict'],
+    [{ words: 'tomorrow', date: '2026-11-20', time: '15:00' }, 'words', 'conflict'],
+    [{ words: 'tomorrow 3pm', date: '2026-11-19', time: '16:00' }, 'words', 'conflict'],
     [{ words: 'tomorrow 3pm', time: '16:00' }, 'words', 'conflict'],
   ])('%j is a problem of %s: %s', (fields, field, kind) => {
     expect(fieldProblems({ ...whole, ...fields }, context)).toMatchObject([{ field, kind }]);

@@ -4,6 +4,9 @@ import { lookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Wording } from './wording.ts';
 
+/** Of a longer line, only the words right before a date are looked at. */
+const longLead = 160;
+
 /** Whether a date may be no date at all, or not the one that is meant, so that there has to be a question. */
 export function isDoubtful(
   text: string,
@@ -21,7 +24,7 @@ export function isDoubtful(
     fragment.unsure ||
     wording.anyMove?.test(text) ||
     wording.looseSpan?.test(`${before}|${match.text}`) ||
-    wording.doubtfulLead?.test(text.slice(0, index)) ||
+    wording.doubtfulLead?.test(index < longLead ? text.slice(0, index) : `…${before}`) ||
     (questionMark.test(after) && (fragment.several || wording.question?.test(text))) ||
     wording.loneNumber?.test(before) ||
     isForPurpose(match, surroundings, wording) ||

@@ -55,7 +55,7 @@ export function readDayRange(words: Vocabulary): Read {
 export const readHoliday =
   (day: string): Read =>
   (_, { today }) => {
-    const [month = 0, number = 0, weekday] = day.split('-').map(Number);
+    const [month = 0, number = 0, weekday] = day.split(/(?<=\d)-/).map(Number);
     if (month && !weekday) {
       const fragment = onMonthDay(today, month, number);
       return fragment && { ...fragment, confidence: 'plain' };

@@ -87,7 +87,7 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
     ...Object.entries(lexicon.dayTimes ?? {}).flatMap(([phrase, { days, dayPart }]) =>
       rules([phrase], (_, context) => ({ ...readDay(days)({}, context), confidence: 'strong', dayPart })),
     ),
-    ...Object.entries(lexicon.holidays ?? {}).flatMap(([day, phrase]) => rules([phrase], readHoliday(day))),
+    ...holidayRules(words, lexicon),
     ...Object.entries(lexicon.weekdayParts ?? {}).flatMap(([end, dayPart]) =>
       rules([`{weekday}(?:${end})`], (groups, context) => {
         const fragment = readWeekday(words, true)(groups, context);
@@ -133,6 +133,18 @@ const shortYear = "['’]?(?<shortyear>\\d\\d)(?=\\s{0,4}(?:$|[.,;!?)]))";
 /** "Two weeks after": waits for its day. */
 const spansBeforeDay = ({ joins: { after, before } }: Lexicon): string[] =>
   after || before ? [`{n} {unit}(?= (?:${oneOf(after, before)}) )`] : [];
+
+/** All feasts are one rule: every rule reads the whole line. */
+function holidayRules(words: Vocabulary, { holidays = {} }: Lexicon): Rule[] {
+  const feasts = Object.entries(holidays).map(([day, phrase]) => {
+    const pattern = words.pattern(`(?:${phrase})`);
+    return { pattern, name: new RegExp(`^${pattern}$`), read: readHoliday(day) };
+  });
+  const pattern = `(?<name>${oneOf(...feasts.map((feast) => feast.pattern))})`;
+  const read: Read = (groups, context) =>
+    feasts.find(({ name }) => name.test(groups.name ?? ''))?.read(groups, context) ?? null;
+  return feasts.length > 0 ? [{ pattern, read }] : [];
+}
 
 /** The first monday, the last day: they wait for a period. March, april 2027: they wait for a day. */
 function nthRules(words: Vocabulary, { joins: { article, of } }: Lexicon): Rule[] {

@@ -49,7 +49,12 @@ export type Lexicon = {
   numbers: string;
   zero?: string;
   /** Numbers in other characters than digits. */
-  numerals?: { pattern: string; year: string; numberOf: (word: string) => number };
+  numerals?: {
+    pattern: string;
+    year: string;
+    numberOf: (word: string) => number;
+    yearOf?: (word: string) => number;
+  };
   /** A list: minutes, hours, days, weeks, months, years. */
   units: string;
   /** Other words for units in phrases. */

@@ -69,6 +69,7 @@ function clockMoments(
     }));
     const ahead = moments.filter(({ due }) => due > now.getTime());
     const open = ahead.length > 0 ? ahead : moments;
+    if (clock.inWords || (fragment.bareHour && fragment.zone)) return open;
     return fragment.days ? likelyMoments(open) : soonestMoments(open);
   });
 }

@@ -44,6 +44,7 @@ export function createVocabulary(lexicon: Lexicon) {
         ? Number(word.replace(',', '.'))
         : numbers.positionOf(word) || (numerals?.numberOf(word) ?? 0),
     yearOf: (word: string): number =>
+      numerals?.yearOf?.(word) ||
       Number(word.replace(/\D/g, (digit) => String(numerals?.numberOf(digit) ?? 0))),
     unitOf: (word: string): Unit => unitNames[units.positionOf(word) - 1] ?? unitAliases?.[word] ?? 'day',
     weekdayOf: (word: string): number => weekdays.positionOf(word) || shortWeekdays.positionOf(word),

@@ -1,5 +1,16 @@
 import type { Lexicon } from '../engine/lexicon.ts';
 
+const units = 'ein zwei drei vier fünf sechs sieben acht neun'.split(' ');
+/** The thirteenth to the thirty-first. */
+const laterOrdinals = [
+  ...'dreizehnte vierzehnte fünfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste'.split(' '),
+  ...units.map((unit) => `${unit}undzwanzigste`),
+  'drei(?:ß|ss)igste',
+  'einunddrei(?:ß|ss)igste',
+]
+  .map((word) => `${word}[mnrs]?`)
+  .join(', ');
+
 export const german: Lexicon = {
   language: 'de',
   days: {
@@ -25,6 +36,7 @@ export const german: Lexicon = {
   units: 'minuten?|min, stunden?|std, tag(?:en?)?, wochen?, monat(?:en?)?, jahr(?:en?)?',
   fromNow: [
     '(?:in|binnen)(?: (?:ca\\.?|circa|zirka|etwa|ungefähr))? {n} {unit}',
+    'in {n}(?<half>einhalb) {unit}',
     'innerhalb (?:von )?{n} {unit}',
     '{n} {unit} (?:später|spaeter)',
   ],
@@ -60,7 +72,7 @@ export const german: Lexicon = {
     '(?:um |gegen )?{lead} {time}(?: uhr)?',
     '(?:um |gegen )?{lead} {hour}(?: uhr)?',
     '(?:um |gegen )?(?:ab |bis )?{hour} uhr(?: {minutes})?',
-    '(?:um )?(?<before>halb) {hour}',
+    '(?:um )?(?<before>halb) {hour}(?: uhr)?',
     '(?:um )?(?<before>halb) {time}',
     '(?:um|gegen|ab) {hour}(?: uhr)?',
     '(?:um |gegen |ab |bis )?{time} ?uhr(?: {minutes})?',
@@ -94,9 +106,9 @@ export const german: Lexicon = {
     'in vierzehn tagen': { week: 2 },
   },
   nths: `erste[mnrs]?, zweite[mnrs]?, dritte[mnrs]?, vierte[mnrs]?, fünfte[mnrs]?, sechste[mnrs]?, siebte[mnrs]?,
-    achte[mnrs]?, neunte[mnrs]?, zehnte[mnrs]?, elfte[mnrs]?, zwölfte[mnrs]?`,
+    achte[mnrs]?, neunte[mnrs]?, zehnte[mnrs]?, elfte[mnrs]?, zwölfte[mnrs]?, ${laterOrdinals}`,
   last: 'letzte[mnrs]?',
-  now: '(?:gerade |genau |ab )?jetzt|sofort',
+  now: '(?:gerade |genau |ab )?jetzt|sofort|gerade eben|eben gerade|zu(?:r| dieser) zeit|in diesem moment|in diesem augenblick',
   holidays: {
     '12-24': 'heiligabend|heilig abend|heiliger abend',
     '12-25': 'weihnachten|(?:erster )?weihnachtstag',
@@ -104,6 +116,20 @@ export const german: Lexicon = {
     '01-01': 'neujahr(?:stag)?',
     '10-03': 'tag der deutschen einheit',
     '12-06': 'nikolaus(?:tag)?',
+    '12-26': '(?:zweiter |2\\. )weihnachts(?:feier)?tag',
+    '01-06': '(?:heilige )?drei könige|dreikönig(?:stag|e)?',
+    '02-14': 'valentinstag',
+    '05-01': 'tag der arbeit|maifeiertag',
+    '10-31': 'halloween|reformationstag',
+    '11-01': 'allerheiligen',
+    '05-2-7': 'muttertag',
+    'easter-2': 'karfreitag',
+    'easter+0': 'oster(?:n|sonntag)',
+    'easter+1': 'ostermontag',
+    'easter+39': '(?:christi )?himmelfahrt|vatertag',
+    'easter+49': 'pfingst(?:en|sonntag)',
+    'easter+50': 'pfingstmontag',
+    'easter+60': 'fronleichnam',
   },
   past: [
     '(?:am |der |den )?(?:letzte|vorige|vergangene)[nrsm]? (?:{weekday}|{unit})(?! (?:im|des|der|in)(?![a-z]))',
@@ -111,6 +137,11 @@ export const german: Lexicon = {
   ],
   weekdayPlus: { 'in einer woche|in acht tagen': 7, 'in zwei wochen|in vierzehn tagen': 14 },
   weekend: '(?:am |dieses |zum |übers |bis zum )?wochenende',
+  purposes: 'für|fuer',
+  plans: 'plan|agenda|ziele?|aufgaben|programm|themen|zeitplan',
+  absent: 'keine?[nrms]?',
+  closed: 'geschlossen|urlaub|abwesend|krank',
+  nounsAreCapital: true,
   titles: 'frau|herrn?|dr\\.?|familie',
   moves: 'verschieben|verschiebe|verlegen|umbuchen|vorziehen|vorverlegen',
   joins: {

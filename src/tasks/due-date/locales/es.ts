@@ -14,6 +14,7 @@ export const spanish: Lexicon = {
   units: 'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?',
   fromNow: [
     '(?:en|dentro de)(?: unos| unas)? {n} {unit}',
+    '(?:en|dentro de) {n} {unit} (?<half>y media?o?)',
     '{n} {unit} más tarde',
     '{n} {unit} después(?! (?:de|del)(?![a-z]))',
   ],
@@ -33,7 +34,17 @@ export const spanish: Lexicon = {
     '{month} {day}(?: {year})?',
     '(?:el )?(?:primero|1º|1ro) de {month}',
   ],
+  leads: {
+    '(?:un )?cuarto para(?: las?| el| la)?': -15,
+    '(?:cinco|5)(?: minutos)? para(?: las?| el)?': -5,
+    '(?:diez|10)(?: minutos)? para(?: las?| el)?': -10,
+    '(?:veinte|20)(?: minutos)? para(?: las?| el)?': -20,
+  },
   times: [
+    '{lead} {hour}',
+    '{lead} {time}',
+    '(?:a|al|para|hacia)? ?las? {time} ?(?:(?<am>a\\.? ?m\\.?)|(?<pm>p\\.? ?m\\.?))',
+    '(?:a|al|para|hacia)? ?las? {hour}(?: {fraction})? ?(?:(?<am>a\\.? ?m\\.?)|(?<pm>p\\.? ?m\\.?))',
     '(?:a|sobre|antes de|para) las? {time}(?: ?(?:h|horas))?',
     '(?:a|al|sobre|para|hacia) las? {hour}',
     'las? {hour} {fraction}',
@@ -43,6 +54,11 @@ export const spanish: Lexicon = {
     '{time} ?h',
   ],
   fractions: {
+    ...Object.fromEntries(
+      'un[oa]? dos tres cuatro cinco seis siete ocho nueve'
+        .split(' ')
+        .map((word, index) => [`(?:cero|zero) ${word}`, index + 1]),
+    ),
     'y media': 30,
     'y cuarto': 15,
     'y quince': 15,
@@ -67,7 +83,7 @@ export const spanish: Lexicon = {
   noon: '(?:al? |el )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
   prepositions:
-    'el|para(?: el| la)?|antes(?: del?| de la)?|hasta(?: el| la)?|a más tardar(?: el)?|a|desde(?: el)?',
+    'el|en|para(?: el| la)?|antes(?: del?| de la)?|hasta(?: el| la)?|a más tardar(?: el)?|a|desde(?: el)?',
   nounLinks: 'de|del',
   recurring: [
     '(?:cada|todos los|todas las) (?:{weekday}s?|{unit})',
@@ -91,6 +107,12 @@ export const spanish: Lexicon = {
     '12-31': 'nochevieja|fin de año',
     '01-01': '(?:el día de )?año nuevo',
     '01-06': '(?:el día de )?reyes',
+    '02-14': '(?:el día de )?san valentín',
+    '05-01': '(?:el )?día del trabajo',
+    '10-31': 'halloween',
+    '11-01': '(?:el día de )?todos los santos',
+    'easter-2': 'viernes santo',
+    'easter+0': 'pascua|domingo de (?:pascua|resurrección)',
   },
   past: [
     '(?:el |la )?(?:{weekday}|{unit}) pasad[oa]',
@@ -98,6 +120,10 @@ export const spanish: Lexicon = {
     'ayer|anteayer|anoche',
   ],
   weekend: '(?:el |este )?fin de semana|(?:el |este )?finde',
+  plans: 'plan|agenda|objetivos|tareas|programa',
+  purposes: 'para',
+  absent: 'sin|ningún|ninguna',
+  closed: 'cerrad[oa]s?|de vacaciones|ausente',
   titles: 'sra?\\.?|señora?|don|doña|dra?\\.?',
   hoursAreSpans: true,
   moves: 'mover|mueve|aplazar|posponer|reprogramar|trasladar',

@@ -6,6 +6,12 @@ const amPm = '(?:(?<am>午前)|(?<pm>午後))?';
 export const japanese: Lexicon = {
   language: 'ja',
   ...han,
+  numerals: {
+    ...han.numerals,
+    year: `${han.numerals.year}|令和(?:元|\\d{1,2})`,
+    /** The first year of Reiwa was 2019. */
+    yearOf: (word) => (word.startsWith('令和') ? 2018 + (Number(word.slice(2)) || 1) : 0),
+  },
   days: { 0: '今日|本日|きょう', 1: '明日|あした|あす', 2: '明後日|あさって', 3: '明々後日|しあさって' },
   weekdays: `月曜日?|げつようび?, 火曜日?|かようび?, 水曜日?|すいようび?, 木曜日?|もくようび?, 金曜日?|きんようび?,
     土曜日?|どようび?, 日曜日?|にちようび?`,
@@ -37,7 +43,7 @@ export const japanese: Lexicon = {
   particles: 'までに?|に(?!わ)|から',
   recurring: ['毎週の?{weekday}', '毎(?<unit>日|週|月|年)'],
   fixedSpans: { '(?:30分|三十分|半時間)後': { minute: 30 }, 半年後: { month: 6 } },
-  now: '今すぐ|今',
+  now: '今すぐ|ただいま|ただちに|直ちに|即(?:座に|刻)|今',
   holidays: {
     '12-24': 'クリスマスイブ',
     '12-25': 'クリスマス',

@@ -5,6 +5,14 @@ const ordinalStems =
   пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат`.split(/\s+/);
 const ordinalEndings = 'ый|ой|ий|ая|ое|ье|ого|его|ьего|ому|ьему|ую|ью|ья|ом|ьем';
 
+/** The twenty-first to the thirty-first: of two words, the last one changes. */
+const russianOrdinals = [
+  ...ordinalStems,
+  ...ordinalStems.slice(0, 9).map((stem) => `двадцать ${stem}`),
+  'тридцат',
+  'тридцать перв',
+];
+
 export const russian: Lexicon = {
   language: 'ru',
   days: { 0: 'сегодня', 1: 'завтра', 2: 'послезавтра' },
@@ -19,6 +27,7 @@ export const russian: Lexicon = {
   fromNow: [
     '(?:через|спустя) {n} {unit}',
     '(?:через|спустя) {unit}',
+    '(?:через|спустя) {n} (?<half>с половиной) {unit}',
     '{n} {unit} спустя',
     'в течение {n} {unit}',
   ],
@@ -69,10 +78,14 @@ export const russian: Lexicon = {
     '01-07': 'рождеств[оаеу]',
     '03-08': '8 марта',
   },
-  nths: ordinalStems.map((stem) => `${stem}(?:${ordinalEndings})`).join(', '),
+  nths: russianOrdinals.map((stem) => `${stem}(?:${ordinalEndings})`).join(', '),
   last: 'последн(?:ий|яя|ее|юю|его|ей)',
   past: ['(?:в |на |во )?прошл(?:ый|ая|ое|ую|ой|ого|ом) (?:{weekday}|{unit})', '(?:поза)?вчера'],
   weekend: '(?:на |в |к )?выходны(?:е|х|м)',
+  purposes: 'на|для|к',
+  plans: 'план|расписание|повестка|задачи|цели|программа',
+  absent: 'нет',
+  closed: 'закрыт[оаы]?|в отпуске|отсутствует',
   moves: 'перенести|перенеси|сдвинуть|передвинуть',
   joins: {
     hour: 'час(?:а|ов)?|ч\\.?',

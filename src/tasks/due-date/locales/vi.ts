@@ -44,7 +44,7 @@ export const vietnamese: Lexicon = {
     '(?:sau |trong )?nửa (?:giờ|tiếng)(?: nữa)?': { minute: 30 },
     '(?:sau |trong )?nửa năm(?: nữa)?': { month: 6 },
   },
-  now: 'ngay bây giờ|bây giờ|ngay lập tức',
+  now: 'ngay lúc này|lúc này|ngay bây giờ|bây giờ|ngay lập tức',
   holidays: { '12-24': 'đêm giáng sinh', '12-25': '(?:lễ )?giáng sinh|noel', '01-01': 'tết dương lịch' },
   past: ['(?:{weekday}|{unit}) (?:tuần )?(?:trước|vừa rồi|qua)', 'hôm qua|hôm kia'],
   joins: {
