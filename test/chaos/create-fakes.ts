@@ -131,6 +131,11 @@ export async function startCreateFakes(
         ok: true,
         user: { id: userId, is_email_confirmed: true, tz: 'UTC', profile: { email: emailOf(userId) } },
       });
+    if (name === 'users.lookupByEmail') return respond(response, { ok: false, error: 'users_not_found' });
+    if (name === 'chat.update') {
+      onSaid({ userId, text: form.get('text') ?? '', blocks: form.get('blocks') ?? '' });
+      return respond(response, { ok: true, ts: form.get('ts'), channel: userId });
+    }
     if (name === 'chat.postMessage') {
       onSaid({ userId, text: form.get('text') ?? '', blocks: form.get('blocks') ?? '' });
       return respond(response, { ok: true, ts: '1.1', channel: userId });
@@ -153,6 +158,9 @@ export async function startCreateFakes(
           own.map(({ due }) => due),
         ]),
       ),
+    /** How many tasks with this text each person has. */
+    countsOf: (text: string) =>
+      new Map([...tasks].map(([id, own]) => [id, own.filter((one) => one.description === text).length])),
     creates: () => creates,
     cut: () => cut,
     close() {

@@ -1,17 +1,18 @@
 /**
- * `npm run chaos -- [digests|creates|keys|repeats] [SIZE]`: ends processes while they post digests, create tasks, rotate
- * keys, or repeat tasks. SIZE is the share of 10,000 channels in 200 workspaces, of 10,000 tasks, of 20,000 encrypted
- * values, and of 1,000 repeats over 400 days; 1 unless given. Exits with 1 if anything was lost, doubled or unreadable, or
- * somebody was told something wrong.
+ * `npm run chaos -- [digests|creates|keys|repeats|many] [SIZE]`: ends processes while they post digests, create tasks,
+ * rotate keys, repeat tasks, or create one for each of 200 people. SIZE is the share of 10,000 channels in 200 workspaces,
+ * of 10,000 tasks, of 20,000 encrypted values, and of 1,000 repeats over 400 days; 1 unless given. Exits with 1 if
+ * anything was lost, doubled or unreadable, or somebody was told something wrong.
  */
 import { redisServer } from '../support/machine.ts';
 import { type CreateChaosOptions, createChaos } from './creates.ts';
 import { type ChaosOptions, digestChaos } from './digests.ts';
 import { keyChaos } from './keys.ts';
+import { manyChaos } from './many.ts';
 import { repeatChaos } from './repeats.ts';
 
 const given = process.argv.slice(2);
-const names = ['digests', 'creates', 'keys', 'repeats'];
+const names = ['digests', 'creates', 'keys', 'repeats', 'many'];
 const only = given.find((word) => names.includes(word));
 const size = Number(given.find((word) => word !== only) ?? 1);
 const minute = 60_000;
@@ -115,6 +116,23 @@ async function runRepeats(): Promise<void> {
   if (lost + doubled + wrong > 0) process.exitCode = 1;
 }
 
+async function runMany(): Promise<void> {
+  say(
+    '\nMany: SQLite, one task for each of 200 members, kill -9 three times in the middle, 5 % of answers lost',
+  );
+  const { tried, lost, doubled, isTold, ...more } = await manyChaos({
+    members: Math.max(20, Math.round(200 * size)),
+    kills: 3,
+    lostAnswers: 0.05,
+    platformMs: 20,
+    leaseMs: 4_000,
+    withinMs: 10 * minute,
+  });
+  say(`  tried ${tried}, lost ${lost}, doubled ${doubled}, told ${isTold ? 'rightly' : 'wrongly'}`);
+  say(`  ${more.seconds} s, ${more.cut} answers lost, killed ${more.kills} times before the last task`);
+  if (lost + doubled > 0 || !isTold) process.exitCode = 1;
+}
+
 const runs: Record<string, () => Promise<void>> = {
   digests: runDigests,
   async creates() {
@@ -122,5 +140,6 @@ const runs: Record<string, () => Promise<void>> = {
   },
   keys: runKeys,
   repeats: runRepeats,
+  many: runMany,
 };
 for (const [name, run] of Object.entries(runs)) if (only === undefined || only === name) await run();

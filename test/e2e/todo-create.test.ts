@@ -119,9 +119,10 @@ describe('/todo TEXT', () => {
     expect(test.tasks('list the goals')).toHaveLength(1);
   });
 
-  it('adds that tasks can’t repeat', async () => {
+  it('offers to repeat a task whose words say so', async () => {
     const receipt = await test.type(people.jonas, '/todo Water the plants every monday for Anna Kowalski');
-    expect(wordsOf(receipt)).toMatch(/can’t repeat tasks/);
+    expect(wordsOf(receipt)).toContain('This is the first one. If you repeat it, I create each next one');
+    expect(labelsIn(receipt.blocks)).toEqual(['Done', 'Repeat every Monday', 'Replace']);
   });
 
   it('marks the task done from its receipt, and undoes it', async () => {
@@ -241,12 +242,18 @@ describe('a line that can’t become a task', () => {
     expect(await refused(line)).toContain(`Nobody in your organization is called “${name}”`);
   });
 
-  it.each(['slides for Anna Kowalski and Tom Okafor', 'a gift for Tom for Anna'])(
+  it.each(['slides for Anna Kowalski or Tom Okafor', 'a gift for Tom for Anna'])(
     'replies that a task can only have one assignee: %s',
     async (line) => {
       expect(await refused(line)).toContain('A task is for one person, and this may be for more than one');
     },
   );
+
+  it('asks whether a list of people gets one each', async () => {
+    expect(await refused('slides for Anna Kowalski and Tom Okafor')).toContain(
+      'Shall I create *2 tasks*, one for each of these people',
+    );
+  });
 
   it('does the same for several mentions', async () => {
     const before = test.tasks().length;

@@ -11,6 +11,9 @@ const forEveryone =
 const marked =
   /^(?:["“](?<quoted>[^"“”\n]{1,80})["”]|#(?<tag>[\p{L}\p{N}_-]{1,80})|<#C[A-Z0-9]{1,20}\|(?<channel>[^<>]{1,80})>)/iu;
 
+/** After a name at the start of the line. */
+const setOff = /^\s{0,4}[:,–—-]/;
+
 /**
  * Finds `for everyone in Leadership`: a task for each member of a program. The program's name may be in quotes, be a tag, or
  * be the beginning of its name. An unknown name counts only where it is capitalized and ends the text: "cake for everyone
@@ -21,23 +24,25 @@ export function findEveryone(line: string, context: ParseLineContext): Extracted
   const match = forEveryone.exec(maskLiterals(line));
   if (match === null) return null;
   const [start, at] = rangeOf(match);
-  const found = marked.exec(line.slice(at, at + 120));
-  if (found !== null) {
-    const typed = (found.groups?.quoted ?? found.groups?.tag ?? found.groups?.channel ?? '').trim();
+  const leads = line.slice(0, start).trim() === '';
+  const setOffAt = (end: number): number => (leads && setOff.exec(line.slice(end, end + 8))?.[0].length) || 0;
+  const isEnd = (end: number): boolean => setOffAt(end) > 0 || isEndOfText(line, end, context);
+  const found = (name: string, known: boolean, end: number): Extracted<ProgramRef> => ({
+    value: { name, known },
+    range: [start, end + setOffAt(end)],
+  });
+  const sign = marked.exec(line.slice(at, at + 120));
+  if (sign !== null) {
+    const { quoted, tag, channel } = sign.groups ?? {};
+    const typed = (quoted ?? tag ?? channel ?? '').trim();
     const name = [typed, typed.replace(/[_-]+/g, ' ')].find(isProgram);
-    return {
-      value: { name: name ?? typed, known: name !== undefined },
-      range: [start, at + found[0].length],
-    };
+    return found(name ?? typed, name !== undefined, at + sign[0].length);
   }
   const names = possibleNames(line, at);
-  const known =
-    names.find(isProgramName) ??
-    names.find((name) => isProgram(name) && isEndOfText(line, at + name.length, context));
-  if (known !== undefined) return { value: { name: known, known: true }, range: [start, at + known.length] };
+  const known = names.find(isProgramName) ?? names.find((name) => isProgram(name) && isEnd(at + name.length));
+  if (known !== undefined) return found(known, true, at + known.length);
   const words = wordsFrom(line, at);
   const end = words.findIndex(({ text }) => !looksLikeName(text));
   const last = (end < 0 ? words : words.slice(0, end)).at(-1);
-  if (last === undefined || !isEndOfText(line, last.end, context)) return null;
-  return { value: { name: line.slice(at, last.end), known: false }, range: [start, last.end] };
+  return last !== undefined && isEnd(last.end) ? found(line.slice(at, last.end), false, last.end) : null;
 }

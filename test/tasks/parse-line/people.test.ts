@@ -351,7 +351,7 @@ describe('the words of a name', () => {
     [
       'for Anna, Tom, Grace, April, Sinéad, Katarzyna: form',
       'for Anna, Tom, Grace, April, Sinéad, Katarzyna: form',
-      ['Anna', 'Tom', 'Grace', 'April', 'Sinéad'],
+      ['Anna', 'Tom', 'Grace', 'April', 'Sinéad', 'Katarzyna'],
     ],
     // A full name in the middle of the line, and a first name at its end.
     [
