@@ -33,6 +33,12 @@ const lookForSlowMs = 2_000;
 /** How long requests that came before a stop may take to be answered, in milliseconds. Their work goes on after that. */
 const lastResponsesMs = 3_000;
 
+/**
+ * How long a connection stays open for the next request, in milliseconds: longer than proxies keep one (nginx and AWS 60 s,
+ * Google Cloud 600 s), so that none sends a request into a connection that is being closed.
+ */
+const keepAliveMs = 620_000;
+
 /** How long senders may take, where tests shorten it. */
 export type SenderTimes = Pick<
   ServerOptions,
@@ -44,6 +50,7 @@ export const createHttpServer = (listener: Listener, times: SenderTimes = {}): S
   createServer(
     {
       requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveMs,
       headersTimeout: headersTimeoutMs,
       connectionsCheckingInterval: lookForSlowMs,
       ...times,

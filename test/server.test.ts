@@ -21,3 +21,8 @@ it.each([
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n\r\n$/);
   server.close();
 });
+
+it('keeps a connection open for longer than proxies do', () => {
+  const server = createHttpServer(() => false);
+  expect(server.keepAliveTimeout).toBeGreaterThan(600_000);
+});

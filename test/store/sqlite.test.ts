@@ -308,4 +308,51 @@ describe('the clock', () => {
     expect(rows()).toStrictEqual([1, 1]);
     reader.close();
   });
+
+  it('removes many expired rows a few at a time, and gives their space back', async () => {
+    let now = 1_000_000;
+    const store = await open({ now: () => now });
+    const bucket = store.bucket({ ...anyRecord<string>('views'), isLazy: true });
+    for (let index = 0; index < 1_000; index++) await bucket.set(`V${index}`, 'x'.repeat(2_000), 500);
+    await bucket.set('kept', 'x');
+    const reader = new DatabaseSync(file, { readOnly: true });
+    const count = (what: string) => Number(Object.values(reader.prepare(what).get() ?? {})[0]);
+    const rows = () => count('SELECT count(*) FROM entries');
+    const pages = count('PRAGMA page_count');
+    now += 60_000;
+    await bucket.set('kept', 'y');
+    expect(rows()).toBe(951);
+    for (let write = 0; write < 100; write++) await bucket.set('kept', 'z');
+    expect(rows()).toBe(1);
+    expect(count('PRAGMA page_count')).toBeLessThan(pages / 2);
+    expect(await bucket.get('kept')).toBe('z');
+    // Then nothing is looked for until a minute has passed.
+    await bucket.set('short', 'x', 1);
+    now += 59_000;
+    await bucket.set('kept', 'z');
+    expect(rows()).toBe(2);
+    reader.close();
+  });
+
+  it('lets the file of an older release shrink, unless another process has it open', async () => {
+    await fill();
+    const older = new DatabaseSync(file);
+    older.exec('PRAGMA auto_vacuum = NONE; VACUUM');
+    const mayShrink = () => older.prepare('PRAGMA auto_vacuum').get()?.auto_vacuum;
+    expect(mayShrink()).toBe(0);
+    older.exec('BEGIN; SELECT * FROM entries LIMIT 1');
+    const reading = older.prepare('SELECT count(*) FROM entries');
+    reading.get();
+    const busy = await open();
+    expect(await busy.bucket(anyRecord<string>('tokens')).get('T7')).toBe('x'.repeat(4000));
+    await busy.close();
+    expect(mayShrink()).toBe(0);
+    older.exec('COMMIT');
+    older.close();
+    const store = await open();
+    const later = new DatabaseSync(file, { readOnly: true });
+    expect(later.prepare('PRAGMA auto_vacuum').get()?.auto_vacuum).toBe(2);
+    later.close();
+    expect(await store.bucket(anyRecord<string>('tokens')).get('T7')).toBe('x'.repeat(4000));
+  });
 });

@@ -30,6 +30,9 @@ export type Database = {
 /** SQLITE_BUSY, a primary result code (https://www.sqlite.org/rescode.html). */
 const busyCode = 5;
 
+/** How large the write-ahead log stays after it was written back into the file, in bytes. */
+const maxIdleLog = 16 * 1024 * 1024;
+
 /** The file does not contain what Touchline wrote. */
 export class DamagedError extends Error {}
 
@@ -73,12 +76,31 @@ function check(file: string, migrations: readonly Migration[]): void {
 function openMigrated(file: string, migrations: readonly Migration[]): DatabaseSync {
   const handle = new DatabaseSync(file);
   try {
-    handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    // A new file has to be told before anything is in it.
+    handle.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     migrate(handle, migrations);
     return handle;
   } catch (error) {
     handle.close();
     throw error;
+  }
+}
+
+/** SQLITE_FULL, too. */
+const fullCode = 13;
+
+/**
+ * Lets the file of an older release shrink when rows are removed. It is written anew once for that, which takes about a
+ * second for 100 MB. That waits for another start while another process has the file open, or the disk has no room.
+ */
+function makeShrinkable(handle: DatabaseSync): void {
+  const incremental = 2;
+  if (pragma(handle, 'auto_vacuum') === incremental) return;
+  try {
+    handle.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM');
+  } catch (error) {
+    const code = sqliteCode(error);
+    if (code !== busyCode && code !== fullCode) throw error;
   }
 }
 
@@ -101,7 +123,8 @@ export async function openDatabase(
     check(file, migrations);
     return openMigrated(file, migrations);
   });
-  handle.exec('PRAGMA synchronous = NORMAL');
+  makeShrinkable(handle);
+  handle.exec(`PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = ${maxIdleLog}`);
   const log = openFlush(`${file}-wal`);
   const run = <T>(work: () => T) => whileBusy(timeoutMs, work);
   return {

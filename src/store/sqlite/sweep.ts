@@ -1,20 +1,42 @@
 import type { Database } from './database.ts';
+import { pragma } from './migrations.ts';
 
 const everyMs = 60_000;
+/** How many expired rows of each table, and how many free pages, one write removes: that takes a millisecond or two. */
+const atOnce = { rows: 50, pages: 64 };
+/** So many free pages, and a quarter of the file, stay in it for what is written next. */
+const spare = { pages: 256, share: 0.25 };
 
 /**
- * Creates a function that removes expired rows, at most once a minute. Call it before each write. Expired rows are
- * never returned anyway, so this only keeps the file from growing.
+ * Creates a function that removes expired rows and gives the space of many of them back, a little at a time. Call it
+ * before each write. It begins at most once a minute, and goes on with each write until nothing is left to remove.
+ * Expired rows are never returned anyway, so this only keeps the file from growing.
  */
 export function createSweep({ handle }: Database, now: () => number): () => void {
-  const statements = ['entries', 'claims'].map((table) =>
-    handle.prepare(`DELETE FROM ${table} WHERE expires_ms <= ?`),
+  const rows = handle.prepare(
+    `DELETE FROM entries WHERE (namespace, key) IN
+       (SELECT namespace, key FROM entries WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ${atOnce.rows})`,
   );
+  const claims = handle.prepare(
+    `DELETE FROM claims WHERE key IN
+       (SELECT key FROM claims WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ${atOnce.rows})`,
+  );
+
+  /** @returns whether there may be more */
+  function giveSpaceBack(): boolean {
+    const free = Number(pragma(handle, 'freelist_count'));
+    if (free < spare.pages || free < Number(pragma(handle, 'page_count')) * spare.share) return false;
+    handle.exec(`PRAGMA incremental_vacuum(${atOnce.pages})`);
+    // A file that cannot shrink is left as it is.
+    return Number(pragma(handle, 'freelist_count')) < free;
+  }
+
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     const at = now();
     if (at - last < everyMs) return;
-    for (const statement of statements) statement.run(at);
-    last = at;
+    const removed = [rows, claims].map((statement) => Number(statement.run(at).changes));
+    const isDone = removed.every((count) => count < atOnce.rows) && !giveSpaceBack();
+    if (isDone) last = at;
   };
 }
