@@ -8,6 +8,7 @@ import { createHealth, healthRoutes } from './health.ts';
 import { createBullScheduler } from './jobs/bullmq/scheduler.ts';
 import { createPolledScheduler } from './jobs/polled-scheduler.ts';
 import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
+import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-work.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createNoticeHandler } from './notices/notice-handler.ts';
@@ -26,6 +27,7 @@ import { sendNotice } from './slack/digest/notice.ts';
 import { digestOptions } from './slack/digest/options.ts';
 import { endWaitOf } from './slack/drafts/end-wait.ts';
 import { tellOwed } from './slack/drafts/tell-owed.ts';
+import { handleEvent } from './slack/event-listeners.ts';
 import { createHomes, homeRecord } from './slack/home/homes.ts';
 import {
   fixedInstallation,
@@ -41,6 +43,7 @@ import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
 import type { Services } from './slack/services.ts';
 import { createSoleWorkspace } from './slack/sole-workspace.ts';
+import { type SlackEvent, slackEventKind, slackEventRecord } from './slack/stored-event.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
 import { createWebClients } from './slack/web-clients.ts';
@@ -80,6 +83,7 @@ import { createTaskCreators, taskCreatorRecord } from './workspaces/task-creator
 export type AppServices = Services & {
   store: Store;
   scheduler: RunningScheduler;
+  unfinishedEvents: UnfinishedWork<SlackEvent>;
   /**
    * Stops the jobs and waits for work in flight, but not forever, then closes the store and the platform's pool. What
    * still runs then is told to whoever waits, or given back.
@@ -243,6 +247,14 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
       afterMs: options.owedAfterMs,
     }),
+    unfinishedEvents: createUnfinishedWork({
+      kind: slackEventKind,
+      scheduler,
+      texts: createRecordText(slackEventRecord, keyring),
+      log,
+      now,
+      afterMs: options.owedAfterMs,
+    }),
     outboxes: createOutboxes({
       bucket: store.encryptedBucket(outboxRecord, keyring),
       leases,
@@ -296,7 +308,7 @@ export async function startTouchline(given: TouchlineOptions) {
     offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { leases, log, now, outboxes, scheduler, store } = services;
+  const { leases, log, now, outboxes, scheduler, store, unfinishedEvents } = services;
   for (const warning of await store.warnings()) log.warn(warning);
   const health = createHealth({ store, scheduler, log });
   const slackReceiver = role === 'worker' ? noReceiver : startReceiver(slack, services);
@@ -324,6 +336,7 @@ export async function startTouchline(given: TouchlineOptions) {
       }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
       [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
+      [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
       ...fromPlatform.jobs,
     });

@@ -22,6 +22,7 @@ import type { Homes } from './home/homes.ts';
 import type { Installations } from './installations.ts';
 import type { NewerBlocks } from './newer-blocks.ts';
 import type { Profiles } from './profiles.ts';
+import type { SlackEvent } from './stored-event.ts';
 import type { TaskMessages } from './task-messages/task-messages.ts';
 import type { WebClients } from './web-clients.ts';
 
@@ -57,6 +58,10 @@ export type Services = {
   drafts: DraftServices;
   /** Who asked for a task and was not told yet what came of it. */
   owedAnswers: OwedAnswers;
+  /** Works on an event, which another process does if this one ends first. `work`: false for a repeated delivery. */
+  unfinishedEvents: {
+    run(id: string, event: SlackEvent, work: () => Promise<boolean>): Promise<void>;
+  };
   outboxes: Outboxes;
   taskCreators: TaskCreators;
   commandNames: CommandNames;
