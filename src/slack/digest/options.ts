@@ -9,7 +9,7 @@ export const digestOptions = (services: Services): DigestOptions => ({
   ...services,
   times: services.digestTimes,
   poster: {
-    prepare: (subscription) => prepareDigest(services, scheduledPost(subscription)),
+    prepare: (subscription, options) => prepareDigest(services, scheduledPost(subscription), options),
     find: (subscription, run) => findDigest(services, subscription, run, services.digestTimes.searchEveryMs),
   },
 });

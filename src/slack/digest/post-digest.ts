@@ -43,11 +43,16 @@ type Prepared = Omit<Digest, 'send'> & {
 /**
  * Does everything but sending a digest. Undefined if nothing is overdue.
  *
+ * @param options.isLikelyFine the platform is read while the channel is checked; otherwise only after that
  * @throws NotPostedError with the reason as its cause
  */
-export async function prepareDigest(services: Services, post: DigestPost): Promise<Prepared | undefined> {
+export async function prepareDigest(
+  services: Services,
+  post: DigestPost,
+  { isLikelyFine = false }: { isLikelyFine?: boolean } = {},
+): Promise<Prepared | undefined> {
   try {
-    return await prepare(services, post);
+    return await prepare(services, post, isLikelyFine);
   } catch (error) {
     const reason = reasonOf(error);
     throw new NotPostedError('A digest could not be prepared.', {
@@ -81,14 +86,23 @@ async function connectionOf(services: Services, post: DigestPost): Promise<Conne
 
 /**
  * Everything but sending. The channel is checked each time: it may have been shared with another company since the digest
- * was set up, and if Slack is not responding, that shows before anything can have been posted.
+ * was set up, and if Slack is not responding, that shows before anything can have been posted. What is wrong with the
+ * channel is reported rather than what is wrong with the platform.
  */
-async function prepare(services: Services, post: DigestPost): Promise<Prepared | undefined> {
+async function prepare(
+  services: Services,
+  post: DigestPost,
+  isLikelyFine: boolean,
+): Promise<Prepared | undefined> {
   const connection = await connectionOf(services, post);
   const slack = await bulkClient(services, post);
-  await checkChannel(slack, post.channelId);
   const platform = services.connections.platform(connection);
-  const people = await collectOverdue(platform, post, services.now());
+  const read = () => collectOverdue(platform, post, services.now());
+  const early = isLikelyFine ? read() : undefined;
+  // It is thrown below, unless the channel is the trouble.
+  early?.catch(() => undefined);
+  await checkChannel(slack, post.channelId);
+  const people = await (early ?? read());
   if (people.length === 0) {
     if (post.program !== undefined) await checkProgram(platform, post.program.id);
     return undefined;
