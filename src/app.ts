@@ -7,6 +7,7 @@ import { type DigestTimes, digestTimes } from './digests/times.ts';
 import { createHealth, healthRoutes } from './health.ts';
 import { createPolledScheduler } from './jobs/polled-scheduler.ts';
 import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
+import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-work.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
@@ -30,6 +31,7 @@ import { sendNotice } from './slack/digest/notice.ts';
 import { digestOptions } from './slack/digest/options.ts';
 import { endWaitOf } from './slack/drafts/end-wait.ts';
 import { tellOwed } from './slack/drafts/tell-owed.ts';
+import { handleEvent } from './slack/event-listeners.ts';
 import { batchOptions } from './slack/for-many/options.ts';
 import { createHomes, homeRecord } from './slack/home/homes.ts';
 import {
@@ -48,6 +50,7 @@ import { createReceiver } from './slack/receiver.ts';
 import { repeatOptions } from './slack/repeats/options.ts';
 import type { Services } from './slack/services.ts';
 import { createSoleWorkspace } from './slack/sole-workspace.ts';
+import { type SlackEvent, slackEventKind, slackEventRecord } from './slack/stored-event.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
 import { createRenew, createTokenRotation } from './slack/token-rotation.ts';
@@ -97,6 +100,7 @@ import { createTaskCreators, taskCreatorRecord } from './workspaces/task-creator
 export type AppServices = Services & {
   store: Store;
   scheduler: RunningScheduler;
+  unfinishedEvents: UnfinishedWork<SlackEvent>;
   /**
    * Stops the jobs and waits for work in flight, but not forever, then closes the store and the platform's pool. What
    * still runs then is told to whoever waits, or given back.
@@ -304,6 +308,14 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
       afterMs: options.owedAfterMs,
     }),
+    unfinishedEvents: createUnfinishedWork({
+      kind: slackEventKind,
+      scheduler,
+      texts: createRecordText(slackEventRecord, keyring),
+      log,
+      now,
+      afterMs: options.owedAfterMs,
+    }),
     batches: createBatches({
       bucket: store.encryptedBucket(batchRecord, keyring),
       results: store.bucket(batchResultRecord),
@@ -383,7 +395,7 @@ export async function startTouchline(given: TouchlineOptions) {
     offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { leases, log, now, outboxes, scheduler, store } = services;
+  const { leases, log, now, outboxes, scheduler, store, unfinishedEvents } = services;
   if (slack.botToken)
     await checkBotToken(services.webClients.bulk(slack.botToken), log).catch(closing(services));
   for (const warning of await store.warnings()) log.warn(warning);
@@ -416,6 +428,7 @@ export async function startTouchline(given: TouchlineOptions) {
       [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
       [batchKind]: createBatchHandler(batchOptions(services)),
       [repeatKind]: createRepeatHandler(repeatOptions(services)),
+      [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
       [forgetWorkspaceKind]: createForgetJobs(services),
       ...fromPlatform.jobs,

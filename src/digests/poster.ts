@@ -48,8 +48,12 @@ export type Found = { ts: string } | { searchedTo: string } | 'later' | undefine
 
 /** Puts digests together, posts them, and finds them again. Slack's room does this. */
 export type Poster = {
-  /** @returns undefined if nothing is overdue @throws NotPostedError */
-  prepare(subscription: Subscription): Promise<Digest | undefined>;
+  /**
+   * @param options.isLikelyFine the last digest had no trouble, so the platform is read while the channel is checked
+   * @returns undefined if nothing is overdue
+   * @throws NotPostedError
+   */
+  prepare(subscription: Subscription, options?: { isLikelyFine?: boolean }): Promise<Digest | undefined>;
   /**
    * Reads one page of the channel, newest messages first, and looks for the message that a run may have sent.
    *

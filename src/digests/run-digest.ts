@@ -49,7 +49,8 @@ async function runHeld(work: Work): Promise<JobOutcome> {
   try {
     if (isOver(work, work.last)) return work.nextTime();
     if (work.isLate()) return await missed(work);
-    const digest = await work.poster.prepare(work.subscription);
+    const isLikelyFine = work.last?.outcome === 'posted' || work.last?.outcome === 'nothing-overdue';
+    const digest = await work.poster.prepare(work.subscription, { isLikelyFine });
     if (digest !== undefined) return await send(work, digest);
     work.log.info(work.about, 'A digest was due, and nothing was overdue.');
     await work.record('nothing-overdue');

@@ -204,6 +204,8 @@ export const isWrittenByPerson = (event: Record<string, unknown>): boolean =>
 /** An event's envelope (docs.slack.dev, "Events API"). */
 export const eventPayload = z.object({
   event_id: z.string().default(''),
+  /** Seconds, UTC. */
+  event_time: z.number().optional(),
   team_id: z.string().default(''),
   enterprise_id: z.string().nullish(),
   authorizations: z

@@ -28,6 +28,7 @@ import type { Installations } from './installations.ts';
 import type { NewerBlocks } from './newer-blocks.ts';
 import type { PersonalData } from './privacy/personal-data.ts';
 import type { Profiles } from './profiles.ts';
+import type { SlackEvent } from './stored-event.ts';
 import type { TaskMessages } from './task-messages/task-messages.ts';
 import type { WebClients } from './web-clients.ts';
 
@@ -72,6 +73,10 @@ export type Services = {
   owedAnswers: OwedAnswers;
   repeats: Repeats;
   batches: Batches;
+  /** Works on an event, which another process does if this one ends first. `work`: false for a repeated delivery. */
+  unfinishedEvents: {
+    run(id: string, event: SlackEvent, work: () => Promise<boolean>): Promise<void>;
+  };
   outboxes: Outboxes;
   taskCreators: TaskCreators;
   commandNames: CommandNames;

@@ -24,7 +24,7 @@ const revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).default([
 
 /** Which workspace an event says was uninstalled; undefined for any other event. */
 function uninstalledBy(body: unknown): Uninstalled | undefined {
-  const payload = eventPayload.extend({ event_time: z.number().optional() }).safeParse(body).data;
+  const payload = eventPayload.safeParse(body).data;
   if (payload === undefined) return undefined;
   const { event, event_time: eventTime } = payload;
   const ends =

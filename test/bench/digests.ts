@@ -72,7 +72,7 @@ async function usageOf(child: ChildProcess): Promise<Usage> {
 async function startTouchline({ setup, start }: Run, count: number, inMs = startMs) {
   // Subscribing takes a while itself.
   const dueAt = Date.now() + inMs + count * 3;
-  await subscribeAll(setup, createLog('silent'), count, workspaces, dueAt);
+  await subscribeAll(setup, createLog('silent'), count, workspaces, dueAt, dueAt - 72 * 3_600_000);
   const child = start('digest-worker.ts');
   const [url] = (await once(child, 'message')) as [string];
   const spareMs = dueAt - Date.now();

@@ -1,5 +1,5 @@
 import { createServices, type ServiceOptions } from '../../src/app.ts';
-import { everyDay } from '../../src/digests/schedule.ts';
+import { everyDay, localDate } from '../../src/digests/schedule.ts';
 import type { Log, LogLevel } from '../../src/lib/log.ts';
 import { type ChaosClock, type FastClock, readClock } from './clock.ts';
 
@@ -38,13 +38,18 @@ export const channelsOf = (channels: number, workspaces: number) =>
     channelId: `C${nth}`,
   }));
 
-/** Connects the workspaces and sets up a digest for each channel, all of which are due now. */
+/**
+ * Connects the workspaces and sets up a digest for each channel, all of which are due now.
+ *
+ * @param lastAt when each channel's last digest was posted (milliseconds, UTC); never unless given
+ */
 export async function subscribeAll(
   setup: Setup,
   log: Log,
   channels: number,
   workspaces: number,
   dueAt = setup.clock.from,
+  lastAt?: number,
 ): Promise<void> {
   const now = () => readClock(setup.clock);
   const services = await createServices({ ...serviceOptions(setup, log), now });
@@ -57,14 +62,16 @@ export async function subscribeAll(
   const all = channelsOf(channels, workspaces);
   for (let start = 0; start < all.length; start += 500)
     await Promise.all(
-      all
-        .slice(start, start + 500)
-        .map((channel) =>
-          services.subscriptions.set(
-            { ...channel, organizationId: organization.id, schedule, setBy: 'U1' },
-            dueAt,
-          ),
-        ),
+      all.slice(start, start + 500).map(async (channel) => {
+        await services.subscriptions.set(
+          { ...channel, organizationId: organization.id, schedule, setBy: 'U1' },
+          dueAt,
+        );
+        if (lastAt === undefined) return;
+        const date = localDate(lastAt, 'UTC');
+        const last = { date, scheduledMs: lastAt, atMs: lastAt, outcome: 'posted' } as const;
+        await services.runs.set(channel, { ...last, claim: `digest/${date}` });
+      }),
     );
   await services.close();
 }

@@ -76,6 +76,21 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
     });
 
+    it('runs a lazily scheduled job unless it is cancelled, and at its new time when it is scheduled again', async () => {
+      const { handler, ran } = recording();
+      const scheduler = await create({ letter: handler });
+      for (const id of ['a', 'b', 'c'])
+        await scheduler.schedule({ ...letter(id), runAt: nowMs + minute, payload: 1 }, { isLazy: true });
+      await scheduler.cancel(letter('b'));
+      await scheduler.schedule({ ...letter('c'), runAt: nowMs + 2 * minute, payload: 2 });
+      nowMs += minute;
+      await scheduler.poll();
+      expect(ran).toEqual([{ ...letter('a'), runAt: nowMs, payload: 1 }]);
+      nowMs += minute;
+      await scheduler.poll();
+      expect(ran.slice(1)).toEqual([{ ...letter('c'), runAt: nowMs, payload: 2 }]);
+    });
+
     it('replaces the time of a job that is scheduled again, and never runs a cancelled job', async () => {
       const { handler, ids } = recording();
       const scheduler = await create({ letter: handler });

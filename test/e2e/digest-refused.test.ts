@@ -63,6 +63,25 @@ describe('a channel that permanently refuses the digest', () => {
     },
   );
 
+  it('is asked while the platform is read, if the last digest was posted: then the platform is asked no more', async () => {
+    await start();
+    await test.moveTo('2026-11-19T09:00:00Z');
+    expect(await test.posts()).toHaveLength(1);
+    test.calls();
+    await test.faults({
+      on: 'api',
+      what: 'conversations.info',
+      kind: 'error',
+      error: 'channel_not_found',
+      times: 100,
+    });
+    for (const at of ['2026-11-20T09:00:00Z', '2026-11-20T09:30:00Z']) await test.moveTo(at);
+    expect(test.calls()).toEqual(['GET /todos']);
+    await test.moveTo('2026-11-23T09:00:00Z');
+    expect(test.calls()).toEqual([]);
+    expect(await test.posts()).toHaveLength(1);
+  });
+
   it('is tried again the same day if the digest is set up again', async () => {
     await start();
     await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'is_archived' });

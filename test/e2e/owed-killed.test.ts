@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Door, startDoor } from '../support/door.ts';
+import { homeOf } from './home-support.ts';
 import { addOrganization } from './organization.ts';
 import { endAll, type Program, startProgram, until } from './process-support.ts';
 import {
@@ -146,4 +147,20 @@ it('a replacement whose request never arrived: it says so, and Look again create
   await click(said, 'Look again');
   await told(new RegExp(`^Replaced .*${text}`, 's'));
   expect(states()).toHaveLength(2);
+});
+
+it('a message to Touchline: whoever wrote it is asked to try again', async () => {
+  const direct = 'D0APPJONAS0';
+  await killedAt('GET', () =>
+    test.slack.control.type({ user: jonas, channel: direct, text: 'what is overdue?' }),
+  );
+  await until(async () =>
+    /^I was restarted.*what is overdue/s.test(wordsOf(await test.lastMessage(jonas, direct))),
+  );
+});
+
+it('Home that was opened: the next process draws it', async () => {
+  organization.addTask('jonas', text);
+  await killedAt('GET', () => test.slack.control.home({ user: jonas, tab: 'home' }));
+  await until(async () => (await homeOf(test, jonas).lines()).join().includes(text), 'Home');
 });

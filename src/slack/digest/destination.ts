@@ -7,7 +7,7 @@ import { authenticateStaff } from '../authenticate.ts';
 import type { Services } from '../services.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { type AudienceLookUp, lookUpAudience } from './audience.ts';
-import { checkChannel } from './check-channel.ts';
+import { type ChannelFacts, checkChannel } from './check-channel.ts';
 import { countsOnly } from './counts-only.ts';
 import { type DigestPost, digestMessage } from './message.ts';
 
@@ -51,16 +51,18 @@ async function askSetter(services: Services, subscription: Subscription, audienc
   await markAsked(services, subscription, audience);
 }
 
-/** What is known before the platform is asked for tasks: that a digest can be posted, and as whom to read them. */
+/** What is known before the platform is asked for tasks: as whom to read them. */
 export type Destined = {
   platform: PlatformClient;
+  /** Makes sure that a digest can be posted there. @throws NoChannelError */
+  check(): Promise<void>;
   /** Who can read it there, and so what it shows. Asked once there is something to post. */
   resolve(): Promise<Destination>;
 };
 export type FindDestination = (posting: AudienceLookUp) => Promise<Destined>;
 
 /**
- * Where a channel's digest goes. It shows what whoever set it up may see. It rejects with a NoChannelError, or with an
+ * Where a channel's digest goes. It shows what whoever set it up may see. It rejects with an
  * UnknownUserError or StaffOnlyError if that person may not see anything any more.
  */
 export const destinationOf =
@@ -74,13 +76,18 @@ export const destinationOf =
       toSetter || limited
         ? await authenticateStaff({ ...asker, installation: installation ?? { teamId: workspaceId } })
         : { platform: services.connections.platform(connection) };
-    if (toSetter) return { platform, resolve: async () => ({ to: { userId }, show: 'names' }) };
-    const channel = await checkChannel(slack, channelId);
+    if (toSetter)
+      return { platform, check: async () => {}, resolve: async () => ({ to: { userId }, show: 'names' }) };
     const to = { channelId };
+    let facts: ChannelFacts | undefined;
     return {
       platform,
+      async check() {
+        facts = await checkChannel(slack, channelId);
+      },
       async resolve() {
         if (answer?.choice === 'counts') return { to, show: 'counts' };
+        const channel = facts ?? (await checkChannel(slack, channelId));
         const audience = await lookUpAudience({ services, slack, connection }, channel);
         const { show, ask } = showTo(audience, answer);
         if (ask) await askSetter(services, subscription, audience);

@@ -42,12 +42,14 @@ async function post(
     if (destination === 'ask first') throw new AskFirst('Somebody has to choose.');
     return destination;
   };
-  return postDigest(services, about, async () => ({ platform: caller.platform, resolve })).catch(
-    (error: unknown) => {
-      if (error instanceof NotPostedError) throw error.cause;
-      throw error instanceof UnconfirmedPostError ? new UserFacingError(maybePosted) : error;
-    },
-  );
+  return postDigest(services, about, async () => ({
+    platform: caller.platform,
+    check: async () => {},
+    resolve,
+  })).catch((error: unknown) => {
+    if (error instanceof NotPostedError) throw error.cause;
+    throw error instanceof UnconfirmedPostError ? new UserFacingError(maybePosted) : error;
+  });
 }
 
 /** `/todo digest now`. Asks first how to post, where others than the team can read the channel. */

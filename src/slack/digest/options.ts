@@ -10,8 +10,8 @@ export const digestOptions = (services: Services): DigestOptions => ({
   ...services,
   times: services.digestTimes,
   poster: {
-    prepare: (subscription) =>
-      prepareDigest(services, scheduledPost(subscription), destinationOf(subscription)),
+    prepare: (subscription, options) =>
+      prepareDigest(services, scheduledPost(subscription), destinationOf(subscription), options),
     find: (subscription, run) => findDigest(services, subscription, run, services.digestTimes.searchEveryMs),
   },
 });

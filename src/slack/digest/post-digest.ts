@@ -49,15 +49,17 @@ type Prepared = Omit<Digest, 'send'> & {
  * Does everything but sending a digest. Undefined if nothing is overdue.
  *
  * @param find where it goes, and what it shows there
+ * @param options.isLikelyFine the platform is read while the channel is checked; otherwise only after that
  * @throws NotPostedError with the reason as its cause
  */
 export async function prepareDigest(
   services: Services,
   post: DigestPost,
   find: FindDestination,
+  { isLikelyFine = false }: { isLikelyFine?: boolean } = {},
 ): Promise<Prepared | undefined> {
   try {
-    return await prepare(services, post, find);
+    return await prepare(services, post, find, isLikelyFine);
   } catch (error) {
     const reason = reasonOf(error);
     throw new NotPostedError('A digest could not be prepared.', {
@@ -93,17 +95,24 @@ async function connectionOf(services: Services, post: DigestPost): Promise<Conne
 
 /**
  * Everything but sending. The channel and who reads it are checked each time: others may have joined since the digest was
- * set up, and if Slack is not responding, that shows before anything can have been posted.
+ * set up, and if Slack is not responding, that shows before anything can have been posted. What is wrong with the channel
+ * is reported rather than what is wrong with the platform.
  */
 async function prepare(
   services: Services,
   post: DigestPost,
   find: FindDestination,
+  isLikelyFine: boolean,
 ): Promise<Prepared | undefined> {
   const connection = await connectionOf(services, post);
   const slack = await bulkClient(services, post);
-  const { platform, resolve } = await find({ services, slack, connection });
-  const people = await collectOverdue(platform, post, services.now());
+  const { platform, check, resolve } = await find({ services, slack, connection });
+  const read = () => collectOverdue(platform, post, services.now());
+  const early = isLikelyFine ? read() : undefined;
+  // It is thrown below, unless the channel is the trouble.
+  early?.catch(() => undefined);
+  await check();
+  const people = await (early ?? read());
   if (people.length === 0) {
     if (post.program !== undefined) await checkProgram(platform, post.program.id);
     return undefined;

@@ -1,0 +1,73 @@
+import type { Log } from '../lib/log.ts';
+import { RecordError, StoreUnavailableError, UnreadableJobError } from '../store/errors.ts';
+import type { RecordText } from '../store/record-bucket.ts';
+import type { JobHandler, JobScheduler } from './scheduler.ts';
+
+export type UnfinishedWork<T> = ReturnType<typeof createUnfinishedWork<T>>;
+
+/**
+ * Remembers what is worked on, so that the next process does what this one could not finish: for work that may be done
+ * twice.
+ */
+export function createUnfinishedWork<T>(options: {
+  /** The kind of its jobs. */
+  kind: string;
+  scheduler: Pick<JobScheduler, 'schedule' | 'cancel' | 'nextRunAt'>;
+  texts: RecordText<T>;
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  /** How long a process has before another one does it, in milliseconds; 60,000 unless given. */
+  afterMs?: number;
+}) {
+  const { kind, scheduler, texts, log, now, afterMs = 60_000 } = options;
+  const inFlight = new Set<string>();
+
+  return {
+    /**
+     * Works on something. Work that fails is not done again.
+     *
+     * @param id a job's id
+     * @param work resolves to false if this is or was worked on elsewhere
+     */
+    async run(id: string, about: T, work: () => Promise<boolean>): Promise<void> {
+      const job = { kind, id };
+      const remember = async () => {
+        if ((await scheduler.nextRunAt(job)) !== undefined) return false;
+        const payload = texts.write(id, about);
+        await scheduler.schedule({ ...job, runAt: now() + afterMs, payload }, { isLazy: true });
+        return true;
+      };
+      let mayCancel = await remember().catch((error: unknown) => {
+        log.warn({ err: error, kind }, 'Work could not be remembered. It is done all the same.');
+        return false;
+      });
+      if (mayCancel) inFlight.add(id);
+      try {
+        if (await work()) mayCancel = true;
+      } finally {
+        inFlight.delete(id);
+        if (mayCancel) await scheduler.cancel(job).catch(() => undefined);
+      }
+    },
+
+    /** Creates the handler that does what a process could not finish. @param work does it again, from the start */
+    handler: (work: (about: T) => Promise<void>): JobHandler => ({
+      async run({ id, payload }) {
+        if (inFlight.has(id)) return { retryAt: now() + afterMs };
+        try {
+          await work(texts.parse(id, String(payload)));
+          return undefined;
+        } catch (error) {
+          if (error instanceof RecordError) throw new UnreadableJobError(error.message);
+          if (error instanceof StoreUnavailableError) throw error;
+          return { failed: String(error) };
+        }
+      },
+      group: ({ id }) => id.split('/')[0] ?? '',
+      atOnce: 8,
+      atOnceOfGroup: 4,
+      runAtAfterClockJump: async ({ runAt }) => (runAt > now() + afterMs ? now() : undefined),
+    }),
+  };
+}
