@@ -23,7 +23,10 @@ import type {
   ViewHandler,
 } from './context.ts';
 import { postNowAction } from './digest/notice.ts';
+import { postPreview } from './digest/now.ts';
+import { nudgeAssignee } from './digest/nudge.ts';
 import { postNow } from './digest/post-now.ts';
+import { showAll, showMine, turnDigestPage } from './digest/show.ts';
 import { cancelWaiting } from './drafts/cancel-waiting.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
@@ -131,6 +134,11 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['connect.prove', openProof],
   ['notices.stop', stopNotices],
   [postNowAction, postNow],
+  ['digest.post-preview', postPreview],
+  ['task.nudge', nudgeAssignee],
+  ['digest.mine', showMine],
+  ['digest.all', showAll],
+  ['digest.page', turnDigestPage],
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([

@@ -1,6 +1,5 @@
 import { nextPost } from '../../digests/next-post.ts';
 import { lacksTime, parseSchedule } from '../../digests/parse-schedule.ts';
-import { NotPostedError } from '../../digests/poster.ts';
 import { nextRun, type Schedule } from '../../digests/schedule.ts';
 import { momentWords, timesWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
@@ -9,12 +8,11 @@ import type { CommandContext } from '../context.ts';
 import { readable } from '../typed-text.ts';
 import { sentence } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
-import { UserFacingError } from '../user-errors.ts';
 import { checkChannel } from './check-channel.ts';
 import { lastRunText } from './last-run.ts';
-import { scheduledPost } from './message.ts';
-import { postDigest, UnconfirmedPostError } from './post-digest.ts';
+import { keptDigest, previewNow } from './now.ts';
 import { programCalled, splitProgram } from './program.ts';
+import { whatOf } from './wording.ts';
 
 const usage =
   'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. ' +
@@ -22,12 +20,6 @@ const usage =
 const asTask = 'To create a task that begins with “digest”, type `/todo add digest …`.';
 /** The reply to days without a time. */
 const noTime = 'Add a time as well, for example `/todo digest weekdays 9am`.';
-
-const maybePosted =
-  'Slack did not confirm the digest. Check whether it is in this channel before you ask for it again.';
-
-const whatOf = ({ program }: Pick<Subscription, 'program'>): string =>
-  program === undefined ? 'The overdue tasks' : `The overdue tasks of ${escapeInline(program.name)}`;
 
 type Caller = AuthenticatedContext<CommandContext>;
 
@@ -73,16 +65,9 @@ async function setUp(caller: Caller, typed: string): Promise<void> {
 const whenWords = (schedule: Schedule, nextMs: number, nowMs: number): string =>
   `${timesWords(schedule)}, if there are any: next ${momentWords(nextMs, schedule.timeZone, nowMs)}`;
 
-/** The channel's digest, unless it belongs to another organization: such a digest ends when its time comes. */
-async function kept(caller: Caller): Promise<Subscription | undefined> {
-  const subscription = await caller.services.subscriptions.get(caller.workspaceId, caller.channelId);
-  const { id } = caller.connection.organization;
-  return (subscription?.organizationId ?? id) === id ? subscription : undefined;
-}
-
 async function status(caller: Caller): Promise<void> {
   const { services, reply } = caller;
-  const subscription = await kept(caller);
+  const subscription = await keptDigest(caller, caller.channelId);
   if (subscription === undefined) return reply(sentence(`This channel has no digest. ${usage}`));
   const nextMs = await services.subscriptions.next(subscription);
   const when = whenWords(subscription.schedule, nextMs, services.now());
@@ -92,26 +77,6 @@ async function status(caller: Caller): Promise<void> {
   await reply(sentence(`${what} ${usage}`));
 }
 
-async function now(caller: Caller): Promise<void> {
-  const { services, workspaceId, triggerId, installation, channelId, connection, person, profile } = caller;
-  // The same command delivered twice posts once.
-  if (!(await services.leases.claim(`digest-now/${workspaceId}/${triggerId}`, 60 * 60_000))) return;
-  const subscription = await kept(caller);
-  const foot = `Requested by ${escapeInline(person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
-  const { timeZone } = profile;
-  const organizationId = connection.organization.id;
-  const post =
-    subscription === undefined
-      ? { workspaceId, installation, channelId, organizationId, timeZone, foot }
-      : scheduledPost(subscription);
-  const posted = await postDigest(services, post).catch((error: unknown) => {
-    if (error instanceof NotPostedError) throw error.cause;
-    throw error instanceof UnconfirmedPostError ? new UserFacingError(maybePosted) : error;
-  });
-  if (posted === 'nothing-overdue')
-    await caller.reply(sentence('Nothing is overdue, so nothing was posted.'));
-}
-
 /** `/todo digest …` in a channel. For staff only: a digest shows everyone's overdue tasks to the channel. */
 export async function digestCommand(context: CommandContext, words: string): Promise<void> {
   const caller = await authenticateStaff(context);
@@ -119,7 +84,7 @@ export async function digestCommand(context: CommandContext, words: string): Pro
   const typed = words.trim();
   if (/^(?:status)?$/i.test(typed)) return status(caller);
   if (/^(?:help|\?)$/i.test(typed)) return reply(sentence(usage));
-  if (/^now$/i.test(typed)) return now(caller);
+  if (/^now$/i.test(typed)) return previewNow(caller);
   if (/^(off|stop|none)$/i.test(typed)) {
     const had = await services.subscriptions.remove(workspaceId, channelId);
     if (had) services.audit.record(actorOf(caller), { action: 'digest.off', target: channelId });

@@ -1,6 +1,7 @@
 import type { DigestOptions } from '../../digests/work.ts';
 import type { Services } from '../services.ts';
 import { findDigest } from './find-digest.ts';
+import { rememberFound } from './live.ts';
 import { scheduledPost } from './message.ts';
 import { prepareDigest } from './post-digest.ts';
 
@@ -10,6 +11,11 @@ export const digestOptions = (services: Services): DigestOptions => ({
   times: services.digestTimes,
   poster: {
     prepare: (subscription) => prepareDigest(services, scheduledPost(subscription)),
-    find: (subscription, run) => findDigest(services, subscription, run, services.digestTimes.searchEveryMs),
+    async find(subscription, run) {
+      const found = await findDigest(services, subscription, run, services.digestTimes.searchEveryMs);
+      if (found !== undefined && typeof found === 'object' && 'ts' in found)
+        await rememberFound(services, subscription, run.messageId, found.ts);
+      return found;
+    },
   },
 });

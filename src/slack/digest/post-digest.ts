@@ -1,6 +1,7 @@
 import type { WebClient } from '@slack/web-api';
-import { collectOverdue } from '../../digests/collect-overdue.ts';
+import { collectOverdue, programsOf, scopeKey } from '../../digests/collect-overdue.ts';
 import { type Digest, type NextTry, NotPostedError } from '../../digests/poster.ts';
+import { localDate } from '../../digests/schedule.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import { NamedError } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
@@ -12,6 +13,7 @@ import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { UserFacingError } from '../user-errors.ts';
 import { checkChannel } from './check-channel.ts';
+import { rememberPost } from './live.ts';
 import { type DigestPost, digestMessage } from './message.ts';
 import { digestMetadata } from './metadata.ts';
 import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
@@ -79,22 +81,52 @@ async function connectionOf(services: Services, post: DigestPost): Promise<Conne
   return connection;
 }
 
+/** A digest that may be posted: what it shows, and with what. */
+type ReadDigest = {
+  /** What people see of it. */
+  message: Omit<TaskMessage, 'id'>;
+  slack: WebClient;
+  organizationId: string;
+};
+
 /**
- * Everything but sending. The channel is checked each time: it may have been shared with another company since the digest
- * was set up, and if Slack is not responding, that shows before anything can have been posted.
+ * Reads what a digest shows; undefined if there is nothing to show. The channel is checked each time: it may have been
+ * shared with another company since the digest was set up, and if Slack is not responding, that shows before anything can
+ * have been posted.
+ *
+ * @throws NoChannelError, NotConnectedError, ProgramGoneError, PlatformError, the Web API's error
  */
-async function prepare(services: Services, post: DigestPost): Promise<Prepared | undefined> {
+export async function readDigest(services: Services, post: DigestPost): Promise<ReadDigest | undefined> {
   const connection = await connectionOf(services, post);
   const slack = await bulkClient(services, post);
   await checkChannel(slack, post.channelId);
   const platform = services.connections.platform(connection);
-  const people = await collectOverdue(platform, post, services.now());
+  const nowMs = services.now();
+  const people = await collectOverdue(platform, post, nowMs, post.timeZone);
   if (people.length === 0) {
-    if (post.program !== undefined) await checkProgram(platform, post.program.id);
-    return undefined;
+    for (const { id } of programsOf(post)) await checkProgram(platform, id);
+    if (!post.postsEmpty) return undefined;
   }
-  const shown = await services.taskMessages.keep(digestMessage(people, post));
-  return { id: shown.id, send: (claim) => send(services, slack, post.channelId, shown, claim) };
+  const date = localDate(nowMs, post.timeZone);
+  const before = await services.digestPosts.before(post, scopeKey(post), date);
+  const message = digestMessage(people, post, { nowMs, before });
+  return { message, slack, organizationId: connection.organization.id };
+}
+
+/** Everything but sending. */
+async function prepare(services: Services, post: DigestPost): Promise<Prepared | undefined> {
+  const digest = await readDigest(services, post);
+  if (digest === undefined) return undefined;
+  const { message, slack, organizationId } = digest;
+  const shown = await services.taskMessages.keep(message);
+  return {
+    id: shown.id,
+    async send(claim) {
+      const ts = await send(services, slack, post.channelId, shown, claim);
+      await rememberPost(services, { ...post, organizationId }, shown, ts);
+      return ts;
+    },
+  };
 }
 
 /** The client that posts digests. @throws NotInstalledError */
