@@ -25,7 +25,7 @@ function names(by: string[], mark: string): string {
 const did: Record<NoticeKind, (what: string) => string> = {
   assigned: (what) => `gave you ${what}`,
   completed: (what) => `completed ${what} that you created`,
-  nudged: (what) => `sends a friendly reminder of ${what}`,
+  nudged: (what) => `sent you a friendly reminder of ${what}`,
 };
 
 const countWords = (count: number): string => (count === 1 ? 'a task' : `${count} tasks`);
