@@ -62,6 +62,7 @@ import { createOwedAnswers, owedAnswerKind, owedAnswerRecord } from './tasks/dra
 import { draftKind } from './tasks/drafts/waiting.ts';
 import { auditRecord, createAudit } from './workspaces/audit.ts';
 import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
+import { channelReaderRecord, createChannelReaders } from './workspaces/channel-readers.ts';
 import {
   createConnectionProofs,
   proofCodeRecord,
@@ -183,6 +184,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const { inFlight, settled, drop } = createInFlight();
   const webClients = createWebClients({ slackApiUrl: options.slackApiUrl, logger: slackLogger(log) });
   const profiles = createProfiles(now);
+  const people = createPeople({ platform, now });
   const { botToken } = options;
   const services: AppServices = {
     log,
@@ -213,7 +215,11 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
       inFlight: (work) => services.inFlight(work),
     }),
-    people: createPeople({ platform, now }),
+    people,
+    channelReaders: createChannelReaders({
+      bucket: store.encryptedBucket(channelReaderRecord, keyring),
+      people,
+    }),
     directories,
     scheduler,
     subscriptions: createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now }),

@@ -3,6 +3,7 @@ import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts'
 import type { Log } from '../lib/log.ts';
 import { jobName } from '../store/job-name.ts';
 import type { Job, LeaseStore } from '../store/ports.ts';
+import { audienceSummary } from '../workspaces/channel-audience.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import { holdLease } from './lease.ts';
 import type { Subscription } from './subscriptions.ts';
@@ -14,14 +15,16 @@ const notice = z.object({
   channelId: z.string(),
   /** The Slack user who set up the digest. */
   to: z.string(),
-  /** The digest was missed, may be posted or not, needs somebody's help, or has ended. */
-  what: z.enum(['missed', 'unconfirmed', 'stopped', 'ended']),
+  /** The digest was missed, may be posted or not, needs somebody's help, has ended, or shows counts until somebody answers. */
+  what: z.enum(['missed', 'unconfirmed', 'stopped', 'ended', 'audience']),
   reason: z.string(),
   /** The local date of the digest and its time (milliseconds, UTC), in this zone. */
   date: z.string(),
   scheduledMs: z.number(),
   timeZone: z.string(),
   program: z.string().optional(),
+  /** Who can read the channel, where that is the question. */
+  audience: audienceSummary.optional(),
 });
 
 /** Something that whoever set up a digest has to know. */
@@ -35,7 +38,10 @@ export type Told = 'told' | 'later' | { failed: string };
 
 /** Creates the way to tell whoever set up a digest. The notice is a job of its own, so that it outlives this process. */
 export const createNotices = (scheduler: Pick<JobScheduler, 'schedule'>, now: () => number) => ({
-  async tell(subscription: Subscription, about: Pick<Notice, 'what' | 'reason' | 'date' | 'scheduledMs'>) {
+  async tell(
+    subscription: Subscription,
+    about: Pick<Notice, 'what' | 'reason' | 'date' | 'scheduledMs' | 'audience'>,
+  ) {
     const { workspaceId, installation, channelId, setBy, schedule, program } = subscription;
     const payload: Notice = {
       ...about,

@@ -106,10 +106,10 @@ export function createDigestPosts(options: {
       if (known?.scope !== scope) return undefined;
       return known.last.date < date ? known.last : known.before;
     },
-    /** A digest was posted: it is counted, and changed from now on. */
+    /** A digest was posted for a channel: it is counted, and its message changed from now on. */
     async add(
       channel: Channel,
-      added: Omit<DigestPosted, 'channelId'>,
+      added: DigestPosted,
       { scope, ...last }: { scope: string; date: string; count: number },
     ): Promise<void> {
       const { workspaceId, channelId } = channel;
@@ -117,11 +117,12 @@ export function createDigestPosts(options: {
       await options.counts.set(`${workspaceId}/${channelId}`, { scope, last, before }, keepCountsMs);
       await change(workspaceId, (all) => {
         const others = all.filter(({ messageId }) => messageId !== added.messageId);
-        const ofChannel = others.filter((one) => one.channelId === channelId);
+        const ofChannel = others.filter((one) => one.channelId === added.channelId);
         const oldest = ofChannel.slice(0, Math.max(0, ofChannel.length - mostOfChannel + 1));
-        return [...others.filter((one) => !oldest.includes(one)), { ...added, channelId }];
+        return [...others.filter((one) => !oldest.includes(one)), added];
       });
-      await scheduler.schedule({ ...lookJob(channel), runAt: now() + lookEveryMs });
+      const job = lookJob({ workspaceId, channelId: added.channelId });
+      await scheduler.schedule({ ...job, runAt: now() + lookEveryMs });
     },
     /** The messages of a workspace that are still changed, oldest first. */
     of: async (workspaceId: string): Promise<DigestPosted[]> =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import type { Bucket, JobRef } from '../store/ports.ts';
+import { audienceAnswer } from '../workspaces/channel-audience.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import { everyDay, nextRun } from './schedule.ts';
 
@@ -31,6 +32,8 @@ const subscription = z.object({
   setBy: z.string(),
   /** Their name on the platform; absent in early subscriptions. Shown instead of a mention, which would notify them. */
   setByName: z.string().optional(),
+  /** Who was said to read it, and how it is posted for them; absent where only the team can, or nobody has answered. */
+  audience: audienceAnswer.optional(),
 });
 
 /** A channel that gets a digest. */

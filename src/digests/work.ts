@@ -126,7 +126,7 @@ export function createWork(
 
     /** Tells whoever set it up, once for each trouble until the digest works again. */
     async tell(
-      what: Notice['what'],
+      what: Exclude<Notice['what'], 'audience'>,
       reason: string,
       of: Pick<Run, 'date' | 'scheduledMs'> = { date, scheduledMs },
     ): Promise<void> {

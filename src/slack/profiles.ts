@@ -22,32 +22,32 @@ export type Profile = {
   admin: boolean;
 };
 
-const answer = z.object({
-  user: z.object({
-    id: z.string(),
-    name: z.string().nullish(),
-    real_name: z.string().nullish(),
-    team_id: z.string().optional(),
-    tz: z.string().nullish(),
-    locale: z.string().nullish(),
-    deleted: z.boolean().optional(),
-    is_bot: z.boolean().optional(),
-    is_admin: z.boolean().optional(),
-    is_owner: z.boolean().optional(),
-    is_restricted: z.boolean().optional(),
-    is_ultra_restricted: z.boolean().optional(),
-    is_stranger: z.boolean().optional(),
-    is_email_confirmed: z.boolean().optional(),
-    profile: z
-      .object({
-        email: z.string().nullish(),
-        display_name: z.string().nullish(),
-        is_custom_image: z.boolean().optional(),
-        image_512: z.string().optional(),
-      })
-      .optional(),
-  }),
+const slackUser = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  real_name: z.string().nullish(),
+  team_id: z.string().optional(),
+  tz: z.string().nullish(),
+  locale: z.string().nullish(),
+  deleted: z.boolean().optional(),
+  is_bot: z.boolean().optional(),
+  is_admin: z.boolean().optional(),
+  is_owner: z.boolean().optional(),
+  is_restricted: z.boolean().optional(),
+  is_ultra_restricted: z.boolean().optional(),
+  is_stranger: z.boolean().optional(),
+  is_email_confirmed: z.boolean().optional(),
+  profile: z
+    .object({
+      email: z.string().nullish(),
+      display_name: z.string().nullish(),
+      is_custom_image: z.boolean().optional(),
+      image_512: z.string().optional(),
+    })
+    .optional(),
 });
+
+const answer = z.object({ user: slackUser });
 
 const isZone = (name: string): boolean => {
   try {
@@ -69,6 +69,31 @@ export function refusalOf({ outsider, inactive, guest, confirmedEmail }: Profile
   return confirmedEmail === undefined ? 'no confirmed email' : undefined;
 }
 
+/** A user as Slack describes them in a workspace. */
+function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profile {
+  const inactive = user.deleted === true || user.is_bot === true;
+  // A missing flag is no confirmation.
+  const confirmed = !inactive && user.is_email_confirmed === true;
+  const elsewhere = user.team_id !== undefined && user.team_id !== workspaceId;
+  return {
+    name: user.profile?.display_name || user.real_name || user.name || undefined,
+    confirmedEmail: (confirmed && user.profile?.email) || undefined,
+    photo: user.profile?.is_custom_image ? user.profile.image_512 : undefined,
+    timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
+    locale: user.locale || 'en-US',
+    outsider: elsewhere || user.is_stranger === true,
+    inactive,
+    guest: user.is_restricted === true || user.is_ultra_restricted === true,
+    admin: user.is_admin === true || user.is_owner === true,
+  };
+}
+
+/** The user of the events `user_change` and `team_join`, which bring the whole user object. @throws ZodError */
+export function changedUser(event: unknown, workspaceId: string): { userId: string; profile: Profile } {
+  const { user } = answer.parse(event);
+  return { userId: user.id, profile: toProfile(user, workspaceId) };
+}
+
 export type Profiles = ReturnType<typeof createProfiles>;
 
 /** Up to 5,000 profiles, cached for five minutes: email, zone and role rarely change. */
@@ -79,21 +104,10 @@ export function createProfiles(now: () => number) {
     get: (slack: WebClient, workspaceId: string, userId: string): Promise<Profile> =>
       kept.get(`${workspaceId}/${userId}`, async () => {
         const { user } = answer.parse(await slack.users.info({ user: userId, include_locale: true }));
-        const inactive = user.deleted === true || user.is_bot === true;
-        // A missing flag is no confirmation.
-        const confirmed = !inactive && user.is_email_confirmed === true;
-        const elsewhere = user.team_id !== undefined && user.team_id !== workspaceId;
-        return {
-          name: user.profile?.display_name || user.real_name || user.name || undefined,
-          confirmedEmail: (confirmed && user.profile?.email) || undefined,
-          photo: user.profile?.is_custom_image ? user.profile.image_512 : undefined,
-          timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
-          locale: user.locale || 'en-US',
-          outsider: elsewhere || user.is_stranger === true,
-          inactive,
-          guest: user.is_restricted === true || user.is_ultra_restricted === true,
-          admin: user.is_admin === true || user.is_owner === true,
-        };
+        return toProfile(user, workspaceId);
       }),
+    /** Somebody's profile has changed: it is looked up again when it is needed. */
+    drop: (workspaceId: string, userId: string): void =>
+      kept.drop((key) => key === `${workspaceId}/${userId}`),
   };
 }

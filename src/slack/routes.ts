@@ -22,8 +22,10 @@ import type {
   ShortcutHandler,
   ViewHandler,
 } from './context.ts';
+import { answerAudience } from './digest/audience-actions.ts';
+import { audienceAction, nowAction } from './digest/audience-question.ts';
+import { answerNow, postPreview } from './digest/digest-now.ts';
 import { postNowAction } from './digest/notice.ts';
-import { postPreview } from './digest/now.ts';
 import { nudgeAssignee } from './digest/nudge.ts';
 import { postNow } from './digest/post-now.ts';
 import { showAll, showMine, turnDigestPage } from './digest/show.ts';
@@ -66,6 +68,7 @@ import { programFilterOptions, whoseOptions } from './todo/list-menus.ts';
 import { showTable } from './todo/list-table.ts';
 import { touchlineCommand } from './touchline/command.ts';
 import { appUninstalled, tokensRevoked } from './uninstall.ts';
+import { userChanged } from './user-changed.ts';
 
 /**
  * The whole surface, by command, action id, callback id and event. One table for each kind, and one listener, since
@@ -139,6 +142,8 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['digest.mine', showMine],
   ['digest.all', showAll],
   ['digest.page', turnDigestPage],
+  [audienceAction, answerAudience],
+  [nowAction, answerNow],
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([
@@ -163,6 +168,8 @@ export const formerViews: ReadonlySet<string> = new Set(['client.new-task']);
 export const events: ReadonlyMap<string, EventHandler> = new Map([
   ['app_uninstalled', appUninstalled],
   ['tokens_revoked', tokensRevoked],
+  ['user_change', userChanged],
+  ['team_join', userChanged],
 ]);
 
 /** Events that somebody caused. Their `user` is that person. */

@@ -11,6 +11,7 @@ import type { DraftServices } from '../tasks/drafts/context.ts';
 import type { OwedAnswers } from '../tasks/drafts/owed-answers.ts';
 import type { Audit } from '../workspaces/audit.ts';
 import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
+import type { ChannelReaders } from '../workspaces/channel-readers.ts';
 import type { ConnectionProofs } from '../workspaces/connection-proofs.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
@@ -54,6 +55,8 @@ export type Services = {
   profiles: Profiles;
   preferences: Preferences;
   channelPrograms: ChannelPrograms;
+  /** What the members of channels are. */
+  channelReaders: ChannelReaders;
   homes: Homes;
   newerBlocks: NewerBlocks;
   taskMessages: TaskMessages;

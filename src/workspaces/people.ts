@@ -16,7 +16,8 @@ const hasEmail = (email: string) => (user: { email: string }) =>
 /** A team member with a role that we don't know gets no more rights than a client. */
 const knownRole = (role: string): Person['role'] => (role === 'admin' || role === 'coach' ? role : 'client');
 
-async function lookUp(platform: PlatformClient, email: string): Promise<Person | undefined> {
+/** Finds the person with this email: first among team members, then among clients. @throws PlatformError */
+export async function lookUpPerson(platform: PlatformClient, email: string): Promise<Person | undefined> {
   const member = (await platform.teamMembers({ email })).find(hasEmail(email));
   if (member !== undefined) return { user: member, role: knownRole(member.role) };
   for await (const client of platform.clients({ email })) {
@@ -47,7 +48,7 @@ export function createPeople(options: {
      */
     byEmail: (connection: Connection, email: string): Promise<Person | undefined> =>
       cache.get(`${connectionKey(connection)} ${email.toLowerCase()}`, () =>
-        lookUp(options.platform(connection), email),
+        lookUpPerson(options.platform(connection), email),
       ),
     /** Something in an organization has changed (in any, without an id): people are looked up again. */
     refresh: (organizationId?: string): void => cache.drop(ofOrganization(organizationId)),

@@ -83,7 +83,10 @@ export async function startFakes(
     await sleep(slackMs);
     const method = request.url?.split('/').at(-1);
     if (method === 'users.info') return respond(response, { ok: true, user: person(form.get('user') ?? '') });
-    if (method === 'conversations.info') return respond(response, { ok: true, channel: { is_member: true } });
+    if (method === 'conversations.info')
+      return respond(response, { ok: true, channel: { is_member: true, is_private: true } });
+    // Only Touchline itself: names may be posted.
+    if (method === 'conversations.members') return respond(response, { ok: true, members: [] });
     if (method === 'conversations.history') {
       searches += 1;
       return respond(response, history(form.get('channel')));

@@ -169,9 +169,15 @@ describe.each(kinds)('a store of version 1, $name', (kind) => {
       await moveTo('2026-11-19T16:00:02Z');
       expect(await posts(channels.general)).toEqual([
         expect.stringMatching(
-          /^\*1 overdue task in First 90 Days\*\n\*Priya Nair\* · 1 overdue\n\*Invite Tom\*/,
+          /^\*1 overdue task of one person in First 90 Days\*\nNames and tasks are not shown/,
         ),
       ]);
+      // Clients read that channel, and nobody was ever asked about them.
+      await test.touchline.poll();
+      const asked = (await test.messages(people.jonas, 'D0APPJONAS0')).at(-1);
+      expect(asked && wordsOf(asked)).toContain(
+        'shows only counts now: anyone in this workspace can open it.',
+      );
       expect(wordsOf(await test.type(people.marta, '/todo digest daily 10pm'))).toContain(
         'next on Fri 20 Nov at 22:00 (Europe/London). A channel gets one digest a day.',
       );

@@ -192,10 +192,50 @@ describe('/touchline connect', () => {
 });
 
 describe('who may connect', () => {
-  it('at first: any workspace member who has a token', async () => {
+  const refusedFirst =
+    '*Not connected.* Only a Slack admin can connect this workspace first, or an admin of the organization whose email there is the confirmed one of their Slack account. Ask one of them to type `/touchline connect`.';
+
+  it('at first: a Slack admin, whoever they are on the platform', async () => {
     await start();
+    await test.slack.control.person({
+      id: people.lee,
+      teamId: workspaces.north,
+      name: 'Lee Park',
+      email: 'lee@northfield.example',
+      role: 'admin',
+    });
     expect((await connect(test, people.lee, test.platform.token()))[0]).toContain('is connected to');
     expect((await kept())?.connectedBy).toBe(people.lee);
+  });
+
+  it('at first: an admin of the token’s organization, by their confirmed email', async () => {
+    await start();
+    test.platform.addTeamMember({ name: 'Lee Park', email: 'lee@northfield.example', role: 'admin' });
+    const lee = {
+      id: people.lee,
+      teamId: workspaces.north,
+      name: 'Lee Park',
+      email: 'lee@northfield.example',
+    };
+    await test.slack.control.person({ ...lee, emailConfirmed: false });
+    await test.quiet();
+    expect((await connect(test, people.lee, test.platform.token()))[0]).toBe(refusedFirst);
+    await closeModals(test, people.lee);
+    await test.slack.control.person(lee);
+    await test.quiet();
+    expect((await connect(test, people.lee, test.platform.token('southgate')))[0]).toBe(refusedFirst);
+    await closeModals(test, people.lee);
+    expect((await connect(test, people.lee, test.platform.token()))[0]).toContain('is connected to');
+  });
+
+  it.each([
+    ['a coach', people.jonas],
+    ['a client', people.anna],
+    ['somebody whom the platform does not know', people.lee],
+  ])('not at first: %s who has a token', async (_who, user) => {
+    await start();
+    expect((await connect(test, user, test.platform.token()))[0]).toBe(refusedFirst);
+    expect(await kept()).toBeUndefined();
   });
 
   it('later: only Slack admins, platform admins, and the person who connected it', async () => {
@@ -210,8 +250,19 @@ describe('who may connect', () => {
     });
     test.platform.addTeamMember({ name: 'Nora', email: 'nora@northfield.example', role: 'admin' });
     for (const user of [nora, people.lee]) await control.invite({ channel: channels.general, user });
+    const jonas = {
+      id: people.jonas,
+      teamId: workspaces.north,
+      name: 'Jonas',
+      email: 'jonas@northfield.example',
+    };
+    await control.person({ ...jonas, role: 'admin' });
+    await test.quiet();
     await connect(test, people.jonas, test.platform.token());
     await closeModals(test, people.jonas);
+    // Whoever connected it stays one of them.
+    await control.person(jonas);
+    await test.quiet();
 
     for (const other of [people.priya, people.anna, people.lee]) {
       expect(await answerTo(test, other, 'connect')).toBe(notAllowed);
@@ -254,12 +305,12 @@ describe('who may connect', () => {
   it('is checked again on submit, because somebody else may have connected meanwhile', async () => {
     await start();
     await touchline(test, people.priya, 'connect');
-    await touchline(test, people.jonas, 'connect');
-    await test.submit(people.jonas, { token: test.platform.token() });
+    await touchline(test, people.marta, 'connect');
+    await test.submit(people.marta, { token: test.platform.token() });
     await test.submit(people.priya, { token: test.platform.token('southgate') });
     expect((await modal(test, people.priya))[0]).toBe(`*Not connected.* ${notAllowed}`);
     expect(await kept()).toMatchObject({
-      connectedBy: people.jonas,
+      connectedBy: people.marta,
       organization: { name: 'Northfield Coaching' },
     });
   });

@@ -151,6 +151,7 @@ describe('/todo digest', () => {
       /^Only coaches and admins of your organization can do this\./,
     );
     expect(await kept()).toBeUndefined();
+    await test.slack.control.kick({ channel: channels.coaching, user: people.anna });
   });
 });
 
@@ -172,13 +173,15 @@ describe('where a digest is allowed', () => {
     expect(await kept(channel)).toBeDefined();
   });
 
-  it('not in a channel shared with another organization', async () => {
-    const refusal =
-      'People from another organization can read this channel, so no client tasks are posted here.';
-    expect(await say('/todo digest weekdays 9am', people.marta, channels.partners)).toBe(refusal);
-    expect(await say('/todo digest now', people.marta, channels.partners)).toBe(refusal);
-    expect(await kept(channels.partners)).toBeUndefined();
+  it('without names in a channel shared with another company, unless somebody chooses that', async () => {
+    test.addTask('Write to Tom', test.team.priya, 3);
+    const shared = 'anyone in this workspace can open it and people from another company can read it';
+    expect(await say('/todo digest now', people.marta, channels.partners)).toContain(shared);
+    expect(await say('/todo digest weekdays 9am', people.marta, channels.partners)).toContain(shared);
+    expect((await kept(channels.partners))?.audience).toBeUndefined();
     expect(await test.posts(channels.partners)).toEqual([]);
+    for (const task of test.tasks('Write to Tom')) test.platform.setDone(task.id, true);
+    await say('/todo digest off', people.marta, channels.partners);
   });
 
   it('not in a direct message', async () => {

@@ -37,6 +37,9 @@ function addOtherOrganization(): string {
   }).id;
   const program = test.platform.addProgram({ organization, name: 'Their Program' }).id;
   test.platform.addMember({ program, user });
+  // The channel's others are in its team as well.
+  for (const email of ['jonas@northfield.example', 'priya@northfield.example'])
+    test.platform.addTeamMember({ organization, name: 'Somebody', email });
   test.platform.addTask({ organization, program, user, text: 'Not for these eyes', due: 1_700_000_000 });
   return test.platform.token(organization);
 }

@@ -49,13 +49,26 @@ describe('a platform that hangs for one workspace at nine', () => {
     });
     test.addTask('Call Anna', test.team.priya, 3);
     const organization = test.platform.addOrganization({ name: 'South' }).id;
-    const user = test.platform.addTeamMember({ organization, name: 'Sofia' }).id;
+    const user = test.platform.addTeamMember({
+      organization,
+      name: 'Sofia',
+      email: 'sofia@southgate.example',
+    }).id;
     const program = test.platform.addProgram({ organization, name: 'Southern' }).id;
     test.platform.addMember({ program, user });
     test.platform.addTask({ organization, program, user, text: 'Write to Olga', due: 1_700_000_000 });
     const north = test.platform.inspect().organization.id;
     northToken = await setUp(workspaces.north, channels.coaching, north);
     await setUp(workspaces.south, channels.southAdvisory, organization);
+
+    // Only the team reads it.
+    await test.slack.control.channel({
+      id: channels.southAdvisory,
+      teamId: workspaces.south,
+      name: 'advisory',
+      kind: 'private',
+      members: [people.sofia, 'bot'],
+    });
 
     const northern = test.moveTo('2026-11-19T09:00:00Z');
     const southern = async (): Promise<Seen[]> => test.messages(people.sofia, channels.southAdvisory);

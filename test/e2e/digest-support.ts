@@ -9,9 +9,19 @@ import { createClock } from '../../src/playground/slack/clock.ts';
 import { readBody } from '../../src/playground/slack/http.ts';
 import { createSecrets } from '../../src/playground/slack/ids.ts';
 import { listen } from '../../src/server.ts';
-import { channels, people, type Seen, startTest, type Test, type TestOptions } from './support.ts';
+import {
+  channels,
+  people,
+  type Seen,
+  startTest,
+  type Test,
+  type TestOptions,
+  workspaces,
+} from './support.ts';
 
 type DigestOptions = Omit<TestOptions, 'touchline'> & {
+  /** Whether #coaching is private, as by default, or open to everybody in the workspace. */
+  channelKind?: 'private' | 'public';
   touchline?: Partial<ServiceOptions> & { slack?: SlackConfig };
 };
 
@@ -63,6 +73,14 @@ export async function startDigestTest(at: string, options: DigestOptions = {}): 
     touchline: { now: () => clock.now(), ...options.touchline },
   });
   const known = populate(test.platform);
+  // Only the team reads it, so nobody is asked who may read what.
+  await test.slack.control.channel({
+    id: channels.coaching,
+    teamId: workspaces.north,
+    name: 'coaching',
+    kind: options.channelKind ?? 'private',
+    members: [people.marta, people.jonas, people.priya, 'bot'],
+  });
   test.calls();
   async function slackCalls(method: string): Promise<number> {
     const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });

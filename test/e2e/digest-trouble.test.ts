@@ -120,16 +120,29 @@ describe('when Slack fails at nine', () => {
 });
 
 describe('when the channel has changed', () => {
-  it('posts nothing once people of another company can read it', async () => {
-    const { members } = { members: ['U0MARTA001', 'U0JONAS001', 'U0OUTSD001', 'bot'] };
-    const shared = { id: channels.coaching, teamId: workspaces.north, name: 'coaching', members };
-    await test.slack.control.channel({ ...shared, kind: 'shared', teams: [workspaces.north, 'T0OUTSIDE1'] });
+  it('posts only counts once people of another company can read it, and names when they no longer can', async () => {
+    const channel = { id: channels.coaching, teamId: workspaces.north, name: 'coaching' };
+    const members = [people.marta, people.jonas, 'bot'];
+    const teams = [workspaces.north, 'T0OUTSIDE1'];
+    await test.slack.control.channel({
+      ...channel,
+      kind: 'shared',
+      teams,
+      members: [...members, people.olga],
+    });
     await test.moveTo(nine);
     await test.moveTo(fivePast);
-    expect(await test.postCalls()).toBe(0);
-    await test.slack.control.channel({ ...shared, kind: 'public' });
+    const posts = (await test.posts()).map(wordsOf);
+    expect(posts).toHaveLength(1);
+    expect(posts[0]).toMatch(/^\*1 overdue task of one person\*/);
+    expect(posts[0]).not.toMatch(/Call Anna|Priya|Leadership/);
+    expect((await test.told()).map(wordsOf).join()).toContain(
+      'shows only counts now: anyone in this workspace can open it and people from another company can read it.',
+    );
+    await test.slack.control.channel({ ...channel, kind: 'private', members });
     await test.moveTo('2026-11-20T09:00:00Z');
-    expect(await test.posts()).toHaveLength(1);
+    const [, second] = (await test.posts()).map(wordsOf);
+    expect(second).toContain('Call Anna');
   });
 
   it('posts and retries nothing after Touchline was removed; later days go on', async () => {

@@ -167,7 +167,7 @@ describe('Done in a digest', () => {
     await test.slack.control.invite({ channel: channels.coaching, user: people.anna });
     test.addTask('Anna’s own', test.anna, 5);
     test.addTask('Priya’s', test.team.priya, 3);
-    await postNow(test, people.marta);
+    await test.click(people.marta, await test.type(people.marta, '/todo digest now'), 'Post with names');
     const [digest] = await test.posts();
     if (digest === undefined) throw new Error('There is no digest.');
     await test.click(people.anna, digest, 'Done', { nth: 1 });

@@ -81,7 +81,7 @@ it('who becomes a guest gets nothing from a list and its menus that are still th
     email: 'jonas@northfield.example',
     role: 'guest',
   });
-  test.slack.clock.advance(6 * 60_000);
+  await test.quiet();
   expect(await people()).toEqual([]);
   await test.click(jonas, list, 'Done');
   expect(wordsOf(await test.lastMessage(jonas))).toContain(guest);

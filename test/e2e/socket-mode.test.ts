@@ -94,6 +94,13 @@ describe('Socket Mode', () => {
   it('forgets an uninstalled workspace, and posts digests', async () => {
     await start();
     await connectTo(test, workspaces.north, 'northfield');
+    await test.slack.control.channel({
+      id: channels.coaching,
+      teamId: workspaces.north,
+      name: 'coaching',
+      kind: 'private',
+      members: [people.marta, people.jonas, 'bot'],
+    });
     const preview = await type(people.marta, '/todo digest now');
     const [post] = buttonsIn(preview.blocks);
     await test.slack.control.action({

@@ -49,6 +49,8 @@ export type Channel = {
   members: Set<string>;
   /** The ids of the workspaces that see it: several for a shared channel, else one. */
   teams: string[];
+  /** The ids of other workspaces that are invited to it and have not accepted yet (Slack Connect). */
+  pendingTeams?: string[];
   /** Seconds, UTC. */
   created: number;
   creator: string;

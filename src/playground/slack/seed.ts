@@ -34,7 +34,7 @@ export type SeedPerson = Pick<Person, 'id' | 'teamId' | 'name' | 'email' | 'tz'>
 
 /** The member `bot` stands for the app's bot user. */
 export type SeedChannel = Pick<Channel, 'id' | 'teamId' | 'name'> &
-  Partial<Pick<Channel, 'kind' | 'topic' | 'teams' | 'isGeneral'>> & { members: string[] };
+  Partial<Pick<Channel, 'kind' | 'topic' | 'teams' | 'pendingTeams' | 'isGeneral'>> & { members: string[] };
 
 const northfieldId = 'T0NORTH001';
 const southgateId = 'T0SOUTH001';

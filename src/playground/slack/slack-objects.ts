@@ -125,6 +125,7 @@ export function toConversationObject(slack: Slack, channel: Channel, teamId: str
   }
   const isPrivate = channel.kind === 'private' || channel.kind === 'mpim';
   const shared = channel.teams.length > 1;
+  const pending = channel.pendingTeams ?? [];
   return {
     ...base,
     name: channel.name,
@@ -137,9 +138,9 @@ export function toConversationObject(slack: Slack, channel: Channel, teamId: str
     is_general: channel.isGeneral,
     is_shared: shared,
     is_ext_shared: shared,
-    is_pending_ext_shared: false,
-    pending_shared: [],
-    pending_connected_team_ids: [],
+    is_pending_ext_shared: pending.length > 0,
+    pending_shared: pending,
+    pending_connected_team_ids: pending,
     shared_team_ids: channel.teams,
     ...(shared && { connected_team_ids: channel.teams.filter((team) => team !== teamId) }),
     unlinked: 0,

@@ -5,7 +5,7 @@ import type { ActionHandler, CommandHandler, RequestContext, ViewHandler } from 
 import { updateModal } from '../modal.ts';
 import { sentence } from '../ui/message.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../user-errors.ts';
-import { changeable } from './changeable.ts';
+import { changeable, requireFirst } from './changeable.ts';
 import { checkingView, connectedView, connectView, proveView, replaceView } from './views.ts';
 
 export const noTokenHere =
@@ -39,13 +39,14 @@ async function link(
     return replaceView(before, me.organization, await subscriptions.count(workspaceId));
   }
   const organization = organizationOf(me);
-  const connection = {
+  const connection: Connection = {
     workspaceId,
     organization,
     token,
     connectedBy: userId,
     connectedAt: services.now(),
   };
+  if (existing === undefined) await requireFirst(context, connections.platform(connection));
   await services.audit.run(context, { action: 'connect' }, () => connections.save(connection));
   if (before !== undefined && before.id !== id) await organizationInstallations.forgetUnused(before.id);
   log.info({ workspace: workspaceId, user: userId }, 'A workspace was connected.');

@@ -40,21 +40,21 @@ const endOfDay = (atMs: number, timeZone: string): number =>
  */
 export async function rememberPost(
   { digestPosts, log, now }: Services,
-  post: Pick<DigestPost, 'program' | 'programs' | 'people'> & {
+  post: Pick<DigestPost, 'channelId' | 'program' | 'programs' | 'people'> & {
     installation?: InstallationRef;
     organizationId: string;
   },
   shown: TaskMessage,
-  ts: string,
+  { channelId, ts }: { channelId: string; ts: string },
 ): Promise<void> {
-  const { workspaceId, channelId, digest, timeZone } = shown;
-  if (digest === undefined || channelId === undefined) return;
+  const { workspaceId, digest, timeZone } = shown;
+  if (digest === undefined) return;
   const { installation = { teamId: workspaceId }, organizationId } = post;
   const untilMs = endOfDay(now(), timeZone);
   const counted = { scope: scopeKey(post), date: digest.date, count: countIn(digest) };
-  const posted = { messageId: shown.id, ts, installation, organizationId, untilMs };
+  const posted = { channelId, messageId: shown.id, ts, installation, organizationId, untilMs };
   try {
-    await digestPosts.add({ workspaceId, channelId }, posted, counted);
+    await digestPosts.add({ workspaceId, channelId: post.channelId }, posted, counted);
   } catch (error) {
     log.warn(
       { err: error, workspace: workspaceId },
@@ -78,7 +78,8 @@ export async function rememberFound(
           .get(messageId)
           .catch(insteadOf(undefined, StoreUnavailableError, RecordError));
   if (shown === undefined || organizationId === undefined) return;
-  await rememberPost(services, { ...subscription, organizationId }, shown, ts);
+  const { channelId } = subscription;
+  await rememberPost(services, { ...subscription, organizationId }, shown, { channelId, ts });
 }
 
 /** Shows a digest as it is now, without a notification. @throws the Web API's error */

@@ -2,16 +2,22 @@ import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import type { Notice, Told } from '../../digests/notices.ts';
 import { nextRun } from '../../digests/schedule.ts';
 import { momentWords } from '../../digests/schedule-text.ts';
+import type { AudienceSummary } from '../../workspaces/channel-audience.ts';
 import { withCommandNames } from '../command-names.ts';
 import { NotInstalledError } from '../installations.ts';
 import type { Services } from '../services.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import type { Message } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
+import { audienceAction, audienceButtons } from './audience-question.ts';
+import { audienceWords } from './audience-words.ts';
 import { whenText } from './last-run.ts';
 import { bulkClient } from './post-digest.ts';
 import { reasonText } from './reasons.ts';
 import { codeOf, refusalOf } from './refusals.ts';
+
+/** Where a notice does not say who can read the channel. */
+const unknownAudience: AudienceSummary = { groups: ['anyone'], counts: {} };
 
 /** The action of **Post it now**. Its value is the channel's id and the local date. */
 export const postNowAction = 'digest.post';
@@ -19,7 +25,10 @@ export const postNowAction = 'digest.post';
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What whoever set up a digest is told. A mention shows a channel's name only to people who may see it. */
-function words({ what, reason, channelId, program, scheduledMs, timeZone }: Notice, nowMs: number): string {
+function words(
+  { what, reason, channelId, program, scheduledMs, timeZone, audience }: Notice,
+  nowMs: number,
+): string {
   const of = program === undefined ? '' : ` of ${escapeInline(program)}`;
   const digest = `digest${of} in <#${channelId}>`;
   const { why, fix = '' } = reasonText(reason);
@@ -34,6 +43,8 @@ function words({ what, reason, channelId, program, scheduledMs, timeZone }: Noti
       );
     case 'stopped':
       return `The ${digest} is not posted at the moment: ${why}. ${fix}`;
+    case 'audience':
+      return `The ${digest} shows only counts now: ${audienceWords(audience ?? unknownAudience)}. How should it be posted?`;
     case 'ended':
       return `The ${digest} has ended: ${why}. Set it up again with \`/todo digest weekdays 9am\` if you want it back.`;
   }
@@ -45,7 +56,8 @@ export function noticeMessage(notice: Notice, next: string | undefined, nowMs: n
   const text = [words(notice, nowMs).trim(), next && `It is due again ${next}.`].filter(Boolean).join(' ');
   const offered = what === 'missed' || what === 'unconfirmed';
   const now = button('Post it now', postNowAction, `${channelId} ${date}`);
-  return { text: upper(text), blocks: [section(text), ...(offered ? [actions([now])] : [])] };
+  const asked = what === 'audience' ? [audienceButtons(audienceAction, `${channelId} ${notice.reason}`)] : [];
+  return { text: upper(text), blocks: [section(text), ...(offered ? [actions([now])] : asked)] };
 }
 
 /** Sends a notice to whoever set up the digest. If they are gone from Slack, it goes to whoever connected the workspace. */

@@ -1,5 +1,6 @@
 import type { DigestOptions } from '../../digests/work.ts';
 import type { Services } from '../services.ts';
+import { destinationOf } from './destination.ts';
 import { findDigest } from './find-digest.ts';
 import { rememberFound } from './live.ts';
 import { scheduledPost } from './message.ts';
@@ -10,7 +11,8 @@ export const digestOptions = (services: Services): DigestOptions => ({
   ...services,
   times: services.digestTimes,
   poster: {
-    prepare: (subscription) => prepareDigest(services, scheduledPost(subscription)),
+    prepare: (subscription) =>
+      prepareDigest(services, scheduledPost(subscription), destinationOf(subscription)),
     async find(subscription, run) {
       const found = await findDigest(services, subscription, run, services.digestTimes.searchEveryMs);
       if (found !== undefined && typeof found === 'object' && 'ts' in found)

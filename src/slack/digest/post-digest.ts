@@ -6,15 +6,16 @@ import type { Subscription } from '../../digests/subscriptions.ts';
 import { NamedError } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import type { Connection } from '../../workspaces/connections.ts';
-import { NotConnectedError } from '../authenticate.ts';
+import { StaffOnlyError } from '../../workspaces/permissions.ts';
+import { NotConnectedError, UnknownUserError } from '../authenticate.ts';
 import { NotInstalledError } from '../installations.ts';
 import type { Services } from '../services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { UserFacingError } from '../user-errors.ts';
-import { checkChannel } from './check-channel.ts';
+import { type Destination, digestFor, type FindDestination, recipientOf } from './destination.ts';
 import { rememberPost } from './live.ts';
-import { type DigestPost, digestMessage } from './message.ts';
+import type { DigestPost } from './message.ts';
 import { digestMetadata } from './metadata.ts';
 import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
 import { codeOf, refusalOf } from './refusals.ts';
@@ -30,8 +31,12 @@ export class UnconfirmedPostError extends NamedError {}
  *
  * @throws NotPostedError if it was definitely not posted, with the reason as its cause; UnconfirmedPostError
  */
-export async function postDigest(services: Services, post: DigestPost): Promise<Posted> {
-  const digest = await prepareDigest(services, post);
+export async function postDigest(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+): Promise<Posted> {
+  const digest = await prepareDigest(services, post, find);
   if (digest === undefined) return 'nothing-overdue';
   await digest.send();
   return 'posted';
@@ -45,11 +50,16 @@ type Prepared = Omit<Digest, 'send'> & {
 /**
  * Does everything but sending a digest. Undefined if nothing is overdue.
  *
+ * @param find where it goes, and what it shows there
  * @throws NotPostedError with the reason as its cause
  */
-export async function prepareDigest(services: Services, post: DigestPost): Promise<Prepared | undefined> {
+export async function prepareDigest(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+): Promise<Prepared | undefined> {
   try {
-    return await prepare(services, post);
+    return await prepare(services, post, find);
   } catch (error) {
     const reason = reasonOf(error);
     throw new NotPostedError('A digest could not be prepared.', {
@@ -66,6 +76,8 @@ function nextTry(error: unknown): NextTry {
   if (error instanceof NotConnectedError) return 'never';
   const lasting =
     error instanceof UserFacingError ||
+    error instanceof UnknownUserError ||
+    error instanceof StaffOnlyError ||
     error instanceof NotInstalledError ||
     error instanceof ProgramGoneError;
   return lasting || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
@@ -81,25 +93,30 @@ async function connectionOf(services: Services, post: DigestPost): Promise<Conne
   return connection;
 }
 
-/** A digest that may be posted: what it shows, and with what. */
+/** A digest that may be posted: what it shows, where and with what. */
 type ReadDigest = {
   /** What people see of it. */
   message: Omit<TaskMessage, 'id'>;
+  destination: Destination;
   slack: WebClient;
   organizationId: string;
 };
 
 /**
- * Reads what a digest shows; undefined if there is nothing to show. The channel is checked each time: it may have been
- * shared with another company since the digest was set up, and if Slack is not responding, that shows before anything can
- * have been posted.
+ * Reads what a digest shows; undefined if there is nothing to show. The channel and who reads it are checked each time:
+ * others may have joined since the digest was set up, and if Slack is not responding, that shows before anything can have
+ * been posted.
  *
  * @throws NoChannelError, NotConnectedError, ProgramGoneError, PlatformError, the Web API's error
  */
-export async function readDigest(services: Services, post: DigestPost): Promise<ReadDigest | undefined> {
+export async function readDigest(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+): Promise<ReadDigest | undefined> {
   const connection = await connectionOf(services, post);
   const slack = await bulkClient(services, post);
-  await checkChannel(slack, post.channelId);
+  const resolve = await find({ services, slack, connection });
   const platform = services.connections.platform(connection);
   const nowMs = services.now();
   const people = await collectOverdue(platform, post, nowMs, post.timeZone);
@@ -107,24 +124,29 @@ export async function readDigest(services: Services, post: DigestPost): Promise<
     for (const { id } of programsOf(post)) await checkProgram(platform, id);
     if (!post.postsEmpty) return undefined;
   }
+  const destination = await resolve();
   const date = localDate(nowMs, post.timeZone);
   const before = await services.digestPosts.before(post, scopeKey(post), date);
-  const message = digestMessage(people, post, { nowMs, before });
-  return { message, slack, organizationId: connection.organization.id };
+  const message = digestFor(people, post, destination, { nowMs, before });
+  return { message, destination, slack, organizationId: connection.organization.id };
 }
 
 /** Everything but sending. */
-async function prepare(services: Services, post: DigestPost): Promise<Prepared | undefined> {
-  const digest = await readDigest(services, post);
+async function prepare(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+): Promise<Prepared | undefined> {
+  const digest = await readDigest(services, post, find);
   if (digest === undefined) return undefined;
-  const { message, slack, organizationId } = digest;
+  const { message, destination, slack, organizationId } = digest;
   const shown = await services.taskMessages.keep(message);
   return {
     id: shown.id,
     async send(claim) {
-      const ts = await send(services, slack, post.channelId, shown, claim);
-      await rememberPost(services, { ...post, organizationId }, shown, ts);
-      return ts;
+      const posted = await send(services, slack, recipientOf(destination), shown, claim);
+      await rememberPost(services, { ...post, organizationId }, shown, posted);
+      return posted.ts;
     },
   };
 }
@@ -151,7 +173,7 @@ async function send(
   channel: string,
   shown: TaskMessage,
   claim: string | undefined,
-): Promise<string> {
+): Promise<{ channelId: string; ts: string }> {
   const message = renderTaskMessage(shown, services.now());
   const metadata = claim === undefined ? undefined : digestMetadata(claim);
   try {
@@ -162,7 +184,8 @@ async function send(
       unfurl_links: false,
       unfurl_media: false,
     });
-    return answer.ts ?? '';
+    // A direct message has a channel of its own.
+    return { channelId: answer.channel ?? channel, ts: answer.ts ?? '' };
   } catch (error) {
     const refusal = refusalOf(error);
     const why = `${codeOf(error)}, in ${shown.workspaceId}`;

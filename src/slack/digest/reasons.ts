@@ -8,7 +8,8 @@ import {
   UnauthorizedError,
 } from '../../platform/errors.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
-import { NotConnectedError } from '../authenticate.ts';
+import { StaffOnlyError } from '../../workspaces/permissions.ts';
+import { NotConnectedError, UnknownUserError } from '../authenticate.ts';
 import { NotInstalledError } from '../installations.ts';
 import { NoChannelError } from './check-channel.ts';
 import { refusalOf } from './refusals.ts';
@@ -61,6 +62,13 @@ const reasons = new Map<string, { why: string; fix?: string }>([
     },
   ],
   [
+    'setter-gone',
+    {
+      why: 'it is for somebody who may no longer see it',
+      fix: 'A coach or an admin can set it up again with `/todo digest weekdays 9am`.',
+    },
+  ],
+  [
     'slack-token',
     {
       why: 'Slack no longer accepts Touchline’s token',
@@ -107,6 +115,7 @@ function slackReason(error: unknown): string {
 export function reasonOf(error: unknown): string {
   if (error instanceof NoChannelError) return error.reason;
   if (error instanceof NotConnectedError) return 'not-connected';
+  if (error instanceof UnknownUserError || error instanceof StaffOnlyError) return 'setter-gone';
   if (error instanceof NotInstalledError) return 'slack-token';
   if (error instanceof ProgramGoneError) return 'program-gone';
   if (error instanceof UnauthorizedError) return 'token-refused';

@@ -21,14 +21,15 @@ type Whose = 'mine' | 'all';
 /** A task of a digest: its place in the whole of it stays, whatever is done meanwhile. */
 type Place = { at: number; id: string; name: string };
 
-/** The digest that a button is under. Only its channel's people may see what is in it. @throws UserFacingError */
+/** The digest that a button is under. Only its channel's people, or whoever it was sent to, may see what is in it. @throws UserFacingError */
 async function digestOf(
   caller: AuthenticatedContext<ActionContext>,
   messageId: string,
 ): Promise<DigestCounts> {
   const shown = await caller.services.taskMessages.get(messageId);
-  const isTheirs = shown?.workspaceId === caller.workspaceId && shown.channelId === caller.channelId;
-  if (isTheirs && shown.digest !== undefined) return shown.digest;
+  const isHere =
+    shown?.viewer === null ? shown.channelId === caller.channelId : shown?.viewer === caller.userId;
+  if (isHere && shown?.workspaceId === caller.workspaceId && shown.digest) return shown.digest;
   throw new UserFacingError(
     'This digest is more than ten days old. `/todo overdue` shows your overdue tasks.',
   );

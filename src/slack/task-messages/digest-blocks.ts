@@ -9,7 +9,7 @@ import type { TaskMessage } from './task-message.ts';
  */
 export function digestBlocks({ id, digest }: TaskMessage): KnownBlock[] {
   if (digest === undefined || idsIn(digest).length === 0) return [];
-  const line = digest.people.length > 1 ? peopleLine(digest) : '';
+  const line = digest.people.length > 1 && !digest.isAnonymous ? peopleLine(digest) : '';
   const buttons = [button('Show mine', 'digest.mine', id), button('Show all', 'digest.all', id)];
   return [
     ...(line === '' ? [] : [{ ...section(line), block_id: `${id}.people` }]),

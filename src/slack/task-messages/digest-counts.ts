@@ -62,7 +62,10 @@ function comparison(left: number, { before, date: today }: DigestCounts): string
 export function digestHead(digest: DigestCounts): [count: string, ...more: string[]] {
   const left = countIn(digest);
   const done = digest.done.length;
-  const count = `${left === 0 ? 'Nothing' : left} overdue`;
+  const people = sharesIn(digest).length;
+  const whose =
+    digest.isAnonymous && left > 0 ? ` of ${people === 1 ? 'one person' : `${people} people`}` : '';
+  const count = `${left === 0 ? 'Nothing' : left} overdue${whose}`;
   const more = [comparison(left, digest), done === 0 ? '' : `${done} done since`].filter(Boolean);
   return [`${count}${digest.where}`, ...more];
 }

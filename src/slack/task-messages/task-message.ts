@@ -53,6 +53,8 @@ const digest = z.object({
   ),
   /** The ids of those that were done since. */
   done: z.array(z.string()),
+  /** Others than the team can read its channel, so it names nobody there. */
+  isAnonymous: z.boolean().optional(),
   /** The digest before it: how many tasks were overdue, on which local date. */
   before: z.object({ date: z.string(), count: z.number() }).optional(),
 });

@@ -22,6 +22,7 @@ const words: Readonly<Record<string, string>> = {
   connect: 'connected this workspace',
   disconnect: 'disconnected this workspace',
   'digest.set': 'set a channel’s digest',
+  'digest.audience': 'chose how a channel’s digest is posted',
   'digest.off': 'turned a channel’s digest off',
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { renameChannel, setTopic } from '../channel-changes.ts';
 import type { Delivery } from '../deliveries/log.ts';
+import { sendUserEvent } from '../deliveries/user-events.ts';
 import { isOrgWide } from '../enterprises.ts';
 import { faultSchema } from '../faults.ts';
 import { joinChannel, leaveChannel } from '../membership.ts';
@@ -152,14 +153,16 @@ export const personSchema = z.object({
   photo: z.base64().optional(),
 });
 
-/** Adds a person, or replaces the one with the same id. */
+/** Adds a person, or replaces the one with the same id. The app hears of it by `team_join` or `user_change`. */
 export function savePerson(slack: Slack, input: z.infer<typeof personSchema>): { id: string } {
   const workspace = slack.data.workspaces.get(input.teamId);
   if (workspace === undefined) throw new ControlError('team_not_found');
   const { handle, photo, ...fields } = input;
   const given = { ...fields, ...(handle !== undefined && { handle }), ...(photo !== undefined && { photo }) };
   const person = createPerson(given, slack.data.people.size);
+  const type = slack.data.people.has(person.id) ? 'user_change' : 'team_join';
   slack.data.people.set(person.id, person);
+  sendUserEvent(slack, person, type);
   if (workspace.installation !== undefined) openAppDm(slack, person, workspace.installation.botUserId);
   slack.changes.publish({ what: 'state' });
   return { id: person.id };
@@ -172,15 +175,16 @@ export const channelSchema = z.object({
   kind: z.enum(['public', 'private', 'shared']).default('public'),
   topic: z.string().default(''),
   teams: z.array(z.string()).optional(),
+  pendingTeams: z.array(z.string()).optional(),
   members: z.array(z.string()),
 });
 
 /** Adds a channel, or replaces the one with the same id. The member `bot` stands for the app's bot user. */
 export function saveChannel(slack: Slack, input: z.infer<typeof channelSchema>): { id: string } {
   const bot = slack.data.workspaces.get(input.teamId)?.installation?.botUserId;
-  const { teams, ...fields } = input;
+  const { teams, pendingTeams, ...fields } = input;
   const channel = createChannel(
-    { ...fields, ...(teams && { teams }) },
+    { ...fields, ...(teams && { teams }), ...(pendingTeams && { pendingTeams }) },
     bot,
     Math.floor(slack.clock.now() / 1000),
   );

@@ -1,0 +1,43 @@
+import type { AudienceChoice, AudienceSummary, ReaderKind } from '../../workspaces/channel-audience.ts';
+
+const groupWords: Record<AudienceSummary['groups'][number], string> = {
+  anyone: 'anyone in this workspace can open it',
+  shared: 'people from another company can read it',
+  invited: 'another company is invited to it',
+};
+
+const one: Record<ReaderKind, string> = {
+  client: 'a client',
+  guest: 'a guest',
+  outsider: 'somebody from another workspace',
+  unknown: 'somebody who is not on your coaching platform',
+};
+const several: Record<ReaderKind, string> = {
+  client: 'clients',
+  guest: 'guests',
+  outsider: 'people from other workspaces',
+  unknown: 'people who are not on your coaching platform',
+};
+const order: ReaderKind[] = ['client', 'guest', 'outsider', 'unknown'];
+
+/** "a", "a and b", "a, b and c" */
+const joined = (parts: string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** Who can read a channel besides the team: "2 clients and a guest can read it, and another company is invited to it". */
+export function audienceWords({ groups, counts }: AudienceSummary): string {
+  const readers = order.flatMap((kind) => {
+    const count = counts[kind] ?? 0;
+    return count === 0 ? [] : count === 1 ? [one[kind]] : [`${count} ${several[kind]}`];
+  });
+  const parts = groups.map((group) => groupWords[group]);
+  if (readers.length > 0) parts.unshift(`${joined(readers)} can read it`);
+  return joined(parts);
+}
+
+/** How a digest is posted, for `/todo digest`; empty if it is posted with names because only the team reads it. */
+export function choiceWords(choice: AudienceChoice | undefined, setBy: string): string {
+  if (choice === 'counts') return ' It shows only counts.';
+  if (choice === 'me') return ` It goes to <@${setBy}> as a direct message instead.`;
+  return '';
+}
