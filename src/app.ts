@@ -1,6 +1,8 @@
 import type { Role, SlackConfig } from './config.ts';
 import { createDigestHandler } from './digests/digest-handler.ts';
+import { createLookHandler } from './digests/look-handler.ts';
 import { createDigestNoticeHandler, createDigestNotices, digestNoticeKind } from './digests/notices.ts';
+import { createDigestPosts, digestCountRecord, digestPostRecord, lookKind } from './digests/posts.ts';
 import { createRuns, runRecord } from './digests/runs.ts';
 import { createSubscriptions, digestKind, subscriptionRecord } from './digests/subscriptions.ts';
 import { type DigestTimes, digestTimes } from './digests/times.ts';
@@ -27,6 +29,7 @@ import { createApp } from './slack/app.ts';
 import { checkBotToken } from './slack/check-bot-token.ts';
 import type { CommandNames } from './slack/command-names.ts';
 import { postUninstalledNotice } from './slack/connect/uninstalled-notice.ts';
+import { lookAgain } from './slack/digest/look.ts';
 import { sendNotice } from './slack/digest/notice.ts';
 import { digestOptions } from './slack/digest/options.ts';
 import { endWaitOf } from './slack/drafts/end-wait.ts';
@@ -264,6 +267,13 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     scheduler,
     subscriptions: createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now }),
     runs: createRuns(store.bucket(runRecord)),
+    digestPosts: createDigestPosts({
+      counts: store.bucket(digestCountRecord),
+      posts: store.bucket(digestPostRecord),
+      leases,
+      scheduler,
+      now,
+    }),
     notices: createDigestNotices(scheduler, now),
     digestTimes: { ...digestTimes, ...options.digestTimes },
     installations:
@@ -424,6 +434,7 @@ export async function startTouchline(given: TouchlineOptions) {
         ...digests,
         send: (notice) => sendNotice(services, notice),
       }),
+      [lookKind]: createLookHandler({ look: (channel) => lookAgain(services, channel), now }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
       [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
       [batchKind]: createBatchHandler(batchOptions(services)),

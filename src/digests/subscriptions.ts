@@ -20,6 +20,14 @@ const subscription = z.object({
   }),
   /** Only this program's tasks; absent: the whole organization's. */
   program: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** Several programs; `program` is the first of them then, so that an earlier release shows less, not more. */
+  programs: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  /** Only these people's tasks; absent: everybody's. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  /** It shows tasks that are due that day as well. */
+  alsoToday: z.boolean().optional(),
+  /** Posts a line even if there is nothing to show. */
+  postsEmpty: z.boolean().optional(),
   /** The Slack user who set it up last. */
   setBy: z.string(),
   /** Their name on the platform; absent in early subscriptions. Shown instead of a mention, which would notify them. */

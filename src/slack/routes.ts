@@ -24,9 +24,11 @@ import type {
 } from './context.ts';
 import { answerAudience } from './digest/audience-actions.ts';
 import { audienceAction, nowAction } from './digest/audience-question.ts';
-import { answerNow } from './digest/digest-now.ts';
+import { answerNow, postPreview } from './digest/digest-now.ts';
 import { postNowAction } from './digest/notice.ts';
+import { nudgeAssignee } from './digest/nudge.ts';
 import { postNow } from './digest/post-now.ts';
+import { showAll, showMine, turnDigestPage } from './digest/show.ts';
 import { cancelWaiting } from './drafts/cancel-waiting.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
@@ -151,6 +153,11 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['notices.stop', stopNotices],
   ['privacy.delete', deletePersonalData],
   [postNowAction, postNow],
+  ['digest.post-preview', postPreview],
+  ['task.nudge', nudgeAssignee],
+  ['digest.mine', showMine],
+  ['digest.all', showAll],
+  ['digest.page', turnDigestPage],
   [audienceAction, answerAudience],
   [nowAction, answerNow],
 ]);

@@ -1,4 +1,5 @@
 import type { DigestNotices } from '../digests/notices.ts';
+import type { DigestPosts } from '../digests/posts.ts';
 import type { Runs } from '../digests/runs.ts';
 import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { DigestTimes } from '../digests/times.ts';
@@ -53,6 +54,8 @@ export type Services = {
   subscriptions: Subscriptions;
   /** What became of the digests. */
   runs: Runs;
+  /** Where digests were posted, and what they counted. */
+  digestPosts: DigestPosts;
   /** Tells whoever set up a digest about it. */
   notices: DigestNotices;
   digestTimes: DigestTimes;

@@ -13,6 +13,8 @@ const preferences = z.object({
   tellAssigned: z.boolean().optional(),
   /** Whether this person is told when a client completes a task that this person created. */
   tellCompleted: z.boolean().optional(),
+  /** Whether this person is told when somebody nudges them about a task. */
+  tellNudged: z.boolean().optional(),
   /** The hour of the private morning message, 0 to 23 in the person's zone; without it there is none. */
   morningHour: z.number().int().min(0).max(23).optional(),
   /** Hours without unasked messages, 0 to 23 in the person's zone; `from` may be after `to`. */
@@ -21,7 +23,7 @@ const preferences = z.object({
 
 type Chosen = z.infer<typeof preferences>;
 
-const defaults = { wait: 'remembered', tellAssigned: true, tellCompleted: true } as const;
+const defaults = { wait: 'remembered', tellAssigned: true, tellCompleted: true, tellNudged: true } as const;
 
 /** What a person chose for themselves, or the default: nobody has to choose anything. */
 export type PersonalPreferences = Chosen & Required<Pick<Chosen, keyof typeof defaults>>;

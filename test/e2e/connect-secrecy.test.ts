@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { connect, disconnect, touchline } from './connect-support.ts';
-import { people, startTest, type Test } from './support.ts';
+import { people, postNow, startTest, type Test } from './support.ts';
 
 let test: Test;
 afterEach(() => test.close());
@@ -105,7 +105,7 @@ describe('other secrets', () => {
     await test.faults({ on: 'api', what: 'users.info', kind: 'cut', times: 9 });
     await test.type(people.priya, '/todo');
     await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
-    await test.type(people.marta, '/todo digest now');
+    await postNow(test, people.marta);
     await test.faults({ on: 'api', what: 'views.open', kind: 'status', status: 503, times: 9 });
     await touchline(test, people.marta, 'connect');
     await fetch(`${test.url}/slack/events`, { method: 'POST', body: 'no signature' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Subscription } from '../../src/digests/subscriptions.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
-import { channels, people, type Seen, wordsOf, workspaces } from './support.ts';
+import { channels, labelsIn, people, postNow, type Seen, wordsOf, workspaces } from './support.ts';
 
 let test: DigestTest;
 
@@ -199,29 +199,52 @@ describe('where a digest is allowed', () => {
 });
 
 describe('/todo digest now', () => {
-  it('posts at once, names the requester, and replies nothing in private', async () => {
+  it('shows a preview first, and posts it with the requester’s name', async () => {
     const before = await test.messages(people.priya);
+    const posts = (await test.posts()).length;
     test.addTask('Send the plan', test.team.jonas, 2);
-    await test.type(people.priya, '/todo digest now');
+    const preview = await test.type(people.priya, '/todo digest now');
+    expect(preview).toMatchObject({ ephemeral: true, text: 'Preview: 2 overdue' });
+    expect(labelsIn(preview.blocks)).toEqual(['Post it']);
+    expect(wordsOf(preview)).toContain('Send the plan');
+    expect(await test.posts()).toHaveLength(posts);
+    await test.click(people.priya, preview, 'Post it');
     const fresh = (await test.messages(people.priya)).slice(before.length);
     expect(fresh.map(({ ephemeral, text }) => ({ ephemeral, text }))).toEqual([
-      { ephemeral: false, text: '2 overdue tasks' },
+      { ephemeral: true, text: 'The digest is posted.' },
+      { ephemeral: false, text: '2 overdue' },
     ]);
     expect(
-      wordsOf(fresh[0] as NonNullable<(typeof fresh)[0]>)
+      wordsOf(fresh[1] as NonNullable<(typeof fresh)[0]>)
         .split('\n')
         .at(-1),
     ).toBe('Requested by Priya Nair. `/todo digest weekdays 9am` posts it on weekday mornings.');
   });
 
-  it('posts once if Slack delivers the command twice', async () => {
+  it('shows one preview if Slack delivers the command twice, and posts once if two clicks come', async () => {
     const before = await test.posts();
     await test.slack.control.clock({ advanceMs: 2_000 }); // Slack allows one post a second per channel.
-    await test.type(people.priya, '/todo digest now');
+    const preview = await test.type(people.priya, '/todo digest now');
     const { payload } = await test.delivered('command');
+    const seen = (await test.messages(people.priya)).length;
     expect(await test.send(payload, 'command')).toBe(200);
     await test.quiet();
+    expect(await test.messages(people.priya)).toHaveLength(seen);
+    await test.click(people.priya, preview, 'Post it');
+    const click = await test.delivered('block_actions');
+    await test.done(() => test.send(click.payload, 'interaction'));
     expect(await test.posts()).toHaveLength(before.length + 1);
+  });
+
+  it('posts nothing for a client who sends the click of a preview', async () => {
+    const before = await test.postCalls();
+    await test.slack.control.clock({ advanceMs: 2_000 });
+    await test.type(people.priya, '/todo digest now');
+    const { payload } = await test.delivered('block_actions');
+    const action = { action_id: 'digest.post-preview', block_id: 'x', type: 'button', value: 'any' };
+    const forged = { ...payload, user: { ...(payload.user as object), id: people.anna }, actions: [action] };
+    await test.done(() => test.send(forged, 'interaction'));
+    expect(await test.postCalls()).toBe(before);
   });
 
   it('replies that nothing is overdue', async () => {
@@ -280,7 +303,7 @@ describe('the person who set it up', () => {
       /^Set up by Jonas Lindqvist, posted on weekdays at 09:00 \(Europe\/Berlin\)\. /,
     );
     await test.slack.control.clock({ advanceMs: 2_000 });
-    await test.type(people.priya, '/todo digest now');
+    await postNow(test, people.priya);
     expect(await footOf()).toMatch(/^Set up by Jonas Lindqvist, /);
     expect(JSON.stringify(await test.posts())).not.toContain('<@');
   });
@@ -293,7 +316,7 @@ describe('the person who set it up', () => {
     expect(await say('/todo digest')).toContain('Set up by <@U0MARTA001>.');
     await test.moveTo('2026-12-08T09:00:00Z');
     expect(await footOf()).toBe(
-      'Posted on weekdays at 09:00 (Europe/London). Change it with `/todo digest weekdays 9am`, stop it with `/todo digest off`.',
+      'Posted on weekdays at 09:00 (Europe/London). Change it with `/todo digest`, stop it with `/todo digest off`.',
     );
   });
 });

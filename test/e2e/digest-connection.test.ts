@@ -3,7 +3,7 @@ import { digestJob, type Subscription } from '../../src/digests/subscriptions.ts
 import { createLog } from '../../src/lib/log.ts';
 import { connect, disconnect } from './connect-support.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
-import { channels, people, wordsOf, workspaces } from './support.ts';
+import { channels, people, postNow, wordsOf, workspaces } from './support.ts';
 
 let test: DigestTest;
 const lines: string[] = [];
@@ -91,7 +91,7 @@ describe('a digest of a workspace', () => {
   it('ends on the new connection even before nine, and `now` posts the new organization’s tasks', async () => {
     await connect(test, people.marta, addOtherOrganization());
     expect(await say('/todo digest')).toMatch(none);
-    await test.type(people.marta, '/todo digest now');
+    await postNow(test, people.marta);
     const [post] = await test.posts();
     expect(post && wordsOf(post)).toContain('Not for these eyes');
     expect(post && wordsOf(post)).toContain('Requested by Marta Reyes.');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { whileHanging } from '../support/hanging.ts';
 import { type DigestTest, startDigestTest, startSlackProxyTest } from './digest-support.ts';
-import { channels, people, wordsOf, workspaces } from './support.ts';
+import { channels, people, postNow, wordsOf, workspaces } from './support.ts';
 
 let test: DigestTest;
 
@@ -101,7 +101,7 @@ describe('when Slack fails at nine', () => {
 
   it('`now` replies that the digest may have been posted if the response is lost', async () => {
     await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
-    await test.type(people.marta, '/todo digest now');
+    await postNow(test, people.marta);
     const said = (await test.messages(people.marta)).filter(({ ephemeral }) => ephemeral).map(wordsOf);
     expect(said.at(-1)).toBe(
       'Slack did not confirm the digest. Check whether it is in this channel before you ask for it again.',
@@ -110,8 +110,10 @@ describe('when Slack fails at nine', () => {
   });
 
   it('`now` replies that nothing was posted if Slack refuses', async () => {
+    const preview = await test.type(people.marta, '/todo digest now');
     await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'not_in_channel' });
-    expect(wordsOf(await test.type(people.marta, '/todo digest now'))).toBe(
+    await test.click(people.marta, preview, 'Post it');
+    expect(wordsOf(await test.lastMessage(people.marta))).toBe(
       'I’m not in this channel. Type `/invite @Touchline` here, then try again.',
     );
   });
@@ -175,7 +177,7 @@ describe('when the workspace’s token does not work at nine', () => {
       if (url === '/api/users.info') await test.touchline.services.connections.remove(workspaces.north);
       return pass();
     };
-    await test.type(people.jonas, '/todo digest now');
+    await postNow(test, people.jonas);
     expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
       /^This workspace is not connected to a coaching platform yet\./,
     );

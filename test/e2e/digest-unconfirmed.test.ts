@@ -6,7 +6,7 @@ import {
   startSlackProxyTest,
   type TestProxy,
 } from './digest-support.ts';
-import { people, wordsOf } from './support.ts';
+import { people, postNow, wordsOf } from './support.ts';
 
 let test: DigestTest;
 let proxy: TestProxy;
@@ -65,7 +65,7 @@ describe('a digest that was posted, but answered with', () => {
 
   it.each(answers)('%s: `now` replies that it may have been posted', async (_what, change) => {
     alterPostResponses(change);
-    await test.type(people.marta, '/todo digest now');
+    await postNow(test, people.marta);
     const said = (await test.messages(people.marta)).filter(({ ephemeral }) => ephemeral).map(wordsOf);
     expect(said.at(-1)).toBe(
       'Slack did not confirm the digest. Check whether it is in this channel before you ask for it again.',

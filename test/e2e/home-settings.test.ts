@@ -29,7 +29,7 @@ const programId = () =>
 const unchanged = {
   program: chosen('none'),
   wait: chosen('remembered'),
-  tell: [chosen('assigned'), chosen('completed')],
+  tell: [chosen('assigned'), chosen('nudged'), chosen('completed')],
   morning: chosen('none'),
   'quiet-from': chosen('none'),
   'quiet-to': chosen('none'),
@@ -60,6 +60,7 @@ describe('Settings on Home', () => {
       wait: 'always',
       tellAssigned: false,
       tellCompleted: true,
+      tellNudged: false,
       morningHour: 7,
       quiet: { from: 20, to: 6 },
     });
@@ -83,7 +84,12 @@ describe('Settings on Home', () => {
     await save(jonas, { morning: chosen('0') });
     expect((await stored(jonas)).morningHour).toBe(0);
     await save(jonas, {});
-    expect(await stored(jonas)).toEqual({ wait: 'remembered', tellAssigned: true, tellCompleted: true });
+    expect(await stored(jonas)).toEqual({
+      wait: 'remembered',
+      tellAssigned: true,
+      tellCompleted: true,
+      tellNudged: true,
+    });
   });
 
   it.each([
@@ -115,6 +121,7 @@ describe('Settings on Home', () => {
       wait: 'remembered',
       tellAssigned: false,
       tellCompleted: true,
+      tellNudged: false,
       morningHour: 8,
     });
   });

@@ -101,7 +101,14 @@ describe('Socket Mode', () => {
       kind: 'private',
       members: [people.marta, people.jonas, 'bot'],
     });
-    await type(people.marta, '/todo digest now');
+    const preview = await type(people.marta, '/todo digest now');
+    const [post] = buttonsIn(preview.blocks);
+    await test.slack.control.action({
+      user: people.marta,
+      container: { type: 'message', channel: channels.coaching, ts: preview.ts },
+      block_id: post?.blockId ?? '',
+      action_id: post?.actionId ?? '',
+    });
     await until(async () => (await seen(people.marta)).some(({ ephemeral }) => !ephemeral), 'the digest');
     await test.slack.control.uninstall({ team: workspaces.north });
     const { connections } = test.touchline.services;

@@ -361,3 +361,13 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
     },
   };
 }
+
+/** Types `/todo digest now` and posts what the preview shows. */
+export async function postNow(test: Pick<Test, 'type' | 'click'>, user: string): Promise<void> {
+  const preview = await test.type(user, '/todo digest now');
+  if (!buttonsIn(preview.blocks).some(({ label }) => label === 'Post it')) return;
+  await test.click(user, preview, 'Post it').catch((error: Error) => {
+    // The preview makes room for what came of it.
+    if (error.message !== 'That message is gone.') throw error;
+  });
+}

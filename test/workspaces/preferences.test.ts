@@ -15,7 +15,7 @@ async function preferences() {
   return createPreferences(store.bucket(preferencesRecord));
 }
 
-const defaults = { wait: 'remembered', tellAssigned: true, tellCompleted: true };
+const defaults = { wait: 'remembered', tellAssigned: true, tellCompleted: true, tellNudged: true };
 
 it('has defaults for whoever chose nothing', async () => {
   expect(await (await preferences()).get('T1', 'U1')).toEqual(defaults);

@@ -4,8 +4,9 @@ import { sentence } from '../ui/message.ts';
 import { choiceWords } from './audience-words.ts';
 import { digestNow } from './digest-now.ts';
 import { lastRunText } from './last-run.ts';
-import { digestOf, whatOf, whenWords } from './of-channel.ts';
+import { digestOf, whenWords } from './of-channel.ts';
 import { actorOf, setUpDigest, usage } from './set-up.ts';
+import { whatOf } from './wording.ts';
 
 type Caller = AuthenticatedContext<CommandContext>;
 

@@ -101,12 +101,13 @@ export function digestFor(
   people: Overdue[],
   post: DigestPost,
   { to, show }: Destination,
+  at: Parameters<typeof digestMessage>[2],
 ): Omit<TaskMessage, 'id'> {
-  if (show === 'counts') return countsOnly(people, post);
-  if ('channelId' in to) return digestMessage(people, post);
+  if (show === 'counts') return countsOnly(people, post, at);
+  if ('channelId' in to) return digestMessage(people, post, at);
   const about = { ...post, foot: `Instead of a post in <#${post.channelId}>. ${post.foot}` };
   return {
-    ...digestMessage(people, about),
+    ...digestMessage(people, about, at),
     channelId: undefined,
     viewer: to.userId,
     notice: true,

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { NotPostedError } from '../../digests/poster.ts';
-import { NamedError } from '../../lib/errors.ts';
 import { audienceChoice, audienceKey, showTo, summaryOf } from '../../workspaces/channel-audience.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
-import type { ActionHandler, CommandContext } from '../context.ts';
+import type { ActionHandler, CommandContext, RequestContext } from '../context.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 import { audienceHere } from './audience.ts';
 import { audienceButtons, audienceQuestion, nowAction } from './audience-question.ts';
-import type { Destination } from './destination.ts';
-import { scheduledPost } from './message.ts';
+import type { Destination, FindDestination } from './destination.ts';
+import { type DigestPost, scheduledPost } from './message.ts';
 import { digestOf } from './of-channel.ts';
-import { type Posted, postDigest, UnconfirmedPostError } from './post-digest.ts';
+import { type Posted, postDigest, readDigest, UnconfirmedPostError } from './post-digest.ts';
+import { previewMessage } from './preview.ts';
 
 const maybePosted =
   'Slack did not confirm the digest. Check whether it is in this channel before you ask for it again.';
@@ -21,60 +21,96 @@ const nothingOverdue = sentence('Nothing is overdue, so nothing was posted.');
 /** How long the same request counts as one, in milliseconds. */
 const sameRequestMs = 60 * 60_000;
 
-/** There is something to post, and it is not known yet what the channel may see. */
-class AskFirst extends NamedError {}
+type Caller = AuthenticatedContext<RequestContext>;
 
-async function post(
-  caller: AuthenticatedContext,
-  channelId: string,
-  destination: Destination | 'ask first',
-): Promise<Posted> {
-  const { services, workspaceId, installation, connection, person, profile } = caller;
+/** What is posted if somebody asks for it: the channel's digest, or else one of everything. */
+async function postOf(caller: Caller, channelId: string): Promise<DigestPost> {
+  const { workspaceId, installation, connection, person, profile } = caller;
   const subscription = await digestOf(caller, channelId);
+  if (subscription !== undefined) return scheduledPost(subscription);
   const foot = `Requested by ${escapeInline(person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
-  const { timeZone } = profile;
   const organizationId = connection.organization.id;
-  const about =
-    subscription === undefined
-      ? { workspaceId, installation, channelId, organizationId, timeZone, foot }
-      : scheduledPost(subscription);
-  const resolve = async () => {
-    if (destination === 'ask first') throw new AskFirst('Somebody has to choose.');
-    return destination;
-  };
-  return postDigest(services, about, async () => ({
-    platform: caller.platform,
-    check: async () => {},
-    resolve,
-  })).catch((error: unknown) => {
-    if (error instanceof NotPostedError) throw error.cause;
-    throw error instanceof UnconfirmedPostError ? new UserFacingError(maybePosted) : error;
-  });
+  return { workspaceId, installation, channelId, organizationId, timeZone: profile.timeZone, foot };
 }
 
-/** `/todo digest now`. Asks first how to post, where others than the team can read the channel. */
-export async function digestNow(caller: AuthenticatedContext<CommandContext>): Promise<void> {
-  const { services, workspaceId, triggerId, channelId, reply } = caller;
-  // The same command delivered twice posts once.
-  if (!(await services.leases.claim(`digest-now/${workspaceId}/${triggerId}`, sameRequestMs))) return;
+/** Whoever asks posts what they may see. The channel was looked at for who reads it. */
+const goesTo =
+  ({ platform }: Caller, destination: Destination): FindDestination =>
+  async () => ({ platform, check: async () => {}, resolve: async () => destination });
+
+/** Who reads a channel now, what they may see, and whether somebody has to choose that first. */
+async function audienceNow(caller: Caller & { channelId: string }) {
   const audience = await audienceHere(caller);
-  const answer = (await digestOf(caller, channelId))?.audience;
+  const answer = (await digestOf(caller, caller.channelId))?.audience;
   // What goes to one person every morning says nothing about what this channel may see.
-  const { show, ask } = showTo(audience, answer?.choice === 'me' ? undefined : answer);
+  return { audience, ...showTo(audience, answer?.choice === 'me' ? undefined : answer) };
+}
+
+/** Posts once, however often a preview's button is clicked. Undefined for every further click. */
+async function postOnce(
+  caller: Caller,
+  channelId: string,
+  destination: Destination,
+  id: string,
+): Promise<Posted | undefined> {
+  const { services, workspaceId, userId } = caller;
+  const claim = `digest-now/${workspaceId}/${userId}/${id.slice(0, 40)}`;
+  if (!(await services.leases.claim(claim, sameRequestMs))) return undefined;
   try {
-    const posted = await post(caller, channelId, ask ? 'ask first' : { to: { channelId }, show });
-    if (posted === 'nothing-overdue') await reply(nothingOverdue);
+    return await postDigest(services, await postOf(caller, channelId), goesTo(caller, destination));
   } catch (error) {
-    if (!(error instanceof AskFirst)) throw error;
-    const buttons = audienceButtons(nowAction, `${audienceKey(audience)} ${randomUUID()}`);
-    await reply(audienceQuestion('', summaryOf(audience), 'How should it be posted?', buttons));
+    if (error instanceof UnconfirmedPostError) throw new UserFacingError(maybePosted);
+    // Nothing was posted, so it can be asked for again.
+    await services.leases.release(claim);
+    throw error instanceof NotPostedError ? (error.cause ?? error) : error;
   }
 }
+
+/**
+ * `/todo digest now` shows what would be posted, to whoever asks, with **Post it**. Where others than the team can read the
+ * channel, it asks how to post instead.
+ */
+export async function digestNow(caller: AuthenticatedContext<CommandContext>): Promise<void> {
+  const { services, workspaceId, triggerId, channelId, reply } = caller;
+  // The same command delivered twice is answered once.
+  if (!(await services.leases.claim(`digest-now/${workspaceId}/${triggerId}`, sameRequestMs))) return;
+  const { audience, show, ask } = await audienceNow(caller);
+  const to = { channelId };
+  const find = goesTo(caller, { to, show: ask ? 'names' : show });
+  const digest = await readDigest(services, await postOf(caller, channelId), find);
+  if (digest === undefined) return reply(nothingOverdue);
+  const id = randomUUID();
+  const question = ask
+    ? audienceQuestion(
+        '',
+        summaryOf(audience),
+        'How should it be posted?',
+        audienceButtons(nowAction, `${audienceKey(audience)} ${id}`),
+      )
+    : undefined;
+  await reply(previewMessage(digest.message, { id, question, nowMs: services.now() }));
+}
+
+/** **Post it**, under the preview: everything is read and checked again, and it is posted once. */
+export const postPreview: ActionHandler = async (context, { value }) => {
+  const caller = await authenticateStaff(context);
+  const { channelId, redraw } = caller;
+  if (channelId === undefined) return;
+  const { audience, show, ask } = await audienceNow({ ...caller, channelId });
+  if (ask) {
+    const buttons = audienceButtons(nowAction, `${audienceKey(audience)} ${value}`);
+    const lead = 'Who can read this channel has changed since.';
+    return redraw(audienceQuestion(lead, summaryOf(audience), 'How should the digest be posted?', buttons));
+  }
+  const posted = await postOnce(caller, channelId, { to: { channelId }, show }, value);
+  if (posted !== undefined)
+    await redraw(posted === 'posted' ? sentence('The digest is posted.') : nothingOverdue);
+};
 
 /** One of the three buttons after `/todo digest now`, in the same channel. Each question is answered once. */
 export const answerNow: ActionHandler = async (context, { actionId, value }) => {
   const caller = await authenticateStaff(context);
-  const { services, workspaceId, userId, channelId, redraw } = caller;
+  const { userId, channelId, redraw } = caller;
   const choice = audienceChoice.parse(actionId.split('.').at(-1));
   const [asked = '', question = ''] = value.split(' ');
   if (channelId === undefined) return;
@@ -86,11 +122,10 @@ export const answerNow: ActionHandler = async (context, { actionId, value }) => 
       return redraw(audienceQuestion(lead, summaryOf(audience), 'How should it be posted?', buttons));
     }
   }
-  const claim = `digest-now/${workspaceId}/${userId}/${question.slice(0, 40)}`;
-  if (!(await services.leases.claim(claim, sameRequestMs))) return;
   const destination: Destination =
     choice === 'me' ? { to: { userId }, show: 'names' } : { to: { channelId }, show: choice };
-  const posted = await post(caller, channelId, destination);
+  const posted = await postOnce(caller, channelId, destination, question);
+  if (posted === undefined) return;
   if (posted === 'nothing-overdue') return redraw(nothingOverdue);
   await redraw(sentence(choice === 'me' ? 'I sent it to you.' : 'It is posted.'));
 };

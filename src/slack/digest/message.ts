@@ -1,16 +1,16 @@
-import type { Overdue } from '../../digests/collect-overdue.ts';
+import { type DigestScope, type Overdue, programsOf } from '../../digests/collect-overdue.ts';
+import { localDate } from '../../digests/schedule.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
-import type { TaskMessage } from '../task-messages/task-message.ts';
-import { footnote, section } from '../ui/blocks.ts';
-import { escapeInline } from '../ui/text.ts';
-import { fitRows, type Portion } from './fit-rows.ts';
-import { type Count, footOf, headingOf, moreOf, restLine } from './wording.ts';
+import type { Task } from '../../platform/resources.ts';
+import type { DigestCounts, TaskMessage } from '../task-messages/task-message.ts';
+import { toRow } from '../task-messages/task-message.ts';
+import { footnote } from '../ui/blocks.ts';
+import { footOf, whereOf } from './wording.ts';
 
 /** A digest to post: where, what about, in which zone, and its footer (in our own words). */
-export type DigestPost = Pick<
-  Subscription,
-  'workspaceId' | 'installation' | 'channelId' | 'organizationId' | 'program'
-> & { timeZone: string; foot: string };
+export type DigestPost = Pick<Subscription, 'workspaceId' | 'installation' | 'channelId' | 'organizationId'> &
+  DigestScope &
+  Pick<Subscription, 'postsEmpty'> & { timeZone: string; foot: string };
 
 /** The post of a subscription, with a footer that says who set it up and how to change it. */
 export const scheduledPost = (subscription: Subscription): DigestPost => ({
@@ -19,37 +19,57 @@ export const scheduledPost = (subscription: Subscription): DigestPost => ({
   foot: footOf(subscription),
 });
 
-/**
- * The people's headings with their rows, and what follows the last ones. Right under a person's rows it says how many more
- * they have: in one block with the next heading, since a message has few blocks.
- */
-function layOut(shown: Portion[], rest: Count[]): { groups: TaskMessage['groups']; end: string } {
-  const groups: TaskMessage['groups'] = [];
-  let more = '';
-  for (const portion of shown) {
-    groups.push({ heading: `${more}${headingOf(portion)}`, rows: portion.rows });
-    const left = portion.count - portion.rows.length;
-    more = left === 0 ? '' : `${moreOf(portion, left)}\n\n`;
-  }
-  return { groups, end: `${more}${rest.length === 0 ? '' : restLine(rest)}`.trim() };
-}
+/** How many tasks a digest shows: the oldest ones, and those that are due first today. */
+const mostRows = 5;
 
-/** A channel's digest within the limits of one message: overdue tasks by assignee. */
-export function digestMessage(people: Overdue[], post: DigestPost): Omit<TaskMessage, 'id'> {
-  const count = people.reduce((sum, { tasks }) => sum + tasks.length, 0);
-  const where = post.program === undefined ? '' : ` in ${escapeInline(post.program.name)}`;
-  const text = `${count} overdue ${count === 1 ? 'task' : 'tasks'}${where}`;
-  const { shown, rest } = fitRows(people, text.length + post.foot.length);
-  const { groups, end } = layOut(shown, rest);
+const byDue = (a: Task, b: Task): number => (a.due ?? 0) - (b.due ?? 0);
+
+/**
+ * What a digest counts.
+ *
+ * @param nowMs when it is posted (milliseconds, UTC)
+ * @param before the digest before it
+ */
+export const digestCounts = (
+  people: Overdue[],
+  post: DigestPost,
+  { nowMs, before }: { nowMs: number; before?: DigestCounts['before'] },
+): DigestCounts => ({
+  date: localDate(nowMs, post.timeZone),
+  where: whereOf(post),
+  people: people.map(({ assignee: { id, name }, tasks, today = [] }) => ({
+    id,
+    name,
+    overdue: tasks.map((task) => task.id),
+    today: today.map((task) => task.id),
+  })),
+  done: [],
+  ...(before && { before }),
+});
+
+/** A channel's digest, to be read at a glance: how many are overdue, the oldest five, and how many each person has. */
+export function digestMessage(
+  people: Overdue[],
+  post: DigestPost,
+  about: { nowMs: number; before?: DigestCounts['before'] },
+): Omit<TaskMessage, 'id'> {
+  const rowsOf = (tasks: Task[]) => tasks.sort(byDue).slice(0, mostRows).map(toRow);
+  const overdue = rowsOf(people.flatMap(({ tasks }) => tasks));
+  const today = rowsOf(people.flatMap((one) => one.today ?? []));
   return {
     workspaceId: post.workspaceId,
     channelId: post.channelId,
     viewer: null,
     timeZone: post.timeZone,
-    text,
-    before: [section(`*${text}*`)],
-    groups,
-    after: [...(end === '' ? [] : [section(end)]), footnote(post.foot)],
-    tell: { assignee: false, program: post.program === undefined },
+    text: '',
+    before: [],
+    brief: true,
+    digest: digestCounts(people, post, about),
+    groups: [
+      { rows: overdue },
+      ...(today.length === 0 ? [] : [{ heading: '*Due today*', part: 'today' as const, rows: today }]),
+    ],
+    after: [footnote(post.foot)],
+    tell: { assignee: post.people?.length !== 1, program: programsOf(post).length !== 1 },
   };
 }

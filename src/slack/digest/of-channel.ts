@@ -2,10 +2,6 @@ import type { Schedule } from '../../digests/schedule.ts';
 import { momentWords, timesWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import type { AuthenticatedContext } from '../authenticate.ts';
-import { escapeInline } from '../ui/text.ts';
-
-export const whatOf = ({ program }: Pick<Subscription, 'program'>): string =>
-  program === undefined ? 'The overdue tasks' : `The overdue tasks of ${escapeInline(program.name)}`;
 
 /** "every weekday at 9:00, if there are any: next tomorrow 9:00" */
 export const whenWords = (schedule: Schedule, nextMs: number, nowMs: number): string =>

@@ -2,6 +2,7 @@ import type { DigestOptions } from '../../digests/work.ts';
 import type { Services } from '../services.ts';
 import { destinationOf } from './destination.ts';
 import { findDigest } from './find-digest.ts';
+import { rememberFound } from './live.ts';
 import { scheduledPost } from './message.ts';
 import { prepareDigest } from './post-digest.ts';
 
@@ -12,6 +13,11 @@ export const digestOptions = (services: Services): DigestOptions => ({
   poster: {
     prepare: (subscription, options) =>
       prepareDigest(services, scheduledPost(subscription), destinationOf(subscription), options),
-    find: (subscription, run) => findDigest(services, subscription, run, services.digestTimes.searchEveryMs),
+    async find(subscription, run) {
+      const found = await findDigest(services, subscription, run, services.digestTimes.searchEveryMs);
+      if (found !== undefined && typeof found === 'object' && 'ts' in found)
+        await rememberFound(services, subscription, run.messageId, found.ts);
+      return found;
+    },
   },
 });

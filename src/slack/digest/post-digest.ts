@@ -1,6 +1,7 @@
 import type { WebClient } from '@slack/web-api';
-import { collectOverdue } from '../../digests/collect-overdue.ts';
+import { collectOverdue, programsOf, scopeKey } from '../../digests/collect-overdue.ts';
 import { type Digest, type NextTry, NotPostedError } from '../../digests/poster.ts';
+import { localDate } from '../../digests/schedule.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import { NamedError } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
@@ -12,7 +13,8 @@ import type { Services } from '../services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { UserFacingError } from '../user-errors.ts';
-import { digestFor, type FindDestination, recipientOf } from './destination.ts';
+import { type Destination, digestFor, type FindDestination, recipientOf } from './destination.ts';
+import { rememberPost } from './live.ts';
 import type { DigestPost } from './message.ts';
 import { digestMetadata } from './metadata.ts';
 import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
@@ -93,33 +95,69 @@ async function connectionOf(services: Services, post: DigestPost): Promise<Conne
   return connection;
 }
 
+/** A digest that may be posted: what it shows, where and with what. */
+type ReadDigest = {
+  /** What people see of it. */
+  message: Omit<TaskMessage, 'id'>;
+  destination: Destination;
+  slack: WebClient;
+  organizationId: string;
+};
+
 /**
- * Everything but sending. The channel and who reads it are checked each time: others may have joined since the digest was
- * set up, and if Slack is not responding, that shows before anything can have been posted. What is wrong with the channel
- * is reported rather than what is wrong with the platform.
+ * Reads what a digest shows; undefined if there is nothing to show. The channel and who reads it are checked each time:
+ * others may have joined since the digest was set up, and if Slack is not responding, that shows before anything can have
+ * been posted. What is wrong with the channel is reported rather than what is wrong with the platform.
+ *
+ * @param isLikelyFine the platform is read while the channel is checked; otherwise only after that
+ * @throws NoChannelError, NotConnectedError, ProgramGoneError, PlatformError, the Web API's error
  */
-async function prepare(
+export async function readDigest(
   services: Services,
   post: DigestPost,
   find: FindDestination,
-  isLikelyFine: boolean,
-): Promise<Prepared | undefined> {
+  isLikelyFine = false,
+): Promise<ReadDigest | undefined> {
   const connection = await connectionOf(services, post);
   const slack = await bulkClient(services, post);
   const { platform, check, resolve } = await find({ services, slack, connection });
-  const read = () => collectOverdue(platform, post, services.now());
+  const nowMs = services.now();
+  const read = () => collectOverdue(platform, post, nowMs, post.timeZone);
   const early = isLikelyFine ? read() : undefined;
   // It is thrown below, unless the channel is the trouble.
   early?.catch(() => undefined);
   await check();
   const people = await (early ?? read());
   if (people.length === 0) {
-    if (post.program !== undefined) await checkProgram(platform, post.program.id);
-    return undefined;
+    for (const { id } of programsOf(post)) await checkProgram(platform, id);
+    if (!post.postsEmpty) return undefined;
   }
   const destination = await resolve();
-  const shown = await services.taskMessages.keep(digestFor(people, post, destination));
-  return { id: shown.id, send: (claim) => send(services, slack, recipientOf(destination), shown, claim) };
+  const date = localDate(nowMs, post.timeZone);
+  const before = await services.digestPosts.before(post, scopeKey(post), date);
+  const message = digestFor(people, post, destination, { nowMs, before });
+  return { message, destination, slack, organizationId: connection.organization.id };
+}
+
+/** Everything but sending. */
+async function prepare(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+  isLikelyFine: boolean,
+): Promise<Prepared | undefined> {
+  const digest = await readDigest(services, post, find, isLikelyFine);
+  if (digest === undefined) return undefined;
+  const { message, destination, slack, organizationId } = digest;
+  const shown = await services.taskMessages.keep(message);
+  return {
+    id: shown.id,
+    async send(claim) {
+      const posted = await send(services, slack, recipientOf(destination), shown, claim);
+      await rememberPost(services, { ...post, organizationId }, shown, posted);
+      return posted.ts;
+    },
+  };
 }
 
 /** The client that posts digests. @throws NotInstalledError */
@@ -144,7 +182,7 @@ async function send(
   channel: string,
   shown: TaskMessage,
   claim: string | undefined,
-): Promise<string> {
+): Promise<{ channelId: string; ts: string }> {
   const message = renderTaskMessage(shown, services.now());
   const metadata = claim === undefined ? undefined : digestMetadata(claim);
   try {
@@ -155,7 +193,8 @@ async function send(
       unfurl_links: false,
       unfurl_media: false,
     });
-    return answer.ts ?? '';
+    // A direct message has a channel of its own.
+    return { channelId: answer.channel ?? channel, ts: answer.ts ?? '' };
   } catch (error) {
     const refusal = refusalOf(error);
     const why = `${codeOf(error)}, in ${shown.workspaceId}`;

@@ -19,8 +19,9 @@ import { audienceHere } from './audience.ts';
 import { audienceAction, audienceButtons, audienceQuestion, audienceValue } from './audience-question.ts';
 import { choiceWords } from './audience-words.ts';
 import { markAsked } from './destination.ts';
-import { digestOf, whatOf, whenWords } from './of-channel.ts';
+import { digestOf, whenWords } from './of-channel.ts';
 import { programCalled, splitProgram } from './program.ts';
+import { whatOf } from './wording.ts';
 
 export const usage =
   'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. ' +

@@ -15,6 +15,7 @@ export type SettingsForm = {
   wait?: Wait;
   tellAssigned: boolean;
   tellCompleted: boolean;
+  tellNudged: boolean;
   morningHour?: number;
   quietFrom?: number;
   quietTo?: number;
@@ -31,6 +32,7 @@ const waits: Record<Wait, PlainTextOption> = {
 const tells = {
   assigned: option('assigned', 'Somebody creates a task for me'),
   completed: option('completed', 'A client completes a task that I created'),
+  nudged: option('nudged', 'Somebody nudges me about a task'),
 };
 
 /** "07:00" */
@@ -75,9 +77,17 @@ function creating({ program, wait }: PersonalPreferences): KnownBlock[] {
   ];
 }
 
-function telling({ tellAssigned, tellCompleted }: PersonalPreferences, staff: boolean): KnownBlock {
-  const options = staff ? [tells.assigned, tells.completed] : [tells.assigned];
-  const chosen = options.filter((one) => (one === tells.assigned ? tellAssigned : tellCompleted));
+function telling(
+  { tellAssigned, tellCompleted, tellNudged }: PersonalPreferences,
+  staff: boolean,
+): KnownBlock {
+  const options = staff ? [tells.assigned, tells.nudged, tells.completed] : [tells.assigned, tells.nudged];
+  const on = new Map([
+    [tells.assigned, tellAssigned],
+    [tells.completed, tellCompleted],
+    [tells.nudged, tellNudged],
+  ]);
+  const chosen = options.filter((one) => on.get(one));
   return {
     ...input('tell', 'Tell me when', {
       type: 'checkboxes',
@@ -130,6 +140,7 @@ export function submittedSettings({ values, lists }: Submission): SettingsForm {
     wait: wait === 'always' || wait === 'never' || wait === 'remembered' ? wait : undefined,
     tellAssigned: tell.includes('assigned'),
     tellCompleted: tell.includes('completed'),
+    tellNudged: tell.includes('nudged'),
     morningHour: hourOf(values.morning),
     quietFrom: hourOf(values['quiet-from']),
     quietTo: hourOf(values['quiet-to']),

@@ -27,10 +27,10 @@ export const openSettings: ActionHandler = (context) =>
 
 /** What is to be stored: a client is not asked about creating tasks, so that stays as it is. */
 async function changeOf(caller: Caller, form: SettingsForm): Promise<Partial<PersonalPreferences>> {
-  const { tellAssigned, tellCompleted, morningHour, quietFrom, quietTo } = form;
+  const { tellAssigned, tellCompleted, tellNudged, morningHour, quietFrom, quietTo } = form;
   const quiet =
     quietFrom === undefined || quietTo === undefined ? undefined : { from: quietFrom, to: quietTo };
-  const change = { tellAssigned, morningHour, quiet };
+  const change = { tellAssigned, tellNudged, morningHour, quiet };
   if (!isStaff(caller.person)) return change;
   const program = form.program === undefined ? undefined : await chosenProgram(caller, form.program);
   return { ...change, tellCompleted, program, wait: form.wait };
@@ -55,10 +55,12 @@ export const settingsSubmitted: ViewHandler = {
         const level = isExpected(error) ? 'info' : 'error';
         services.log[level]({ err: error, workspace: workspaceId }, 'Settings were not saved.');
         const kept = await services.preferences.get(workspaceId, userId);
-        const { wait = kept.wait, tellAssigned, tellCompleted, morningHour, quietFrom, quietTo } = form;
+        const { wait = kept.wait, tellAssigned, tellCompleted, tellNudged } = form;
+        const { morningHour, quietFrom, quietTo } = form;
         const quiet =
           quietFrom === undefined || quietTo === undefined ? undefined : { from: quietFrom, to: quietTo };
-        const entered = { ...kept, wait, tellAssigned, tellCompleted, morningHour, quiet };
+        const tells = { tellAssigned, tellCompleted, tellNudged };
+        const entered = { ...kept, wait, ...tells, morningHour, quiet };
         return settingsView(entered, about(caller), toUserMessage(error));
       }
     }),

@@ -11,13 +11,20 @@ import { codeOf, refusalOf } from '../digest/refusals.ts';
 import type { Services } from '../services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { maxRows, type TaskMessage, type TaskMessageRow } from '../task-messages/task-message.ts';
-import { noticeParts } from './message.ts';
+import { noticeParts, tellsOf } from './message.ts';
 import { recipientOf } from './recipient.ts';
 
 type Recipient = AuthenticatedContext<PersonContext>;
 
-/** What follows a message so soon is added to it, without another notification. */
-const collectMs = 60_000;
+/**
+ * What follows a message so soon is added to it, without another notification. Nudges may come one by one from many people
+ * during a day.
+ */
+const collectMs: Record<Outbox['kind'], number> = {
+  assigned: 60_000,
+  completed: 60_000,
+  nudged: 12 * 60 * 60_000,
+};
 
 /** Where a message went: a direct message has a channel of its own. */
 const posted = z.object({ channel: z.string(), ts: z.string() });
@@ -107,7 +114,7 @@ async function send(recipient: Recipient, key: string): Promise<Told> {
   if (taken === undefined || taken.waiting.length === 0) return 'told';
   const { kind, waiting, sent: last } = taken;
   try {
-    const isRecent = last !== undefined && now() - last.atMs < collectMs;
+    const isRecent = last !== undefined && now() - last.atMs < collectMs[kind];
     const added = isRecent ? await addTo(recipient, kind, last, waiting) : undefined;
     const sent = added ?? (await post(recipient, kind, waiting));
     await outboxes.setSent(key, sent);
@@ -131,7 +138,7 @@ export async function deliverNotices(services: Services, key: string, outbox: Ou
   if (recipient === undefined) return 'not-told';
   const { workspaceId, userId, profile } = recipient;
   const chosen = await services.preferences.get(workspaceId, userId);
-  if (!(outbox.kind === 'assigned' ? chosen.tellAssigned : chosen.tellCompleted)) return 'not-told';
+  if (!chosen[tellsOf[outbox.kind]]) return 'not-told';
   const quietUntil = endOfQuiet(chosen.quiet, profile.timeZone, services.now());
   return quietUntil === undefined ? send(recipient, key) : { waitUntil: quietUntil };
 }

@@ -1,5 +1,6 @@
 import type { KnownBlock, Overflow } from '@slack/types';
 import type { NoticeKind } from '../../notices/outbox.ts';
+import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import type { TaskMessage, TaskMessageRow } from '../task-messages/task-message.ts';
 import { footnote, section } from '../ui/blocks.ts';
 import { dueWords } from '../ui/due-text.ts';
@@ -24,6 +25,7 @@ function names(by: string[], mark: string): string {
 const did: Record<NoticeKind, (what: string) => string> = {
   assigned: (what) => `gave you ${what}`,
   completed: (what) => `completed ${what} that you created`,
+  nudged: (what) => `sent you a friendly reminder of ${what}`,
 };
 
 const countWords = (count: number): string => (count === 1 ? 'a task' : `${count} tasks`);
@@ -58,7 +60,7 @@ export function noticeParts(
   told: Told,
   { messageId, timeZone, nowMs }: { messageId: string; timeZone: string; nowMs: number },
 ): Pick<TaskMessage, 'text' | 'before' | 'groups' | 'after'> {
-  const where = told.kind === 'assigned' ? ': `/todo` shows them.' : '.';
+  const where = told.kind !== 'completed' ? ': `/todo` shows them.' : '.';
   return {
     text: noticeText(told, timeZone, nowMs),
     before: [{ ...section(`${heading(told, '*')}:`), accessory: stopMenu(told.kind, messageId) }],
@@ -67,9 +69,17 @@ export function noticeParts(
   };
 }
 
+/** The preference that turns a kind of notices on and off. */
+export const tellsOf = {
+  assigned: 'tellAssigned',
+  completed: 'tellCompleted',
+  nudged: 'tellNudged',
+} as const satisfies Record<NoticeKind, keyof PersonalPreferences>;
+
 const stopped: Record<NoticeKind, string> = {
   assigned: 'I no longer tell you about tasks that others create for you.',
   completed: 'I no longer tell you when a client completes a task that you created.',
+  nudged: 'Nobody can nudge you about tasks any more.',
 };
 
 /** What **Stop these messages** says. */

@@ -4,6 +4,7 @@ import type { DraftContext } from '../../tasks/drafts/context.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from '../authenticate.ts';
 import type { PersonContext } from '../context.ts';
+import { changeDigests } from '../digest/change-digests.ts';
 import type { Services } from '../services.ts';
 import { toRow } from '../task-messages/task-message.ts';
 import { withStates } from '../task-messages/task-messages.ts';
@@ -50,8 +51,10 @@ async function tellOne(caller: Caller, task: Task): Promise<void> {
   const { services, workspaceId, userId, connection, person, slack } = caller;
   const { outboxes, taskCreators, taskMessages } = services;
   // A task that was done in quiet hours is no news afterwards.
-  const own = { workspaceId, kind: 'assigned', to: { personId: task.user.id, email: '' } } as const;
-  if (task.done) await outboxes.drop(outboxKey(own), task.id);
+  const to = { personId: task.user.id, email: '' };
+  if (task.done)
+    for (const kind of ['assigned', 'nudged'] as const)
+      await outboxes.drop(outboxKey({ workspaceId, kind, to }), task.id);
   const creator = await taskCreators.get(workspaceId, task.id);
   if (creator === undefined || creator.userId === userId) return;
   const { installation, organizationId, told } = creator;
@@ -66,16 +69,25 @@ async function tellOne(caller: Caller, task: Task): Promise<void> {
     return;
   }
   const outbox = { workspaceId, kind: 'completed', installation, organizationId } as const;
-  const to = { userId: creator.userId };
-  if (!task.done) return outboxes.drop(outboxKey({ ...outbox, to }), task.id);
+  const creatorUser = { userId: creator.userId };
+  if (!task.done) return outboxes.drop(outboxKey({ ...outbox, to: creatorUser }), task.id);
   if (isStaff(person)) return;
   const row = { ...toRow(task), doneBy: person.user.name, doneByUser: userId };
-  await outboxes.add({ ...outbox, to }, { task: row, by: person.user.name });
+  await outboxes.add({ ...outbox, to: creatorUser }, { task: row, by: person.user.name });
+}
+
+/** Shows tasks' new states in the digests that have them. */
+function showInDigests(caller: Caller, tasks: Task[]): Promise<void> {
+  const { services, workspaceId, connection, person, userId } = caller;
+  const change = { task: tasks, by: person.user.name, byUser: userId, atMs: services.now() };
+  return changeDigests(services, { workspaceId, organizationId: connection.organization.id }, change);
 }
 
 /** Somebody marked tasks done or not done. Returns at once, and throws nothing. */
 export function tellMarked(caller: Caller, tasks: Task[]): void {
+  if (tasks.length === 0) return;
   aside(caller.services, async () => {
     for (const task of tasks) await tellOne(caller, task);
   });
+  aside(caller.services, () => showInDigests(caller, tasks));
 }

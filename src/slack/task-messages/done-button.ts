@@ -30,7 +30,7 @@ async function changeRow(
   const kept = await taskMessages.get(messageId);
   if (kept === undefined || !mayChange(kept, caller)) return false;
   const show = (changed: TaskMessage) => caller.redraw(renderTaskMessage(changed, now()));
-  const by = { by: caller.person.user.name, byUser: caller.userId };
+  const by = { by: caller.person.user.name, byUser: caller.userId, atMs: now() };
   return taskMessages.change(messageId, { task, ...by, show });
 }
 

@@ -1,4 +1,5 @@
 import { isOverdue } from '../../tasks/list.ts';
+import { digestHead } from './digest-counts.ts';
 import type { TaskMessage, TaskMessageRow } from './task-message.ts';
 
 type Rows = Pick<TaskMessage, 'groups'>;
@@ -49,7 +50,11 @@ function countText({ count, groups, list }: TaskMessage, nowMs: number): string 
 
 /** The line above the tasks, as mrkdwn and in words: "*Your tasks* · 4 overdue · 2 today · 9 later". */
 export function headline(shown: TaskMessage, nowMs: number): { markup: string; words: string } {
-  const { head } = shown;
+  const { head, digest } = shown;
+  if (digest !== undefined) {
+    const [count, ...more] = digestHead(digest);
+    return { markup: [`*${count}*`, ...more].join(' · '), words: [count, ...more].join(', ') };
+  }
   if (head === undefined) {
     const words = countText(shown, nowMs);
     return { words, markup: words && `*${words}*` };

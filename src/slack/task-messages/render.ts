@@ -1,6 +1,6 @@
 import type { Button, KnownBlock, RichTextBlock } from '@slack/types';
 import { isOverdue } from '../../tasks/list.ts';
-import { button, section } from '../ui/blocks.ts';
+import { actions, button, section } from '../ui/blocks.ts';
 import { dueMarkup, dueWords } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import type { Message } from '../ui/message.ts';
@@ -14,26 +14,31 @@ import {
   plain,
   textLength,
 } from '../ui/text.ts';
+import { briefDetails } from './brief-details.ts';
+import { digestBlocks } from './digest-blocks.ts';
+import { countIn } from './digest-counts.ts';
 import { headline } from './head.ts';
 import { pageButtons } from './page-buttons.ts';
-import type { ListPart, TaskMessage, TaskMessageRow } from './task-message.ts';
+import type { DigestCounts, ListPart, TaskMessage, TaskMessageRow } from './task-message.ts';
 
 /** The maximum length of a row's title and names. Less if the message would be too long. */
 type Room = { title: number; name: number };
 const widest: Room = { title: 240, name: 100 };
+/** A digest is read at a glance. */
+const glance: Room = { title: 120, name: 50 };
 const narrower: Room[] = [
   { title: 120, name: 50 },
   { title: 50, name: 25 },
 ];
 
 /** What a row's details depend on. */
-type Shown = Pick<TaskMessage, 'timeZone' | 'tell'> & Partial<Pick<TaskMessage, 'viewer'>>;
+type Shown = Pick<TaskMessage, 'timeZone' | 'tell'> & Partial<Pick<TaskMessage, 'viewer' | 'brief'>>;
 
-/** A list is no place for a whole letter. */
-const maxLines = 8;
+/** A list is no place for a whole letter, and a digest even less. */
+const mostLines = { list: 8, digest: 2 };
 
 /** The first lines of a title; an ellipsis stands for the others. */
-function clipLines(title: string): string {
+function clipLines(title: string, maxLines: number): string {
   const lines = title.split('\n');
   return lines.length > maxLines ? `${lines.slice(0, maxLines).join('\n')}…` : title;
 }
@@ -67,6 +72,7 @@ export function rowDetails(
   nowMs: number,
   { name, part }: { name: number; part?: ListPart } = widest,
 ): string {
+  if (shown.brief) return briefDetails(row, shown, nowMs, name);
   const parts = [
     row.done && doneDetail(row, shown.viewer, name),
     isOverdue(row, nowMs) && part !== 'overdue' && '*Overdue*',
@@ -91,6 +97,20 @@ function doneButton({ id, title, done }: TaskMessageRow): Button {
     : { ...button('Done', 'task.done', id), accessibility_label: `Mark ${quoted} done` };
 }
 
+/** Asks a task's assignee how it goes. Once a day is enough. */
+const nudgeButton = ({ id, title, assignee }: TaskMessageRow): Button => ({
+  ...button('Nudge', 'task.nudge', id),
+  accessibility_label: clip(
+    `Nudge ${isolate(oneLine(assignee), 25)} about “${isolate(oneLine(title), 35)}”`,
+    75,
+  ),
+});
+
+/** A row's buttons: beside it, or in a digest below it, so that its text has the whole width of a phone. */
+function rowButtons(row: TaskMessageRow, below: boolean): Button[] {
+  return [doneButton(row), ...(below && !row.done && row.nudged === undefined ? [nudgeButton(row)] : [])];
+}
+
 const struck = (text: string, block_id: string): RichTextBlock => ({
   type: 'rich_text',
   block_id: `${block_id}.text`,
@@ -103,34 +123,58 @@ const struck = (text: string, block_id: string): RichTextBlock => ({
  *
  * @param lead goes before the title ("3. "), in our own words
  * @param details in our own words, with the names in them escaped
- * @param titleMax how many characters of the title to show
+ * @param titleMax how many characters of the title to show, in at most `maxLines` lines
+ * @param below whether the buttons go below the text
  */
 function taskRow(
   row: TaskMessageRow,
-  options: { messageId: string; index: number; lead?: string; details: string; titleMax: number },
+  options: {
+    messageId: string;
+    index: number;
+    lead?: string;
+    details: string;
+    titleMax: number;
+    maxLines: number;
+    below: boolean;
+  },
 ): KnownBlock[] {
   const block_id = rowBlockId(options.messageId, options.index);
-  const title = isolate(clipLines(row.title), options.titleMax);
+  const title = isolate(clipLines(row.title, options.maxLines), options.titleMax);
   const lead = options.lead ?? '';
-  const accessory = doneButton(row);
+  const [accessory, ...more] = rowButtons(row, options.below);
+  if (accessory === undefined) return [];
+  /** Our own words with the buttons. */
+  const withButtons = (text: string): KnownBlock[] =>
+    options.below
+      ? [
+          ...(text === '' ? [] : [{ ...section(text), block_id: `${block_id}.details` }]),
+          { ...actions([accessory, ...more]), block_id },
+        ]
+      : [{ ...section(text), block_id, accessory }];
   if (!hasFormatting(title) && !title.includes('\n')) {
     const shown = row.done ? `${lead}~${escapeMrkdwn(title)}~` : `${lead}*${escapeMrkdwn(title)}*`;
-    const lines = [shown, options.details].filter((line) => line !== '').join('\n');
-    return [{ ...section(lines), block_id, accessory }];
+    return withButtons([shown, options.details].filter((line) => line !== '').join('\n'));
   }
   // A task of a program's list without a date and priority has no details, and Slack takes no empty text.
   if (options.details === '')
     return [{ type: 'section', block_id, text: plain(`${lead}${title}`), accessory }];
+  // A task of a program's list without a date and priority has no details, and Slack takes no empty text.
+  if (options.details === '' && !options.below)
+    return [{ type: 'section', block_id, text: plain(`${lead}${title}`), accessory }];
   const shown: KnownBlock = row.done
     ? struck(`${lead}${title}`, block_id)
     : { type: 'section', block_id: `${block_id}.text`, text: plain(`${lead}${title}`) };
-  return [shown, { ...section(options.details), block_id, accessory }];
+  return [shown, ...withButtons(options.details)];
 }
 
 /** "Overdue · 4". Tasks completed in this message no longer count. */
-function headingBlock({ heading = '', large, open, rows }: TaskMessage['groups'][number]): KnownBlock {
-  const left = open === undefined ? '' : ` · ${open - rows.filter(({ done }) => done).length}`;
-  const words = `${heading}${left}`;
+function headingBlock(
+  { heading = '', large, open, rows, part }: TaskMessage['groups'][number],
+  digest: DigestCounts | undefined,
+): KnownBlock {
+  const counted = open === undefined ? undefined : open - rows.filter(({ done }) => done).length;
+  const left = digest && part === 'today' ? countIn(digest, 'today') : counted;
+  const words = `${heading}${left === undefined ? '' : ` · ${left}`}`;
   return large ? { type: 'header', text: plain(clip(words, LIMITS.header.text)) } : section(words);
 }
 
@@ -138,22 +182,25 @@ function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {
   const blocks: KnownBlock[] = [...shown.before];
   const { markup } = headline(shown, nowMs);
   if (markup) blocks.push(section(markup));
+  const below = shown.digest !== undefined;
   let index = 0;
   for (const group of shown.groups) {
-    if (group.heading !== undefined) blocks.push(headingBlock(group));
+    if (group.heading !== undefined) blocks.push(headingBlock(group, shown.digest));
     for (const row of group.rows) {
       const details = rowDetails(row, shown, nowMs, { name: room.name, part: group.part });
       const lead = shown.firstNumber === undefined ? '' : `${shown.firstNumber + index}. `;
-      blocks.push(...taskRow(row, { messageId: shown.id, index, lead, details, titleMax: room.title }));
+      const maxLines = below ? mostLines.digest : mostLines.list;
+      const about = { messageId: shown.id, index, lead, details, titleMax: room.title, maxLines, below };
+      blocks.push(...taskRow(row, about));
       index += 1;
     }
   }
-  return [...blocks, ...shown.after, ...pageButtons(shown)];
+  return [...blocks, ...digestBlocks(shown), ...shown.after, ...pageButtons(shown)];
 }
 
 /** Renders a task message. Long titles are cut if the message would be too long otherwise. */
 export function renderTaskMessage(shown: TaskMessage, nowMs: number): Message {
-  let blocks = blocksOf(shown, nowMs, widest);
+  let blocks = blocksOf(shown, nowMs, shown.digest ? glance : widest);
   for (const room of narrower) {
     if (textLength(blocks) <= LIMITS.message.textInBlocks) break;
     blocks = blocksOf(shown, nowMs, room);

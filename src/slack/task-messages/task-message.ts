@@ -19,6 +19,10 @@ const row = z.object({
   doneBy: z.string().optional(),
   /** The Slack user who completed it: "you" to that person. */
   doneByUser: z.string().optional(),
+  /** When it was done, where that is shown (milliseconds, UTC); without `doneBy`, the latest moment at which it was. */
+  doneAtMs: z.number().optional(),
+  /** The name of whoever nudged its assignee, and when (milliseconds, UTC). */
+  nudged: z.object({ by: z.string(), atMs: z.number() }).optional(),
 });
 
 /** A part of a list, by when its tasks are due. The header counts each. */
@@ -36,6 +40,25 @@ const head = z.object({
   /** How many were overdue on all pages of the list. */
   overdue: z.number().optional(),
 });
+
+/** What a channel's digest counts. Its rows are only the first of its tasks. */
+const digest = z.object({
+  /** The local date on which it was posted. */
+  date: z.string(),
+  /** " in Leadership Basics": in our own words, names escaped; empty for the whole organization. */
+  where: z.string(),
+  /** Everybody in it, most overdue tasks first: the ids of those, oldest first, and of tasks due that day. */
+  people: z.array(
+    z.object({ id: z.string(), name: z.string(), overdue: z.array(z.string()), today: z.array(z.string()) }),
+  ),
+  /** The ids of those that were done since. */
+  done: z.array(z.string()),
+  /** Others than the team can read its channel, so it names nobody there. */
+  isAnonymous: z.boolean().optional(),
+  /** The digest before it: how many tasks were overdue, on which local date. */
+  before: z.object({ date: z.string(), count: z.number() }).optional(),
+});
+export type DigestCounts = z.infer<typeof digest>;
 
 const taskMessage = z.object({
   id: z.string(),
@@ -62,6 +85,9 @@ const taskMessage = z.object({
     })
     .optional(),
   head: head.optional(),
+  /** Rows say who has a task and since when, in few words. */
+  brief: z.boolean().optional(),
+  digest: digest.optional(),
   groups: z.array(
     z.object({
       heading: z.string().optional(),

@@ -4,6 +4,7 @@ import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import { createTurns } from '../../store/in-turn.ts';
 import type { Bucket, LeaseStore } from '../../store/ports.ts';
+import { withCounts } from './digest-counts.ts';
 import type { TaskMessage } from './task-message.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -12,27 +13,35 @@ const keepMs = { person: dayMs, channel: 10 * dayMs };
 
 /** The new state of a task or several, who changed it, and how to show the changed message. */
 export type TaskChange = {
-  task: Task | Task[];
-  by: string;
+  task: Pick<Task, 'id' | 'done'> | Pick<Task, 'id' | 'done'>[];
+  /** Absent if it was somebody on the platform. */
+  by?: string;
   /** The same person's Slack user. */
   byUser?: string;
+  /** When they did, where that is shown (milliseconds, UTC). */
+  atMs?: number;
   show: (shown: TaskMessage) => Promise<void>;
 };
 
+/** Returns the changed message, or the same one if there is nothing to change: that is not shown again. */
 type Revise = (shown: TaskMessage) => TaskMessage;
 
 /** A message with tasks' new states, and who changed them. */
-export function withStates(shown: TaskMessage, { task, by, byUser }: Omit<TaskChange, 'show'>): TaskMessage {
+export function withStates(
+  shown: TaskMessage,
+  { task, by, byUser, atMs }: Omit<TaskChange, 'show'>,
+): TaskMessage {
   const states = new Map([task].flat().map(({ id, done }) => [id, done]));
   const groups = shown.groups.map((group) => ({
     ...group,
     rows: group.rows.map((row) => {
       const done = states.get(row.id);
       if (done === undefined) return row;
-      return { ...row, done, doneBy: done ? by : undefined, doneByUser: done ? byUser : undefined };
+      const { doneBy: _by, doneByUser: _user, doneAtMs: _at, ...rest } = row;
+      return done ? { ...rest, done, doneBy: by, doneByUser: byUser, doneAtMs: atMs } : { ...rest, done };
     }),
   }));
-  return { ...shown, groups };
+  return { ...shown, groups, ...(shown.digest && { digest: withCounts(shown.digest, states) }) };
 }
 
 export type TaskMessages = ReturnType<typeof createTaskMessages>;
@@ -52,10 +61,11 @@ export function createTaskMessages(options: {
   const save = (shown: TaskMessage) =>
     messages.set(shown.id, shown, shown.viewer === null || shown.notice ? keepMs.channel : keepMs.person);
 
-  async function reviseRecord(id: string, revise: Revise): Promise<TaskMessage | undefined> {
+  async function reviseRecord(id: string, revise: Revise): Promise<TaskMessage | 'unchanged' | undefined> {
     const shown = await messages.get(id);
     if (shown === undefined) return undefined;
     const revised = revise(shown);
+    if (revised === shown) return 'unchanged';
     await save(revised);
     return revised;
   }
@@ -63,6 +73,7 @@ export function createTaskMessages(options: {
   async function reviseNow(id: string, revise: Revise, show: TaskChange['show']): Promise<boolean> {
     const changed = await inTurn(id, () => reviseRecord(id, revise));
     if (changed === undefined) return false;
+    if (changed === 'unchanged') return true;
     await show(changed);
     // Another process may have changed it meanwhile, and shown that before this.
     const latest = await messages.get(id);

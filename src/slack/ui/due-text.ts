@@ -1,3 +1,4 @@
+import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import type { OpenDue } from '../../tasks/drafts/draft.ts';
 import { formatDate, formatDue, shortLabel } from '../../tasks/due-date/index.ts';
 import { dateAlone } from '../../tasks/due-day.ts';
@@ -59,3 +60,17 @@ export function dueMarkup(
  */
 export const momentMarkup = (ms: number, fallback: string, what: 'day' | 'minute' = 'minute'): string =>
   `<!date^${Math.floor(ms / 1000)}^{date_short}${what === 'minute' ? ' at {time}' : ''}|${fallback}>`;
+
+/**
+ * A time of day for mrkdwn, which Slack shows in each reader's own zone and clock. A client that can't shows it in
+ * `timeZone`.
+ *
+ * @param ms milliseconds, UTC
+ * @param also `day` for a moment that may be read on a later day
+ */
+export function clockMarkup(ms: number, timeZone: string, also?: 'day'): string {
+  const clock = clockText(zonedDateTime(ms, timeZone));
+  if (ms < 0 || ms > latest * 1000) return clock;
+  const format = also === 'day' ? '{date_short_pretty} at {time}' : '{time}';
+  return `<!date^${Math.floor(ms / 1000)}^${format}|${clock}>`;
+}

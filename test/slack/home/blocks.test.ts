@@ -241,6 +241,7 @@ describe('Slack’s limits', () => {
           wait: 'never' as const,
           tellAssigned: false,
           tellCompleted: true,
+          tellNudged: true,
           quiet: { from: 23, to: 0 },
         };
         const about = { staff: true, timeZone: 'America/Argentina/Buenos_Aires' };

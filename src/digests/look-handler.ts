@@ -1,0 +1,24 @@
+import type { JobHandler } from '../jobs/scheduler.ts';
+import { lookEveryMs } from './posts.ts';
+import { channelOfJob } from './subscriptions.ts';
+
+/**
+ * Creates the handler that asks the platform about the tasks of a channel's digests of today. Few run at once: nobody
+ * waits for it, and digests, notices and answers go first. An error waits for the next time.
+ *
+ * @param options.look returns whether there is something left to look for
+ */
+export const createLookHandler = (options: {
+  look: (channel: { workspaceId: string; channelId: string }) => Promise<boolean>;
+  /** Milliseconds, UTC. */
+  now: () => number;
+}): JobHandler => ({
+  async run(job) {
+    const again = await options.look(channelOfJob(job));
+    return again ? { runAt: options.now() + lookEveryMs } : undefined;
+  },
+  group: (job) => channelOfJob(job).workspaceId,
+  atOnce: 2,
+  atOnceOfGroup: 1,
+  runAtAfterClockJump: async ({ runAt }) => (runAt > options.now() + lookEveryMs ? options.now() : undefined),
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { JobScheduler } from '../jobs/scheduler.ts';
+import { createTurns } from '../store/in-turn.ts';
+import type { Bucket, JobRef, LeaseStore } from '../store/ports.ts';
+import type { RecordKind } from '../store/records.ts';
+import { installationRefSchema } from '../workspaces/installation-ref.ts';
+
+const counted = z.object({
+  /** The local date of a digest, and how many tasks were overdue in it. */
+  date: z.string(),
+  count: z.number(),
+});
+
+const counts = z.object({
+  /** Which tasks it counted: other counts cannot be compared. */
+  scope: z.string(),
+  last: counted,
+  /** The last one of an earlier date. */
+  before: counted.optional(),
+});
+
+/** The counts of a channel's last digests, by `WORKSPACE/CHANNEL`. */
+export const digestCountRecord: RecordKind<z.infer<typeof counts>> = {
+  namespace: 'digest-counts',
+  version: 1,
+  schema: counts,
+  isLazy: true,
+};
+
+const post = z.object({
+  channelId: z.string(),
+  /** The record of what the message shows. */
+  messageId: z.string(),
+  /** Slack's timestamp of the message. */
+  ts: z.string(),
+  installation: installationRefSchema,
+  organizationId: z.string(),
+  /** The end of its local day (milliseconds, UTC): until then the platform is asked about its tasks. */
+  untilMs: z.number(),
+  /** It shows less than its record: Slack did not take the last change. */
+  isStale: z.boolean().optional(),
+});
+
+/** A digest's message in a channel, which shows what becomes of its tasks. */
+export type DigestPosted = z.infer<typeof post>;
+
+/** The messages of a workspace's digests that are still changed, by its id. */
+export const digestPostRecord: RecordKind<DigestPosted[]> = {
+  namespace: 'digest-posts',
+  version: 1,
+  schema: z.array(post),
+  isLazy: true,
+};
+
+/** The kind of the jobs that ask the platform about a digest's tasks; a job's id is `WORKSPACE/CHANNEL`. */
+export const lookKind = 'digest-look';
+
+/**
+ * How often the platform is asked, in milliseconds: what is done there shows within five minutes, with the time that the
+ * call and the change take.
+ */
+export const lookEveryMs = 285_000;
+
+const dayMs = 24 * 60 * 60_000;
+/** Clicks in Slack change a digest for some days: people look at Friday's on Monday. */
+const keepMs = 4 * dayMs;
+/** Long enough for a digest that is posted once a week. */
+const keepCountsMs = 40 * dayMs;
+/** A channel rarely has more digests of a few days; older ones stay as they are. */
+const mostOfChannel = 6;
+const turnMs = 5_000;
+
+type Channel = { workspaceId: string; channelId: string };
+
+const lookJob = ({ workspaceId, channelId }: Channel): JobRef => ({
+  kind: lookKind,
+  id: `${workspaceId}/${channelId}`,
+});
+
+export type DigestPosts = ReturnType<typeof createDigestPosts>;
+
+/** Where digests were posted, and what they counted. All calls reject with `StoreUnavailableError` while the store is down. */
+export function createDigestPosts(options: {
+  counts: Bucket<z.infer<typeof counts>>;
+  posts: Bucket<DigestPosted[]>;
+  leases: LeaseStore;
+  scheduler: Pick<JobScheduler, 'schedule'>;
+  /** Milliseconds, UTC. */
+  now: () => number;
+}) {
+  const { posts, leases, scheduler, now } = options;
+  const inTurn = createTurns(leases, turnMs);
+
+  /** Changes the list of a workspace's messages; one change at a time. Those of past days go. */
+  const change = (workspaceId: string, how: (all: DigestPosted[]) => DigestPosted[]): Promise<void> =>
+    inTurn(`digest-posts/${workspaceId}`, async () => {
+      const all = (await posts.get(workspaceId)) ?? [];
+      const left = how(all).filter(({ untilMs }) => untilMs + keepMs > now());
+      await posts.set(workspaceId, left, 2 * keepMs);
+    });
+
+  return {
+    /** What the last digest of an earlier date counted, if it was of the same scope. */
+    async before({ workspaceId, channelId }: Channel, scope: string, date: string) {
+      const known = await options.counts.get(`${workspaceId}/${channelId}`);
+      if (known?.scope !== scope) return undefined;
+      return known.last.date < date ? known.last : known.before;
+    },
+    /** A digest was posted for a channel: it is counted, and its message changed from now on. */
+    async add(
+      channel: Channel,
+      added: DigestPosted,
+      { scope, ...last }: { scope: string; date: string; count: number },
+    ): Promise<void> {
+      const { workspaceId, channelId } = channel;
+      const before = await this.before(channel, scope, last.date);
+      await options.counts.set(`${workspaceId}/${channelId}`, { scope, last, before }, keepCountsMs);
+      await change(workspaceId, (all) => {
+        const others = all.filter(({ messageId }) => messageId !== added.messageId);
+        const ofChannel = others.filter((one) => one.channelId === added.channelId);
+        const oldest = ofChannel.slice(0, Math.max(0, ofChannel.length - mostOfChannel + 1));
+        return [...others.filter((one) => !oldest.includes(one)), added];
+      });
+      const job = lookJob({ workspaceId, channelId: added.channelId });
+      await scheduler.schedule({ ...job, runAt: now() + lookEveryMs });
+    },
+    /** The messages of a workspace that are still changed, oldest first. */
+    of: async (workspaceId: string): Promise<DigestPosted[]> =>
+      ((await posts.get(workspaceId)) ?? []).filter(({ untilMs }) => untilMs + keepMs > now()),
+    /** A message is gone from Slack, or nobody may change it any more. */
+    remove: (workspaceId: string, messageId: string): Promise<void> =>
+      change(workspaceId, (all) => all.filter((one) => one.messageId !== messageId)),
+    /** Remembers whether a message shows what its record says, and has it shown soon if not. */
+    async setStale(workspaceId: string, { channelId, messageId }: DigestPosted, isStale: boolean) {
+      await change(workspaceId, (all) =>
+        all.map((one) => (one.messageId === messageId ? { ...one, isStale } : one)),
+      );
+      const job = lookJob({ workspaceId, channelId });
+      if (isStale) await scheduler.schedule({ ...job, runAt: now() + lookEveryMs });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Services } from '../services.ts';
+import type { TaskChange } from '../task-messages/task-messages.ts';
+import { changeDigest } from './live.ts';
+import { bulkClient } from './post-digest.ts';
+
+/** Shows tasks' new states in the digests of a workspace that have them. @throws StoreUnavailableError */
+export async function changeDigests(
+  services: Services,
+  { workspaceId, organizationId }: { workspaceId: string; organizationId: string },
+  change: Omit<TaskChange, 'show'>,
+): Promise<void> {
+  for (const posted of await services.digestPosts.of(workspaceId)) {
+    if (posted.organizationId !== organizationId) continue;
+    const slack = () => bulkClient(services, { workspaceId, installation: posted.installation });
+    await changeDigest(services, slack, workspaceId, posted, change);
+  }
+}

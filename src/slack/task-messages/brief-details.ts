@@ -1,0 +1,49 @@
+import { zonedDateTime } from '../../lib/local-date-time.ts';
+import { dateAlone, dueDay } from '../../tasks/due-day.ts';
+import { clockMarkup } from '../ui/due-text.ts';
+import { escapeInline } from '../ui/text.ts';
+import type { TaskMessage, TaskMessageRow } from './task-message.ts';
+
+type Shown = Pick<TaskMessage, 'timeZone' | 'tell'>;
+
+/** "Fri 13 Nov", with the year if it is another one. */
+function dayLabel(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
+  const year = day.year === today.year ? {} : ({ year: 'numeric' } as const);
+  const label = day.toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short', ...year });
+  return label.replaceAll(',', '');
+}
+
+/** "due Fri 13 Nov, 9 days ago", "due yesterday", "due today at 17:00". */
+function dueBrief(due: number, timeZone: string, nowMs: number): string {
+  const today = zonedDateTime(nowMs, timeZone).toPlainDate();
+  const day = dueDay(due, timeZone);
+  const { days } = day.until(today, { largestUnit: 'days' });
+  if (days === 1) return 'due yesterday';
+  if (days > 1) return `due ${dayLabel(day, today)}, ${days} days ago`;
+  const clock = dateAlone(due, timeZone) === undefined ? ` at ${clockMarkup(due * 1000, timeZone)}` : '';
+  return `due ${days === 0 ? 'today' : dayLabel(day, today)}${clock}`;
+}
+
+/** "*Done* by Marta Reyes, 14:05"; of a task that was done on the platform, only until when is known. */
+function doneBrief({ doneBy, doneAtMs }: TaskMessageRow, timeZone: string, name: number): string {
+  const at = doneAtMs === undefined ? '' : clockMarkup(doneAtMs, timeZone, 'day');
+  if (doneBy === undefined) return at === '' ? '*Done*' : `*Done* on the platform, before ${at}`;
+  return `*Done* by ${escapeInline(doneBy, name)}${at && `, ${at}`}`;
+}
+
+/** A row's details in few words: who has the task, and since when. The heading says that it is overdue. */
+export function briefDetails(row: TaskMessageRow, shown: Shown, nowMs: number, name: number): string {
+  const { timeZone, tell } = shown;
+  const { nudged } = row;
+  const parts = [
+    row.done && doneBrief(row, timeZone, name),
+    tell.assignee && escapeInline(row.assignee, name),
+    !row.done && row.due !== null && dueBrief(row.due, timeZone, nowMs),
+    row.priority !== undefined && `${escapeInline(row.priority, 30)} priority`,
+    tell.program && escapeInline(row.program, name),
+    !row.done &&
+      nudged &&
+      `nudged by ${escapeInline(nudged.by, name)}, ${clockMarkup(nudged.atMs, timeZone, 'day')}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,104 @@
+import { escapeInline, isolate, oneLine } from '../ui/text.ts';
+import type { DigestCounts } from './task-message.ts';
+
+/** Somebody in a digest, and how many of their overdue tasks are still open. */
+export type Share = { id: string; name: string; left: number };
+
+type Which = 'overdue' | 'today';
+
+/** The ids of all tasks in a digest: person by person, overdue ones first. */
+export const idsIn = ({ people }: DigestCounts): string[] =>
+  people.flatMap(({ overdue, today }) => [...overdue, ...today]);
+
+/** The ids of the tasks in a digest that are not known to be done, in the same order. */
+export function openIn(digest: DigestCounts): string[] {
+  const done = new Set(digest.done);
+  return idsIn(digest).filter((id) => !done.has(id));
+}
+
+/** A digest's counts after tasks of it were done, or opened again. */
+export function withCounts(digest: DigestCounts, states: ReadonlyMap<string, boolean>): DigestCounts {
+  const done = new Set(digest.done);
+  for (const id of idsIn(digest)) {
+    const state = states.get(id);
+    if (state === true) done.add(id);
+    if (state === false) done.delete(id);
+  }
+  return { ...digest, done: [...done] };
+}
+
+/** How many tasks of a digest are open, each person's share first. */
+export function sharesIn({ people, done }: DigestCounts, which: Which = 'overdue'): Share[] {
+  const known = new Set(done);
+  return people
+    .map(({ id, name, [which]: ids }) => ({ id, name, left: ids.filter((one) => !known.has(one)).length }))
+    .filter(({ left }) => left > 0);
+}
+
+export const countIn = (digest: DigestCounts, which: Which = 'overdue'): number =>
+  sharesIn(digest, which).reduce((sum, { left }) => sum + left, 0);
+
+const date = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
+
+/** An earlier date, as people call it on another one: "yesterday", "Friday", "on 13 Nov". */
+function earlierDay(earlier: string, today: string): string {
+  const { days } = date(earlier).until(date(today), { largestUnit: 'days' });
+  if (days === 1) return 'yesterday';
+  if (days < 7) return date(earlier).toLocaleString('en-GB', { weekday: 'long' });
+  return `on ${date(earlier).toLocaleString('en-GB', { day: 'numeric', month: 'short' })}`;
+}
+
+/** "3 more than Friday", "as many as yesterday"; empty for a first digest. */
+function comparison(left: number, { before, date: today }: DigestCounts): string {
+  if (before === undefined) return '';
+  const day = earlierDay(before.date, today);
+  if (left === before.count) return left === 0 ? '' : `as many as ${day}`;
+  return left > before.count
+    ? `${left - before.count} more than ${day}`
+    : `${before.count - left} fewer than ${day}`;
+}
+
+/** "12 overdue in Leadership Basics", "3 more than Friday", "2 done since". */
+export function digestHead(digest: DigestCounts): [count: string, ...more: string[]] {
+  const left = countIn(digest);
+  const done = digest.done.length;
+  const people = sharesIn(digest).length;
+  const whose =
+    digest.isAnonymous && left > 0 ? ` of ${people === 1 ? 'one person' : `${people} people`}` : '';
+  const count = `${left === 0 ? 'Nothing' : left} overdue${whose}`;
+  const more = [comparison(left, digest), done === 0 ? '' : `${done} done since`].filter(Boolean);
+  return [`${count}${digest.where}`, ...more];
+}
+
+/** The maximum length of the line of people: about ten lines on a phone. */
+const lineMax = 400;
+
+/** What people are called in a line: by the first of their names, unless somebody else has the same. */
+function shortNames(shares: Share[]): string[] {
+  const first = (name: string): string => oneLine(name).split(' ')[0] ?? '';
+  const times = Map.groupBy(shares, ({ name }) => first(name).toLowerCase());
+  return shares.map(({ name }) => {
+    const short = first(name);
+    // "Dr." and an initial are no names.
+    const isClear = short.length > 1 && !short.endsWith('.') && times.get(short.toLowerCase())?.length === 1;
+    return escapeInline(isolate(isClear ? short : oneLine(name) || 'No name'), 40);
+  });
+}
+
+/** "Aroha 5 · Anna 4 · and 96 more people 310": who has how many, most first. Empty where nobody has any. */
+export function peopleLine(digest: DigestCounts): string {
+  const shares = sharesIn(digest).sort((a, b) => b.left - a.left || a.name.localeCompare(b.name, 'en'));
+  const names = shortNames(shares);
+  let length = 0;
+  const fitting = shares.flatMap(({ left }, index) => {
+    const words = `${names[index]} ${left}`;
+    length += words.length + 3;
+    return length <= lineMax ? [words] : [];
+  });
+  const others = shares.slice(fitting.length);
+  const rest = others.reduce((sum, { left }) => sum + left, 0);
+  const people = others.length === 1 ? 'person' : 'people';
+  return [...fitting, ...(others.length === 0 ? [] : [`${others.length} more ${people} ${rest}`])].join(
+    ' · ',
+  );
+}
