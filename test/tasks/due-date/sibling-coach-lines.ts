@@ -188,6 +188,92 @@ what is due friday? | ?
 can you ring Leo friday? | 2026-11-27 |
 ring Leo @3pm | 2026-11-24 15:00 | ring Leo
 ring Leo tomorrow @3:30 | 2026-11-25 15:30 | ring Leo
+text Mia her goals for dec tonight | 2026-11-24 20:00 | text Mia her goals for dec
+Mia check-in call wed at half 10 | 2026-11-25 10:30 | Mia check-in call
+sched Mia intake thurs 1-2 | 2026-11-26 13:00 | sched Mia intake
+set 3 goals by sunday night | 2026-11-29 20:00 | set 3 goals
+hand in worksheet sun 8pm | 2026-11-29 20:00 | hand in worksheet
+pay rent 1st | 2026-12-01 | pay rent
+pay rent by the 1st of dec | 2026-12-01 | pay rent
+cancel gym before the 30th | ?
+Mia bday dec 12 | 2026-12-12 | Mia bday
+buy cake for Mia's bday on dec 12 | 2026-12-12 |
+check Mia's progress in 6 wks | 2027-01-05 | check Mia's progress
+check Mia's progress in six weeks' time | 2027-01-05 | check Mia's progress
+check Mia's progress 6 weeks from today | 2027-01-05 | check Mia's progress
+quarterly check-in w/ Mia: jan 15, 10:30am | 2027-01-15 10:30 |
+Mia 1on1 next tues 11am | 2026-12-01 11:00 | Mia 1on1
+Mia 1on1 this thurs 11am | 2026-11-26 11:00 | Mia 1on1
+Mia 1on1 thurs the 26th 11am | 2026-11-26 11:00 | Mia 1on1
+ask Mia to send log by 5 | 2026-11-24 17:00 | ask Mia to send log
+ask Mia about weekend
+ask Mia about the weekend
+ask Mia how monday went
+ask Mia if friday still works
+ask Mia why she missed tuesday | ?
+thank Mia for monday
+find out when Mia is free friday | ?
+Mia away until monday | ?
+Mia on holiday till dec 7 | ?
+resend tuesday's link
+resend link for tuesday's call
+resend link before tuesday's call
+resend link before tuesday | 2026-11-24 ?
+email Mia morning routine
+email Mia monday morning routine | ?
+draft Mia's weekend plan by friday noon | 2026-11-27 12:00 | draft Mia's weekend plan
+draft friday newsletter
+draft friday newsletter by thursday | 2026-11-26 | draft friday newsletter
+prep for monday | ?
+prep for monday's kickoff
+prep monday kickoff | ?
+prep thurs 5pm webinar
+host webinar thurs 5pm | 2026-11-26 17:00 | host webinar
+host thurs 5pm webinar
+5pm webinar prep | ?
+5pm prep webinar | 2026-11-24 17:00 | prep webinar
+9am tomorrow send link | 2026-11-25 09:00 | send link
+9:15 send link | ?
+15:30 call Mia | 2026-11-24 15:30 | call Mia
+call Mia 15:30 | 2026-11-24 15:30 | call Mia
+call Mia 1530 | ?
+call Mia at 1530 | 2026-11-24 15:30 | call Mia
+call Mia 15h30 | 2026-11-24 15:30 | call Mia
+call Mia 3 pm tomorrow, then write notes | 2026-11-25 15:00 |
+write notes after calling Mia tomorrow | 2026-11-25 |
+finish 2026 budget by dec 15 | 2026-12-15 | finish 2026 budget
+plan 2027
+plan for 2027
+plan week 49
+review week 48 numbers thursday | 2026-11-26 | review week 48 numbers
+read ch 3 by thu, ch 4 by sun | ?
+do step 2 today and step 3 tomorrow | ?
+today or tomorrow: call Mia | 2026-11-24 ?
+call Mia today/tomorrow | ?
+call Mia between now and friday | 2026-11-27 | call Mia |
+call Mia no later than 4pm friday | 2026-11-27 16:00 | call Mia
+call Mia by end of day thursday | 2026-11-26 | call Mia
+call Mia thursday by end of day | 2026-11-26 | call Mia
+call Mia eod tmrw | 2026-11-25 | call Mia
+call Mia mid next week | 2026-12-02 | call Mia
+call Mia mid-december | 2026-12-15 | call Mia
+call Mia late december | 2026-12-25 | call Mia
+call Mia end of jan | 2027-01-31 | call Mia
+call Mia new year's eve | 2026-12-31 | call Mia
+call Mia on boxing day | 2026-12-26 | call Mia
+gift for Mia before christmas | ?
+christmas party rsvp
+christmas cards by dec 10 | 2026-12-10 | christmas cards
+easter egg hunt plan
+9:30 standup notes | ?
+3pm call with Anna | 2026-11-24 15:00 | call with Anna
+16:15 send Noor the slides | 2026-11-24 16:15 | send Noor the slides
+Noor out until thursday | ?
+thank the team for friday
+get ready for friday | ?
+send part 1 by wed and part 2 by fri | ?
+is Noor available monday? | ?
+check if Noor is free monday | ?
 `,
   'ar-EG': `
 اتصل بسارة بكرا | 2026-11-25 |

@@ -36,7 +36,10 @@ export function choose(candidates: Candidate[], split: SplitDateTime | null): Ch
   const { match, start, end, exclusive, mayBeModifier, isDoubtful } = best;
   return {
     fragment: match.fragment,
-    alternatives: best.rank < deadlineRank ? topTwo(whens).slice(1) : [],
+    // "By thu, chapter 4 by sun" has two deadlines.
+    alternatives: topTwo(whens.filter(({ rank }) => best.rank < deadlineRank || rank === deadlineRank)).slice(
+      1,
+    ),
     spans: [[start, end]],
     exclusive,
     keepText: mayBeModifier,

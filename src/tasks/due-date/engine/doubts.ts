@@ -71,7 +71,8 @@ export function isNounTime(
     if (isBeforeEvent && mayBelong) return 'perhaps';
     return !startsLine && !hasPreposition && nounTimes.dayLead.test(before) ? 'perhaps' : false;
   }
-  if (startsLine || !fragment.clock) return false;
+  if (startsLine) return !fragment.days && nounTimes.eventThing.test(after) && 'perhaps';
+  if (!fragment.clock) return false;
   if (nounTimes.firm.test(text) || nounTimes.firm.test(preposition.trimStart()))
     return isBeforeEvent && 'perhaps';
   if (nounTimes.source.test(text) && nounTimes.sourceLead.test(before)) return true;
@@ -88,9 +89,10 @@ export function startOfTask(
   { startsTask, mayStartTask }: Wording,
 ): boolean | 'perhaps' {
   if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
-  if (!days && !(clock && hasPreposition)) return false;
-  if (confidence === 'weak' && source === 'date') return false;
+  if (!days && !clock) return false;
+  if (confidence === 'weak' && (source === 'date' || !days) && !hasPreposition) return false;
   if (startsTask.test(after)) return true;
+  if (!days && !hasPreposition) return false;
   if (clock || dayPart) return mayStartTask?.test(after) ?? false;
   return !hasPreposition && mayStartTask?.test(after) ? 'perhaps' : false;
 }

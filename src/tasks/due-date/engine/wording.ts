@@ -120,6 +120,8 @@ export type NounTimes = {
   dayLead: RegExp;
   /** After a time: "call Ann after 2pm session". */
   eventNoun: RegExp;
+  /** After a time, what belongs to an event: "5pm webinar prep". */
+  eventThing: RegExp;
   /** What comes from an event, and the beginning of its time: "notes from 2pm". */
   sourceLead: RegExp;
   source: RegExp;

@@ -14,7 +14,8 @@ export const looseSpan = new RegExp(
 /** "No class friday", "office closed monday" say what will not be; "remind Anna her essay is due friday" what Anna has to do. */
 export const doubtfulLead = new RegExp(
   `^\\s{0,4}no${ws}(?!later|more|longer|less|need)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
-    `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am)${ws}(?:off|away|out))${ws}(?:(?:on|until|till)${ws})?$` +
+    `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am)${ws}(?:off|away|out|free|available|around|back|busy)|(?:away|out|off|gone)(?=${ws}(?:until|till|from)))${ws}(?:(?:on|until|till|from)${ws})?$` +
+    `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}for${ws}$` +
     `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,
 );
 
@@ -27,5 +28,5 @@ export const question =
 
 /** "Tell the group class is at 7", "confirm that the call starts friday". */
 export const reported = new RegExp(
-  `${clauseStart}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are|was|were|starts?|begins?|opens?|ends?)${ws}(?:(?:on|at|from|around)${ws})?$`,
+  `${clauseStart}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are|was|were|starts?|begins?|opens?|ends?)${ws}(?:(?:on|at|from|around)${ws})?$|${clauseStart}thank\\s[^.;!?\n]{1,80}\\sfor${ws}$`,
 );

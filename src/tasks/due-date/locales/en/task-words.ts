@@ -73,5 +73,9 @@ export const sourceLead =
   /(?:^|\s)(?:notes?|recording|recap|summary|minutes|feedback|video|slides|transcript|photos|replay|takeaways)\s{1,4}$/;
 /** After a time: "2pm session", "3pm team huddle". */
 export const eventNoun = new RegExp(`^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})(?![\\w-])`);
+/** After a time: "5pm webinar prep". */
+export const eventThing = new RegExp(
+  `^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})\\s(?:prep|notes?|agenda|recap|summary|slides|deck|link|links|reminder|invites?|handouts?|outline)(?![\\w-])`,
+);
 /** A time after these is when it is due, whatever follows. */
 export const firmTime = /^(?:at|@|by|until|till|no\s+later|due|around)/;

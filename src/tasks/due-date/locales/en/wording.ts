@@ -3,6 +3,7 @@ import { doubtfulLead, loneNumber, looseSpan, question, reported } from './doubt
 import {
   dayLead,
   eventNoun,
+  eventThing,
   firmTime,
   mayStartTask,
   objectLead,
@@ -18,7 +19,9 @@ const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceA
 export const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
 
 const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?';
-const deadlineWord = words('by before b4 until till til no_later_than not_later_than latest at_the_latest');
+const deadlineWord = words(
+  'by before b4 until till til no_later_than not_later_than latest at_the_latest between_now_and',
+);
 const atWord = words('on at @ for around after over during starting start scheduled_for to');
 
 const countedNouns = `
@@ -114,6 +117,7 @@ export const englishWording: Wording = {
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
   nounTimes: {
     topicLead,
+    eventThing,
     objectLead,
     timeLead,
     dayLead,
