@@ -28,6 +28,7 @@ import { answerNow, postPreview } from './digest/digest-now.ts';
 import { postNowAction } from './digest/notice.ts';
 import { nudgeAssignee } from './digest/nudge.ts';
 import { postNow } from './digest/post-now.ts';
+import { endDigest, scheduleSubmitted } from './digest/schedule-modal.ts';
 import { showAll, showMine, turnDigestPage } from './digest/show.ts';
 import { cancelWaiting } from './drafts/cancel-waiting.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
@@ -139,6 +140,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   [postNowAction, postNow],
   ['digest.post-preview', postPreview],
   ['task.nudge', nudgeAssignee],
+  ['digest.off', endDigest],
   ['digest.mine', showMine],
   ['digest.all', showAll],
   ['digest.page', turnDigestPage],
@@ -160,6 +162,7 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['task.new', taskSubmitted],
   ['replace.form', replacementSubmitted],
   ['list.done-checked', checkedSubmitted],
+  ['digest.schedule', scheduleSubmitted],
 ]);
 
 /** The views of earlier releases: nothing opens them any more, but one may still be open. */
