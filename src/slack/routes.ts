@@ -28,6 +28,7 @@ import { answerNow, postPreview } from './digest/digest-now.ts';
 import { postNowAction } from './digest/notice.ts';
 import { nudgeAssignee } from './digest/nudge.ts';
 import { postNow } from './digest/post-now.ts';
+import { endDigest, scheduleSubmitted } from './digest/schedule-modal.ts';
 import { showAll, showMine, turnDigestPage } from './digest/show.ts';
 import { cancelWaiting } from './drafts/cancel-waiting.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
@@ -155,6 +156,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   [postNowAction, postNow],
   ['digest.post-preview', postPreview],
   ['task.nudge', nudgeAssignee],
+  ['digest.off', endDigest],
   ['digest.mine', showMine],
   ['digest.all', showAll],
   ['digest.page', turnDigestPage],
@@ -176,6 +178,7 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['task.new', taskSubmitted],
   ['replace.form', replacementSubmitted],
   ['list.done-checked', checkedSubmitted],
+  ['digest.schedule', scheduleSubmitted],
 ]);
 
 /** The views that ask for a token. In all others one does not belong. */

@@ -105,7 +105,7 @@ describe('the answer', () => {
     await test.moveTo(nine(19));
     expect((await test.posts()).map(wordsOf).join()).not.toMatch(secret);
     expect(await test.told()).toEqual([]);
-    expect(wordsOf(await test.type(people.jonas, '/todo digest'))).toContain('It shows only counts.');
+    expect(wordsOf(await test.type(people.jonas, '/todo digest status'))).toContain('It shows only counts.');
   });
 
   it('**Send to me instead** posts nothing in the channel, while they are in the team', async () => {
@@ -117,8 +117,8 @@ describe('the answer', () => {
     expect(digest && wordsOf(digest)).toContain('Call Anna');
     if (digest === undefined) throw new Error('There is no digest.');
     const done = await test.click(people.marta, digest, 'Done', { channel: direct });
-    expect(labelsIn(done.blocks)).toEqual(['Undo']);
-    expect(wordsOf(await test.type(people.jonas, '/todo digest'))).toContain(
+    expect(labelsIn(done.blocks)).toEqual(['Undo', 'Show mine', 'Show all']);
+    expect(wordsOf(await test.type(people.jonas, '/todo digest status'))).toContain(
       'It goes to <@U0MARTA001> as a direct message instead.',
     );
     test.addTask('Call Tom', test.team.priya, 3);

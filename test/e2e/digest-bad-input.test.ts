@@ -17,7 +17,7 @@ afterEach(() => test.close());
 
 const setUp = (words = 'weekdays 9am') => test.type(people.marta, `/todo digest ${words}`);
 const posts = async () => (await test.posts()).map(wordsOf);
-const status = async () => wordsOf(await test.type(people.marta, '/todo digest'));
+const status = async () => wordsOf(await test.type(people.marta, '/todo digest status'));
 
 describe('a digest', () => {
   it('has tasks due at 0, and none that are due in the year 9999 or never', async () => {

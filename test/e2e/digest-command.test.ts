@@ -22,18 +22,17 @@ const say = async (text: string, user: string = people.marta, channel?: string) 
 const usage =
   'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. `/todo digest` shows what is set.';
 
-describe('/todo digest', () => {
+describe('/todo digest status', () => {
   it('shows the channel’s digest before setup, after a change, and after it ends', async () => {
-    expect(await say('/todo digest')).toBe(`This channel has no digest. ${usage}`);
+    expect(await say('/todo digest status')).toBe(`This channel has no digest. ${usage}`);
     await say('/todo digest mon, thu 8:30 in "leadership basics"');
-    expect(await say('/todo digest', people.jonas)).toBe(
+    expect(await say('/todo digest status', people.jonas)).toBe(
       `The overdue tasks of Leadership Basics are posted here on Mondays and Thursdays at 08:30, if there are any: next on Thu 19 Nov at 08:30 (Europe/London). Set up by <@U0MARTA001>. ${usage}`,
     );
     await say('/todo digest daily 7:15pm', people.priya);
-    expect(await say('/todo digest')).toBe(
+    expect(await say('/todo digest status')).toBe(
       `The overdue tasks are posted here every day at 19:15, if there are any: next on Wed 18 Nov at 19:15 (America/New York). Set up by <@U0PRIYA001>. ${usage}`,
     );
-    expect(await say('/todo digest status')).toBe(await say('/todo digest'));
     expect(await say('/todo digest OFF')).toBe('Digest is off for this channel.');
     expect(await say('/todo digest off')).toBe(`This channel had no digest. ${usage}`);
     expect(await kept()).toBeUndefined();
@@ -190,7 +189,7 @@ describe('where a digest is allowed', () => {
     expect(await say('/todo digest weekdays 9am', people.marta, 'D0MARTAJON')).toBe(refusal);
     expect(await kept('D0MARTAJON')).toBeUndefined();
     // Nobody can type in Touchline's own direct message here, but Slack may send a command from one.
-    await test.type(people.marta, '/todo digest');
+    await test.type(people.marta, '/todo digest status');
     const { payload } = await test.delivered('command');
     const sent = { ...payload, channel_id: 'D0APPMARTA0', text: 'digest weekdays 9am', trigger_id: 'other' };
     await test.done(() => test.send(sent, 'command'));
@@ -269,7 +268,7 @@ describe('the next run', () => {
       'on weekdays at 12:32, if there are any: next on Thu 3 Dec at 12:32 (Europe/London). ' +
         'A channel gets one digest a day. Stop it',
     );
-    expect(await say('/todo digest')).toContain('next on Thu 3 Dec at 12:32 (Europe/London)');
+    expect(await say('/todo digest status')).toContain('next on Thu 3 Dec at 12:32 (Europe/London)');
     await test.moveTo('2026-12-02T12:32:00Z');
     expect(await test.posts()).toHaveLength(before + 1);
     await test.moveTo('2026-12-03T12:32:00Z');
@@ -314,7 +313,7 @@ describe('the person who set it up', () => {
     await say('/todo digest weekdays 9am');
     const { setByName: _, ...earlier } = (await kept()) as Subscription;
     await test.touchline.services.subscriptions.set(earlier);
-    expect(await say('/todo digest')).toContain('Set up by <@U0MARTA001>.');
+    expect(await say('/todo digest status')).toContain('Set up by <@U0MARTA001>.');
     await test.moveTo('2026-12-08T09:00:00Z');
     expect(await footOf()).toBe(
       'Posted on weekdays at 09:00 (Europe/London). Change it with `/todo digest`, stop it with `/todo digest off`.',

@@ -70,7 +70,7 @@ describe('a digest of a workspace', () => {
     await endsAtNine();
     if (connection === undefined) throw new Error('There was no connection.');
     await connections.save(connection);
-    expect(await say('/todo digest')).toMatch(none);
+    expect(await say('/todo digest status')).toMatch(none);
     await test.moveTo('2026-11-23T09:00:00Z');
     expect(await test.postCalls()).toBe(0);
   });
@@ -80,7 +80,7 @@ describe('a digest of a workspace', () => {
     await disconnect(test, people.marta);
     await connect(test, people.marta, token);
     await endsAtNine();
-    expect(await say('/todo digest')).toMatch(none);
+    expect(await say('/todo digest status')).toMatch(none);
   });
 
   it('ends if the token is replaced by one of another organization', async () => {
@@ -90,7 +90,7 @@ describe('a digest of a workspace', () => {
 
   it('ends on the new connection even before nine, and `now` posts the new organization’s tasks', async () => {
     await connect(test, people.marta, addOtherOrganization());
-    expect(await say('/todo digest')).toMatch(none);
+    expect(await say('/todo digest status')).toMatch(none);
     await postNow(test, people.marta);
     const [post] = await test.posts();
     expect(post && wordsOf(post)).toContain('Not for these eyes');
@@ -113,7 +113,7 @@ describe('a digest of a workspace', () => {
   it('continues if the same organization is connected again before nine', async () => {
     await disconnect(test, people.marta);
     await connect(test, people.marta, test.platform.token());
-    expect(await say('/todo digest')).toMatch(/^The overdue tasks are posted here/);
+    expect(await say('/todo digest status')).toMatch(/^The overdue tasks are posted here/);
     await test.moveTo(nine);
     await test.moveTo('2026-11-20T09:00:00Z');
     expect(await test.posts()).toHaveLength(2);

@@ -134,9 +134,10 @@ describe('Nudge', () => {
   });
 
   it('is not for clients', async () => {
-    await test.slack.control.invite({ channel: channels.coaching, user: people.anna });
     test.addTask('Call Anna', test.team.priya, 3);
-    expect(await nudge(people.anna, await posted())).toMatch(/^Only coaches and admins of your organization/);
+    const digest = await posted();
+    await test.slack.control.invite({ channel: channels.coaching, user: people.anna });
+    expect(await nudge(people.anna, digest)).toMatch(/^Only coaches and admins of your organization/);
     expect(await told(people.priya)).toEqual([]);
   });
 

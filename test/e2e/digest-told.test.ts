@@ -37,7 +37,7 @@ function withoutHistory(): Options {
 }
 
 const told = async () => (await test.told()).map(wordsOf);
-const status = async () => wordsOf(await test.type(people.marta, '/todo digest'));
+const status = async () => wordsOf(await test.type(people.marta, '/todo digest status'));
 /** Nine o'clock, some retries, and when it is too late. */
 async function theMorning(): Promise<void> {
   for (const time of ['09:00', '09:01', '09:05', '09:10', '12:05'])

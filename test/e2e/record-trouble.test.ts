@@ -31,7 +31,7 @@ describe('a record that no longer parses', () => {
   it('the connection: everyone reads a sentence, the log names the record, and an admin can replace it', async () => {
     await corrupt('organization-tokens', workspaces.north, { token: ['swordfish'] });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreadable);
-    expect(wordsOf(await test.type(people.jonas, '/todo digest'))).toBe(unreadable);
+    expect(wordsOf(await test.type(people.jonas, '/todo digest status'))).toBe(unreadable);
     expect(lines.join('')).toContain(`The stored organization-tokens record \\"${workspaces.north}\\"`);
     expect(lines.join('')).not.toContain('swordfish');
     expect((await connect(test, people.marta, test.platform.token()))[0]).toContain(
@@ -65,7 +65,7 @@ describe('a record that no longer parses', () => {
     expect(await test.posts(channels.coaching)).toEqual([]);
     expect(await test.posts(channels.general)).toHaveLength(1);
     expect(lines.join('')).toContain(`digests record \\"${workspaces.north}/${channels.coaching}\\"`);
-    expect(wordsOf(await test.type(people.marta, '/todo digest'))).toBe(unreadable);
+    expect(wordsOf(await test.type(people.marta, '/todo digest status'))).toBe(unreadable);
     await test.type(people.marta, '/todo digest off');
     expect(await digests.list('')).toEqual({ keys: [`${workspaces.north}/${channels.general}`] });
   });

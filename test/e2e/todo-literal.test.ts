@@ -98,7 +98,7 @@ describe('a typed line', () => {
     '/todo done',
     '/todo list for',
     '/todo list',
-    '/todo digest',
+    '/todo digest status',
     '/client',
     '/todo Call tomorrow for Zeb',
     '/touchline',

@@ -44,7 +44,8 @@ export function formErrors({ name, email }: ClientForm): Record<string, string> 
   };
 }
 
-const zoneOption = ({ name, offset, clock }: TimeZone): PlainTextOption => ({
+/** A zone in a menu. */
+export const zoneOption = ({ name, offset, clock }: TimeZone): PlainTextOption => ({
   text: plain(`${name.replaceAll('_', ' ')} (${offset})`),
   description: plain(`Now ${clock}`),
   value: name,

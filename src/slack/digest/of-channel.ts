@@ -1,11 +1,16 @@
-import type { Schedule } from '../../digests/schedule.ts';
 import { momentWords, timesWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import type { AuthenticatedContext } from '../authenticate.ts';
 
-/** "every weekday at 9:00, if there are any: next tomorrow 9:00" */
-export const whenWords = (schedule: Schedule, nextMs: number, nowMs: number): string =>
-  `${timesWords(schedule)}, if there are any: next ${momentWords(nextMs, schedule.timeZone, nowMs)}`;
+/** "on weekdays at 09:00, if there are any: next on Thu 19 Nov at 09:00 (Europe/London)" */
+export function whenWords(
+  { schedule, postsEmpty }: Pick<Subscription, 'schedule' | 'postsEmpty'>,
+  nextMs: number,
+  nowMs: number,
+): string {
+  const empty = postsEmpty ? '' : ', if there are any';
+  return `${timesWords(schedule)}${empty}: next ${momentWords(nextMs, schedule.timeZone, nowMs)}`;
+}
 
 /** A channel's digest, unless it belongs to another organization: such a digest ends when its time comes. */
 export async function digestOf(

@@ -1,6 +1,7 @@
 import { nextPost } from '../../digests/next-post.ts';
 import { lacksTime, parseSchedule } from '../../digests/parse-schedule.ts';
 import { nextRun } from '../../digests/schedule.ts';
+import { scheduleWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import {
   type Audience,
@@ -13,7 +14,7 @@ import {
 import type { AuthenticatedContext } from '../authenticate.ts';
 import type { CommandContext } from '../context.ts';
 import { readable } from '../typed-text.ts';
-import { sentence } from '../ui/message.ts';
+import { type Message, sentence } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { audienceHere } from './audience.ts';
 import { audienceAction, audienceButtons, audienceQuestion, audienceValue } from './audience-question.ts';
@@ -38,12 +39,9 @@ export const actorOf = ({ workspaceId, userId, person }: AuthenticatedContext) =
   personId: person.user.id,
 });
 
-/**
- * Sets up a channel's digest, or changes it. If others than the team can read the channel, it asks how to post: until
- * somebody answers, the digest shows only counts.
- */
+/** Sets up a channel's digest, or changes it, by what was typed. */
 export async function setUpDigest(caller: Caller, typed: string): Promise<void> {
-  const { services, connection, person, reply } = caller;
+  const { reply } = caller;
   const { rest, programName } = splitProgram(typed);
   const schedule = parseSchedule(rest, caller.profile.timeZone);
   if (schedule === undefined) {
@@ -51,34 +49,67 @@ export async function setUpDigest(caller: Caller, typed: string): Promise<void> 
     return reply(sentence(lacksTime(rest) ? noTime : unknown));
   }
   const program = programName === undefined ? undefined : await programCalled(caller, programName);
-  const audience = await audienceHere(caller);
-  const before = await digestOf(caller, caller.channelId);
+  // What the words do not say stays as it is.
+  const { alsoToday, postsEmpty } = (await digestOf(caller, caller.channelId)) ?? {};
+  await reply(await saveDigest(caller, caller.channelId, { schedule, program, alsoToday, postsEmpty }));
+}
+
+/** What a digest shows, and when. */
+export type DigestSettings = Pick<
+  Subscription,
+  'schedule' | 'program' | 'programs' | 'people' | 'alsoToday' | 'postsEmpty'
+>;
+
+/** "It replaces: the overdue tasks of Leadership Basics on Mondays at 08:30 (Europe/London), set up by @Marta." */
+function replacedWords(before: Subscription | undefined, now: DigestSettings): string {
+  if (before === undefined) return '';
+  const told = (settings: DigestSettings) => `${whatOf(settings)} ${scheduleWords(settings.schedule)}`;
+  if (told(before) === told(now)) return '';
+  const old = told(before);
+  return ` It replaces: ${old.charAt(0).toLowerCase()}${old.slice(1)}, set up by <@${before.setBy}>.`;
+}
+
+/**
+ * Stores a channel's digest.
+ *
+ * @returns says what was stored, and asks how to post if others than the team can read the channel: until somebody
+ * answers, the digest shows only counts
+ * @throws NoChannelError, StoreUnavailableError, PlatformError, the Web API's error
+ */
+export async function saveDigest(
+  caller: AuthenticatedContext,
+  channelId: string,
+  settings: DigestSettings,
+): Promise<Message> {
+  const { services, connection, person } = caller;
+  const { schedule } = settings;
+  const audience = await audienceHere({ ...caller, channelId });
+  const before = await digestOf(caller, channelId);
   const answer = stillHolds(before, caller.userId, audience);
   const subscription: Subscription = {
     workspaceId: caller.workspaceId,
     installation: caller.installation,
-    channelId: caller.channelId,
+    channelId,
     organizationId: connection.organization.id,
-    schedule,
-    program,
+    ...settings,
     setBy: caller.userId,
     setByName: person.user.name,
     ...(answer && { audience: answer }),
   };
   const nowMs = services.now();
   const nextMs = await nextPost(services.leases, subscription, nowMs);
-  const written = { action: 'digest.set', target: caller.channelId };
+  const written = { action: 'digest.set', target: channelId };
   await services.audit.run(actorOf(caller), written, () => services.subscriptions.set(subscription, nextMs));
   const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';
   const set =
-    `${whatOf({ program })} will be posted here ${whenWords(schedule, nextMs, nowMs)}.${skipped} ` +
-    'Stop it with `/todo digest off`, see it now with `/todo digest now`.';
-  if (isTeamOnly(audience)) return reply(sentence(`${set}${choiceWords(answer?.choice, caller.userId)}`));
+    `${whatOf(settings)} will be posted here ${whenWords(subscription, nextMs, nowMs)}.${skipped} ` +
+    `Stop it with \`/todo digest off\`, see it now with \`/todo digest now\`.${replacedWords(before, settings)}`;
+  if (isTeamOnly(audience)) return sentence(`${set}${choiceWords(answer?.choice, caller.userId)}`);
   // Whoever does not answer gets no second question by a message.
   await markAsked(services, subscription, audience);
-  const buttons = audienceButtons(audienceAction, audienceValue(caller.channelId, audience));
+  const buttons = audienceButtons(audienceAction, audienceValue(channelId, audience));
   const ask = answer === undefined ? untilAnswered : changeable[answer.choice];
-  await reply(audienceQuestion(set, summaryOf(audience), ask, buttons));
+  return audienceQuestion(set, summaryOf(audience), ask, buttons);
 }
 
 const untilAnswered = 'Until you choose, it shows only counts. How should it be posted?';

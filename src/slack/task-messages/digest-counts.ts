@@ -64,7 +64,9 @@ export function digestHead(digest: DigestCounts): [count: string, ...more: strin
   const done = digest.done.length;
   const people = sharesIn(digest).length;
   const whose =
-    digest.isAnonymous && left > 0 ? ` of ${people === 1 ? 'one person' : `${people} people`}` : '';
+    digest.isAnonymous && left > 0
+      ? ` ${left === 1 ? 'task' : 'tasks'} of ${people === 1 ? 'one person' : `${people} people`}`
+      : '';
   const count = `${left === 0 ? 'Nothing' : left} overdue${whose}`;
   const more = [comparison(left, digest), done === 0 ? '' : `${done} done since`].filter(Boolean);
   return [`${count}${digest.where}`, ...more];

@@ -1,0 +1,20 @@
+import type { Subscription } from '../../digests/subscriptions.ts';
+import type { AuthenticatedContext } from '../authenticate.ts';
+import { choiceWords } from './audience-words.ts';
+import { lastRunText } from './last-run.ts';
+import { whenWords } from './of-channel.ts';
+import { whatOf } from './wording.ts';
+
+/** What a channel's digest shows, when it is posted next, and what became of the last one. */
+export async function statusWords(
+  { services }: Pick<AuthenticatedContext, 'services'>,
+  subscription: Subscription,
+): Promise<string> {
+  const { setBy, schedule, audience } = subscription;
+  const nowMs = services.now();
+  const when = whenWords(subscription, await services.subscriptions.next(subscription), nowMs);
+  const last = await services.runs.get(subscription);
+  const lastText = last && `, ${lastRunText(last, schedule.timeZone, nowMs)}`;
+  const how = choiceWords(audience?.choice, setBy);
+  return `${whatOf(subscription)} are posted here ${when}${lastText ?? ''}. Set up by <@${setBy}>.${how}`;
+}
