@@ -13,6 +13,8 @@ const longestRetryMs = 60 * minute;
 export const retryAfterMs = (attempts: number): number =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
 
+export type JobRun = { failed?: string; isStillDue?: boolean };
+
 export type JobRuns = ReturnType<typeof createJobRuns>;
 
 /**
@@ -77,17 +79,21 @@ export function createJobRuns(options: {
     unreadable.set(name, job.kind);
   }
 
-  async function retry(job: ScheduledJob, error: unknown): Promise<void> {
+  /** @returns whether the job was moved; otherwise it stays due, and is found again */
+  async function retry(job: ScheduledJob, error: unknown): Promise<boolean> {
     const name = jobName(job);
     const tries = (attempts.get(name) ?? 0) + 1;
     attempts.set(name, tries);
     count(job.kind, 'threw');
     const minutes = retryAfterMs(tries) / minute;
     log.error({ err: error, job: name }, `A job failed. It runs again in ${minutes} minutes.`);
-    await move(job, { to: now() + retryAfterMs(tries) }).catch((failure: unknown) => {
-      // It stays due, so it is found again.
+    try {
+      await move(job, { to: now() + retryAfterMs(tries) });
+      return true;
+    } catch (failure) {
       log.error({ err: failure, job: name }, 'A failed job could not be moved.');
-    });
+      return false;
+    }
   }
 
   return {
@@ -102,19 +108,20 @@ export function createJobRuns(options: {
      * Runs a job if it is still due, and stores its outcome. While it waited, it may have been cancelled, moved, or done
      * by another process; only at the very time that it was found with does it run. Never rejects.
      *
-     * @returns why it failed, if it did
+     * @returns why it failed, if it did; `isStillDue` when the store could not be written, so that nothing came of the run
      */
-    async run(handler: JobHandler, found: ScheduledJob): Promise<string | undefined> {
+    async run(handler: JobHandler, found: ScheduledJob): Promise<JobRun> {
+      if (unreadable.has(jobName(found))) return {};
       try {
         const job = await table.get(found);
-        if (job === undefined || job.runAt !== found.runAt) return undefined;
+        if (job === undefined || job.runAt !== found.runAt) return {};
         const failed = await settle(job, await handler.run(job));
         attempts.delete(jobName(found));
-        return failed;
+        return failed === undefined ? {} : { failed };
       } catch (error) {
         if (error instanceof UnreadableJobError) leave(found, error);
-        else await retry(found, error);
-        return String(error);
+        else if (!(await retry(found, error))) return { isStillDue: true };
+        return { failed: String(error) };
       }
     },
   };

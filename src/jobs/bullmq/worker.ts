@@ -3,7 +3,7 @@ import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { jobName } from '../../store/job-name.ts';
 import type { Lease, LeaseStore, ScheduledJob } from '../../store/ports.ts';
-import type { JobRuns } from '../job-runs.ts';
+import type { JobRun, JobRuns } from '../job-runs.ts';
 import type { JobHandler } from '../scheduler.ts';
 import { createPool } from '../worker-pool.ts';
 import { keyPrefix, type QueueClient } from './connection.ts';
@@ -41,10 +41,10 @@ export function createWorker(options: {
     throw new DelayedError();
   }
 
-  /** Runs a job under a lease. @returns why it failed, if it did; `busy` when another process runs this job now */
-  async function runLeased(bull: BullJob<WakeUp>, job: ScheduledJob): Promise<{ failed?: string } | 'busy'> {
-    const lease = await leases.lease(`job/${jobName(job)}`, leaseMs);
-    if (lease === undefined) return 'busy';
+  /** Runs a job under a lease, unless another process runs it now or the store is away. Never rejects. */
+  async function runLeased(bull: BullJob<WakeUp>, job: ScheduledJob): Promise<JobRun> {
+    const lease = await leases.lease(`job/${jobName(job)}`, leaseMs).catch(() => undefined);
+    if (lease === undefined) return { isStillDue: true };
     running.set(job.id, { bull, lease });
     const renewing = setInterval(() => {
       lease.renew(leaseMs).then(
@@ -52,11 +52,11 @@ export function createWorker(options: {
         () => undefined,
       );
     }, leaseMs / 3).unref();
-    const failed = await runs.run(handler, job);
+    const outcome = await runs.run(handler, job);
     clearInterval(renewing);
     running.delete(job.id);
     void lease.release().catch(() => undefined);
-    return failed === undefined ? {} : { failed };
+    return outcome;
   }
 
   async function process(bull: BullJob<WakeUp>): Promise<void> {
@@ -64,13 +64,13 @@ export function createWorker(options: {
     const early = job.runAt - now();
     if (early > 0) await putBack(bull, early);
     const begun = Promise.withResolvers<true>();
-    const ended = Promise.withResolvers<Awaited<ReturnType<typeof runLeased>>>();
+    const ended = Promise.withResolvers<JobRun>();
     const id = bull.id ?? '';
     let isRunning = false;
     pool.add(id, handler.group(job), async () => {
       isRunning = true;
       begun.resolve(true);
-      await runLeased(bull, job).then(ended.resolve, ended.reject);
+      ended.resolve(await runLeased(bull, job));
     });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => {
@@ -83,7 +83,7 @@ export function createWorker(options: {
     if (!hasRoom && !isRunning) await putBack(bull, backMs);
     const outcome = await Promise.race([ended.promise, givenBack.promise]);
     if (outcome === 'given back') throw new WaitingError();
-    if (outcome === 'busy') await putBack(bull, backMs);
+    if (outcome.isStillDue) await putBack(bull, backMs);
     else if (outcome.failed !== undefined) throw new Error(outcome.failed);
   }
 
