@@ -1,7 +1,9 @@
 import { benchCalls } from './calls.ts';
+import { benchCommands, benchStart } from './commands.ts';
 import { benchDigests } from './digests.ts';
 import { benchEdge } from './edge.ts';
 import { benchKills } from './kills.ts';
+import { benchLarge } from './large.ts';
 import { benchNames, benchOptions } from './names.ts';
 import { benchPage } from './page.ts';
 import { benchRequests } from './requests.ts';
@@ -10,12 +12,15 @@ import { benchStoring } from './storing.ts';
 const benches = {
   calls: benchCalls,
   requests: benchRequests,
+  commands: benchCommands,
+  start: benchStart,
   storing: benchStoring,
   kills: benchKills,
   digests: benchDigests,
   page: benchPage,
   names: benchNames,
   options: benchOptions,
+  large: benchLarge,
   edge: benchEdge,
 };
 

@@ -1,0 +1,246 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { createServices } from '../../src/app.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { createPlatformClient } from '../../src/platform/client.ts';
+import { type Measured, startMeasured } from './processes.ts';
+import { median, row, table } from './table.ts';
+
+const secret = 'a signing secret of the bench, for all';
+const team = 'T0BENCH001';
+const email = 'jonas@northfield.example';
+const rounds = 3;
+const perRound = 300;
+const together = 200;
+
+/** Slack as far as commands need it: who somebody is, and the addresses where answers go. */
+async function startSlack() {
+  const waiting = new Map<string, (text: string) => void>();
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const path = req.url ?? '';
+      waiting.get(path)?.(Buffer.concat(chunks).toString());
+      waiting.delete(path);
+      res.setHeader('content-type', 'application/json');
+      const profile = { email };
+      const user = { id: 'U1', team_id: team, is_email_confirmed: true, tz: 'Europe/Berlin', profile };
+      res.end(JSON.stringify(path.startsWith('/api/') ? { ok: true, user } : { ok: true }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    apiUrl: `${url}/api/`,
+    answerAt: (path: string) => new Promise<string>((resolve) => waiting.set(path, resolve)),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+type Slack = Awaited<ReturnType<typeof startSlack>>;
+let sent = 0;
+
+/** Sends a signed command. Resolves to how long the ack and the answer took, in milliseconds, and the answer. */
+async function send(slack: Slack, to: Measured, dispatcher: Agent, text: string, user = 'U1') {
+  sent += 1;
+  const path = `/response/${sent}`;
+  const body = new URLSearchParams({
+    command: '/todo',
+    text,
+    team_id: team,
+    user_id: user,
+    channel_id: 'C1',
+    trigger_id: String(sent),
+    response_url: `${slack.url}${path}`,
+  }).toString();
+  const time = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex');
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-slack-request-timestamp': String(time),
+    'x-slack-signature': `v0=${signature}`,
+  };
+  const answered = slack.answerAt(path);
+  const start = performance.now();
+  const ack = await request(`${to.url}/slack/events`, { method: 'POST', headers, body, dispatcher });
+  await ack.body.dump();
+  if (ack.statusCode !== 200) throw new Error(`Answered ${ack.statusCode}.`);
+  const ackMs = performance.now() - start;
+  const answer = await answered;
+  return { ackMs, answerMs: performance.now() - start, answer };
+}
+
+type Sender = (text: string, user?: string) => ReturnType<typeof send>;
+
+/** Sends so many commands, five at the same time. @returns milliseconds of CPU for each */
+async function cpuEach(to: Measured, sender: Sender, textOf: (nth: number) => string): Promise<number> {
+  const before = to.cpuMs();
+  let left = perRound;
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      await sender(textOf(left));
+    }
+  };
+  await Promise.all(Array.from({ length: 5 }, one));
+  return (to.cpuMs() - before) / perRound;
+}
+
+const at = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
+
+/** Sends commands of many people at once. */
+async function burst(sender: Sender, textOf: (nth: number) => string) {
+  const start = performance.now();
+  const sending = Array.from({ length: together }, (_, nth) => sender(textOf(nth), `U${nth}`));
+  const all = await Promise.all(sending);
+  const acks = all.map(({ ackMs }) => ackMs);
+  return { p99: at(acks, 0.99), perSecond: (together / (performance.now() - start)) * 1000, all };
+}
+
+type Burst = Awaited<ReturnType<typeof burst>>;
+
+/** Connects a workspace of the store in this folder to the platform. */
+async function connect(dataDir: string, platformUrl: string, token: string): Promise<void> {
+  const services = await createServices({ dataDir, platformUrl, log: createLog('silent') });
+  await services.connections.connect({ workspaceId: team, token, connectedBy: 'U1' });
+  await services.close();
+}
+
+/** `npm run bench commands`: Touchline as it is deployed, and Bolt's own minimal app, by turns on the same machine. */
+export async function benchCommands(): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
+  const slack = await startSlack();
+  const dispatcher = new Agent({ connections: 250 });
+  const platform = await startMeasured('src/playground/platform/main.ts', { PORT: '0', DATA_DIR: dir });
+  await sleep(200);
+  const token = platform.lines.find((line) => line.startsWith('token: '))?.slice(7) ?? '';
+  const dataDir = join(dir, 'touchline');
+  await connect(dataDir, platform.url, token);
+  const client = createPlatformClient({ baseUrl: platform.url, token, dispatcher });
+  const [jonas] = await client.teamMembers({ email });
+  const [program] = await Array.fromAsync(client.programs());
+  const body = JSON.stringify({ program: program?.id, user: jonas?.id, text: 'Call Anna' });
+  const settings = { SLACK_SIGNING_SECRET: secret, SLACK_API_URL: slack.apiUrl, PORT: '0' };
+  const ours = await startMeasured('src/main.ts', {
+    ...settings,
+    SLACK_BOT_TOKEN: 'xoxb-bench',
+    PLATFORM_URL: platform.url,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  });
+  const peer = await startMeasured('test/bench/bolt-peer.js', settings);
+  const creating = await startMeasured('test/bench/bolt-peer.js', {
+    ...settings,
+    PLATFORM_URL: platform.url,
+    PLATFORM_TOKEN: token,
+    BODY: body,
+  });
+  const senderOf =
+    (to: Measured): Sender =>
+    (text, user) =>
+      send(slack, to, dispatcher, text, user);
+  try {
+    const create = (nth: number) => `Call Anna about ${sent}-${nth} tomorrow 3pm !high for Anna Kowalski`;
+    const kinds: [string, string, (nth: number) => string][] = [
+      ['/todo help', '≤ 0.6', () => 'help'],
+      ['/todo, a list of 15', '≤ 1.8', () => ''],
+      ['a create for a name', '≤ 2.2', create],
+    ];
+    for (const [, , textOf] of kinds.toReversed()) await cpuEach(ours, senderOf(ours), textOf);
+    await cpuEach(peer, senderOf(peer), () => 'x');
+    const { answer } = await senderOf(ours)(create(0));
+    if (!answer.includes('Created')) throw new Error(`Nothing was created: ${answer}`);
+    const rows: string[][] = [];
+    for (const [what, goal, textOf] of kinds) {
+      const mine: number[] = [];
+      const theirs: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        mine.push(await cpuEach(ours, senderOf(ours), textOf));
+        theirs.push(await cpuEach(peer, senderOf(peer), () => 'x'));
+      }
+      const ratio = median(mine.map((ms, nth) => ms / (theirs[nth] ?? 1))).toFixed(2);
+      rows.push(row(what, median(mine).toFixed(2), median(theirs).toFixed(2), ratio, goal));
+    }
+    table(
+      `CPU of a command, ${perRound} a round, ${rounds} rounds, against Bolt's own minimal app`,
+      ['what', 'ms', 'Bolt, ack and answer, ms', 'ratio', 'goal'],
+      rows,
+    );
+    await burst(senderOf(ours), () => 'help');
+    const bursts: Record<'mine' | 'theirs', Burst[]> = { mine: [], theirs: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      bursts.mine.push(await burst(senderOf(ours), create));
+      bursts.theirs.push(await burst(senderOf(creating), create));
+    }
+    const of = (list: Burst[], figure: 'p99' | 'perSecond') => median(list.map((one) => one[figure]));
+    const [mine, theirs] = [of(bursts.mine, 'perSecond'), of(bursts.theirs, 'perSecond')];
+    const answers = bursts.mine.flatMap(({ all }) => all);
+    const created = answers.filter((one) => one.answer.includes('Created')).length;
+    table(
+      `${together} creates of ${together} people at once, ${rounds} rounds: ${created} of ${answers.length} created`,
+      ['what', 'Touchline', 'Bolt with one POST', 'goal'],
+      [
+        row('acks, p99, ms', of(bursts.mine, 'p99').toFixed(0), of(bursts.theirs, 'p99').toFixed(0), '≤ 300'),
+        row('a second', mine.toFixed(0), theirs.toFixed(0), `${(mine / theirs).toFixed(2)} of ≥ 1.5`),
+        row('memory after all that, MB', ours.memoryMb().toFixed(0), creating.memoryMb().toFixed(0), ''),
+      ],
+    );
+  } finally {
+    await Promise.all([ours, peer, creating, platform].map((one) => one.stop()));
+    await dispatcher.close();
+    slack.close();
+    rmSync(dir, { recursive: true });
+  }
+}
+
+/** `npm run bench start`: the CPU from the start of the process until it is ready, the second time and later. */
+export async function benchStart(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
+  const settings = {
+    SLACK_SIGNING_SECRET: secret,
+    SLACK_BOT_TOKEN: 'xoxb-bench',
+    SLACK_API_URL: 'http://127.0.0.1:9/api/',
+    PLATFORM_URL: 'http://127.0.0.1:9',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+  };
+  const once = async (program: string, flags?: readonly string[]) => {
+    const started = await startMeasured(program, settings, flags);
+    // It leaves its compile cache behind.
+    await sleep(300);
+    await started.stop();
+    return started.startCpuMs;
+  };
+  const asScript = () => once('src/main.ts', ['--import', './src/node-version.js']);
+  await asScript();
+  const mine: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    mine.push(await asScript());
+    theirs.push(await once('test/bench/bolt-peer.js'));
+  }
+  rmSync(dataDir, { recursive: true });
+  table(
+    'CPU from start to ready, 5 starts each',
+    ['what', 'ms', 'goal'],
+    [
+      row('Touchline (npm start)', median(mine).toFixed(0), ''),
+      row("Bolt's own minimal app", median(theirs).toFixed(0), ''),
+      row('ratio', (median(mine) / median(theirs)).toFixed(2), '≤ 1.8'),
+    ],
+  );
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPlatformClient } from '../../src/platform/client.ts';
+import { createDispatcher } from '../../src/platform/transport.ts';
+import { createKeyring } from '../../src/store/encryption.ts';
+import { openStore } from '../../src/store/open.ts';
+import { createDirectories } from '../../src/workspaces/directory.ts';
+import { createDirectoryRecords, directoryRecords } from '../../src/workspaces/directory-records.ts';
+import { findNamed } from '../../src/workspaces/find-named.ts';
+import { row, table, timed } from './table.ts';
+
+const perPage = 15;
+const pageMs = 60;
+const programs = 200;
+const membersEach = 30;
+
+const hex = (value: number) => value.toString(16).padStart(8, '0');
+const clientAt = (at: number) => {
+  const id = `${hex(at)}-0000-4000-8000-000000000000`;
+  const name = `Given${hex(at * 7919).slice(-5)} Family${hex(at * 104_729).slice(-4)}`;
+  return { id, name, email: `${id.slice(0, 8)}@clients.example` };
+};
+const programAt = (at: number) => ({ id: `program-${at}`, name: `Program ${hex(at)}` });
+const memberAt = (program: number) => (at: number) => ({
+  ...clientAt((program * 17 + at * 31) % 1_000),
+  role: 'member',
+});
+
+/** A platform with so many clients, in the order of their ids, that answers each page after 60 ms. */
+async function startLargePlatform(clients: number) {
+  let calls = 0;
+  const listOf = (path: string): [number, (at: number) => object] => {
+    const program = /program-(\d+)/.exec(path)?.[1];
+    if (program !== undefined) return [membersEach, memberAt(Number(program))];
+    return path.startsWith('/programs') ? [programs, programAt] : [clients, clientAt];
+  };
+  const server = createServer(async (req, res) => {
+    calls += 1;
+    const { pathname, searchParams } = new URL(req.url ?? '/', 'http://platform.invalid');
+    await sleep(pageMs);
+    res.setHeader('content-type', 'application/json');
+    if (pathname === '/team-members') return res.end('{"data":[]}');
+    const [total, itemAt] = listOf(pathname);
+    const page = Number(searchParams.get('page') ?? 1);
+    const last = Math.ceil(total / perPage);
+    const held = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
+    const data = Array.from({ length: held }, (_, nth) => itemAt((page - 1) * perPage + nth));
+    const next = page < last ? `${pathname}?page=${page + 1}` : null;
+    const meta = { current_page: page, last_page: last, per_page: perPage, total };
+    res.end(JSON.stringify({ data, links: { next }, meta }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The calls since the last time this was called. */
+    calls() {
+      const count = calls;
+      calls = 0;
+      return count;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Bytes in use, after a collection where `--expose-gc` allows one. */
+function usedMemory(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/**
+ * `npm run bench large [CLIENTS]`: an organization of 50,000 clients unless told otherwise, and 200 programs. The platform
+ * runs in the same process. `node --expose-gc test/bench/run.ts large` also prints the memory.
+ */
+export async function benchLarge(): Promise<void> {
+  const clients = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 50_000);
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
+  const platform = await startLargePlatform(clients);
+  const dispatcher = createDispatcher();
+  const keyring = createKeyring([randomBytes(32)]);
+  const connection = {
+    workspaceId: 'T1',
+    organization: { id: 'o1', name: 'Large' },
+    token: 'token',
+    connectedBy: 'U1',
+    connectedAt: 1,
+  };
+  const start = async () => {
+    const store = await openStore({ dataDir });
+    const bucketOf = <T>(kind: Parameters<typeof store.encryptedBucket<T>>[0]) =>
+      store.encryptedBucket(kind, keyring);
+    const client = () => createPlatformClient({ baseUrl: platform.url, token: 'token', dispatcher });
+    const directories = createDirectories({
+      platform: client,
+      background: client,
+      now: Date.now,
+      leases: store.leases,
+      waitMs: 10 * 60_000,
+      records: createDirectoryRecords({
+        people: bucketOf(directoryRecords.people),
+        parts: bucketOf(directoryRecords.parts),
+        programs: bucketOf(directoryRecords.programs),
+        members: bucketOf(directoryRecords.members),
+        added: bucketOf(directoryRecords.added),
+      }),
+    });
+    return { store, directories, of: () => directories.of(connection) };
+  };
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  const rows: string[][] = [];
+  try {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    const before = usedMemory();
+    const first = await start();
+    delay.enable();
+    const cold = await timed(() => first.of().people());
+    const longestMs = delay.max / 1e6;
+    const floor = Math.ceil(clients / perPage) * pageMs;
+    const memory = usedMemory() - before;
+    rows.push(
+      row('cold read of all clients', '≤ 45 s', seconds(cold), `one after the other ${seconds(floor)}`),
+    );
+    rows.push(row('longest block meanwhile (wall clock)', '', `${longestMs.toFixed(0)} ms`, ''));
+    rows.push(
+      row('memory of the clients', '≤ 80 MB', globalThis.gc ? `${(memory / 1e6).toFixed(0)} MB` : '', ''),
+    );
+    platform.calls();
+    const people = (nth: number) => clientAt(nth).id;
+    const firstCreate = await timed(() => first.of().programsOf(people(5)));
+    rows.push(
+      row(
+        'programs of the first person, nothing known',
+        '',
+        seconds(firstCreate),
+        `${platform.calls()} calls`,
+      ),
+    );
+    const other = await timed(() => first.of().programsOf(people(500)));
+    rows.push(row('programs of a new assignee', '0 calls', seconds(other), `${platform.calls()} calls`));
+    await first.store.close();
+    const second = await start();
+    const again = await timed(async () => findNamed(await second.of().people(), clientAt(77).name));
+    rows.push(row('first answer after a restart', '≤ 1 s', seconds(again), `${platform.calls()} calls`));
+    const restarted = await timed(() => second.of().programsOf(people(9)));
+    rows.push(
+      row('programs of a person after that', '≤ 10 calls', seconds(restarted), `${platform.calls()} calls`),
+    );
+    await second.store.close();
+  } finally {
+    await dispatcher.destroy();
+    platform.close();
+    rmSync(dataDir, { recursive: true });
+  }
+  table(
+    `An organization of ${clients} clients and ${programs} programs, ${pageMs} ms a page`,
+    ['what', 'goal', 'measured', 'beside it'],
+    rows,
+  );
+}

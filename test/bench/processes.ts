@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = join(import.meta.dirname, '../..');
+
+export type Measured = {
+  url: string;
+  /** The CPU that the process has used so far, in milliseconds; Linux counts in steps of 10. */
+  cpuMs(): number;
+  /** Memory in MB, and open file descriptors. */
+  memoryMb(): number;
+  stop(): Promise<void>;
+};
+
+const stat = (pid: number | undefined, file: string): string => readFileSync(`/proc/${pid}/${file}`, 'utf8');
+
+/** Linux only. */
+function cpuOf({ pid }: ChildProcess): number {
+  const fields = stat(pid, 'stat').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Starts a program in its own process with only these settings, until it prints its address after "ready: ". */
+export async function startMeasured(
+  program: string,
+  settings: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<Measured & { startCpuMs: number; lines: readonly string[] }> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [...flags, join(root, program)], {
+    cwd: root,
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  const output = createInterface(child.stdout);
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  child.once('exit', (code) => reject(new Error(`${program} ended with ${code}.`)));
+  output.on('line', (line) => {
+    lines.push(line);
+    const url = /ready: (http:\/\/\S+)/.exec(line)?.[1];
+    if (url !== undefined) resolve(url);
+  });
+  const url = await promise;
+  return {
+    url,
+    lines,
+    startCpuMs: cpuOf(child),
+    cpuMs: () => cpuOf(child),
+    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(stat(child.pid, 'status'))?.[1]) / 1024,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
