@@ -5,7 +5,7 @@ import { listItems, type Page, type PagePosition, toPage } from './pages.ts';
 import type * as requests from './requests.ts';
 import type { Client, Me, Program, ProgramMember, Task, TeamMember } from './resources.ts';
 import * as resources from './resources.ts';
-import { parseResponse } from './responses.ts';
+import { parseResponse, type Quota } from './responses.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 
 /** Made once: a schema is compiled at its first use. */
@@ -39,9 +39,11 @@ export type PlatformClient = ReturnType<typeof createPlatformClient>;
 export function createPlatformClient(options: PlatformClientOptions) {
   const send = createTransport(options);
   let clockMs = Number.NaN;
+  let quota: Quota | undefined;
   const ask = async <T>(call: Call, schema: z.ZodType<T>): Promise<T> => {
     const response = await send(call);
     clockMs = Date.parse(response.date ?? '');
+    quota = response.quota;
     return parseResponse(call, response, schema);
   };
 
@@ -66,6 +68,8 @@ export function createPlatformClient(options: PlatformClientOptions) {
   const tasks = listOf('/todos', pages.tasks);
 
   return {
+    /** What the last answer said about the platform's rate limit. */
+    quota: (): Quota | undefined => quota,
     /** The platform's clock at its last answer (milliseconds, UTC), if that said what time it is. */
     clockMs: (): number | undefined => (Number.isNaN(clockMs) ? undefined : clockMs),
 

@@ -12,8 +12,17 @@ import {
 } from './errors.ts';
 import { retryAfterMs } from './retry.ts';
 
+/** How many calls the platform takes in its current window, and how many of them are left. */
+export type Quota = { limit: number; remaining: number };
+
 /** An HTTP response, its body not parsed yet. `date` is the header of that name: the platform's clock. */
-export type RawResponse = { status: number; retryAfter: string | undefined; date?: string; text: string };
+export type RawResponse = {
+  status: number;
+  retryAfter: string | undefined;
+  date?: string;
+  quota?: Quota;
+  text: string;
+};
 
 /** The usual error bodies: `{message}`, and `{message, errors: {field: [sentence]}}`. */
 const refusal = z

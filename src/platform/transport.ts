@@ -2,7 +2,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { Call } from './calls.ts';
 import { decodeBody } from './decode-body.ts';
 import { UnauthorizedError, UnavailableError, UnexpectedResponseError } from './errors.ts';
-import { errorFor, type RawResponse } from './responses.ts';
+import { errorFor, type Quota, type RawResponse } from './responses.ts';
 import { withRetries } from './retry.ts';
 
 /**
@@ -89,10 +89,17 @@ export function createTransport(options: TransportOptions): Transport {
       status = response.statusCode;
       const retryAfter = response.headers['retry-after'];
       const date = response.headers.date?.toString();
+      const quota = quotaOf(response.headers);
       const body = await boundedBody(call, response.body);
       const encoding = response.headers['content-encoding']?.toString();
       const text = textOf(call, status, decodeBody(body, encoding, maxResponseBytes));
-      return { status, retryAfter: retryAfter?.toString(), ...(date && { date }), text };
+      return {
+        status,
+        retryAfter: retryAfter?.toString(),
+        ...(date && { date }),
+        ...(quota && { quota }),
+        text,
+      };
     } catch (error) {
       if (error instanceof UnexpectedResponseError) throw error;
       throw connectionError(call, error, sent);
@@ -142,6 +149,13 @@ async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   } finally {
     signal.removeEventListener('abort', abort);
   }
+}
+
+/** What `X-RateLimit-Limit` and `X-RateLimit-Remaining` say (platform facts, "rate limit"). */
+function quotaOf(headers: Record<string, string | string[] | undefined>): Quota | undefined {
+  const read = (name: string) => Number.parseInt(String(headers[name]), 10);
+  const [limit, remaining] = [read('x-ratelimit-limit'), read('x-ratelimit-remaining')];
+  return limit > 0 && remaining >= 0 ? { limit, remaining } : undefined;
 }
 
 async function boundedBody(call: Call, body: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -42,6 +42,7 @@ type Written = { action: string; target?: string };
 
 type Reads =
   | 'clockMs'
+  | 'quota'
   | 'me'
   | 'teamMembers'
   | 'clients'
