@@ -88,6 +88,8 @@ export function createPlatformClient(options: PlatformClientOptions) {
   const tasks = listOf('/todos', pages.tasks);
 
   return {
+    /** What the last answer said about the platform's rate limit. */
+    rateLimit: (): RateLimit | undefined => rateLimit,
     /** The platform's clock at its last answer (milliseconds, UTC), if that said what time it is. */
     clockMs: (): number | undefined => (Number.isNaN(clockMs) ? undefined : clockMs),
 

@@ -42,6 +42,7 @@ type Written = { action: string; target?: string };
 
 type Reads =
   | 'clockMs'
+  | 'rateLimit'
   | 'me'
   | 'teamMembers'
   | 'clients'

@@ -74,6 +74,19 @@ await answered('replace', '/todo move 1 to friday 4pm', 'Replace this task?');
 await answered('client', '/client anna', 'client since');
 await answered('progress', '/program leadership progress', 'tasks done.');
 
+const repeated = await answered(
+  'repeat',
+  '/todo Send your reflection every friday for Tom Okafor',
+  'Created for Tom Okafor',
+);
+await repeated.getByRole('button', { name: 'Repeat every Friday' }).click();
+await messageWith(page, /From now on this repeats every Friday/).waitFor();
+await answered(
+  'for-many',
+  '/todo Write down one goal friday for everyone in "Leadership Foundations"',
+  /Shall I create \d+ tasks/,
+);
+
 const message = messageWith(page, 'Quarterly reviews start next week');
 await clickTool(message, /^More/);
 await page.getByRole('menuitem', { name: /Create task from message/ }).click();

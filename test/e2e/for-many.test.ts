@@ -151,6 +151,21 @@ describe('a task for everyone in a program', () => {
     expect(created()).toHaveLength(3);
   });
 
+  it('leaves half of the platform’s rate limit to others, and goes on later', async () => {
+    fill(12);
+    const preview = await typed();
+    test.platform.faults.rateLimit = { limit: 20, windowMs: 24 * 60 * 60_000 };
+    await test.click(jonas, preview, 'Create 12 tasks');
+    await pass(test, 1_000);
+    const first = created().length;
+    expect(first).toBeLessThan(11);
+    expect(await test.messages(jonas, direct)).not.toEqual([]);
+    expect(wordsOf(await test.lastMessage(jonas, direct))).toContain(`${first} of 12 are there`);
+    test.platform.faults.rateLimit = undefined;
+    for (let nth = 0; nth < 12; nth += 1) await pass(test, 16_000);
+    expect(created()).toHaveLength(12);
+  });
+
   it('asks about a date that can be read in two ways, then shows the preview', async () => {
     fill(2);
     const question = await test.type(jonas, `/todo ${text} next friday for everyone in "${name}"`);

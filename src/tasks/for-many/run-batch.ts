@@ -31,8 +31,11 @@ const showEveryMs = 3_000;
 /** How long a run goes on before it makes room for other jobs, in milliseconds. */
 const runMs = 15_000;
 const retryMs = 30_000;
-/** A platform that is away for so long (milliseconds) ends a batch; the rest can be tried again. */
-const awayMs = 60 * 60_000;
+/** A platform that is away so long after the start (milliseconds) ends a batch; the rest can be tried again. */
+const awayMs = 6 * 60 * 60_000;
+/** The share of the platform's rate limit that is left to others, and how long a batch waits for more, in milliseconds. */
+const shareOfOthers = 0.5;
+const paceMs = 15_000;
 
 type Result = { item: BatchItem; result: BatchResult };
 
@@ -49,6 +52,12 @@ export function progressOf(results: readonly Result[]): BatchProgress {
 /** Why the platform does not take a task. */
 const reasonOf = (error: PlatformError): FailReason =>
   error instanceof ValidationError && error.fields.user !== undefined ? 'not-a-member' : 'refused';
+
+/** Whether the rest of the platform's rate limit belongs to what people wait for. */
+function isPaced({ platform }: DraftContext): boolean {
+  const rateLimit = platform.rateLimit();
+  return rateLimit !== undefined && rateLimit.remaining < rateLimit.limit * shareOfOthers;
+}
 
 /** Creates one task. @returns its result, and when to go on if that is not now (milliseconds, UTC) */
 async function createOne(
@@ -69,7 +78,7 @@ async function createOne(
     if (outcome.kind === 'later') return { result: { begun }, againMs: outcome.atMs };
     const done = { taskId: outcome.task.id };
     await batches.setResult(batch, item, done);
-    return { result: done };
+    return { result: done, ...(isPaced(author) && { againMs: now() + paceMs, isLimited: true }) };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     const isOver = now() - (batch.startedMs ?? 0) > awayMs;
@@ -108,6 +117,7 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
     }
   };
   await Promise.all(Array.from({ length: creatingAtOnce }, work));
+  if (!results.some(isOpen)) return { shown, againMs: undefined };
   const againMs = isLimited || open.length === 0 ? Math.min(...later) : now();
   return { shown, againMs: Number.isFinite(againMs) ? againMs : undefined };
 }
