@@ -386,17 +386,13 @@ function startReceiver(slack: SlackConfig, services: AppServices) {
   return receiver;
 }
 
-/** Closes what was opened before an error. */
-const closing =
-  (services: AppServices) =>
-  async (error: unknown): Promise<never> => {
-    await services.close();
-    throw error;
-  };
-
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
 export async function startTouchline(given: TouchlineOptions) {
   const { slack, platformRequests, role = 'all', ...options } = given;
+  if (slack.botToken) {
+    const clients = createWebClients({ slackApiUrl: slack.apiUrl, logger: slackLogger(options.log) });
+    await checkBotToken(clients.bulk(slack.botToken), options.log);
+  }
   const services = await createServices({
     ...options,
     slackApiUrl: slack.apiUrl,
@@ -406,8 +402,6 @@ export async function startTouchline(given: TouchlineOptions) {
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
   const { leases, log, now, outboxes, scheduler, store, unfinishedEvents } = services;
-  if (slack.botToken)
-    await checkBotToken(services.webClients.bulk(slack.botToken), log).catch(closing(services));
   for (const warning of await store.warnings()) log.warn(warning);
   const health = createHealth({ store, scheduler, log });
   const slackReceiver = role === 'worker' ? noReceiver : startReceiver(slack, services);

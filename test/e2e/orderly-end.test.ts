@@ -51,6 +51,7 @@ describe('an error that nothing handles', () => {
       HOST: '127.0.0.1',
       SLACK_SIGNING_SECRET: 'secret',
       SLACK_BOT_TOKEN: 'xoxb-token',
+      SLACK_API_URL: 'http://127.0.0.1:9/api/',
       PLATFORM_URL: 'http://127.0.0.1:9',
     });
     program.child.kill('SIGUSR2');

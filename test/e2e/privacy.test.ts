@@ -52,7 +52,8 @@ describe('every namespace', () => {
 describe('/touchline privacy', () => {
   it('says what is kept, sends it as a file, and deletes it, but not what is others’', async () => {
     await test.type(jonas, '/todo Call Anna tomorrow for Anna Kowalski');
-    await test.type(jonas, '/todo');
+    await test.click(jonas, await test.type(jonas, '/todo'), 'Mark several done');
+    await test.submit(jonas, {});
     await test.type(jonas, '/touchline channel First 90 Days', channels.coaching);
     await test.type(priya, '/todo');
     await test.touchline.services.preferences.update(north, jonas, { morningHour: 8 });
@@ -76,6 +77,7 @@ describe('/touchline privacy', () => {
     const given = JSON.parse(file.text) as { user: string; records: { what: string; value: unknown }[] };
     expect(given.user).toBe(jonas);
     expect(given.records.find(({ what }) => what === 'settings')?.value).toEqual({ morningHour: 8 });
+    expect(file.text).not.toContain('/response/');
     expect(file.text).not.toContain(priya);
     expect(file.text).not.toContain(test.platform.token());
 

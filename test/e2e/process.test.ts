@@ -139,7 +139,17 @@ async function failedStart(program: Program): Promise<string> {
   return program.err().trimEnd();
 }
 
+/** A Slack that knows one token. */
+const slackApi = createServer((req, res) => {
+  const known = req.headers.authorization === 'Bearer xoxb-hush-hush';
+  res.writeHead(200, { 'content-type': 'application/json' });
+  res.end(JSON.stringify(known ? { ok: true, bot_id: 'B1' } : { ok: false, error: 'invalid_auth' }));
+});
+await new Promise<void>((resolve) => void slackApi.listen(0, '127.0.0.1', resolve));
+slackApi.unref();
+
 const real = {
+  SLACK_API_URL: `http://127.0.0.1:${(slackApi.address() as AddressInfo).port}/api/`,
   SLACK_SIGNING_SECRET: 'hush-hush',
   SLACK_BOT_TOKEN: 'xoxb-hush-hush',
   PLATFORM_URL: 'http://127.0.0.1:9',
@@ -168,6 +178,11 @@ describe('a start that must fail', () => {
       ['REDIS_URL', '127.0.0.1:1'],
     ],
     ['bad keys', { ...real, ENCRYPTION_KEYS: 'hush-hush' }, ['ENCRYPTION_KEYS', 'key 1 of 1']],
+    [
+      'a bot token that Slack does not accept',
+      { ...real, SLACK_BOT_TOKEN: 'xoxb-other-hush-hush' },
+      ['SLACK_BOT_TOKEN (invalid_auth)', 'OAuth & Permissions'],
+    ],
     ['an address of another machine', { ...real, HOST: '203.0.113.1' }, ['203.0.113.1', 'HOST']],
   ])('%s: one line that names the settings, exit 1', async (_what, settings, names) => {
     const said = await failedStart(

@@ -43,6 +43,10 @@ const deleteButton = {
   },
 };
 
+/** Leaves out where messages can be replaced: whoever has such an address may write there. */
+const withoutAddresses = (name: string, value: unknown): unknown =>
+  name === 'responseUrl' ? undefined : value;
+
 /** Sends a file to somebody's direct messages. The message before it gives the channel, which a file needs. */
 async function sendFile(
   { slack, userId, services }: RequestContext,
@@ -52,7 +56,7 @@ async function sendFile(
   const notice = 'This is everything that Touchline keeps about you, as a file. Nobody else can see it.';
   const { channel } = await slack.chat.postMessage({ channel: userId, ...sentence(notice) });
   if (channel === undefined) throw new TypeError('Slack gave no channel.');
-  const content = Buffer.from(JSON.stringify({ user: userId, at, records }, null, 2));
+  const content = Buffer.from(JSON.stringify({ user: userId, at, records }, withoutAddresses, 2));
   const filename = `touchline-${at.slice(0, 10)}.json`;
   const { upload_url: uploadUrl, file_id: id } = await slack.files.getUploadURLExternal({
     filename,
