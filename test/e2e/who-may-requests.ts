@@ -23,6 +23,12 @@ const filled: Record<string, Record<string, Dict>> = {
     person: { selected_option: { value: 'somebody' } },
     'program somebody': { selected_option: { value: 'some-program' } },
   },
+  'digest.schedule': {
+    days: { selected_options: [{ value: '1' }] },
+    time: { selected_time: '09:00' },
+    timezone: { selected_option: { value: 'Europe/London' } },
+    empty: { selected_option: { value: 'nothing' } },
+  },
   profile: { name: { value: 'Other Name' }, email: { value: 'other@northfield.example' } },
 };
 

@@ -11,18 +11,15 @@ const all = (audience: Audience, names: string): [string, Audience][] =>
     .map((name) => [name, audience]);
 
 export const lines: ReadonlyMap<string, Audience> = new Map([
-  ...all(
-    'anyone',
-    `/touchline
-     /touchline help
-     /touchline nonsense`,
-  ),
+  ...all('anyone', `/touchline nonsense`),
   ...all(
     'everybody',
     `/todo
      /todo help
      /todo done 9
      /todo search x
+     /touchline
+     /touchline help
      /touchline status
      /touchline profile
      /touchline todo`,
@@ -38,6 +35,8 @@ export const lines: ReadonlyMap<string, Audience> = new Map([
      /todo digest weekdays 9am
      /todo digest now
      /todo digest off
+     /todo repeats
+     /todo Call for everyone in Spring
      /client
      /client Anna
      /client new
@@ -66,6 +65,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
     ...all(
       'anyone',
       `connection.keep
+       privacy.delete
        notices.stop
        draft.cancel
        todo.create
@@ -75,6 +75,9 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
     ...all(
       'everybody',
       `list.page
+       digest.mine
+       digest.all
+       digest.page
        list.filter
        list.check
        home.reload
@@ -118,7 +121,22 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        replace.open
        replace.confirm
        task.new
-       digest.post`,
+       digest.post
+       digest.post-preview
+       digest.off
+       digest.audience
+       digest.now
+       task.nudge
+       draft.one
+       many.create
+       many.sure
+       many.cancel
+       many.retry
+       repeat.start
+       repeat.pause
+       repeat.resume
+       repeat.end
+       repeat.page`,
     ),
     ...all('admins', 'connection.end\nconnect.prove'),
   ]),
@@ -130,7 +148,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        client.edit
        program.add
        task.new
-       replace.form`,
+       replace.form
+       digest.schedule`,
     ),
     // Their drafts are other people's, so they are told that these questions are gone.
     ...all('anyone', 'client.new-task\ndraft.date'),
