@@ -96,7 +96,7 @@ async function runRepeats(): Promise<void> {
 
 async function runMany(): Promise<void> {
   say(
-    '\nMany: SQLite, one task for each of 200 members, kill -9 three times in the middle, 5 % of answers lost',
+    '\nMany: SQLite, one task for each member, kill -9 three times in the middle, 5 % of answers lost',
   );
   const { tried, lost, doubled, isTold, ...more } = await manyChaos({
     members: Math.max(20, Math.round(200 * size)),
