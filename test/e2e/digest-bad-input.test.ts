@@ -51,7 +51,7 @@ describe('a digest', () => {
     await test.moveTo(nine);
     const [post = ''] = await posts();
     expect(post).toContain('300 overdue');
-    expect(post).toContain('Jonas 150 · Priya 150');
+    expect(post).toContain('Jonas\u00a0150 · Priya\u00a0150');
     expect(await posts()).toHaveLength(1);
     expect(test.calls().length).toBe(Math.ceil(300 / 15));
   });
