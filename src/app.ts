@@ -63,6 +63,7 @@ import { draftKind } from './tasks/drafts/waiting.ts';
 import { auditRecord, createAudit } from './workspaces/audit.ts';
 import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
 import { channelReaderRecord, createChannelReaders } from './workspaces/channel-readers.ts';
+import { accessRecord, createCoachLimits } from './workspaces/coach-limits.ts';
 import {
   createConnectionProofs,
   proofCodeRecord,
@@ -75,6 +76,7 @@ import {
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
+import { limitDirectories } from './workspaces/limited-directories.ts';
 import {
   createOrganizationInstallations,
   organizationInstallationRecord,
@@ -161,11 +163,12 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
   });
   const platform = connections.platform;
-  const directories = createDirectories({
+  const wholeDirectories = createDirectories({
     platform,
     background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
     now,
   });
+  const directories = limitDirectories(wholeDirectories);
   const jobOptions = {
     table: store.jobs,
     failures: store.bucket(failedJobRecord),
@@ -216,6 +219,12 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       inFlight: (work) => services.inFlight(work),
     }),
     people,
+    coachLimits: createCoachLimits({
+      bucket: store.bucket(accessRecord),
+      directories: wholeDirectories,
+      platform,
+      now,
+    }),
     channelReaders: createChannelReaders({
       bucket: store.encryptedBucket(channelReaderRecord, keyring),
       people,
@@ -332,6 +341,7 @@ export async function startTouchline(given: TouchlineOptions) {
     refresh: (organizationId) => {
       services.directories.refresh(organizationId);
       services.people.refresh(organizationId);
+      services.coachLimits.refresh(organizationId);
     },
     postNotice: (notice) => postUninstalledNotice(services, notice),
   });

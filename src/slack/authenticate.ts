@@ -1,14 +1,15 @@
 import { NamedError } from '../lib/errors.ts';
 import type { PlatformClient } from '../platform/client.ts';
-import type { Connection } from '../workspaces/connections.ts';
+import { platformOfClient, platformOfCoach } from '../workspaces/limited-platform.ts';
 import type { Person } from '../workspaces/people.ts';
-import { requireStaff } from '../workspaces/permissions.ts';
+import { isStaff, requireStaff } from '../workspaces/permissions.ts';
+import type { LimitedConnection, ProgramLimit } from '../workspaces/program-limit.ts';
 import type { PersonContext, RequestContext } from './context.ts';
 import { type Profile, type Refusal, refusalOf } from './profiles.ts';
 
 /** Somebody who typed or clicked, as the platform knows them. */
 type AuthenticatedUser = {
-  connection: Connection;
+  connection: LimitedConnection;
   platform: PlatformClient;
   person: Person;
   profile: Profile;
@@ -32,6 +33,12 @@ export class UnknownUserError extends NamedError {
   }
 }
 
+/** The platform as this person may see it: a client their own tasks, a limited coach their programs. */
+function platformOf(whole: PlatformClient, person: Person, limit: ProgramLimit | undefined): PlatformClient {
+  if (!isStaff(person)) return platformOfClient(whole, person.user.id);
+  return limit === undefined ? whole : platformOfCoach(whole, limit);
+}
+
 /**
  * Finds out who is asking. Checked for every command, click, menu, event and notice: the workspace's connection, whether
  * the Slack user may use Touchline, and the person who has their confirmed email on the platform (cached for a minute).
@@ -53,8 +60,16 @@ export async function authenticate<Context extends PersonContext>(
   const person = await services.people.byEmail(connection, email);
   if (person === undefined) throw new UnknownUserError('not on the platform', email);
   const actor = { workspaceId, userId, personId: person.user.id };
-  const platform = services.audit.watch(services.connections.platform(connection), actor);
-  return { ...context, connection, platform, person, profile };
+  const limit = await services.coachLimits.of(connection, person);
+  const whole = services.connections.platform(connection);
+  const platform = services.audit.watch(platformOf(whole, person, limit), actor);
+  return {
+    ...context,
+    connection: limit === undefined ? connection : { ...connection, limit },
+    platform,
+    person,
+    profile,
+  };
 }
 
 /** {@link authenticate} for what only team members may do. @throws StaffOnlyError as well */

@@ -12,6 +12,7 @@ import type { OwedAnswers } from '../tasks/drafts/owed-answers.ts';
 import type { Audit } from '../workspaces/audit.ts';
 import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
 import type { ChannelReaders } from '../workspaces/channel-readers.ts';
+import type { CoachLimits } from '../workspaces/coach-limits.ts';
 import type { ConnectionProofs } from '../workspaces/connection-proofs.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
@@ -55,6 +56,8 @@ export type Services = {
   profiles: Profiles;
   preferences: Preferences;
   channelPrograms: ChannelPrograms;
+  /** Which programs a coach sees. */
+  coachLimits: CoachLimits;
   /** What the members of channels are. */
   channelReaders: ChannelReaders;
   homes: Homes;

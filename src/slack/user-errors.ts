@@ -12,7 +12,7 @@ import {
 import { RecordError, StoreUnavailableError } from '../store/errors.ts';
 import { EmptyTaskError, MentionError, MissingDateError } from '../tasks/drafts/errors.ts';
 import { DirectoryLoadingError } from '../workspaces/directory.ts';
-import { NotYourTaskError, StaffOnlyError } from '../workspaces/permissions.ts';
+import { NotYourProgramError, NotYourTaskError, StaffOnlyError } from '../workspaces/permissions.ts';
 import { NotConnectedError, UnknownUserError } from './authenticate.ts';
 import { NotInstalledError } from './installations.ts';
 import { ReplyFailedError } from './reply-errors.ts';
@@ -122,6 +122,8 @@ function messageForKnown(error: unknown): string | undefined {
   if (error instanceof StaffOnlyError)
     return 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.';
   if (error instanceof NotYourTaskError) return 'That task is not one of yours, so nothing was changed.';
+  if (error instanceof NotYourProgramError)
+    return 'That is in none of the programs that you lead or coach, so nothing was changed. An admin of your organization can change what coaches see.';
   if (error instanceof StoreUnavailableError)
     return 'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
   if (error instanceof RecordError)

@@ -8,6 +8,9 @@ export class StaffOnlyError extends NamedError {}
 /** A client asked for a task that is not theirs, or that does not exist: they do not learn which. */
 export class NotYourTaskError extends NamedError {}
 
+/** A coach who is limited to their programs asked for another one, or for somebody in none of theirs. */
+export class NotYourProgramError extends NamedError {}
+
 /** Admins may change what concerns the whole organization, such as the connection of a workspace. */
 export const isAdmin = (person: Person): boolean => person.role === 'admin';
 

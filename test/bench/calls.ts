@@ -20,6 +20,10 @@ export async function benchCalls(): Promise<void> {
     const line = '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski';
     await count('first create of a workspace (reads people, programs, members)', () => bench.type(line));
     await count('create', () => bench.type(`${line} `));
+    // Only the team reads the channel, so nobody is asked who may see names.
+    const members = ['U0MARTA001', 'U0JONAS001', 'U0PRIYA001', 'bot'];
+    const coaching = { id: 'C0COACH001', teamId: 'T0NORTH001', name: 'coaching' };
+    await bench.slack.control.channel({ ...coaching, kind: 'private', members });
     await count('/todo digest now, 27 tasks of all programs', () => bench.type('/todo digest now'));
     await count('/client Anna Kowalski', () => bench.type('/client Anna Kowalski'));
     await bench.openHome();

@@ -29,7 +29,7 @@ const channel = (change: { kind?: 'private' | 'public'; members?: string[]; [oth
   });
 
 /** Who reads the channel, as it is said in the question that the digest is set up with. */
-const asked = (message: Seen) => /About this channel: (.*?)\. /.exec(wordsOf(message))?.[1];
+const asked = (message: Seen) => /([^.\n]*this channel[^.\n]*)\. A digest shows/.exec(wordsOf(message))?.[1];
 
 describe('setting up a digest', () => {
   it('asks nothing where only the team and apps read it', async () => {
@@ -43,23 +43,23 @@ describe('setting up a digest', () => {
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
-    ['a public channel', () => channel({ kind: 'public' }), 'anyone in this workspace can open it'],
-    ['a client', () => channel({ members: [...team, people.anna, bot] }), 'a client can read it'],
-    ['a guest', () => channel({ members: [...team, people.tom, bot] }), 'a guest can read it'],
+    ['a public channel', () => channel({ kind: 'public' }), 'Anyone in this workspace can open this channel'],
+    ['a client', () => channel({ members: [...team, people.anna, bot] }), 'A client can read this channel'],
+    ['a guest', () => channel({ members: [...team, people.tom, bot] }), 'A guest can read this channel'],
     [
       'somebody who is nobody on the platform',
       () => channel({ members: [...team, people.lee, bot] }),
-      'somebody who is not on your coaching platform can read it',
+      'Somebody who is not on your coaching platform can read this channel',
     ],
     [
       'people of another workspace',
       () => channel({ teams: [workspaces.north, 'T0OUTSIDE1'], members: [...team, people.olga, bot] }),
-      'somebody from another workspace can read it and people from another company can read it',
+      'Somebody from another workspace can read this channel and people from another company can read it',
     ],
     [
       'an invitation that nobody has accepted yet',
       () => channel({ pendingTeams: ['T0OUTSIDE1'] }),
-      'another company is invited to it',
+      'Another company is invited to this channel',
     ],
   ])('asks about %s, and posts counts until somebody answers', async (_what, change, who) => {
     await start();
@@ -79,7 +79,7 @@ describe('setting up a digest', () => {
     await start();
     const many = Array.from({ length: 1_001 }, (_, nth) => `U0MANY${nth}`);
     await channel({ members: [...team, ...many, bot] });
-    expect(asked(await setUp())).toBe('anyone in this workspace can open it');
+    expect(asked(await setUp())).toBe('Anyone in this workspace can open this channel');
     expect(await test.slackCalls('conversations.members')).toBe(0);
   });
 });
@@ -172,7 +172,7 @@ describe('the answer', () => {
     const set = await setUp();
     await channel({ kind: 'public' });
     const again = await test.click(people.marta, set, 'Post with names');
-    expect(asked(again)).toBe('anyone in this workspace can open it');
+    expect(asked(again)).toBe('Anyone in this workspace can open this channel');
     expect((await kept())?.audience).toBeUndefined();
     await test.click(people.marta, again, 'Post with names');
     expect((await kept())?.audience).toEqual({ choice: 'names', groups: ['anyone'], readers: [] });

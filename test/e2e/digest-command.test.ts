@@ -174,7 +174,8 @@ describe('where a digest is allowed', () => {
 
   it('without names in a channel shared with another company, unless somebody chooses that', async () => {
     test.addTask('Write to Tom', test.team.priya, 3);
-    const shared = 'anyone in this workspace can open it and people from another company can read it';
+    const shared =
+      'Anyone in this workspace can open this channel and people from another company can read it';
     expect(await say('/todo digest now', people.marta, channels.partners)).toContain(shared);
     expect(await say('/todo digest weekdays 9am', people.marta, channels.partners)).toContain(shared);
     expect((await kept(channels.partners))?.audience).toBeUndefined();

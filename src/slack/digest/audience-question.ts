@@ -20,10 +20,10 @@ export const audienceButtons = (actionId: string, value: string): ActionsBlock =
 export const audienceValue = (channelId: string, audience: Audience): string =>
   `${channelId} ${audienceKey(audience)}`;
 
-/** Why it is asked: "Anyone in this workspace can open it. Who may read …?" */
+/** Why it is asked: "Anyone in this workspace can open this channel. A digest shows names and tasks." */
 export function whoMayRead(summary: AudienceSummary): string {
-  const words = audienceWords(summary);
-  return `About this channel: ${words}. A digest names people and their tasks.`;
+  const words = audienceWords(summary, 'this channel');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}. A digest shows names and tasks.`;
 }
 
 /** A sentence in our own words, why it is asked, and the buttons. */

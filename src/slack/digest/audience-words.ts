@@ -1,9 +1,9 @@
 import type { AudienceChoice, AudienceSummary, ReaderKind } from '../../workspaces/channel-audience.ts';
 
-const groupWords: Record<AudienceSummary['groups'][number], string> = {
-  anyone: 'anyone in this workspace can open it',
-  shared: 'people from another company can read it',
-  invited: 'another company is invited to it',
+const groupWords: Record<AudienceSummary['groups'][number], (channel: string) => string> = {
+  anyone: (channel) => `anyone in this workspace can open ${channel}`,
+  shared: (channel) => `people from another company can read ${channel}`,
+  invited: (channel) => `another company is invited to ${channel}`,
 };
 
 const one: Record<ReaderKind, string> = {
@@ -24,15 +24,19 @@ const order: ReaderKind[] = ['client', 'guest', 'outsider', 'unknown'];
 const joined = (parts: string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** Who can read a channel besides the team: "2 clients and a guest can read it, and another company is invited to it". */
-export function audienceWords({ groups, counts }: AudienceSummary): string {
+/**
+ * Who can read a channel besides the team: "2 clients and a guest can read it, and another company is invited to it".
+ *
+ * @param channel what the channel is called at first; later it is "it"
+ */
+export function audienceWords({ groups, counts }: AudienceSummary, channel = 'it'): string {
   const readers = order.flatMap((kind) => {
     const count = counts[kind] ?? 0;
     return count === 0 ? [] : count === 1 ? [one[kind]] : [`${count} ${several[kind]}`];
   });
   const parts = groups.map((group) => groupWords[group]);
-  if (readers.length > 0) parts.unshift(`${joined(readers)} can read it`);
-  return joined(parts);
+  if (readers.length > 0) parts.unshift((name) => `${joined(readers)} can read ${name}`);
+  return joined(parts.map((part, index) => part(index === 0 ? channel : 'it')));
 }
 
 /** How a digest is posted, for `/todo digest`; empty if it is posted with names because only the team reads it. */

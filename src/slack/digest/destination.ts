@@ -1,6 +1,7 @@
 import type { Overdue } from '../../digests/collect-overdue.ts';
 import { lastRun, localDate } from '../../digests/schedule.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
+import type { PlatformClient } from '../../platform/client.ts';
 import { type Audience, audienceKey, showTo, summaryOf } from '../../workspaces/channel-audience.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { Services } from '../services.ts';
@@ -50,33 +51,41 @@ async function askSetter(services: Services, subscription: Subscription, audienc
   await markAsked(services, subscription, audience);
 }
 
-/**
- * Finds out where a digest goes that is to be posted now: first, before the platform is asked for anything, whether it can
- * be posted at all; the function that this resolves to, once there is something to post, who can read it there.
- */
-export type FindDestination = (posting: AudienceLookUp) => Promise<() => Promise<Destination>>;
+/** What is known before the platform is asked for tasks: that a digest can be posted, and as whom to read them. */
+export type Destined = {
+  platform: PlatformClient;
+  /** Who can read it there, and so what it shows. Asked once there is something to post. */
+  resolve(): Promise<Destination>;
+};
+export type FindDestination = (posting: AudienceLookUp) => Promise<Destined>;
 
 /**
- * Where a channel's digest goes. It rejects with a NoChannelError, or with an UnknownUserError or StaffOnlyError if it is
- * for somebody who may not see it any more.
+ * Where a channel's digest goes. It shows what whoever set it up may see. It rejects with a NoChannelError, or with an
+ * UnknownUserError or StaffOnlyError if that person may not see anything any more.
  */
 export const destinationOf =
   (subscription: Subscription): FindDestination =>
   async ({ services, slack, connection }) => {
     const { workspaceId, channelId, installation, setBy: userId, audience: answer } = subscription;
-    if (answer?.choice === 'me') {
-      const asker = { services, slack, workspaceId, userId };
-      await authenticateStaff({ ...asker, installation: installation ?? { teamId: workspaceId } });
-      return async () => ({ to: { userId }, show: 'names' });
-    }
+    const toSetter = answer?.choice === 'me';
+    const limited = (await services.coachLimits.get(connection))?.coachesLimited === true;
+    const asker = { services, slack, workspaceId, userId };
+    const { platform } =
+      toSetter || limited
+        ? await authenticateStaff({ ...asker, installation: installation ?? { teamId: workspaceId } })
+        : { platform: services.connections.platform(connection) };
+    if (toSetter) return { platform, resolve: async () => ({ to: { userId }, show: 'names' }) };
     const channel = await checkChannel(slack, channelId);
     const to = { channelId };
-    return async () => {
-      if (answer?.choice === 'counts') return { to, show: 'counts' };
-      const audience = await lookUpAudience({ services, slack, connection }, channel);
-      const { show, ask } = showTo(audience, answer);
-      if (ask) await askSetter(services, subscription, audience);
-      return { to, show };
+    return {
+      platform,
+      async resolve() {
+        if (answer?.choice === 'counts') return { to, show: 'counts' };
+        const audience = await lookUpAudience({ services, slack, connection }, channel);
+        const { show, ask } = showTo(audience, answer);
+        if (ask) await askSetter(services, subscription, audience);
+        return { to, show };
+      },
     };
   };
 

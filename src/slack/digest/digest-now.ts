@@ -33,11 +33,10 @@ async function postOf(caller: Caller, channelId: string): Promise<DigestPost> {
   return { workspaceId, installation, channelId, organizationId, timeZone: profile.timeZone, foot };
 }
 
+/** It shows what whoever asks may see. */
 const goesTo =
-  (destination: Destination): FindDestination =>
-  async () =>
-  async () =>
-    destination;
+  ({ platform }: Caller, destination: Destination): FindDestination =>
+  async () => ({ platform, resolve: async () => destination });
 
 /** Who reads a channel now, what they may see, and whether somebody has to choose that first. */
 async function audienceNow(caller: Caller & { channelId: string }) {
@@ -58,7 +57,7 @@ async function postOnce(
   const claim = `digest-now/${workspaceId}/${userId}/${id.slice(0, 40)}`;
   if (!(await services.leases.claim(claim, sameRequestMs))) return undefined;
   try {
-    return await postDigest(services, await postOf(caller, channelId), goesTo(destination));
+    return await postDigest(services, await postOf(caller, channelId), goesTo(caller, destination));
   } catch (error) {
     if (error instanceof UnconfirmedPostError) throw new UserFacingError(maybePosted);
     // Nothing was posted, so it can be asked for again.
@@ -77,7 +76,7 @@ export async function digestNow(caller: AuthenticatedContext<CommandContext>): P
   if (!(await services.leases.claim(`digest-now/${workspaceId}/${triggerId}`, sameRequestMs))) return;
   const { audience, show, ask } = await audienceNow(caller);
   const to = { channelId };
-  const find = goesTo({ to, show: ask ? 'names' : show });
+  const find = goesTo(caller, { to, show: ask ? 'names' : show });
   const digest = await readDigest(services, await postOf(caller, channelId), find);
   if (digest === undefined) return reply(nothingOverdue);
   const id = randomUUID();

@@ -116,8 +116,7 @@ export async function readDigest(
 ): Promise<ReadDigest | undefined> {
   const connection = await connectionOf(services, post);
   const slack = await bulkClient(services, post);
-  const resolve = await find({ services, slack, connection });
-  const platform = services.connections.platform(connection);
+  const { platform, resolve } = await find({ services, slack, connection });
   const nowMs = services.now();
   const people = await collectOverdue(platform, post, nowMs, post.timeZone);
   if (people.length === 0) {

@@ -21,6 +21,8 @@ const words: Readonly<Record<string, string>> = {
   'profile.photo': 'changed the profile’s photo',
   connect: 'connected this workspace',
   disconnect: 'disconnected this workspace',
+  'coaches.own': 'limited coaches to their programs',
+  'coaches.all': 'let coaches see all programs',
   'digest.set': 'set a channel’s digest',
   'digest.audience': 'chose how a channel’s digest is posted',
   'digest.off': 'turned a channel’s digest off',

@@ -9,6 +9,7 @@ import { todoCommand } from '../todo/command.ts';
 import { sentence } from '../ui/message.ts';
 import { auditCommand } from './audit.ts';
 import { channelCommand } from './channel.ts';
+import { coachesCommand } from './coaches.ts';
 import { status } from './status.ts';
 
 const usage = [
@@ -16,6 +17,7 @@ const usage = [
   '`/touchline profile` changes your name, email, notifications and photo there.',
   '`/touchline connect` links this workspace to your coaching platform, and `/touchline disconnect` ends it.',
   '`/touchline audit` shows administrators what was written last, and by whom.',
+  '`/touchline coaches` shows whether coaches see all programs or only theirs; an admin changes it.',
   '`/touchline channel PROGRAM` ties a channel to a program: tasks typed there are for it. `/touchline channel off` unties it.',
   '`/touchline todo`, `/touchline client` and `/touchline program` do what `/todo`, `/client` and `/program` do.',
 ]
@@ -36,6 +38,7 @@ const withWords: ReadonlyMap<string, CommandHandler> = new Map([
   ['connect', connect],
   ['team', teamCommand],
   ['channel', channelCommand],
+  ['coaches', coachesCommand],
   ['todo', todoCommand],
   ['client', clientCommand],
   ['program', programCommand],

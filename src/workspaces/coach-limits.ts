@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { createCache } from '../lib/cache.ts';
+import type { PlatformClient } from '../platform/client.ts';
+import type { Bucket } from '../store/ports.ts';
+import type { RecordKind } from '../store/records.ts';
+import { type Connection, connectionKey, ofOrganization } from './connections.ts';
+import type { Directories } from './directory.ts';
+import type { Person } from './people.ts';
+import type { ProgramLimit } from './program-limit.ts';
+
+const access = z.object({
+  /** Whose coaches: after a connection to another organization it means nothing. */
+  organizationId: z.string(),
+  /** Coaches see the programs in which they are leader or coach. */
+  coachesLimited: z.boolean(),
+  /** The Slack user who set it. */
+  setBy: z.string(),
+});
+
+/** What admins decided about who sees what in a workspace. */
+export type Access = z.infer<typeof access>;
+
+/** By workspace. It names no person of the platform. */
+export const accessRecord: RecordKind<Access> = { namespace: 'access', version: 1, schema: access };
+
+/** How long a limit is cached, in milliseconds: a coach who joins or leaves a program notices it after this time. */
+const freshMs = 5 * 60_000;
+
+export type CoachLimits = ReturnType<typeof createCoachLimits>;
+
+/** Which programs a coach sees. Calls reject with a StoreUnavailableError while the store is down. */
+export function createCoachLimits(options: {
+  bucket: Bucket<Access>;
+  directories: Pick<Directories, 'of'>;
+  platform: (connection: Connection) => PlatformClient;
+  /** Milliseconds, UTC. */
+  now: () => number;
+}) {
+  const { bucket, directories, platform, now } = options;
+  const limits = createCache<ProgramLimit>({ ttlMs: () => freshMs, max: 1_000, now });
+
+  /** A call for each program that they are in, and one for each page of the members of those they look after. */
+  async function read(connection: Connection, userId: string): Promise<ProgramLimit> {
+    const client = platform(connection);
+    const limit = { programs: new Set<string>(), people: new Set([userId]) };
+    for (const { id } of await directories.of(connection).programsOf(userId)) {
+      const { items } = await client.programMembersPage(id, { id: userId });
+      const role = items.find((member) => member.id === userId)?.role;
+      if (role !== 'leader' && role !== 'coach') continue;
+      limit.programs.add(id);
+      for await (const member of client.programMembers(id)) limit.people.add(member.id);
+    }
+    return limit;
+  }
+
+  const get = async ({ workspaceId, organization }: Connection): Promise<Access | undefined> => {
+    const stored = await bucket.get(workspaceId);
+    return stored?.organizationId === organization.id ? stored : undefined;
+  };
+
+  return {
+    /** What was decided for a workspace; undefined where coaches see everything because nobody has decided. */
+    get,
+    set: (
+      { workspaceId, organization }: Connection,
+      chosen: Pick<Access, 'coachesLimited' | 'setBy'>,
+    ): Promise<void> => bucket.set(workspaceId, { organizationId: organization.id, ...chosen }),
+    /** What this person is limited to; undefined for admins, and where coaches see everything. @throws PlatformError */
+    async of(connection: Connection, { role, user }: Person): Promise<ProgramLimit | undefined> {
+      if (role !== 'coach' || !(await get(connection))?.coachesLimited) return undefined;
+      return limits.get(`${connectionKey(connection)} ${user.id}`, () => read(connection, user.id));
+    },
+    /** Members of programs have changed in an organization (in any, without an id). */
+    refresh: (organizationId?: string): void => limits.drop(ofOrganization(organizationId)),
+  };
+}

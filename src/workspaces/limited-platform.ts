@@ -1,0 +1,111 @@
+import type { PlatformClient } from '../platform/client.ts';
+import { PlatformError } from '../platform/errors.ts';
+import type { Page } from '../platform/pages.ts';
+import type { TasksQuery } from '../platform/requests.ts';
+import type { Client, Task } from '../platform/resources.ts';
+import { NotYourProgramError, NotYourTaskError } from './permissions.ts';
+import type { ProgramLimit } from './program-limit.ts';
+
+/** A page without what the reader may not see. Where the platform sent such items, its total counts them too. */
+function onlySeen<T>(page: Page<T>, sees: (item: T) => boolean): Page<T> {
+  const items = page.items.filter(sees);
+  return items.length === page.items.length ? page : { ...page, items, total: items.length };
+}
+
+const emptyPage = { items: [], page: 1, lastPage: 1, perPage: 1, total: 0 };
+
+async function* onlySeenOf<T>(items: AsyncIterable<T>, sees: (item: T) => boolean): AsyncGenerator<T> {
+  for await (const item of items) if (sees(item)) yield item;
+}
+
+async function* nothing(): AsyncGenerator<never> {}
+
+type TaskFilter = {
+  /** The query that asks only for what the reader may see; undefined if that is nothing. */
+  narrow: (query: TasksQuery) => TasksQuery | undefined;
+  sees: (task: Task) => boolean;
+};
+
+/** Asks for less, and checks what comes back: the platform may ignore a filter, or match it loosely. */
+const limitTasks = (
+  { tasks, tasksPage }: PlatformClient,
+  { narrow, sees }: TaskFilter,
+): Pick<PlatformClient, 'tasks' | 'tasksPage'> => ({
+  tasks(query = {}) {
+    const narrowed = narrow(query);
+    return narrowed === undefined ? nothing() : onlySeenOf(tasks(narrowed), sees);
+  },
+  async tasksPage(query = {}, page) {
+    const narrowed = narrow(query);
+    return narrowed === undefined ? emptyPage : onlySeen(await tasksPage(narrowed, page), sees);
+  },
+});
+
+/** The platform as a client may see it: their own tasks only, whatever is asked for. */
+export function platformOfClient(platform: PlatformClient, userId: string): PlatformClient {
+  const narrow = (query: TasksQuery) =>
+    query.user === undefined || query.user === userId ? { ...query, user: userId } : undefined;
+  return { ...platform, ...limitTasks(platform, { narrow, sees: (task) => task.user.id === userId }) };
+}
+
+/**
+ * The platform as a coach sees it who is limited to some programs: their tasks, their members, and these people's cards.
+ * Writes elsewhere are refused before they are sent. The team and the organization stay visible.
+ */
+export function platformOfCoach(platform: PlatformClient, limit: ProgramLimit): PlatformClient {
+  const { programs, people } = limit;
+  const requireProgram = (id: string): void => {
+    if (!programs.has(id)) throw new NotYourProgramError('This program is not theirs.');
+  };
+  const requirePerson = (id: string): void => {
+    if (!people.has(id)) throw new NotYourProgramError('This person is in none of their programs.');
+  };
+  const narrow = (query: TasksQuery): TasksQuery | undefined => {
+    const asked = query.program?.split(',').filter((id) => programs.has(id)) ?? [...programs];
+    return asked.length === 0 ? undefined : { ...query, program: asked.join(',') };
+  };
+  const tasks = limitTasks(platform, { narrow, sees: (task) => programs.has(task.program.id) });
+  /** The emails of clients that they create: if an answer is lost, the client is looked for. */
+  const created = new Set<string>();
+  const seesClient = ({ id, email }: Pick<Client, 'id' | 'email'>): boolean => {
+    if (created.has(email.toLowerCase())) people.add(id);
+    return people.has(id);
+  };
+  return {
+    ...platform,
+    ...tasks,
+    clients: (query) => onlySeenOf(platform.clients(query), seesClient),
+    programs: (query) => onlySeenOf(platform.programs(query), ({ id }) => programs.has(id)),
+    programMembers: (id, query) => (programs.has(id) ? platform.programMembers(id, query) : nothing()),
+    programMembersPage: async (id, query, page) =>
+      programs.has(id) ? platform.programMembersPage(id, query, page) : emptyPage,
+    async createClient(body) {
+      try {
+        const client = await platform.createClient(body);
+        people.add(client.id);
+        return client;
+      } catch (error) {
+        if (error instanceof PlatformError && error.ambiguous) created.add(body.email.toLowerCase());
+        throw error;
+      }
+    },
+    async updateClientInfo(id, info) {
+      requirePerson(id);
+      return platform.updateClientInfo(id, info);
+    },
+    async addProgramMember(program, user) {
+      requireProgram(program);
+      requirePerson(user);
+      return platform.addProgramMember(program, user);
+    },
+    async createTask(body) {
+      requireProgram(body.program);
+      return platform.createTask(body);
+    },
+    async setTaskDone(id, done) {
+      const { items } = await tasks.tasksPage({ id });
+      if (!items.some((task) => task.id === id)) throw new NotYourTaskError('This task is not theirs.');
+      return platform.setTaskDone(id, done);
+    },
+  };
+}

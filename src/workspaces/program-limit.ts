@@ -1,0 +1,17 @@
+import type { Connection } from './connections.ts';
+
+/** What a coach sees where coaches are limited to the programs in which they are leader or coach. All are ids. */
+export type ProgramLimit = {
+  programs: ReadonlySet<string>;
+  /** The members of these programs, and the coach. */
+  people: Set<string>;
+};
+
+/**
+ * A connection as one person uses it. Their limit goes wherever the connection goes, so that names and programs are
+ * limited like tasks are. It is never stored.
+ */
+export type LimitedConnection = Connection & { limit?: ProgramLimit };
+
+/** The limit of whoever uses a connection; undefined for those who see the whole organization. */
+export const limitOf = (connection: LimitedConnection): ProgramLimit | undefined => connection.limit;
