@@ -101,6 +101,8 @@ export type Attempt = {
   body: string;
   /** It names the victims' workspace, or an address for answers to them: then their token or address is used. */
   namesVictims: boolean;
+  /** The victims' addresses for answers in it: what the attackers have answered there is their own. */
+  addresses: string[];
   /** Sent before. Questions for options may be asked again: they only read. */
   isReplay: boolean;
   /** In short, for messages. */
@@ -159,10 +161,12 @@ export async function createCrosser(tenants: Tenants): Promise<Crosser> {
     }) as Dict;
     const { type, text } = encode({ encoding: recorded.encoding, body: { ...body, delivery: randomUUID() } });
     const named = JSON.stringify(body);
+    const addresses = named.match(new RegExp(`/response/${victim.team}/\\w+/\\w+`, 'g')) ?? [];
     last = {
       headers: { 'content-type': type, ...signatureHeaders(test.slack.signingSecret, text) },
       body: text,
-      namesVictims: keeps === 'team' || named.includes(`/response/${victim.team}/`),
+      namesVictims: keeps === 'team' || addresses.length > 0,
+      addresses,
       isReplay: false,
       what: `${way} by ${attacker.team}: ${named.slice(0, 1_500)}`,
     };
