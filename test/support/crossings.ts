@@ -126,13 +126,16 @@ export async function createCrosser(tenants: Tenants): Promise<Crosser> {
     const [attacker, victim] = bySouth ? [south, north] : [north, south];
     const source = way === 'theirs' ? attacker : victim;
     const { requests } = materials.get(source) as Material;
-    const { byKey, ids } = materials.get(victim) as Material;
+    // What is put into it is the other's: a request of the victims gets some of the attackers' ids.
+    const { byKey, ids } = materials.get(way === 'theirs' ? victim : attacker) as Material;
     const recorded = requests[request % requests.length] as Recorded;
     let at = 0;
     const pick = (): number => {
       at += 1;
       return Math.floor((picks[at % picks.length] ?? 0) / (1 + (at % 7)));
     };
+    // Most of a request stays as it is, or it would be refused before it got anywhere.
+    const [few, many] = [2 + (pick() % 3), 8];
     const scrub = (text: string) => text.replaceAll(new RegExp(victim.mark, 'gi'), 'somebody');
     const keeps = way === 'half' ? (pick() % 2 ? 'team' : 'user') : undefined;
     const from = (pool: readonly string[] | undefined, otherwise: string): string =>
@@ -151,13 +154,11 @@ export async function createCrosser(tenants: Tenants): Promise<Crosser> {
       if (text === victim.channel || text === attacker.channel)
         return pick() % 4 ? attacker.channel : victim.channel;
       if (['type', 'command', 'callback_id', 'action_id', 'token', 'api_app_id'].includes(key)) return text;
-      if (pick() % 3 === 0) return scrub(text);
-      if (ourFields.has(key) && pick() % 2) {
-        const id = from(ids, text);
-        // In the place of an id, with what is around it.
-        return scrub(text.search(idPattern) === -1 ? id : text.replaceAll(idPattern, id));
-      }
-      return scrub(from(byKey.get(key), text));
+      if (pick() % (ourFields.has(key) ? few : many) > 0) return scrub(text);
+      if (!ourFields.has(key) || pick() % 2) return scrub(from(byKey.get(key), text));
+      const id = from(ids, text);
+      // In the place of an id, with what is around it.
+      return scrub(text.search(idPattern) === -1 ? id : text.replaceAll(idPattern, id));
     }) as Dict;
     const { type, text } = encode({ encoding: recorded.encoding, body: { ...body, delivery: randomUUID() } });
     const named = JSON.stringify(body);
