@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Dict } from '../../src/playground/slack/data.ts';
+import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
 import { gridEnterpriseId, gridSeed } from '../../src/playground/slack/seed-grid.ts';
 import { connectTo, type Installed, manifest, startInstalled } from './oauth-support.ts';
 import { until } from './process-support.ts';
-import { channels, people, toSeen, wordsOf, workspaces } from './support.ts';
+import { buttonsIn, channels, people, toSeen, wordsOf, workspaces } from './support.ts';
 
 /** Northfield and Southgate are workspaces of one Enterprise Grid organization, and its app serves both. */
 let test: Installed;
 
 beforeEach(async () => {
-  const plain = manifest();
-  const forOrganizations = { ...plain, settings: { ...plain.settings, org_deploy_enabled: true } };
-  test = await startInstalled({ installed: [], seed: gridSeed, manifest: forOrganizations }, (slack) => ({
+  test = await startInstalled({ installed: [], seed: gridSeed, manifest: manifest() }, (slack) => ({
     signingSecret: slack.signingSecret,
     apiUrl: slack.apiUrl,
     oauth: { clientId: slack.clientId, clientSecret: slack.clientSecret, stateSecret: 'state-secret-4711' },
@@ -34,6 +34,15 @@ async function install(installer: string): Promise<void> {
   expect(await back.text()).toContain('Thank you');
 }
 
+/** A row's **Done** in the newest message that somebody sees, and what is written there. */
+async function newestDone(user: string, channel: string) {
+  const { messages } = await test.slack.control.messages({ user, channel });
+  const newest = toSeen(messages.at(-1) ?? {});
+  const button = buttonsIn(newest.blocks).find(({ label }) => label === 'Done');
+  if (button === undefined) throw new Error('There is no Done.');
+  return { ...button, ts: newest.ts };
+}
+
 async function say(user: string, channel: string, text: string): Promise<string> {
   const seen = async () => (await test.slack.control.messages({ user, channel })).messages.map(toSeen);
   const before = (await seen()).length;
@@ -51,6 +60,44 @@ describe('an installation in a whole organization', () => {
     expect(await say(people.sofia, channels.southAdvisory, '/todo')).toContain('not connected');
     await connectTo(test, workspaces.south, 'southgate');
     expect(await say(people.sofia, channels.southAdvisory, '/todo')).toMatch(/open tasks/);
+  });
+
+  it('keeps its workspaces apart, though they share a bot token', async () => {
+    const { control, signingSecret } = test.slack;
+    await connectTo(test, workspaces.north, 'northfield');
+    await connectTo(test, workspaces.south, 'southgate');
+    await say(people.jonas, channels.coaching, '/todo list all');
+    const theirs = await newestDone(people.jonas, channels.coaching);
+    await say(people.sofia, channels.southAdvisory, '/todo list all');
+    const { ts, blockId, actionId } = await newestDone(people.sofia, channels.southAdvisory);
+    const container = { type: 'message', channel: channels.southAdvisory, ts } as const;
+    await control.action({ user: people.sofia, container, block_id: blockId, action_id: actionId });
+    const { deliveries } = await control.deliveries({ limit: 1000 });
+    const payload = deliveries.find(({ kind }) => kind === 'block_actions')?.payload as Dict;
+    expect(payload).toMatchObject({ is_enterprise_install: true, user: { team_id: workspaces.south } });
+
+    // Her own click, on a task and a list of the other workspace.
+    const [clicked] = payload.actions as Dict[];
+    const crossed = { ...clicked, block_id: theirs.blockId, value: theirs.value };
+    const body = new URLSearchParams({
+      payload: JSON.stringify({ ...payload, actions: [crossed] }),
+    }).toString();
+    const tasks = test.platform.inspect('northfield').tasks;
+    const seen = async () =>
+      (await control.messages({ user: people.sofia, channel: channels.southAdvisory })).messages;
+    const { length } = await seen();
+    const answer = await fetch(`${test.url}/slack/events`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...signatureHeaders(signingSecret, body),
+      },
+    });
+    expect(answer.status).toBe(200);
+    await until(async () => (await seen()).length > length);
+    expect(wordsOf(toSeen((await seen()).at(-1) ?? {}))).toMatchInlineSnapshot(`"That is no longer on the coaching platform. Type \`/todo\` to see the current tasks."`);
+    expect(test.platform.inspect('northfield').tasks).toEqual(tasks);
   });
 
   it('is forgotten when the organization removes the app', async () => {
