@@ -138,14 +138,15 @@ export function createPersonalData(options: {
     async deleteWorkspace(workspaceId: string): Promise<void> {
       for await (const { at, text } of all()) {
         if (!('key' in at)) {
-          if (readJob(at, text).workspaceId === workspaceId) await remove(at);
+          const isTheirs =
+            at.id.startsWith(`${workspaceId}/`) || readJob(at, text).workspaceId === workspaceId;
+          if (isTheirs) await remove(at);
           continue;
         }
         const { namespace, key } = at;
         const known = byNamespace.get(namespace);
         const isToken = [connectionRecord, installationRecord].some((one) => one.namespace === namespace);
-        if (isToken || (known === undefined && namespace !== 'digest-runs' && namespace !== 'failed-jobs'))
-          continue;
+        if (isToken) continue;
         const isKeyed =
           key === workspaceId || key.startsWith(`${workspaceId}/`) || key.includes(`/${workspaceId}/`);
         const record: unknown = isKeyed ? undefined : tryRead(() => known?.texts.parse(key, text));
