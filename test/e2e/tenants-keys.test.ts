@@ -106,6 +106,25 @@ describe('two workspaces that have used everything', () => {
   });
 });
 
+describe('a workspace that uninstalls Touchline', () => {
+  it('leaves no key with its name, and the other keeps its own', async () => {
+    const { test, north, south } = tenants;
+    const keysOf = async (team: string) => {
+      const { texts } = await test.touchline.services.store.texts.page();
+      const keys = texts.map(({ at }) => ('key' in at ? `${at.namespace} ${at.key}` : `${at.kind} ${at.id}`));
+      return keys.filter((key) => key.split(/[ /]/).includes(team));
+    };
+    const before = await keysOf(north.team);
+    expect(before.length).toBeGreaterThan(10);
+    await test.slack.control.uninstall({ team: south.team });
+    await test.until(async () => {
+      await test.quiet();
+      return (await keysOf(south.team)).length === 0;
+    });
+    expect(await keysOf(north.team)).toEqual(before);
+  });
+});
+
 describe('the code', () => {
   it('has a reason for each purpose of a claim that names no workspace', () => {
     const used = sources.flatMap(({ file, text }) =>
