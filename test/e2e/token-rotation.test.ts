@@ -121,7 +121,9 @@ describe('a bot token that expires', () => {
     test.slack.clock.advance(26 * hour);
     const posts = async () => {
       const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
-      const posted = deliveries.filter(({ kind, url }) => kind === 'api' && url.endsWith('chat.postMessage'));
+      const posted = deliveries.filter(
+        ({ kind, url, status }) => kind === 'api' && url.endsWith('chat.postMessage') && status !== null,
+      );
       return posted.map(({ error }) => error);
     };
     await test.touchline.poll();
