@@ -122,7 +122,11 @@ describe('a bot token that expires', () => {
     const posts = async () => {
       const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
       const posted = deliveries.filter(
-        ({ kind, url, status }) => kind === 'api' && url.endsWith('chat.postMessage') && status !== null,
+        ({ kind, url, status, payload }) =>
+          kind === 'api' &&
+          url.endsWith('chat.postMessage') &&
+          status !== null &&
+          JSON.stringify(payload).includes(channels.coaching),
       );
       return posted.map(({ error }) => error);
     };
