@@ -27,10 +27,10 @@ async function digestOf(
   caller: AuthenticatedContext<ActionContext>,
   messageId: string,
 ): Promise<DigestCounts> {
-  const shown = await caller.services.taskMessages.get(messageId);
+  const shown = await caller.services.taskMessages.get({ workspaceId: caller.workspaceId, id: messageId });
   const isHere =
     shown?.viewer === null ? shown.channelId === caller.channelId : shown?.viewer === caller.userId;
-  if (isHere && shown?.workspaceId === caller.workspaceId && shown.digest) return shown.digest;
+  if (isHere && shown?.digest) return shown.digest;
   throw new UserFacingError(
     'This digest is more than ten days old. `/todo overdue` shows your overdue tasks.',
   );
