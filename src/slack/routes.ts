@@ -49,6 +49,7 @@ import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/
 import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.ts';
 import { openSettings, settingsSubmitted } from './home/settings.ts';
 import { directMessage, mentioned } from './messages/answer.ts';
+import { declineMorning, morningLater, startMorning, stopMorning } from './morning/actions.ts';
 import { stopNotices } from './notices/stop.ts';
 import { deletePersonalData } from './privacy/command.ts';
 import { profileSubmitted } from './profile/command.ts';
@@ -152,6 +153,10 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['connection.keep', keepConnection],
   ['connect.prove', openProof],
   ['notices.stop', stopNotices],
+  ['morning.later', morningLater],
+  ['morning.stop', stopMorning],
+  ['morning.start', startMorning],
+  ['morning.decline', declineMorning],
   ['privacy.delete', deletePersonalData],
   [postNowAction, postNow],
   ['digest.post-preview', postPreview],

@@ -67,6 +67,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
       `connection.keep
        privacy.delete
        notices.stop
+       morning.stop
+       morning.decline
        draft.cancel
        todo.create
        task.person`,
@@ -80,6 +82,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        digest.page
        list.filter
        list.check
+       morning.later
+       morning.start
        home.reload
        home.program
        home.settings`,

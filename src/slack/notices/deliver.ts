@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import { nextMorning } from '../../notices/daily-limit.ts';
 import type { Told } from '../../notices/notice-handler.ts';
 import type { Notice, Outbox, SentNotice } from '../../notices/outbox.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
@@ -106,23 +107,42 @@ async function rememberTold({ services, workspaceId }: Recipient, notices: Notic
     await services.taskCreators.told(workspaceId, task.id, { messageId, channel, ts });
 }
 
+/** When the day's places are taken, a notice waits for the next morning: nothing of it is lost. */
+async function holdUntilMorning(recipient: Recipient, key: string, notices: Notice[]): Promise<Told> {
+  const { services, workspaceId, userId, profile } = recipient;
+  await services.outboxes.putBack(key, notices);
+  const { morningHour } = await services.preferences.get(workspaceId, userId);
+  services.log.info(
+    { workspace: workspaceId, user: userId },
+    'Somebody has had all messages of the day, so a notice waits for the next morning.',
+  );
+  return { waitUntil: nextMorning(services.now(), profile.timeZone, morningHour) };
+}
+
 async function send(recipient: Recipient, key: string): Promise<Told> {
-  const { services } = recipient;
+  const { services, workspaceId, userId, profile } = recipient;
   const { outboxes, log, now } = services;
   // Taken out first: after a crash in between, nobody is told twice.
   const taken = await outboxes.take(key);
   if (taken === undefined || taken.waiting.length === 0) return 'told';
   const { kind, waiting, sent: last } = taken;
+  let place: Awaited<ReturnType<typeof services.dailyLimit.take>>;
   try {
     const isRecent = last !== undefined && now() - last.atMs < collectMs[kind];
     const added = isRecent ? await addTo(recipient, kind, last, waiting) : undefined;
+    if (added === undefined) {
+      place = await services.dailyLimit.take({ workspaceId, userId, timeZone: profile.timeZone });
+      if (place === undefined) return await holdUntilMorning(recipient, key, waiting);
+    }
     const sent = added ?? (await post(recipient, kind, waiting));
     await outboxes.setSent(key, sent);
     if (kind === 'completed') await rememberTold(recipient, waiting, sent);
     return 'told';
   } catch (error) {
     log.warn({ workspace: recipient.workspaceId, reason: codeOf(error) }, 'A notice was not sent.');
-    if (refusalOf(error) !== 'passing') return 'told';
+    const refusal = refusalOf(error);
+    if (refusal !== undefined) await place?.release();
+    if (refusal !== 'passing') return 'told';
     await outboxes.putBack(key, waiting);
     return 'try-again';
   }
