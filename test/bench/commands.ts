@@ -81,16 +81,16 @@ async function send(slack: Slack, to: Measured, dispatcher: Agent, text: string,
   return { ackMs, answerMs: performance.now() - start, answer };
 }
 
-type Sender = (text: string, user?: string) => ReturnType<typeof send>;
+export type Sender = (text: string, user?: string) => ReturnType<typeof send>;
 
 /** Sends so many commands, five at the same time. @returns milliseconds of CPU for each */
-async function cpuEach(to: Measured, sender: Sender, textOf: (nth: number) => string): Promise<number> {
+async function cpuEach(to: Measured, sender: Sender, textOf: () => string): Promise<number> {
   const before = to.cpuMs();
   let left = perRound;
   const one = async () => {
     while (left > 0) {
       left -= 1;
-      await sender(textOf(left));
+      await sender(textOf());
     }
   };
   await Promise.all(Array.from({ length: 5 }, one));
@@ -101,9 +101,9 @@ const at = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
 /** Sends commands of many people at once. */
-async function burst(sender: Sender, textOf: (nth: number) => string) {
+async function burst(sender: Sender, textOf: () => string) {
   const start = performance.now();
-  const sending = Array.from({ length: together }, (_, nth) => sender(textOf(nth), `U${nth}`));
+  const sending = Array.from({ length: together }, (_, nth) => sender(textOf(), `U${nth}`));
   const all = await Promise.all(sending);
   const acks = all.map(({ ackMs }) => ackMs);
   return { p99: at(acks, 0.99), perSecond: (together / (performance.now() - start)) * 1000, all };
@@ -118,8 +118,8 @@ async function connect(dataDir: string, platformUrl: string, token: string): Pro
   await services.close();
 }
 
-/** `npm run bench commands`: Touchline as it is deployed, and Bolt's own minimal app, by turns on the same machine. */
-export async function benchCommands(): Promise<void> {
+/** Touchline as it is deployed, connected to a platform in a process of its own, and Bolt's minimal apps beside it. */
+export async function startCommands() {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const slack = await startSlack();
   const dispatcher = new Agent({ connections: 250 });
@@ -152,24 +152,44 @@ export async function benchCommands(): Promise<void> {
     (to: Measured): Sender =>
     (text, user) =>
       send(slack, to, dispatcher, text, user);
+  return {
+    ours,
+    dataDir,
+    send: senderOf(ours),
+    peer: { ...peer, send: senderOf(peer) },
+    creating: { ...creating, send: senderOf(creating) },
+    async close() {
+      await Promise.all([ours, peer, creating, platform].map((one) => one.stop()));
+      await dispatcher.close();
+      slack.close();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
+
+export const createLine = (): string => `Call Anna about ${sent} tomorrow 3pm !high for Anna Kowalski`;
+
+/** `npm run bench commands`: Touchline and Bolt's own minimal app, by turns on the same machine. */
+export async function benchCommands(): Promise<void> {
+  const bench = await startCommands();
+  const { ours, peer, creating } = bench;
   try {
-    const create = (nth: number) => `Call Anna about ${sent}-${nth} tomorrow 3pm !high for Anna Kowalski`;
-    const kinds: [string, string, (nth: number) => string][] = [
+    const kinds: [string, string, () => string][] = [
       ['/todo help', '≤ 0.6', () => 'help'],
       ['/todo, a list of 15', '≤ 1.8', () => ''],
-      ['a create for a name', '≤ 2.2', create],
+      ['a create for a name', '≤ 2.2', createLine],
     ];
-    for (const [, , textOf] of kinds.toReversed()) await cpuEach(ours, senderOf(ours), textOf);
-    await cpuEach(peer, senderOf(peer), () => 'x');
-    const { answer } = await senderOf(ours)(create(0));
+    for (const [, , textOf] of kinds.toReversed()) await cpuEach(ours, bench.send, textOf);
+    await cpuEach(peer, peer.send, () => 'x');
+    const { answer } = await bench.send(createLine());
     if (!answer.includes('Created')) throw new Error(`Nothing was created: ${answer}`);
     const rows: string[][] = [];
     for (const [what, goal, textOf] of kinds) {
       const mine: number[] = [];
       const theirs: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        mine.push(await cpuEach(ours, senderOf(ours), textOf));
-        theirs.push(await cpuEach(peer, senderOf(peer), () => 'x'));
+        mine.push(await cpuEach(ours, bench.send, textOf));
+        theirs.push(await cpuEach(peer, peer.send, () => 'x'));
       }
       const ratio = median(mine.map((ms, nth) => ms / (theirs[nth] ?? 1))).toFixed(2);
       rows.push(row(what, median(mine).toFixed(2), median(theirs).toFixed(2), ratio, goal));
@@ -179,11 +199,11 @@ export async function benchCommands(): Promise<void> {
       ['what', 'ms', 'Bolt, ack and answer, ms', 'ratio', 'goal'],
       rows,
     );
-    await burst(senderOf(ours), () => 'help');
+    await burst(bench.send, () => 'help');
     const bursts: Record<'mine' | 'theirs', Burst[]> = { mine: [], theirs: [] };
     for (let round = 0; round < rounds; round += 1) {
-      bursts.mine.push(await burst(senderOf(ours), create));
-      bursts.theirs.push(await burst(senderOf(creating), create));
+      bursts.mine.push(await burst(bench.send, createLine));
+      bursts.theirs.push(await burst(creating.send, createLine));
     }
     const of = (list: Burst[], figure: 'p99' | 'perSecond') => median(list.map((one) => one[figure]));
     const [mine, theirs] = [of(bursts.mine, 'perSecond'), of(bursts.theirs, 'perSecond')];
@@ -199,10 +219,7 @@ export async function benchCommands(): Promise<void> {
       ],
     );
   } finally {
-    await Promise.all([ours, peer, creating, platform].map((one) => one.stop()));
-    await dispatcher.close();
-    slack.close();
-    rmSync(dir, { recursive: true });
+    await bench.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -10,8 +10,8 @@ export type Measured = {
   url: string;
   /** The CPU that the process has used so far, in milliseconds; Linux counts in steps of 10. */
   cpuMs(): number;
-  /** Memory in MB, and open file descriptors. */
   memoryMb(): number;
+  openFiles(): number;
   stop(): Promise<void>;
 };
 
@@ -51,6 +51,7 @@ export async function startMeasured(
     startCpuMs: cpuOf(child),
     cpuMs: () => cpuOf(child),
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(stat(child.pid, 'status'))?.[1]) / 1024,
+    openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

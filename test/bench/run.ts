@@ -4,6 +4,7 @@ import { benchDigests } from './digests.ts';
 import { benchEdge } from './edge.ts';
 import { benchKills } from './kills.ts';
 import { benchLarge } from './large.ts';
+import { benchMixed } from './mixed.ts';
 import { benchNames, benchOptions } from './names.ts';
 import { benchPage } from './page.ts';
 import { benchRequests } from './requests.ts';
@@ -21,6 +22,7 @@ const benches = {
   names: benchNames,
   options: benchOptions,
   large: benchLarge,
+  mixed: benchMixed,
   edge: benchEdge,
 };
 

@@ -39,6 +39,7 @@ describe.skipIf(executablePath === undefined)('a digest in a channel that anyone
     await set.getByRole('button', { name: 'Post with names' }).click();
     await messageWith(page, 'is posted with names').waitFor();
     await typeCommand(page, '/todo digest now');
+    await messageWith(page, 'Only you see this').getByRole('button', { name: 'Post it' }).click();
     const named = messageWith(page, /\d+ overdue/).last();
     await named
       .getByRole('button', { name: /^Mark .* done/ })

@@ -86,6 +86,18 @@ await answered(
   '/todo Write down one goal friday for everyone in "Leadership Foundations"',
   /Shall I create \d+ tasks/,
 );
+await typeCommand(page, '/todo digest now');
+await messageWith(page, 'Only you see this').getByRole('button', { name: 'Post with names' }).click();
+const digest = messageWith(page, 'Requested by Jonas Lindqvist').filter({ hasText: 'Show all' });
+await digest
+  .getByRole('button', { name: /^Mark “.*” done$/ })
+  .first()
+  .click();
+await digest.getByText('1 done since').waitFor();
+await picture('digest', digest);
+// What the other pictures show stays as it was.
+await digest.getByRole('button', { name: /^Undo: mark/ }).click();
+await digest.getByText('1 done since').waitFor({ state: 'detached' });
 
 const message = messageWith(page, 'Quarterly reviews start next week');
 await clickTool(message, /^More/);

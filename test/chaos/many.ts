@@ -106,7 +106,7 @@ export async function manyChaos(options: ManyChaosOptions): Promise<ManyChaosRes
       tried: members,
       lost: counts.filter((count) => count === 0).length,
       doubled: counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
-      isTold: said.startsWith(`${members} tasks created`),
+      isTold: said.startsWith(`${members.toLocaleString('en')} tasks created`),
       seconds: Math.round((performance.now() - begin) / 100) / 10,
       cut: fakes.cut(),
       kills: killed,

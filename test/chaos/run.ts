@@ -117,9 +117,7 @@ async function runRepeats(): Promise<void> {
 }
 
 async function runMany(): Promise<void> {
-  say(
-    '\nMany: SQLite, one task for each of 200 members, kill -9 three times in the middle, 5 % of answers lost',
-  );
+  say('\nMany: SQLite, one task for each member, kill -9 three times in the middle, 5 % of answers lost');
   const { tried, lost, doubled, isTold, ...more } = await manyChaos({
     members: Math.max(20, Math.round(200 * size)),
     kills: 3,

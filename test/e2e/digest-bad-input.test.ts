@@ -52,7 +52,7 @@ describe('a digest', () => {
     const [post = ''] = await posts();
     const half = (many / 2).toLocaleString('en');
     expect(post).toContain(`${many.toLocaleString('en')} overdue`);
-    expect(post).toContain(`Jonas ${half} · Priya ${half}`);
+    expect(post).toContain(`Jonas\u00a0${half} · Priya\u00a0${half}`);
     expect(await posts()).toHaveLength(1);
     expect(test.calls().length).toBe(Math.ceil(many / 15));
   });

@@ -43,7 +43,7 @@ describe('/todo digest weekdays 9am', () => {
       'Priya Nair · due Sun 15 Nov, 4 days ago · Leadership Basics',
       '*Send the workbook*',
       'Jonas Lindqvist · due Tue 17 Nov, 2 days ago · Leadership Basics',
-      'Priya 2 · Jonas 1',
+      'Priya\u00a02 · Jonas\u00a01',
       'Set up by Jonas Lindqvist, posted on weekdays at 09:00 (Europe/Berlin). Change it with `/todo digest`, stop it with `/todo digest off`.',
     ]);
     expect(labelsIn(digest?.blocks ?? [])).toEqual([

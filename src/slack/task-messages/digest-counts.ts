@@ -93,14 +93,15 @@ export function peopleLine(digest: DigestCounts): string {
   const names = shortNames(shares);
   let length = 0;
   const fitting = shares.flatMap(({ left }, index) => {
-    const words = `${names[index]} ${left}`;
+    // A number stays beside its name.
+    const words = `${names[index]}\u00a0${left}`;
     length += words.length + 3;
     return length <= lineMax ? [words] : [];
   });
   const others = shares.slice(fitting.length);
   const rest = others.reduce((sum, { left }) => sum + left, 0);
   const people = others.length === 1 ? 'person' : 'people';
-  return [...fitting, ...(others.length === 0 ? [] : [`${others.length} more ${people} ${rest}`])].join(
+  return [...fitting, ...(others.length === 0 ? [] : [`${others.length} more ${people}\u00a0${rest}`])].join(
     ' · ',
   );
 }
