@@ -23,6 +23,7 @@ import { usedSignatureRecord } from './platform-requests/install.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { handledWebhookRecord } from './platform-requests/webhook.ts';
 import { createMornings, morningKind } from './reminders/mornings.ts';
+import { createReminderHandler, reminderKind } from './reminders/reminders.ts';
 import { createMorningHandler } from './reminders/run-morning.ts';
 import { repeatKind, repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
 import { createRepeats } from './repeats/repeats.ts';
@@ -54,6 +55,7 @@ import { tellCreated } from './slack/notices/tell.ts';
 import { createPersonalData } from './slack/privacy/personal-data.ts';
 import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
+import { reminderOptions } from './slack/reminders/options.ts';
 import { repeatOptions } from './slack/repeats/options.ts';
 import type { Services } from './slack/services.ts';
 import { createSoleWorkspace } from './slack/sole-workspace.ts';
@@ -443,6 +445,7 @@ export async function startTouchline(given: TouchlineOptions) {
       [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
+      [reminderKind]: createReminderHandler(reminderOptions(services)),
       [morningKind]: createMorningHandler(morningOptions(services)),
       [forgetWorkspaceKind]: createForgetJobs(services),
       ...fromPlatform.jobs,

@@ -58,6 +58,7 @@ import { memberSubmitted, openAddMember, personOptions, programOptions } from '.
 import { programCommand, showProgram, turnMembersPage, turnProgramsPage } from './program/command.ts';
 import { showMembersTable } from './program/members-table.ts';
 import { openProgress } from './program/progress.ts';
+import { remindMe } from './reminders/remind.ts';
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './repeats/command.ts';
 import { startRepeat } from './repeats/start.ts';
 import { confirmReplacement, openReplace, replacementSubmitted } from './replace/form.ts';
@@ -153,6 +154,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['connection.keep', keepConnection],
   ['connect.prove', openProof],
   ['notices.stop', stopNotices],
+  ['task.remind', remindMe],
   ['morning.later', morningLater],
   ['morning.stop', stopMorning],
   ['morning.start', startMorning],

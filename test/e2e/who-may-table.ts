@@ -73,7 +73,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        todo.create
        task.person`,
     ),
-    ...all('owner', 'task.done\ntask.undo'),
+    ...all('owner', 'task.done\ntask.undo\ntask.remind'),
     ...all(
       'everybody',
       `list.page

@@ -1,15 +1,11 @@
 import type { WebClient } from '@slack/web-api';
 import type { MorningRef } from '../../reminders/mornings.ts';
 import type { MorningOptions, MorningPerson, SendOutcome } from '../../reminders/run-morning.ts';
-import {
-  type AuthenticatedContext,
-  authenticate,
-  NotConnectedError,
-  UnknownUserError,
-} from '../authenticate.ts';
+import type { AuthenticatedContext } from '../authenticate.ts';
 import { withCommandNames } from '../command-names.ts';
 import type { PersonContext } from '../context.ts';
 import { codeOf, refusalOf } from '../digest/refusals.ts';
+import { knownCaller } from '../known-caller.ts';
 import type { Services } from '../services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { Message } from '../ui/message.ts';
@@ -18,20 +14,6 @@ import { isEmpty, readDay } from './read-day.ts';
 import { morningSchedule } from './schedule.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
-
-/** Whoever a job is for, checked as when they click; undefined for somebody whom Touchline does nothing for. */
-async function callerOf(services: Services, ref: MorningRef): Promise<Caller | undefined> {
-  const { installation, workspaceId, userId } = ref;
-  const token = await services.installations.botToken(installation);
-  if (token === undefined) return undefined;
-  const slack = services.webClients.bulk(token);
-  try {
-    return await authenticate({ services, installation, workspaceId, userId, slack });
-  } catch (error) {
-    if (error instanceof NotConnectedError || error instanceof UnknownUserError) return undefined;
-    throw error;
-  }
-}
 
 const outcomes = { passing: 'try-again', lasting: 'refused' } as const;
 
@@ -51,7 +33,7 @@ async function post(
 }
 
 async function personOf(services: Services, ref: MorningRef): Promise<MorningPerson | undefined> {
-  const caller = await callerOf(services, ref);
+  const caller = await knownCaller(services, ref);
   if (caller === undefined) return undefined;
   const { workspaceId, userId, profile, person, slack } = caller;
   const { timeZone } = profile;

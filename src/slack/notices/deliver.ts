@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { nextMorning } from '../../notices/daily-limit.ts';
 import type { Told } from '../../notices/notice-handler.ts';
 import type { Notice, Outbox, SentNotice } from '../../notices/outbox.ts';
+import { byIds } from '../../tasks/by-ids.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
 import type { AuthenticatedContext } from '../authenticate.ts';
 import { withCommandNames } from '../command-names.ts';
@@ -25,6 +26,8 @@ const collectMs: Record<Outbox['kind'], number> = {
   assigned: 60_000,
   completed: 60_000,
   nudged: 12 * 60 * 60_000,
+  // Of an earlier one nobody is notified again.
+  reminded: 60_000,
 };
 
 /** Where a message went: a direct message has a channel of its own. */
@@ -148,6 +151,13 @@ async function send(recipient: Recipient, key: string): Promise<Told> {
   }
 }
 
+/** Nobody is reminded of what was done while the reminder waited. */
+async function dropDone({ services, platform }: Recipient, key: string, { waiting }: Outbox): Promise<void> {
+  const ids = waiting.map(({ task }) => task.id);
+  const open = new Set((await byIds(platform, ids)).flatMap(({ id, done }) => (done ? [] : [id])));
+  for (const id of ids) if (!open.has(id)) await services.outboxes.drop(key, id);
+}
+
 /**
  * Tells somebody what waits for them, unless they are nobody here, want no such messages, or have quiet hours.
  *
@@ -158,7 +168,9 @@ export async function deliverNotices(services: Services, key: string, outbox: Ou
   if (recipient === undefined) return 'not-told';
   const { workspaceId, userId, profile } = recipient;
   const chosen = await services.preferences.get(workspaceId, userId);
-  if (!chosen[tellsOf[outbox.kind]]) return 'not-told';
+  if (chosen[tellsOf[outbox.kind]] === false) return 'not-told';
   const quietUntil = endOfQuiet(chosen.quiet, profile.timeZone, services.now());
-  return quietUntil === undefined ? send(recipient, key) : { waitUntil: quietUntil };
+  if (quietUntil !== undefined) return { waitUntil: quietUntil };
+  if (outbox.kind === 'reminded') await dropDone(recipient, key, outbox);
+  return send(recipient, key);
 }

@@ -22,7 +22,7 @@ function names(by: string[], mark: string): string {
   return by.length === 2 ? `${first} and ${second}` : `${first} and ${by.length - 1} others`;
 }
 
-const did: Record<NoticeKind, (what: string) => string> = {
+const did: Record<Exclude<NoticeKind, 'reminded'>, (what: string) => string> = {
   assigned: (what) => `gave you ${what}`,
   completed: (what) => `completed ${what} that you created`,
   nudged: (what) => `sent you a friendly reminder of ${what}`,
@@ -31,6 +31,7 @@ const did: Record<NoticeKind, (what: string) => string> = {
 const countWords = (count: number): string => (count === 1 ? 'a task' : `${count} tasks`);
 
 function heading({ kind, by, rows, more }: Told, mark = ''): string {
+  if (kind === 'reminded') return `You wanted to be reminded of ${countWords(rows.length + more)}`;
   return `${names(by, mark)} ${did[kind](countWords(rows.length + more))}`;
 }
 
@@ -69,22 +70,26 @@ export function noticeParts(
   };
 }
 
+export const noticeKinds = ['assigned', 'completed', 'nudged', 'reminded'] as const satisfies NoticeKind[];
+
 /** The preference that turns a kind of notices on and off. */
 export const tellsOf = {
   assigned: 'tellAssigned',
   completed: 'tellCompleted',
   nudged: 'tellNudged',
+  reminded: 'tellReminded',
 } as const satisfies Record<NoticeKind, keyof PersonalPreferences>;
 
 const stopped: Record<NoticeKind, string> = {
   assigned: 'I no longer tell you about tasks that others create for you.',
   completed: 'I no longer tell you when a client completes a task that you created.',
   nudged: 'Nobody can nudge you about tasks any more.',
+  reminded: 'I no longer remind you of tasks.',
 };
 
 /** What **Stop these messages** says. */
 export const stoppedWords = (kind: NoticeKind): string =>
-  `${stopped[kind]} *Settings* on my Home tab turns these messages on again.`;
+  `${stopped[kind]} ${kind === 'reminded' ? '*Remind me* on a task' : '*Settings* on my Home tab'} turns these messages on again.`;
 
 /** A notice after **Stop these messages**: its tasks stay, the menu goes. */
 export function withoutStop(shown: TaskMessage, kind: NoticeKind): TaskMessage {
