@@ -1,8 +1,9 @@
 /**
  * Who may do what: `everybody` whom Touchline knows, `staff` (coaches and admins), `owner` (staff, and the client whose
- * task it is), `admins` of the connection. `anyone` gets the same words, which say nothing about an organization.
+ * task it is), `admins` of the connection. Whoever is `here` may be a stranger to the platform, `anyone` to the workspace too;
+ * they get the same words, which say nothing about an organization.
  */
-export type Audience = 'nobody' | 'anyone' | 'everybody' | 'staff' | 'owner' | 'admins';
+export type Audience = 'nobody' | 'anyone' | 'here' | 'everybody' | 'staff' | 'owner' | 'admins';
 
 const all = (audience: Audience, names: string): [string, Audience][] =>
   names
@@ -65,7 +66,6 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
     ...all(
       'anyone',
       `connection.keep
-       privacy.delete
        notices.stop
        morning.stop
        morning.decline
@@ -74,6 +74,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        task.person`,
     ),
     ...all('owner', 'task.done\ntask.undo\ntask.remind'),
+    ...all('here', 'privacy.delete'),
+    ...all('owner', 'task.done\ntask.undo'),
     ...all(
       'everybody',
       `list.page
