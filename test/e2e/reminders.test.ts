@@ -47,6 +47,7 @@ async function remind(line: string, when: string, user: string = jonas): Promise
   return wordsOf(await test.lastMessage(user));
 }
 
+const preferencesOf = (user: string) => test.touchline.services.preferences.get(north, user);
 const preferences = (user: string, change: object) =>
   test.touchline.services.preferences.update(north, user, change);
 
@@ -149,6 +150,25 @@ describe('Remind me', () => {
     test.platform.faults.rules.length = 0;
     await test.moveTo('2026-11-18T12:30:00+01:00');
     expect(await told()).toHaveLength(1);
+  });
+
+  it('is in a reminder as well, and in what others gave to a client', async () => {
+    await remind('Call Anna', 'in an hour');
+    await test.moveTo('2026-11-18T12:00:00+01:00');
+    const [message] = await told();
+    await chooseIn(jonas, message as Seen, direct(jonas), 'notices.stop', 'in an hour');
+    await test.moveTo('2026-11-18T13:00:00+01:00');
+    expect(await told()).toHaveLength(2);
+    await test.type(jonas, '/todo Send the reflection friday 3pm for Anna Kowalski');
+    const [given] = await told(anna);
+    await chooseIn(anna, given as Seen, direct(anna), 'notices.stop', 'a day before');
+    await test.moveTo('2026-11-19T15:00:00+01:00');
+    const [, reminder, ...more] = await told(anna);
+    expect(more).toEqual([]);
+    expect(reminder && wordsOf(reminder)).toMatch(
+      /^You wanted to be reminded of a task:\n\*Send the reflection\*/,
+    );
+    expect(await preferencesOf(anna)).toMatchObject({ tellAssigned: true });
   });
 
   it('is refused for somebody else’s task, whatever the click says', async () => {

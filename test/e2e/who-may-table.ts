@@ -75,7 +75,6 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
     ),
     ...all('owner', 'task.done\ntask.undo\ntask.remind'),
     ...all('here', 'privacy.delete'),
-    ...all('owner', 'task.done\ntask.undo'),
     ...all(
       'everybody',
       `list.page

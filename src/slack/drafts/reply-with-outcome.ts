@@ -74,7 +74,7 @@ function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOf
     tell: { assignee: false, program: false },
     after: [
       ...(offer ? [offer.note] : note === undefined ? [] : [footnote(note)]),
-      actions([...(offer ? [offer.button] : []), replaceButton(task.id), remindMenu(task)]),
+      actions([...(offer ? [offer.button] : []), replaceButton(task.id), ...remindMenu(task)]),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { KnownBlock, Overflow } from '@slack/types';
 import type { NoticeKind } from '../../notices/outbox.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
+import { reminderOptions } from '../reminders/menu.ts';
 import type { TaskMessage, TaskMessageRow } from '../task-messages/task-message.ts';
 import { footnote, section } from '../ui/blocks.ts';
 import { dueWords } from '../ui/due-text.ts';
@@ -35,12 +36,19 @@ function heading({ kind, by, rows, more }: Told, mark = ''): string {
   return `${names(by, mark)} ${did[kind](countWords(rows.length + more))}`;
 }
 
-/** A menu with one entry, which takes less room than a button. */
-const stopMenu = (kind: NoticeKind, messageId: string): Overflow => ({
-  type: 'overflow',
-  action_id: 'notices.stop',
-  options: [{ text: plain('Stop these messages'), value: `${kind} ${messageId}` }],
-});
+/** A menu takes less room than buttons. Of a single task to do, people can be reminded. */
+function noticeMenu({ kind, rows, more }: Told, messageId: string): Overflow {
+  const [row, ...others] = rows;
+  const isOneToDo = row !== undefined && others.length + more === 0 && kind !== 'completed';
+  return {
+    type: 'overflow',
+    action_id: 'notices.stop',
+    options: [
+      { text: plain('Stop these messages'), value: `${kind} ${messageId}` },
+      ...(isOneToDo ? reminderOptions(row) : []),
+    ],
+  };
+}
 
 /** Nobody reads more titles in a notification. */
 const maxTitles = 3;
@@ -64,7 +72,7 @@ export function noticeParts(
   const where = told.kind !== 'completed' ? ': `/todo` shows them.' : '.';
   return {
     text: noticeText(told, timeZone, nowMs),
-    before: [{ ...section(`${heading(told, '*')}:`), accessory: stopMenu(told.kind, messageId) }],
+    before: [{ ...section(`${heading(told, '*')}:`), accessory: noticeMenu(told, messageId) }],
     groups: [{ rows: told.rows }],
     after: told.more === 0 ? [] : [footnote(`And ${told.more} more${where}`)],
   };

@@ -1,5 +1,5 @@
 import type { Task } from '../../platform/resources.ts';
-import { type ReminderTime, reminderAt, reminderTimes, scheduleReminder } from '../../reminders/reminders.ts';
+import { type ReminderTime, reminderAt, scheduleReminder } from '../../reminders/reminders.ts';
 import { byIds } from '../../tasks/by-ids.ts';
 import { taskText } from '../../tasks/list.ts';
 import { requireTaskAccess } from '../../workspaces/permissions.ts';
@@ -8,9 +8,7 @@ import type { ActionHandler, PersonContext } from '../context.ts';
 import { dueLabel } from '../ui/due-text.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
-
-const timeOf = (word: string | undefined): ReminderTime =>
-  reminderTimes.find((time) => time === word) ?? 'hour';
+import { chosenReminder } from './menu.ts';
 
 const notPossible = ({ due }: Task): string =>
   due === null
@@ -52,6 +50,6 @@ export async function remindOf(
 /** **Remind me** */
 export const remindMe: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
-  const [taskId = '', when] = click.value.split(' ');
-  await caller.reply(sentence(await remindOf(caller, taskId, timeOf(when))));
+  const { taskId, when } = chosenReminder(click.value) ?? { taskId: click.value, when: 'hour' as const };
+  await caller.reply(sentence(await remindOf(caller, taskId, when)));
 };
