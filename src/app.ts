@@ -13,6 +13,7 @@ import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-wor
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
+import { createDailyLimit } from './notices/daily-limit.ts';
 import { createNoticeHandler } from './notices/notice-handler.ts';
 import { createOutboxes, noticeJobKind, type Outbox, outboxRecord } from './notices/outbox.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
@@ -21,6 +22,9 @@ import { createPlatformRequests } from './platform-requests/create.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { handledWebhookRecord } from './platform-requests/webhook.ts';
+import { createMornings, morningKind } from './reminders/mornings.ts';
+import { createReminderHandler, reminderKind } from './reminders/reminders.ts';
+import { createMorningHandler } from './reminders/run-morning.ts';
 import { repeatKind, repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
 import { createRepeats } from './repeats/repeats.ts';
 import { createRepeatHandler } from './repeats/run-repeat.ts';
@@ -44,12 +48,14 @@ import {
   storedInstallations,
 } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
+import { morningOptions } from './slack/morning/options.ts';
 import { createNewerBlocks } from './slack/newer-blocks.ts';
 import { deliverNotices } from './slack/notices/deliver.ts';
 import { tellCreated } from './slack/notices/tell.ts';
 import { createPersonalData } from './slack/privacy/personal-data.ts';
 import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
+import { reminderOptions } from './slack/reminders/options.ts';
 import { repeatOptions } from './slack/repeats/options.ts';
 import type { Services } from './slack/services.ts';
 import { createSoleWorkspace } from './slack/sole-workspace.ts';
@@ -133,6 +139,8 @@ export type ServiceOptions = {
   owedAfterMs?: number;
   /** How long a job is left to a process that died, in milliseconds; the engine's own unless given (tests). */
   jobLeaseMs?: number;
+  /** How many messages a day people get unasked; 3 unless given (tests). */
+  unaskedPerDay?: number;
   /** Durations of digests, where tests shorten them. */
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
@@ -346,6 +354,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       scheduler,
       now,
     }),
+    dailyLimit: createDailyLimit({ leases, now, most: options.unaskedPerDay }),
+    mornings: createMornings({ scheduler, now }),
     taskCreators: createTaskCreators(store.encryptedBucket(taskCreatorRecord, keyring)),
     commandNames: options.commandNames ?? {},
     queue: createFairQueue(),
@@ -435,6 +445,8 @@ export async function startTouchline(given: TouchlineOptions) {
       [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
+      [reminderKind]: createReminderHandler(reminderOptions(services)),
+      [morningKind]: createMorningHandler(morningOptions(services)),
       [forgetWorkspaceKind]: createForgetJobs(services),
       ...fromPlatform.jobs,
     });

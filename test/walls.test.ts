@@ -16,9 +16,11 @@ const below: Record<string, string[]> = {
   digests: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   repeats: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   notices: ['workspaces', 'store', 'jobs', 'lib'],
+  reminders: ['digests', 'notices', 'tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   slack: [
     'platform-requests',
     'notices',
+    'reminders',
     'digests',
     'repeats',
     'clients',

@@ -67,12 +67,14 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
       'anyone',
       `connection.keep
        notices.stop
+       morning.stop
+       morning.decline
        draft.cancel
        todo.create
        task.person`,
     ),
+    ...all('owner', 'task.done\ntask.undo\ntask.remind'),
     ...all('here', 'privacy.delete'),
-    ...all('owner', 'task.done\ntask.undo'),
     ...all(
       'everybody',
       `list.page
@@ -81,6 +83,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        digest.page
        list.filter
        list.check
+       morning.later
+       morning.start
        home.reload
        home.program
        home.settings`,
