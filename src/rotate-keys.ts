@@ -15,7 +15,7 @@ const { encryptingProcessRecord, forgetProcessMs, processesWithOtherKeys } = awa
 );
 const { openStore } = await import('./store/open.ts');
 const { rotateKeys } = await import('./store/rotate-keys.ts');
-const { owedAnswerKind, owedAnswerRecord } = await import('./tasks/drafts/owed-answers.ts');
+const { encryptedJobs } = await import('./slack/privacy/stored-kinds.ts');
 
 /** How long the rotation is another process's after that one died, in milliseconds. */
 const leaseMs = 5_000;
@@ -40,7 +40,9 @@ async function rotate(store: Store, keyring: Keyring, lease: Lease): Promise<boo
   const { encrypted, rewritten, left, unreadable } = await rotateKeys({
     store,
     keyring,
-    jobNamespaces: { [owedAnswerKind]: owedAnswerRecord.namespace },
+    jobNamespaces: Object.fromEntries(
+      Object.entries(encryptedJobs).map(([kind, { namespace }]) => [kind, namespace]),
+    ),
     async onPage() {
       if (Date.now() - read < leaseMs / 5) return;
       read = Date.now();

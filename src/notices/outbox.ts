@@ -46,8 +46,8 @@ const sent = z.object({
 export type SentNotice = z.infer<typeof sent>;
 
 const outbox = z.object({
-  /** Tasks that others created for somebody, tasks of somebody's that a client completed, or what somebody is nudged about. */
-  kind: z.enum(['assigned', 'completed', 'nudged']),
+  /** Tasks that others created for somebody, tasks of somebody's that a client completed, what somebody is nudged about, or wanted to be reminded of. */
+  kind: z.enum(['assigned', 'completed', 'nudged', 'reminded']),
   workspaceId: z.string(),
   installation: installationRefSchema,
   organizationId: z.string(),
@@ -72,7 +72,7 @@ export const noticeJobKind = 'notice';
 const keepMs = 2 * 24 * 60 * 60_000;
 const turnMs = 5_000;
 /** A client may take back at once what they marked done, so its creator is told a minute later (milliseconds). */
-const delayMs: Record<NoticeKind, number> = { assigned: 0, completed: 60_000, nudged: 0 };
+const delayMs: Record<NoticeKind, number> = { assigned: 0, completed: 60_000, nudged: 0, reminded: 0 };
 
 /** The key of somebody's outbox. Ids of jobs have no colons. */
 export function outboxKey({ workspaceId, kind, to }: Pick<Outbox, 'workspaceId' | 'kind' | 'to'>): string {

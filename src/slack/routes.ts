@@ -49,6 +49,7 @@ import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/
 import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.ts';
 import { openSettings, settingsSubmitted } from './home/settings.ts';
 import { directMessage, mentioned } from './messages/answer.ts';
+import { declineMorning, morningLater, startMorning, stopMorning } from './morning/actions.ts';
 import { stopNotices } from './notices/stop.ts';
 import { deletePersonalData } from './privacy/command.ts';
 import { profileSubmitted } from './profile/command.ts';
@@ -57,6 +58,7 @@ import { memberSubmitted, openAddMember, personOptions, programOptions } from '.
 import { programCommand, showProgram, turnMembersPage, turnProgramsPage } from './program/command.ts';
 import { showMembersTable } from './program/members-table.ts';
 import { openProgress } from './program/progress.ts';
+import { remindMe } from './reminders/remind.ts';
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './repeats/command.ts';
 import { startRepeat } from './repeats/start.ts';
 import { confirmReplacement, openReplace, replacementSubmitted } from './replace/form.ts';
@@ -152,6 +154,11 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['connection.keep', keepConnection],
   ['connect.prove', openProof],
   ['notices.stop', stopNotices],
+  ['task.remind', remindMe],
+  ['morning.later', morningLater],
+  ['morning.stop', stopMorning],
+  ['morning.start', startMorning],
+  ['morning.decline', declineMorning],
   ['privacy.delete', deletePersonalData],
   [postNowAction, postNow],
   ['digest.post-preview', postPreview],

@@ -5,7 +5,9 @@ import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { DigestTimes } from '../digests/times.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
 import type { Log } from '../lib/log.ts';
+import type { DailyLimit } from '../notices/daily-limit.ts';
 import type { Outboxes } from '../notices/outbox.ts';
+import type { Mornings } from '../reminders/mornings.ts';
 import type { Repeats } from '../repeats/repeats.ts';
 import type { FirstTime } from '../store/first-time.ts';
 import type { LeaseStore } from '../store/ports.ts';
@@ -81,6 +83,9 @@ export type Services = {
     run(id: string, event: SlackEvent, work: () => Promise<boolean>): Promise<void>;
   };
   outboxes: Outboxes;
+  /** Counts what people get without asking. */
+  dailyLimit: DailyLimit;
+  mornings: Mornings;
   taskCreators: TaskCreators;
   commandNames: CommandNames;
   /** Bounds the work that follows acks. */

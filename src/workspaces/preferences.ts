@@ -17,6 +17,12 @@ const preferences = z.object({
   tellNudged: z.boolean().optional(),
   /** The hour of the private morning message, 0 to 23 in the person's zone; without it there is none. */
   morningHour: z.number().int().min(0).max(23).optional(),
+  /** The days of the morning message, 1 Monday to 7 Sunday; Monday to Friday unless chosen. */
+  morningDays: z.array(z.literal([1, 2, 3, 4, 5, 6, 7])).optional(),
+  /** Whether a morning message is offered: nobody is asked again who said no. */
+  offerMorning: z.boolean().optional(),
+  /** Whether this person is reminded of tasks; asking for a reminder turns it on again. */
+  tellReminded: z.boolean().optional(),
   /** Hours without unasked messages, 0 to 23 in the person's zone; `from` may be after `to`. */
   quiet: z.object({ from: z.number().int(), to: z.number().int() }).optional(),
 });

@@ -42,6 +42,7 @@ describe('/touchline connect', () => {
     expect(await modal(test, people.marta)).toEqual([
       'This workspace is connected to *Northfield Coaching*, as Marta Reyes (marta@northfield.example).',
       'Everyone whose Slack email is known there can now use `/todo`.',
+      '*Your day, every morning?* I can send you what is due today and what is overdue, Monday to Friday. When there is nothing, I send nothing.',
     ]);
     const [check, ...reading] = test.calls();
     expect(check).toBe('GET /me');

@@ -43,7 +43,15 @@ async function save(user: string, change: Record<string, unknown>) {
 describe('Settings on Home', () => {
   it('shows the defaults, stores what was chosen, and shows that the next time', async () => {
     await homeOf(test, jonas).click('Settings');
-    expect(await inputs(jonas)).toEqual(['program', 'wait', 'tell', 'morning', 'quiet-from', 'quiet-to']);
+    expect(await inputs(jonas)).toEqual([
+      'program',
+      'wait',
+      'tell',
+      'morning',
+      'morning-days',
+      'quiet-from',
+      'quiet-to',
+    ]);
     expect((await shown(jonas, 'wait')).initial_option).toMatchObject({ value: 'remembered' });
     expect((await shown(jonas, 'morning')).initial_option).toMatchObject({ value: 'none' });
     await test.submit(jonas, {
@@ -54,7 +62,9 @@ describe('Settings on Home', () => {
       'quiet-from': chosen('20'),
       'quiet-to': chosen('6'),
     });
-    expect(linesIn(await top(jonas))).toEqual(['Your settings are saved.']);
+    expect(linesIn(await top(jonas))).toEqual([
+      'Your settings are saved. Your next morning message comes on Thu 19 Nov, 07:00, if there is something to say.',
+    ]);
     expect(await stored(jonas)).toEqual({
       program: { id: programId(), name: 'Career Transition' },
       wait: 'always',
@@ -115,7 +125,7 @@ describe('Settings on Home', () => {
 
   it('asks a client about messages only, and leaves the rest as it is', async () => {
     await homeOf(test, anna).click('Settings');
-    expect(await inputs(anna)).toEqual(['tell', 'morning', 'quiet-from', 'quiet-to']);
+    expect(await inputs(anna)).toEqual(['tell', 'morning', 'morning-days', 'quiet-from', 'quiet-to']);
     await test.submit(anna, { ...unchanged, tell: [], morning: chosen('8') });
     expect(await stored(anna)).toEqual({
       wait: 'remembered',

@@ -23,7 +23,11 @@ const before = new Map<string, number>();
 
 beforeAll(async () => {
   const clock = createClock(() => Date.parse(startsAt));
-  test = await startTest({ seed: false, slack: { clock }, touchline: { now: () => clock.now() } });
+  test = await startTest({
+    seed: false,
+    slack: { clock },
+    touchline: { now: () => clock.now(), unaskedPerDay: 100 },
+  });
   addOrganization(test.platform);
 });
 afterAll(() => test.close());

@@ -194,7 +194,7 @@ describe('a list of words', () => {
   it('asks which program is meant, and keeps the other words', async () => {
     const third = test.platform.addProgram({ name: 'Spring Plus' }).id;
     test.platform.addMember({ program: third, user: ids.people.jonas });
-    await test.restart();
+    test.touchline.services.directories.refresh();
     const question = await test.type(jonas, '/todo today in Spr');
     expect(wordsOf(question)).toBe('2 programs fit “Spr”. Which one do you mean?');
     expect(titles(await test.click(jonas, question, 'Spring'))).toEqual(['Early today', 'Today']);
@@ -204,7 +204,7 @@ describe('a list of words', () => {
     const { general } = channels;
     expect(titles(await test.type(anna, '/todo today', general))).toEqual(['Hers']);
     test.platform.addProgram({ name: 'Autumn Secrets' });
-    await test.restart();
+    test.touchline.services.directories.refresh();
     expect(wordsOf(await test.type(anna, '/todo list in Autumn Secrets', general))).toBe(
       'There is no program called “Autumn Secrets”.',
     );

@@ -57,6 +57,7 @@ describe('a name that several people have', () => {
     for (let i = 0; i < 7; i++)
       test.platform.addClient({ name: `Zuzanna ${i}`, email: `zuz${i}@clients.example` });
     for (let i = 0; i < 101; i++) test.platform.addClient({ name: `Quentin ${i}` });
+    await test.quiet();
     test.slack.clock.advance(11 * 60_000);
     const zuzannas = await test.type(people.jonas, '/todo list for Zuzanna');
     expect(optionsIn(zuzannas.blocks)).toHaveLength(7);

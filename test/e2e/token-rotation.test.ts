@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTouchline, type Touchline } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
+import type { Dict } from '../../src/playground/slack/data.ts';
 import { connectTo, type Installed, manifest, startInstalled } from './oauth-support.ts';
 import { until } from './process-support.ts';
 import { channels, people, toSeen, wordsOf, workspaces } from './support.ts';
@@ -118,10 +119,18 @@ describe('a bot token that expires', () => {
     expect(await say(people.jonas, '/todo digest every day 9am')).toMatch(
       /^The overdue tasks will be posted here/,
     );
-    test.slack.clock.advance(26 * hour);
+    // Half past eight in UTC, on a day after tomorrow: the digest is due whenever this test runs, and is the only one.
+    const now = test.slack.clock.now();
+    test.slack.clock.advance(Math.ceil((now + 26 * hour) / (24 * hour)) * 24 * hour + 8.5 * hour - now);
     const posts = async () => {
       const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
-      const posted = deliveries.filter(({ kind, url }) => kind === 'api' && url.endsWith('chat.postMessage'));
+      const posted = deliveries.filter(
+        ({ kind, url, status, payload }) =>
+          kind === 'api' &&
+          url.endsWith('chat.postMessage') &&
+          status !== null &&
+          (payload as Dict).channel === channels.coaching,
+      );
       return posted.map(({ error }) => error);
     };
     await test.touchline.poll();

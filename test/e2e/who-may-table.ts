@@ -1,8 +1,9 @@
 /**
  * Who may do what: `everybody` whom Touchline knows, `staff` (coaches and admins), `owner` (staff, and the client whose
- * task it is), `admins` of the connection. `anyone` gets the same words, which say nothing about an organization.
+ * task it is), `admins` of the connection. Whoever is `here` may be a stranger to the platform, `anyone` to the workspace too;
+ * they get the same words, which say nothing about an organization.
  */
-export type Audience = 'nobody' | 'anyone' | 'everybody' | 'staff' | 'owner' | 'admins';
+export type Audience = 'nobody' | 'anyone' | 'here' | 'everybody' | 'staff' | 'owner' | 'admins';
 
 const all = (audience: Audience, names: string): [string, Audience][] =>
   names
@@ -65,13 +66,15 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
     ...all(
       'anyone',
       `connection.keep
-       privacy.delete
        notices.stop
+       morning.stop
+       morning.decline
        draft.cancel
        todo.create
        task.person`,
     ),
-    ...all('owner', 'task.done\ntask.undo'),
+    ...all('owner', 'task.done\ntask.undo\ntask.remind'),
+    ...all('here', 'privacy.delete'),
     ...all(
       'everybody',
       `list.page
@@ -80,6 +83,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        digest.page
        list.filter
        list.check
+       morning.later
+       morning.start
        home.reload
        home.program
        home.settings`,

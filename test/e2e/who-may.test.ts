@@ -50,6 +50,7 @@ async function shown(): Promise<string> {
 /** The sentence that somebody has to read instead of what they asked for; undefined if they get it. */
 function refusalFor(audience: Audience, { is, isSlackAdmin }: Kind): string | undefined {
   if (audience === 'anyone') return undefined;
+  if (audience === 'here') return is === 'another workspace' ? refused[is] : undefined;
   if (audience === 'admins') {
     if (is === 'admin' || isSlackAdmin) return undefined;
     return is === 'guest' || is === 'another workspace' ? sentences.guests : sentences.admins;

@@ -57,10 +57,9 @@ async function byEmail(caller: AuthenticatedContext, email: string): Promise<voi
   const client = await findClientByEmail(caller.platform, email);
   if (client !== undefined)
     return caller.reply(await cardOf(caller, client, await readTasks(caller, client.id)));
-  const all = await caller.services.directories.of(caller.connection).clients();
-  await caller.reply(
-    nobodyNamed(email, { ...clients, none: 'No client' }, searchNames(all, email, 5), 'client.show'),
-  );
+  const near = searchNames(await caller.services.directories.of(caller.connection).clients(), email, 5);
+  const offered = await clients.offer?.(email);
+  await caller.reply(nobodyNamed(email, { ...clients, none: 'No client' }, near, 'client.show', offered));
 }
 
 async function list(caller: AuthenticatedContext, page: number): Promise<Message> {

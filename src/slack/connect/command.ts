@@ -3,6 +3,7 @@ import { UnauthorizedError } from '../../platform/errors.ts';
 import { type Connection, organizationOf } from '../../workspaces/connections.ts';
 import type { ActionHandler, CommandHandler, RequestContext, ViewHandler } from '../context.ts';
 import { updateModal } from '../modal.ts';
+import { mayOffer, morningOffer } from '../morning/offer.ts';
 import { sentence } from '../ui/message.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../user-errors.ts';
 import { changeable, requireFirst } from './changeable.ts';
@@ -52,7 +53,8 @@ async function link(
   log.info({ workspace: workspaceId, user: userId }, 'A workspace was connected.');
   // Reading a large organization takes a while: it begins before anybody needs it.
   services.directories.warm(connection);
-  return connectedView(me);
+  const offers = existing === undefined && mayOffer(await services.preferences.get(workspaceId, userId));
+  return connectedView(me, offers ? morningOffer('connected') : []);
 }
 
 type Attempt = (context: RequestContext, existing: Connection | undefined) => Promise<ModalView>;

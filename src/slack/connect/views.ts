@@ -1,4 +1,4 @@
-import type { ModalView } from '@slack/types';
+import type { KnownBlock, ModalView } from '@slack/types';
 import type { Me, Organization } from '../../platform/resources.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { alertBlock, button, section } from '../ui/blocks.ts';
@@ -50,21 +50,22 @@ export function connectView(
   };
 }
 
-const told = (text: string): ModalView => ({
+const told = (text: string, more: KnownBlock[] = []): ModalView => ({
   type: 'modal',
   title: plain('Connect Touchline'),
   close: plain('Close'),
-  blocks: [section(text)],
+  blocks: [section(text), ...more],
 });
 
 /** Shown while the token is being checked. */
 export const checkingView: ModalView = told('Checking the token with the coaching platform…');
 
-/** Shows whose token it is, once it is stored. */
-export const connectedView = ({ user, organization }: Me): ModalView =>
+/** Shows whose token it is, once it is stored. @param more goes below it */
+export const connectedView = ({ user, organization }: Me, more: KnownBlock[] = []): ModalView =>
   told(
     `This workspace is connected to *${escapeInline(organization.name)}*, as ${escapeInline(user.name)} (${escapeInline(user.email)}).\n` +
       'Everyone whose Slack email is known there can now use `/todo`.',
+    more,
   );
 
 /** Asks before a workspace leaves its organization. The metadata is that organization's id. */

@@ -10,6 +10,7 @@ import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts
 import type { ActionContext, PersonContext, RequestContext } from '../context.ts';
 import { askForMany } from '../for-many/ask.ts';
 import { nameMentioned, personMentioned } from '../mentions.ts';
+import { remindMenu } from '../reminders/menu.ts';
 import { type RepeatOfferParts, repeatOfferParts } from '../repeats/offer.ts';
 import { platformLink, replaceButton, replacementMessage } from '../replace/messages.ts';
 import { ReplyFailedError } from '../reply-errors.ts';
@@ -73,7 +74,7 @@ function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOf
     tell: { assignee: false, program: false },
     after: [
       ...(offer ? [offer.note] : note === undefined ? [] : [footnote(note)]),
-      actions([...(offer ? [offer.button] : []), replaceButton(task.id)]),
+      actions([...(offer ? [offer.button] : []), replaceButton(task.id), ...remindMenu(task)]),
     ],
   };
 }

@@ -5,6 +5,7 @@ import { formatDate } from '../../tasks/due-date/index.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
+import { morningOffer } from '../morning/offer.ts';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { momentMarkup } from '../ui/due-text.ts';
@@ -31,6 +32,8 @@ export type HomeContent = {
   clients?: OverdueOfOthers | 'loading';
   /** What came of the last click, in our own words. */
   notice?: string;
+  /** Whether a morning message is offered. */
+  offersMorning?: boolean;
 };
 
 type Reader = { timeZone: string; nowMs: number };
@@ -167,7 +170,11 @@ export function homeMessage(
       ...openWords(content),
     ],
     groups: [...openGroups(content, reader), ...doneGroups(content), ...(staff ? clientGroups(content) : [])],
-    after: [...(staff ? clientWords(content) : []), ...healthWords(content, reader)],
+    after: [
+      ...(staff ? clientWords(content) : []),
+      ...(content.offersMorning ? morningOffer('home') : []),
+      ...healthWords(content, reader),
+    ],
     tell: { assignee: true, program: content.program === undefined },
   };
 }

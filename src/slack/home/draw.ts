@@ -13,6 +13,8 @@ import {
 } from '../authenticate.ts';
 import { withCommandNames } from '../command-names.ts';
 import type { PersonContext } from '../context.ts';
+import { mayOffer } from '../morning/offer.ts';
+import { morningSchedule } from '../morning/schedule.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { isExpected, toUserMessage, unknownUserWords } from '../user-errors.ts';
 import { failedHome, type HomeContent, homeMessage, notConnectedHome, unknownUserHome } from './blocks.ts';
@@ -36,7 +38,7 @@ async function publish({ services, slack, userId }: PersonContext, blocks: Known
 }
 
 /** What is overdue in the programs of a coach, or in the one that was chosen; undefined where there are none. */
-async function readClients(
+export async function readClients(
   { services, connection, platform, person }: Caller,
   { program }: Pick<HomeRecord, 'program'>,
   facts: Promise<OrganizationFacts>,
@@ -46,6 +48,15 @@ async function readClients(
   if (programs.length === 0) return undefined;
   const ids = programs.map(({ id }) => id);
   return readOverdueOfOthers(platform, ids, (await facts).team, services.now());
+}
+
+/** Whether a morning message is offered. One that an earlier release stored gets its job. */
+async function morningHere({ services, ...caller }: Caller): Promise<boolean> {
+  const { workspaceId, userId, installation, profile } = caller;
+  const chosen = await services.preferences.get(workspaceId, userId);
+  const schedule = morningSchedule(chosen, profile.timeZone);
+  if (schedule !== undefined) await services.mornings.ensure({ workspaceId, userId, installation }, schedule);
+  return mayOffer(chosen);
 }
 
 /** Stores what is shown, so that its buttons work, and renders it. */
@@ -69,7 +80,8 @@ async function drawTasks(
   const { program } = (await services.homes.get(workspaceId, userId)) ?? {};
   // An outage is not asked about with every opening either.
   await services.homes.set(workspaceId, userId, { program, drawnAt: services.now() });
-  const about = { person, connection, program, notice };
+  const offersMorning = await morningHere(caller);
+  const about = { person, connection, program, notice, offersMorning };
   const filter = { user: person.user.id, program: program?.id };
   const first = services.homes.knowsFacts(connection) ? undefined : await readAgenda(platform, filter);
   if (first !== undefined) {

@@ -1,4 +1,5 @@
 import type { InputBlock, KnownBlock, ModalView, PlainTextOption } from '@slack/types';
+import { everyDay, type Weekday, weekdayNames, weekdays } from '../../digests/schedule.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import type { Submission } from '../context.ts';
 import { alertBlock } from '../ui/blocks.ts';
@@ -17,6 +18,8 @@ export type SettingsForm = {
   tellCompleted: boolean;
   tellNudged: boolean;
   morningHour?: number;
+  /** Undefined for Monday to Friday. */
+  morningDays?: Weekday[];
   quietFrom?: number;
   quietTo?: number;
 };
@@ -56,6 +59,23 @@ function hourInput(block_id: string, label: string, none: string, hour: number |
     options,
     ...(initial_option && { initial_option }),
   });
+}
+
+const days = everyDay.map((day) => option(String(day), weekdayNames[day - 1] ?? ''));
+
+/** The days on which the morning message comes. All others are days off. */
+function dayInput(chosen: Weekday[]): InputBlock {
+  const initial_options = days.filter(({ value }) => chosen.some((day) => String(day) === value));
+  return {
+    ...input('morning-days', 'On these days', {
+      type: 'multi_static_select',
+      action_id: 'value',
+      placeholder: plain('No day'),
+      options: days,
+      ...(initial_options.length > 0 && { initial_options }),
+    }),
+    optional: true,
+  };
 }
 
 /** What concerns those who create tasks. */
@@ -105,7 +125,7 @@ export function settingsView(
   { staff, timeZone }: { staff: boolean; timeZone: string },
   problem?: string,
 ): ModalView {
-  const { morningHour, quiet } = preferences;
+  const { morningHour, morningDays = weekdays, quiet } = preferences;
   return {
     type: 'modal',
     callback_id: 'home.settings',
@@ -118,8 +138,11 @@ export function settingsView(
       telling(preferences, staff),
       {
         ...hourInput('morning', 'Morning message', 'None', morningHour),
-        hint: plain(`Your tasks of the day, in your time zone: ${timeZone.replaceAll('_', ' ')}.`),
+        hint: plain(
+          `What is due today and what is overdue, in your time zone: ${timeZone.replaceAll('_', ' ')}.`,
+        ),
       },
+      dayInput(morningDays),
       hourInput('quiet-from', 'No messages from', 'No quiet hours', quiet?.from),
       hourInput('quiet-to', 'until', 'No quiet hours', quiet?.to),
     ],
@@ -131,10 +154,13 @@ function hourOf(value: string | undefined): number | undefined {
   return value !== undefined && /^\d{1,2}$/.test(value) && hour < 24 ? hour : undefined;
 }
 
+const isUsual = (chosen: Weekday[]): boolean => String(chosen) === String(weekdays);
+
 /** The submitted form. */
 export function submittedSettings({ values, lists }: Submission): SettingsForm {
   const { program, wait } = values;
   const tell = lists.tell ?? [];
+  const chosenDays = everyDay.filter((day) => lists['morning-days']?.includes(String(day)));
   return {
     program: program === noProgram ? undefined : program,
     wait: wait === 'always' || wait === 'never' || wait === 'remembered' ? wait : undefined,
@@ -142,13 +168,21 @@ export function submittedSettings({ values, lists }: Submission): SettingsForm {
     tellCompleted: tell.includes('completed'),
     tellNudged: tell.includes('nudged'),
     morningHour: hourOf(values.morning),
+    morningDays: isUsual(chosenDays) ? undefined : chosenDays,
     quietFrom: hourOf(values['quiet-from']),
     quietTo: hourOf(values['quiet-to']),
   };
 }
 
 /** What has to be changed in the form, by block id. */
-export function settingsErrors({ quietFrom, quietTo }: SettingsForm): Record<string, string> | undefined {
+export function settingsErrors({
+  morningHour,
+  morningDays = weekdays,
+  quietFrom,
+  quietTo,
+}: SettingsForm): Record<string, string> | undefined {
+  if (morningHour !== undefined && morningDays.length === 0)
+    return { 'morning-days': 'Choose at least one day, or no morning message.' };
   if ((quietFrom === undefined) !== (quietTo === undefined))
     return { [quietFrom === undefined ? 'quiet-from' : 'quiet-to']: 'Choose both hours, or none.' };
   if (quietFrom !== undefined && quietFrom === quietTo)

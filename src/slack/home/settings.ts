@@ -3,6 +3,8 @@ import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { ActionHandler, PersonContext, ViewHandler } from '../context.ts';
 import { fillModal, noticeView, openModal } from '../modal.ts';
+import { savePreferences } from '../morning/actions.ts';
+import { dueLabel } from '../ui/due-text.ts';
 import { isExpected, toUserMessage } from '../user-errors.ts';
 import { chosenProgram } from './program-menu.ts';
 import {
@@ -27,13 +29,20 @@ export const openSettings: ActionHandler = (context) =>
 
 /** What is to be stored: a client is not asked about creating tasks, so that stays as it is. */
 async function changeOf(caller: Caller, form: SettingsForm): Promise<Partial<PersonalPreferences>> {
-  const { tellAssigned, tellCompleted, tellNudged, morningHour, quietFrom, quietTo } = form;
+  const { tellAssigned, tellCompleted, tellNudged, morningHour, morningDays, quietFrom, quietTo } = form;
   const quiet =
     quietFrom === undefined || quietTo === undefined ? undefined : { from: quietFrom, to: quietTo };
-  const change = { tellAssigned, tellNudged, morningHour, quiet };
+  const change = { tellAssigned, tellNudged, morningHour, morningDays, quiet };
   if (!isStaff(caller.person)) return change;
   const program = form.program === undefined ? undefined : await chosenProgram(caller, form.program);
   return { ...change, tellCompleted, program, wait: form.wait };
+}
+
+/** When the next morning message comes, if one does. @param nextMs milliseconds, UTC */
+function nextWords({ services, profile }: Caller, nextMs: number | undefined): string {
+  if (nextMs === undefined) return '';
+  const when = dueLabel(Math.floor(nextMs / 1000), profile.timeZone, services.now());
+  return ` Your next morning message comes on ${when}, if there is something to say.`;
 }
 
 /** The submitted form. The program is looked up again. */
@@ -49,18 +58,18 @@ export const settingsSubmitted: ViewHandler = {
       const { services, workspaceId, userId } = caller;
       const form = submittedSettings(submission);
       try {
-        await services.preferences.update(workspaceId, userId, await changeOf(caller, form));
-        return noticeView(settingsTitle, 'Your settings are saved.');
+        const nextMs = await savePreferences(caller, await changeOf(caller, form));
+        return noticeView(settingsTitle, `Your settings are saved.${nextWords(caller, nextMs)}`);
       } catch (error) {
         const level = isExpected(error) ? 'info' : 'error';
         services.log[level]({ err: error, workspace: workspaceId }, 'Settings were not saved.');
         const kept = await services.preferences.get(workspaceId, userId);
         const { wait = kept.wait, tellAssigned, tellCompleted, tellNudged } = form;
-        const { morningHour, quietFrom, quietTo } = form;
+        const { morningHour, morningDays, quietFrom, quietTo } = form;
         const quiet =
           quietFrom === undefined || quietTo === undefined ? undefined : { from: quietFrom, to: quietTo };
         const tells = { tellAssigned, tellCompleted, tellNudged };
-        const entered = { ...kept, wait, ...tells, morningHour, quiet };
+        const entered = { ...kept, wait, ...tells, morningHour, morningDays, quiet };
         return settingsView(entered, about(caller), toUserMessage(error));
       }
     }),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import { nextMorning } from '../../notices/daily-limit.ts';
 import type { Told } from '../../notices/notice-handler.ts';
 import type { Notice, Outbox, SentNotice } from '../../notices/outbox.ts';
+import { byIds } from '../../tasks/by-ids.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
 import type { AuthenticatedContext } from '../authenticate.ts';
 import { withCommandNames } from '../command-names.ts';
@@ -24,6 +26,8 @@ const collectMs: Record<Outbox['kind'], number> = {
   assigned: 60_000,
   completed: 60_000,
   nudged: 12 * 60 * 60_000,
+  // Of an earlier one nobody is notified again.
+  reminded: 60_000,
 };
 
 /** Where a message went: a direct message has a channel of its own. */
@@ -107,26 +111,52 @@ async function rememberTold({ services, workspaceId }: Recipient, notices: Notic
     await services.taskCreators.told(workspaceId, task.id, { messageId, channel, ts });
 }
 
+/** When the day's places are taken, a notice waits for the next morning: nothing of it is lost. */
+async function holdUntilMorning(recipient: Recipient, key: string, notices: Notice[]): Promise<Told> {
+  const { services, workspaceId, userId, profile } = recipient;
+  await services.outboxes.putBack(key, notices);
+  const { morningHour } = await services.preferences.get(workspaceId, userId);
+  services.log.info(
+    { workspace: workspaceId, user: userId },
+    'Somebody has had all messages of the day, so a notice waits for the next morning.',
+  );
+  return { waitUntil: nextMorning(services.now(), profile.timeZone, morningHour) };
+}
+
 async function send(recipient: Recipient, key: string): Promise<Told> {
-  const { services } = recipient;
+  const { services, workspaceId, userId, profile } = recipient;
   const { outboxes, log, now } = services;
   // Taken out first: after a crash in between, nobody is told twice.
   const taken = await outboxes.take(key);
   if (taken === undefined || taken.waiting.length === 0) return 'told';
   const { kind, waiting, sent: last } = taken;
+  let place: Awaited<ReturnType<typeof services.dailyLimit.take>>;
   try {
     const isRecent = last !== undefined && now() - last.atMs < collectMs[kind];
     const added = isRecent ? await addTo(recipient, kind, last, waiting) : undefined;
+    if (added === undefined) {
+      place = await services.dailyLimit.take({ workspaceId, userId, timeZone: profile.timeZone });
+      if (place === undefined) return await holdUntilMorning(recipient, key, waiting);
+    }
     const sent = added ?? (await post(recipient, kind, waiting));
     await outboxes.setSent(key, sent);
     if (kind === 'completed') await rememberTold(recipient, waiting, sent);
     return 'told';
   } catch (error) {
     log.warn({ workspace: recipient.workspaceId, reason: codeOf(error) }, 'A notice was not sent.');
-    if (refusalOf(error) !== 'passing') return 'told';
+    const refusal = refusalOf(error);
+    if (refusal !== undefined) await place?.release();
+    if (refusal !== 'passing') return 'told';
     await outboxes.putBack(key, waiting);
     return 'try-again';
   }
+}
+
+/** Nobody is reminded of what was done while the reminder waited. */
+async function dropDone({ services, platform }: Recipient, key: string, { waiting }: Outbox): Promise<void> {
+  const ids = waiting.map(({ task }) => task.id);
+  const open = new Set((await byIds(platform, ids)).flatMap(({ id, done }) => (done ? [] : [id])));
+  for (const id of ids) if (!open.has(id)) await services.outboxes.drop(key, id);
 }
 
 /**
@@ -139,7 +169,9 @@ export async function deliverNotices(services: Services, key: string, outbox: Ou
   if (recipient === undefined) return 'not-told';
   const { workspaceId, userId, profile } = recipient;
   const chosen = await services.preferences.get(workspaceId, userId);
-  if (!chosen[tellsOf[outbox.kind]]) return 'not-told';
+  if (chosen[tellsOf[outbox.kind]] === false) return 'not-told';
   const quietUntil = endOfQuiet(chosen.quiet, profile.timeZone, services.now());
-  return quietUntil === undefined ? send(recipient, key) : { waitUntil: quietUntil };
+  if (quietUntil !== undefined) return { waitUntil: quietUntil };
+  if (outbox.kind === 'reminded') await dropDone(recipient, key, outbox);
+  return send(recipient, key);
 }

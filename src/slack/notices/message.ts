@@ -1,6 +1,7 @@
 import type { KnownBlock, Overflow } from '@slack/types';
 import type { NoticeKind } from '../../notices/outbox.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
+import { reminderOptions } from '../reminders/menu.ts';
 import type { TaskMessage, TaskMessageRow } from '../task-messages/task-message.ts';
 import { footnote, section } from '../ui/blocks.ts';
 import { dueWords } from '../ui/due-text.ts';
@@ -22,7 +23,7 @@ function names(by: string[], mark: string): string {
   return by.length === 2 ? `${first} and ${second}` : `${first} and ${by.length - 1} others`;
 }
 
-const did: Record<NoticeKind, (what: string) => string> = {
+const did: Record<Exclude<NoticeKind, 'reminded'>, (what: string) => string> = {
   assigned: (what) => `gave you ${what}`,
   completed: (what) => `completed ${what} that you created`,
   nudged: (what) => `sent you a friendly reminder of ${what}`,
@@ -31,15 +32,23 @@ const did: Record<NoticeKind, (what: string) => string> = {
 const countWords = (count: number): string => (count === 1 ? 'a task' : `${count} tasks`);
 
 function heading({ kind, by, rows, more }: Told, mark = ''): string {
+  if (kind === 'reminded') return `You wanted to be reminded of ${countWords(rows.length + more)}`;
   return `${names(by, mark)} ${did[kind](countWords(rows.length + more))}`;
 }
 
-/** A menu with one entry, which takes less room than a button. */
-const stopMenu = (kind: NoticeKind, messageId: string): Overflow => ({
-  type: 'overflow',
-  action_id: 'notices.stop',
-  options: [{ text: plain('Stop these messages'), value: `${kind} ${messageId}` }],
-});
+/** A menu takes less room than buttons. Of a single task to do, people can be reminded. */
+function noticeMenu({ kind, rows, more }: Told, messageId: string): Overflow {
+  const [row, ...others] = rows;
+  const isOneToDo = row !== undefined && others.length + more === 0 && kind !== 'completed';
+  return {
+    type: 'overflow',
+    action_id: 'notices.stop',
+    options: [
+      { text: plain('Stop these messages'), value: `${kind} ${messageId}` },
+      ...(isOneToDo ? reminderOptions(row) : []),
+    ],
+  };
+}
 
 /** Nobody reads more titles in a notification. */
 const maxTitles = 3;
@@ -63,28 +72,32 @@ export function noticeParts(
   const where = told.kind !== 'completed' ? ': `/todo` shows them.' : '.';
   return {
     text: noticeText(told, timeZone, nowMs),
-    before: [{ ...section(`${heading(told, '*')}:`), accessory: stopMenu(told.kind, messageId) }],
+    before: [{ ...section(`${heading(told, '*')}:`), accessory: noticeMenu(told, messageId) }],
     groups: [{ rows: told.rows }],
     after: told.more === 0 ? [] : [footnote(`And ${told.more} more${where}`)],
   };
 }
+
+export const noticeKinds = ['assigned', 'completed', 'nudged', 'reminded'] as const satisfies NoticeKind[];
 
 /** The preference that turns a kind of notices on and off. */
 export const tellsOf = {
   assigned: 'tellAssigned',
   completed: 'tellCompleted',
   nudged: 'tellNudged',
+  reminded: 'tellReminded',
 } as const satisfies Record<NoticeKind, keyof PersonalPreferences>;
 
 const stopped: Record<NoticeKind, string> = {
   assigned: 'I no longer tell you about tasks that others create for you.',
   completed: 'I no longer tell you when a client completes a task that you created.',
   nudged: 'Nobody can nudge you about tasks any more.',
+  reminded: 'I no longer remind you of tasks.',
 };
 
 /** What **Stop these messages** says. */
 export const stoppedWords = (kind: NoticeKind): string =>
-  `${stopped[kind]} *Settings* on my Home tab turns these messages on again.`;
+  `${stopped[kind]} ${kind === 'reminded' ? '*Remind me* on a task' : '*Settings* on my Home tab'} turns these messages on again.`;
 
 /** A notice after **Stop these messages**: its tasks stay, the menu goes. */
 export function withoutStop(shown: TaskMessage, kind: NoticeKind): TaskMessage {

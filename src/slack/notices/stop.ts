@@ -1,13 +1,16 @@
 import type { ActionHandler } from '../context.ts';
+import { chosenReminder } from '../reminders/menu.ts';
+import { remindMe } from '../reminders/remind.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { sentence } from '../ui/message.ts';
-import { stoppedWords, tellsOf, withoutStop } from './message.ts';
+import { noticeKinds, stoppedWords, tellsOf, withoutStop } from './message.ts';
 
-/** **Stop these messages**, in a notice. It concerns whoever clicks, and nobody else. */
+/** **Stop these messages**, in a notice, or **Remind me** in the same menu. Stopping concerns whoever clicks, and nobody else. */
 export const stopNotices: ActionHandler = async (context, click) => {
+  if (chosenReminder(click.value) !== undefined) return remindMe(context, click);
   const { services, workspaceId, userId } = context;
   const [what, messageId = ''] = click.value.split(' ');
-  const kind = what === 'completed' || what === 'nudged' ? what : 'assigned';
+  const kind = noticeKinds.find((one) => one === what) ?? 'assigned';
   const change = { [tellsOf[kind]]: false };
   await services.preferences.update(workspaceId, userId, change);
   const ref = { workspaceId, id: messageId };

@@ -53,7 +53,7 @@ async function tellOne(caller: Caller, task: Task): Promise<void> {
   // A task that was done in quiet hours is no news afterwards.
   const to = { personId: task.user.id, email: '' };
   if (task.done)
-    for (const kind of ['assigned', 'nudged'] as const)
+    for (const kind of ['assigned', 'nudged', 'reminded'] as const)
       await outboxes.drop(outboxKey({ workspaceId, kind, to }), task.id);
   const creator = await taskCreators.get(workspaceId, task.id);
   if (creator === undefined || creator.userId === userId) return;

@@ -27,7 +27,7 @@ function counted(records: PersonalRecord[]): string[] {
 const isDeletable = ({ kept }: PersonalRecord): boolean => kept === undefined;
 
 const always =
-  'Who you are on the coaching platform is looked up by your email, and remembered for a minute. Lists in channels hold the names of people and tasks for ten days, and the log holds ids. Tasks themselves are on the coaching platform.';
+  'Who you are on the coaching platform is looked up by your email, and remembered for a minute. What people are called there is copied, encrypted, until the workspace disconnects. Lists in channels hold the names of people and tasks for ten days, and the log holds ids. Tasks themselves are on the coaching platform.';
 
 const deleteButton = {
   ...button('Delete it', 'privacy.delete', 'delete'),
@@ -35,7 +35,7 @@ const deleteButton = {
   confirm: {
     title: plain('Delete what Touchline keeps?'),
     text: plain(
-      'Your settings go back to their defaults, lists and cards that you were shown stop working, and questions about tasks that you typed can no longer be answered.',
+      'Your settings go back to their defaults, your repeats end, lists and cards that you were shown stop working, and questions about tasks that you typed can no longer be answered.',
     ),
     confirm: plain('Delete'),
     deny: plain('Keep it'),
@@ -75,7 +75,9 @@ async function sendFile(
 /** `/touchline privacy`: what is stored about whoever asks, as a file too, and the way to delete it. */
 export const privacyCommand: CommandHandler = async (context) => {
   const { services, reply } = context;
-  const records = await services.personalData.find(await subjectOf(context));
+  const found = await services.personalData.find(await subjectOf(context));
+  // This very request is remembered as well, until it is answered.
+  const records = found.filter(({ key }) => !context.owed || !key.endsWith(context.owed.id));
   if (records.length === 0) return reply(sentence(`I keep nothing about you. ${always}`));
   const sent = await sendFile(context, records).then(
     () => 'The whole of it is in a file in our direct messages.',

@@ -6,12 +6,12 @@ import { RecordError } from '../../store/errors.ts';
 import { jobName } from '../../store/job-name.ts';
 import type { JobRef, Store, StoredText } from '../../store/ports.ts';
 import { createRecordText } from '../../store/record-bucket.ts';
+import type { RecordKind } from '../../store/records.ts';
 import type { DraftServices } from '../../tasks/drafts/context.ts';
-import { owedAnswerKind, owedAnswerRecord } from '../../tasks/drafts/owed-answers.ts';
 import { type Audit, auditRecord } from '../../workspaces/audit.ts';
 import { connectionRecord } from '../../workspaces/connections.ts';
 import { installationRecord } from '../installations.ts';
-import { type DataSubject, storedKinds } from './stored-kinds.ts';
+import { type DataSubject, encryptedJobs, storedKinds } from './stored-kinds.ts';
 
 /** Something that is stored about a person. */
 export type PersonalRecord = { what: string; key: string; value: unknown; kept?: string };
@@ -49,7 +49,12 @@ export function createPersonalData(options: {
       },
     ]),
   );
-  const owed = createRecordText(owedAnswerRecord, keyring);
+  const jobTexts = new Map(
+    Object.entries(encryptedJobs).map(([name, record]) => [
+      name,
+      createRecordText(record as RecordKind<unknown>, keyring),
+    ]),
+  );
 
   /** Records that can't be read are left out: nobody can say whose they are. */
   function tryRead<T>(read: () => T): T | undefined {
@@ -63,10 +68,11 @@ export function createPersonalData(options: {
 
   /** Whom a job is about, and what it holds. */
   function readJob({ kind, id }: JobRef, text: string) {
-    const value =
-      kind === owedAnswerKind
-        ? tryRead(() => owed.parse(id, String(JSON.parse(text))))
-        : tryRead(() => JSON.parse(text) as unknown);
+    const texts = jobTexts.get(kind);
+    const value: unknown = tryRead(() => {
+      const stored: unknown = JSON.parse(text);
+      return texts === undefined ? stored : texts.parse(id, String(stored));
+    });
     return { value, ...payloadOf.safeParse(value).data };
   }
 

@@ -1,9 +1,14 @@
 import { subscriptionRecord } from '../../digests/subscriptions.ts';
 import { outboxRecord } from '../../notices/outbox.ts';
+import { repeatListRecord, repeatOfferRecord, repeatRecord } from '../../repeats/repeat.ts';
 import type { RecordKind } from '../../store/records.ts';
 import { draftRecord } from '../../tasks/drafts/draft-store.ts';
+import { owedAnswerKind, owedAnswerRecord } from '../../tasks/drafts/owed-answers.ts';
+import { batchRecord, batchResultRecord } from '../../tasks/for-many/batch.ts';
 import { type AuditEntry, auditRecord } from '../../workspaces/audit.ts';
 import { channelProgramRecord } from '../../workspaces/channel-programs.ts';
+import { channelReaderRecord } from '../../workspaces/channel-readers.ts';
+import { accessRecord } from '../../workspaces/coach-limits.ts';
 import { proofCodeRecord, replacingTokenRecord } from '../../workspaces/connection-proofs.ts';
 import { connectionRecord } from '../../workspaces/connections.ts';
 import { programMemoryRecord } from '../../workspaces/likely-programs.ts';
@@ -12,6 +17,7 @@ import { preferencesRecord } from '../../workspaces/preferences.ts';
 import { taskCreatorRecord } from '../../workspaces/task-creators.ts';
 import { homeRecord } from '../home/homes.ts';
 import { installationRecord } from '../installations.ts';
+import { slackEventKind, slackEventRecord } from '../stored-event.ts';
 import { lastListRecord, taskMessageRecord } from '../task-messages/task-message.ts';
 
 /** A person: their ids in Slack, and on the platform where they are known there. */
@@ -46,6 +52,9 @@ function kind<T>(
 
 const whole = <T>(key: string, value: T, person: DataSubject): T | undefined =>
   ofKey(key, person) ? value : undefined;
+/** Of keys such as `WORKSPACE/USER/ID`. */
+const underKey = <T>(key: string, value: T, { workspaceId, userId }: DataSubject): T | undefined =>
+  key.startsWith(`${workspaceId}/${userId}/`) ? value : undefined;
 const own = <T extends { workspaceId: string }>(value: T, userId: string | null, person: DataSubject) =>
   value.workspaceId === person.workspaceId && userId === person.userId ? value : undefined;
 
@@ -72,6 +81,18 @@ export const storedKinds: readonly StoredKind[] = [
       key === person.workspaceId ? value.filter(({ user }) => user === person.userId) : [];
     return lines.length === 0 ? undefined : lines;
   }),
+  kind(repeatRecord, 'tasks that repeat', underKey),
+  kind(repeatOfferRecord, 'offers to repeat a task', underKey),
+  kind(repeatListRecord, 'the list of tasks that repeat', whole, { plain: true }),
+  kind(batchRecord, 'tasks for many', underKey),
+  kind(batchResultRecord, 'results of tasks for many', underKey, { plain: true }),
+  kind(channelReaderRecord, 'that channels with digests are yours too', whole),
+  kind(
+    accessRecord,
+    'what coaches see',
+    (key, value, person) => (key === person.workspaceId && value.setBy === person.userId ? value : undefined),
+    { plain: true, kept: '`/touchline coaches` changes it' },
+  ),
   kind(
     channelProgramRecord,
     'channels tied to a program',
@@ -106,6 +127,8 @@ export const storedKinds: readonly StoredKind[] = [
 
 /** Namespaces whose records are about nobody. */
 export const impersonalNamespaces: readonly string[] = [
+  'digest-counts',
+  'digest-posts',
   'digest-runs',
   'encrypting-processes',
   'organization-workspaces',
@@ -113,5 +136,14 @@ export const impersonalNamespaces: readonly string[] = [
   'platform-webhooks',
 ];
 
+/** The jobs whose payloads are encrypted, by kind. */
+export const encryptedJobs = {
+  [owedAnswerKind]: owedAnswerRecord,
+  [slackEventKind]: slackEventRecord,
+} as const;
+
 /** Namespaces of what `privacy` reads otherwise: jobs, by the workspace and the person in their ids and payloads. */
-export const jobNamespaces: readonly string[] = ['failed-jobs', 'owed-answers'];
+export const jobNamespaces: readonly string[] = [
+  'failed-jobs',
+  ...Object.values(encryptedJobs).map(({ namespace }) => namespace),
+];

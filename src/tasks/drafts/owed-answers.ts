@@ -63,6 +63,8 @@ export const owedAnswerKind = 'owed-answer';
 
 /** An answer that this process owes. */
 export type Owed = {
+  /** The id of the job that tells them if this process does not. */
+  id: string;
   /**
    * Says more exactly what they asked for and where they are told. Survives a power cut once it resolves.
    *
@@ -115,6 +117,7 @@ export function createOwedAnswers(options: {
         throw error;
       });
       return {
+        id,
         become: (asked) => keep(asked, {}),
         async end(outcome) {
           // What can't be forgotten is told twice, which is better than not at all.

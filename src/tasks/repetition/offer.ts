@@ -1,10 +1,11 @@
 import { recurringNote } from '../due-date/index.ts';
 import type { ParsedTaskLine } from '../parse-line/index.ts';
+import { isTooOften } from './read-english.ts';
 import { readRepetition } from './read-repetition.ts';
 import type { RepeatOffer } from './rule.ts';
 
 /** For a repetition that comes more than once a day. */
-const tooOftenNote = 'This is only the first one: a task repeats once a day at most.';
+const tooOftenNote = 'This is one task only: a task repeats once a day at most.';
 /** For one that can be repeated once the first task is there. */
 const firstNote = 'This is the first one. Once it is created, it can be repeated.';
 
@@ -23,7 +24,7 @@ export async function repeatOf(
   locale: string,
   named: (words: string) => Promise<string>,
 ): Promise<{ note: string | undefined; repeats: RepeatOffer | undefined }> {
-  if (!due?.recurring) return { note: undefined, repeats: undefined };
+  if (!due?.recurring) return { note: isTooOften(text) ? tooOftenNote : undefined, repeats: undefined };
   const repetition = readRepetition(due.words, locale);
   const asRead = await named(text);
   const repeats = repetition && {

@@ -4,6 +4,8 @@ import type { Nth, Repetition, Weekday } from './rule.ts';
 const ws = '\\s{1,4}';
 const tooOften =
   /\b(?:hour|minute|second(?=s\b|$))s?\b|\bhourly\b|\b(?:twice|times)\s{1,4}(?:a|per|every)\s{1,4}day\b/;
+/** Every two hours: no date comes with it. */
+const everyHours = /\b(?:every|each)\s{1,4}(?:\w{1,6}\s{1,4})?(?:hour|minute)s?\b|\bhourly\b/i;
 const counted = new RegExp(
   `\\b(?:every|each|ev)${ws}(?:(?<other>other|second)${ws}|(?<n>\\d{1,4}|two|three|four|five|six)${ws})(?<unit>day|week|month|quarter|year|fortnight)?`,
 );
@@ -66,3 +68,6 @@ export function readEnglishRepetition(words: string): Repetition | undefined {
   if (year.test(words)) return { kind: 'yearly' };
   return /\bday|\bdaily\b|\beveryday\b/.test(words) ? { kind: 'daily' } : undefined;
 }
+
+/** Whether a line says that something comes several times a day. */
+export const isTooOften = (text: string): boolean => everyHours.test(text);

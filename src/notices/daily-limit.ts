@@ -1,0 +1,53 @@
+import { zonedDateTime } from '../lib/local-date-time.ts';
+import type { LeaseStore } from '../store/ports.ts';
+
+/** How many messages a person gets in a day that they did not ask for, of whatever kind. */
+export const mostUnasked = 3;
+
+/** Longer than any local day, so that a place is taken for all of it. */
+const claimMs = 72 * 60 * 60_000;
+
+/** Somebody in Slack, and the IANA zone that their days are reckoned in. */
+type Recipient = { workspaceId: string; userId: string; timeZone: string };
+
+export type DailyLimit = ReturnType<typeof createDailyLimit>;
+
+/** Counts the messages that people get without asking, in all processes together. */
+export function createDailyLimit(options: {
+  leases: LeaseStore;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  /** How many there may be in a day. */
+  most?: number;
+}) {
+  const { leases, now, most = mostUnasked } = options;
+  return {
+    /**
+     * Takes one of the day's places. Whoever sends nothing after all gives it back with `release`.
+     *
+     * @returns undefined if the person has had all of them today
+     * @throws StoreUnavailableError
+     */
+    async take({
+      workspaceId,
+      userId,
+      timeZone,
+    }: Recipient): Promise<{ release: () => Promise<void> } | undefined> {
+      const date = zonedDateTime(now(), timeZone).toPlainDate();
+      for (let place = 1; place <= most; place += 1) {
+        const key = `unasked/${workspaceId}/${userId}/${date}/${place}`;
+        if (await leases.claim(key, claimMs)) return { release: () => leases.release(key) };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** The hour of the next morning for whoever chose none. */
+export const usualHour = 8;
+
+/** When the person's next day begins for messages (milliseconds, UTC): at their hour of the next morning. */
+export function nextMorning(nowMs: number, timeZone: string, hour = usualHour): number {
+  const tomorrow = zonedDateTime(nowMs, timeZone).toPlainDate().add({ days: 1 });
+  return tomorrow.toZonedDateTime({ timeZone, plainTime: { hour } }).epochMilliseconds;
+}

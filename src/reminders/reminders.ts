@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
+import { zonedDateTime } from '../lib/local-date-time.ts';
+import type { Log } from '../lib/log.ts';
+import { nextMorning, usualHour } from '../notices/daily-limit.ts';
+import { PlatformError } from '../platform/errors.ts';
+import { dateAlone } from '../tasks/due-day.ts';
+import { installationRefSchema } from '../workspaces/installation-ref.ts';
+
+/** The kind of the jobs that remind people. A job's id is `WORKSPACE/USER/TASK`: there is one for a person and a task. */
+export const reminderKind = 'reminder';
+
+const payload = z.object({
+  workspaceId: z.string(),
+  userId: z.string(),
+  installation: installationRefSchema,
+  organizationId: z.string(),
+  taskId: z.string(),
+  /** When it is due: milliseconds, UTC. */
+  atMs: z.number(),
+});
+
+/** Whom to remind of which task. */
+export type Reminder = z.infer<typeof payload>;
+
+/** When somebody wants to be reminded. */
+export const reminderTimes = ['hour', 'tomorrow', 'before'] as const;
+export type ReminderTime = (typeof reminderTimes)[number];
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/** A day before it is due, at the same time; of a date without a time, in the morning of the day before. */
+function dayBefore(due: number, timeZone: string, hour: number): number {
+  const date = dateAlone(due, timeZone)?.subtract({ days: 1 });
+  if (date !== undefined) return date.toZonedDateTime({ timeZone, plainTime: { hour } }).epochMilliseconds;
+  return zonedDateTime(due * 1000, timeZone).subtract({ days: 1 }).epochMilliseconds;
+}
+
+/**
+ * The moment of a reminder (milliseconds, UTC). Undefined for a day before it is due if that has passed, or if it has no
+ * due date.
+ *
+ * @param due seconds, UTC
+ * @param hour when the person's morning begins, if they chose one
+ */
+export function reminderAt(
+  when: ReminderTime,
+  due: number | null,
+  { nowMs, timeZone, hour = usualHour }: { nowMs: number; timeZone: string; hour?: number },
+): number | undefined {
+  if (when === 'hour') return nowMs + hourMs;
+  if (when === 'tomorrow') return nextMorning(nowMs, timeZone, hour);
+  const atMs = due === null ? nowMs : dayBefore(due, timeZone, hour);
+  return atMs > nowMs ? atMs : undefined;
+}
+
+/** Has somebody reminded of a task: once, and instead of an earlier reminder of it. @throws StoreUnavailableError */
+export function scheduleReminder(
+  scheduler: Pick<JobScheduler, 'schedule'>,
+  reminder: Reminder,
+): Promise<void> {
+  const { workspaceId, userId, taskId, atMs } = reminder;
+  const id = [workspaceId, userId, encodeURIComponent(taskId)].join('/');
+  return scheduler.schedule({ kind: reminderKind, id, runAt: atMs, payload: reminder });
+}
+
+export type ReminderOptions = {
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  /** Reminds somebody if the task is still open. @throws what may pass */
+  remind: (reminder: Reminder) => Promise<void>;
+};
+
+const retryMs = 5 * 60_000;
+
+async function run({ remind, log, now }: ReminderOptions, given: unknown): Promise<JobOutcome> {
+  const parsed = payload.safeParse(given);
+  if (!parsed.success) return { failed: 'The payload does not have the expected form.' };
+  try {
+    await remind(parsed.data);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    if (now() - parsed.data.atMs > dayMs) return { failed: String(error) };
+    log.info({ err: error, workspace: parsed.data.workspaceId }, 'A reminder has to wait.');
+    return { retryAt: now() + retryMs };
+  }
+}
+
+/** Creates the handler that reminds people. */
+export const createReminderHandler = (options: ReminderOptions): JobHandler => ({
+  run: (job) => run(options, job.payload),
+  group: ({ id }) => id.split('/')[0] ?? '',
+  atOnce: 8,
+  atOnceOfGroup: 2,
+});

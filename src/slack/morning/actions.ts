@@ -1,0 +1,90 @@
+import { nextRun } from '../../digests/schedule.ts';
+import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
+import { usualHour } from '../../notices/daily-limit.ts';
+import type { PersonalPreferences } from '../../workspaces/preferences.ts';
+import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
+import type { ActionContext, ActionHandler, Click, PersonContext } from '../context.ts';
+import { renderTaskMessage } from '../task-messages/render.ts';
+import { sentence } from '../ui/message.ts';
+import { withoutButtons } from './message.ts';
+import { isOnHome } from './offer.ts';
+import { morningSchedule } from './schedule.ts';
+
+const turnOn = '*Settings* on my Home tab turns it on again.';
+const stopped = `You get no morning message any more. ${turnOn}`;
+
+/** Shows what came of a click below the message's tasks, or says it if that message is not stored, or not theirs. */
+async function showBelow(context: ActionContext, messageId: string, said: string): Promise<void> {
+  const { services, workspaceId, userId } = context;
+  const ref = { workspaceId, id: messageId };
+  const isTheirs = (await services.taskMessages.get(ref))?.viewer === userId;
+  const shown =
+    isTheirs &&
+    (await services.taskMessages.revise(
+      ref,
+      (message) => withoutButtons(message, said),
+      (message) => context.redraw(renderTaskMessage(message, services.now())),
+    ));
+  if (!shown) await context.reply(sentence(said));
+}
+
+/** **Later**, in a morning message: it comes once more in an hour, as things are then. */
+export const morningLater: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
+  const atMs = await caller.services.mornings.later(caller);
+  const at = clockText(zonedDateTime(atMs, caller.profile.timeZone));
+  await showBelow(context, click.value, `I’ll send you your day again at ${at}.`);
+};
+
+/** **Stop**, in a morning message. It concerns whoever clicks, and nobody else. */
+export const stopMorning: ActionHandler = async (context, click) => {
+  const { services, workspaceId, userId } = context;
+  await services.preferences.update(workspaceId, userId, { morningHour: undefined, offerMorning: false });
+  await services.mornings.set(context, undefined);
+  await showBelow(context, click.value, stopped);
+};
+
+/**
+ * Stores what somebody chose, and has their morning message sent at their hour from now on, or no longer.
+ *
+ * @returns when the next one is sent (milliseconds, UTC)
+ * @throws StoreUnavailableError
+ */
+export async function savePreferences(
+  { services, workspaceId, userId, installation, profile }: AuthenticatedContext<PersonContext>,
+  change: Partial<PersonalPreferences>,
+): Promise<number | undefined> {
+  const before = await services.preferences.get(workspaceId, userId);
+  const schedule = morningSchedule({ ...before, ...change }, profile.timeZone);
+  // In this order: a job that nobody wants any more ends by itself, but an hour without a job never comes.
+  await services.mornings.set({ workspaceId, userId, installation }, schedule);
+  await services.preferences.update(workspaceId, userId, change);
+  return schedule && nextRun(schedule, services.now());
+}
+
+/** Answers an offer: on Home above everything else, elsewhere in its place. */
+const answerOffer = (context: ActionContext, { actionId }: Click, said: string): Promise<void> =>
+  (isOnHome(actionId) ? context.reply : context.redraw)(sentence(said));
+
+/** **Yes, at 08:00**, where a morning message is offered. */
+export const startMorning: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
+  await savePreferences(caller, { morningHour: usualHour });
+  const hour = clockText({ hour: usualHour });
+  await answerOffer(
+    context,
+    click,
+    `You get your day at ${hour}, Monday to Friday, when there is something in it. *Settings* on my Home tab changes that.`,
+  );
+};
+
+/** **No, thanks**, where a morning message is offered: it is not offered again. */
+export const declineMorning: ActionHandler = async (context, click) => {
+  const { services, workspaceId, userId } = context;
+  await services.preferences.update(workspaceId, userId, { offerMorning: false });
+  await answerOffer(
+    context,
+    click,
+    'I won’t ask again. *Settings* on my Home tab has a morning message, should you want one.',
+  );
+};
