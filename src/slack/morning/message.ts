@@ -46,7 +46,10 @@ const buttonsId = (messageId: string): string => `${messageId}.morning`;
 
 const buttons = (messageId: string): KnownBlock => ({
   ...actions([
-    { ...button('Later', 'morning.later', messageId), accessibility_label: 'Send this again in an hour' },
+    {
+      ...button('Later', 'morning.later', messageId),
+      accessibility_label: 'Later: send this again in an hour',
+    },
     { ...button('Stop', 'morning.stop', messageId), accessibility_label: 'Stop the morning message' },
   ]),
   block_id: buttonsId(messageId),
