@@ -1,37 +1,25 @@
 import type { Role, SlackConfig } from './config.ts';
 import { createDigestHandler } from './digests/digest-handler.ts';
 import { createLookHandler } from './digests/look-handler.ts';
-import { createDigestNoticeHandler, createDigestNotices, digestNoticeKind } from './digests/notices.ts';
-import { createDigestPosts, digestCountRecord, digestPostRecord, lookKind } from './digests/posts.ts';
-import { createRuns, runRecord } from './digests/runs.ts';
-import { createSubscriptions, digestKind, subscriptionRecord } from './digests/subscriptions.ts';
-import { type DigestTimes, digestTimes } from './digests/times.ts';
+import { createDigestNoticeHandler, digestNoticeKind } from './digests/notices.ts';
+import { lookKind } from './digests/posts.ts';
+import { digestKind } from './digests/subscriptions.ts';
 import { createHealth, healthRoutes } from './health.ts';
-import { createPolledScheduler } from './jobs/polled-scheduler.ts';
-import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
-import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-work.ts';
-import { createFairQueue } from './lib/fair-queue.ts';
-import { createInFlight } from './lib/in-flight.ts';
-import type { Log } from './lib/log.ts';
-import { createDailyLimit } from './notices/daily-limit.ts';
 import { createNoticeHandler } from './notices/notice-handler.ts';
-import { createOutboxes, noticeJobKind, type Outbox, outboxRecord } from './notices/outbox.ts';
-import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
-import { createDispatcher } from './platform/transport.ts';
+import { noticeJobKind, type Outbox } from './notices/outbox.ts';
 import { createPlatformRequests } from './platform-requests/create.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { handledWebhookRecord } from './platform-requests/webhook.ts';
-import { createMornings, morningKind } from './reminders/mornings.ts';
+import { morningKind } from './reminders/mornings.ts';
 import { createReminderHandler, reminderKind } from './reminders/reminders.ts';
 import { createMorningHandler } from './reminders/run-morning.ts';
-import { repeatKind, repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
-import { createRepeats } from './repeats/repeats.ts';
+import { repeatKind } from './repeats/repeat.ts';
 import { createRepeatHandler } from './repeats/run-repeat.ts';
 import { createListener } from './server.ts';
+import { type AppServices, createServices, type ServiceOptions } from './services.ts';
 import { createApp } from './slack/app.ts';
 import { checkBotToken } from './slack/check-bot-token.ts';
-import type { CommandNames } from './slack/command-names.ts';
 import { postUninstalledNotice } from './slack/connect/uninstalled-notice.ts';
 import { lookAgain } from './slack/digest/look.ts';
 import { sendNotice } from './slack/digest/notice.ts';
@@ -40,341 +28,21 @@ import { endWaitOf } from './slack/drafts/end-wait.ts';
 import { tellOwed } from './slack/drafts/tell-owed.ts';
 import { handleEvent } from './slack/event-listeners.ts';
 import { batchOptions } from './slack/for-many/options.ts';
-import { createHomes, homeRecord } from './slack/home/homes.ts';
-import {
-  fixedInstallation,
-  type Installations,
-  installationRecord,
-  storedInstallations,
-} from './slack/installations.ts';
+import { fixedInstallation } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
 import { morningOptions } from './slack/morning/options.ts';
-import { createNewerBlocks } from './slack/newer-blocks.ts';
 import { deliverNotices } from './slack/notices/deliver.ts';
-import { tellCreated } from './slack/notices/tell.ts';
-import { createPersonalData } from './slack/privacy/personal-data.ts';
-import { createProfiles } from './slack/profiles.ts';
 import { createReceiver } from './slack/receiver.ts';
 import { reminderOptions } from './slack/reminders/options.ts';
 import { repeatOptions } from './slack/repeats/options.ts';
-import type { Services } from './slack/services.ts';
-import { createSoleWorkspace } from './slack/sole-workspace.ts';
-import { type SlackEvent, slackEventKind, slackEventRecord } from './slack/stored-event.ts';
-import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
-import { createTaskMessages } from './slack/task-messages/task-messages.ts';
-import { createRenew, createTokenRotation } from './slack/token-rotation.ts';
+import { slackEventKind } from './slack/stored-event.ts';
 import { createForgetJobs, forgetWorkspaceKind, rememberUninstalled } from './slack/uninstall.ts';
 import { createWebClients } from './slack/web-clients.ts';
-import { announceKey, encryptingProcessRecord } from './store/encrypting-processes.ts';
-import { createFirstTime } from './store/first-time.ts';
-import { loadKeys } from './store/keys.ts';
-import { openStore } from './store/open.ts';
-import type { Store } from './store/ports.ts';
-import { createRecordText } from './store/record-bucket.ts';
-import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
 import { createDraftHandler } from './tasks/drafts/end-wait.ts';
-import { createOwedAnswers, owedAnswerKind, owedAnswerRecord } from './tasks/drafts/owed-answers.ts';
+import { owedAnswerKind } from './tasks/drafts/owed-answers.ts';
 import { draftKind } from './tasks/drafts/waiting.ts';
-import { batchKind, batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
-import { createBatches } from './tasks/for-many/batches.ts';
+import { batchKind } from './tasks/for-many/batch.ts';
 import { createBatchHandler } from './tasks/for-many/run-batch.ts';
-import { auditRecord, createAudit } from './workspaces/audit.ts';
-import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
-import { channelReaderRecord, createChannelReaders } from './workspaces/channel-readers.ts';
-import { accessRecord, createCoachLimits } from './workspaces/coach-limits.ts';
-import {
-  createConnectionProofs,
-  proofCodeRecord,
-  replacingTokenRecord,
-} from './workspaces/connection-proofs.ts';
-import {
-  connectionRecord,
-  createConnections,
-  organizationWorkspaceRecord,
-} from './workspaces/connections.ts';
-import { createDirectories } from './workspaces/directory.ts';
-import { createDirectoryRecords, directoryRecords as kinds } from './workspaces/directory-records.ts';
-import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
-import { limitDirectories } from './workspaces/limited-directories.ts';
-import {
-  createOrganizationInstallations,
-  organizationInstallationRecord,
-  type SoleWorkspace,
-} from './workspaces/organization-installations.ts';
-import { createPeople } from './workspaces/people.ts';
-import { createPreferences, preferencesRecord } from './workspaces/preferences.ts';
-import { createTaskCreators, taskCreatorRecord } from './workspaces/task-creators.ts';
-
-/** What Slack's handlers use, and what only the process itself does. */
-export type AppServices = Services & {
-  store: Store;
-  scheduler: RunningScheduler;
-  unfinishedEvents: UnfinishedWork<SlackEvent>;
-  /**
-   * Stops the jobs and waits for work in flight, but not forever, then closes the store and the platform's pool. What
-   * still runs then is told to whoever waits, or given back.
-   */
-  close(): Promise<void>;
-};
-
-export type ServiceOptions = {
-  log: Log;
-  now?: () => number;
-  dataDir: string;
-  redisUrl?: string;
-  encryptionKeys?: string;
-  platformUrl: string;
-  /** Commands that the manifest renames. */
-  commandNames?: CommandNames;
-  /** How long to wait for the platform, if not as long as its client does (tests). */
-  platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
-  slackApiUrl?: string;
-  /** The app's id and secret on Slack, where it serves many workspaces: they renew tokens that expire. */
-  oauth?: { clientId: string; clientSecret: string };
-  /** How long stopping waits for work in flight, in milliseconds; 23,000 unless given (tests). */
-  graceMs?: number;
-  /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
-  pollEveryMs?: number;
-  /** How long a process has to say what came of a task before another looks after it, in milliseconds; 60,000 unless given. */
-  owedAfterMs?: number;
-  /** How long a job is left to a process that died, in milliseconds; the engine's own unless given (tests). */
-  jobLeaseMs?: number;
-  /** How many messages a day people get unasked; 3 unless given (tests). */
-  unaskedPerDay?: number;
-  /** Durations of digests, where tests shorten them. */
-  digestTimes?: Partial<DigestTimes>;
-  /** Where bot tokens come from; the store unless given, where OAuth puts them. */
-  installations?: Installations;
-  /** The token of the one workspace, if there is only one. */
-  botToken?: string;
-  /** Whether organizations that installed Touchline may be waiting for a workspace. */
-  offersProof?: boolean;
-  /** The one workspace to tie an organization to that installs Touchline, if `botToken` does not tell. */
-  soleWorkspace?: SoleWorkspace;
-};
-
-/** The deadline of a directory's calls, in milliseconds. It is long enough to wait out a rate limit in the background. */
-const backgroundDeadlineMs = 3 * 60_000;
-
-/** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take (20 s). */
-const defaultGraceMs = 23_000;
-/** The deadline of a call that the platform waits for, in milliseconds. */
-const checkDeadlineMs = 8_000;
-/** How long telling people about dropped work may take, in milliseconds. */
-const tellMs = 3_000;
-
-/** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
-export async function createServices(options: ServiceOptions): Promise<AppServices> {
-  const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
-  const { pollEveryMs = 2_000, graceMs = defaultGraceMs, jobLeaseMs } = options;
-  const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
-  const store = await openStore({ dataDir, redisUrl });
-  const { leases } = store;
-  const stopAnnouncing = encryptionKeys
-    ? await announceKey(store.bucket(encryptingProcessRecord), keyring)
-    : undefined;
-  const dispatcher = createDispatcher();
-  const platformWith = (token: string, times: ServiceOptions['platformTimes']) =>
-    createPlatformClient({
-      baseUrl: platformUrl,
-      token,
-      dispatcher,
-      onCall: (call) => log.debug(call, 'Called the platform.'),
-      ...times,
-    });
-  const directoryRecords = createDirectoryRecords({
-    people: store.encryptedBucket(kinds.people, keyring),
-    parts: store.encryptedBucket(kinds.parts, keyring),
-    programs: store.encryptedBucket(kinds.programs, keyring),
-    members: store.encryptedBucket(kinds.members, keyring),
-    added: store.encryptedBucket(kinds.added, keyring),
-  });
-  const connections = createConnections({
-    bucket: store.encryptedBucket(connectionRecord, keyring),
-    index: store.bucket(organizationWorkspaceRecord),
-    platform: (token) => platformWith(token, platformTimes),
-    forget: (workspaceId) => directoryRecords.forget(workspaceId),
-    now,
-    log,
-  });
-  const platform = connections.platform;
-  const wholeDirectories = createDirectories({
-    platform,
-    background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
-    now,
-    records: directoryRecords,
-    leases,
-    log,
-  });
-  const directories = limitDirectories(wholeDirectories);
-  const jobOptions = {
-    table: store.jobs,
-    failures: store.bucket(failedJobRecord),
-    leases,
-    log,
-    now,
-    everyMs: pollEveryMs,
-    ...(jobLeaseMs && { leaseMs: jobLeaseMs }),
-  };
-  const scheduler = await (redisUrl
-    ? (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({ ...jobOptions, redisUrl })
-    : createPolledScheduler(jobOptions));
-  const preferences = createPreferences(store.encryptedBucket(preferencesRecord, keyring));
-  const channelPrograms = createChannelPrograms(store.encryptedBucket(channelProgramRecord, keyring));
-  const memories = store.encryptedBucket(programMemoryRecord, keyring);
-  const { inFlight, settled, drop } = createInFlight();
-  const toSlack = { slackApiUrl: options.slackApiUrl, logger: slackLogger(log) };
-  const webClients = createWebClients(toSlack);
-  const installationBucket = store.encryptedBucket(installationRecord, keyring);
-  const profiles = createProfiles(now);
-  const people = createPeople({ platform, now });
-  const { botToken } = options;
-  const audit = createAudit({
-    bucket: store.encryptedBucket(auditRecord, keyring),
-    leases,
-    log,
-    now,
-    inFlight: (work) => services.inFlight(work),
-  });
-  const services: AppServices = {
-    log,
-    now,
-    store,
-    leases,
-    isFirst: createFirstTime(leases),
-    connections,
-    organizationInstallations: createOrganizationInstallations({
-      bucket: store.encryptedBucket(organizationInstallationRecord, keyring),
-      connections,
-      check: (token) => platformWith(token, { deadlineMs: checkDeadlineMs, ...platformTimes }).me(),
-      offersProof: options.offersProof ?? false,
-      soleWorkspace:
-        options.soleWorkspace ??
-        (botToken ? createSoleWorkspace({ botToken, webClients, profiles }) : undefined),
-      now,
-      log,
-    }),
-    connectionProofs: createConnectionProofs({
-      codes: store.encryptedBucket(proofCodeRecord, keyring),
-      tokens: store.encryptedBucket(replacingTokenRecord, keyring),
-    }),
-    audit,
-    personalData: createPersonalData({ store, keyring, scheduler, audit }),
-    people,
-    coachLimits: createCoachLimits({
-      bucket: store.bucket(accessRecord),
-      directories: wholeDirectories,
-      platform,
-      now,
-    }),
-    channelReaders: createChannelReaders({
-      bucket: store.encryptedBucket(channelReaderRecord, keyring),
-      people,
-    }),
-    directories,
-    scheduler,
-    subscriptions: createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now }),
-    runs: createRuns(store.bucket(runRecord)),
-    digestPosts: createDigestPosts({
-      counts: store.bucket(digestCountRecord),
-      posts: store.bucket(digestPostRecord),
-      leases,
-      scheduler,
-      now,
-    }),
-    notices: createDigestNotices(scheduler, now),
-    digestTimes: { ...digestTimes, ...options.digestTimes },
-    installations:
-      options.installations ??
-      storedInstallations(installationBucket, {
-        now,
-        rotation:
-          options.oauth &&
-          createTokenRotation({
-            bucket: installationBucket,
-            leases,
-            renew: createRenew(options.oauth, toSlack),
-            now,
-            log,
-          }),
-      }),
-    webClients,
-    profiles,
-    preferences,
-    channelPrograms,
-    newerBlocks: createNewerBlocks({ now }),
-    homes: createHomes({ bucket: store.encryptedBucket(homeRecord, keyring), leases, platform, now }),
-    taskMessages: createTaskMessages({
-      messages: store.encryptedBucket(taskMessageRecord, keyring),
-      lastLists: store.bucket(lastListRecord),
-      leases,
-    }),
-    drafts: {
-      store: createDraftStore(store.encryptedBucket(draftRecord, keyring)),
-      leases,
-      directories,
-      likelyPrograms: createLikelyPrograms({ memories, channelPrograms, preferences }),
-      preferences,
-      scheduler,
-      now,
-      log,
-      onCreated: (context, task) => tellCreated(services, context, task),
-    },
-    owedAnswers: createOwedAnswers({
-      scheduler,
-      texts: createRecordText(owedAnswerRecord, keyring),
-      now,
-      afterMs: options.owedAfterMs,
-    }),
-    unfinishedEvents: createUnfinishedWork({
-      kind: slackEventKind,
-      scheduler,
-      texts: createRecordText(slackEventRecord, keyring),
-      log,
-      now,
-      afterMs: options.owedAfterMs,
-    }),
-    batches: createBatches({
-      bucket: store.encryptedBucket(batchRecord, keyring),
-      results: store.bucket(batchResultRecord),
-      scheduler,
-      now,
-    }),
-    repeats: createRepeats({
-      bucket: store.encryptedBucket(repeatRecord, keyring),
-      lists: store.bucket(repeatListRecord),
-      offers: store.encryptedBucket(repeatOfferRecord, keyring),
-      leases,
-      scheduler,
-      now,
-    }),
-    outboxes: createOutboxes({
-      bucket: store.encryptedBucket(outboxRecord, keyring),
-      leases,
-      scheduler,
-      now,
-    }),
-    dailyLimit: createDailyLimit({ leases, now, most: options.unaskedPerDay }),
-    mornings: createMornings({ scheduler, now }),
-    taskCreators: createTaskCreators(store.encryptedBucket(taskCreatorRecord, keyring)),
-    commandNames: options.commandNames ?? {},
-    queue: createFairQueue(),
-    inFlight,
-    async close() {
-      const [jobs] = await Promise.all([scheduler.stop(graceMs), settled(graceMs)]);
-      const requests = await drop(tellMs);
-      const level = jobs + requests > 0 ? 'warn' : 'info';
-      log[level]({ droppedJobs: jobs, droppedRequests: requests }, 'Stopped.');
-      await scheduler.close();
-      await stopAnnouncing?.();
-      await store.close();
-      // Calls that still wait for the platform have had their time.
-      await dispatcher.destroy();
-    },
-  };
-  return services;
-}
-
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 
 export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'botToken' | 'offersProof'> & {

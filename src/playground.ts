@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type AppServices, startTouchline, type Touchline, type TouchlineOptions } from './app.ts';
+import { startTouchline, type Touchline, type TouchlineOptions } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createLog } from './lib/log.ts';
 import { createPlatform, type Platform } from './playground/platform/server.ts';
@@ -14,6 +14,7 @@ import { createSlack, type SlackSimulator } from './playground/slack/server.ts';
 import { DataFileError } from './playground/slack/storage/record-file.ts';
 import { serveWeb } from './playground/web/serve.ts';
 import { listen } from './server.ts';
+import type { AppServices } from './services.ts';
 import type { Installations } from './slack/installations.ts';
 
 /** The workspace that an organization which installs Touchline is tied to, and the person named as having connected it. */

@@ -41,6 +41,7 @@ const root = [
   'config.ts',
   'server.ts',
   'health.ts',
+  'services.ts',
   'app.ts',
   'playground.ts',
   'rotate-keys.ts',

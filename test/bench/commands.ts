@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { createServices } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatformClient } from '../../src/platform/client.ts';
+import { createServices } from '../../src/services.ts';
 import { type Measured, startMeasured } from './processes.ts';
 import { median, row, table } from './table.ts';
 

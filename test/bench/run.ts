@@ -9,6 +9,7 @@ import { benchNames, benchOptions } from './names.ts';
 import { benchPage } from './page.ts';
 import { benchRequests } from './requests.ts';
 import { benchStoring } from './storing.ts';
+import { benchTenants } from './tenants.ts';
 
 const benches = {
   calls: benchCalls,
@@ -24,6 +25,7 @@ const benches = {
   large: benchLarge,
   mixed: benchMixed,
   edge: benchEdge,
+  tenants: benchTenants,
 };
 
 /**

@@ -1,6 +1,6 @@
-import { createServices, type ServiceOptions } from '../../src/app.ts';
 import { everyDay, localDate } from '../../src/digests/schedule.ts';
 import type { Log, LogLevel } from '../../src/lib/log.ts';
+import { createServices, type ServiceOptions } from '../../src/services.ts';
 import { type ChaosClock, type FastClock, readClock } from './clock.ts';
 
 /** What all processes of a run share. */

@@ -151,6 +151,19 @@ describe.each([
   });
 });
 
+it('Show all, in a digest of somebody who sees more, shows a coach what is theirs', async () => {
+  await limit();
+  await say(people.marta, '/todo digest daily 9am');
+  await test.moveTo('2026-11-19T09:00:00Z');
+  const [digest] = await test.posts();
+  if (digest === undefined) throw new Error('There is no digest.');
+  await test.click(people.jonas, digest, 'Show all');
+  const shown = wordsOf(await test.lastMessage(people.jonas));
+  expect(shown).toContain('Hers in Spring');
+  expect(shown).not.toMatch(theirs);
+  expect(shown).not.toMatch(/of \d|· \d/);
+});
+
 it('a digest of a coach who has left the team is no longer posted, and they hear why', async () => {
   await limit();
   await say(people.jonas, '/todo digest daily 9am');

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { ServiceOptions } from '../../src/app.ts';
 import type { SlackConfig } from '../../src/config.ts';
 import type { Platform } from '../../src/playground/platform/server.ts';
 import { isDict } from '../../src/playground/slack/blocks/walk.ts';
@@ -9,6 +8,7 @@ import { createClock } from '../../src/playground/slack/clock.ts';
 import { readBody } from '../../src/playground/slack/http.ts';
 import { createSecrets } from '../../src/playground/slack/ids.ts';
 import { listen } from '../../src/server.ts';
+import type { ServiceOptions } from '../../src/services.ts';
 import {
   channels,
   people,

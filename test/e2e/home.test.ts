@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { homeOf } from './home-support.ts';
-import { buttonsIn, labelsIn, linesIn, people, startTest, type Test } from './support.ts';
+import { buttonsIn, labelsIn, linesIn, people, startTest, type Test, workspaces } from './support.ts';
 
 /** What is remembered of who is who, and of programs, lasts for minutes: it is read before what is counted. */
 const minuteMs = 61_000;
@@ -245,7 +245,10 @@ describe('Done on Home', () => {
   it('draws a Home that is no longer stored anew, and says what was done', async () => {
     const blocks = await jonas.open();
     const row = blocks.find(({ accessory }) => accessory !== undefined);
-    await test.touchline.services.taskMessages.forget(String(row?.block_id).split('.')[0] ?? '');
+    await test.touchline.services.taskMessages.forget({
+      workspaceId: workspaces.north,
+      id: String(row?.block_id).split('.')[0] ?? '',
+    });
     const lines = linesIn(await jonas.click('Done'));
     expect(lines[0]).toMatch(/^Marked done: /);
     expect(headings(lines)).toContain('Done recently');

@@ -11,6 +11,7 @@ import {
   startTest,
   type Test,
   wordsOf,
+  workspaces,
 } from './support.ts';
 
 const { jonas, marta, anna } = people;
@@ -311,7 +312,10 @@ describe('Mark several done', () => {
   it('says that a list is too old, and changes nothing', async () => {
     const list = await test.type(jonas, '/todo');
     const button = buttonsIn(list.blocks).find(({ label }) => label === 'Mark several done');
-    await test.touchline.services.taskMessages.forget(button?.value ?? '');
+    await test.touchline.services.taskMessages.forget({
+      workspaceId: workspaces.north,
+      id: button?.value ?? '',
+    });
     await test.click(jonas, list, 'Mark several done');
     const modal = (await test.views(jonas)).at(-1);
     expect(JSON.stringify(modal?.blocks)).toContain('more than a day old');

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AppServices, createServices } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { connectOnce } from '../../src/playground.ts';
+import { type AppServices, createServices } from '../../src/services.ts';
 
 const WORKSPACE = 'T0NORTH001';
 

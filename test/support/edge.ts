@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import type { Dict } from '../../src/playground/slack/data.ts';
+import type { SlackSimulator } from '../../src/playground/slack/server.ts';
 import { random } from '../bench/fuzz.ts';
 import { connectTo, type Installed, startInstalled } from '../e2e/oauth-support.ts';
 import { channels, people, workspaces } from '../e2e/support.ts';
@@ -22,17 +23,14 @@ export async function startEdge(): Promise<Installed> {
   return edge;
 }
 
-/** Uses Touchline, and returns what Slack sent for it: a body of each kind. Answers go to the simulator only. */
-export async function recordCorpus({ slack }: Installed): Promise<Recorded[]> {
-  const { control } = slack;
-  const user = people.jonas;
-  const channel = channels.coaching;
-  const lines = ['/todo', '/todo Call Anna tomorrow for Anna Kowalski', '/client Anna Kowalski', '/program'];
-  for (const text of [...lines, '/touchline status', '/client new', '/touchline profile'])
-    await control.type({ user, channel, text });
-  await slack.settled();
+type Use = { user: string; channel: string; lines: readonly string[] };
+
+/** Types lines, opens Home, clicks every button in the channel and submits every open modal. */
+export async function useTouchline({ control, settled }: SlackSimulator, { user, channel, lines }: Use) {
+  for (const text of lines) await control.type({ user, channel, text });
+  await settled();
   await control.home({ user, tab: 'home' });
-  await slack.settled();
+  await settled();
   const { messages } = await control.messages({ user, channel });
   type Block = { block_id?: string; accessory?: Element; elements?: Element[] };
   type Element = { type?: string; action_id?: string };
@@ -43,17 +41,35 @@ export async function recordCorpus({ slack }: Installed): Promise<Recorded[]> {
         const container = { type: 'message' as const, channel, ts };
         await control.action({ user, container, block_id, action_id } as never).catch(() => undefined);
       }
-  await slack.settled();
+  await settled();
   const state = await control.state({ user });
   for (const { id } of (state.views as { id: string }[]).toReversed())
     await control.submit({ user, view_id: id, values: {} }).catch(() => undefined);
-  await slack.settled();
+  await settled();
+}
+
+/** What Slack sent so far, newest first: among the last 1,000 exchanges in either direction. */
+export async function sentBySlack({ control }: SlackSimulator): Promise<Recorded[]> {
   const { deliveries } = await control.deliveries({ limit: 1000 });
   return deliveries.flatMap(({ kind, payload }): Recorded[] => {
     if (typeof payload !== 'object' || payload === null) return [];
-    const { response_url, response_urls, ...body } = payload as Dict;
-    return [{ encoding: kind === 'command' ? 'fields' : kind === 'event' ? 'json' : 'payload', body }];
+    if (kind === 'api' || kind === 'response_url') return [];
+    const encoding = kind === 'command' ? 'fields' : kind === 'event' ? 'json' : 'payload';
+    return [{ encoding, body: payload as Dict }];
   });
+}
+
+/** Uses Touchline, and returns what Slack sent for it: a body of each kind. Answers go to the simulator only. */
+export async function recordCorpus({ slack }: Installed): Promise<Recorded[]> {
+  const lines = ['/todo', '/todo Call Anna tomorrow for Anna Kowalski', '/client Anna Kowalski', '/program'];
+  const more = ['/touchline status', '/client new', '/touchline profile'];
+  await useTouchline(slack, {
+    user: people.jonas,
+    channel: channels.coaching,
+    lines: [...lines, ...more],
+  });
+  const sent = await sentBySlack(slack);
+  return sent.map(({ encoding, body: { response_url, response_urls, ...body } }) => ({ encoding, body }));
 }
 
 export type EdgeRun = {

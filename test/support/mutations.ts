@@ -80,7 +80,8 @@ function changed(value: unknown, next: Next): unknown {
   return { ...rest, [key]: changed(old, next) };
 }
 
-function encode({ encoding, body }: Recorded): { type: string; text: string } {
+/** The body as Slack encodes it. */
+export function encode({ encoding, body }: Recorded): { type: string; text: string } {
   if (encoding === 'json') return { type: 'application/json', text: JSON.stringify(body) };
   const fields =
     encoding === 'payload'

@@ -70,12 +70,12 @@ export async function rememberFound(
   messageId: string | undefined,
   ts: string,
 ): Promise<void> {
-  const { organizationId } = subscription;
+  const { workspaceId, organizationId } = subscription;
   const shown =
     messageId === undefined
       ? undefined
       : await services.taskMessages
-          .get(messageId)
+          .get({ workspaceId, id: messageId })
           .catch(insteadOf(undefined, StoreUnavailableError, RecordError));
   if (shown === undefined || organizationId === undefined) return;
   const { channelId } = subscription;
@@ -115,7 +115,7 @@ export async function changeDigest(
   const { digestPosts, taskMessages, log } = services;
   try {
     return await taskMessages.revise(
-      posted.messageId,
+      { workspaceId, id: posted.messageId },
       (shown) => (isNews(shown, change) ? withStates(shown, change) : shown),
       async (shown) => showDigest(services, await slack(), posted, shown),
     );

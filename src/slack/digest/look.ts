@@ -31,7 +31,7 @@ function idsToAsk(live: Live[], nowMs: number): string[] {
 /** The message if it is still in Slack and may be changed. A digest that was deleted costs the platform nothing. */
 async function present(services: Services, slack: WebClient, workspaceId: string, posted: DigestPosted) {
   const { digestPosts, taskMessages } = services;
-  const shown = await taskMessages.get(posted.messageId);
+  const shown = await taskMessages.get({ workspaceId, id: posted.messageId });
   try {
     if (shown?.digest === undefined) throw new Error('The message is no longer stored.');
     await slack.chat.getPermalink({ channel: posted.channelId, message_ts: posted.ts });
@@ -87,7 +87,7 @@ export async function lookAgain(services: Services, { workspaceId, channelId }: 
       live.push(...found.filter(({ untilMs }) => untilMs > now()));
     }
     await askPlatform(services, workspaceId, live);
-    const after = await Promise.all(live.map(({ messageId }) => taskMessages.get(messageId)));
+    const after = await Promise.all(live.map(({ messageId: id }) => taskMessages.get({ workspaceId, id })));
     return after.some((shown) => shown?.digest !== undefined && openIn(shown.digest).length > 0);
   } catch (error) {
     if (error instanceof NotInstalledError) return false;

@@ -61,12 +61,12 @@ async function nudge(caller: Caller, task: Task): Promise<{ words: string; nudge
 /** Says in the row where it was clicked that its assignee was nudged, and takes the button away. */
 async function showNudged({ services, workspaceId, channelId, person, redraw }: Caller, click: Click) {
   const { taskMessages, now } = services;
-  const id = messageIdOf(click.blockId);
-  const kept = await taskMessages.get(id);
-  if (kept?.workspaceId !== workspaceId || kept.channelId !== channelId) return;
+  const ref = { workspaceId, id: messageIdOf(click.blockId) };
+  const kept = await taskMessages.get(ref);
+  if (kept === undefined || kept.channelId !== channelId) return;
   const nudged = { by: person.user.name, atMs: now() };
   await taskMessages.revise(
-    id,
+    ref,
     (shown) => ({
       ...shown,
       groups: shown.groups.map((group) => ({

@@ -201,7 +201,7 @@ async function send(
     // Without the cause: a broken response repeats the message.
     if (refusal === undefined) throw new UnconfirmedPostError(`Slack did not confirm a digest: ${why}.`);
     // If this fails, the record expires in some days.
-    await services.taskMessages.forget(shown.id).catch(() => undefined);
+    await services.taskMessages.forget(shown).catch(() => undefined);
     const next = refusal === 'passing' ? 'soon' : 'next-run';
     const reason = reasonOf(error);
     throw new NotPostedError(`Slack refused a digest: ${why}.`, {

@@ -1,6 +1,7 @@
 import type { Button, KnownBlock, PlainTextOption } from '@slack/types';
 import { byIds } from '../../tasks/by-ids.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
+import { limitOf } from '../../workspaces/program-limit.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { ActionContext, ActionHandler } from '../context.ts';
 import { idsIn } from '../task-messages/digest-counts.ts';
@@ -19,17 +20,17 @@ const perPage = 15;
 type Whose = 'mine' | 'all';
 
 /** A task of a digest: its place in the whole of it stays, whatever is done meanwhile. */
-type Place = { at: number; id: string; name: string };
+type Place = { at: number; id: string; person: string; name: string };
 
 /** The digest that a button is under. Only its channel's people, or whoever it was sent to, may see what is in it. @throws UserFacingError */
 async function digestOf(
   caller: AuthenticatedContext<ActionContext>,
   messageId: string,
 ): Promise<DigestCounts> {
-  const shown = await caller.services.taskMessages.get(messageId);
+  const shown = await caller.services.taskMessages.get({ workspaceId: caller.workspaceId, id: messageId });
   const isHere =
     shown?.viewer === null ? shown.channelId === caller.channelId : shown?.viewer === caller.userId;
-  if (isHere && shown?.workspaceId === caller.workspaceId && shown.digest) return shown.digest;
+  if (isHere && shown?.digest) return shown.digest;
   throw new UserFacingError(
     'This digest is more than ten days old. `/todo overdue` shows your overdue tasks.',
   );
@@ -42,9 +43,9 @@ function placesIn(digest: DigestCounts, personId: string | undefined): Place[] {
     [...overdue, ...today].map(() => ({ person: id, name })),
   );
   return idsIn(digest).flatMap((id, at) => {
-    const { person, name = '' } = names[at] ?? {};
+    const { person = '', name = '' } = names[at] ?? {};
     const wanted = !done.has(id) && (personId === undefined || person === personId);
-    return wanted ? [{ at, id, name }] : [];
+    return wanted ? [{ at, id, person, name }] : [];
   });
 }
 
@@ -114,7 +115,10 @@ async function digestPage(
   const digest = await digestOf(caller, messageId);
   const staff = isStaff(person);
   const own = whose === 'mine' || !staff;
-  const places = placesIn(digest, own ? person.user.id : undefined);
+  const limit = limitOf(caller.connection);
+  const places = placesIn(digest, own ? person.user.id : undefined).filter(
+    (place) => limit === undefined || limit.people.has(place.person),
+  );
   const later = places.findIndex(({ at }) => at >= from);
   const page = places.slice(Math.max(0, later)).slice(0, perPage);
   if (page.length === 0) return sentence(nothing(own ? 'mine' : 'all', staff));
@@ -123,8 +127,10 @@ async function digestPage(
     page.map(({ id }) => id),
     own ? person.user.id : undefined,
   );
-  const of =
-    places.length > page.length
+  // Of people who share a program with a limited coach, some tasks may be elsewhere: how many is not said.
+  const of = limit
+    ? ''
+    : places.length > page.length
       ? `, ${Math.max(0, later) + 1} to ${Math.max(0, later) + page.length} of ${places.length}`
       : ` · ${places.length}`;
   const title = `${own ? 'Your' : 'All'} tasks in this digest`;

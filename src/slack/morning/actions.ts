@@ -16,12 +16,12 @@ const stopped = `You get no morning message any more. ${turnOn}`;
 /** Shows what came of a click below the message's tasks, or says it if that message is not stored, or not theirs. */
 async function showBelow(context: ActionContext, messageId: string, said: string): Promise<void> {
   const { services, workspaceId, userId } = context;
-  const kept = await services.taskMessages.get(messageId);
-  const isTheirs = kept?.workspaceId === workspaceId && kept.viewer === userId;
+  const ref = { workspaceId, id: messageId };
+  const isTheirs = (await services.taskMessages.get(ref))?.viewer === userId;
   const shown =
     isTheirs &&
     (await services.taskMessages.revise(
-      messageId,
+      ref,
       (message) => withoutButtons(message, said),
       (message) => context.redraw(renderTaskMessage(message, services.now())),
     ));

@@ -58,7 +58,7 @@ const unique = (names: string[]): string[] => [...new Set(names)];
 
 /** Adds notices to the message that was sent last. Undefined if that is no longer stored. */
 async function addTo(
-  { services, slack, profile }: Recipient,
+  { services, slack, profile, workspaceId }: Recipient,
   kind: Outbox['kind'],
   sent: SentNotice,
   notices: Notice[],
@@ -74,7 +74,8 @@ async function addTo(
     const about = { messageId: shown.id, timeZone: profile.timeZone, nowMs: services.now() };
     return { ...shown, ...noticeParts({ kind, by, ...fits }, about) };
   };
-  const found = await services.taskMessages.revise(sent.messageId, add, (shown) =>
+  const ref = { workspaceId, id: sent.messageId };
+  const found = await services.taskMessages.revise(ref, add, (shown) =>
     updateNotice(services, slack, sent, shown),
   );
   return found ? { ...sent, by, more } : undefined;

@@ -13,12 +13,12 @@ export const stopNotices: ActionHandler = async (context, click) => {
   const kind = noticeKinds.find((one) => one === what) ?? 'assigned';
   const change = { [tellsOf[kind]]: false };
   await services.preferences.update(workspaceId, userId, change);
-  const kept = await services.taskMessages.get(messageId);
-  const isTheirs = kept?.workspaceId === workspaceId && kept.viewer === userId;
+  const ref = { workspaceId, id: messageId };
+  const isTheirs = (await services.taskMessages.get(ref))?.viewer === userId;
   const shown =
     isTheirs &&
     (await services.taskMessages.revise(
-      messageId,
+      ref,
       (message) => withoutStop(message, kind),
       (message) => context.redraw(renderTaskMessage(message, services.now())),
     ));

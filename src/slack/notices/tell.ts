@@ -62,7 +62,7 @@ async function tellOne(caller: Caller, task: Task): Promise<void> {
   const change = { task, by: person.user.name, byUser: userId };
   if (told !== undefined) {
     await taskMessages.revise(
-      told.messageId,
+      { workspaceId, id: told.messageId },
       (shown) => withReopened(withStates(shown, change), person.user.name),
       (shown) => updateNotice(services, slack, told, shown),
     );

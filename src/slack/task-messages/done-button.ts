@@ -26,12 +26,12 @@ async function changeRow(
   task: Task,
 ): Promise<boolean> {
   const { taskMessages, now } = caller.services;
-  const messageId = messageIdOf(click.blockId);
-  const kept = await taskMessages.get(messageId);
+  const ref = { workspaceId: caller.workspaceId, id: messageIdOf(click.blockId) };
+  const kept = await taskMessages.get(ref);
   if (kept === undefined || !mayChange(kept, caller)) return false;
   const show = (changed: TaskMessage) => caller.redraw(renderTaskMessage(changed, now()));
   const by = { by: caller.person.user.name, byUser: caller.userId, atMs: now() };
-  return taskMessages.change(messageId, { task, ...by, show });
+  return taskMessages.change(ref, { task, ...by, show });
 }
 
 /**

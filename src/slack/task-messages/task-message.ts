@@ -125,7 +125,7 @@ const taskMessage = z.object({
 export type TaskMessage = z.infer<typeof taskMessage>;
 export type TaskMessageRow = z.infer<typeof row>;
 
-/** Task messages by id; encrypted, since clients' tasks are in them. */
+/** Task messages by `WORKSPACE/ID`; encrypted, since clients' tasks are in them. */
 export const taskMessageRecord = {
   namespace: 'messages',
   version: 1,

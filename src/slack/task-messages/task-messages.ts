@@ -4,6 +4,7 @@ import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import { createTurns } from '../../store/in-turn.ts';
 import type { Bucket, LeaseStore } from '../../store/ports.ts';
+import { createWorkspaceRecords, type WorkspaceRecordRef } from '../../store/workspace-records.ts';
 import { withCounts } from './digest-counts.ts';
 import type { TaskMessage } from './task-message.ts';
 
@@ -53,16 +54,21 @@ export function createTaskMessages(options: {
   /** How long a change may hold a message, in milliseconds; 5,000 unless given. */
   turnMs?: number;
 }) {
-  const { messages, lastLists, leases, turnMs = 5_000 } = options;
+  const { lastLists, leases, turnMs = 5_000 } = options;
+  const messages = createWorkspaceRecords(options.messages);
   const turns = new Map<string, Promise<unknown>>();
   const takeTurn = createTurns(leases, turnMs);
-  const inTurn = <T>(id: string, work: () => Promise<T>) => takeTurn(`message/${id}`, work);
+  const nameOf = ({ workspaceId, id }: WorkspaceRecordRef) => `message/${workspaceId}/${id}`;
+  const inTurn = <T>(ref: WorkspaceRecordRef, work: () => Promise<T>) => takeTurn(nameOf(ref), work);
 
   const save = (shown: TaskMessage) =>
-    messages.set(shown.id, shown, shown.viewer === null || shown.notice ? keepMs.channel : keepMs.person);
+    messages.set(shown, shown.viewer === null || shown.notice ? keepMs.channel : keepMs.person);
 
-  async function reviseRecord(id: string, revise: Revise): Promise<TaskMessage | 'unchanged' | undefined> {
-    const shown = await messages.get(id);
+  async function reviseRecord(
+    ref: WorkspaceRecordRef,
+    revise: Revise,
+  ): Promise<TaskMessage | 'unchanged' | undefined> {
+    const shown = await messages.get(ref);
     if (shown === undefined) return undefined;
     const revised = revise(shown);
     if (revised === shown) return 'unchanged';
@@ -70,23 +76,28 @@ export function createTaskMessages(options: {
     return revised;
   }
 
-  async function reviseNow(id: string, revise: Revise, show: TaskChange['show']): Promise<boolean> {
-    const changed = await inTurn(id, () => reviseRecord(id, revise));
+  async function reviseNow(
+    ref: WorkspaceRecordRef,
+    revise: Revise,
+    show: TaskChange['show'],
+  ): Promise<boolean> {
+    const changed = await inTurn(ref, () => reviseRecord(ref, revise));
     if (changed === undefined) return false;
     if (changed === 'unchanged') return true;
     await show(changed);
     // Another process may have changed it meanwhile, and shown that before this.
-    const latest = await messages.get(id);
+    const latest = await messages.get(ref);
     if (latest && JSON.stringify(latest.groups) !== JSON.stringify(changed.groups)) await show(latest);
     return true;
   }
 
-  function revise(id: string, how: Revise, show: TaskChange['show']): Promise<boolean> {
-    const next = () => reviseNow(id, how, show);
-    const turn = (turns.get(id) ?? Promise.resolve()).then(next, next);
-    turns.set(id, turn);
+  function revise(ref: WorkspaceRecordRef, how: Revise, show: TaskChange['show']): Promise<boolean> {
+    const name = nameOf(ref);
+    const next = () => reviseNow(ref, how, show);
+    const turn = (turns.get(name) ?? Promise.resolve()).then(next, next);
+    turns.set(name, turn);
     const end = () => {
-      if (turns.get(id) === turn) turns.delete(id);
+      if (turns.get(name) === turn) turns.delete(name);
     };
     turn.then(end, end);
     return turn;
@@ -110,22 +121,22 @@ export function createTaskMessages(options: {
     },
     get: messages.get,
     /** Remembers where a message can be replaced, if it is still stored. */
-    async reachableAt(id: string, responseUrl: string | undefined): Promise<void> {
-      await inTurn(id, async () => {
-        const shown = await messages.get(id);
+    async reachableAt(ref: WorkspaceRecordRef, responseUrl: string | undefined): Promise<void> {
+      await inTurn(ref, async () => {
+        const shown = await messages.get(ref);
         if (shown !== undefined) await save({ ...shown, responseUrl });
       });
     },
     /** Forgets a message that was not sent. */
-    forget: async (id: string): Promise<void> => void (await messages.delete(id)),
+    forget: messages.delete,
     /**
      * Puts a task's new state into a message and shows it. A message changes once at a time, across all processes on
      * the store, so that no change is lost and the later of two clicks is shown last.
      *
      * @returns false if the message is no longer stored
      */
-    change: (id: string, change: TaskChange): Promise<boolean> =>
-      revise(id, (shown) => withStates(shown, change), change.show),
+    change: (ref: WorkspaceRecordRef, change: TaskChange): Promise<boolean> =>
+      revise(ref, (shown) => withStates(shown, change), change.show),
     /**
      * Changes a message otherwise, and shows it; in turn, like {@link change}.
      *
@@ -135,7 +146,7 @@ export function createTaskMessages(options: {
     /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
     async lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined> {
       const id = await lastLists.get(`${workspaceId}/${userId}`);
-      return id === undefined ? undefined : messages.get(id);
+      return id === undefined ? undefined : messages.get({ workspaceId, id });
     },
     setLastList: (shown: TaskMessage, userId: string): Promise<void> =>
       lastLists

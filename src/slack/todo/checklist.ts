@@ -68,8 +68,8 @@ async function listOf(
   { services, workspaceId, userId }: Pick<AuthenticatedContext, 'services' | 'workspaceId' | 'userId'>,
   id: string,
 ): Promise<TaskMessage> {
-  const list = await services.taskMessages.get(id);
-  if (list !== undefined && list.workspaceId === workspaceId && list.viewer === userId) return list;
+  const list = await services.taskMessages.get({ workspaceId, id });
+  if (list?.viewer === userId) return list;
   throw new UserFacingError('This list is more than a day old. Type `/todo` for a new one.');
 }
 
@@ -79,7 +79,7 @@ export const openChecklist: ActionHandler = (context, click) =>
     const { services, responseUrl } = context;
     await authenticate(context);
     const list = await listOf(context, click.value);
-    await services.taskMessages.reachableAt(list.id, responseUrl);
+    await services.taskMessages.reachableAt(list, responseUrl);
     return checklistView(list.id, list, services.now());
   });
 
@@ -93,7 +93,7 @@ async function showDone(
   const { replace } = createResponder(list.responseUrl, async () => {
     await caller.reply(await markedMessage(caller, done));
   });
-  await services.taskMessages.change(list.id, {
+  await services.taskMessages.change(list, {
     task: done,
     by: person.user.name,
     byUser: userId,

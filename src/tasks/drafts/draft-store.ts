@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Bucket } from '../../store/ports.ts';
+import { createWorkspaceRecords } from '../../store/workspace-records.ts';
 import { installationRefSchema } from '../../workspaces/installation-ref.ts';
 import { repeatOffer } from '../repetition/rule.ts';
 import { draft, replacedTask } from './draft.ts';
@@ -56,7 +57,7 @@ export const storedDraft = z.object({
 /** A draft that waits for an answer or its time, kept encrypted: buttons carry only its id. */
 export type StoredDraft = z.infer<typeof storedDraft>;
 
-/** Drafts by id; encrypted. */
+/** Drafts by `WORKSPACE/ID`; encrypted. */
 export const draftRecord = { namespace: 'drafts', version: 1, schema: storedDraft };
 
 /** How long a draft is kept, in milliseconds. */
@@ -66,17 +67,18 @@ const announcedTtlMs = 7 * 24 * 60 * 60_000;
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-export const createDraftStore = (bucket: Bucket<StoredDraft>) => ({
-  async keep(parts: Omit<StoredDraft, 'id'> & { id?: string }): Promise<StoredDraft> {
-    const stored = { ...parts, id: parts.id ?? randomUUID() };
-    const ttlMs = stored.waitsUntil === undefined ? draftTtlMs : announcedTtlMs;
-    await bucket.set(stored.id, stored, ttlMs);
-    return stored;
-  },
-  /** The draft, for the person who typed it only. */
-  async get(id: string, workspaceId: string, userId: string): Promise<StoredDraft | undefined> {
-    const stored = await bucket.get(id);
-    const theirs = stored?.workspaceId === workspaceId && stored.userId === userId;
-    return theirs ? stored : undefined;
-  },
-});
+export function createDraftStore(bucket: Bucket<StoredDraft>) {
+  const records = createWorkspaceRecords(bucket);
+  return {
+    async keep(parts: Omit<StoredDraft, 'id'> & { id?: string }): Promise<StoredDraft> {
+      const stored = { ...parts, id: parts.id ?? randomUUID() };
+      await records.set(stored, stored.waitsUntil === undefined ? draftTtlMs : announcedTtlMs);
+      return stored;
+    },
+    /** The draft, for the person who typed it only. */
+    async get(id: string, workspaceId: string, userId: string): Promise<StoredDraft | undefined> {
+      const stored = await records.get({ workspaceId, id });
+      return stored?.userId === userId ? stored : undefined;
+    },
+  };
+}

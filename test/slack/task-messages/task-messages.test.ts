@@ -67,9 +67,11 @@ describe('a message that two processes change', () => {
         seen.push(done.map((row) => row.id).join(' '));
       };
       await Promise.all(
-        rows.map((row, index) => processes[index % 2]?.change(id, { task: task(row.id), by: 'Marta', show })),
+        rows.map((row, index) =>
+          processes[index % 2]?.change({ workspaceId: 'T1', id }, { task: task(row.id), by: 'Marta', show }),
+        ),
       );
-      const kept = await processes[1]?.get(id);
+      const kept = await processes[1]?.get({ workspaceId: 'T1', id });
       expect(kept?.groups[0]?.rows.map(({ done, doneBy }) => [done, doneBy])).toEqual(
         rows.map(() => [true, 'Marta']),
       );
@@ -85,20 +87,28 @@ describe('a message that two processes change', () => {
       groups.flatMap(({ rows: all }) => all.filter(({ done }) => done).map((row) => row.id)).join(' ');
     // The first update is on its way while the second process changes the message and shows it.
     const second = Promise.withResolvers<void>();
-    const first = one?.change(id, {
-      task: task('t1'),
-      by: 'Marta',
-      show: async (shown) => {
-        await second.promise;
-        seen.push(picture(shown));
+    const first = one?.change(
+      { workspaceId: 'T1', id },
+      {
+        task: task('t1'),
+        by: 'Marta',
+        show: async (shown) => {
+          await second.promise;
+          seen.push(picture(shown));
+        },
       },
-    });
-    await expect.poll(async () => (await other?.get(id))?.groups[0]?.rows[0]?.done).toBe(true);
-    await other?.change(id, {
-      task: task('t2'),
-      by: 'Jonas',
-      show: async (shown) => void seen.push(picture(shown)),
-    });
+    );
+    await expect
+      .poll(async () => (await other?.get({ workspaceId: 'T1', id }))?.groups[0]?.rows[0]?.done)
+      .toBe(true);
+    await other?.change(
+      { workspaceId: 'T1', id },
+      {
+        task: task('t2'),
+        by: 'Jonas',
+        show: async (shown) => void seen.push(picture(shown)),
+      },
+    );
     second.resolve();
     await first;
     expect(seen).toEqual(['t1 t2', 't1', 't1 t2']);
@@ -107,14 +117,14 @@ describe('a message that two processes change', () => {
   it('waits for the holder of the message for at most one turn, and does not take over the claim', async () => {
     const [one, other] = processes;
     const id = (await one?.keep(parts))?.id ?? '';
-    const claim = `message/${id}`;
+    const claim = `message/T1/${id}`;
     expect(await stores[0]?.leases.claim(claim, 600_000)).toBe(true);
     const clock = stopClock();
     const seen: (boolean | undefined)[] = [];
     const show = async ({ groups }: TaskMessage) => void seen.push(groups[0]?.rows[0]?.done);
-    const change = other?.change(id, { task: task('t1'), by: 'Marta', show });
+    const change = other?.change({ workspaceId: 'T1', id }, { task: task('t1'), by: 'Marta', show });
     await clock.advance(4_900);
-    expect((await one?.get(id))?.groups[0]?.rows[0]?.done).toBe(false);
+    expect((await one?.get({ workspaceId: 'T1', id }))?.groups[0]?.rows[0]?.done).toBe(false);
     expect(seen).toEqual([]);
     await clock.advance(200);
     expect(await change).toBe(true);
@@ -125,15 +135,18 @@ describe('a message that two processes change', () => {
   it('continues when the holder releases it', async () => {
     const [one, other] = processes;
     const id = (await one?.keep(parts))?.id ?? '';
-    const claim = `message/${id}`;
+    const claim = `message/T1/${id}`;
     await stores[0]?.leases.claim(claim, 600_000);
     const clock = stopClock();
     const held: boolean[] = [];
-    const change = other?.change(id, {
-      task: task('t1'),
-      by: 'Marta',
-      show: async () => void held.push((await stores[0]?.leases.isHeld(claim)) ?? true),
-    });
+    const change = other?.change(
+      { workspaceId: 'T1', id },
+      {
+        task: task('t1'),
+        by: 'Marta',
+        show: async () => void held.push((await stores[0]?.leases.isHeld(claim)) ?? true),
+      },
+    );
     await clock.advance(1_000);
     expect(held).toEqual([]);
     await stores[0]?.leases.release(claim);

@@ -218,6 +218,7 @@ async function playRotation(harness: Harness): Promise<undefined> {
     grant_type: 'refresh_token',
     refresh_token: user.refresh_token,
   });
+  await harness.call('oauth.v2.exchange', { ...client, token: harness.slack.botToken() });
 }
 
 /** Allows the app on the authorize page; returns the code. */

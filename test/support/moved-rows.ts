@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { databaseName } from '../../src/store/files.ts';
+import { loadKeys } from '../../src/store/keys.ts';
+import type { Tenants } from './tenants.ts';
+
+/** An encrypted row of the store's file. */
+export type Row = { namespace: string; key: string; value: string };
+
+const stored = z.object({ v: z.int().default(1), value: z.unknown() });
+const isEncrypted = (value: string): boolean =>
+  /^v1\.[0-9a-f]{16}\./.test(String(stored.parse(JSON.parse(value)).value));
+
+/** Reads and changes the store's file behind Touchline's back. */
+export function openRows({ test }: Tenants) {
+  const { dataDir } = test;
+  const handle = new DatabaseSync(join(dataDir, databaseName), { timeout: 10_000 });
+  const keyring = loadKeys({ dataDir });
+  const select = handle.prepare('SELECT namespace, key, value FROM entries');
+  const update = handle.prepare('UPDATE entries SET value = ? WHERE namespace = ? AND key = ?');
+  return {
+    encrypted: (): Row[] =>
+      (select.all() as Row[]).filter(({ namespace, value }) => namespace !== 'probe' && isEncrypted(value)),
+    write: ({ namespace, key, value }: Row): void => void update.run(value, namespace, key),
+    /** Reads a row as Touchline does. @throws DecryptionError */
+    read({ namespace, key, value }: Row): Promise<unknown> {
+      const version = stored.parse(JSON.parse(value)).v;
+      const kind = { namespace, version, schema: z.unknown() };
+      return test.touchline.services.store.encryptedBucket(kind, keyring).get(key);
+    },
+    close: () => handle.close(),
+  };
+}
+
+/**
+ * Puts each encrypted value of a workspace in the place of each of the other's in the same namespace, one at a time, and
+ * reads it there.
+ *
+ * @param most how many are moved in a namespace
+ * @returns how many were moved, in which namespaces, and what was read all the same
+ */
+export async function moveRows(tenants: Tenants, most = Number.POSITIVE_INFINITY) {
+  const rows = openRows(tenants);
+  const { north, south } = tenants;
+  const moved = {
+    count: 0,
+    namespaces: new Map<string, number>(),
+    errors: new Set<string>(),
+    read: [] as string[],
+  };
+  try {
+    const all = rows.encrypted();
+    const of = (team: string) => all.filter(({ key }) => key.startsWith(team));
+    for (const [from, to] of [
+      [of(north.team), of(south.team)],
+      [of(south.team), of(north.team)],
+    ] as const)
+      for (const target of to)
+        for (const source of from) {
+          if (source.namespace !== target.namespace) continue;
+          const before = moved.namespaces.get(target.namespace) ?? 0;
+          if (before >= most) continue;
+          moved.namespaces.set(target.namespace, before + 1);
+
+          rows.write({ ...target, value: source.value });
+          const outcome = await rows.read({ ...target, value: source.value }).then(
+            () => undefined,
+            (error: Error) => `${error.name}: ${error.message.replace(target.key, 'KEY')}`,
+          );
+          rows.write(target);
+          moved.count += 1;
+          if (outcome === undefined) moved.read.push(`${target.namespace} ${source.key} as ${target.key}`);
+          else moved.errors.add(outcome.replace(target.namespace, 'NAMESPACE'));
+        }
+    return moved;
+  } finally {
+    rows.close();
+  }
+}
