@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { nextRun, weekdays } from '../../src/digests/schedule.ts';
 import { startPlayground } from '../../src/playground.ts';
 import { chromium } from '../support/machine.ts';
 import { smallPng } from './small-png.ts';
@@ -114,6 +115,18 @@ await goTo(page, playground.url, 'T0NORTH001/U0JONAS001/home');
 const home = page.getByRole('region', { name: 'Home' });
 await home.getByRole('heading', { name: /^Overdue/ }).waitFor();
 await picture('home', home);
+
+// Last, since it moves the clock.
+await home.getByRole('button', { name: 'Yes, at 08:00' }).click();
+await home.getByText('You get your day at 08:00').waitFor();
+const now = playground.slack.clock.now();
+const morning = nextRun({ days: weekdays, hour: 8, minute: 0, timeZone: 'Europe/Berlin' }, now);
+await playground.slack.control.clock({ advanceMs: morning - now });
+await playground.touchline.poll();
+await goTo(page, playground.url, 'T0NORTH001/U0JONAS001/D0APPJONAS0');
+const day = messageWith(page, 'Good morning, Jonas');
+await day.getByRole('button', { name: /^Later/ }).waitFor();
+await picture('morning', day);
 
 await browser.close();
 await playground.close();

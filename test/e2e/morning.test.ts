@@ -60,7 +60,7 @@ describe('The morning message', () => {
     expect(await test.told(jonas)).toEqual([]);
     await test.moveTo('2026-11-19T08:00:00+01:00');
     const message = await only(jonas);
-    expect(message.text).toBe('Good morning, Jonas: 1 overdue, 1 due today, 1 overdue of your clients.');
+    expect(message.text).toBe('Good morning, Jonas: 1 overdue, 1 due today, your clients: 1 overdue.');
     const shown = wordsOf(message);
     expect(shown).toMatch(/\*Overdue\* · 1\n\*Plan the offsite\*/);
     expect(shown).toMatch(/\*Today\* · 1\n\*Write to Anna\*/);
@@ -96,6 +96,34 @@ describe('The morning message', () => {
     expect(await test.told(jonas)).toEqual([]);
     await lease?.release();
     await test.moveTo('2026-11-19T08:01:00+01:00');
+    expect(await test.told(jonas)).toHaveLength(1);
+  });
+
+  it('is not sent twice by whoever takes over from a process that died while it sent', async () => {
+    test.addTask('Plan the offsite', test.team.jonas, 2);
+    await choose(jonas, '8');
+    // That process had this claim, and nobody can know how far it came.
+    const claim = `morning-${workspaces.north}-${jonas}-2026-11-19`;
+    expect(await test.touchline.services.leases.claim(claim, 60 * 60_000)).toBe(true);
+    await test.restart();
+    await test.moveTo('2026-11-19T08:00:00+01:00');
+    expect(await test.told(jonas)).toEqual([]);
+    await test.moveTo('2026-11-20T08:00:00+01:00');
+    expect(await test.told(jonas)).toHaveLength(1);
+  });
+
+  it('gives up its day and its place where Slack refuses it, and is kept where that is not known', async () => {
+    test.addTask('Plan the offsite', test.team.jonas, 2);
+    await choose(jonas, '8');
+    await test.faults({ what: 'chat.postMessage', kind: 'error', error: 'channel_not_found' });
+    await test.moveTo('2026-11-19T08:00:00+01:00');
+    expect(await test.told(jonas)).toEqual([]);
+    await test.faults({ what: 'chat.postMessage', kind: 'error', error: 'internal_error' });
+    await test.moveTo('2026-11-20T08:00:00+01:00');
+    await test.moveTo('2026-11-20T08:30:00+01:00');
+    expect(await test.told(jonas)).toEqual([]);
+    await test.troubles();
+    await test.moveTo('2026-11-23T08:00:00+01:00');
     expect(await test.told(jonas)).toHaveLength(1);
   });
 

@@ -4,13 +4,13 @@ import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { escapeInline } from '../ui/text.ts';
 import type { Day } from './read-day.ts';
 
-/** "3 overdue, 2 due today, 4 or more of your clients’ overdue": what a notification shows. */
+/** "3 overdue, 2 due today, your clients: more than 4 overdue": what a notification shows. */
 function countWords({ overdue, today, clients }: Day): string {
   const { length } = clients.tasks;
   return [
     overdue.total > 0 && `${overdue.total} overdue`,
     today.total > 0 && `${today.total} due today`,
-    length > 0 && `${clients.more ? `more than ${length}` : length} overdue of your clients`,
+    length > 0 && `your clients: ${clients.more ? `more than ${length}` : length} overdue`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -46,7 +46,10 @@ const buttonsId = (messageId: string): string => `${messageId}.morning`;
 
 const buttons = (messageId: string): KnownBlock => ({
   ...actions([
-    { ...button('Later', 'morning.later', messageId), accessibility_label: 'Send this again in an hour' },
+    {
+      ...button('Later', 'morning.later', messageId),
+      accessibility_label: 'Later: send this again in an hour',
+    },
     { ...button('Stop', 'morning.stop', messageId), accessibility_label: 'Stop the morning message' },
   ]),
   block_id: buttonsId(messageId),
