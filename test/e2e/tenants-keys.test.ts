@@ -49,6 +49,7 @@ const ofWorkspace = [
   'home',
   'many',
   'message',
+  'morning-lease',
   'notice',
   'nudge',
   'outbox',
@@ -59,6 +60,7 @@ const ofWorkspace = [
   'replace',
   'replace-begun',
   'told',
+  'unasked',
   'wait',
 ];
 
