@@ -96,7 +96,9 @@ describe('an installation in a whole organization', () => {
     });
     expect(answer.status).toBe(200);
     await until(async () => (await seen()).length > length);
-    expect(wordsOf(toSeen((await seen()).at(-1) ?? {}))).toMatchInlineSnapshot(`"That is no longer on the coaching platform. Type \`/todo\` to see the current tasks."`);
+    expect(wordsOf(toSeen((await seen()).at(-1) ?? {}))).toMatchInlineSnapshot(
+      `"That is no longer on the coaching platform. Type \`/todo\` to see the current tasks."`,
+    );
     expect(test.platform.inspect('northfield').tasks).toEqual(tasks);
   });
 

@@ -16,6 +16,45 @@ beforeAll(async () => {
 });
 afterAll(() => tenants.close());
 
+describe('an encrypted value in the place of another workspace’s', () => {
+  it('is refused by name', async () => {
+    const { errors, namespaces, read } = await moveRows(tenants, 20);
+    expect(read).toEqual([]);
+    expect([...errors]).toEqual([
+      'DecryptionError: The stored NAMESPACE record "KEY" was changed or moved after it was encrypted.',
+    ]);
+    expect([...namespaces.keys()]).toEqual(
+      expect.arrayContaining(['drafts', 'homes', 'messages', 'organization-tokens', 'repeats']),
+    );
+  });
+
+  it('is a sentence for whoever needs it, and the rest works', async () => {
+    const { test, north, south } = tenants;
+    const rows = openRows(tenants);
+    const of = (team: string) =>
+      rows.encrypted().find(({ namespace, key }) => namespace === 'organization-tokens' && key === team);
+    const [theirs, ours] = [of(north.team), of(south.team)];
+    if (theirs === undefined || ours === undefined) throw new Error('There is no connection.');
+    rows.write({ ...ours, value: theirs.value });
+    await test.restart();
+    tenants.calls();
+    const refused = wordsOf(await test.type(south.user, '/todo list all', south.channel));
+    expect(refused).not.toContain(north.mark);
+    expect(refused).not.toContain(south.mark);
+    expect(tenants.calls().platform).toEqual([]);
+    const { blocks } = await test.type(north.user, '/todo list all', north.channel);
+    expect(linesIn(blocks).join('\n')).toContain(north.mark);
+    rows.write(ours);
+    await test.restart();
+    const again = await test.type(south.user, '/todo list all', south.channel);
+    expect(linesIn(again.blocks).join('\n')).toContain(south.mark);
+    rows.close();
+    expect(refused).toMatchInlineSnapshot(
+      `"I can’t read what is stored for this workspace. Please tell whoever runs Touchline."`,
+    );
+  });
+});
+
 describe('two workspaces with an organization each', () => {
   it('show and change nothing of each other, whatever ids their people send', async () => {
     let served = 0;
@@ -59,44 +98,5 @@ describe('two workspaces with an organization each', () => {
     await connect(south.organization);
     const kinds = new Set(succeeded.map((what) => what.split(':')[0]));
     expect([...kinds]).toContain('Read');
-  });
-});
-
-describe('an encrypted value in the place of another workspace’s', () => {
-  it('is refused by name', async () => {
-    const { errors, namespaces, read } = await moveRows(tenants, 20);
-    expect(read).toEqual([]);
-    expect([...errors]).toEqual([
-      'DecryptionError: The stored NAMESPACE record "KEY" was changed or moved after it was encrypted.',
-    ]);
-    expect([...namespaces.keys()]).toEqual(
-      expect.arrayContaining(['drafts', 'homes', 'messages', 'organization-tokens', 'repeats']),
-    );
-  });
-
-  it('is a sentence for whoever needs it, and the rest works', async () => {
-    const { test, north, south } = tenants;
-    const rows = openRows(tenants);
-    const of = (team: string) =>
-      rows.encrypted().find(({ namespace, key }) => namespace === 'organization-tokens' && key === team);
-    const [theirs, ours] = [of(north.team), of(south.team)];
-    if (theirs === undefined || ours === undefined) throw new Error('There is no connection.');
-    rows.write({ ...ours, value: theirs.value });
-    await test.restart();
-    tenants.calls();
-    const refused = wordsOf(await test.type(south.user, '/todo list all', south.channel));
-    expect(refused).not.toContain(north.mark);
-    expect(refused).not.toContain(south.mark);
-    expect(tenants.calls().platform).toEqual([]);
-    const { blocks } = await test.type(north.user, '/todo list all', north.channel);
-    expect(linesIn(blocks).join('\n')).toContain(north.mark);
-    rows.write(ours);
-    await test.restart();
-    const again = await test.type(south.user, '/todo list all', south.channel);
-    expect(linesIn(again.blocks).join('\n')).toContain(south.mark);
-    rows.close();
-    expect(refused).toMatchInlineSnapshot(
-      `"I can’t read what is stored for this workspace. Please tell whoever runs Touchline."`,
-    );
   });
 });
