@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { NamedError } from '../lib/errors.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
@@ -42,6 +43,10 @@ async function send(platform: PlatformClient, fields: NewClient): Promise<Client
   }
 }
 
+/** Claims are stored as they are, so the email itself is not in it. */
+export const clientClaim = (organizationId: string, email: string): string =>
+  `client/${organizationId}/${createHash('sha256').update(email.toLowerCase()).digest('hex')}`;
+
 /**
  * Creates a client once, however often the same form is sent: the second of two at the same time gets the client that
  * the first one created. Looks for the email first, since the specification does not say what the platform does about
@@ -58,7 +63,7 @@ export async function createClient(
   }: { platform: PlatformClient; leases: LeaseStore; organizationId: string },
   fields: NewClient,
 ): Promise<Client> {
-  const claim = `client/${organizationId}/${fields.email.toLowerCase()}`;
+  const claim = clientClaim(organizationId, fields.email);
   if (!(await leases.claim(claim, claimMs))) {
     const created = await findClientByEmail(platform, fields.email);
     if (created?.name === fields.name) return created;

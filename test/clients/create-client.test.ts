@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BeingCreatedError, createClient, EmailTakenError } from '../../src/clients/create-client.ts';
+import {
+  BeingCreatedError,
+  clientClaim,
+  createClient,
+  EmailTakenError,
+} from '../../src/clients/create-client.ts';
 import { joinPrograms } from '../../src/clients/join-programs.ts';
 import { ForbiddenError, NotFoundError, UnavailableError } from '../../src/platform/errors.ts';
 import type { LeaseStore } from '../../src/store/ports.ts';
@@ -40,7 +45,7 @@ describe('createClient', () => {
   });
 
   it('says that the same client is just being created', async () => {
-    held.add('client/o1/now@example.com');
+    held.add(clientClaim('o1', 'Now@example.com'));
     await expect(create('Now', 'now@example.com')).rejects.toThrow(BeingCreatedError);
     expect(posts()).toBe(0);
   });
@@ -57,7 +62,7 @@ describe('createClient', () => {
     expect(await create('Later', 'later@example.com')).toMatchObject({ name: 'Later' });
     test.platform.faults.rules.push({ method: 'POST', times: 1, answer: { status: 403 } });
     await expect(create('Never', 'never@example.com')).rejects.toThrow(ForbiddenError);
-    expect(held.has('client/o1/never@example.com')).toBe(false);
+    expect(held.has(clientClaim('o1', 'never@example.com'))).toBe(false);
   });
 });
 
