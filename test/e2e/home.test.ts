@@ -76,17 +76,70 @@ describe('opening Home', () => {
     for (const line of others) expect(clients.some((name) => line.includes(` · ${name} · `))).toBe(true);
   });
 
-  it('asks the platform three things, and who this is after five minutes', async () => {
+  const threeCalls = ['GET /todos', 'GET /todos', 'GET /todos'];
+  const minutes = (count: number) => test.slack.control.clock({ advanceMs: count * minuteMs });
+  /** Reads everybody's names, as a command with a name does. */
+  async function readNames(): Promise<void> {
+    const { connections, directories } = test.touchline.services;
+    const connection = await connections.get(workspaces.north);
+    if (connection === undefined) throw new Error('The workspace is not connected.');
+    await directories.of(connection).people();
+  }
+
+  it('asks the platform three things, and for the team after ten minutes', async () => {
+    await minutes(11);
     await jonas.open();
+    test.calls();
+    await later();
+    await jonas.open();
+    expect(test.calls()).toEqual(threeCalls);
+    // What a click needs to know is five minutes old by now.
+    await minutes(6);
+    await jonas.open();
+    expect(test.calls()).toEqual(threeCalls);
+    await minutes(11);
+    await jonas.open();
+    const calls = test.calls();
+    expect(calls.filter((call) => call === 'GET /team-members')).toHaveLength(1);
+    expect(calls.filter((call) => call === 'GET /todos')).toHaveLength(3);
+    expect(calls).not.toContain('GET /me');
+  });
+
+  it('asks three things after a restart where the names were read lately: a client’s two, an admin’s token once', async () => {
+    await minutes(11);
+    await jonas.open();
+    await readNames();
+    await test.restart();
     await later();
     test.calls();
+    expect(linesIn(await jonas.open())[0]).toContain('· Jonas Lindqvist, coach');
+    expect(test.calls()).toEqual(threeCalls);
+    expect(linesIn(await anna.open())[0]).toContain('· Anna Kowalski, client');
+    expect(test.calls()).toEqual(threeCalls.slice(1));
+    expect(linesIn(await marta.open())[0]).toContain('· Marta Reyes, admin');
+    expect(test.calls().filter((call) => call !== 'GET /todos')).toEqual(['GET /me']);
+    await later();
+    await marta.open();
+    expect(test.calls().filter((call) => call !== 'GET /todos')).toEqual([]);
+  });
+
+  it('shows no more than somebody may see since a click, whatever was read of the team before', async () => {
+    await minutes(11);
+    await readNames();
     await jonas.open();
-    expect(test.calls()).toEqual(['GET /todos', 'GET /todos', 'GET /todos']);
-    await test.slack.control.clock({ advanceMs: 5 * 60_000 });
-    await jonas.open();
-    expect(test.calls().filter((call) => call !== 'GET /me')).toEqual(
-      expect.arrayContaining(['GET /team-members', 'GET /todos', 'GET /todos', 'GET /todos']),
-    );
+    const member = test.platform.inspect().team.find(({ name }) => name === 'Jonas Lindqvist');
+    test.platform.faults.rules.push({
+      path: '/team-members',
+      answer: { status: 200, body: { data: [{ ...member, role: 'guest' }], links: { next: null } } },
+    });
+    await later();
+    expect((await jonas.choose('All programs')).length).toBeGreaterThan(0);
+    expect((await jonas.lines()).join()).not.toContain('Your clients’ overdue tasks');
+    await minutes(6);
+    expect(linesIn(await jonas.open())[0]).toContain('· Jonas Lindqvist, client');
+    test.platform.faults.rules.length = 0;
+    await later();
+    expect(linesIn(await jonas.click('Refresh'))[0]).toContain('· Jonas Lindqvist, coach');
   });
 
   it('asks anew who somebody is when they click, and shows them no more than they may see then', async () => {
@@ -171,6 +224,7 @@ describe('what takes many calls to read', () => {
   };
 
   it('is not waited for where nothing is known yet: own tasks are shown after three calls', async () => {
+    await test.slack.control.clock({ advanceMs: 11 * minuteMs });
     await test.restart();
     test.calls();
     const lines = linesIn(await jonas.open());
