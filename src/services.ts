@@ -189,7 +189,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const webClients = createWebClients(toSlack);
   const installationBucket = store.encryptedBucket(installationRecord, keyring);
   const profiles = createProfiles(now);
-  const people = createPeople({ platform, now });
+  const people = createPeople({ platform, known: wholeDirectories.known, now });
   const { botToken } = options;
   const audit = createAudit({
     bucket: store.encryptedBucket(auditRecord, keyring),

@@ -22,6 +22,8 @@ export type Cache<T> = {
    * @param load is given the old value
    */
   get(key: string, load: (known: T | undefined) => Promise<T>, maxAgeMs?: number): Promise<T>;
+  /** The value that is kept, however old, and when it was loaded (milliseconds, UTC). Loads nothing. */
+  peek(key: string): { value: T; at: number } | undefined;
   /** Drops the values of these keys: they are loaded again when they are needed. */
   drop(matches: (key: string) => boolean): void;
 };
@@ -62,6 +64,7 @@ export function createCache<T>({
       const entry = await entries.forceFetch(key, { context: load, forceRefresh: true, allowStale });
       return entry.value;
     },
+    peek: (key) => entries.get(key),
     drop(matches) {
       for (const key of [...entries.keys()]) if (matches(key)) entries.delete(key);
     },

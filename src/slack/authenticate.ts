@@ -43,12 +43,12 @@ function platformOf(whole: PlatformClient, person: Person, limit: ProgramLimit |
  * Finds out who is asking. Checked for every command, click, menu, event and notice: the workspace's connection, whether
  * the Slack user may use Touchline, and the person who has their confirmed email on the platform (cached for a minute).
  *
- * @param maxAgeMs accepts an older person, of at most five minutes, as their Slack profile may be: only to show something
+ * @param toShow accepts who they were at most ten minutes ago, where nothing is changed
  * @throws NotConnectedError, UnknownUserError, StoreUnavailableError, PlatformError
  */
 export async function authenticate<Context extends PersonContext>(
   context: Context,
-  maxAgeMs?: number,
+  { toShow = false } = {},
 ): Promise<AuthenticatedContext<Context>> {
   const { services, workspaceId, userId, userWorkspaceId, slack } = context;
   const connection = await services.connections.get(workspaceId);
@@ -59,7 +59,8 @@ export async function authenticate<Context extends PersonContext>(
   const refusal = refusalOf(profile);
   if (refusal !== undefined) throw new UnknownUserError(refusal);
   const { confirmedEmail: email = '' } = profile;
-  const person = await services.people.byEmail(connection, email, maxAgeMs);
+  const { people } = services;
+  const person = await (toShow ? people.toShow(connection, email) : people.byEmail(connection, email));
   if (person === undefined) throw new UnknownUserError('not on the platform', email);
   const actor = { workspaceId, userId, personId: person.user.id };
   const limit = await services.coachLimits.of(connection, person);

@@ -6,6 +6,8 @@ export type NameLists = {
   clients: readonly PersonRef[];
   people: readonly PersonRef[];
   slugs: readonly string[];
+  /** The roles of the team by id, as the platform names them; undefined in what an earlier release stored. */
+  roles?: Readonly<Record<string, string>> | undefined;
   /** When reading them began, in milliseconds (UTC): whoever was added before is in them. */
   readAt: number;
 };

@@ -16,6 +16,8 @@ const read = { connection: z.string(), readAt: z.number() };
 const people = z.object({
   ...read,
   team: z.array(person),
+  /** The roles of the team by id. Earlier releases stored none. */
+  roles: z.record(z.string(), z.string()).optional(),
   slugs: z.array(z.string()),
   /** How many records the clients are in. */
   parts: z.int(),
@@ -114,9 +116,11 @@ export function createDirectoryRecords(buckets: DirectoryBuckets) {
       const clients = await clientsOf(connection, head);
       return clients && { ...head, clients };
     },
+    /** When the people were read last: milliseconds, UTC. */
+    peopleReadAt: async (connection: Connection) => (await of(buckets.people, connection))?.readAt,
     async savePeople(
       connection: Connection,
-      facts: Pick<StoredPeople, 'readAt' | 'team' | 'slugs'> & { clients: StoredPerson[] },
+      facts: Pick<StoredPeople, 'readAt' | 'team' | 'roles' | 'slugs'> & { clients: StoredPerson[] },
     ): Promise<void> {
       const { workspaceId } = connection;
       const { clients, ...head } = facts;

@@ -122,6 +122,8 @@ export function createDirectories({
     of: (connection: Connection) => directory(connection, false),
     /** The directory with what is new, looked for unless that was done within the last 30 seconds: for a name that is not in it. */
     refreshed: (connection: Connection) => directory(connection, true),
+    /** The people as they were read at most ten minutes ago; undefined if that was longer ago. Makes no call. */
+    known: names.known,
     /** How many members each of these programs has, by its id; those that can't be read are left out. */
     memberCounts: memberships.counts,
     /** The slugs of the custom fields that some client has; at most 200. @throws what a {@link Directory} does */

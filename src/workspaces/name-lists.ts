@@ -28,7 +28,7 @@ const fromStored = ([id, name, email]: StoredPerson): PersonRef => ({ id, name, 
 async function toLists(
   team: readonly PersonRef[],
   clients: readonly PersonRef[],
-  facts: Pick<NameLists, 'slugs' | 'readAt'>,
+  facts: Pick<NameLists, 'slugs' | 'roles' | 'readAt'>,
 ): Promise<NameLists> {
   const people = [...team, ...clients];
   await indexNames(people);
@@ -54,14 +54,16 @@ export function createNameLists(
   /** Uses the interactive client for the team, so that an unavailable platform is noticed soon. */
   async function read(connection: Connection): Promise<NameLists> {
     const readAt = now();
-    const team = (await platform(connection).teamMembers()).map(toPersonRef);
+    const members = await platform(connection).teamMembers();
+    const team = members.map(toPersonRef);
+    const roles = Object.fromEntries(members.map(({ id, role }) => [id, role]));
     const slugs = new Set<string>();
     const all = background(connection).clients({ sort: 'name' }, { atOnce: pagesAtOnce });
     const clients = await Array.fromAsync(all, (client) => {
       for (const slug of Object.keys(client.info ?? {})) if (slugs.size < maxSlugs) slugs.add(slug);
       return toPersonRef(client);
     });
-    const facts = { readAt, slugs: [...slugs] };
+    const facts = { readAt, roles, slugs: [...slugs] };
     await records?.savePeople(connection, {
       ...facts,
       team: team.map(toStored),
@@ -81,8 +83,8 @@ export function createNameLists(
     async stored(connection, afterMs) {
       const found = await records?.people(connection, afterMs);
       if (found === undefined) return undefined;
-      const { team, clients, slugs, readAt } = found;
-      return toLists(team.map(fromStored), clients.map(fromStored), { slugs, readAt });
+      const { team, clients, roles, slugs, readAt } = found;
+      return toLists(team.map(fromStored), clients.map(fromStored), { roles, slugs, readAt });
     },
   });
 
@@ -151,6 +153,17 @@ export function createNameLists(
   return {
     /** @throws PlatformError */
     get: (connection: Connection) => get(connection),
+    /**
+     * The names as they were read at most ten minutes ago, by any process; undefined if nobody did. Without those who were
+     * added since, and without a call.
+     */
+    async known(connection: Connection): Promise<NameLists | undefined> {
+      const isFresh = (readAt = Number.NEGATIVE_INFINITY) =>
+        readAt >= changedAt(connection) && Math.abs(now() - readAt) < freshMs;
+      if (isFresh(lists.readAt(connection)) || isFresh(await records?.peopleReadAt(connection)))
+        return lists.get(connection, freshMs);
+      return undefined;
+    },
     /**
      * The names with those who are new: for a name that nobody has. A small organization is read again unless that was
      * done within the last 30 seconds. @throws PlatformError

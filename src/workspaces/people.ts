@@ -1,6 +1,7 @@
 import { createCache } from '../lib/cache.ts';
 import type { PlatformClient } from '../platform/client.ts';
-import type { User } from '../platform/resources.ts';
+import type { TeamMember, User } from '../platform/resources.ts';
+import type { NameLists } from './added-people.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 
 /** A Slack user as the platform knows them: a team member (admin or coach) or a client. */
@@ -8,8 +9,15 @@ export type Person = { user: Pick<User, 'id' | 'name' | 'email'>; role: 'admin' 
 
 const foundMs = 60_000;
 const notFoundMs = 15_000;
+type Member = Pick<TeamMember, 'id' | 'name' | 'email' | 'role'>;
+
+/** A team, and when it was read (milliseconds, UTC). */
+export type Team = { members: readonly Member[]; readAt: number };
+
 /** The longest that anybody's last result is of use. */
 const keptMs = 5 * 60_000;
+/** How long the team is kept to show something. */
+const teamMs = 10 * 60_000;
 
 /** A platform's filter may match loosely, but here it decides who somebody is: only the same address counts. */
 const hasEmail = (email: string) => (user: { email: string }) =>
@@ -18,44 +26,114 @@ const hasEmail = (email: string) => (user: { email: string }) =>
 /** A team member with a role that we don't know gets no more rights than a client. */
 const knownRole = (role: string): Person['role'] => (role === 'admin' || role === 'coach' ? role : 'client');
 
+const toPerson = ({ role, ...user }: Member): Person => ({ user, role: knownRole(role) });
+
+async function lookUpClient(platform: PlatformClient, email: string): Promise<Person | undefined> {
+  for await (const client of platform.clients({ email }))
+    if (hasEmail(email)(client)) return { user: client, role: 'client' };
+  return undefined;
+}
+
 /** Finds the person with this email: first among team members, then among clients. @throws PlatformError */
 export async function lookUpPerson(platform: PlatformClient, email: string): Promise<Person | undefined> {
   const member = (await platform.teamMembers({ email })).find(hasEmail(email));
-  if (member !== undefined) return { user: member, role: knownRole(member.role) };
-  for await (const client of platform.clients({ email })) {
-    if (hasEmail(email)(client)) return { user: client, role: 'client' };
-  }
-  return undefined;
+  return member === undefined ? lookUpClient(platform, email) : toPerson(member);
+}
+
+/** The team that a directory has, if it knows their roles. */
+function teamOf({ people, roles, readAt }: NameLists): Team | undefined {
+  if (roles === undefined) return undefined;
+  const members = people.flatMap(({ id, name, email }) => {
+    const role = Object.hasOwn(roles, id) ? roles[id] : undefined;
+    return role === undefined ? [] : [{ id, name, email, role }];
+  });
+  return { members, readAt };
 }
 
 export type People = ReturnType<typeof createPeople>;
 
 /** Caches up to 5,000 people of all workspaces together. */
-export function createPeople(options: {
+export function createPeople({
+  platform,
+  known = async () => undefined,
+  now,
+}: {
   platform: (connection: Connection) => PlatformClient;
+  /** The people of an organization, if they were read in the last ten minutes. Makes no call. */
+  known?: (connection: Connection) => Promise<NameLists | undefined>;
+  /** Milliseconds, UTC. */
   now: () => number;
 }) {
-  const cache = createCache<Person | undefined>({
-    ttlMs: (person) => (person === undefined ? notFoundMs : keptMs),
-    max: 5_000,
-    now: options.now,
+  const ttlMs = (person: Person | undefined) => (person === undefined ? notFoundMs : keptMs);
+  const found = createCache<Person | undefined>({ ttlMs, max: 5_000, now });
+  /** Apart from those above, since nobody has looked whether they are in the team now. */
+  const clients = createCache<Person | undefined>({ ttlMs, max: 5_000, now });
+  const teams = createCache<Team>({
+    ttlMs: () => teamMs,
+    loadedAt: ({ readAt }) => readAt,
+    max: 200,
+    now,
   });
+  const keyOf = (connection: Connection, email: string) =>
+    `${connectionKey(connection)} ${email.toLowerCase()}`;
+
+  const byEmail = (connection: Connection, email: string): Promise<Person | undefined> =>
+    found.get(keyOf(connection, email), () => lookUpPerson(platform(connection), email), foundMs);
+
+  async function readTeam(connection: Connection): Promise<Team> {
+    const readAt = now();
+    return { members: await platform(connection).teamMembers(), readAt };
+  }
+
+  const team = (connection: Connection, { fresh = false } = {}): Promise<Team> =>
+    teams.get(
+      connectionKey(connection),
+      async () => {
+        const lists = fresh ? undefined : await known(connection);
+        return (lists && teamOf(lists)) ?? readTeam(connection);
+      },
+      fresh ? 0 : undefined,
+    );
+
   return {
     /**
      * Finds the person with this email, which Slack must have confirmed: first among team members, then among clients.
      * Resolves to undefined when there is nobody. The result is cached for a minute, so a new role takes effect soon;
      * "nobody" is cached for 15 seconds.
      *
-     * @param maxAgeMs accepts an older result, of at most five minutes, where nothing is changed
      * @throws PlatformError
      */
-    byEmail: (connection: Connection, email: string, maxAgeMs = foundMs): Promise<Person | undefined> =>
-      cache.get(
-        `${connectionKey(connection)} ${email.toLowerCase()}`,
-        () => lookUpPerson(options.platform(connection), email),
-        maxAgeMs,
-      ),
+    byEmail,
+    /**
+     * The same, where nothing is changed: from what was learned of them in the last five minutes, or of everybody in the
+     * last ten. What a click learned of them since counts more.
+     *
+     * @throws PlatformError
+     */
+    async toShow(connection: Connection, email: string): Promise<Person | undefined> {
+      const key = keyOf(connection, email);
+      const last = found.peek(key);
+      const learnedAt = last?.at ?? Number.NEGATIVE_INFINITY;
+      if (last?.value !== undefined && Math.abs(now() - learnedAt) < keptMs) return last.value;
+      const { members, readAt } = await team(connection);
+      if (readAt < learnedAt) return byEmail(connection, email);
+      const member = members.find(hasEmail(email));
+      if (member !== undefined) return toPerson(member);
+      const lists = await known(connection);
+      const client = lists && lists.readAt >= learnedAt && lists.clients.find(hasEmail(email));
+      if (client) return { user: client, role: 'client' };
+      return clients.get(key, () => lookUpClient(platform(connection), email));
+    },
+    /**
+     * The team as it was at most ten minutes ago, to show something.
+     *
+     * @param fresh asks the platform anew
+     * @throws PlatformError
+     */
+    team,
     /** Something in an organization has changed (in any, without an id): people are looked up again. */
-    refresh: (organizationId?: string): void => cache.drop(ofOrganization(organizationId)),
+    refresh(organizationId?: string): void {
+      for (const cache of [found, clients, teams]) cache.drop(ofOrganization(organizationId));
+    },
   };
 }

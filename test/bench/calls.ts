@@ -26,13 +26,14 @@ export async function benchCalls(): Promise<void> {
     await bench.slack.control.channel({ ...coaching, kind: 'private', members });
     await count('/todo digest now, 27 tasks of all programs', () => bench.type('/todo digest now'));
     await count('/client Anna Kowalski', () => bench.type('/client Anna Kowalski'));
-    await bench.openHome();
+    await count('first Home of a workspace', () => bench.openHome());
     bench.slack.clock.advance(61_000);
-    // Who this is was asked more than a minute ago.
-    await count('Home, and who this is', () => bench.openHome());
-    bench.slack.clock.advance(61_000);
-    await bench.type('/todo');
     await count('Home', () => bench.openHome());
+    bench.slack.clock.advance(6 * 60_000);
+    // A click would ask.
+    await count('Home, and who this is was asked six minutes ago', () => bench.openHome());
+    bench.slack.clock.advance(11 * 60_000);
+    await count('Home, and everything was read eleven minutes ago', () => bench.openHome());
   } finally {
     await bench.close();
   }

@@ -16,7 +16,7 @@ export type Bench = Playground & {
   type(text: string): Promise<Shown>;
   /** Clicks the first button with this name and waits until the message changes. */
   click(message: Shown, label: string): Promise<Shown>;
-  /** Opens Touchline's Home as a coach and waits until it is drawn anew. */
+  /** Opens Touchline's Home as a coach and waits until it is drawn whole. */
   openHome(): Promise<void>;
   /** The platform's calls since the last time this was called. */
   calls(): string[];
@@ -79,6 +79,9 @@ export async function startBench(): Promise<Bench> {
       const was = await drawn();
       await playground.slack.control.home({ team, user, tab: 'home' });
       await until(async () => ((await drawn()) === was ? undefined : true));
+      // It may be drawn in two steps, and whoever opens it meanwhile gets the same drawing.
+      const { homes } = playground.touchline.services;
+      await until(async () => (homes.isDrawing(team, user) ? undefined : true));
     },
     calls: () => playground.platform.requests.splice(0).map(({ method, path }) => `${method} ${path}`),
     async close() {

@@ -19,8 +19,10 @@ it.each(['owner', 'Admin', 'ADMIN', ' admin', 'administrator', 'leader', ''])(
       json(response, { data: [{ ...bodies.teamMember, role }] }),
     );
     const people = createPeople({ platform: () => clientOf(url), now: Date.now });
-    const person = await people.byEmail(connection, bodies.user.email);
-    expect(person?.user.name).toBe(bodies.user.name);
-    expect(person && [isAdmin(person), isStaff(person)]).toEqual([false, false]);
+    for (const find of [people.byEmail, people.toShow]) {
+      const person = await find(connection, bodies.user.email);
+      expect(person?.user.name).toBe(bodies.user.name);
+      expect(person && [isAdmin(person), isStaff(person)]).toEqual([false, false]);
+    }
   },
 );

@@ -22,7 +22,7 @@ type ProgramRef = { id: string; name: string };
 /** Everything that Home shows to somebody who is known on the platform. */
 export type HomeContent = {
   person: Person;
-  /** Whose token it is; undefined while that is being read. */
+  /** Whose token it is; undefined while that is being read, and where nobody is told. */
   me?: Me;
   connection: Connection;
   /** The program whose tasks alone are shown. */
@@ -68,9 +68,10 @@ function topButtons({ program, person }: HomeContent): ActionsBlock {
 
 /** "*Northfield Coaching* · Jonas Lindqvist, coach" */
 function header({ me, person, connection }: HomeContent): KnownBlock {
+  const { organization } = connection;
   const name = me
     ? linkTo(me.organization.url_home, me.organization.name)
-    : escapeInline(connection.organization.name);
+    : linkTo(organization.homeUrl ?? null, organization.name);
   return section(`*${name}* · ${escapeInline(person.user.name)}, ${person.role}`);
 }
 

@@ -4,7 +4,8 @@ import { TimeoutError, withTimeout } from '../../lib/timeout.ts';
 import { UnauthorizedError } from '../../platform/errors.ts';
 import { type OverdueOfOthers, readAgenda, readOverdueOfOthers } from '../../tasks/agenda.ts';
 import type { Connection } from '../../workspaces/connections.ts';
-import { isStaff } from '../../workspaces/permissions.ts';
+import type { Team } from '../../workspaces/people.ts';
+import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import {
   type AuthenticatedContext,
   authenticate,
@@ -18,12 +19,9 @@ import { morningSchedule } from '../morning/schedule.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { isExpected, toUserMessage, unknownUserWords } from '../user-errors.ts';
 import { failedHome, type HomeContent, homeMessage, notConnectedHome, unknownUserHome } from './blocks.ts';
-import type { HomeRecord, OrganizationFacts } from './homes.ts';
+import type { HomeRecord } from './homes.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
-
-/** How old the answer to who somebody is may be to show their Home, in milliseconds. A click asks anew after a minute. */
-const knownMs = 5 * 60_000;
 
 type DrawOptions = {
   /** What came of a click, in our own words: shown on top. */
@@ -41,13 +39,14 @@ async function publish({ services, slack, userId }: PersonContext, blocks: Known
 export async function readClients(
   { services, connection, platform, person }: Caller,
   { program }: Pick<HomeRecord, 'program'>,
-  facts: Promise<OrganizationFacts>,
+  readTeam: () => Promise<Team>,
 ): Promise<OverdueOfOthers | undefined> {
   if (!isStaff(person)) return undefined;
   const programs = program ? [program] : await services.directories.of(connection).programsOf(person.user.id);
   if (programs.length === 0) return undefined;
   const ids = programs.map(({ id }) => id);
-  return readOverdueOfOthers(platform, ids, (await facts).team, services.now());
+  const teamIds = new Set((await readTeam()).members.map(({ id }) => id));
+  return readOverdueOfOthers(platform, ids, teamIds, services.now());
 }
 
 /** Whether a morning message is offered. One that an earlier release stored gets its job. */
@@ -83,20 +82,23 @@ async function drawTasks(
   const offersMorning = await morningHere(caller);
   const about = { person, connection, program, notice, offersMorning };
   const filter = { user: person.user.id, program: program?.id };
-  const first = services.homes.knowsFacts(connection) ? undefined : await readAgenda(platform, filter);
+  const first = services.homes.knows(connection) ? undefined : await readAgenda(platform, filter);
   if (first !== undefined) {
     const loading = isStaff(person) ? 'loading' : undefined;
     await show(await render(caller, { ...about, agenda: first, clients: loading }));
   }
-  const reading = services.homes.facts(connection, { fresh });
-  const clients = readClients(caller, { program }, reading);
+  const clients = readClients(caller, { program }, () => services.people.team(connection, { fresh }));
   const soon = withTimeout(services.homes.patienceMs, () => clients).catch(
     insteadOf('loading' as const, TimeoutError),
   );
-  const [{ me }, agenda, known] = await Promise.all([reading, first ?? readAgenda(platform, filter), soon]);
+  // Only admins read about the token. A connection of an early release does not know where the organization is.
+  const asksToken = isAdmin(person) || connection.organization.homeUrl === undefined;
+  const token = asksToken ? services.homes.tokenOf(connection, { fresh }) : undefined;
+  const [me, agenda, known] = await Promise.all([token, first ?? readAgenda(platform, filter), soon]);
   const content = { ...about, me, agenda, clients: known };
   await show(await render(caller, content));
   if (known === 'loading') await show(await render(caller, { ...content, clients: await clients }));
+  services.homes.drew(connection);
 }
 
 /** The connection, for those who look after it: Slack's admins, and whoever made it. */
@@ -136,7 +138,7 @@ export async function drawHome(context: PersonContext, options: DrawOptions = {}
     if (drawing.isLatest()) await publish(context, blocks);
   };
   try {
-    const failed = await authenticate(context, options.fresh ? undefined : knownMs)
+    const failed = await authenticate(context, { toShow: options.fresh !== true })
       .then((caller) => drawTasks(caller, options, show))
       .then(
         () => undefined,

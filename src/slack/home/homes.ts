@@ -20,10 +20,8 @@ export type HomeRecord = z.infer<typeof home>;
 /** Home tabs by `WORKSPACE/USER` (ids of Slack). */
 export const homeRecord: RecordKind<HomeRecord> = { namespace: 'homes', version: 1, schema: home };
 
-/** What Home says of an organization, and changes rarely: whose token it is, and the ids of its team. */
-export type OrganizationFacts = { me: Me; team: ReadonlySet<string> };
-
-const factsMs = 10 * 60_000;
+/** How long whose token it is counts as known: somebody who wonders about it clicks Refresh. */
+const tokenMs = 24 * 60 * 60_000;
 /** How long a modal that was opened from Home counts as such. */
 const modalMs = 15 * 60_000;
 /** A tab that nobody opened for so long shows everything again. */
@@ -40,8 +38,8 @@ export function createHomes(options: {
   now: () => number;
 }) {
   const { bucket, leases, platform, now } = options;
-  const facts = createCache<OrganizationFacts>({ ttlMs: () => factsMs, max: 200, now });
-  const known = new LRUCache<string, true>({ max: 200 });
+  const tokens = createCache<Me>({ ttlMs: () => tokenMs, max: 200, now });
+  const drawn = new LRUCache<string, true>({ max: 200 });
   const drawings = new Map<string, symbol>();
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
   return {
@@ -56,25 +54,18 @@ export function createHomes(options: {
     /** @throws StoreUnavailableError */
     set: (workspaceId: string, userId: string, record: HomeRecord): Promise<void> =>
       bucket.set(keyOf(workspaceId, userId), record, keepMs),
-    /** Whether an organization's facts were read before, in this process. */
-    knowsFacts: (connection: Connection): boolean => known.has(connectionKey(connection)),
+    /** Whether somebody's Home was drawn whole in an organization, in this process: what takes many calls is cached. */
+    knows: (connection: Connection): boolean => drawn.has(connectionKey(connection)),
+    /** Somebody's Home was drawn whole. */
+    drew: (connection: Connection): void => void drawn.set(connectionKey(connection), true),
     /**
-     * An organization's facts, as they were at most ten minutes ago, shared by everyone in it. Two calls at the same time.
+     * Whose token it is, as it was at most a day ago.
      *
      * @param fresh asks the platform anew
      * @throws PlatformError
      */
-    facts: (connection: Connection, { fresh = false } = {}): Promise<OrganizationFacts> =>
-      facts.get(
-        connectionKey(connection),
-        async () => {
-          const client = platform(connection);
-          const [me, team] = await Promise.all([client.me(), client.teamMembers()]);
-          known.set(connectionKey(connection), true);
-          return { me, team: new Set(team.map(({ id }) => id)) };
-        },
-        fresh ? 0 : undefined,
-      ),
+    tokenOf: (connection: Connection, { fresh = false } = {}): Promise<Me> =>
+      tokens.get(connectionKey(connection), () => platform(connection).me(), fresh ? 0 : undefined),
     /** Somebody clicked on their Home, which may have opened a modal. Never rejects. */
     clicked: async (workspaceId: string, userId: string): Promise<void> => {
       await leases.claim(`home/${keyOf(workspaceId, userId)}`, modalMs).catch(() => false);

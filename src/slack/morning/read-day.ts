@@ -27,7 +27,7 @@ export async function readDay(caller: AuthenticatedContext<PersonContext>): Prom
   const [open, today, clients] = await Promise.all([
     listOpenTasks(platform, filter),
     queryTasks(platform, { ...filter, state: 'open', due: 'today' }, reader, { page: 1, perPage: 100 }),
-    readClients(caller, {}, services.homes.facts(connection)),
+    readClients(caller, {}, () => services.people.team(connection)),
   ]);
   const late = open.tasks.filter((task) => isOverdue(task, reader.nowMs));
   const total = await countOverdue(platform, filter, open, reader.nowMs);
