@@ -57,6 +57,7 @@ import {
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
 import { createDirectoryRecords, directoryRecords as kinds } from './workspaces/directory-records.ts';
+import { createEnterpriseWorkspaces, workspaceEnterpriseRecord } from './workspaces/enterprise-workspaces.ts';
 import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
 import { limitDirectories } from './workspaces/limited-directories.ts';
 import {
@@ -215,6 +216,10 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
         (botToken ? createSoleWorkspace({ botToken, webClients, profiles }) : undefined),
       now,
       log,
+    }),
+    enterpriseWorkspaces: createEnterpriseWorkspaces({
+      bucket: store.bucket(workspaceEnterpriseRecord),
+      now,
     }),
     connectionProofs: createConnectionProofs({
       codes: store.encryptedBucket(proofCodeRecord, keyring),

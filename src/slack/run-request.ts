@@ -12,9 +12,15 @@ import { withErrorReply } from './with-error-reply.ts';
 export type Asked = Omit<PersonContext, 'slack' | 'services'>;
 
 /** A client for calls that a person waits for. @throws NotInstalledError */
-export async function clientFor({ installations, webClients }: Services, asked: Asked) {
+export async function clientFor(services: Services, asked: Asked) {
+  const { installations, webClients, enterpriseWorkspaces, log } = services;
   const token = await installations.botToken(asked.installation);
   if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
+  // Nobody waits for it. The next request tries again.
+  const noted = enterpriseWorkspaces.note(asked).catch((err: unknown) => {
+    log.warn({ err, workspace: asked.workspaceId }, 'The installation of a workspace was not noted.');
+  });
+  void services.inFlight(noted);
   return webClients.interactive(token);
 }
 

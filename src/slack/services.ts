@@ -21,6 +21,7 @@ import type { CoachLimits } from '../workspaces/coach-limits.ts';
 import type { ConnectionProofs } from '../workspaces/connection-proofs.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
+import type { EnterpriseWorkspaces } from '../workspaces/enterprise-workspaces.ts';
 import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import type { People } from '../workspaces/people.ts';
 import type { Preferences } from '../workspaces/preferences.ts';
@@ -45,6 +46,8 @@ export type Services = {
   isFirst: FirstTime;
   connections: Connections;
   organizationInstallations: OrganizationInstallations;
+  /** Which workspaces an Enterprise Grid organization's installation serves. */
+  enterpriseWorkspaces: EnterpriseWorkspaces;
   connectionProofs: ConnectionProofs;
   /** Records every write. */
   audit: Audit;

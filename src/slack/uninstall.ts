@@ -4,10 +4,8 @@ import { RecordError } from '../store/errors.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import type { EventHandler } from './context.ts';
 import { eventOrigin, eventPayload } from './payloads.ts';
+import { forgetWorkspaceKind } from './privacy/stored-kinds.ts';
 import type { Services } from './services.ts';
-
-/** The kind of the jobs that forget a workspace, for when that does not work at once. */
-export const forgetWorkspaceKind = 'forget-workspace';
 
 const uninstalled = z.object({
   workspaceId: z.string(),
@@ -50,23 +48,36 @@ export async function rememberUninstalled({ scheduler, now }: Services, body: un
     await scheduler.schedule({ ...jobOf(found), runAt: now() + retryMs, payload: found });
 }
 
-/** Deletes what is stored of a workspace: one that uninstalls Touchline leaves nothing behind. */
-async function forgetWorkspace(
-  services: Services,
-  { workspaceId, installation, at }: Uninstalled,
-): Promise<void> {
-  const { connections, organizationInstallations, installations, personalData, log } = services;
+/**
+ * Deletes what is stored of a workspace, unless it was connected since: one that uninstalls Touchline leaves nothing
+ * behind.
+ */
+async function forgetWorkspace(services: Services, workspaceId: string, at: number): Promise<void> {
+  const { connections, organizationInstallations, enterpriseWorkspaces, personalData, log } = services;
   const connected = await connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
   const isNewer = connected !== undefined && Math.floor(connected.connectedAt / 1000) > at;
-  await installations.remove(installation, at);
   if (isNewer) return;
   await connections.remove(workspaceId);
   if (connected !== undefined) await organizationInstallations.forgetUnused(connected.organization.id);
   await personalData.deleteWorkspace(workspaceId);
+  // Last: until then, the job finds the workspace by it.
+  await enterpriseWorkspaces.forget(workspaceId);
   log.info(
     { workspace: workspaceId },
     'Touchline was uninstalled; what was stored of the workspace is deleted.',
   );
+}
+
+/** Forgets an installation, and each workspace that it served: all of an organization's, where it was for all of it. */
+async function forgetInstallation(services: Services, found: Uninstalled): Promise<void> {
+  const { workspaceId, installation, at } = found;
+  const { enterpriseId, teamId } = installation;
+  await services.installations.remove(installation, at);
+  const others =
+    teamId === undefined && enterpriseId !== undefined
+      ? await services.enterpriseWorkspaces.workspacesOf(enterpriseId)
+      : [];
+  for (const id of new Set([workspaceId, ...others])) if (id !== '') await forgetWorkspace(services, id, at);
 }
 
 /**
@@ -77,7 +88,7 @@ export const workspaceUninstalled: EventHandler = async ({ services }, _event, b
   const found = uninstalledBy(body);
   if (found === undefined) return;
   await rememberUninstalled(services, body);
-  await forgetWorkspace(services, found);
+  await forgetInstallation(services, found);
   await services.scheduler.cancel(jobOf(found));
 };
 
@@ -89,7 +100,7 @@ export const createForgetJobs = (services: Services) => ({
   async run({ payload }: { payload?: unknown }) {
     const read = uninstalled.safeParse(payload);
     if (!read.success) return { failed: 'The payload does not have the expected form.' };
-    await forgetWorkspace(services, read.data);
+    await forgetInstallation(services, read.data);
     return undefined;
   },
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
 import { gridEnterpriseId, gridSeed } from '../../src/playground/slack/seed-grid.ts';
+import { forgetWorkspaceKind } from '../../src/slack/privacy/stored-kinds.ts';
 import { connectTo, type Installed, manifest, startInstalled } from './oauth-support.ts';
 import { until } from './process-support.ts';
 import { buttonsIn, channels, people, toSeen, wordsOf, workspaces } from './support.ts';
@@ -109,5 +110,111 @@ describe('an installation in a whole organization', () => {
         (await test.touchline.services.installations.botToken({ enterpriseId: gridEnterpriseId })) ===
         undefined,
     );
+  });
+
+  describe('leaves nothing of its workspaces', () => {
+    const other = 'E0OTHER001';
+    const served = [workspaces.north, workspaces.south];
+    /** With an installation of its own in the same organization, served by another one, and outside any. */
+    const staying = { T0OWN: gridEnterpriseId, T0OTHER: other, T0ALONE: undefined };
+    const connected = async (ids: readonly string[]) => {
+      const { connections } = test.touchline.services;
+      const found = await Promise.all(ids.map(async (id) => ((await connections.get(id)) ? [id] : [])));
+      return found.flat();
+    };
+
+    /** Types a command in a workspace that the simulator does not have. Its bot token is none, so nobody is told. */
+    async function typeIn(teamId: string, enterpriseId: string | undefined): Promise<void> {
+      const isOrgWide = enterpriseId === other;
+      await test.touchline.services.installations.store?.storeInstallation({
+        team: isOrgWide ? undefined : { id: teamId },
+        enterprise: enterpriseId === undefined ? undefined : { id: enterpriseId },
+        isEnterpriseInstall: isOrgWide,
+        user: { id: 'U0THERE', token: undefined, scopes: undefined },
+        bot: { token: `xoxb-${teamId}`, scopes: [], id: 'B1', userId: 'U1' },
+      } as never);
+      const body = new URLSearchParams({
+        command: '/todo',
+        team_id: teamId,
+        ...(enterpriseId !== undefined && { enterprise_id: enterpriseId }),
+        is_enterprise_install: String(isOrgWide),
+        user_id: 'U0THERE',
+        channel_id: 'C0THERE',
+        trigger_id: '1.2.3',
+      }).toString();
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      const headers = { ...form, ...signatureHeaders(test.slack.signingSecret, body) };
+      const answer = await fetch(`${test.url}/slack/events`, { method: 'POST', body, headers });
+      expect(answer.status).toBe(200);
+    }
+
+    beforeEach(async () => {
+      await connectTo(test, workspaces.north, 'northfield');
+      await connectTo(test, workspaces.south, 'southgate');
+      await say(people.jonas, channels.coaching, '/todo');
+      await say(people.sofia, channels.southAdvisory, '/todo');
+      for (const [teamId, enterpriseId] of Object.entries(staying)) {
+        await connectTo(test, teamId, 'northfield');
+        await typeIn(teamId, enterpriseId);
+      }
+      const { enterpriseWorkspaces } = test.touchline.services;
+      const isNoted = async () =>
+        (await enterpriseWorkspaces.workspacesOf(gridEnterpriseId)).length === 2 &&
+        (await enterpriseWorkspaces.workspacesOf(other)).length === 1;
+      await until(isNoted);
+    });
+
+    it('when it removes the app; all others stay', async () => {
+      await test.slack.control.uninstall({ team: gridEnterpriseId });
+      await until(async () => (await connected(served)).length === 0);
+      const { enterpriseWorkspaces, installations } = test.touchline.services;
+      await until(async () => (await enterpriseWorkspaces.workspacesOf(gridEnterpriseId)).length === 0);
+      expect(await installations.botToken({ enterpriseId: gridEnterpriseId })).toBeUndefined();
+      expect(await connected(Object.keys(staying))).toEqual(Object.keys(staying));
+      expect(await enterpriseWorkspaces.workspacesOf(other)).toEqual(['T0OTHER']);
+    });
+
+    it('also if the process ended right after it answered: the next one does it', async () => {
+      const at = Math.floor(test.slack.clock.now() / 1000);
+      const payload = { workspaceId: workspaces.north, installation: { enterpriseId: gridEnterpriseId }, at };
+      await test.touchline.services.scheduler.schedule({
+        kind: forgetWorkspaceKind,
+        id: `${workspaces.north}/${gridEnterpriseId}`,
+        runAt: test.slack.clock.now() + 30_000,
+        payload,
+      });
+      await test.restart();
+      expect(await connected(served)).toEqual(served);
+      test.slack.clock.advance(31_000);
+      await test.touchline.poll();
+      await until(async () => (await connected(served)).length === 0);
+      expect(await connected(Object.keys(staying))).toEqual(Object.keys(staying));
+    });
+
+    it('but for a workspace that was connected again since', async () => {
+      const { services } = test.touchline;
+      const job = { kind: forgetWorkspaceKind, id: `${workspaces.north}/${gridEnterpriseId}` };
+      const at = Math.floor(test.slack.clock.now() / 1000);
+      test.slack.clock.advance(5_000);
+      await connectTo(test, workspaces.south, 'southgate');
+      const body = JSON.stringify({
+        type: 'event_callback',
+        team_id: workspaces.north,
+        enterprise_id: gridEnterpriseId,
+        authorizations: [{ is_enterprise_install: true }],
+        event_id: 'Ev0UNINST',
+        event_time: at,
+        event: { type: 'app_uninstalled' },
+      });
+      const headers = {
+        'content-type': 'application/json',
+        ...signatureHeaders(test.slack.signingSecret, body),
+      };
+      expect((await fetch(`${test.url}/slack/events`, { method: 'POST', body, headers })).status).toBe(200);
+      await until(async () => (await connected([workspaces.north])).length === 0);
+      await until(async () => (await services.scheduler.nextRunAt(job)) === undefined);
+      expect(await connected(served)).toEqual([workspaces.south]);
+      expect(await services.enterpriseWorkspaces.workspacesOf(gridEnterpriseId)).toEqual([workspaces.south]);
+    });
   });
 });

@@ -59,8 +59,12 @@ describe('a store that is down', () => {
       other.exec('ROLLBACK');
       other.close();
     }
-    expect(await test.touchline.services.connections.get(workspaces.north)).toBeDefined();
+    const { connections } = test.touchline.services;
+    expect(await connections.get(workspaces.north)).toMatchObject({ token: test.platform.token() });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    const question = await test.type(people.marta, '/touchline disconnect', channels.general);
+    await test.click(people.marta, question, 'Disconnect', { channel: channels.general });
+    expect(await connections.get(workspaces.north)).toBeUndefined();
   });
 
   it('shows in the modal that a token cannot be stored, and keeps the typed token', async () => {
@@ -105,6 +109,23 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
     await touchline(test, people.marta, 'status');
     expect(wordsOf(await test.lastMessage(people.marta, channels.general))).toMatch(/^Connected to/);
+  });
+
+  it('killed before **Disconnect**: says to try again, stays connected, and disconnects when it is back', async () => {
+    await start();
+    const { connections } = test.touchline.services;
+    const channel = channels.general;
+    const last = async () => wordsOf(await test.lastMessage(people.marta, channel));
+    const question = await test.type(people.marta, '/touchline disconnect', channel);
+    await redis.kill();
+    await test.click(people.marta, question, 'Disconnect', { channel });
+    expect(await last()).toBe(unreachable);
+    await redis.start();
+    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
+    expect(await connections.get(workspaces.north)).toMatchObject({ token: test.platform.token() });
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    await test.click(people.marta, question, 'Disconnect', { channel });
+    expect(await connections.get(workspaces.north)).toBeUndefined();
   });
 
   it('frozen: the user sees the sentence within seconds', async () => {

@@ -47,6 +47,8 @@ async function link(
     connectedBy: userId,
     connectedAt: services.now(),
   };
+  // Whoever uninstalls Touchline has to find the token.
+  await services.enterpriseWorkspaces.note(context, 0);
   if (existing === undefined) await requireFirst(context, connections.platform(connection));
   await services.audit.run(context, { action: 'connect' }, () => connections.save(connection));
   if (before !== undefined && before.id !== id) await organizationInstallations.forgetUnused(before.id);

@@ -10,8 +10,9 @@ import type { RecordKind } from '../../store/records.ts';
 import type { DraftServices } from '../../tasks/drafts/context.ts';
 import { type Audit, auditRecord } from '../../workspaces/audit.ts';
 import { connectionRecord } from '../../workspaces/connections.ts';
+import { workspaceEnterpriseRecord } from '../../workspaces/enterprise-workspaces.ts';
 import { installationRecord } from '../installations.ts';
-import { type DataSubject, encryptedJobs, storedKinds } from './stored-kinds.ts';
+import { type DataSubject, encryptedJobs, forgetWorkspaceKind, storedKinds } from './stored-kinds.ts';
 
 /** Something that is stored about a person. */
 export type PersonalRecord = { what: string; key: string; value: unknown; kept?: string };
@@ -25,6 +26,13 @@ const payloadOf = z.object({
   userId: z.string().optional(),
   to: z.string().optional(),
 });
+
+/** What finds the rest of a workspace: it goes by itself, in an order that can be begun again. */
+const forgottenElsewhere: readonly string[] = [
+  connectionRecord.namespace,
+  installationRecord.namespace,
+  workspaceEnterpriseRecord.namespace,
+];
 
 export type PersonalData = ReturnType<typeof createPersonalData>;
 
@@ -140,19 +148,19 @@ export function createPersonalData(options: {
       return { deleted: found.filter(({ kept }) => !kept), kept: found.filter(({ kept }) => kept) };
     },
 
-    /** Deletes everything of a workspace that has uninstalled Touchline, but not its connection and installation. */
+    /** Deletes everything of a workspace that has uninstalled Touchline, but not what is {@link forgottenElsewhere}. */
     async deleteWorkspace(workspaceId: string): Promise<void> {
       for await (const { at, text } of all()) {
         if (!('key' in at)) {
           const isTheirs =
             at.id.startsWith(`${workspaceId}/`) || readJob(at, text).workspaceId === workspaceId;
-          if (isTheirs) await remove(at);
+          // The job that does this is there until all is done.
+          if (isTheirs && at.kind !== forgetWorkspaceKind) await remove(at);
           continue;
         }
         const { namespace, key } = at;
         const known = byNamespace.get(namespace);
-        const isToken = [connectionRecord, installationRecord].some((one) => one.namespace === namespace);
-        if (isToken) continue;
+        if (forgottenElsewhere.includes(namespace)) continue;
         const isKeyed =
           key === workspaceId || key.startsWith(`${workspaceId}/`) || key.includes(`/${workspaceId}/`);
         const record: unknown = isKeyed ? undefined : tryRead(() => known?.texts.parse(key, text));

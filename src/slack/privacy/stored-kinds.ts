@@ -134,6 +134,7 @@ export const impersonalNamespaces: readonly string[] = [
   'organization-workspaces',
   'platform-signatures',
   'platform-webhooks',
+  'workspace-enterprises',
 ];
 
 /** The jobs whose payloads are encrypted, by kind. */
@@ -141,6 +142,9 @@ export const encryptedJobs = {
   [owedAnswerKind]: owedAnswerRecord,
   [slackEventKind]: slackEventRecord,
 } as const;
+
+/** The kind of the jobs that forget a workspace, for when that does not work at once. */
+export const forgetWorkspaceKind = 'forget-workspace';
 
 /** Namespaces of what `privacy` reads otherwise: jobs, by the workspace and the person in their ids and payloads. */
 export const jobNamespaces: readonly string[] = [

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { createCache } from '../lib/cache.ts';
+import type { Bucket } from '../store/ports.ts';
+import type { InstallationRef } from './installation-ref.ts';
+import { keysOf } from './organization-index.ts';
+
+/** The Enterprise Grid organizations whose installation serves a workspace, by workspace id. */
+export const workspaceEnterpriseRecord = {
+  namespace: 'workspace-enterprises',
+  version: 1,
+  schema: z.object({ enterpriseId: z.string() }),
+};
+
+export type EnterpriseWorkspaces = ReturnType<typeof createEnterpriseWorkspaces>;
+
+/** How long a process takes for granted what it has noted, in milliseconds. Another one may have deleted it. */
+const notedMs = 60 * 60_000;
+
+/**
+ * Knows which workspaces the installation of an Enterprise Grid organization serves: Slack tells only in their requests.
+ * It is kept apart from their connections, so that a request never writes a token that somebody is deleting. Every call
+ * rejects with a StoreUnavailableError while the store is down.
+ */
+export function createEnterpriseWorkspaces(options: {
+  bucket: Bucket<z.infer<typeof workspaceEnterpriseRecord.schema>>;
+  /** Milliseconds, UTC. */
+  now: () => number;
+}) {
+  const { bucket, now } = options;
+  /** The organizations by workspace; `''` where the workspace has its own installation. */
+  const noted = createCache<string>({ ttlMs: () => notedMs, max: 10_000, now });
+
+  async function store(workspaceId: string, enterpriseId: string): Promise<string> {
+    const known = (await bucket.get(workspaceId))?.enterpriseId ?? '';
+    if (known === enterpriseId) return enterpriseId;
+    if (enterpriseId === '') await bucket.delete(workspaceId);
+    else await bucket.set(workspaceId, { enterpriseId });
+    return enterpriseId;
+  }
+
+  return {
+    /**
+     * Notes which installation a request of a workspace came through. Costs a read of the store once an hour.
+     *
+     * @param maxAgeMs 0 to look in the store in any case
+     */
+    async note(
+      { workspaceId, installation }: { workspaceId: string; installation: InstallationRef },
+      maxAgeMs?: number,
+    ): Promise<void> {
+      if (workspaceId === '') return;
+      const enterpriseId = installation.teamId === undefined ? (installation.enterpriseId ?? '') : '';
+      const load = () => store(workspaceId, enterpriseId);
+      if ((await noted.get(workspaceId, load, maxAgeMs)) !== enterpriseId)
+        await noted.get(workspaceId, load, 0);
+    },
+    /** The ids of the workspaces that an organization's installation serves. */
+    async workspacesOf(enterpriseId: string): Promise<string[]> {
+      const workspaces: string[] = [];
+      for await (const workspaceId of keysOf(bucket, ''))
+        if ((await bucket.get(workspaceId))?.enterpriseId === enterpriseId) workspaces.push(workspaceId);
+      return workspaces;
+    },
+    /** Forgets a workspace that is served no more. */
+    async forget(workspaceId: string): Promise<void> {
+      await bucket.delete(workspaceId);
+      noted.drop((key) => key === workspaceId);
+    },
+  };
+}
