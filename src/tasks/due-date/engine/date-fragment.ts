@@ -17,7 +17,7 @@ export type Clock = {
   /** Given to the minute ("6:45"), like trains and flights: an early hour may be the morning after all. */
   exact?: boolean;
   /** Given to the minute in words: "alle tre e venti". */
-  inWords?: boolean;
+  isSpelledOut?: boolean;
 };
 
 /** A week, month, quarter or year. `rollover`: which one is meant once the day within this one has passed. */

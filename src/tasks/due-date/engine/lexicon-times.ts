@@ -53,7 +53,7 @@ export function readTime({ numberOf, fractionOf, leadOf }: Vocabulary, clock24: 
     const meridiemKnown = m !== undefined || hour > 12 || hour === 0 || clock24 || beforeNoon;
     // "Alle tre e venti" may be a train at night.
     const exact = fraction !== '' && minute % 15 > 0;
-    const clock = { ...clockAt(hour, minute), meridiemKnown, ...(exact && { exact, inWords: exact }) };
+    const clock = { ...clockAt(hour, minute), meridiemKnown, ...(exact && { exact, isSpelledOut: exact }) };
     return {
       confidence: 'strong',
       clock: by24 ? { ...clock, by24 } : clock,

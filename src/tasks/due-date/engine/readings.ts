@@ -69,7 +69,7 @@ function clockMoments(
     }));
     const ahead = moments.filter(({ due }) => due > now.getTime());
     const open = ahead.length > 0 ? ahead : moments;
-    if (clock.inWords || (fragment.bareHour && fragment.zone)) return open;
+    if (clock.isSpelledOut || (fragment.bareHour && fragment.zone)) return open;
     return fragment.days ? likelyMoments(open) : soonestMoments(open);
   });
 }
@@ -115,13 +115,13 @@ function nextMoment(
  */
 function possibleHours(
   { dayPart, source, zone, bareHour }: DateFragment,
-  { hour, meridiemKnown, exact, inWords, by24 }: Clock,
+  { hour, meridiemKnown, exact, isSpelledOut, by24 }: Clock,
 ): number[] {
   const within = dayPart ? dayParts[dayPart] : undefined;
   if (meridiemKnown && !(by24 && within)) return [hour];
   if (within) return [hourInDayPart(hour, within)];
   if (hour === 12 || (hour > 7 && source === 'date')) return [hour];
-  const mayBeNight = exact && (hour > 4 || inWords);
+  const mayBeNight = exact && (hour > 4 || isSpelledOut);
   if (hour < 7) return mayBeNight || (zone && bareHour) ? [hour + 12, hour] : [hour + 12];
   return [hour, hour + 12];
 }
