@@ -1,5 +1,6 @@
 import { WebClient, type WebClientOptions } from '@slack/web-api';
 import { LRUCache } from 'lru-cache';
+import { slackFetch } from './slack-fetch.ts';
 
 const max = 500;
 /** Milliseconds for one call to Slack. */
@@ -23,7 +24,7 @@ const forBulk: WebClientOptions = {
 function pool(options: WebClientOptions): (token: string) => WebClient {
   const clients = new LRUCache<string, WebClient>({
     max,
-    memoMethod: (token) => new WebClient(token, options),
+    memoMethod: (token) => new WebClient(token, { ...options, fetch: slackFetch }),
   });
   return (token) => clients.memo(token);
 }
