@@ -46,14 +46,18 @@ export type Digest = {
  */
 export type Found = { ts: string } | { searchedTo: string } | 'later' | undefined;
 
+/** What a digest most likely comes to, because the last one did. */
+export type LikelyOutcome = 'posted' | 'nothing-overdue';
+
 /** Puts digests together, posts them, and finds them again. Slack's room does this. */
 export type Poster = {
   /**
-   * @param options.isLikelyFine the last digest had no trouble, so the platform is read while the channel is checked
+   * @param options.last what came of the last digest, if it had no trouble: so the platform is read while the channel is
+   *   checked, and who reads it is asked before there is something to post, if there was the last time
    * @returns undefined if nothing is overdue
    * @throws NotPostedError
    */
-  prepare(subscription: Subscription, options?: { isLikelyFine?: boolean }): Promise<Digest | undefined>;
+  prepare(subscription: Subscription, options?: { last?: LikelyOutcome }): Promise<Digest | undefined>;
   /**
    * Reads one page of the channel, newest messages first, and looks for the message that a run may have sent.
    *

@@ -49,8 +49,9 @@ async function runHeld(work: Work): Promise<JobOutcome> {
   try {
     if (isOver(work, work.last)) return work.nextTime();
     if (work.isLate()) return await missed(work);
-    const isLikelyFine = work.last?.outcome === 'posted' || work.last?.outcome === 'nothing-overdue';
-    const digest = await work.poster.prepare(work.subscription, { isLikelyFine });
+    const outcome = work.last?.outcome;
+    const likely = outcome === 'posted' || outcome === 'nothing-overdue' ? outcome : undefined;
+    const digest = await work.poster.prepare(work.subscription, { last: likely });
     if (digest !== undefined) return await send(work, digest);
     work.log.info(work.about, 'A digest was due, and nothing was overdue.');
     await work.record('nothing-overdue');
