@@ -141,8 +141,8 @@ export function createPolledScheduler(options: {
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
     counts,
-    async schedule(job: Job, options) {
-      await table.put(job, options);
+    async schedule(job: Job, { isLazy = false, mayBeLost = isLazy } = {}) {
+      await table.put(job, { isLazy: mayBeLost });
       if (workers.has(job.kind)) pollAt(job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),
