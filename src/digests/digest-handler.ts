@@ -9,8 +9,8 @@ export const createDigestHandler = (options: DigestOptions): JobHandler => ({
   run: (job) => runDigest(options, job),
   // A workspace whose platform or Slack is slow leaves room for the others.
   group: (job) => channelOfJob(job).workspaceId,
-  // A platform that hangs blocks a digest for 20 s, and many are due at nine.
-  atOnce: 8,
-  atOnceOfGroup: 2,
+  // Many are due at nine, and most of a digest is waiting for Slack and the platform.
+  atOnce: { least: 8, most: 64 },
+  atOnceOfGroup: { least: 2, most: 8 },
   runAtAfterClockJump: (job) => runAtAfterClockJump(options, job),
 });

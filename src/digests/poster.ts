@@ -12,14 +12,17 @@ export class NotPostedError extends NamedError {
   readonly reason: string;
   /** Somebody has to change something, so whoever set up the digest is told. */
   readonly needsPeople: boolean;
+  /** How long Slack or the platform asked to be left alone by this workspace (milliseconds), if one did. */
+  readonly pauseMs: number | undefined;
 
   constructor(
     message: string,
-    options: { next: NextTry; reason?: string; needsPeople?: boolean; cause?: unknown },
+    options: { next: NextTry; reason?: string; needsPeople?: boolean; pauseMs?: number; cause?: unknown },
   ) {
     super(message, { cause: options.cause });
     this.next = options.next;
     this.reason = options.reason ?? 'unknown';
+    this.pauseMs = options.pauseMs;
     this.needsPeople = options.needsPeople ?? options.next !== 'soon';
   }
 }

@@ -17,7 +17,8 @@ const forBulk: WebClientOptions = {
   timeout: slackTimeoutMs,
   // A post whose answer was lost may exist, so it is never retried automatically.
   retryConfig: { retries: 0 },
-  maxRequestConcurrency: 2,
+  // What runs at once is up to the jobs of a workspace; each may ask two things at the same time.
+  maxRequestConcurrency: 16,
   rejectRateLimitedCalls: true,
 };
 

@@ -18,7 +18,7 @@ import { rememberPost } from './live.ts';
 import type { DigestPost } from './message.ts';
 import { digestMetadata } from './metadata.ts';
 import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
-import { codeOf, refusalOf } from './refusals.ts';
+import { codeOf, pauseMsOf, refusalOf } from './refusals.ts';
 
 /** Outcome of a post. */
 export type Posted = 'posted' | 'nothing-overdue';
@@ -68,6 +68,7 @@ export async function prepareDigest(
       next: nextTry(error),
       reason,
       needsPeople: needsPeople(reason),
+      pauseMs: pauseMsOf(error),
       cause: error,
     });
   }
@@ -211,6 +212,7 @@ async function send(
       next,
       reason,
       needsPeople: needsPeople(reason),
+      pauseMs: pauseMsOf(error),
       cause: error,
     });
   }
