@@ -20,7 +20,11 @@ export type Usage = { cpuMs: number; rss: number; heapUsed: number };
 export type Fakes = Awaited<ReturnType<typeof startFakes>>;
 
 /** One run in its own folder, with fakes that answer as slowly as Slack and the platform do. */
-export async function inRun<T>(redisPath: string | undefined, work: (run: Run) => Promise<T>): Promise<T> {
+export async function inRun<T>(
+  redisPath: string | undefined,
+  work: (run: Run) => Promise<T>,
+  digestsAtOnce?: number,
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const redis: RedisServer | undefined = redisPath === undefined ? undefined : await startRedis(redisPath);
   const clock = { from: Date.now(), startedAt: Date.now(), times: 1 };
@@ -36,6 +40,7 @@ export async function inRun<T>(redisPath: string | undefined, work: (run: Run) =
     logLevel: 'silent',
     leaseMs: 10_000,
     ...(redis && { redisUrl: redis.url }),
+    ...(digestsAtOnce && { digestsAtOnce }),
   };
   const children: ChildProcess[] = [];
   const start = (program: string, ...args: (string | number)[]) => {
@@ -60,9 +65,10 @@ export type Run = {
   start(program: string, ...args: (string | number)[]): ChildProcess;
 };
 
-export async function usageOf(child: ChildProcess): Promise<Usage> {
+/** @param message with `collect`, what is no longer used is freed before */
+export async function usageOf(child: ChildProcess, message: 'usage' | 'collect' = 'usage'): Promise<Usage> {
   const answer = once(child, 'message');
-  child.send('usage');
+  child.send(message);
   return (await answer)[0] as Usage;
 }
 

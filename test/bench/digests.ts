@@ -14,11 +14,12 @@ import {
   usageOf,
   workspaces,
 } from './digest-runs.ts';
+import { benchBurst, benchIdle } from './many-digests.ts';
 import { median, row, table } from './table.ts';
 
 const rounds = 3;
 const channels = 200;
-/** As many digests as one process posts at once. */
+/** How many digests one process posts at once here, so that it can be compared with a loop. */
 const atOnce = 8;
 
 type Measured = { perSecond: number; cpuMs: number; platformCalls: number };
@@ -30,12 +31,16 @@ function measured({ times }: Fakes, cpuMs: number): Measured {
 }
 
 const ours = (redisPath?: string): Promise<Measured> =>
-  inRun(redisPath, async (run) => {
-    const { child } = await startTouchline(run, channels);
-    const before = await usageOf(child);
-    await posted(run.fakes, channels);
-    return measured(run.fakes, (await usageOf(child)).cpuMs - before.cpuMs);
-  });
+  inRun(
+    redisPath,
+    async (run) => {
+      const { child } = await startTouchline(run, channels);
+      const before = await usageOf(child);
+      await posted(run.fakes, channels);
+      return measured(run.fakes, (await usageOf(child)).cpuMs - before.cpuMs);
+    },
+    atOnce,
+  );
 
 const bare = (): Promise<Measured> =>
   inRun(undefined, async ({ fakes, start }) => {
@@ -167,9 +172,15 @@ async function benchMemory(): Promise<void> {
   );
 }
 
-/** `npm run bench digests`; `DIGESTS=memory` for one part. */
+/** `npm run bench digests`; `DIGESTS=memory` for one part; `npm run bench digests 10000` for as many channels at once. */
 export async function benchDigests(): Promise<void> {
-  const parts = { throughput: benchThroughput, commands: benchCommands, memory: benchMemory };
+  const parts = {
+    throughput: benchThroughput,
+    commands: benchCommands,
+    burst: benchBurst,
+    idle: benchIdle,
+    memory: benchMemory,
+  };
   for (const [name, bench] of Object.entries(parts))
     if ((process.env.DIGESTS ?? name) === name) await bench();
 }
