@@ -81,9 +81,9 @@ export type Services = {
   owedAnswers: OwedAnswers;
   repeats: Repeats;
   batches: Batches;
-  /** Works on an event, which another process does if this one ends first. `work`: false for a repeated delivery. */
+  /** Remembers an event, which another process handles if this one ends first. `work`: false for a repeated delivery. */
   unfinishedEvents: {
-    run(id: string, event: SlackEvent, work: () => Promise<boolean>): Promise<void>;
+    begin(id: string, event: SlackEvent): Promise<{ run(work: () => Promise<boolean>): Promise<void> }>;
   };
   outboxes: Outboxes;
   /** Counts what people get without asking. */
