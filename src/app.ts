@@ -102,7 +102,7 @@ export async function startTouchline(given: TouchlineOptions) {
   });
   if (role !== 'web')
     scheduler.start({
-      [digestKind]: createDigestHandler(digests),
+      [digestKind]: createDigestHandler(digests, options.digestsAtOnce),
       [digestNoticeKind]: createDigestNoticeHandler({
         ...digests,
         send: (notice) => sendNotice(services, notice),

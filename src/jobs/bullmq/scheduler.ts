@@ -128,10 +128,10 @@ export async function createBullScheduler(options: {
     ...queries,
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
-    async schedule(job, options) {
-      await table.put(job, options);
+    async schedule(job, { isLazy = false, mayBeLost = isLazy } = {}) {
+      await table.put(job, { isLazy: mayBeLost });
       // Without a wake-up it is found by the next repair.
-      if (!options?.isLazy) await wakeUps.add(job);
+      if (!isLazy) await wakeUps.add(job);
     },
     async cancel(job) {
       const runAt = await queries.nextRunAt(job);

@@ -42,7 +42,7 @@ async function present(services: Services, slack: WebClient, workspaceId: string
     return [{ ...posted, shown }];
   } catch (error) {
     if (shown !== undefined && !isGone(error)) throw error;
-    await digestPosts.remove(workspaceId, posted.messageId);
+    await digestPosts.remove(workspaceId, posted);
     return [];
   }
 }
@@ -73,11 +73,8 @@ async function askPlatform(services: Services, workspaceId: string, live: Live[]
 export async function lookAgain(services: Services, { workspaceId, channelId }: Channel): Promise<boolean> {
   const { connections, digestPosts, log, now, taskMessages } = services;
   const connection = await connections.get(workspaceId);
-  const posts = (await digestPosts.of(workspaceId)).filter(
-    (one) =>
-      one.channelId === channelId &&
-      one.organizationId === connection?.organization.id &&
-      (one.untilMs > now() || one.isStale),
+  const posts = (await digestPosts.ofChannel({ workspaceId, channelId })).filter(
+    (one) => one.organizationId === connection?.organization.id && (one.untilMs > now() || one.isStale),
   );
   try {
     const live: Live[] = [];
