@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MutationOptions, root } from './options.ts';
+import type { MutationOptions } from './options.ts';
+import { root } from './parts.ts';
 import type { Tested } from './plugin.ts';
 
 const oneLine = (text: string): string => {
