@@ -19,7 +19,6 @@ export function keyOf({ fileName, location, mutatorName, replacement }: Mutant, 
   return JSON.stringify([relative(base, fileName).replaceAll('\\', '/'), ...place, mutatorName, replacement]);
 }
 
-// It warns about regular expressions that it leaves unchanged.
 const silent = new Proxy({} as Logger, { get: () => () => false });
 
 /** Lists every mutant of the files, which are relative to the root. */
@@ -29,7 +28,11 @@ export async function listMutants(files: string[]): Promise<SampledMutant[]> {
     return { name, mutate: true, content: readFileSync(name, 'utf8') };
   });
   const options = { ignorers: [], excludedMutations: [], plugins: null };
-  const { mutants } = await new Instrumenter(silent).instrument(sources, options);
+  // It writes a page about each regular expression that it cannot parse, and then leaves that one unchanged.
+  const { error } = console;
+  console.error = () => undefined;
+  const instrumented = new Instrumenter(silent).instrument(sources, options);
+  const { mutants } = await instrumented.finally(() => Object.assign(console, { error }));
   return mutants.map((mutant) => {
     const { start, end } = mutant.location;
     const file = relative(root, mutant.fileName);

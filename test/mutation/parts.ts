@@ -33,7 +33,7 @@ const suites: Record<string, string[]> = {
   'repeats/': ['tasks/repetition/*', 'e2e/repeats'],
   'notices/': ['e2e/{notices,digest-nudge,reminders}'],
   'platform-requests/': ['platform-requests/*', 'e2e/{platform-requests,connect-proof}'],
-  'lib/': ['lib/*', 'platform/*', 'workspaces/*', 'digests/*'],
+  'lib/': ['lib/*', 'platform/*', 'workspaces/*', 'e2e/{health,orderly-end}'],
 };
 
 /** All rooms that count. */

@@ -3,8 +3,11 @@ import { drawSample, listMutants, toBatches } from './mutants.ts';
 import { type MutationOptions, readOptions } from './options.ts';
 import { filesIn } from './parts.ts';
 import type { Tested } from './plugin.ts';
-import { summarize } from './report.ts';
+import { describe, isUndetected, summarize } from './report.ts';
 import { runBatch } from './run-batch.ts';
+
+/** How many mutants share one run of the tests without a mutant. */
+const batchSize = 50;
 
 /**
  * `npm run mutation`: changes the rooms below Slack in one small place at a time, and counts how many such mutants
@@ -13,7 +16,6 @@ import { runBatch } from './run-batch.ts';
  * Only the mutants of the sample are put into the code, and each part of it is judged by its own suites. All mutants
  * with all suites at once would need more memory than one process has.
  */
-const batchSize = 50;
 const options: MutationOptions = readOptions(process.argv.slice(2));
 const started = performance.now();
 const minutes = (): string => `${((performance.now() - started) / 60_000).toFixed(1)} min`;
@@ -38,7 +40,10 @@ const tested: Tested[] = [];
 const progress = setInterval(() => say(`${minutes()}: ${tested.length} tested`), 30_000);
 let failed = false;
 await mapAtOnce(batches, options.workers, async (batch) => {
-  const output = await runBatch(batch, options.minutes, stopping.signal, (mutant) => tested.push(mutant));
+  const output = await runBatch(batch, options.minutes, stopping.signal, (mutant) => {
+    tested.push(mutant);
+    if (isUndetected(mutant)) say(describe(mutant));
+  });
   if (output === undefined) return;
   failed = true;
   say(`Stryker failed in ${batch.part}:\n${output}`);
