@@ -7,8 +7,8 @@ import type { Replacement, ReplaceOutcome } from '../../tasks/replace/replace-ta
 import { differences, isUnchanged } from '../../tasks/replace/replaced-task.ts';
 import type { AuthenticatedContext } from '../authenticate.ts';
 import type { PersonContext } from '../context.ts';
-import { whatReplacingDoes } from '../task-form/view.ts';
 import { remindMenu } from '../reminders/menu.ts';
+import { whatReplacingDoes } from '../task-form/view.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../ui/choices.ts';
