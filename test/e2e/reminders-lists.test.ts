@@ -101,11 +101,12 @@ describe('Remind me of…', () => {
     await test.type(jonas, '/todo Call Anna');
     const home = homeOf(test, jonas);
     const menu = remindMenuIn(await home.open());
-    expect(menu?.groups).toEqual({ 'Call Anna': times });
+    if (menu === undefined) throw new Error('There is no menu.');
+    expect(menu.groups).toEqual({ 'Call Anna': times });
     const { home: view } = await test.slack.control.state({ user: jonas });
     const container = { type: 'view', view_id: String((view as Dict).id) } as const;
-    const [value = ''] = menu?.options ?? [];
-    await test.done(() => test.slack.control.action({ user: jonas, container, ...menu?.target, value }));
+    const [value = ''] = menu.options;
+    await test.done(() => test.slack.control.action({ user: jonas, container, ...menu.target, value }));
     expect(linesIn(await home.blocks())[0]).toBe(
       'I’ll remind you of “Call Anna” on Wed 18 Nov, 12:00, unless it is done by then.',
     );

@@ -17,7 +17,7 @@ export const newTaskButton = (personId: string): Button => button('New task', 't
  * **Remind me of…**. Once a task is done, the later ones move up and **Next** would skip some, so the button is
  * **Refresh** then.
  */
-export function pageButtons(shown: TaskMessage): ActionsBlock[] {
+export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
   const { list, groups } = shown;
   if (list === undefined) return [];
   const { page, lastPage } = list;
@@ -34,7 +34,7 @@ export function pageButtons(shown: TaskMessage): ActionsBlock[] {
     ...(several && list.query !== undefined ? [button('Mark several done', 'list.check', shown.id)] : []),
     ...(lastPage > 1 && list.query !== undefined ? [button('As a table', 'list.table', list.query)] : []),
     ...(newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
-    ...remindSelectOf(shown),
+    ...remindSelectOf(shown, nowMs),
   ];
   return elements.length === 0 ? [] : [actions(elements)];
 }

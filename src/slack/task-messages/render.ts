@@ -197,9 +197,9 @@ function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {
     }
   }
   // A list has it beside its other buttons.
-  const remind = shown.list === undefined ? remindSelectOf(shown) : [];
+  const remind = shown.list === undefined ? remindSelectOf(shown, nowMs) : [];
   if (remind.length > 0) blocks.push(actions(remind));
-  return [...blocks, ...digestBlocks(shown), ...shown.after, ...pageButtons(shown)];
+  return [...blocks, ...digestBlocks(shown), ...shown.after, ...pageButtons(shown, nowMs)];
 }
 
 /** Renders a task message. Long titles are cut if the message would be too long otherwise. */
