@@ -39,6 +39,8 @@ const post = z.object({
   untilMs: z.number(),
   /** It shows less than its record: Slack did not take the last change. */
   isStale: z.boolean().optional(),
+  /** On its day, its people did more than a page of the platform holds. */
+  manyDone: z.boolean().optional(),
 });
 
 /** A digest's message in a channel, which shows what becomes of its tasks. */
@@ -130,6 +132,11 @@ export function createDigestPosts(options: {
     /** A message is gone from Slack, or nobody may change it any more. */
     remove: (workspaceId: string, messageId: string): Promise<void> =>
       change(workspaceId, (all) => all.filter((one) => one.messageId !== messageId)),
+    /** Remembers that more was done that day than a page of the platform holds. */
+    setManyDone: (workspaceId: string, { messageId }: DigestPosted): Promise<void> =>
+      change(workspaceId, (all) =>
+        all.map((one) => (one.messageId === messageId ? { ...one, manyDone: true } : one)),
+      ),
     /** Remembers whether a message shows what its record says, and has it shown soon if not. */
     async setStale(workspaceId: string, { channelId, messageId }: DigestPosted, isStale: boolean) {
       await change(workspaceId, (all) =>
