@@ -227,6 +227,7 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['home.program', homeProgramOptions],
   ['home.default-program', defaultProgramOptions],
   ['task.person', personOptions],
+  ['task.people', personOptions],
   ['draft.anybody', personOptions],
   ['task.program', personsProgramOptions],
   ['list.filter.whom', whoseOptions],

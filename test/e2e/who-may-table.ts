@@ -171,6 +171,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        pick.program
        pick.client
        task.person
+       task.people
        draft.anybody
        list.filter.whom`,
     ),

@@ -171,6 +171,7 @@ export function homeMessage(
       ...openWords(content),
     ],
     groups: [...openGroups(content, reader), ...doneGroups(content), ...(staff ? clientGroups(content) : [])],
+    reminds: true,
     after: [
       ...(staff ? clientWords(content) : []),
       ...(content.offersMorning ? morningOffer('home') : []),

@@ -69,6 +69,7 @@ export function morningMessage(
     text: `${greeting}: ${counts}.`,
     before: [section(`*${greeting}.* ${counts.charAt(0).toUpperCase()}${counts.slice(1)}.`)],
     groups: groupsOf(day),
+    reminds: true,
     after: [...moreWords(day).map(footnote), buttons(about.id)],
     tell: { assignee: true, program: true },
   };
