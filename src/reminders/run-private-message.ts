@@ -32,22 +32,29 @@ async function send(work: Work, last: Send | undefined, post: () => Promise<Sent
   }
   const sending = { id, dueMs, place: place?.key, channel: last?.channel };
   await record(work, { ...sending, outcome: 'sending' });
-  // Whoever has it now will be looked for.
+  /** In this order: if this process dies in between, the next one finds that nobody has the claim. */
+  const giveBack = async () => {
+    await leases.release(id);
+    await record(work, { ...sending, place: undefined, outcome: 'not-sent' });
+    await place?.release();
+  };
+  // If it is taken after all, what became of it is found out next.
   if (!(await leases.claim(id, claimMs))) return { runAt: now() + leaseMs };
-  const { outcome, channel } = hasTime() ? await post() : { outcome: 'try-again' as const };
+  if (!hasTime()) {
+    await giveBack();
+    return { runAt: now() + leaseMs };
+  }
+  const { outcome, channel = last?.channel } = await post();
   if (outcome === 'unknown') {
     log.warn(about(work), 'It is not known whether a private message was sent. It is looked for.');
     return { runAt: now() + searchEveryMs };
   }
   if (outcome === 'sent') {
-    await record(work, { ...sending, outcome, channel: channel ?? sending.channel });
+    await record(work, { ...sending, outcome, channel });
     log.info(about(work), 'A private message was sent.');
     return next();
   }
-  await leases.release(id);
-  // After the claim: if this process dies in between, the next one finds that nobody has it.
-  await record(work, { ...sending, place: undefined, outcome: 'not-sent' });
-  await place?.release();
+  await giveBack();
   log.warn({ ...about(work), outcome }, 'A private message was not sent.');
   return outcome === 'try-again' ? { retryAt: now() + retryMs } : next();
 }

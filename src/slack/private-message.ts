@@ -1,4 +1,5 @@
 import { type Found, NotSearchableError } from '../digests/poster.ts';
+import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { Recipient, Sent } from '../reminders/private-message-work.ts';
 import type { PrivateMessageRef } from '../reminders/private-messages.ts';
 import type { Send } from '../reminders/sends.ts';
@@ -13,7 +14,6 @@ import { claimMetadata } from './message-metadata.ts';
 import type { Services } from './services.ts';
 import { renderTaskMessage } from './task-messages/render.ts';
 import type { TaskMessage } from './task-messages/task-message.ts';
-import { dueLabel } from './ui/due-text.ts';
 
 export type Caller = AuthenticatedContext<PersonContext>;
 
@@ -48,6 +48,13 @@ async function find({ services, slack, workspaceId, userId }: Caller, send: Send
   return findMessage(services, async () => slack, sought);
 }
 
+/** What the next message says about one that may not have come. */
+function unsureWords(dueMs: number, timeZone: string): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const date = zonedDateTime(dueMs, timeZone).toPlainDate().toLocaleString('en-GB', day);
+  return `I was interrupted while I sent your message of ${date}, so it may not have come.`;
+}
+
 /** What a private message of one kind says, and when it comes. */
 export type PrivateMessage = {
   /** Undefined for somebody who wants none, or gets none. */
@@ -76,9 +83,8 @@ export async function recipientOf(
     schedule: schedule(caller, chosen),
     quiet: chosen.quiet,
     async prepare(id, unsureMs) {
-      const at = unsureMs && dueLabel(Math.floor(unsureMs / 1000), timeZone, services.now());
-      const unsure = at && `I was interrupted while I sent your message of ${at}, so it may not have come.`;
-      const written = await write(caller, { id, workspaceId, viewer: userId, timeZone }, unsure || undefined);
+      const unsure = unsureMs === undefined ? undefined : unsureWords(unsureMs, timeZone);
+      const written = await write(caller, { id, workspaceId, viewer: userId, timeZone }, unsure);
       if (written === undefined) return undefined;
       const shown = await services.taskMessages.keep(written);
       return () => post(caller, shown);
