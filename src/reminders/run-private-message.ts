@@ -83,7 +83,7 @@ async function run(options: PrivateMessageOptions, job: Job): Promise<JobOutcome
   const { kind, leases, now, digestTimes } = options;
   const { leaseMs } = digestTimes;
   const ref = privateMessageOfJob(job.payload);
-  const lease = await holdLease(leases, `${kind}-lease/${ref.workspaceId}/${ref.userId}`, leaseMs);
+  const lease = await holdLease(leases, `private-message/${ref.workspaceId}/${ref.userId}/${kind}`, leaseMs);
   if (lease === undefined) return { runAt: now() + leaseMs };
   try {
     const person = await options.personOf(ref);

@@ -91,7 +91,7 @@ describe('The morning message', () => {
     test.addTask('Plan the offsite', test.team.jonas, 2);
     await choose(jonas, '8');
     const { leases } = test.touchline.services;
-    const lease = await leases.lease(`morning-lease/${workspaces.north}/${jonas}`, 60_000);
+    const lease = await leases.lease(`private-message/${workspaces.north}/${jonas}/morning`, 60_000);
     await test.moveTo('2026-11-19T08:00:00+01:00');
     expect(await test.told(jonas)).toEqual([]);
     await lease?.release();

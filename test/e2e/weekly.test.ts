@@ -103,7 +103,7 @@ describe('The weekly message', () => {
     const categories = ['Tom Okafor', 'Anna Kowalski'];
     const data = (...values: number[]) => values.map((value, at) => ({ label: categories[at], value }));
     expect(chartIn(message)).toMatchObject({
-      title: 'Your clients’ tasks, 16–22 November',
+      title: 'Tasks by client',
       chart: {
         type: 'bar',
         series: [
@@ -304,18 +304,42 @@ describe('The weekly message', () => {
     await choose(jonas);
     await test.moveTo(monday);
     const message = await only(jonas);
+    expect(chartIn(message)?.title).toBe('Tasks of 10 clients, most overdue first');
     const { chart } = chartIn(message) as unknown as { chart: { axis_config: { categories: string[] } } };
     const { categories } = chart.axis_config;
-    expect(categories).toHaveLength(12);
-    expect(new Set(categories).size).toBe(12);
+    expect(categories).toHaveLength(10);
+    expect(new Set(categories).size).toBe(10);
     expect(categories.slice(0, 3)).toEqual([
       '*Eve* <!channel>',
       'Anna-Magdalena Lind…',
       'Anna-Magdalena Li… 2',
     ]);
     expect(message.text).not.toContain('<!channel>');
-    expect(wordsOf(message)).toContain('3 more: 3 finished');
+    expect(wordsOf(message)).toContain('5 more clients: 5 finished');
     expect(await test.troubles()).toEqual([]);
+  });
+
+  it('reads a bounded number of tasks, and says when there are more', async () => {
+    for (let i = 0; i < 310; i += 1) addDone(test.anna, '2026-11-17T09:00:00Z');
+    await choose(jonas);
+    test.calls();
+    await test.moveTo(monday);
+    expect((await only(jonas)).text).toContain('week, 16–22 November: at least 300 finished.');
+    // Pages of 15, and one of overdue tasks.
+    expect(test.calls().filter((call) => call === 'GET /todos')).toHaveLength(22);
+  });
+
+  it('reads the tasks of many programs a hundred programs at a time', async () => {
+    for (let i = 0; i < 120; i += 1) {
+      const program = test.platform.addProgram({ name: `Program ${i}` }).id;
+      for (const user of [test.team.jonas, test.anna]) test.platform.addMember({ program, user });
+      if (i % 40 === 0) addDone(test.anna, '2026-11-17T09:00:00Z', program);
+    }
+    await choose(jonas);
+    test.calls();
+    await test.moveTo(monday);
+    expect((await only(jonas)).text).toContain('Anna Kowalski: 3 finished');
+    expect(test.calls().filter((call) => call === 'GET /todos')).toHaveLength(4);
   });
 });
 

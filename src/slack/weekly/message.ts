@@ -3,10 +3,10 @@ import type { ClientWeek, Week } from '../../reminders/week.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { clip, escapeInline, isolate, oneLine } from '../ui/text.ts';
+import { escapeInline, isolate, oneLine } from '../ui/text.ts';
 
 /** More clients than this are no chart that can be read on a phone. */
-const maxClients = 12;
+const maxClients = 10;
 
 const parts = ['finished', 'slipped', 'overdue'] as const;
 const labels = { finished: 'Finished', slipped: 'Slipped', overdue: 'Overdue for longer' };
@@ -53,15 +53,15 @@ function categoriesOf(clients: readonly ClientWeek[]): string[] {
  * The clients as bars (docs.slack.dev/reference/block-kit/blocks/data-visualization-block). @slack/types has no such block
  * yet.
  */
-function chart(clients: readonly ClientWeek[], monday: Temporal.PlainDate): KnownBlock {
+function chart(clients: readonly ClientWeek[], hasMore: boolean): KnownBlock {
   const categories = categoriesOf(clients);
-  const present = parts.filter((part) => clients.some((client) => client[part] > 0));
   const block = {
     type: 'data_visualization',
-    title: clip(`Your clients’ tasks, ${weekWords(monday)}`, LIMITS.dataVisualization.title),
+    title: hasMore ? `Tasks of ${clients.length} clients, most overdue first` : 'Tasks by client',
     chart: {
       type: 'bar',
-      series: present.map((part) => ({
+      // All of them each week, so that a colour means the same.
+      series: parts.map((part) => ({
         name: labels[part],
         data: clients.map((client, at) => ({ label: categories[at], value: client[part] })),
       })),
@@ -93,7 +93,10 @@ export function weeklyMessage(
   const rest = clients.slice(maxClients);
   const lineOf = (mark: string) => (client: ClientWeek) =>
     `${mark}${escapeInline(client.name, 60)}${mark}: ${figures(client)}`;
-  const others = rest.length === 0 ? [] : [`${rest.length} more: ${figures(sum(rest))}`];
+  const others =
+    rest.length === 0
+      ? []
+      : [`${rest.length} more client${rest.length === 1 ? '' : 's'}: ${figures(sum(rest))}`];
   const title = `Your clients’ week, ${weekWords(monday)}`;
   const all = `${isPartial ? 'at least ' : ''}${figures(sum(clients))}.`;
   const hint = `Slipped: due since ${dayWords(monday, { weekday: 'long', month: 'long' })}, and still open. \`/todo overdue all\` shows them.`;
@@ -104,7 +107,7 @@ export function weeklyMessage(
     text: [`${title}: ${all}`, ...shown.map(lineOf('')), ...others].join('\n'),
     before: [
       section(`*${title}*\n${all.charAt(0).toUpperCase()}${all.slice(1)}`),
-      chart(shown, monday),
+      chart(shown, rest.length > 0),
       section([...shown.map(lineOf('*')), ...others].join('\n')),
     ],
     groups: [],
