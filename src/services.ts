@@ -14,7 +14,8 @@ import { createDailyLimit } from './notices/daily-limit.ts';
 import { createOutboxes, outboxRecord } from './notices/outbox.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
-import { createMornings } from './reminders/mornings.ts';
+import { createPrivateMessages, morningKind, weeklyKind } from './reminders/private-messages.ts';
+import { createSends, sendRecord } from './reminders/sends.ts';
 import { repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
 import { createRepeats } from './repeats/repeats.ts';
 import type { CommandNames } from './slack/command-names.ts';
@@ -325,7 +326,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
     }),
     dailyLimit: createDailyLimit({ leases, now, most: options.unaskedPerDay }),
-    mornings: createMornings({ scheduler, now }),
+    mornings: createPrivateMessages({ kind: morningKind, scheduler, now }),
+    weeklies: createPrivateMessages({ kind: weeklyKind, scheduler, now }),
+    sends: createSends(store.bucket(sendRecord)),
     taskCreators: createTaskCreators(store.encryptedBucket(taskCreatorRecord, keyring)),
     commandNames: options.commandNames ?? {},
     queue: createFairQueue(),

@@ -40,6 +40,8 @@ const post = z.object({
   untilMs: z.number(),
   /** It shows less than its record: Slack did not take the last change. */
   isStale: z.boolean().optional(),
+  /** On its day, its people did more than a page of the platform holds. */
+  manyDone: z.boolean().optional(),
 });
 
 /** A digest's message in a channel, which shows what becomes of its tasks. */
@@ -177,6 +179,9 @@ export function createDigestPosts(options: {
     /** A message is gone from Slack, or nobody may change it any more. */
     remove: (workspaceId: string, posted: Pick<DigestPosted, 'channelId' | 'messageId'>): Promise<void> =>
       changeOne(workspaceId, posted, () => []),
+    /** Remembers that more was done that day than a page of the platform holds. */
+    setManyDone: (workspaceId: string, posted: DigestPosted): Promise<void> =>
+      changeOne(workspaceId, posted, (one) => [{ ...one, manyDone: true }]),
     /** Remembers whether a message shows what its record says, and has it shown soon if not. */
     async setStale(workspaceId: string, { channelId, messageId }: DigestPosted, isStale: boolean) {
       await changeOne(workspaceId, { channelId, messageId }, (one) => [{ ...one, isStale }]);

@@ -69,6 +69,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        notices.stop
        morning.stop
        morning.decline
+       weekly.stop
+       weekly.decline
        draft.cancel
        todo.create
        task.person`,
@@ -123,6 +125,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        program.progress
        team.page
        home.list
+       weekly.start
        replace.open
        replace.confirm
        task.new
@@ -171,6 +174,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        pick.program
        pick.client
        task.person
+       task.people
        draft.anybody
        list.filter.whom`,
     ),

@@ -146,7 +146,15 @@ export async function createBullScheduler(options: {
           void alone('repair', () => repair(now() - overdueMs, repairAtOnce));
         }, repairEveryMs).unref(),
       );
-      timers.push(setInterval(() => void checkClock().catch(() => undefined), everyMs).unref());
+      let isChecking = false;
+      const check = async () => {
+        // A look at many jobs may take longer than the time between two.
+        if (isChecking) return;
+        isChecking = true;
+        await checkClock().catch(() => undefined);
+        isChecking = false;
+      };
+      timers.push(setInterval(() => void check(), everyMs).unref());
     },
     async poll() {
       if (handlers.size === 0) return;

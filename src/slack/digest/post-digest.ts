@@ -9,6 +9,7 @@ import type { Connection } from '../../workspaces/connections.ts';
 import { StaffOnlyError } from '../../workspaces/permissions.ts';
 import { NotConnectedError, UnknownUserError } from '../authenticate.ts';
 import { NotInstalledError } from '../installations.ts';
+import { claimMetadata } from '../message-metadata.ts';
 import type { Services } from '../services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
@@ -16,7 +17,6 @@ import { UserFacingError } from '../user-errors.ts';
 import { type Destination, digestFor, type FindDestination, recipientOf } from './destination.ts';
 import { rememberPost } from './live.ts';
 import type { DigestPost } from './message.ts';
-import { digestMetadata } from './metadata.ts';
 import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
 import { codeOf, pauseMsOf, refusalOf } from './refusals.ts';
 
@@ -188,7 +188,7 @@ async function send(
   claim: string | undefined,
 ): Promise<{ channelId: string; ts: string }> {
   const message = renderTaskMessage(shown, services.now());
-  const metadata = claim === undefined ? undefined : digestMetadata(claim);
+  const metadata = claim === undefined ? undefined : claimMetadata('digest', claim);
   try {
     const answer = await slack.chat.postMessage({
       channel,
