@@ -88,7 +88,7 @@ export const destinationOf =
       async resolve() {
         if (answer?.choice === 'counts') return { to, show: 'counts' };
         const channel = facts ?? (await checkChannel(slack, channelId));
-        const audience = await lookUpAudience({ services, slack, connection }, channel);
+        const audience = await lookUpAudience({ services, slack, connection }, channel, subscription);
         const { show, ask } = showTo(audience, answer);
         if (ask) await askSetter(services, subscription, audience);
         return { to, show };
