@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks';
-
 /** How many works may run at once: a number, or a range within which the number follows how they go. */
 export type AtOnce = number | { least: number; most: number };
 
@@ -66,16 +64,20 @@ export function createLimit(atOnce: AtOnce, hasRoom: () => boolean = () => true)
   };
 }
 
-/** The share of time in which a process may be busy before it takes on more that nobody waits for. */
+/** How much of one processor a process may use before it takes on more that nobody waits for. */
 const busyShare = 0.8;
 
-/** Creates a question: whether this process had time to spare since it was asked last. */
+/**
+ * Creates a question: whether this process had time to spare since it was asked last. What other processes take from it
+ * does not count: doing less here would not help.
+ */
 export function createSpareTime(): () => boolean {
-  let last = performance.eventLoopUtilization();
+  let last = { atMs: performance.now(), ...process.cpuUsage() };
   return () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, last);
+    const now = { atMs: performance.now(), ...process.cpuUsage() };
+    const usedMs = (now.user - last.user + now.system - last.system) / 1000;
+    const share = usedMs / (now.atMs - last.atMs);
     last = now;
-    return utilization < busyShare;
+    return share < busyShare;
   };
 }
