@@ -29,6 +29,8 @@ export const auditRecord: RecordKind<AuditEntry[]> = {
   namespace: 'audit',
   version: 1,
   schema: z.array(entry),
+  // The log has all of them.
+  isLazy: true,
 };
 
 /** How many writes are kept for each workspace; the log has all of them. */
