@@ -87,7 +87,8 @@ export async function readRequest(
   if (!isReadable(body)) return 400;
   // What somebody types twice in one second is the same request. It only reads.
   if ('type' in body && body.type === 'block_suggestion') return body;
-  if (!(await isFirst(requestKey(req, body), signatureMs))) return 401;
+  // Whatever the request does is stored after this, so it is never done again by a copy of the request.
+  if (!(await isFirst(requestKey(req, body), signatureMs, { isLazy: true }))) return 401;
   return beforeAck(body).then(
     () => body,
     () => 503,
