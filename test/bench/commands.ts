@@ -32,7 +32,7 @@ async function startSlack() {
       res.setHeader('content-type', 'application/json');
       const profile = { email };
       const user = { id: 'U1', team_id: team, is_email_confirmed: true, tz: 'Europe/Berlin', profile };
-      res.end(JSON.stringify(path.startsWith('/api/') ? { ok: true, user } : { ok: true }));
+      res.end(JSON.stringify(path.startsWith('/api/') ? { ok: true, bot_id: 'B1', user } : { ok: true }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -118,8 +118,12 @@ async function connect(dataDir: string, platformUrl: string, token: string): Pro
   await services.close();
 }
 
-/** Touchline as it is deployed, connected to a platform in a process of its own, and Bolt's minimal apps beside it. */
-export async function startCommands() {
+/**
+ * Touchline as it is deployed, connected to a platform in a process of its own, and Bolt's minimal apps beside it.
+ *
+ * @param flags with which Node runs Touchline
+ */
+export async function startCommands(flags: readonly string[] = []) {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const slack = await startSlack();
   const dispatcher = new Agent({ connections: 250 });
@@ -133,14 +137,18 @@ export async function startCommands() {
   const [program] = await Array.fromAsync(client.programs());
   const body = JSON.stringify({ program: program?.id, user: jonas?.id, text: 'Call Anna' });
   const settings = { SLACK_SIGNING_SECRET: secret, SLACK_API_URL: slack.apiUrl, PORT: '0' };
-  const ours = await startMeasured('src/main.ts', {
-    ...settings,
-    SLACK_BOT_TOKEN: 'xoxb-bench',
-    PLATFORM_URL: platform.url,
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-  });
+  const ours = await startMeasured(
+    'src/main.ts',
+    {
+      ...settings,
+      SLACK_BOT_TOKEN: 'xoxb-bench',
+      PLATFORM_URL: platform.url,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    },
+    flags,
+  );
   const peer = await startMeasured('test/bench/bolt-peer.js', settings);
   const creating = await startMeasured('test/bench/bolt-peer.js', {
     ...settings,
