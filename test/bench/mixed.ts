@@ -39,5 +39,9 @@ export async function benchMixed(): Promise<void> {
   } finally {
     await bench.close();
   }
-  table('Mixed commands', ['commands', 'in use after a collection, MB', 'RSS, MB', 'open files', 'database, MB'], rows);
+  table(
+    'Mixed commands',
+    ['commands', 'in use after a collection, MB', 'RSS, MB', 'open files', 'database, MB'],
+    rows,
+  );
 }
