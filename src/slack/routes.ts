@@ -34,6 +34,7 @@ import { cancelWaiting } from './drafts/cancel-waiting.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
   chooseAnybodyForDraft,
+  chooseAnyProgramForDraft,
   chooseDueForDraft,
   chooseOneForDraft,
   choosePersonForDraft,
@@ -109,6 +110,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.mine', keepDraftForMe],
   ['draft.one', chooseOneForDraft],
   ['draft.program', chooseProgramForDraft],
+  ['draft.any-program', chooseAnyProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
   ['draft.due', chooseDueForDraft],
   ['draft.look', lookAgain],
@@ -228,6 +230,7 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['home.default-program', defaultProgramOptions],
   ['task.person', personOptions],
   ['draft.anybody', personOptions],
+  ['draft.any-program', programOptions],
   ['task.program', personsProgramOptions],
   ['list.filter.whom', whoseOptions],
   ['list.filter.program', programFilterOptions],

@@ -47,6 +47,7 @@ type Reads =
   | 'teamMembers'
   | 'clients'
   | 'programs'
+  | 'programsPage'
   | 'programMembers'
   | 'programMembersPage'
   | 'tasks'

@@ -32,7 +32,8 @@ type Known = {
   entries: Map<string, Entry>;
   /** When each user was last looked up in all programs. */
   checked: LRUCache<string, number>;
-  isReading: boolean;
+  /** All members are being read. */
+  reading?: Promise<void> | undefined;
   /** When reading in the background may begin again. */
   nextAt: number;
 };
@@ -45,6 +46,8 @@ const longestMs = 24 * 60 * 60_000;
 const perMemberMs = 1_000 / 15;
 /** An organization with more programs than this does not wait for their members to be read again. */
 const fewPrograms = 10;
+/** With more programs than this, old ones are used while new ones are read, and who is in which one is never waited for. */
+export const manyPrograms = 30;
 /** A program with more pages than this is not read while somebody waits. */
 const maxPages = 3;
 /** The members on these pages, if the platform puts 15 on each. */
@@ -71,7 +74,6 @@ export function createMemberships(
     const known = organizations.get(key) ?? {
       entries: new Map(),
       checked: new LRUCache({ max: 1_000 }),
-      isReading: false,
       nextAt: Number.NEGATIVE_INFINITY,
     };
     organizations.set(key, known);
@@ -163,14 +165,15 @@ export function createMemberships(
     }
   }
 
-  function readSoon(connection: Connection, known: Known): void {
-    if (known.isReading || now() < known.nextAt) return;
-    known.isReading = true;
+  /** @returns the reading that has begun by now, if one has */
+  function readSoon(connection: Connection, known: Known): Promise<void> | undefined {
+    if (known.reading || now() < known.nextAt) return known.reading;
     known.nextAt = now() + refreshMs;
-    const end = () => {
-      known.isReading = false;
-    };
-    inBackground(readAll(connection, known).finally(end));
+    known.reading = readAll(connection, known).finally(() => {
+      known.reading = undefined;
+    });
+    inBackground(known.reading);
+    return known.reading;
   }
 
   const lookUp = async (connection: Connection, programId: string, id: string): Promise<boolean> =>
@@ -269,15 +272,52 @@ export function createMemberships(
     await save(connection, programId, whole);
   }
 
+  /** Reads nothing of the platform. */
+  async function isKnown(connection: Connection, programs: readonly Program[]): Promise<boolean> {
+    const known = knownOf(connection);
+    for (const { id } of programs) {
+      const entry = entryOf(known, id);
+      await load(connection, id, entry);
+      if (ageOf(entry.whole?.readAt) >= longestMs) return false;
+    }
+    return true;
+  }
+
+  /** Reads the members that are not known, in the background's pace. */
+  async function readMissing(connection: Connection, programs: readonly Program[]): Promise<void> {
+    if (await isKnown(connection, programs)) return;
+    const known = knownOf(connection);
+    for (const { id } of programs) entryOf(known, id);
+    await readSoon(connection, known);
+  }
+
+  /** The programs that have a user as a member, with those that they joined since the members were read. */
+  async function refreshedProgramsOf(connection: Connection, programs: readonly Program[], userId: string) {
+    await programsOf(connection, programs, userId);
+    await check(connection, programs, userId);
+    return programsOf(connection, programs, userId);
+  }
+
   return {
     /** The programs that have a user as a member, in their order. */
     programsOf,
-    /** The same, with those that they joined since the members were read: for somebody who is not in a program. */
-    async refreshedProgramsOf(connection: Connection, programs: readonly Program[], userId: string) {
-      await programsOf(connection, programs, userId);
-      await check(connection, programs, userId);
-      return programsOf(connection, programs, userId);
+    /** The same, as they are now: for somebody who is not in a program. */
+    refreshedProgramsOf,
+    /** Whether {@link programsOf} makes few calls: not in a large organization whose members are not known. */
+    isReady: async (connection: Connection, programs: readonly Program[]): Promise<boolean> =>
+      programs.length <= manyPrograms || isKnown(connection, programs),
+    /** Whether somebody is a member of a program: one call, if that is not known. */
+    async isMember(connection: Connection, programId: string, userId: string): Promise<boolean> {
+      const entry = entryOf(knownOf(connection), programId);
+      await load(connection, programId, entry);
+      if (entry.added.has(userId) || (entry.whole?.ids.has(userId) && ageOf(entry.whole.readAt) < longestMs))
+        return true;
+      return lookUp(connection, programId, userId);
     },
+    /** Resolves when the members of a large organization are known, which are read a few at a time. */
+    ready: async (connection: Connection, programs: readonly Program[]): Promise<void> =>
+      programs.length > manyPrograms ? readMissing(connection, programs) : undefined,
+    readMissing,
     /** The ids of a program's members. */
     async idsOf(connection: Connection, programId: string): Promise<ReadonlySet<string>> {
       await members(connection, programId, true);

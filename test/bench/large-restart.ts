@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { promisify } from 'node:util';
+import { createLog } from '../../src/lib/log.ts';
 import { createPlatformClient } from '../../src/platform/client.ts';
 import { createDispatcher } from '../../src/platform/transport.ts';
 import { createKeyring } from '../../src/store/encryption.ts';
 import { openStore } from '../../src/store/open.ts';
+import { likelyFor } from '../../src/tasks/drafts/likely.ts';
 import { createDirectories } from '../../src/workspaces/directory.ts';
 import { createDirectoryRecords, directoryRecords } from '../../src/workspaces/directory-records.ts';
 import { findNamed } from '../../src/workspaces/find-named.ts';
@@ -42,8 +44,20 @@ export async function openDirectories({ dataDir, platformUrl, key }: Place) {
       added: bucketOf(directoryRecords.added),
     }),
   });
+  const likely = likelyFor(
+    {
+      // Nothing was created before.
+      likelyPrograms: { list: async () => [], remember: async () => undefined },
+      log: createLog('silent'),
+      platform: client(),
+      connection,
+      userId: 'U1',
+    },
+    undefined,
+  );
   return {
     of: () => directories.of(connection),
+    likely,
     async close() {
       await store.close();
       await dispatcher.destroy();

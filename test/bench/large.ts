@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nextStep } from '../../src/tasks/drafts/advance-draft.ts';
 import { openDirectories, restartIn } from './large-restart.ts';
 import { row, table, timed } from './table.ts';
 
@@ -25,13 +26,31 @@ const memberAt = (program: number) => (at: number) => ({
   ...clientAt((program * 17 + at * 31) % 1_000),
   role: 'member',
 });
+const members = (program: number) => Array.from({ length: membersEach }, (_, at) => memberAt(program)(at));
+
+/** The newest task of somebody, in the last program that they are in. */
+function tasksOf(userId: string): object[] {
+  const own = Array.from({ length: programs }, (_, at) => at).filter((program) =>
+    members(program).some(({ id }) => id === userId),
+  );
+  const user = { id: userId, name: 'Somebody', email: 'somebody@clients.example' };
+  return own
+    .slice(-1)
+    .map((at) => ({ id: 't1', description: 'Call', due: null, done: false, user, program: programAt(at) }));
+}
 
 /** A platform with so many clients, in the order of their ids, that answers each page after 60 ms. */
 async function startLargePlatform(clients: number) {
   let calls = 0;
-  const listOf = (path: string): [number, (at: number) => object] => {
+  const whole = (list: object[]): [number, (at: number) => object] => [list.length, (at) => list[at] ?? {}];
+  const listOf = (path: string, query: URLSearchParams): [number, (at: number) => object] => {
     const program = /program-(\d+)/.exec(path)?.[1];
+    const id = query.get('filter[id]');
+    if (program !== undefined && id !== null)
+      return whole(members(Number(program)).filter((member) => member.id === id));
     if (program !== undefined) return [membersEach, memberAt(Number(program))];
+    if (path === '/todos') return whole(tasksOf(query.get('filter[user]') ?? ''));
+    if (id !== null) return whole([programAt(Number(id.slice('program-'.length)))]);
     return path.startsWith('/programs') ? [programs, programAt] : [clients, clientAt];
   };
   const server = createServer(async (req, res) => {
@@ -40,7 +59,7 @@ async function startLargePlatform(clients: number) {
     await sleep(pageMs);
     res.setHeader('content-type', 'application/json');
     if (pathname === '/team-members') return res.end('{"data":[]}');
-    const [total, itemAt] = listOf(pathname);
+    const [total, itemAt] = listOf(pathname, searchParams);
     const page = Number(searchParams.get('page') ?? 1);
     const last = Math.ceil(total / perPage);
     const held = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
@@ -102,15 +121,17 @@ export async function benchLarge(): Promise<void> {
     );
     platform.calls();
     const people = (nth: number) => clientAt(nth).id;
-    const firstCreate = await timed(() => first.of().programsOf(people(5)));
-    rows.push(
-      row(
-        'programs of the first person, nothing known',
-        '',
-        seconds(firstCreate),
-        `${platform.calls()} calls`,
-      ),
-    );
+    const author = { id: people(5), name: 'Somebody' };
+    const draft = { text: 'Buy paper', priority: null, due: { chosen: null } };
+    const firstTask = await timed(async () => {
+      const { kind } = await nextStep(draft, author, first.of(), first.likely);
+      if (kind !== 'ready') throw new Error(`The task is not ready: ${kind}.`);
+    });
+    const beforePost = `${platform.calls()} calls before its POST`;
+    rows.push(row('the first task, no program is known', '≤ 10 calls', seconds(firstTask), beforePost));
+    const background = await timed(() => first.of().programsOf(people(5)));
+    const inBackground = `${platform.calls()} calls`;
+    rows.push(row('who is in which program, in the background', '', seconds(background), inBackground));
     const other = await timed(() => first.of().programsOf(people(500)));
     rows.push(row('programs of a new assignee', '0 calls', seconds(other), `${platform.calls()} calls`));
     await first.close();

@@ -99,6 +99,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        draft.anybody
        draft.mine
        draft.program
+       draft.any-program
        draft.due.pick
        draft.due
        draft.look
@@ -172,6 +173,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        pick.client
        task.person
        draft.anybody
+       draft.any-program
        list.filter.whom`,
     ),
   ]),
