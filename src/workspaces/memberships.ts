@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { mapAtOnce } from '../lib/at-once.ts';
 import { insteadOf } from '../lib/errors.ts';
@@ -54,7 +55,10 @@ const maxPages = 3;
 const maxMembers = maxPages * 15;
 /** How many programs are read at the same time, and how many pages of each in the background. */
 const atOnce = { programs: 5, background: 3, pages: 2 };
+/** How long a process that died keeps others from reading, in milliseconds. */
 const leaseMs = 15_000;
+/** How often a process looks how far another one is, in milliseconds. */
+const lookEveryMs = 1_000;
 
 /**
  * Who is in which program. The API has no "programs of a user", so the members of all programs are kept: read in the
@@ -143,25 +147,36 @@ export function createMemberships(
     return whole;
   }
 
-  /** Reads all members that are not fresh, in one process of all. */
+  /** Reads all members that are not fresh, in one process of all. The others wait until that one has stored them. */
   async function readAll(connection: Connection, known: Known): Promise<void> {
     const fresh = freshFor(known);
-    const stale = () => [...known.entries].filter(([, { whole }]) => ageOf(whole?.readAt) >= fresh);
+    const isStale = ({ whole }: Entry) => ageOf(whole?.readAt) >= fresh;
+    const stale = () => [...known.entries].filter(([, entry]) => isStale(entry));
     const key = `directory/members/${connectionKey(connection)}`;
-    const lease = await (leases && holdLease(leases, key, leaseMs))?.catch(
-      insteadOf(null, StoreUnavailableError),
-    );
-    // Another process reads them, and stores what it has read.
-    const isElsewhere = leases !== undefined && lease === undefined;
-    try {
-      for (const [, entry] of stale()) entry.loaded = undefined;
-      await mapAtOnce(stale(), atOnce.background, async ([programId, entry]) => {
+    for (;;) {
+      for (const [programId, entry] of stale()) {
+        entry.loaded = undefined;
         await load(connection, programId, entry);
-        if (!isElsewhere && ageOf(entry.whole?.readAt) >= fresh)
-          await readWhole(connection, programId, entry);
-      });
-    } finally {
-      await lease?.release();
+      }
+      if (stale().length === 0) return;
+      const lease = await (leases && holdLease(leases, key, leaseMs))?.catch(
+        insteadOf(null, StoreUnavailableError),
+      );
+      if (leases !== undefined && lease === undefined) {
+        await sleep(lookEveryMs);
+        continue;
+      }
+      try {
+        await mapAtOnce(stale(), atOnce.background, async ([programId, entry]) => {
+          // The process before may have stored it a moment ago.
+          entry.loaded = undefined;
+          await load(connection, programId, entry);
+          if (isStale(entry)) await readWhole(connection, programId, entry);
+        });
+        return;
+      } finally {
+        await lease?.release();
+      }
     }
   }
 
