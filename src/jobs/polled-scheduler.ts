@@ -3,6 +3,7 @@ import type { Log } from '../lib/log.ts';
 import { jobName } from '../store/job-name.ts';
 import type { Bucket, Job, JobTable, Lease, LeaseStore, ScheduledJob } from '../store/ports.ts';
 import { createJobRuns } from './job-runs.ts';
+import type { Went } from './limit.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from './scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from './table-queries.ts';
 import { createPool, type Pool } from './worker-pool.ts';
@@ -58,7 +59,7 @@ export function createPolledScheduler(options: {
   }
 
   /** Runs a job, unless another process runs it now. */
-  async function runLeased(handler: JobHandler, job: ScheduledJob): Promise<void> {
+  async function runLeased(handler: JobHandler, job: ScheduledJob): Promise<Went | undefined> {
     const name = jobName(job);
     // Whatever people wait for goes first.
     await turn();
@@ -68,7 +69,7 @@ export function createPolledScheduler(options: {
     } catch (error) {
       log.error({ err: error, job: name }, 'A job could not be leased. It stays due.');
     }
-    if (lease === undefined) return;
+    if (lease === undefined) return undefined;
     running.set(name, { kind: job.kind, lease });
     const renewing = setInterval(() => {
       // A store that is down may be back before the lease ends.
@@ -77,10 +78,11 @@ export function createPolledScheduler(options: {
         () => undefined,
       );
     }, leaseMs / 3).unref();
-    await runs.run(handler, job);
+    const went = await runs.run(handler, job);
     clearInterval(renewing);
     running.delete(name);
     void lease.release().catch(() => undefined);
+    return went;
   }
 
   async function read(): Promise<void> {
@@ -97,6 +99,7 @@ export function createPolledScheduler(options: {
     for (const [kind, { handler, pool }] of workers) {
       for (const job of await table.due(kind, nowMs, mostDue))
         if (!runs.isUnreadable(job)) pool.add(job.id, handler.group(job), () => runLeased(handler, job));
+      pool.resume();
       const next = await table.nextAfter(kind, nowMs);
       if (next !== undefined) pollAt(next);
     }
@@ -141,14 +144,14 @@ export function createPolledScheduler(options: {
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
     counts,
-    async schedule(job: Job, options) {
-      await table.put(job, options);
+    async schedule(job: Job, { isLazy = false, mayBeLost = isLazy } = {}) {
+      await table.put(job, { isLazy: mayBeLost });
       if (workers.has(job.kind)) pollAt(job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),
     start(handlers) {
       for (const [kind, handler] of Object.entries(handlers))
-        workers.set(kind, { handler, pool: createPool(handler) });
+        workers.set(kind, { handler, pool: createPool(handler, now) });
       timer = setInterval(() => {
         if (readings === 0) poll();
       }, everyMs);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { HTTPReceiverOptions, InstallURLOptions, StateStore } from '@slack/bolt';
+import type { HTTPReceiverOptions, InstallURLOptions, Logger, StateStore } from '@slack/bolt';
 import { NamedError } from '../lib/errors.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import type { FirstTime } from '../store/first-time.ts';
@@ -37,6 +37,28 @@ export function createStateStore(secret: string, options: InstallURLOptions, isF
   };
 }
 
+type OAuthError = { code?: string; data?: { error?: unknown } };
+
+/** What anybody can cause with a link, and no operator can mend. */
+const visitorCodes = new Set([
+  'touchline_state',
+  'slack_oauth_installer_authorization_error',
+  'slack_oauth_missing_state',
+  'slack_oauth_invalid_state',
+  'slack_oauth_missing_code',
+]);
+const isVisitors = ({ code = '', data }: OAuthError): boolean =>
+  visitorCodes.has(code) || (code === 'slack_webapi_platform_error' && data?.error === 'invalid_code');
+
+/** Turns errors that a visitor caused into warnings: Bolt logs every failed installation as an error. */
+export const installerLogger = (logger: Logger): Logger => ({
+  ...logger,
+  error: (...parts) => {
+    if (isVisitors(Object(parts[0]))) logger.warn(...parts);
+    else logger.error(...parts);
+  },
+});
+
 type Failure = { status: number; title: string; words: string };
 
 const again = '<a href="/slack/install">Start again</a>';
@@ -47,7 +69,7 @@ const oldLink: Failure = {
 };
 
 /** What went wrong, by the codes of Bolt's errors and of Slack's. */
-function failureOf(error: { code?: string; data?: { error?: unknown } }): Failure {
+function failureOf(error: OAuthError): Failure {
   if (error instanceof StoreUnavailableError || error.code === 'slack_webapi_request_error')
     return {
       status: 503,

@@ -12,7 +12,7 @@ import type { Log } from '../lib/log.ts';
 import type { FirstTime } from '../store/first-time.ts';
 import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';
-import { createStateStore, oauthCallbacks } from './oauth.ts';
+import { createStateStore, installerLogger, oauthCallbacks } from './oauth.ts';
 import { isReadable, isSslCheck } from './payloads.ts';
 import { slackTimeoutMs } from './web-clients.ts';
 
@@ -114,7 +114,7 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
   const authorizationUrl = config.apiUrl && new URL('../oauth/v2/authorize', config.apiUrl).href;
   const http = new HTTPReceiver({
     signingSecret: config.signingSecret,
-    logger,
+    logger: installerLogger(logger),
     endpoints: ['/slack/events'],
     bodyLimit,
     unhandledRequestTimeoutMillis: unhandledMs,

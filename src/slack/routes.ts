@@ -78,6 +78,7 @@ import { showTable } from './todo/list-table.ts';
 import { touchlineCommand } from './touchline/command.ts';
 import { workspaceUninstalled } from './uninstall.ts';
 import { userChanged } from './user-changed.ts';
+import { declineWeekly, startWeekly, stopWeekly } from './weekly/actions.ts';
 
 /**
  * The whole surface, by command, action id, callback id and event. One table for each kind, and one listener, since
@@ -161,6 +162,9 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['morning.stop', stopMorning],
   ['morning.start', startMorning],
   ['morning.decline', declineMorning],
+  ['weekly.stop', stopWeekly],
+  ['weekly.start', startWeekly],
+  ['weekly.decline', declineWeekly],
   ['privacy.delete', deletePersonalData],
   [postNowAction, postNow],
   ['digest.post-preview', postPreview],
@@ -229,6 +233,7 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['home.program', homeProgramOptions],
   ['home.default-program', defaultProgramOptions],
   ['task.person', personOptions],
+  ['task.people', personOptions],
   ['draft.anybody', personOptions],
   ['draft.any-program', programOptions],
   ['task.program', personsProgramOptions],

@@ -21,3 +21,13 @@ it('answers 400 mutated requests, none with an error of its own', async () => {
   const alive = await fetch(`${edge.url}/readyz`);
   expect(alive.status).toBe(200);
 });
+
+it('writes warnings at most about requests of strangers, who cannot sign them', async () => {
+  const corpus = await recordCorpus(edge);
+  edge.log.length = 0;
+  const { statuses } = await attack(edge, { corpus, count: 200, secret: 'not the secret' });
+  for (const status of [302, 400, 401, 404]) expect(statuses[status]).toBeGreaterThan(0);
+  const lines = edge.log.map((line) => JSON.parse(line));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+});

@@ -116,6 +116,12 @@ describe('installing fails', () => {
   const nothing = async () => {
     expect(await botToken(workspaces.north)).toBeUndefined();
   };
+  /** What only an operator can mend: a visitor can cause none of it. */
+  const errors = () =>
+    test.log
+      .map((line) => JSON.parse(line))
+      .filter(({ level }) => level >= 50)
+      .map(({ msg }) => msg);
 
   it('if the person cancels', async () => {
     const { back, headers } = await authorize(people.marta, 'cancel');
@@ -123,12 +129,14 @@ describe('installing fails', () => {
     const answer = await visit(back, { headers });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     await nothing();
+    expect(errors()).toEqual([]);
   });
 
   it('in a browser other than the one that started: somebody else’s link installs nothing', async () => {
     const { back } = await authorize(people.marta);
     expect((await visit(back)).status).toBe(400);
     await nothing();
+    expect(errors()).toEqual([]);
   });
 
   it('with a made-up or missing state', async () => {
@@ -140,6 +148,7 @@ describe('installing fails', () => {
     forged.searchParams.set('state', 'forged');
     expect((await visit(forged, { headers: { cookie: 'slack-app-oauth-state=forged' } })).status).toBe(400);
     await nothing();
+    expect(errors()).toEqual([]);
   });
 
   it('with a code that Slack does not know', async () => {
@@ -150,6 +159,7 @@ describe('installing fails', () => {
     expect(answer.text).toContain('/slack/install');
     expect(answer.text).not.toContain('made-up');
     await nothing();
+    expect(errors()).toEqual([]);
   });
 
   it('the second time with the same state, even with a good code', async () => {
@@ -162,6 +172,7 @@ describe('installing fails', () => {
     const answer = await visit(mixed, { headers });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('/slack/install')]);
     await nothing();
+    expect(errors()).toEqual([]);
   });
 
   it('for now, while Slack does not answer', async () => {
@@ -173,5 +184,6 @@ describe('installing fails', () => {
     const answer = await visit(back, { headers });
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('Wait a minute')]);
     await nothing();
+    expect(errors()).toHaveLength(1);
   });
 });

@@ -1,19 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-
-/** The project's root. */
-export const root = join(import.meta.dirname, '../..');
-
-/** The rooms of `src/` whose mutants count towards the score. */
-export const rooms = ['tasks', 'digests', 'jobs', 'workspaces', 'store', 'platform'];
+import { rooms, root } from './parts.ts';
 
 export type MutationOptions = {
   /** The same seed draws the same mutants from the same code. */
   seed: string;
   /** How many mutants to test; `Infinity` for all of them. */
   sample: number;
-  /** Folders or files below `src/`, such as `store` or `tasks/create.ts`. */
+  /** Folders or files below `src/`, such as `store` or `tasks/complete.ts`. */
   rooms: string[];
   /** How many mutants are tested at a time. */
   workers: number;
@@ -39,7 +34,7 @@ export function readOptions(args: string[]): MutationOptions {
       sample: { type: 'string', default: '400' },
       rooms: { type: 'string', default: rooms.join(',') },
       workers: { type: 'string', default: '2' },
-      minutes: { type: 'string', default: '15' },
+      minutes: { type: 'string', default: '20' },
     },
   });
   const chosen = values.rooms.split(',');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MutationOptions, root } from './options.ts';
+import type { MutationOptions } from './options.ts';
+import { root } from './parts.ts';
 import type { Tested } from './plugin.ts';
 
 const oneLine = (text: string): string => {
@@ -19,8 +20,11 @@ function original({ file, location: { start, end } }: Tested): string {
   return lines.join('\n');
 }
 
+/** True for a mutant that no test noticed. */
+export const isUndetected = ({ status }: Tested): boolean => status === 'Survived' || status === 'NoCoverage';
+
 /** Where a mutant is, and what it changes. */
-function describe(mutant: Tested): string {
+export function describe(mutant: Tested): string {
   const { line, column } = mutant.location.start;
   const note = mutant.status === 'NoCoverage' ? ' (no coverage)' : '';
   const change = `${oneLine(original(mutant))} → ${oneLine(mutant.replacement ?? '')}`;

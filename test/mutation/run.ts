@@ -1,75 +1,59 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type MutationOptions, readOptions, root } from './options.ts';
-import type { Message, Tested } from './plugin.ts';
-import { summarize } from './report.ts';
+import { mapAtOnce } from '../../src/lib/at-once.ts';
+import { drawSample, listMutants, toBatches } from './mutants.ts';
+import { type MutationOptions, readOptions } from './options.ts';
+import { filesIn } from './parts.ts';
+import type { Tested } from './plugin.ts';
+import { describe, isUndetected, summarize } from './report.ts';
+import { runBatch } from './run-batch.ts';
+
+/** How many mutants share one run of the tests without a mutant. */
+const batchSize = 50;
 
 /**
  * `npm run mutation`: changes the rooms below Slack in one small place at a time, and counts how many such mutants
  * make a test fail. See `options.ts` for what can be asked for.
+ *
+ * Only the mutants of the sample are put into the code, and each part of it is judged by its own suites. All mutants
+ * with all suites at once would need more memory than one process has.
  */
 const options: MutationOptions = readOptions(process.argv.slice(2));
 const started = performance.now();
-const deadline = options.minutes * 60_000 - 5_000;
+const minutes = (): string => `${((performance.now() - started) / 60_000).toFixed(1)} min`;
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-// Stryker works on a copy, and the copy is not in the project: nothing is left there however this ends.
-const tempDir = mkdtempSync(join(tmpdir(), 'touchline-mutation-'));
-const beside = join(root, '../shared');
-if (existsSync(beside)) symlinkSync(beside, join(tempDir, 'shared'));
+const all = await listMutants(filesIn(options.rooms));
+const sample = drawSample(all, options.sample, options.seed);
+const batches = toBatches(sample, batchSize);
+say(`${all.length} mutants, ${sample.length} of them sampled, in ${batches.length} batches.`);
 
-const stryker = spawn(
-  process.execPath,
-  [join(import.meta.dirname, 'stryker.ts'), JSON.stringify({ ...options, tempDir })],
-  // A process group of its own: with it end the servers that tests have started.
-  { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-);
-const stop = (): void => {
-  try {
-    if (stryker.pid !== undefined) process.kill(-stryker.pid, 'SIGKILL');
-  } catch {
-    // The group has ended already.
-  }
-};
-
-stryker.on('exit', stop);
-
-let output = '';
-for (const stream of [stryker.stdout, stryker.stderr])
-  stream?.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-4_000);
-  });
-
-let total: Record<string, number> | undefined;
-const tested: Tested[] = [];
-stryker.on('message', (message: Message) => {
-  if (message.kind === 'planned') total = message.total;
-  else tested.push(message.mutant);
-});
-
-const minutes = (): string => `${((performance.now() - started) / 60_000).toFixed(1)} min`;
-const progress = setInterval(() => {
-  say(total ? `${minutes()}: ${tested.length} tested` : `${minutes()}: the tests run without a mutant first`);
-}, 30_000);
-
-/** Why Stryker did not come to its end, if it did not. */
+const stopping = new AbortController();
+/** Why the run did not come to its end, if it did not. */
 let stopped: string | undefined;
 const stopBecause = (reason: string): void => {
   stopped = reason;
-  stop();
+  stopping.abort();
 };
-const limit = setTimeout(stopBecause, deadline, 'Time was up');
+const limit = setTimeout(stopBecause, options.minutes * 60_000 - 5_000, 'Time was up');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopBecause(signal));
 
-const code = await new Promise<number | null>((resolve) => stryker.on('close', resolve));
+const tested: Tested[] = [];
+const progress = setInterval(() => say(`${minutes()}: ${tested.length} tested`), 30_000);
+let failed = false;
+await mapAtOnce(batches, options.workers, async (batch) => {
+  const output = await runBatch(batch, options.minutes, stopping.signal, (mutant) => {
+    tested.push(mutant);
+    if (isUndetected(mutant)) say(describe(mutant));
+  });
+  if (output === undefined) return;
+  failed = true;
+  say(`Stryker failed in ${batch.part}:\n${output}`);
+});
 clearInterval(progress);
 clearTimeout(limit);
-rmSync(tempDir, { recursive: true, force: true });
-if (code !== 0) stopped ??= 'Stryker failed';
 
-if (stopped === 'Stryker failed') say(output.slice(Math.max(0, output.indexOf(' ERROR '))));
-if (total) say(summarize(options, total, tested));
+const total = Object.fromEntries(
+  [...Map.groupBy(all, ({ file }) => file)].map(([file, mutants]) => [file, mutants.length]),
+);
+say(summarize(options, total, tested));
 say(`${stopped ?? 'Done'} after ${minutes()} with ${options.workers} workers.`);
-if (!total || (stopped && stopped !== 'Time was up')) process.exitCode = 1;
+if (failed || (stopped && stopped !== 'Time was up')) process.exitCode = 1;

@@ -1,12 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Stryker from '@stryker-mutator/core';
-import type { MutationOptions } from './options.ts';
+import type { Batch } from './mutants.ts';
 
-const { seed, sample, rooms, workers, minutes, tempDir } = JSON.parse(
-  process.argv[2] ?? '',
-) as MutationOptions & {
-  tempDir: string;
-};
+/** Runs Stryker over one batch, in a process of its own: what tests have started can be stopped with it. */
+const [tempDir = '', minutes = ''] = process.argv.slice(2);
+const { mutants } = JSON.parse(readFileSync(join(tempDir, 'batch.json'), 'utf8')) as Batch;
 
 const stop = (): void => {
   process.kill(-process.pid, 'SIGKILL');
@@ -14,26 +13,24 @@ const stop = (): void => {
 // The process that started this one is gone.
 process.once('disconnect', stop);
 
-/** Runs Stryker in a process of its own: `run.ts` can stop it, with everything that tests have started. */
 await new Stryker({
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'plugin.ts')],
   vitest: { configFile: 'test/mutation/vitest.config.ts', pool: 'forks' },
-  mutate: rooms.map((room) => (room.endsWith('.ts') ? `src/${room}` : `src/${room}/**/*.ts`)),
+  mutate: [...new Set(mutants.map(({ range }) => range))],
   checkers: ['sample'],
   reporters: ['messages'],
-  concurrency: workers,
-  timeoutFactor: 4,
-  timeoutMS: 30_000,
-  dryRunTimeoutMinutes: minutes,
+  concurrency: 1,
+  timeoutFactor: 3,
+  timeoutMS: 15_000,
+  dryRunTimeoutMinutes: Number(minutes),
   tempDirName: tempDir,
   ignorePatterns: ['.data', 'coverage'],
   // Stryker would rewrite tsconfig.json through an API that TypeScript 7 does not have; the copy works without.
   tsconfigFile: 'none',
   warnings: false,
-  // These two are for the sampler in `plugin.ts`.
-  sample: Number.isFinite(sample) ? sample : null,
-  seed,
+  // For the checker in `plugin.ts`.
+  sampledKeys: mutants.map(({ key }) => key),
 }).runMutationTest();
 process.off('disconnect', stop);
 process.disconnect?.();

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import base from '../vitest.config.ts';
-import { rooms } from './options.ts';
+import { suitesOf } from './parts.ts';
 import { NearestFirst } from './sequencer.ts';
 
-/** The suites that judge mutants: those that mirror the rooms, and the contract of the stores. */
+/** The suites that judge the mutants of one part, which `run-batch.ts` names. */
 export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    include: [...rooms, 'contract'].map((suite) => `test/${suite}/**/*.test.ts`),
+    include: suitesOf(process.env.MUTATED_PART ?? ''),
     // One process runs all test files that judge a mutant, and the next mutant gets a new one: modules are loaded once.
     isolate: false,
     setupFiles: ['test/mutation/setup.ts'],

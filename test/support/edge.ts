@@ -83,10 +83,15 @@ export type EdgeRun = {
 
 const atOnce = 8;
 
-/** Sends mutated requests, and waits until Touchline is idle. The same seed makes the same requests. */
+type Attack = { corpus: readonly Recorded[]; count: number; seed?: number; secret?: string };
+
+/**
+ * Sends mutated requests, and waits until Touchline is idle. The same seed makes the same requests.
+ * @param attack.secret what half of them are signed with: Slack's secret unless given
+ */
 export async function attack(
   { url, slack }: Installed,
-  { corpus, count, seed = 1 }: { corpus: readonly Recorded[]; count: number; seed?: number },
+  { corpus, count, seed = 1, secret = slack.signingSecret }: Attack,
 ): Promise<EdgeRun> {
   const next = random(seed);
   const dispatcher = new Agent({ connections: atOnce });
@@ -112,7 +117,7 @@ export async function attack(
     while (run.sent < count) {
       run.sent += 1;
       const atSeconds = Math.floor(Date.now() / 1000);
-      await send(mutatedRequest({ corpus, secret: slack.signingSecret, next, atSeconds }));
+      await send(mutatedRequest({ corpus, secret, next, atSeconds }));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

@@ -121,7 +121,7 @@ export async function changeDigest(
     );
   } catch (error) {
     if (isGone(error)) {
-      await digestPosts.remove(workspaceId, posted.messageId);
+      await digestPosts.remove(workspaceId, posted);
       return false;
     }
     log.info({ workspace: workspaceId, reason: codeOf(error) }, 'A digest could not be changed yet.');

@@ -8,6 +8,7 @@ import { differences, isUnchanged } from '../../tasks/replace/replaced-task.ts';
 import type { AuthenticatedContext } from '../authenticate.ts';
 import type { PersonContext } from '../context.ts';
 import { programPicker } from '../drafts/questions.ts';
+import { remindMenu } from '../reminders/menu.ts';
 import { whatReplacingDoes } from '../task-form/view.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
@@ -207,7 +208,8 @@ function replacedMessage(
     heading: `Replaced ${where}:`,
     tasks: [old, created],
     tell: { assignee: !sameRef(old.user, created.user), program: !sameRef(old.program, created.program) },
-    after: [actions([replaceButton(created.id)]), ...platformLink(caller)],
+    reminds: false,
+    after: [actions([replaceButton(created.id), ...remindMenu(created)]), ...platformLink(caller)],
   });
 }
 

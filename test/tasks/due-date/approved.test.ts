@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseDue } from '../../../src/tasks/due-date/index.ts';
 import { foreignPhrases } from './foreign-phrases.ts';
@@ -53,5 +55,14 @@ describe('readings that change only on purpose', () => {
     const lines = phrases.flatMap((phrase) => [phrase, `Anna: ${phrase} 9:30`]);
     const text = lines.map((phrase) => described(phrase, { ...london, locale })).join('\n');
     await expect(`${text}\n`).toMatchFileSnapshot(`./approved/languages/${locale}.txt`);
+  });
+
+  /** Each word of a language and each form of a phrase at least once: some as nobody types them. */
+  it.each(readdirSync(join(import.meta.dirname, 'approved/words')))('the words of %s', async (name) => {
+    const file = join(import.meta.dirname, 'approved/words', name);
+    const phrases = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const locale = name === 'en.txt' ? 'en-GB' : name.slice(0, 2);
+    const lines = phrases.map((line) => described(line.slice(0, line.indexOf(' =')), { ...london, locale }));
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(file);
   });
 });
