@@ -51,6 +51,7 @@ type Reads =
   | 'teamMembers'
   | 'clients'
   | 'programs'
+  | 'programsPage'
   | 'programMembers'
   | 'programMembersPage'
   | 'tasks'

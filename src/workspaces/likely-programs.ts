@@ -41,7 +41,10 @@ const againMs = 60 * 60_000;
 
 /** Where a program is known from, though nobody named it. */
 const sources = ['tied', 'person', 'channel', 'default', 'last'] as const;
-export type ProgramSource = (typeof sources)[number];
+export type ProgramSource =
+  | (typeof sources)[number]
+  /** That of the newest task of whoever gets this one. */
+  | 'newest';
 
 /** A program that somebody probably means. */
 export type LikelyProgram = { id: string; source: ProgramSource };
@@ -88,7 +91,7 @@ export function createLikelyPrograms(options: {
         channelId === undefined ? undefined : channelPrograms.get(connection, channelId),
         preferences.get(connection.workspaceId, userId),
       ]);
-      const found: Record<ProgramSource, string | undefined> = {
+      const found: Record<(typeof sources)[number], string | undefined> = {
         tied: tied?.program.id,
         person: memory && find(memory.people, personId),
         channel: memory && find(memory.channels, channelId),

@@ -120,8 +120,12 @@ async function connect(dataDir: string, platformUrl: string, token: string): Pro
   await services.close();
 }
 
-/** Touchline as it is deployed, connected to a platform in a process of its own, and Bolt's minimal apps beside it. */
-export async function startCommands() {
+/**
+ * Touchline as it is deployed, connected to a platform in a process of its own, and Bolt's minimal apps beside it.
+ *
+ * @param flags with which Node runs Touchline
+ */
+export async function startCommands(flags: readonly string[] = []) {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const slack = await startSlack();
   const dispatcher = new Agent({ connections: 250 });
@@ -135,14 +139,18 @@ export async function startCommands() {
   const [program] = await Array.fromAsync(client.programs());
   const body = JSON.stringify({ program: program?.id, user: jonas?.id, text: 'Call Anna' });
   const settings = { SLACK_SIGNING_SECRET: secret, SLACK_API_URL: slack.apiUrl, PORT: '0' };
-  const ours = await startMeasured('src/main.ts', {
-    ...settings,
-    SLACK_BOT_TOKEN: 'xoxb-bench',
-    PLATFORM_URL: platform.url,
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-  });
+  const ours = await startMeasured(
+    'src/main.ts',
+    {
+      ...settings,
+      SLACK_BOT_TOKEN: 'xoxb-bench',
+      PLATFORM_URL: platform.url,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    },
+    flags,
+  );
   const peer = await startMeasured('test/bench/bolt-peer.js', settings);
   const creating = await startMeasured('test/bench/bolt-peer.js', {
     ...settings,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
 import { questionMessage } from '../../../src/slack/drafts/questions.ts';
-import type { Question } from '../../../src/tasks/drafts/advance-draft.ts';
+import type { Question } from '../../../src/tasks/drafts/question.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
 
 const name = fc.string({ unit: 'binary', maxLength: 3000 });
