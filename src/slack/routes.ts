@@ -34,6 +34,7 @@ import { cancelWaiting } from './drafts/cancel-waiting.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
   chooseAnybodyForDraft,
+  chooseAnyProgramForDraft,
   chooseDueForDraft,
   chooseOneForDraft,
   choosePersonForDraft,
@@ -110,6 +111,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.mine', keepDraftForMe],
   ['draft.one', chooseOneForDraft],
   ['draft.program', chooseProgramForDraft],
+  ['draft.any-program', chooseAnyProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
   ['draft.due', chooseDueForDraft],
   ['draft.look', lookAgain],
@@ -233,6 +235,7 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['task.person', personOptions],
   ['task.people', personOptions],
   ['draft.anybody', personOptions],
+  ['draft.any-program', programOptions],
   ['task.program', personsProgramOptions],
   ['list.filter.whom', whoseOptions],
   ['list.filter.program', programFilterOptions],

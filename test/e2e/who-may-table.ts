@@ -101,6 +101,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        draft.anybody
        draft.mine
        draft.program
+       draft.any-program
        draft.due.pick
        draft.due
        draft.look
@@ -176,6 +177,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        task.person
        task.people
        draft.anybody
+       draft.any-program
        list.filter.whom`,
     ),
   ]),

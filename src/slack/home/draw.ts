@@ -4,6 +4,7 @@ import { TimeoutError, withTimeout } from '../../lib/timeout.ts';
 import { UnauthorizedError } from '../../platform/errors.ts';
 import { type OverdueOfOthers, readAgenda, readOverdueOfOthers } from '../../tasks/agenda.ts';
 import type { Connection } from '../../workspaces/connections.ts';
+import { DirectoryLoadingError } from '../../workspaces/directory.ts';
 import type { Team } from '../../workspaces/people.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import {
@@ -95,7 +96,10 @@ async function drawTasks(
     const loading = isStaff(person) ? 'loading' : undefined;
     await show(await render(caller, { ...about, agenda: first, clients: loading }));
   }
-  const clients = readClients(caller, { program }, () => services.people.team(connection, { fresh }));
+  // Of a large organization it may be long until it is known who is in which program.
+  const clients = readClients(caller, { program }, () => services.people.team(connection, { fresh })).catch(
+    insteadOf('loading' as const, DirectoryLoadingError),
+  );
   const soon = withTimeout(services.homes.patienceMs, () => clients).catch(
     insteadOf('loading' as const, TimeoutError),
   );
@@ -105,7 +109,8 @@ async function drawTasks(
   const [me, agenda, known] = await Promise.all([token, first ?? readAgenda(platform, filter), soon]);
   const content = { ...about, me, agenda, clients: known };
   await show(await render(caller, content));
-  if (known === 'loading') await show(await render(caller, { ...content, clients: await clients }));
+  const late = known === 'loading' ? await clients : 'loading';
+  if (late !== 'loading') await show(await render(caller, { ...content, clients: late }));
   services.homes.drew(connection);
 }
 

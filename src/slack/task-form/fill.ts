@@ -1,6 +1,6 @@
 import { zonedDateTime } from '../../lib/local-date-time.ts';
-import { likelyFor } from '../../tasks/drafts/advance-draft.ts';
 import { type DueReading, type Ref, toRef } from '../../tasks/drafts/draft.ts';
+import { likelyFor } from '../../tasks/drafts/likely.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
 import type { DueContext } from '../../tasks/due-date/index.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';

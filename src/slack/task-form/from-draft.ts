@@ -1,7 +1,8 @@
 import type { ModalView } from '@slack/types';
-import { likelyFor, nextStep, noneLikely, type Step } from '../../tasks/drafts/advance-draft.ts';
+import { nextStep, type Step } from '../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import { likelyFor, noneLikely } from '../../tasks/drafts/likely.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
 import { readyOf } from '../../tasks/drafts/waiting.ts';
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
