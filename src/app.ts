@@ -111,7 +111,11 @@ export async function startTouchline(given: TouchlineOptions) {
         ...digests,
         send: (notice) => sendNotice(services, notice),
       }),
-      [lookKind]: createLookHandler({ look: (channel) => lookAgain(services, channel), now }),
+      [lookKind]: createLookHandler({
+        look: (channel) => lookAgain(services, channel),
+        now,
+        yieldsTo: services.queue.isBusy,
+      }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
       [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
       [batchKind]: createBatchHandler(batchOptions(services)),
