@@ -3,8 +3,8 @@ import { lookEveryMs } from './posts.ts';
 import { channelOfJob } from './subscriptions.ts';
 
 /**
- * Creates the handler that asks the platform about the tasks of a channel's digests of today. Few run at once: nobody
- * waits for it, and digests, notices and answers go first. An error waits for the next time.
+ * Creates the handler that asks the platform about the tasks of a channel's digests of today. Few run at once
+ * while somebody waits for an answer. An error waits for the next time.
  *
  * @param options.look returns whether there is something left to look for
  */
