@@ -15,8 +15,8 @@ export async function coachesOfAll(
   let common: Set<string> | undefined;
   for (const id of programIds) {
     const found = new Set<string>();
+    // A platform that ignores the filter must not make a member a coach.
     for (const role of leading)
-      // A platform that ignores the filter must not make a member a coach.
       for await (const member of platform.programMembers(id, { role }))
         if (member.role === role) found.add(member.id);
     common = common === undefined ? found : common.intersection(found);
