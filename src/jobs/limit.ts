@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+
 /** How many works may run at once: a number, or a range within which the number follows how they go. */
 export type AtOnce = number | { least: number; most: number };
 
@@ -8,6 +10,9 @@ export type Went = {
   /** No other work of its group begins for so long (milliseconds). */
   pauseMs?: number;
 };
+
+/** Whether a process has time for more, for as much as it does, or for less. */
+export type SpareTime = 'much' | 'some' | 'none';
 
 export type Limit = ReturnType<typeof createLimit>;
 
@@ -20,9 +25,9 @@ const troubleShare = 0.25;
  * Creates a limit that rises while works go well and halves when they don't. It is doubled with each round until the first
  * trouble, then raised by one, as connections do (RFC 5681). A round is as many works as run at once.
  *
- * @param hasRoom whether this process has time for more; asked once for each round
+ * @param spareTime asked once for each round
  */
-export function createLimit(atOnce: AtOnce, hasRoom: () => boolean = () => true) {
+export function createLimit(atOnce: AtOnce, spareTime: () => SpareTime = () => 'much') {
   const { least, most } = typeof atOnce === 'number' ? { least: atOnce, most: atOnce } : atOnce;
   let limit = least;
   let isStart = true;
@@ -35,12 +40,11 @@ export function createLimit(atOnce: AtOnce, hasRoom: () => boolean = () => true)
       isStart = false;
       return Math.floor(limit / 2);
     }
-    if (!hasRoom()) {
-      isStart = false;
-      return limit - Math.ceil(limit / 8);
-    }
-    // More that would not have been used says nothing.
-    if (!wasFull) return limit;
+    const spare = spareTime();
+    if (spare !== 'much') isStart = false;
+    if (spare === 'none') return limit - Math.ceil(limit / 4);
+    // A limit that was not reached says nothing.
+    if (spare === 'some' || !wasFull) return limit;
     return isStart ? limit * 2 : limit + 1;
   }
 
@@ -64,20 +68,19 @@ export function createLimit(atOnce: AtOnce, hasRoom: () => boolean = () => true)
   };
 }
 
-/** How much of one processor a process may use before it takes on more that nobody waits for. */
-const busyShare = 0.8;
-
 /**
- * Creates a question: whether this process had time to spare since it was asked last. What other processes take from it
- * does not count: doing less here would not help.
+ * How busy this process's event loop may be before it takes on more that nobody waits for, and how busy before it takes on
+ * less: whoever types a command waits for the event loop as well.
  */
-export function createSpareTime(): () => boolean {
-  let last = { atMs: performance.now(), ...process.cpuUsage() };
+const share = { more: 0.6, less: 0.75 };
+
+/** Creates a question: what time this process had to spare since it was asked last. */
+export function createSpareTime(): () => SpareTime {
+  let last = performance.eventLoopUtilization();
   return () => {
-    const now = { atMs: performance.now(), ...process.cpuUsage() };
-    const usedMs = (now.user - last.user + now.system - last.system) / 1000;
-    const share = usedMs / (now.atMs - last.atMs);
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
     last = now;
-    return share < busyShare;
+    return utilization < share.more ? 'much' : utilization < share.less ? 'some' : 'none';
   };
 }
