@@ -147,7 +147,7 @@ export function createPolledScheduler(options: {
     counts,
     async schedule(job: Job, options) {
       await table.put(job, options);
-      if (workers.has(job.kind)) readAt(job.kind, job.runAt);
+      if (workers.has(job.kind) && !options?.mayWait) readAt(job.kind, job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),
     start(handlers) {
