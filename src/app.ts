@@ -11,9 +11,9 @@ import { createPlatformRequests } from './platform-requests/create.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { handledWebhookRecord } from './platform-requests/webhook.ts';
-import { morningKind } from './reminders/mornings.ts';
+import { morningKind, weeklyKind } from './reminders/private-messages.ts';
 import { createReminderHandler, reminderKind } from './reminders/reminders.ts';
-import { createMorningHandler } from './reminders/run-morning.ts';
+import { createPrivateMessageHandler } from './reminders/run-private-message.ts';
 import { repeatKind } from './repeats/repeat.ts';
 import { createRepeatHandler } from './repeats/run-repeat.ts';
 import { createListener } from './server.ts';
@@ -39,6 +39,7 @@ import { repeatOptions } from './slack/repeats/options.ts';
 import { slackEventKind } from './slack/stored-event.ts';
 import { createForgetJobs, rememberUninstalled } from './slack/uninstall.ts';
 import { createWebClients } from './slack/web-clients.ts';
+import { weeklyOptions } from './slack/weekly/options.ts';
 import { createDraftHandler } from './tasks/drafts/end-wait.ts';
 import { owedAnswerKind } from './tasks/drafts/owed-answers.ts';
 import { draftKind } from './tasks/drafts/waiting.ts';
@@ -102,7 +103,7 @@ export async function startTouchline(given: TouchlineOptions) {
   });
   if (role !== 'web')
     scheduler.start({
-      [digestKind]: createDigestHandler(digests),
+      [digestKind]: createDigestHandler(digests, options.digestsAtOnce),
       [digestNoticeKind]: createDigestNoticeHandler({
         ...digests,
         send: (notice) => sendNotice(services, notice),
@@ -115,7 +116,8 @@ export async function startTouchline(given: TouchlineOptions) {
       [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
       [reminderKind]: createReminderHandler(reminderOptions(services)),
-      [morningKind]: createMorningHandler(morningOptions(services)),
+      [morningKind]: createPrivateMessageHandler(morningOptions(services)),
+      [weeklyKind]: createPrivateMessageHandler(weeklyOptions(services)),
       [forgetWorkspaceKind]: createForgetJobs(services),
       ...fromPlatform.jobs,
     });

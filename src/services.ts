@@ -3,6 +3,7 @@ import { createDigestPosts, digestCountRecord, digestPostRecord } from './digest
 import { createRuns, runRecord } from './digests/runs.ts';
 import { createSubscriptions, subscriptionRecord } from './digests/subscriptions.ts';
 import { type DigestTimes, digestTimes } from './digests/times.ts';
+import type { AtOnce } from './jobs/limit.ts';
 import { createPolledScheduler } from './jobs/polled-scheduler.ts';
 import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
 import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-work.ts';
@@ -13,7 +14,8 @@ import { createDailyLimit } from './notices/daily-limit.ts';
 import { createOutboxes, outboxRecord } from './notices/outbox.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
-import { createMornings } from './reminders/mornings.ts';
+import { createPrivateMessages, morningKind, weeklyKind } from './reminders/private-messages.ts';
+import { createSends, sendRecord } from './reminders/sends.ts';
 import { repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
 import { createRepeats } from './repeats/repeats.ts';
 import type { CommandNames } from './slack/command-names.ts';
@@ -104,6 +106,8 @@ export type ServiceOptions = {
   jobLeaseMs?: number;
   /** How many messages a day people get unasked; 3 unless given (tests). */
   unaskedPerDay?: number;
+  /** How many digests one process posts at once, if not as many as go well (tests). */
+  digestsAtOnce?: AtOnce;
   /** Durations of digests, where tests shorten them. */
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
@@ -322,7 +326,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
     }),
     dailyLimit: createDailyLimit({ leases, now, most: options.unaskedPerDay }),
-    mornings: createMornings({ scheduler, now }),
+    mornings: createPrivateMessages({ kind: morningKind, scheduler, now }),
+    weeklies: createPrivateMessages({ kind: weeklyKind, scheduler, now }),
+    sends: createSends(store.bucket(sendRecord)),
     taskCreators: createTaskCreators(store.encryptedBucket(taskCreatorRecord, keyring)),
     commandNames: options.commandNames ?? {},
     queue: createFairQueue(),
@@ -330,6 +336,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     async close() {
       const [jobs] = await Promise.all([scheduler.stop(graceMs), settled(graceMs)]);
       const requests = await drop(tellMs);
+      await audit.storeAll();
       const level = jobs + requests > 0 ? 'warn' : 'info';
       log[level]({ droppedJobs: jobs, droppedRequests: requests }, 'Stopped.');
       await scheduler.close();

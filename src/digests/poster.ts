@@ -12,14 +12,17 @@ export class NotPostedError extends NamedError {
   readonly reason: string;
   /** Somebody has to change something, so whoever set up the digest is told. */
   readonly needsPeople: boolean;
+  /** How long Slack or the platform asked to be left alone by this workspace (milliseconds), if one did. */
+  readonly pauseMs: number | undefined;
 
   constructor(
     message: string,
-    options: { next: NextTry; reason?: string; needsPeople?: boolean; cause?: unknown },
+    options: { next: NextTry; reason?: string; needsPeople?: boolean; pauseMs?: number; cause?: unknown },
   ) {
     super(message, { cause: options.cause });
     this.next = options.next;
     this.reason = options.reason ?? 'unknown';
+    this.pauseMs = options.pauseMs;
     this.needsPeople = options.needsPeople ?? options.next !== 'soon';
   }
 }
@@ -46,14 +49,18 @@ export type Digest = {
  */
 export type Found = { ts: string } | { searchedTo: string } | 'later' | undefined;
 
+/** What a digest most likely comes to, because the last one did. */
+export type LikelyOutcome = 'posted' | 'nothing-overdue';
+
 /** Puts digests together, posts them, and finds them again. Slack's room does this. */
 export type Poster = {
   /**
-   * @param options.isLikelyFine the last digest had no trouble, so the platform is read while the channel is checked
+   * @param options.last what came of the last digest, if it had no trouble: so the platform is read while the channel is
+   *   checked, and who reads it is asked before there is something to post, if there was the last time
    * @returns undefined if nothing is overdue
    * @throws NotPostedError
    */
-  prepare(subscription: Subscription, options?: { isLikelyFine?: boolean }): Promise<Digest | undefined>;
+  prepare(subscription: Subscription, options?: { last?: LikelyOutcome }): Promise<Digest | undefined>;
   /**
    * Reads one page of the channel, newest messages first, and looks for the message that a run may have sent.
    *

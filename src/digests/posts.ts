@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JobScheduler } from '../jobs/scheduler.ts';
+import { mapAtOnce } from '../lib/at-once.ts';
 import { createTurns } from '../store/in-turn.ts';
 import type { Bucket, JobRef, LeaseStore } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
@@ -10,6 +11,8 @@ const counted = z.object({
   date: z.string(),
   count: z.number(),
 });
+
+type Counted = z.infer<typeof counted>;
 
 const counts = z.object({
   /** Which tasks it counted: other counts cannot be compared. */
@@ -39,12 +42,17 @@ const post = z.object({
   untilMs: z.number(),
   /** It shows less than its record: Slack did not take the last change. */
   isStale: z.boolean().optional(),
+  /** On its day, its people did more than a page of the platform holds. */
+  manyDone: z.boolean().optional(),
 });
 
 /** A digest's message in a channel, which shows what becomes of its tasks. */
 export type DigestPosted = z.infer<typeof post>;
 
-/** The messages of a workspace's digests that are still changed, by its id. */
+/**
+ * The messages of a channel's digests that are still changed, by `WORKSPACE/CHANNEL`. Earlier releases kept all messages of
+ * a workspace by its id, in a record that grew with its channels: those are still found.
+ */
 export const digestPostRecord: RecordKind<DigestPosted[]> = {
   namespace: 'digest-posts',
   version: 1,
@@ -69,6 +77,8 @@ const keepCountsMs = 40 * dayMs;
 /** A channel rarely has more digests of a few days; older ones stay as they are. */
 const mostOfChannel = 6;
 const turnMs = 5_000;
+/** How many lists are read at the same time. */
+const readAtOnce = 50;
 
 type Channel = { workspaceId: string; channelId: string };
 
@@ -91,13 +101,39 @@ export function createDigestPosts(options: {
   const { posts, leases, scheduler, now } = options;
   const inTurn = createTurns(leases, turnMs);
 
-  /** Changes the list of a workspace's messages; one change at a time. Those of past days go. */
-  const change = (workspaceId: string, how: (all: DigestPosted[]) => DigestPosted[]): Promise<void> =>
-    inTurn(`digest-posts/${workspaceId}`, async () => {
-      const all = (await posts.get(workspaceId)) ?? [];
-      const left = how(all).filter(({ untilMs }) => untilMs + keepMs > now());
-      await posts.set(workspaceId, left, 2 * keepMs);
+  /** Changes a list of messages; one change at a time. Those of past days go. */
+  const change = (key: string, how: (all: DigestPosted[]) => DigestPosted[]): Promise<void> =>
+    inTurn(`digest-posts/${key}`, async () => {
+      const all = (await posts.get(key)) ?? [];
+      await posts.set(key, how(all).filter(isRecent), 2 * keepMs);
     });
+
+  const isRecent = ({ untilMs }: DigestPosted): boolean => untilMs + keepMs > now();
+
+  /** Changes one message wherever it is kept; without a result it goes. */
+  async function changeOne(
+    workspaceId: string,
+    { channelId, messageId }: Pick<DigestPosted, 'channelId' | 'messageId'>,
+    how: (one: DigestPosted) => DigestPosted[],
+  ): Promise<void> {
+    for (const key of [`${workspaceId}/${channelId}`, workspaceId]) {
+      const kept = await posts.get(key);
+      if (!kept?.some((one) => one.messageId === messageId)) continue;
+      await change(key, (all) => all.flatMap((one) => (one.messageId === messageId ? how(one) : [one])));
+    }
+  }
+
+  /** The keys of all lists of a workspace. */
+  async function keysOf(workspaceId: string): Promise<string[]> {
+    const found = [workspaceId];
+    let after: string | undefined;
+    do {
+      const page = await posts.list(`${workspaceId}/`, { after });
+      found.push(...page.keys);
+      after = page.next;
+    } while (after !== undefined);
+    return found;
+  }
 
   return {
     /** What the last digest of an earlier date counted, if it was of the same scope. */
@@ -106,35 +142,50 @@ export function createDigestPosts(options: {
       if (known?.scope !== scope) return undefined;
       return known.last.date < date ? known.last : known.before;
     },
-    /** A digest was posted for a channel: it is counted, and its message changed from now on. */
+    /**
+     * A digest was posted for a channel: it is counted, and its message changed from now on.
+     *
+     * @param counted with the digest before it, as `before` found it
+     */
     async add(
-      channel: Channel,
+      { workspaceId, channelId }: Channel,
       added: DigestPosted,
-      { scope, ...last }: { scope: string; date: string; count: number },
+      { scope, before, ...last }: Counted & { scope: string; before?: Counted },
     ): Promise<void> {
-      const { workspaceId, channelId } = channel;
-      const before = await this.before(channel, scope, last.date);
-      await options.counts.set(`${workspaceId}/${channelId}`, { scope, last, before }, keepCountsMs);
-      await change(workspaceId, (all) => {
-        const others = all.filter(({ messageId }) => messageId !== added.messageId);
-        const ofChannel = others.filter((one) => one.channelId === added.channelId);
-        const oldest = ofChannel.slice(0, Math.max(0, ofChannel.length - mostOfChannel + 1));
-        return [...others.filter((one) => !oldest.includes(one)), added];
-      });
       const job = lookJob({ workspaceId, channelId: added.channelId });
-      await scheduler.schedule({ ...job, runAt: now() + lookEveryMs });
+      await Promise.all([
+        options.counts.set(`${workspaceId}/${channelId}`, { scope, last, before }, keepCountsMs),
+        change(job.id, (all) => {
+          const others = all.filter(({ messageId }) => messageId !== added.messageId);
+          return [...others.slice(Math.max(0, others.length - mostOfChannel + 1)), added];
+        }),
+        // As lasting as the message's record.
+        scheduler.schedule({ ...job, runAt: now() + lookEveryMs }, { mayBeLost: true }),
+      ]);
     },
     /** The messages of a workspace that are still changed, oldest first. */
-    of: async (workspaceId: string): Promise<DigestPosted[]> =>
-      ((await posts.get(workspaceId)) ?? []).filter(({ untilMs }) => untilMs + keepMs > now()),
+    async of(workspaceId: string): Promise<DigestPosted[]> {
+      const lists = await mapAtOnce(await keysOf(workspaceId), readAtOnce, posts.get);
+      const all = lists.flatMap((list) => list ?? []);
+      return all.filter(isRecent).sort((a, b) => Number(a.ts) - Number(b.ts));
+    },
+    /** The messages of a channel that are still changed, oldest first. */
+    async ofChannel({ workspaceId, channelId }: Channel): Promise<DigestPosted[]> {
+      const [old = [], own = []] = await Promise.all([
+        posts.get(workspaceId),
+        posts.get(`${workspaceId}/${channelId}`),
+      ]);
+      return [...old.filter((one) => one.channelId === channelId), ...own].filter(isRecent);
+    },
     /** A message is gone from Slack, or nobody may change it any more. */
-    remove: (workspaceId: string, messageId: string): Promise<void> =>
-      change(workspaceId, (all) => all.filter((one) => one.messageId !== messageId)),
+    remove: (workspaceId: string, posted: Pick<DigestPosted, 'channelId' | 'messageId'>): Promise<void> =>
+      changeOne(workspaceId, posted, () => []),
+    /** Remembers that more was done that day than a page of the platform holds. */
+    setManyDone: (workspaceId: string, posted: DigestPosted): Promise<void> =>
+      changeOne(workspaceId, posted, (one) => [{ ...one, manyDone: true }]),
     /** Remembers whether a message shows what its record says, and has it shown soon if not. */
     async setStale(workspaceId: string, { channelId, messageId }: DigestPosted, isStale: boolean) {
-      await change(workspaceId, (all) =>
-        all.map((one) => (one.messageId === messageId ? { ...one, isStale } : one)),
-      );
+      await changeOne(workspaceId, { channelId, messageId }, (one) => [{ ...one, isStale }]);
       const job = lookJob({ workspaceId, channelId });
       if (isStale) await scheduler.schedule({ ...job, runAt: now() + lookEveryMs });
     },

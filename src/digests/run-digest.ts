@@ -12,6 +12,8 @@ import { createWork, type DigestOptions, type Work } from './work.ts';
 export const digestLease = (workspaceId: string, channelId: string): string =>
   `digest-lease/${workspaceId}/${channelId}`;
 
+const afterPauseMs = 2_000;
+
 /**
  * Posts a digest that is due, once per channel and local date. A short lease keeps other processes away while it is put
  * together. Just before it is sent, `sending` is recorded and the date's claim is taken; then the outcome is recorded. So
@@ -49,8 +51,9 @@ async function runHeld(work: Work): Promise<JobOutcome> {
   try {
     if (isOver(work, work.last)) return work.nextTime();
     if (work.isLate()) return await missed(work);
-    const isLikelyFine = work.last?.outcome === 'posted' || work.last?.outcome === 'nothing-overdue';
-    const digest = await work.poster.prepare(work.subscription, { isLikelyFine });
+    const outcome = work.last?.outcome;
+    const likely = outcome === 'posted' || outcome === 'nothing-overdue' ? outcome : undefined;
+    const digest = await work.poster.prepare(work.subscription, { last: likely });
     if (digest !== undefined) return await send(work, digest);
     work.log.info(work.about, 'A digest was due, and nothing was overdue.');
     await work.record('nothing-overdue');
@@ -126,5 +129,9 @@ async function notPosted(work: Work, error: NotPostedError): Promise<JobOutcome>
   }
   if (error.needsPeople) await work.tell('stopped', reason);
   await work.record(next === 'soon' ? 'waiting' : 'not-posted', { reason });
-  return next === 'soon' ? { retryAt: now() + times.retryMs } : work.nextTime();
+  if (next !== 'soon') return work.nextTime();
+  const { pauseMs } = error;
+  if (pauseMs === undefined) return { retryAt: now() + times.retryMs };
+  // A little later than those that have waited meanwhile.
+  return { retryAt: now() + Math.min(times.retryMs, pauseMs + afterPauseMs), pauseMs };
 }

@@ -2,6 +2,7 @@ import type { Log } from '../lib/log.ts';
 import { UnreadableJobError } from '../store/errors.ts';
 import { jobName } from '../store/job-name.ts';
 import type { Bucket, Job, JobTable, ScheduledJob } from '../store/ports.ts';
+import type { Went } from './limit.ts';
 import type { FailedJob, JobHandler, JobOutcome, RunCounts } from './scheduler.ts';
 
 const minute = 60_000;
@@ -13,7 +14,8 @@ const longestRetryMs = 60 * minute;
 export const retryAfterMs = (attempts: number): number =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
 
-export type JobRun = { failed?: string; isStillDue?: boolean };
+/** What came of a run: why it failed, if it did; whether it is still due; and how it went. */
+export type JobRun = Went & { failed?: string; isStillDue?: boolean };
 
 export type JobRuns = ReturnType<typeof createJobRuns>;
 
@@ -49,8 +51,7 @@ export function createJobRuns(options: {
     if (await table.change(job, times)) await moved({ kind: job.kind, id: job.id, runAt: times.to });
   }
 
-  /** @returns why the job failed, if it did */
-  async function settle(job: Job, outcome: JobOutcome): Promise<string | undefined> {
+  async function settle(job: Job, outcome: JobOutcome): Promise<JobRun> {
     const { kind, id, runAt } = job;
     if (outcome === undefined) {
       await table.change(job, { from: runAt });
@@ -58,18 +59,19 @@ export function createJobRuns(options: {
     } else if ('retryAt' in outcome) {
       await move(job, { to: outcome.retryAt });
       count(kind, 'again');
+      return { isTrouble: true, pauseMs: outcome.pauseMs };
     } else if ('failed' in outcome) {
       const failure = { kind, id, runAt, failedAt: now(), reason: outcome.failed };
       await failures.set(jobName(job), failure, keepFailedMs);
       await table.change(job, { from: runAt });
       count(kind, 'failed');
-      return outcome.failed;
+      return { failed: outcome.failed };
     } else {
       await move(job, { from: runAt, to: outcome.runAt });
       await outcome.afterwards?.();
       count(kind, 'done');
     }
-    return undefined;
+    return {};
   }
 
   function leave(job: ScheduledJob, error: UnreadableJobError): void {
@@ -115,13 +117,13 @@ export function createJobRuns(options: {
       try {
         const job = await table.get(found);
         if (job === undefined || job.runAt !== found.runAt) return {};
-        const failed = await settle(job, await handler.run(job));
+        const run = await settle(job, await handler.run(job));
         attempts.delete(jobName(found));
-        return failed === undefined ? {} : { failed };
+        return run;
       } catch (error) {
         if (error instanceof UnreadableJobError) leave(found, error);
-        else if (!(await retry(found, error))) return { isStillDue: true };
-        return { failed: String(error) };
+        else if (!(await retry(found, error))) return { isStillDue: true, isTrouble: true };
+        return { failed: String(error), isTrouble: true };
       }
     },
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Job, JobRef, ScheduledJob } from '../store/ports.ts';
+import type { AtOnce } from './limit.ts';
 
 /**
  * What happens to a job after its handler has run. In the meantime the job may have been cancelled or scheduled again.
@@ -10,8 +11,11 @@ export type JobOutcome =
   | undefined
   /** The job runs again at this time, unless it was changed. `afterwards` is called once that is stored. */
   | { runAt: number; afterwards?: () => Promise<void> }
-  /** The job runs again at this time even if another process has moved it, but not if it was cancelled. */
-  | { retryAt: number }
+  /**
+   * The job runs again at this time even if another process has moved it, but not if it was cancelled. With `pauseMs`
+   * (milliseconds) no other job of its group begins for so long in this process: somebody has asked for that.
+   */
+  | { retryAt: number; pauseMs?: number }
   /** The job ended in failure, for this reason. It is removed, unless it was scheduled again, and listed by `failed`. */
   | { failed: string };
 
@@ -28,9 +32,12 @@ export type JobHandler = {
    * before the first `/` of the id decides whose turn it is when many jobs are due at once.
    */
   group(job: ScheduledJob): string;
-  /** The most jobs of this kind that run at once in one process, in all and per group. */
-  atOnce: number;
-  atOnceOfGroup: number;
+  /**
+   * The most jobs of this kind that run at once in one process, in all and per group. Within a range, the number follows
+   * how the jobs go: see `createLimit`.
+   */
+  atOnce: AtOnce;
+  atOnceOfGroup: AtOnce;
   /**
    * The time that a job should have instead (milliseconds, UTC), or undefined when its time is right. Called for every
    * job at the start and whenever the clock was set back, because a job that was scheduled while the clock was far ahead
@@ -62,9 +69,9 @@ export type JobScheduler = {
   /**
    * Schedules a job, or replaces the one with the same kind and id. A time in the past means now. With `isLazy`, for a job
    * that will most likely be cancelled, it costs less: the job survives kill -9, but maybe no power cut, and may run up to a
-   * minute late.
+   * minute late. With `mayBeLost` it runs at its time, but may not survive a power cut either.
    */
-  schedule(job: Job, options?: { isLazy?: boolean }): Promise<void>;
+  schedule(job: Job, options?: { isLazy?: boolean; mayBeLost?: boolean }): Promise<void>;
   /** Removes a job, if there is one. A running job is not interrupted. */
   cancel(job: JobRef): Promise<void>;
   /** When a job runs next (milliseconds, UTC; past while it is running), or undefined when there is no such job. */

@@ -1,7 +1,17 @@
 import type { Log } from '../lib/log.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import { RecordError, StoreUnavailableError, UnreadableJobError } from '../store/errors.ts';
 import type { RecordText } from '../store/record-bucket.ts';
 import type { JobHandler, JobScheduler } from './scheduler.ts';
+
+/** Work that is remembered. */
+export type BegunWork = {
+  /** Does it. Work that fails is not done again. @param work resolves to false if it is or was worked on elsewhere */
+  run(work: () => Promise<boolean>): Promise<void>;
+};
+
+/** How long work waits until the store remembers it, in milliseconds: Slack waits three seconds for an ack. */
+const rememberMs = 500;
 
 export type UnfinishedWork<T> = ReturnType<typeof createUnfinishedWork<T>>;
 
@@ -25,12 +35,11 @@ export function createUnfinishedWork<T>(options: {
 
   return {
     /**
-     * Works on something. Work that fails is not done again.
+     * Remembers work before it begins. Waits for the store for half a second, and never rejects.
      *
      * @param id a job's id
-     * @param work resolves to false if this is or was worked on elsewhere
      */
-    async run(id: string, about: T, work: () => Promise<boolean>): Promise<void> {
+    async begin(id: string, about: T): Promise<BegunWork> {
       const job = { kind, id };
       const remember = async () => {
         if ((await scheduler.nextRunAt(job)) !== undefined) return false;
@@ -38,17 +47,21 @@ export function createUnfinishedWork<T>(options: {
         await scheduler.schedule({ ...job, runAt: now() + afterMs, payload }, { isLazy: true });
         return true;
       };
-      let mayCancel = await remember().catch((error: unknown) => {
+      let mayCancel = await withTimeout(rememberMs, remember).catch((error: unknown) => {
         log.warn({ err: error, kind }, 'Work could not be remembered. It is done all the same.');
         return false;
       });
       if (mayCancel) inFlight.add(id);
-      try {
-        if (await work()) mayCancel = true;
-      } finally {
-        inFlight.delete(id);
-        if (mayCancel) await scheduler.cancel(job).catch(() => undefined);
-      }
+      return {
+        async run(work) {
+          try {
+            if (await work()) mayCancel = true;
+          } finally {
+            inFlight.delete(id);
+            if (mayCancel) await scheduler.cancel(job).catch(() => undefined);
+          }
+        },
+      };
     },
 
     /** Creates the handler that does what a process could not finish. @param work does it again, from the start */

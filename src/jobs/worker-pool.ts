@@ -1,50 +1,112 @@
+import { type AtOnce, createLimit, createSpareTime, type Limit, type Went } from './limit.ts';
+
 export type Pool = ReturnType<typeof createPool>;
 
-type Waiting = { group: string; work: () => Promise<void>; end: () => void };
+/** However long the other side wants to be left alone, somebody looks after this time (milliseconds). */
+const longestPauseMs = 60_000;
 
-/** Creates a pool that runs at most `atOnce` pieces of work at once, and `atOnceOfGroup` of one group. */
-export function createPool({ atOnce, atOnceOfGroup }: { atOnce: number; atOnceOfGroup: number }) {
-  const waiting = new Map<string, Waiting>();
+type Work = () => Promise<Went | undefined>;
+type Waiting = { group: string; work: Work; end: () => void };
+
+/**
+ * Creates a pool that runs at most `atOnce` pieces of work at once, and `atOnceOfGroup` of one group. Groups take turns: one
+ * with much work does not keep the others waiting.
+ *
+ * @param now milliseconds, UTC: the clock of pauses
+ */
+export function createPool(
+  { atOnce, atOnceOfGroup }: { atOnce: AtOnce; atOnceOfGroup: AtOnce },
+  now: () => number = Date.now,
+) {
+  /** What waits, by group and id. The group whose turn is next comes first. */
+  const waiting = new Map<string, Map<string, Waiting>>();
+  const groupOf = new Map<string, string>();
   const ends = new Map<string, Promise<void>>();
-  /** How many are running, by group. */
+  /** The groups with work that runs: how many pieces. */
   const busy = new Map<string, number>();
+  const limits = new Map<string, Limit>();
+  /** Until when nothing of a group begins (milliseconds, UTC). */
+  const pauses = new Map<string, number>();
+  const limit = createLimit(atOnce, createSpareTime());
   let inFlight = 0;
   let stopped = false;
+
+  const limitOf = (group: string): Limit =>
+    limits.getOrInsertComputed(group, () => createLimit(atOnceOfGroup));
 
   function count(group: string, change: 1 | -1): void {
     inFlight += change;
     const left = (busy.get(group) ?? 0) + change;
-    if (left === 0) busy.delete(group);
-    else busy.set(group, left);
+    if (left > 0) busy.set(group, left);
+    else busy.delete(group);
+    // What a group's limit has learnt is for this burst.
+    if (left === 0 && !waiting.has(group)) limits.delete(group);
+  }
+
+  /** Takes a group's next work; the group goes to the end of the line. */
+  function take(group: string, works: Map<string, Waiting>): Waiting | undefined {
+    const [first] = works;
+    waiting.delete(group);
+    if (first === undefined) return undefined;
+    works.delete(first[0]);
+    groupOf.delete(first[0]);
+    if (works.size > 0) waiting.set(group, works);
+    return first[1];
+  }
+
+  function pauseOf(group: string): number {
+    const left = (pauses.get(group) ?? 0) - now();
+    if (left <= 0) pauses.delete(group);
+    return Math.max(0, left);
+  }
+
+  function pause(group: string, ms: number): void {
+    const pauseMs = Math.min(ms, longestPauseMs);
+    pauses.set(group, now() + pauseMs);
+    setTimeout(beginMore, pauseMs + 1).unref();
   }
 
   async function begin({ group, work, end }: Waiting): Promise<void> {
     count(group, 1);
-    await work();
+    limit.begun(inFlight);
+    limitOf(group).begun(busy.get(group) ?? 0);
+    const begunAt = performance.now();
+    const went = (await work()) ?? {};
+    const ms = performance.now() - begunAt;
+    limit.ended(went, ms);
+    limitOf(group).ended(went, ms);
+    if (went.pauseMs !== undefined) pause(group, went.pauseMs);
     count(group, -1);
     end();
     beginMore();
   }
 
   function beginMore(): void {
-    for (const [id, next] of waiting) {
-      if (inFlight >= atOnce) return;
-      if ((busy.get(next.group) ?? 0) >= atOnceOfGroup) continue;
-      waiting.delete(id);
-      begin(next);
+    // A group that goes to the end of the line comes again in this loop.
+    for (const [group, works] of waiting) {
+      if (inFlight >= limit.now()) return;
+      if (pauseOf(group) > 0 || (busy.get(group) ?? 0) >= limitOf(group).now()) continue;
+      const next = take(group, works);
+      if (next !== undefined) begin(next);
     }
   }
 
   const settled = async (): Promise<void> => void (await Promise.all(ends.values()));
 
   return {
+    /** How many pieces may run at once now. */
+    atOnce: (): number => limit.now(),
+    /** For how long nothing of a group begins, because it was told to pause (milliseconds). */
+    pauseOf,
+    /** Begins what may begin by now: the clock may have been moved. */
+    resume: beginMore,
     /**
      * Queues work, which starts once there is room. Ignored while work with this id is waiting or running. The work
      * must not reject.
      *
      * @param group work of one group shares a limit
      */
-    add(id: string, group: string, work: () => Promise<void>): void {
+    add(id: string, group: string, work: Work): void {
       if (stopped || ends.has(id)) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       ends.set(id, promise);
@@ -52,22 +114,29 @@ export function createPool({ atOnce, atOnceOfGroup }: { atOnce: number; atOnceOf
         ends.delete(id);
         resolve();
       };
-      waiting.set(id, { group, work, end });
-      beginMore();
+      waiting.getOrInsertComputed(group, () => new Map()).set(id, { group, work, end });
+      groupOf.set(id, group);
+      if (inFlight < limit.now()) beginMore();
     },
     /** Drops work that is waiting. @returns false when it is not: it runs, or is done */
     remove(id: string): boolean {
-      const found = waiting.get(id);
-      found?.end();
-      return waiting.delete(id);
+      const group = groupOf.get(id);
+      const works = group === undefined ? undefined : waiting.get(group);
+      if (group === undefined || works === undefined) return false;
+      works.get(id)?.end();
+      works.delete(id);
+      groupOf.delete(id);
+      if (works.size === 0) waiting.delete(group);
+      return true;
     },
     /** Resolves once all work that is waiting or running now is done. */
     settled,
     /** Drops the waiting work, and resolves once the running work is done. */
     stop(): Promise<void> {
       stopped = true;
-      for (const { end } of waiting.values()) end();
+      for (const works of waiting.values()) for (const { end } of works.values()) end();
       waiting.clear();
+      groupOf.clear();
       return settled();
     },
   };

@@ -23,7 +23,7 @@ export function createDailyLimit(options: {
   const { leases, now, most = mostUnasked } = options;
   return {
     /**
-     * Takes one of the day's places. Whoever sends nothing after all gives it back with `release`.
+     * Takes one of the day's places. Whoever sends nothing after all gives it back with `release`, or releases its `key`.
      *
      * @returns undefined if the person has had all of them today
      * @throws StoreUnavailableError
@@ -32,11 +32,11 @@ export function createDailyLimit(options: {
       workspaceId,
       userId,
       timeZone,
-    }: Recipient): Promise<{ release: () => Promise<void> } | undefined> {
+    }: Recipient): Promise<{ key: string; release: () => Promise<void> } | undefined> {
       const date = zonedDateTime(now(), timeZone).toPlainDate();
       for (let place = 1; place <= most; place += 1) {
         const key = `unasked/${workspaceId}/${userId}/${date}/${place}`;
-        if (await leases.claim(key, claimMs)) return { release: () => leases.release(key) };
+        if (await leases.claim(key, claimMs)) return { key, release: () => leases.release(key) };
       }
       return undefined;
     },

@@ -124,6 +124,8 @@ export function createPlatformClient(options: PlatformClientOptions) {
     /** GET /programs, page by page. */
     programs: (query?: requests.ProgramsQuery, options?: ListOptions): AsyncIterable<Program> =>
       programs.all(query, undefined, options),
+    /** GET /programs: one page. */
+    programsPage: (query?: requests.ProgramsQuery, page?: number) => programs.page(query, page),
     /** GET /programs/<program_id>/members, page by page. */
     programMembers: (
       programId: string,

@@ -5,8 +5,12 @@ import type { Repeat, StopReason } from './repeat.ts';
 type About = Pick<Repeat, 'user' | 'program' | 'organizationId'>;
 
 async function lookUp(directory: Directory, { user, program }: About): Promise<StopReason | undefined> {
-  const own = await directory.programsOf(user.id);
-  if (own.some(({ id }) => id === program.id)) return undefined;
+  const own = await directory.programsNow(user.id);
+  const isMember =
+    typeof own === 'function'
+      ? (await own(program.id)) !== undefined
+      : own.some(({ id }) => id === program.id);
+  if (isMember) return undefined;
   if (!(await directory.programs()).some(({ id }) => id === program.id)) return 'program-gone';
   return (await directory.people()).some(({ id }) => id === user.id) ? 'not-a-member' : 'person-gone';
 }

@@ -163,15 +163,25 @@ export function createApp({
   });
 
   app.shortcut(/./, async ({ ack, body }) => {
-    await ack();
-    const payload = shortcutPayload.parse(body);
+    const payload = await shortcutPayload.parseAsync(body).catch(async (error: unknown) => {
+      await ack();
+      throw error;
+    });
     const { user, callback_id: id, trigger_id: triggerId, response_url: responseUrl, channel } = payload;
-    const asked = { ...interactionOrigin(payload), userId: user.id, userWorkspaceId: user.team_id };
+    const asked = {
+      ...interactionOrigin(payload),
+      userId: user.id,
+      userWorkspaceId: user.team_id,
+      responseUrl,
+    };
     const shortcut = shortcuts.get(id);
     const ofMessage = messageShortcuts.get(id);
+    const works = shortcut !== undefined || ofMessage !== undefined;
+    const owed = works ? await rememberRequest(services, { ...asked, channelId: channel?.id }) : undefined;
+    await ack();
     if (payload.message && channel && ofMessage) {
       const { text, ts, user: authorId, thread_ts: threadTs } = payload.message;
-      await runRequest(services, { ...asked, responseUrl }, (context) =>
+      await runRequest(services, { ...asked, owed }, (context) =>
         holdsToken(text)
           ? context.reply(tokenInMessage)
           : ofMessage(
@@ -180,8 +190,11 @@ export function createApp({
             ),
       );
     } else if (shortcut) {
-      await runRequest(services, asked, (context) => shortcut({ ...context, triggerId }));
-    } else services.log.warn({ shortcut: id }, 'Unknown shortcut.');
+      await runRequest(services, { ...asked, owed }, (context) => shortcut({ ...context, triggerId }));
+    } else {
+      await owed?.end('told');
+      services.log.warn({ shortcut: id }, 'Unknown shortcut.');
+    }
   });
 
   // The options are the ack, so here the work comes first. While a large organization is being read, there are none.

@@ -1,4 +1,5 @@
 import type { App } from '@slack/bolt';
+import type { MessageHandler } from './context.ts';
 import { eventOrigin, eventPayload, isWrittenByPerson, messageEvent, withoutOwnMention } from './payloads.ts';
 import { events, messages, personEvents } from './routes.ts';
 import { clientFor, rememberRequest, runRequest } from './run-request.ts';
@@ -24,52 +25,79 @@ export async function handleEvent(services: Services, payload: SlackEvent): Prom
   await ofPerson({ ...asked, slack: await clientFor(services, asked) }, event);
 }
 
-/** Listens to the events of the tables in {@link file://./routes.ts}. Bolt has acked each before it gets here. */
-export function listenToEvents(app: App, services: Services): void {
-  for (const type of [...events.keys(), ...personEvents.keys()]) {
-    app.event(type, async ({ body }) => {
-      const payload = eventPayload.parse(body);
-      const { workspaceId: workspace } = eventOrigin(payload);
-      const id = `${workspace}/${payload.event_id}`;
-      const work = services.unfinishedEvents.run(id, payload, async () => {
-        const isFirst = await isFirstDelivery(services, payload.event_id);
-        if (isFirst) await handleEvent(services, payload);
-        return isFirst;
-      });
-      await services.inFlight(
-        work.catch((error: unknown) => {
-          services.log.error({ err: error, workspace, event: type }, 'An event failed.');
-        }),
-      );
-    });
-  }
+/** What an event asks for, once it is acked. */
+type Work = () => Promise<void>;
 
-  for (const [type, handle] of messages) {
-    app.event(type, async ({ body }) => {
-      const payload = eventPayload.parse(body);
-      const direct = payload.event.channel_type === 'im';
-      // A mention in a direct message also comes as a message; messages of channels come with other apps' scopes only.
-      if (!isWrittenByPerson(payload.event) || direct !== (type === 'message')) return;
-      const event = messageEvent.parse(payload.event);
-      const { channel, user, ts, thread_ts: threadTs } = event;
-      const text = withoutOwnMention(event.text, payload);
-      const asked = { ...eventOrigin(payload), userId: user, userWorkspaceId: event.user_team ?? event.team };
-      const request = holdsToken(text) ? undefined : ({ kind: 'other', typed: text } as const);
-      const owed = await rememberRequest(services, { ...asked, channelId: channel }, request);
-      await runRequest(
-        services,
-        { ...asked, owed },
-        async (context) => {
-          if (!(await isFirstDelivery(services, payload.event_id))) return;
-          if (holdsToken(text)) await context.reply(tokenWritten);
-          else await handle({ ...context, channelId: channel, threadTs }, { text, ts });
-        },
-        // In a channel only the person who asked sees the answer (docs.slack.dev, "chat.postEphemeral").
-        (slack, message) =>
-          direct
-            ? slack.chat.postMessage({ channel, thread_ts: threadTs, ...message })
-            : slack.chat.postEphemeral({ channel, user, thread_ts: threadTs, ...message }),
-      );
+async function workOfEvent(services: Services, payload: SlackEvent): Promise<Work> {
+  const { workspaceId: workspace } = eventOrigin(payload);
+  const begun = await services.unfinishedEvents.begin(`${workspace}/${payload.event_id}`, payload);
+  return async () => {
+    const work = begun.run(async () => {
+      const isFirst = await isFirstDelivery(services, payload.event_id);
+      if (isFirst) await handleEvent(services, payload);
+      return isFirst;
     });
-  }
+    await services.inFlight(
+      work.catch((error: unknown) => {
+        services.log.error({ err: error, workspace, event: payload.event.type }, 'An event failed.');
+      }),
+    );
+  };
+}
+
+async function workOfMessage(
+  services: Services,
+  payload: SlackEvent,
+  handle: MessageHandler,
+): Promise<Work | undefined> {
+  const direct = payload.event.channel_type === 'im';
+  // A mention in a direct message also comes as a message; messages of channels come with other apps' scopes only.
+  if (!isWrittenByPerson(payload.event) || direct !== (payload.event.type === 'message')) return;
+  const event = messageEvent.parse(payload.event);
+  const { channel, user, ts, thread_ts: threadTs } = event;
+  const text = withoutOwnMention(event.text, payload);
+  const asked = { ...eventOrigin(payload), userId: user, userWorkspaceId: event.user_team ?? event.team };
+  const request = holdsToken(text) ? undefined : ({ kind: 'other', typed: text } as const);
+  const owed = await rememberRequest(services, { ...asked, channelId: channel }, request);
+  return () =>
+    runRequest(
+      services,
+      { ...asked, owed },
+      async (context) => {
+        if (!(await isFirstDelivery(services, payload.event_id))) return;
+        if (holdsToken(text)) await context.reply(tokenWritten);
+        else await handle({ ...context, channelId: channel, threadTs }, { text, ts });
+      },
+      // In a channel only the person who asked sees the answer (docs.slack.dev, "chat.postEphemeral").
+      (slack, message) =>
+        direct
+          ? slack.chat.postMessage({ channel, thread_ts: threadTs, ...message })
+          : slack.chat.postEphemeral({ channel, user, thread_ts: threadTs, ...message }),
+    );
+}
+
+/** Remembers an event of the tables in {@link file://./routes.ts}. Resolves to what it asks for, if anything. */
+async function rememberEvent(services: Services, body: unknown): Promise<Work | undefined> {
+  const read = eventPayload.safeParse(body);
+  if (!read.success) return;
+  const { type } = read.data.event;
+  if (events.has(type) || personEvents.has(type)) return workOfEvent(services, read.data);
+  const handle = messages.get(type);
+  return handle && workOfMessage(services, read.data, handle);
+}
+
+/** Listens to events. Bolt acks each before any listener hears of it, so it is remembered before Bolt gets it. */
+export function listenToEvents(app: App, services: Services): void {
+  const works = new WeakMap<object, Work>();
+  const process = app.processEvent.bind(app);
+  app.processEvent = async (event) => {
+    const work = await rememberEvent(services, event.body).catch((error: unknown) => {
+      services.log.error({ err: error }, 'An event could not be read.');
+      return undefined;
+    });
+    if (work !== undefined) works.set(event.body, work);
+    await process(event);
+  };
+  for (const type of [...events.keys(), ...personEvents.keys(), ...messages.keys()])
+    app.event(type, async ({ body }) => works.get(body)?.());
 }

@@ -34,6 +34,7 @@ import { cancelWaiting } from './drafts/cancel-waiting.ts';
 import { dateSubmitted } from './drafts/date-modal.ts';
 import {
   chooseAnybodyForDraft,
+  chooseAnyProgramForDraft,
   chooseDueForDraft,
   chooseOneForDraft,
   choosePersonForDraft,
@@ -77,6 +78,7 @@ import { showTable } from './todo/list-table.ts';
 import { touchlineCommand } from './touchline/command.ts';
 import { workspaceUninstalled } from './uninstall.ts';
 import { userChanged } from './user-changed.ts';
+import { declineWeekly, startWeekly, stopWeekly } from './weekly/actions.ts';
 
 /**
  * The whole surface, by command, action id, callback id and event. One table for each kind, and one listener, since
@@ -109,6 +111,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.mine', keepDraftForMe],
   ['draft.one', chooseOneForDraft],
   ['draft.program', chooseProgramForDraft],
+  ['draft.any-program', chooseAnyProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
   ['draft.due', chooseDueForDraft],
   ['draft.look', lookAgain],
@@ -159,6 +162,9 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['morning.stop', stopMorning],
   ['morning.start', startMorning],
   ['morning.decline', declineMorning],
+  ['weekly.stop', stopWeekly],
+  ['weekly.start', startWeekly],
+  ['weekly.decline', declineWeekly],
   ['privacy.delete', deletePersonalData],
   [postNowAction, postNow],
   ['digest.post-preview', postPreview],
@@ -227,7 +233,9 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['home.program', homeProgramOptions],
   ['home.default-program', defaultProgramOptions],
   ['task.person', personOptions],
+  ['task.people', personOptions],
   ['draft.anybody', personOptions],
+  ['draft.any-program', programOptions],
   ['task.program', personsProgramOptions],
   ['list.filter.whom', whoseOptions],
   ['list.filter.program', programFilterOptions],

@@ -36,8 +36,10 @@ export async function rememberRequest(
   { responseUrl, installation, ...asked }: Asked & { channelId?: string; responseUrl?: string },
   request: OwedRequest = { kind: 'other' },
 ): Promise<Owed | undefined> {
-  const place = { installation, responseUrl };
-  const begun = owedAnswers.begin({ ...asked, place, askedMs: now(), request }, { isLazy: true });
+  const place = { installation, responseUrl, replaces: false };
+  // A task is stored once, as it stays. Of anything else more is known later.
+  const isLazy = request.kind === 'other';
+  const begun = owedAnswers.begin({ ...asked, place, askedMs: now(), request }, { isLazy });
   return withTimeout(rememberMs, () => begun).catch((error: unknown) => {
     log.warn({ err: error, workspace: asked.workspaceId }, 'A request could not be remembered.');
     // It may be stored all the same.

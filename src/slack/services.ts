@@ -7,7 +7,8 @@ import type { FairQueue } from '../lib/fair-queue.ts';
 import type { Log } from '../lib/log.ts';
 import type { DailyLimit } from '../notices/daily-limit.ts';
 import type { Outboxes } from '../notices/outbox.ts';
-import type { Mornings } from '../reminders/mornings.ts';
+import type { PrivateMessages } from '../reminders/private-messages.ts';
+import type { Sends } from '../reminders/sends.ts';
 import type { Repeats } from '../repeats/repeats.ts';
 import type { FirstTime } from '../store/first-time.ts';
 import type { LeaseStore } from '../store/ports.ts';
@@ -81,14 +82,19 @@ export type Services = {
   owedAnswers: OwedAnswers;
   repeats: Repeats;
   batches: Batches;
-  /** Works on an event, which another process does if this one ends first. `work`: false for a repeated delivery. */
+  /** Remembers an event, which another process handles if this one ends first. `work`: false for a repeated delivery. */
   unfinishedEvents: {
-    run(id: string, event: SlackEvent, work: () => Promise<boolean>): Promise<void>;
+    begin(id: string, event: SlackEvent): Promise<{ run(work: () => Promise<boolean>): Promise<void> }>;
   };
   outboxes: Outboxes;
   /** Counts what people get without asking. */
   dailyLimit: DailyLimit;
-  mornings: Mornings;
+  /** When people get their own day. */
+  mornings: PrivateMessages;
+  /** When coaches get their clients' week. */
+  weeklies: PrivateMessages;
+  /** What became of the last of both. */
+  sends: Sends;
   taskCreators: TaskCreators;
   commandNames: CommandNames;
   /** Bounds the work that follows acks. */

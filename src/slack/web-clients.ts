@@ -1,5 +1,6 @@
 import { WebClient, type WebClientOptions } from '@slack/web-api';
 import { LRUCache } from 'lru-cache';
+import { slackFetch } from './slack-fetch.ts';
 
 const max = 500;
 /** Milliseconds for one call to Slack. */
@@ -16,14 +17,15 @@ const forBulk: WebClientOptions = {
   timeout: slackTimeoutMs,
   // A post whose answer was lost may exist, so it is never retried automatically.
   retryConfig: { retries: 0 },
-  maxRequestConcurrency: 2,
+  // What runs at once is up to the jobs of a workspace; each may ask two things at the same time.
+  maxRequestConcurrency: 16,
   rejectRateLimitedCalls: true,
 };
 
 function pool(options: WebClientOptions): (token: string) => WebClient {
   const clients = new LRUCache<string, WebClient>({
     max,
-    memoMethod: (token) => new WebClient(token, options),
+    memoMethod: (token) => new WebClient(token, { ...options, fetch: slackFetch }),
   });
   return (token) => clients.memo(token);
 }

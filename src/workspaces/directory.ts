@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { insteadOf, NamedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { TimeoutError, withTimeout } from '../lib/timeout.ts';
+import type { PlatformClient } from '../platform/client.ts';
 import type { Program } from '../platform/resources.ts';
-import type { Connection } from './connections.ts';
+import { type Connection, connectionKey } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
-import { createMemberships } from './memberships.ts';
+import { createMemberships, manyPrograms } from './memberships.ts';
 import { createNameLists } from './name-lists.ts';
 import type { PersonRef } from './person-ref.ts';
 import { createSharedCache } from './shared-cache.ts';
@@ -23,26 +26,33 @@ export type Directory = {
   clients(): Promise<readonly PersonRef[]>;
   /** All programs, sorted by name. */
   programs(): Promise<readonly Program[]>;
-  /** The programs that a user is a member of, sorted by name. */
+  /** The programs that a user is a member of, sorted by name. In a large organization the first caller waits for long. */
   programsOf(userId: string): Promise<Program[]>;
+  /** The same with few calls: while they are not known, a way to ask about one of them. */
+  programsNow(userId: string): Promise<readonly Program[] | OwnProgram>;
   /** The ids of a program's members. */
   membersOf(programId: string): Promise<ReadonlySet<string>>;
 };
 
+/** The program with this id, if the user that was asked about is a member: at most two calls. */
+export type OwnProgram = (programId: string) => Promise<Program | undefined>;
+
 /** The names of a large organization are still being read. A later call will get them. */
 export class DirectoryLoadingError extends NamedError {}
 
-type ProgramLists = { all: readonly Program[]; readAt: number };
+type ProgramLists = { all: Program[]; readAt: number };
 
 const freshMs = 10 * 60_000;
 const refreshMs = 30_000;
-/** With more programs than this, old ones are used while new ones are read. */
-const manyPrograms = 30;
 /** How many pages of programs are read at the same time. */
 const pagesAtOnce = 5;
+/** How long calls that nobody waits for wait for those that somebody does, in milliseconds. */
+const soonMs = 2_000;
 
 function createProgramLists({ platform, now, records, leases, changedAt }: DirectoryOptions) {
-  return createSharedCache<ProgramLists>({
+  /** Lists of one page that were read a moment ago. */
+  const short = new Map<string, ProgramLists>();
+  const lists = createSharedCache<ProgramLists>({
     name: 'programs',
     leases,
     now,
@@ -52,7 +62,7 @@ function createProgramLists({ platform, now, records, leases, changedAt }: Direc
     async read(connection) {
       const readAt = now();
       const programs = platform(connection).programs({ sort: 'name' }, { atOnce: pagesAtOnce });
-      const lists = { all: await Array.fromAsync(programs), readAt };
+      const lists = short.get(connectionKey(connection)) ?? { all: await Array.fromAsync(programs), readAt };
       await records?.savePrograms(connection, lists);
       return lists;
     },
@@ -61,6 +71,24 @@ function createProgramLists({ platform, now, records, leases, changedAt }: Direc
       return found && found.readAt > afterMs ? found : undefined;
     },
   });
+  return {
+    ...lists,
+    /** All programs, with a few calls at most: undefined where they are not known and there are many of them. */
+    async withFewCalls(connection: Connection): Promise<readonly Program[] | undefined> {
+      const key = connectionKey(connection);
+      if (lists.readAt(connection) === undefined && (await records?.programs(connection)) === undefined) {
+        const readAt = now();
+        const { items, lastPage, total } = await platform(connection).programsPage({ sort: 'name' });
+        if (total > manyPrograms) return undefined;
+        if (lastPage === 1) short.set(key, { all: items, readAt });
+      }
+      try {
+        return (await lists.get(connection)).all;
+      } finally {
+        short.delete(key);
+      }
+    },
+  };
 }
 
 const orLoading = <T>(waitMs: number, reading: () => Promise<T>): Promise<T> =>
@@ -87,10 +115,18 @@ export function createDirectories({
   }) {
   /** When each organization changed, and all of them (`''`). */
   const changed = new Map<string, number>();
+  /** One for each connection, since it knows how much is left of the platform's rate limit. */
+  const backgrounds = new LRUCache<string, PlatformClient>({ max: 200 });
   const options: DirectoryOptions = {
     records: undefined,
     leases: undefined,
     ...given,
+    background(connection) {
+      const key = `${connectionKey(connection)} ${connection.token}`;
+      const client = backgrounds.get(key) ?? given.background(connection);
+      backgrounds.set(key, client);
+      return client;
+    },
     changedAt: ({ organization: { id } }) =>
       Math.max(...[id, ''].map((key) => changed.get(key) ?? Number.NEGATIVE_INFINITY)),
     inBackground: (work) =>
@@ -100,19 +136,40 @@ export function createDirectories({
   const programs = createProgramLists(options);
   const memberships = createMemberships(options);
 
+  /** Reads the members of all programs a little later, when nobody waits for another call. */
+  const readSoon = (connection: Connection) => {
+    const reading = sleep(soonMs, undefined, { ref: false }).then(async () =>
+      memberships.readMissing(connection, (await programs.get(connection)).all),
+    );
+    options.inBackground(reading);
+  };
+
   function directory(connection: Connection, refresh: boolean): Directory {
     const lists = () =>
       orLoading(waitMs, () => (refresh ? names.refreshed(connection) : names.get(connection)));
     const allPrograms = async () => (await programs.get(connection, refresh ? refreshMs : undefined)).all;
+    const programsOf = (all: readonly Program[], userId: string) =>
+      refresh
+        ? memberships.refreshedProgramsOf(connection, all, userId)
+        : memberships.programsOf(connection, all, userId);
     return {
       people: async () => (await lists()).people,
       clients: async () => (await lists()).clients,
       programs: allPrograms,
       programsOf: async (userId) => {
         const all = await allPrograms();
-        return refresh
-          ? memberships.refreshedProgramsOf(connection, all, userId)
-          : memberships.programsOf(connection, all, userId);
+        await orLoading(waitMs, () => memberships.ready(connection, all));
+        return programsOf(all, userId);
+      },
+      async programsNow(userId) {
+        const all = refresh ? await allPrograms() : await programs.withFewCalls(connection);
+        if (all !== undefined && (await memberships.isReady(connection, all))) return programsOf(all, userId);
+        readSoon(connection);
+        return async (programId) => {
+          if (!(await memberships.isMember(connection, programId, userId))) return undefined;
+          if (all !== undefined) return all.find(({ id }) => id === programId);
+          return (await options.platform(connection).programsPage({ id: programId })).items[0];
+        };
       },
       membersOf: (programId) => orLoading(waitMs, () => memberships.idsOf(connection, programId)),
     };
@@ -144,7 +201,7 @@ export function createDirectories({
     warm(connection: Connection): void {
       const { people, programs } = directory(connection, false);
       options.inBackground(people());
-      options.inBackground(programs().then((all) => memberships.counts(connection, all)));
+      options.inBackground(programs().then((all) => memberships.readMissing(connection, all)));
     },
   };
 }

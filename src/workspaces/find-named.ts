@@ -1,5 +1,5 @@
 import {
-  type Entry,
+  emailOf,
   findIn,
   havingRarest,
   localPart,
@@ -11,6 +11,7 @@ import {
   wordless,
 } from './name-index.ts';
 import { foldName, wordsIn } from './names.ts';
+import { rowLength, rowOf } from './number-rows.ts';
 
 /**
  * How much of each word has to be typed: the beginning, the whole word, or with `'but last'` only the last of several
@@ -37,8 +38,9 @@ const exactly =
     const local = email === undefined ? [] : partsOf(localPart(email));
     const byEmail = email === undefined ? [] : havingRarest(index, local.length === 0 ? [wordless] : local);
     const fits = (at: number) => {
-      const { name: own, email: ownEmail } = index.entries[at] as Entry<Named>;
-      return own === name || (email !== undefined && ownEmail === email);
+      const one = index.list[at] as Named;
+      const isAsLong = rowLength(index.names, at) === words.length;
+      return (isAsLong && foldName(one.name) === name) || (email !== undefined && emailOf(one) === email);
     };
     return { positions: byEmail.length === 0 ? byName : [...byName, ...byEmail], fits };
   };
@@ -49,7 +51,7 @@ const withWords =
   (index: NameIndex): Search => {
     const numbers = words.map((word) => index.numbers.get(word) ?? -1);
     const fits = (at: number) => {
-      const own = (index.entries[at] as Entry<Named>).words;
+      const own = rowOf(index.names, at);
       return numbers.every((number) => own.includes(number));
     };
     return { positions: havingRarest(index, words), fits };
@@ -64,7 +66,7 @@ const begunWith =
     if (first.length === 0) return nobody;
     const numbers = first.map((word) => index.numbers.get(word) ?? -1);
     const fits = (at: number) => {
-      const own = (index.entries[at] as Entry<Named>).words;
+      const own = rowOf(index.names, at);
       if (!numbers.every((number) => own.includes(number))) return false;
       const rest = [...own];
       for (const number of numbers) {
@@ -85,13 +87,13 @@ const withBeginnings =
       (typed) => new Set(index.words.flatMap((word, number) => (word.startsWith(typed) ? [number] : []))),
     );
     const count = (numbers: Set<number>) =>
-      [...numbers].reduce((sum, number) => sum + (index.having[number]?.length ?? 0), 0);
+      [...numbers].reduce((sum, number) => sum + rowLength(index.having, number), 0);
     const [rarest] = beginning.toSorted((a, b) => count(a) - count(b));
     const fits = (at: number) => {
-      const own = (index.entries[at] as Entry<Named>).words;
+      const own = rowOf(index.names, at);
       return beginning.every((numbers) => own.some((number) => numbers.has(number)));
     };
-    return { positions: [...(rarest ?? [])].flatMap((number) => index.having[number] ?? []), fits };
+    return { positions: [...(rarest ?? [])].flatMap((number) => rowOf(index.having, number)), fits };
   };
 
 const byWords = (wanted: Wanted, { whole = false }: Whole) =>

@@ -28,6 +28,12 @@ export function limitDirectories<Some extends Pick<Directories, 'of' | 'refreshe
       programs: async () => filter(limit, await directory.programs(), limit.programs),
       programsOf: async (userId: string) =>
         (await directory.programsOf(userId)).filter(({ id }) => limit.programs.has(id)),
+      async programsNow(userId: string) {
+        const own = await directory.programsNow(userId);
+        if (typeof own === 'function')
+          return async (id: string) => (limit.programs.has(id) ? own(id) : undefined);
+        return own.filter(({ id }) => limit.programs.has(id));
+      },
     };
   };
   return {

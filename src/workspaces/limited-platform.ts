@@ -76,6 +76,8 @@ export function platformOfCoach(platform: PlatformClient, limit: ProgramLimit): 
     ...tasks,
     clients: (query) => onlySeenOf(platform.clients(query), seesClient),
     programs: (query) => onlySeenOf(platform.programs(query), ({ id }) => programs.has(id)),
+    programsPage: async (query, page) =>
+      onlySeen(await platform.programsPage(query, page), ({ id }) => programs.has(id)),
     programMembers: (id, query) => (programs.has(id) ? platform.programMembers(id, query) : nothing()),
     programMembersPage: async (id, query, page) =>
       programs.has(id) ? platform.programMembersPage(id, query, page) : emptyPage,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { mapAtOnce } from '../lib/at-once.ts';
 import { insteadOf } from '../lib/errors.ts';
@@ -32,7 +33,8 @@ type Known = {
   entries: Map<string, Entry>;
   /** When each user was last looked up in all programs. */
   checked: LRUCache<string, number>;
-  isReading: boolean;
+  /** All members are being read. */
+  reading?: Promise<void> | undefined;
   /** When reading in the background may begin again. */
   nextAt: number;
 };
@@ -45,13 +47,18 @@ const longestMs = 24 * 60 * 60_000;
 const perMemberMs = 1_000 / 15;
 /** An organization with more programs than this does not wait for their members to be read again. */
 const fewPrograms = 10;
+/** With more programs than this, old ones are used while new ones are read, and who is in which one is never waited for. */
+export const manyPrograms = 30;
 /** A program with more pages than this is not read while somebody waits. */
 const maxPages = 3;
 /** The members on these pages, if the platform puts 15 on each. */
 const maxMembers = maxPages * 15;
 /** How many programs are read at the same time, and how many pages of each in the background. */
 const atOnce = { programs: 5, background: 3, pages: 2 };
+/** How long a process that died keeps others from reading, in milliseconds. */
 const leaseMs = 15_000;
+/** How often a process looks how far another one is, in milliseconds. */
+const lookEveryMs = 1_000;
 
 /**
  * Who is in which program. The API has no "programs of a user", so the members of all programs are kept: read in the
@@ -71,7 +78,6 @@ export function createMemberships(
     const known = organizations.get(key) ?? {
       entries: new Map(),
       checked: new LRUCache({ max: 1_000 }),
-      isReading: false,
       nextAt: Number.NEGATIVE_INFINITY,
     };
     organizations.set(key, known);
@@ -141,36 +147,48 @@ export function createMemberships(
     return whole;
   }
 
-  /** Reads all members that are not fresh, in one process of all. */
+  /** Reads all members that are not fresh, in one process of all. The others wait until that one has stored them. */
   async function readAll(connection: Connection, known: Known): Promise<void> {
     const fresh = freshFor(known);
-    const stale = () => [...known.entries].filter(([, { whole }]) => ageOf(whole?.readAt) >= fresh);
+    const isStale = ({ whole }: Entry) => ageOf(whole?.readAt) >= fresh;
+    const stale = () => [...known.entries].filter(([, entry]) => isStale(entry));
     const key = `directory/members/${connectionKey(connection)}`;
-    const lease = await (leases && holdLease(leases, key, leaseMs))?.catch(
-      insteadOf(null, StoreUnavailableError),
-    );
-    // Another process reads them, and stores what it has read.
-    const isElsewhere = leases !== undefined && lease === undefined;
-    try {
-      for (const [, entry] of stale()) entry.loaded = undefined;
-      await mapAtOnce(stale(), atOnce.background, async ([programId, entry]) => {
+    for (;;) {
+      for (const [programId, entry] of stale()) {
+        entry.loaded = undefined;
         await load(connection, programId, entry);
-        if (!isElsewhere && ageOf(entry.whole?.readAt) >= fresh)
-          await readWhole(connection, programId, entry);
-      });
-    } finally {
-      await lease?.release();
+      }
+      if (stale().length === 0) return;
+      const lease = await (leases && holdLease(leases, key, leaseMs))?.catch(
+        insteadOf(null, StoreUnavailableError),
+      );
+      if (leases !== undefined && lease === undefined) {
+        await sleep(lookEveryMs);
+        continue;
+      }
+      try {
+        await mapAtOnce(stale(), atOnce.background, async ([programId, entry]) => {
+          // The process before may have stored it a moment ago.
+          entry.loaded = undefined;
+          await load(connection, programId, entry);
+          if (isStale(entry)) await readWhole(connection, programId, entry);
+        });
+        return;
+      } finally {
+        await lease?.release();
+      }
     }
   }
 
-  function readSoon(connection: Connection, known: Known): void {
-    if (known.isReading || now() < known.nextAt) return;
-    known.isReading = true;
+  /** @returns the reading that has begun by now, if one has */
+  function readSoon(connection: Connection, known: Known): Promise<void> | undefined {
+    if (known.reading || now() < known.nextAt) return known.reading;
     known.nextAt = now() + refreshMs;
-    const end = () => {
-      known.isReading = false;
-    };
-    inBackground(readAll(connection, known).finally(end));
+    known.reading = readAll(connection, known).finally(() => {
+      known.reading = undefined;
+    });
+    inBackground(known.reading);
+    return known.reading;
   }
 
   const lookUp = async (connection: Connection, programId: string, id: string): Promise<boolean> =>
@@ -269,15 +287,52 @@ export function createMemberships(
     await save(connection, programId, whole);
   }
 
+  /** Reads nothing of the platform. */
+  async function isKnown(connection: Connection, programs: readonly Program[]): Promise<boolean> {
+    const known = knownOf(connection);
+    for (const { id } of programs) {
+      const entry = entryOf(known, id);
+      await load(connection, id, entry);
+      if (ageOf(entry.whole?.readAt) >= longestMs) return false;
+    }
+    return true;
+  }
+
+  /** Reads the members that are not known, in the background's pace. */
+  async function readMissing(connection: Connection, programs: readonly Program[]): Promise<void> {
+    if (await isKnown(connection, programs)) return;
+    const known = knownOf(connection);
+    for (const { id } of programs) entryOf(known, id);
+    await readSoon(connection, known);
+  }
+
+  /** The programs that have a user as a member, with those that they joined since the members were read. */
+  async function refreshedProgramsOf(connection: Connection, programs: readonly Program[], userId: string) {
+    await programsOf(connection, programs, userId);
+    await check(connection, programs, userId);
+    return programsOf(connection, programs, userId);
+  }
+
   return {
     /** The programs that have a user as a member, in their order. */
     programsOf,
-    /** The same, with those that they joined since the members were read: for somebody who is not in a program. */
-    async refreshedProgramsOf(connection: Connection, programs: readonly Program[], userId: string) {
-      await programsOf(connection, programs, userId);
-      await check(connection, programs, userId);
-      return programsOf(connection, programs, userId);
+    /** The same, as they are now: for somebody who is not in a program. */
+    refreshedProgramsOf,
+    /** Whether {@link programsOf} makes few calls: not in a large organization whose members are not known. */
+    isReady: async (connection: Connection, programs: readonly Program[]): Promise<boolean> =>
+      programs.length <= manyPrograms || isKnown(connection, programs),
+    /** Whether somebody is a member of a program: one call, if that is not known. */
+    async isMember(connection: Connection, programId: string, userId: string): Promise<boolean> {
+      const entry = entryOf(knownOf(connection), programId);
+      await load(connection, programId, entry);
+      if (entry.added.has(userId) || (entry.whole?.ids.has(userId) && ageOf(entry.whole.readAt) < longestMs))
+        return true;
+      return lookUp(connection, programId, userId);
     },
+    /** Resolves when the members of a large organization are known, which are read a few at a time. */
+    ready: async (connection: Connection, programs: readonly Program[]): Promise<void> =>
+      programs.length > manyPrograms ? readMissing(connection, programs) : undefined,
+    readMissing,
     /** The ids of a program's members. */
     async idsOf(connection: Connection, programId: string): Promise<ReadonlySet<string>> {
       await members(connection, programId, true);

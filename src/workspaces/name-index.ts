@@ -1,32 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
-import { foldName, nameWords, wordsIn } from './names.ts';
-import { shapesOf, type WordShapes } from './word-shapes.ts';
+import { createNameWords, nameWords } from './names.ts';
+import { createRows, invert, Numbers, type Rows, rowLength, rowOf } from './number-rows.ts';
+import { createShapes, shapeOf, type WordShapes } from './word-shapes.ts';
 
 export type Named = { name: string; email?: string };
 
 /**
- * What is compared of somebody: the normalized name, its words, the words of the name and of the email with full stops
- * as spaces, and the email in lower case. Words are numbers, since many people share them.
+ * The words of some names, and who has them. It never changes. Words are numbers, since many people share them, and
+ * somebody is their position in the list. There is no object for each person: 50,000 of them take long to make.
  */
-export type Entry<T> = {
-  one: T;
-  name: string;
-  words: readonly number[];
-  parts: readonly number[];
-  emailParts: readonly number[];
-  email: string;
-};
-
-/** The words of some names, and who has them. It never changes. */
 export type NameIndex<T extends Named = Named> = {
-  entries: readonly Entry<T>[];
+  list: readonly T[];
   words: readonly string[];
   numbers: ReadonlyMap<string, number>;
   shapes: WordShapes;
+  /** Of each position: the words of the name, those with full stops as spaces, and those of the email. */
+  names: Rows;
+  parts: Rows;
+  emailParts: Rows;
   /** Of each word: the positions of those who have it in their name or email, in order. */
-  having: readonly (readonly number[])[];
-  /** Names as one word ("annakowalski"), with and without what is between first and last, and whose they are. */
-  joined: { texts: readonly string[]; shapes: WordShapes; owners: readonly number[] };
+  having: Rows;
+  /** Names as one word ("annakowalski"), with and without what is between first and last: whose they are. */
+  joined: { owners: Int32Array; shapes: WordShapes };
   /** What is before the "@" of each email. */
   locals: WordShapes;
 };
@@ -37,57 +32,81 @@ export const partsOf = (text: string): string[] => nameWords(text.replace(/[._-]
 /** What is before the "@" of an email. */
 export const localPart = (email: string): string => email.replace(/@.*/, '');
 
+/** An email as it is compared. */
+export const emailOf = ({ email }: Named): string => email?.toLowerCase() ?? '';
+
 /** Stands for all words of an email that has none, so that there is always a word to find it by. */
 export const wordless = '';
+
+/** One of the joined names. The second of somebody is the short one. */
+export function joinedText({ joined: { owners }, parts, words }: NameIndex, nth: number): string {
+  const owner = owners[nth] as number;
+  const own = rowOf(parts, owner).map((number) => words[number] as string);
+  return owners[nth - 1] === owner ? `${own[0]}${own.at(-1)}` : own.join('');
+}
+
+/** Gives words numbers: 0, 1, and so on. */
+function createWords() {
+  const numbers = new Map<string, number>();
+  const words: string[] = [];
+  const shapes = createShapes();
+  const add = (word: string): number => {
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    numbers.set(word, words.length);
+    shapes.add(shapeOf(word));
+    return words.push(word) - 1;
+  };
+  return { numbers, words, shapes, toNumbers: (some: readonly string[]): number[] => some.map(add) };
+}
 
 /** How many people are read in one go. */
 const batch = 32;
 
 /** Builds an index. Whoever runs it may do something else at every `yield`: in between, it takes some milliseconds. */
 function* build<T extends Named>(list: readonly T[]): Generator<void, NameIndex<T>> {
-  const numbers = new Map<string, number>();
-  const having: number[][] = [];
-  const texts: string[] = [];
-  const owners: number[] = [];
-  const numbered = (words: readonly string[], at: number): number[] =>
-    words.map((word) => {
-      const number = numbers.getOrInsertComputed(word, () => having.push([]) - 1);
-      const positions = having[number] as number[];
-      if (positions.length === 0) having[number] = [at];
-      else if (positions.at(-1) !== at) positions.push(at);
-      return number;
-    });
-  const entries: Entry<T>[] = [];
-  for (const [at, one] of list.entries()) {
+  const { numbers, words, shapes, toNumbers } = createWords();
+  const rows = {
+    names: createRows(list.length),
+    parts: createRows(list.length),
+    emails: createRows(list.length),
+  };
+  const owners = new Numbers();
+  const [joinedShapes, locals] = [createShapes(), createShapes()];
+  const join = (at: number, own: readonly number[]) => {
+    owners.push(at);
+    joinedShapes.add(shapes.ofJoined(own) ?? shapeOf(own.map((number) => words[number]).join('')));
+  };
+  const wordsOfName = createNameWords();
+  for (let at = 0; at < list.length; at += 1) {
     if (at % batch === 0) yield;
-    const name = foldName(one.name);
-    const email = one.email?.toLowerCase() ?? '';
-    const words = wordsIn(name);
-    const parts = one.name.includes('.') ? partsOf(one.name) : words;
-    const emailParts = partsOf(localPart(email));
-    if (emailParts.length === 0) numbered([wordless], at);
-    const numbersOfWords = numbered(words, at);
-    entries.push({
-      one,
-      name,
-      words: numbersOfWords,
-      parts: parts === words ? numbersOfWords : numbered(parts, at),
-      emailParts: numbered(emailParts, at),
-      email,
-    });
-    for (const text of [parts.join(''), ...(parts.length > 2 ? [`${parts[0]}${parts.at(-1)}`] : [])]) {
-      texts.push(text);
-      owners.push(at);
-    }
+    const one = list[at] as T;
+    const local = localPart(emailOf(one));
+    const ownNames = toNumbers(wordsOfName(one.name));
+    const ownParts = one.name.includes('.') ? toNumbers(partsOf(one.name)) : ownNames;
+    const emailParts = partsOf(local);
+    rows.names.add(ownNames);
+    rows.parts.add(ownParts);
+    rows.emails.add(toNumbers(emailParts.length === 0 ? [wordless] : emailParts));
+    locals.add(shapeOf(local));
+    join(at, ownParts);
+    if (ownParts.length > 2) join(at, [ownParts[0] as number, ownParts.at(-1) as number]);
   }
-  const words = [...numbers.keys()];
   yield;
-  const shapes = shapesOf(words);
-  yield;
-  const joined = { texts, owners, shapes: shapesOf(texts) };
-  yield;
-  const locals = shapesOf(entries.map(({ email }) => localPart(email)));
-  return { entries, words, numbers, shapes, having, joined, locals };
+  const [names, parts, emailParts] = [rows.names.toRows(), rows.parts.toRows(), rows.emails.toRows()];
+  const having = yield* invert([names, parts, emailParts], words.length);
+  return {
+    list,
+    words,
+    numbers,
+    shapes: shapes.toShapes(),
+    names,
+    parts,
+    emailParts,
+    having,
+    joined: { owners: owners.toArray(), shapes: joinedShapes.toShapes() },
+    locals: locals.toShapes(),
+  };
 }
 
 /**
@@ -164,8 +183,7 @@ export function findIn<T extends Named>(list: readonly T[], search: (index: Name
   for (const { index, from, places } of sectionsOf(list)) {
     const { positions, fits } = search(index);
     for (const at of new Set(positions))
-      if (at >= from && fits(at))
-        found.push({ one: (index.entries[at] as Entry<T>).one, place: places?.[at] ?? at });
+      if (at >= from && fits(at)) found.push({ one: index.list[at] as T, place: places?.[at] ?? at });
   }
   return found.sort((a, b) => a.place - b.place).map(({ one }) => one);
 }
@@ -191,11 +209,11 @@ export function eachIndex<T extends Named>(
 
 /** The positions of those who have the rarest of some words; nobody has words that are not in the index. */
 export function havingRarest({ numbers, having }: NameIndex, words: readonly string[]): readonly number[] {
-  let rarest: readonly number[] | undefined;
+  let rarest: number | undefined;
   for (const word of words) {
-    const positions = having[numbers.get(word) ?? -1];
-    if (positions === undefined) return [];
-    if (rarest === undefined || positions.length < rarest.length) rarest = positions;
+    const number = numbers.get(word);
+    if (number === undefined) return [];
+    if (rarest === undefined || rowLength(having, number) < rowLength(having, rarest)) rarest = number;
   }
-  return rarest ?? [];
+  return rarest === undefined ? [] : rowOf(having, rarest);
 }

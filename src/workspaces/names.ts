@@ -44,7 +44,24 @@ export function foldName(name: string): string {
     .trim();
 }
 
+/** A name in lower case that needs nothing else. */
+const plain = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
 /** The words of a name, normalized for comparison. */
-export const nameWords = (name: string): string[] => wordsIn(foldName(name));
-/** The words of a name that is normalized already. */
+export function nameWords(name: string): string[] {
+  const lower = name.toLowerCase();
+  return plain.test(lower) ? lower.split(' ') : wordsIn(foldName(name));
+}
+
+/** {@link nameWords} of many names: normalizes a word that several have only once. */
+export function createNameWords(): (name: string) => string[] {
+  const known = new Map<string, string[]>();
+  const wordsOf = (text: string): string[] => known.getOrInsertComputed(text, nameWords);
+  return (name) => {
+    const lower = name.toLowerCase();
+    return plain.test(lower) ? lower.split(' ') : name.split(' ').flatMap(wordsOf);
+  };
+}
+
+/** The words of a normalized name. */
 export const wordsIn = (folded: string): string[] => folded.split(' ').filter(Boolean);

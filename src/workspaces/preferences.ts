@@ -21,6 +21,10 @@ const preferences = z.object({
   morningDays: z.array(z.literal([1, 2, 3, 4, 5, 6, 7])).optional(),
   /** Whether a morning message is offered: nobody is asked again who said no. */
   offerMorning: z.boolean().optional(),
+  /** The hour of a coach's weekly message about their clients, 0 to 23 in their zone, or `usual`: that of the morning message, or 9. */
+  weekly: z.union([z.literal('usual'), z.number().int().min(0).max(23)]).optional(),
+  /** Whether a weekly message is offered: nobody is asked again who said no. */
+  offerWeekly: z.boolean().optional(),
   /** Whether this person is reminded of tasks; asking for a reminder turns it on again. */
   tellReminded: z.boolean().optional(),
   /** Hours without unasked messages, 0 to 23 in the person's zone; `from` may be after `to`. */
@@ -39,6 +43,7 @@ export const preferencesRecord: RecordKind<Chosen> = {
   namespace: 'preferences',
   version: 1,
   schema: preferences,
+  isReadOften: true,
 };
 
 export type Preferences = {

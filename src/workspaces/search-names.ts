@@ -1,8 +1,9 @@
 import { editDistance } from '../lib/edit-distance.ts';
 import {
-  type Entry,
   eachIndex,
+  emailOf,
   findIn,
+  joinedText,
   localPart,
   type Named,
   type NameIndex,
@@ -11,6 +12,7 @@ import {
   someIn,
 } from './name-index.ts';
 import { nicknamesOf } from './nicknames.ts';
+import { rowLength, rowOf } from './number-rows.ts';
 import { isSlippedStart, mayBeNear, mayContinue, shapeOf } from './word-shapes.ts';
 
 /** How many letters of a word may be wrong. Short words differ from too many others by one. */
@@ -75,26 +77,26 @@ function wordsScore(scores: readonly Float32Array[], words: readonly number[]): 
 }
 
 /** "annakowalski" and "Mary Ann": the same letters with other spaces. By position; nobody else has a score. */
-function joinedScores({ joined }: NameIndex, typed: string): Map<number, number> {
+function joinedScores(index: NameIndex, typed: string): Map<number, number> {
+  const { owners, shapes } = index.joined;
   const scores = new Map<number, number>();
   if (typed.length < 5) return scores;
   const shape = shapeOf(typed);
-  for (let at = 0; at < joined.texts.length; at += 1) {
-    if (!mayBeNear(shape, joined.shapes, at, 2)) continue;
-    const wrong = editDistance(typed, joined.texts[at] as string, 2);
-    const owner = joined.owners[at] as number;
+  for (let at = 0; at < owners.length; at += 1) {
+    if (!mayBeNear(shape, shapes, at, 2)) continue;
+    const wrong = editDistance(typed, joinedText(index, at), 2);
+    const owner = owners[at] as number;
     if (wrong <= 2) scores.set(owner, Math.max(scores.get(owner) ?? 0, 0.92 - 0.14 * wrong));
   }
   return scores;
 }
 
 /** For everybody, at least what {@link wordsScore} gives them times the number of typed words. */
-function highestSums({ having, entries }: NameIndex, scores: readonly WordScores[]): Float32Array {
-  const sums = new Float32Array(entries.length);
+function highestSums({ having, list }: NameIndex, scores: readonly WordScores[]): Float32Array {
+  const sums = new Float32Array(list.length);
   for (const { of, words } of scores)
     for (const word of words)
-      for (const at of having[word] as readonly number[])
-        sums[at] = (sums[at] as number) + (of[word] as number);
+      for (const at of rowOf(having, word)) sums[at] = (sums[at] as number) + (of[word] as number);
   return sums;
 }
 
@@ -112,13 +114,13 @@ function emailScore(typed: string, email: string): number {
 }
 
 /** The scores of emails by position; nobody else has one. */
-function emailScores({ locals, entries }: NameIndex, typed: string): Map<number, number> {
+function emailScores({ locals, list }: NameIndex, typed: string): Map<number, number> {
   const scores = new Map<number, number>();
   const shape = shapeOf(localPart(typed));
-  for (let at = 0; at < entries.length; at += 1) {
+  for (let at = 0; at < list.length; at += 1) {
     const max = slips(Math.min(shape.length, locals.lengths[at] as number));
     if (!mayBeNear(shape, locals, at, max)) continue;
-    const score = emailScore(typed, (entries[at] as Entry<Named>).email);
+    const score = emailScore(typed, emailOf(list[at] as Named));
     if (score > 0) scores.set(at, score);
   }
   return scores;
@@ -169,10 +171,11 @@ export function searchNames<T extends Named>(people: readonly T[], query: string
     for (let at = from; at < sums.length; at += 1) {
       const isLikely = (sums[at] as number) > 0 && (sums[at] as number) >= least;
       if (!isLikely && !joined.has(at) && !emails.has(at)) continue;
-      const { one, parts, emailParts } = index.entries[at] as Entry<T>;
-      const byWords = Math.max(wordsScore(byWord, parts), 0.9 * wordsScore(byWord, emailParts));
-      const byName = Math.max(byWords, joined.get(at) ?? 0);
-      const score = isEmail ? Math.max(emails.get(at) ?? 0, 0.6 * byName) : byName;
+      const one = index.list[at] as T;
+      const byName = wordsScore(byWord, rowOf(index.parts, at));
+      const byWords = Math.max(byName, 0.9 * wordsScore(byWord, rowOf(index.emailParts, at)));
+      const likely = Math.max(byWords, joined.get(at) ?? 0);
+      const score = isEmail ? Math.max(emails.get(at) ?? 0, 0.6 * likely) : likely;
       if (score >= minScore) keepBest(best, { one, score, place: place(at) }, max);
     }
   });
@@ -182,17 +185,16 @@ export function searchNames<T extends Named>(people: readonly T[], query: string
 /** Those whom {@link calledBy} finds. */
 function called(query: string): (index: NameIndex) => Search {
   const typed = partsOf(query);
-  return ({ numbers, words, having, entries }) => {
+  return ({ numbers, words, having, parts }) => {
     const whole = typed.map(
       (part) => new Set([part, ...nicknamesOf(part)].flatMap((word) => numbers.get(word) ?? [])),
     );
     const isInitial = (part: string, index: number) => index > 0 && part.length === 1;
-    const count = (some: Set<number>) =>
-      [...some].reduce((sum, word) => sum + (having[word]?.length ?? 0), 0);
+    const count = (some: Set<number>) => [...some].reduce((sum, word) => sum + rowLength(having, word), 0);
     const certain = whole.filter((_, index) => !isInitial(typed[index] as string, index));
     const [rarest = new Set<number>()] = certain.toSorted((a, b) => count(a) - count(b));
     const fits = (at: number) => {
-      const own = (entries[at] as Entry<Named>).parts;
+      const own = rowOf(parts, at);
       return typed.every((part, index) =>
         own.some(
           (word) =>
@@ -200,7 +202,7 @@ function called(query: string): (index: NameIndex) => Search {
         ),
       );
     };
-    return { positions: [...rarest].flatMap((word) => having[word] ?? []), fits };
+    return { positions: [...rarest].flatMap((word) => rowOf(having, word)), fits };
   };
 }
 

@@ -1,8 +1,10 @@
+import { Numbers } from './number-rows.ts';
+
 /**
  * How long words are, which letters they have, and the first two of them. It tells of most words at once that they are
  * too far from another one, without reading them.
  */
-export type WordShapes = { bits: Int32Array; lengths: Uint8Array; starts: Int32Array };
+export type WordShapes = { bits: Int32Array; lengths: Int32Array; starts: Int32Array };
 export type WordShape = { bits: number; length: number; start: number };
 
 /** Words are compared up to this length (see `editDistance`). */
@@ -16,19 +18,31 @@ export function shapeOf(word: string): WordShape {
   return { bits, length, start: (word.charCodeAt(0) << 16) | word.charCodeAt(1) };
 }
 
-export function shapesOf(words: readonly string[]): WordShapes {
-  const shapes = {
-    bits: new Int32Array(words.length),
-    lengths: new Uint8Array(words.length),
-    starts: new Int32Array(words.length),
+/** The shapes of words, which more can be added to. */
+export function createShapes() {
+  const [bits, lengths, starts] = [new Numbers(), new Numbers(), new Numbers()];
+  return {
+    add(shape: WordShape): void {
+      bits.push(shape.bits);
+      lengths.push(shape.length);
+      starts.push(shape.start);
+    },
+    /** The shape of some of them joined to one word; undefined for a long one, of which only the beginning counts. */
+    ofJoined(positions: readonly number[]): WordShape | undefined {
+      let [joined, length] = [0, 0];
+      for (const at of positions) {
+        joined |= bits.at(at);
+        length += lengths.at(at);
+      }
+      if (length >= maxLength) return undefined;
+      return { bits: joined, length, start: starts.at(positions[0] ?? 0) };
+    },
+    toShapes: (): WordShapes => ({
+      bits: bits.toArray(),
+      lengths: lengths.toArray(),
+      starts: starts.toArray(),
+    }),
   };
-  for (const [at, word] of words.entries()) {
-    const { bits, length, start } = shapeOf(word);
-    shapes.bits[at] = bits;
-    shapes.lengths[at] = length;
-    shapes.starts[at] = start;
-  }
-  return shapes;
 }
 
 /** How many bits are set in 32. */

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLine, startCommands } from './commands.ts';
+import { memoryFlags } from './processes.ts';
 import { row, table } from './table.ts';
 
 const lines = [
@@ -16,7 +17,7 @@ const lines = [
 /** `npm run bench mixed [COUNT]`: so many commands of 50 people, 100,000 unless given; what grows shows. */
 export async function benchMixed(): Promise<void> {
   const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 100_000);
-  const bench = await startCommands();
+  const bench = await startCommands(memoryFlags);
   const rows: string[][] = [];
   try {
     let sent = 0;
@@ -32,10 +33,15 @@ export async function benchMixed(): Promise<void> {
       await Promise.all(Array.from({ length: 5 }, () => workOff(until)));
       const megabytes = statSync(join(bench.dataDir, 'touchline.db')).size / 2 ** 20;
       const { ours } = bench;
-      rows.push(row(sent, ours.memoryMb().toFixed(0), ours.openFiles(), megabytes.toFixed(1)));
+      const used = (await ours.usedMb()).toFixed(1);
+      rows.push(row(sent, used, ours.memoryMb().toFixed(0), ours.openFiles(), megabytes.toFixed(1)));
     }
   } finally {
     await bench.close();
   }
-  table('Mixed commands', ['commands', 'RSS, MB', 'open files', 'database, MB'], rows);
+  table(
+    'Mixed commands',
+    ['commands', 'in use after a collection, MB', 'RSS, MB', 'open files', 'database, MB'],
+    rows,
+  );
 }

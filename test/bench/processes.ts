@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,8 +12,13 @@ export type Measured = {
   cpuMs(): number;
   memoryMb(): number;
   openFiles(): number;
+  /** The heap and what it refers to outside, after a collection, in megabytes: for a process with {@link memoryFlags}. */
+  usedMb(): Promise<number>;
   stop(): Promise<void>;
 };
+
+/** The flags with which a process tells how much memory it uses. */
+export const memoryFlags = ['--expose-gc', '--import', join(import.meta.dirname, 'memory-probe.js')];
 
 const stat = (pid: number | undefined, file: string): string => readFileSync(`/proc/${pid}/${file}`, 'utf8');
 
@@ -52,6 +57,14 @@ export async function startMeasured(
     cpuMs: () => cpuOf(child),
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(stat(child.pid, 'status'))?.[1]) / 1024,
     openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    async usedMb() {
+      child.kill('SIGUSR2');
+      for await (const [line] of on(output, 'line')) {
+        const used = /^memory in use: (\d+)/.exec(line)?.[1];
+        if (used !== undefined) return Number(used) / 2 ** 20;
+      }
+      throw new Error('The process does not say how much memory it uses.');
+    },
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

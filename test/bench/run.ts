@@ -2,6 +2,7 @@ import { benchCalls } from './calls.ts';
 import { benchCommands, benchStart } from './commands.ts';
 import { benchDigests } from './digests.ts';
 import { benchEdge } from './edge.ts';
+import { benchExpired } from './expired.ts';
 import { benchKills } from './kills.ts';
 import { benchLarge } from './large.ts';
 import { benchMixed } from './mixed.ts';
@@ -18,6 +19,7 @@ const benches = {
   start: benchStart,
   storing: benchStoring,
   kills: benchKills,
+  expired: benchExpired,
   digests: benchDigests,
   page: benchPage,
   names: benchNames,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { nextRun, weekdays } from '../../src/digests/schedule.ts';
+import { nextRun } from '../../src/digests/schedule.ts';
 import { startPlayground } from '../../src/playground.ts';
 import { chromium } from '../support/machine.ts';
 import { smallPng } from './small-png.ts';
@@ -44,12 +44,13 @@ const page = await (async () => {
   return open(620, 1000);
 })();
 
-async function picture(name: string, what: Locator): Promise<void> {
+/** @param most how much of it is shown, in pixels */
+async function picture(name: string, what: Locator, most = 720): Promise<void> {
   await page.mouse.move(0, 0);
   await what.scrollIntoViewIfNeeded();
   const shown = await what.boundingBox();
   if (shown === null) throw new Error(`There is nothing to see for ${name}.`);
-  const clip = { ...shown, height: Math.min(shown.height, 720) };
+  const clip = { ...shown, height: Math.min(shown.height, most) };
   writeFileSync(join(folder, `guide/${name}.png`), smallPng(await page.screenshot({ clip })));
 }
 
@@ -116,17 +117,27 @@ const home = page.getByRole('region', { name: 'Home' });
 await home.getByRole('heading', { name: /^Overdue/ }).waitFor();
 await picture('home', home);
 
-// Last, since it moves the clock.
+// Last, since it moves the clock. On Mondays there are both private messages.
 await home.getByRole('button', { name: 'Yes, at 08:00' }).click();
 await home.getByText('You get your day at 08:00').waitFor();
+await home.getByRole('heading', { name: 'Your clients’ overdue tasks' }).waitFor();
+await home.getByRole('button', { name: 'Yes, on Mondays' }).click();
+await home.getByText('You get your clients’ week').waitFor();
 const now = playground.slack.clock.now();
-const morning = nextRun({ days: weekdays, hour: 8, minute: 0, timeZone: 'Europe/Berlin' }, now);
-await playground.slack.control.clock({ advanceMs: morning - now });
+const monday = nextRun({ days: [1], hour: 8, minute: 0, timeZone: 'Europe/Berlin' }, now);
+await playground.slack.control.clock({ advanceMs: monday - now });
 await playground.touchline.poll();
+await goTo(page, playground.url, 'T0NORTH001/U0JONAS001/D0APPJONAS0');
+await messageWith(page, 'Your clients’ week,').waitFor();
+// Once they are read, nothing says how many are new.
+await goTo(page, playground.url, 'T0NORTH001/U0JONAS001/home');
 await goTo(page, playground.url, 'T0NORTH001/U0JONAS001/D0APPJONAS0');
 const day = messageWith(page, 'Good morning, Jonas');
 await day.getByRole('button', { name: /^Later/ }).waitFor();
 await picture('morning', day);
+const week = messageWith(page, 'Your clients’ week,');
+await week.getByRole('button', { name: 'Stop the weekly message' }).waitFor();
+await picture('weekly', week, 800);
 
 await browser.close();
 await playground.close();

@@ -77,6 +77,16 @@ describe('when Slack fails at nine', () => {
     expect(test.keptMessages()).toBe(1);
   });
 
+  it('tries again once the time is over that Slack asked for, not before', async () => {
+    const busy = { on: 'api', kind: 'status', status: 429, retryAfterS: 30 } as const;
+    await test.faults({ ...busy, what: 'conversations.info' });
+    await test.moveTo(nine);
+    await test.moveTo('2026-11-19T09:00:29Z');
+    expect(await test.postCalls()).toBe(0);
+    await test.moveTo('2026-11-19T09:00:35Z');
+    expect(await test.posts()).toHaveLength(1);
+  });
+
   it.each([
     ['500', { kind: 'status', status: 500 }],
     ['a cut connection', { kind: 'cut' }],

@@ -49,6 +49,7 @@ describe('Settings on Home', () => {
       'tell',
       'morning',
       'morning-days',
+      'weekly',
       'quiet-from',
       'quiet-to',
     ]);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
 import { type Door, startDoor } from '../support/door.ts';
 import { homeOf } from './home-support.ts';
 import { addOrganization } from './organization.ts';
@@ -12,6 +13,7 @@ import {
   startTest,
   type Test,
   wordsOf,
+  workspaces,
 } from './support.ts';
 
 const { jonas } = people;
@@ -21,6 +23,7 @@ let test: Test;
 let door: Door;
 let organization: ReturnType<typeof addOrganization>;
 let touchline: Program;
+let url: string;
 let count = 0;
 let text: string;
 beforeAll(async () => {
@@ -52,7 +55,8 @@ async function start(): Promise<void> {
     SLACK_API_URL: test.slack.apiUrl,
     PLATFORM_URL: door.url,
   });
-  test.slack.setAppUrl(await touchline.printed(/^Touchline is ready: (\S+)$/m));
+  url = await touchline.printed(/^Touchline is ready: (\S+)$/m);
+  test.slack.setAppUrl(url);
 }
 
 /** Kills the process once its next request of this method waits at the platform's door, and starts another one. */
@@ -163,4 +167,34 @@ it('Home that was opened: the next process draws it', async () => {
   organization.addTask('jonas', text);
   await killedAt('GET', () => test.slack.control.home({ user: jonas, tab: 'home' }));
   await until(async () => (await homeOf(test, jonas).lines()).join().includes(text), 'Home');
+});
+
+const written = { type: 'message', channel_type: 'im', user: jonas, channel: 'D0APPJONAS0', ts: '1.000001' };
+
+it.each([
+  [
+    'a message',
+    'application/json',
+    () => JSON.stringify({ type: 'event_callback', event_id: text, event: { ...written, text } }),
+  ],
+  [
+    'a shortcut',
+    'application/x-www-form-urlencoded',
+    () =>
+      `payload=${JSON.stringify({ type: 'shortcut', callback_id: 'task.new', trigger_id: '1', user: { id: jonas } })}`,
+  ],
+])('%s, killed in the moment in which Slack hears that it arrived: they are told', async (_, type, body) => {
+  const held = door.hold(({ method }) => method === 'GET');
+  const sent = body().replace('{', `{"team":{"id":"${workspaces.north}"},"team_id":"${workspaces.north}",`);
+  const signature = signatureHeaders(test.slack.signingSecret, sent, Math.floor(Date.now() / 1000));
+  const headers = { 'content-type': type, ...signature };
+  const earlier = (await test.messages(jonas, 'D0APPJONAS0')).length;
+  const { status } = await fetch(`${url}/slack/events`, { method: 'POST', headers, body: sent });
+  touchline.signal('SIGKILL');
+  expect(status).toBe(200);
+  await touchline.ended();
+  held.release();
+  await start();
+  await until(async () => (await test.messages(jonas, 'D0APPJONAS0')).length > earlier, 'told');
+  expect(wordsOf(await test.lastMessage(jonas, 'D0APPJONAS0'))).toMatch(/^I was restarted/);
 });

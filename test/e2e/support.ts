@@ -160,7 +160,7 @@ const isFailure = ({ status, error, responseBody }: Delivery): boolean =>
  */
 export async function startTest(options: TestOptions = {}): Promise<Test> {
   const begin = Date.parse(options.at ?? startsAt) - performance.now();
-  const clock = createClock(() => Math.floor(begin + performance.now()));
+  const clock = options.slack?.clock ?? createClock(() => Math.floor(begin + performance.now()));
   const now = () => clock.now();
   const slack = createSlack({
     manifest: join(import.meta.dirname, '../../manifest.yml'),

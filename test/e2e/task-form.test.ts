@@ -78,6 +78,7 @@ describe('New task, the global shortcut', () => {
     expect(await modal()).toEqual([
       'Task',
       'For',
+      'Also for',
       'Program',
       'Date',
       'Time',

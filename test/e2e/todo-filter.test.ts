@@ -61,7 +61,7 @@ type Menu = { blockId: string; action: string; chosen: string };
 /** The menus of a message. */
 const menus = ({ blocks }: Seen): Menu[] =>
   [...placedElements(blocks)]
-    .filter(({ element }) => /_select$/.test(String(element.type)))
+    .filter(({ element }) => String(element.action_id).startsWith('list.filter.'))
     .map(({ block, element }) => ({
       blockId: String(block.block_id),
       action: String(element.action_id),

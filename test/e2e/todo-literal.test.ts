@@ -16,10 +16,11 @@ afterEach(async () => {
   expect(troubles).toEqual([]);
 });
 
-/** Every text object of a message, with its type. */
+/** Every text object of a message, with its type; not those of menus, which are plain text always. */
 function texts(value: unknown): Dict[] {
   if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.values(value).flatMap(texts);
+  const { option_groups: _, ...others } = value as Dict;
+  const inner = Object.values(Array.isArray(value) ? value : others).flatMap(texts);
   return 'text' in value && typeof value.text === 'string' ? [value as Dict, ...inner] : inner;
 }
 /** The text objects that contain these words. */

@@ -69,6 +69,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        notices.stop
        morning.stop
        morning.decline
+       weekly.stop
+       weekly.decline
        draft.cancel
        todo.create
        task.person`,
@@ -99,6 +101,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        draft.anybody
        draft.mine
        draft.program
+       draft.any-program
        draft.due.pick
        draft.due
        draft.look
@@ -123,6 +126,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        program.progress
        team.page
        home.list
+       weekly.start
        replace.open
        replace.confirm
        task.new
@@ -171,7 +175,9 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        pick.program
        pick.client
        task.person
+       task.people
        draft.anybody
+       draft.any-program
        list.filter.whom`,
     ),
   ]),

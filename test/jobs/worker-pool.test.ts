@@ -19,6 +19,7 @@ describe('a pool', () => {
             for (let passed = 0; passed < turns; passed += 1) await turn();
             busy.splice(busy.indexOf(group), 1);
             done.push(index);
+            return undefined;
           });
         }
         await pool.settled();
@@ -77,5 +78,35 @@ describe('a pool', () => {
     hold.resolve();
     await Promise.all([stopped, settled]);
     expect(done).toEqual(['first']);
+  });
+
+  it('lets groups take turns, so that the last one does not wait for all of the first', async () => {
+    const pool = createPool({ atOnce: 1, atOnceOfGroup: 1 });
+    const begun: string[] = [];
+    for (const id of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'])
+      pool.add(id, id.charAt(0), async () => {
+        begun.push(id);
+        await turn();
+        return undefined;
+      });
+    await pool.settled();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+  });
+
+  it('begins nothing of a group that was told to pause, until the pause is over, and goes on with others', async () => {
+    let nowMs = 0;
+    const pool = createPool({ atOnce: 1, atOnceOfGroup: 1 }, () => nowMs);
+    const begun: string[] = [];
+    for (const id of ['a1', 'a2', 'b1', 'b2'])
+      pool.add(id, id.charAt(0), async () => {
+        begun.push(id);
+        return id === 'a1' ? { isTrouble: true, pauseMs: 30_000 } : undefined;
+      });
+    await expect.poll(() => begun).toEqual(['a1', 'b1', 'b2']);
+    expect(pool.pauseOf('a')).toBe(30_000);
+    nowMs = 30_000;
+    pool.resume();
+    await pool.settled();
+    expect(begun).toEqual(['a1', 'b1', 'b2', 'a2']);
   });
 });

@@ -128,10 +128,10 @@ export async function createBullScheduler(options: {
     ...queries,
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
-    async schedule(job, options) {
-      await table.put(job, options);
+    async schedule(job, { isLazy = false, mayBeLost = isLazy } = {}) {
+      await table.put(job, { isLazy: mayBeLost });
       // Without a wake-up it is found by the next repair.
-      if (!options?.isLazy) await wakeUps.add(job);
+      if (!isLazy) await wakeUps.add(job);
     },
     async cancel(job) {
       const runAt = await queries.nextRunAt(job);
@@ -146,7 +146,15 @@ export async function createBullScheduler(options: {
           void alone('repair', () => repair(now() - overdueMs, repairAtOnce));
         }, repairEveryMs).unref(),
       );
-      timers.push(setInterval(() => void checkClock().catch(() => undefined), everyMs).unref());
+      let isChecking = false;
+      const check = async () => {
+        // A look at many jobs may take longer than the time between two.
+        if (isChecking) return;
+        isChecking = true;
+        await checkClock().catch(() => undefined);
+        isChecking = false;
+      };
+      timers.push(setInterval(() => void check(), everyMs).unref());
     },
     async poll() {
       if (handlers.size === 0) return;

@@ -30,7 +30,7 @@ export function createWorker(options: {
   now: () => number;
 }) {
   const { kind, handler, client, runs, leases, leaseMs, log, now } = options;
-  const pool = createPool(handler);
+  const pool = createPool(handler, now);
   const running = new Map<string, { bull: BullJob<WakeUp>; lease: Lease }>();
   const stopping = Promise.withResolvers<false>();
   const givenBack = Promise.withResolvers<'given back'>();
@@ -59,10 +59,20 @@ export function createWorker(options: {
     return outcome;
   }
 
+  /** Some wait here for room in their groups. */
+  const concurrencyOf = (): number => 2 * pool.atOnce();
+
+  /** The pool's limit may have changed. */
+  function follow(): void {
+    if (worker.concurrency !== concurrencyOf()) worker.concurrency = concurrencyOf();
+  }
+
   async function process(bull: BullJob<WakeUp>): Promise<void> {
     const job = { kind, ...bull.data };
     const early = job.runAt - now();
     if (early > 0) await putBack(bull, early);
+    const pauseMs = pool.pauseOf(handler.group(job));
+    if (pauseMs > 0) await putBack(bull, pauseMs);
     const begun = Promise.withResolvers<true>();
     const ended = Promise.withResolvers<JobRun>();
     const id = bull.id ?? '';
@@ -70,8 +80,11 @@ export function createWorker(options: {
     pool.add(id, handler.group(job), async () => {
       isRunning = true;
       begun.resolve(true);
-      ended.resolve(await runLeased(bull, job));
+      const run = await runLeased(bull, job);
+      ended.resolve(run);
+      return run;
     });
+    follow();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), roomMs);
@@ -91,8 +104,7 @@ export function createWorker(options: {
     connection: client,
     prefix: keyPrefix,
     skipVersionCheck: true,
-    // Some wait here for room in their groups.
-    concurrency: 2 * handler.atOnce,
+    concurrency: concurrencyOf(),
     lockDuration: leaseMs,
     lockRenewTime: leaseMs / 3,
     stalledInterval: leaseMs / 2,

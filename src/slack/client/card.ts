@@ -70,6 +70,7 @@ export function clientCard(
     ],
     count: { lead: '', total: list.total, kind: 'open', overdue: list.overdue },
     groups: [{ rows }],
+    reminds: true,
     after: list.total > rows.length ? [actions([button('Show all', 'list.person', client.id)])] : [],
     tell: { assignee: false, program: true },
   };

@@ -56,6 +56,8 @@ export type Destined = {
   platform: PlatformClient;
   /** Makes sure that a digest can be posted there. @throws NoChannelError */
   check(): Promise<void>;
+  /** Begins to find out who can read it there. What goes wrong is heard of in `resolve`. */
+  lookAhead?(): void;
   /** Who can read it there, and so what it shows. Asked once there is something to post. */
   resolve(): Promise<Destination>;
 };
@@ -80,17 +82,28 @@ export const destinationOf =
       return { platform, check: async () => {}, resolve: async () => ({ to: { userId }, show: 'names' }) };
     const to = { channelId };
     let facts: ChannelFacts | undefined;
+    let audience: Promise<Audience> | undefined;
+    const look = async () =>
+      lookUpAudience(
+        { services, slack, connection },
+        facts ?? (await checkChannel(slack, channelId)),
+        subscription,
+      );
     return {
       platform,
       async check() {
         facts = await checkChannel(slack, channelId);
       },
+      lookAhead() {
+        if (answer?.choice === 'counts') return;
+        audience = look();
+        audience.catch(() => undefined);
+      },
       async resolve() {
         if (answer?.choice === 'counts') return { to, show: 'counts' };
-        const channel = facts ?? (await checkChannel(slack, channelId));
-        const audience = await lookUpAudience({ services, slack, connection }, channel);
-        const { show, ask } = showTo(audience, answer);
-        if (ask) await askSetter(services, subscription, audience);
+        const found = await (audience ?? look());
+        const { show, ask } = showTo(found, answer);
+        if (ask) await askSetter(services, subscription, found);
         return { to, show };
       },
     };

@@ -51,7 +51,8 @@ export async function rememberPost(
   if (digest === undefined) return;
   const { installation = { teamId: workspaceId }, organizationId } = post;
   const untilMs = endOfDay(now(), timeZone);
-  const counted = { scope: scopeKey(post), date: digest.date, count: countIn(digest) };
+  const { date, before } = digest;
+  const counted = { scope: scopeKey(post), date, count: countIn(digest), before };
   const posted = { channelId, messageId: shown.id, ts, installation, organizationId, untilMs };
   try {
     await digestPosts.add({ workspaceId, channelId: post.channelId }, posted, counted);
@@ -121,7 +122,7 @@ export async function changeDigest(
     );
   } catch (error) {
     if (isGone(error)) {
-      await digestPosts.remove(workspaceId, posted.messageId);
+      await digestPosts.remove(workspaceId, posted);
       return false;
     }
     log.info({ workspace: workspaceId, reason: codeOf(error) }, 'A digest could not be changed yet.');

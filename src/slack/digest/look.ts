@@ -1,32 +1,17 @@
 import type { WebClient } from '@slack/web-api';
-import { type DigestPosted, lookEveryMs } from '../../digests/posts.ts';
+import type { DigestPosted } from '../../digests/posts.ts';
+import type { Task } from '../../platform/resources.ts';
+import type { Connection } from '../../workspaces/connections.ts';
 import { NotInstalledError } from '../installations.ts';
 import type { Services } from '../services.ts';
 import { openIn } from '../task-messages/digest-counts.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { changeDigest, isGone, showDigest } from './live.ts';
 import { bulkClient } from './post-digest.ts';
-
-/** The most ids in one call: an address of 8,000 characters is too long for many servers. */
-const mostIds = 100;
+import { whatToAsk } from './what-to-ask.ts';
 
 type Live = DigestPosted & { shown: TaskMessage };
 type Channel = { workspaceId: string; channelId: string };
-
-/**
- * The ids to ask about now: those that have rows, then the others in turn, so that a digest of 500 tasks has asked about
- * all of them after a few times.
- */
-function idsToAsk(live: Live[], nowMs: number): string[] {
-  const open = new Set(live.flatMap(({ shown }) => (shown.digest ? openIn(shown.digest) : [])));
-  const rows = live.flatMap(({ shown }) => shown.groups.flatMap((group) => group.rows));
-  const first = [...new Set(rows.map(({ id }) => id))].filter((id) => open.has(id)).slice(0, mostIds);
-  const others = [...open].filter((id) => !first.includes(id));
-  const room = Math.max(1, mostIds - first.length);
-  const turns = Math.max(1, Math.ceil(others.length / room));
-  const turn = Math.floor(nowMs / lookEveryMs) % turns;
-  return [...first, ...others.slice(turn * room, (turn + 1) * room)];
-}
 
 /** The message if it is still in Slack and may be changed. A digest that was deleted costs the platform nothing. */
 async function present(services: Services, slack: WebClient, workspaceId: string, posted: DigestPosted) {
@@ -42,21 +27,37 @@ async function present(services: Services, slack: WebClient, workspaceId: string
     return [{ ...posted, shown }];
   } catch (error) {
     if (shown !== undefined && !isGone(error)) throw error;
-    await digestPosts.remove(workspaceId, posted.messageId);
+    await digestPosts.remove(workspaceId, posted);
     return [];
   }
 }
 
-/** Asks the platform, with one call, which of these tasks are done by now, and shows those. */
+/**
+ * Asks the platform which tasks are done by now. One call, and once a day two: when more was done that day than a page
+ * holds, the ids are asked about from then on.
+ */
+async function findDone(services: Services, connection: Connection, live: Live[]): Promise<Task[]> {
+  const { connections, digestPosts, now } = services;
+  const platform = connections.platform(connection);
+  const digests = live.map(({ shown }) => shown);
+  const ask = async (manyDone: boolean): Promise<Task[]> => {
+    const asked = whatToAsk(digests, { nowMs: now(), manyDone });
+    if (asked === undefined) return [];
+    const { items, lastPage } = await platform.tasksPage(asked.query);
+    if (asked.isByDay && lastPage > 1) {
+      for (const posted of live) await digestPosts.setManyDone(connection.workspaceId, posted);
+      return ask(true);
+    }
+    return items.filter(({ id, done }) => done && asked.ids.has(id));
+  };
+  return ask(live.some(({ manyDone }) => manyDone ?? false));
+}
+
+/** Asks the platform which tasks are done by now, and shows those. */
 async function askPlatform(services: Services, workspaceId: string, live: Live[]): Promise<void> {
   const connection = await services.connections.get(workspaceId);
-  const ids = idsToAsk(live, services.now());
-  if (connection === undefined || ids.length === 0) return;
-  const { items } = await services.connections
-    .platform(connection)
-    .tasksPage({ id: ids.join(','), done: true });
-  const asked = new Set(ids);
-  const task = items.filter(({ id, done }) => done && asked.has(id));
+  if (connection === undefined) return;
+  const task = await findDone(services, connection, live);
   if (task.length === 0) return;
   for (const posted of live) {
     const client = () => bulkClient(services, { workspaceId, installation: posted.installation });
@@ -73,11 +74,8 @@ async function askPlatform(services: Services, workspaceId: string, live: Live[]
 export async function lookAgain(services: Services, { workspaceId, channelId }: Channel): Promise<boolean> {
   const { connections, digestPosts, log, now, taskMessages } = services;
   const connection = await connections.get(workspaceId);
-  const posts = (await digestPosts.of(workspaceId)).filter(
-    (one) =>
-      one.channelId === channelId &&
-      one.organizationId === connection?.organization.id &&
-      (one.untilMs > now() || one.isStale),
+  const posts = (await digestPosts.ofChannel({ workspaceId, channelId })).filter(
+    (one) => one.organizationId === connection?.organization.id && (one.untilMs > now() || one.isStale),
   );
   try {
     const live: Live[] = [];

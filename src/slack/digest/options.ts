@@ -1,10 +1,10 @@
 import type { DigestOptions } from '../../digests/work.ts';
+import { findMessage } from '../find-message.ts';
 import type { Services } from '../services.ts';
 import { destinationOf } from './destination.ts';
-import { findDigest } from './find-digest.ts';
 import { rememberFound } from './live.ts';
 import { scheduledPost } from './message.ts';
-import { prepareDigest } from './post-digest.ts';
+import { bulkClient, prepareDigest } from './post-digest.ts';
 
 /** What running a digest needs, with Slack as the place where it is posted and found. */
 export const digestOptions = (services: Services): DigestOptions => ({
@@ -14,7 +14,9 @@ export const digestOptions = (services: Services): DigestOptions => ({
     prepare: (subscription, options) =>
       prepareDigest(services, scheduledPost(subscription), destinationOf(subscription), options),
     async find(subscription, run) {
-      const found = await findDigest(services, subscription, run, services.digestTimes.searchEveryMs);
+      const { workspaceId, channelId: channel } = subscription;
+      const client = () => bulkClient(services, subscription);
+      const found = await findMessage(services, client, { ...run, workspaceId, channel });
       if (found !== undefined && typeof found === 'object' && 'ts' in found)
         await rememberFound(services, subscription, run.messageId, found.ts);
       return found;

@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { collectOverdue, programsOf, scopeKey } from '../../digests/collect-overdue.ts';
-import { type Digest, type NextTry, NotPostedError } from '../../digests/poster.ts';
+import { type Digest, type LikelyOutcome, type NextTry, NotPostedError } from '../../digests/poster.ts';
 import { localDate } from '../../digests/schedule.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
 import { NamedError } from '../../lib/errors.ts';
@@ -9,6 +9,7 @@ import type { Connection } from '../../workspaces/connections.ts';
 import { StaffOnlyError } from '../../workspaces/permissions.ts';
 import { NotConnectedError, UnknownUserError } from '../authenticate.ts';
 import { NotInstalledError } from '../installations.ts';
+import { claimMetadata } from '../message-metadata.ts';
 import type { Services } from '../services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
@@ -16,9 +17,8 @@ import { UserFacingError } from '../user-errors.ts';
 import { type Destination, digestFor, type FindDestination, recipientOf } from './destination.ts';
 import { rememberPost } from './live.ts';
 import type { DigestPost } from './message.ts';
-import { digestMetadata } from './metadata.ts';
 import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
-import { codeOf, refusalOf } from './refusals.ts';
+import { codeOf, pauseMsOf, refusalOf } from './refusals.ts';
 
 /** Outcome of a post. */
 export type Posted = 'posted' | 'nothing-overdue';
@@ -51,23 +51,24 @@ type Prepared = Omit<Digest, 'send'> & {
  * Does everything but sending a digest. Undefined if nothing is overdue.
  *
  * @param find where it goes, and what it shows there
- * @param options.isLikelyFine the platform is read while the channel is checked; otherwise only after that
+ * @param options.last as for a digest that is due
  * @throws NotPostedError with the reason as its cause
  */
 export async function prepareDigest(
   services: Services,
   post: DigestPost,
   find: FindDestination,
-  { isLikelyFine = false }: { isLikelyFine?: boolean } = {},
+  { last }: { last?: LikelyOutcome } = {},
 ): Promise<Prepared | undefined> {
   try {
-    return await prepare(services, post, find, isLikelyFine);
+    return await prepare(services, post, find, last);
   } catch (error) {
     const reason = reasonOf(error);
     throw new NotPostedError('A digest could not be prepared.', {
       next: nextTry(error),
       reason,
       needsPeople: needsPeople(reason),
+      pauseMs: pauseMsOf(error),
       cause: error,
     });
   }
@@ -109,24 +110,27 @@ type ReadDigest = {
  * others may have joined since the digest was set up, and if Slack is not responding, that shows before anything can have
  * been posted. What is wrong with the channel is reported rather than what is wrong with the platform.
  *
- * @param isLikelyFine the platform is read while the channel is checked; otherwise only after that
+ * @param last as for a digest that is due: without it, the platform is asked only after the channel was checked
  * @throws NoChannelError, NotConnectedError, ProgramGoneError, PlatformError, the Web API's error
  */
 export async function readDigest(
   services: Services,
   post: DigestPost,
   find: FindDestination,
-  isLikelyFine = false,
+  last?: LikelyOutcome,
 ): Promise<ReadDigest | undefined> {
+  const client = bulkClient(services, post);
+  client.catch(() => undefined);
   const connection = await connectionOf(services, post);
-  const slack = await bulkClient(services, post);
-  const { platform, check, resolve } = await find({ services, slack, connection });
+  const slack = await client;
+  const { platform, check, lookAhead, resolve } = await find({ services, slack, connection });
   const nowMs = services.now();
   const read = () => collectOverdue(platform, post, nowMs, post.timeZone);
-  const early = isLikelyFine ? read() : undefined;
+  const early = last === undefined ? undefined : read();
   // It is thrown below, unless the channel is the trouble.
   early?.catch(() => undefined);
   await check();
+  if (last === 'posted') lookAhead?.();
   const people = await (early ?? read());
   if (people.length === 0) {
     for (const { id } of programsOf(post)) await checkProgram(platform, id);
@@ -144,9 +148,9 @@ async function prepare(
   services: Services,
   post: DigestPost,
   find: FindDestination,
-  isLikelyFine: boolean,
+  last: LikelyOutcome | undefined,
 ): Promise<Prepared | undefined> {
-  const digest = await readDigest(services, post, find, isLikelyFine);
+  const digest = await readDigest(services, post, find, last);
   if (digest === undefined) return undefined;
   const { message, destination, slack, organizationId } = digest;
   const shown = await services.taskMessages.keep(message);
@@ -184,7 +188,7 @@ async function send(
   claim: string | undefined,
 ): Promise<{ channelId: string; ts: string }> {
   const message = renderTaskMessage(shown, services.now());
-  const metadata = claim === undefined ? undefined : digestMetadata(claim);
+  const metadata = claim === undefined ? undefined : claimMetadata('digest', claim);
   try {
     const answer = await slack.chat.postMessage({
       channel,
@@ -208,6 +212,7 @@ async function send(
       next,
       reason,
       needsPeople: needsPeople(reason),
+      pauseMs: pauseMsOf(error),
       cause: error,
     });
   }

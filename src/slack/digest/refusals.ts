@@ -1,4 +1,5 @@
 import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
+import { RateLimitedError } from '../../platform/errors.ts';
 
 /**
  * Error codes of `chat.postMessage` that mean that nothing was posted (docs.slack.dev/reference/methods/chat.postMessage).
@@ -27,6 +28,12 @@ export function refusalOf(error: unknown): 'passing' | 'lasting' | undefined {
   const { error: code } = error.data;
   if (passing.includes(code)) return 'passing';
   return lasting.includes(code) ? 'lasting' : undefined;
+}
+
+/** How long Slack or the platform asked to be left alone (`Retry-After`, in milliseconds), if this error says so. */
+export function pauseMsOf(error: unknown): number | undefined {
+  if (error instanceof WebAPIRateLimitedError) return error.retryAfter * 1000;
+  return error instanceof RateLimitedError ? error.retryAfterMs : undefined;
 }
 
 /** The error code for the log. Anything that is not a code could repeat the message, and clients' tasks with it. */

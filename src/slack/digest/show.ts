@@ -142,6 +142,7 @@ async function digestPage(
     before: [section(`*${title}*${of}`)],
     brief: true,
     groups: [{ rows: found.map(toRow) }],
+    reminds: true,
     after: pageMenu(messageId, own ? 'mine' : 'all', places, page),
     tell: { assignee: !own, program: true },
   });

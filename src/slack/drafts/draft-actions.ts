@@ -28,6 +28,10 @@ export const chooseOneForDraft = answer(() => ({ kind: 'one' }));
 
 export const chooseProgramForDraft = answer((id) => ({ kind: 'program', id }));
 
+/** A program from the menu of all of them. */
+export const chooseAnyProgramForDraft: ActionHandler = (context, click) =>
+  chooseProgramForDraft(context, { ...click, value: `${draftOfBlock(click.blockId)} ${click.value}` });
+
 export const chooseDueForDraft = answer((choice) => ({ kind: 'due', choice }));
 
 /** **Look again**, after a create that was not confirmed. */

@@ -1,7 +1,7 @@
 import type { ActionsBlock, ExternalSelect, KnownBlock } from '@slack/types';
-import type { Question } from '../../tasks/drafts/advance-draft.ts';
 import type { DueReading, Ref } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import type { Question } from '../../tasks/drafts/question.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../ui/choices.ts';
 import { whyAsked } from '../ui/due-text.ts';
@@ -26,6 +26,19 @@ const personPicker: ExternalSelect = {
   placeholder: plain('Somebody else…'),
   min_query_length: 0,
 };
+
+/** Finds any program by a few letters of its name. What is chosen says which, the block's id for which draft. */
+export const programPicker = (draftId: string): ActionsBlock => ({
+  ...actions([
+    {
+      type: 'external_select',
+      action_id: 'draft.any-program',
+      placeholder: plain('Choose a program…'),
+      min_query_length: 0,
+    },
+  ]),
+  block_id: draftBlockId(draftId),
+});
 
 const draftBlock = 'draft ';
 const draftBlockId = (draftId: string): string => `${draftBlock}${draftId}`;
@@ -73,6 +86,11 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
     const text = notYet(why, asked);
     return { text, blocks: choiceBlocks(text, from, actionId, (id) => `${draftId} ${id}`) };
   };
+  /** Any program may be meant: nobody knows yet which ones the person is in. */
+  const pick = (why: string): Message => {
+    const text = notYet(why, 'Which program is it for?');
+    return { text, blocks: [section(text), programPicker(draftId)] };
+  };
   /** A refusal, or a question when the author can keep the task. */
   const refuse = (
     why: string,
@@ -117,6 +135,11 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
       const several = `${are(person)} in ${programs.length} programs`;
       return choose(several, 'Which one is it for?', programs, 'draft.program');
     }
+    case 'find-program': {
+      const { id, name } = question.person;
+      const whose = id === meId ? 'Your programs' : `The programs of ${escapeInline(name)}`;
+      return pick(`${whose} are still being read`);
+    }
     case 'ask-one': {
       const why = 'A task is for one person, and this may be for more than one';
       return refuse(why, 'Whose is it?', ', so it was not created. Name one of them.', question.people);
@@ -128,6 +151,7 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
     case 'unknown-program': {
       const { name, programs } = question;
       const none = `There is no program called ${programWords(name)}`;
+      if (programs === undefined) return pick(none);
       if (programs.length === 0) return refuse(none, 'Is it yours?', ', so the task was not created.');
       return choose(none, 'Which one is it for?', programs, 'draft.program');
     }
@@ -147,6 +171,7 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
     case 'not-a-member': {
       const { person, program, programs } = question;
       const not = `${are(person)} not in ${escapeInline(program.name)}`;
+      if (programs === undefined) return pick(not);
       if (programs.length === 0)
         return refuse(
           `${not}, nor in any other program`,

@@ -72,6 +72,7 @@ function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOf
     heading: `Created for *${user}* in *${program}*:`,
     tasks: [{ ...task, priority: ready.priority ?? undefined }],
     tell: { assignee: false, program: false },
+    reminds: false,
     after: [
       ...(offer ? [offer.note] : note === undefined ? [] : [footnote(note)]),
       actions([...(offer ? [offer.button] : []), replaceButton(task.id), ...remindMenu(task)]),

@@ -1,6 +1,6 @@
 import type { ContextBlock } from '@slack/types';
-import type { Question } from '../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../tasks/drafts/draft.ts';
+import type { Question } from '../../tasks/drafts/question.ts';
 import { formatDate } from '../../tasks/due-date/index.ts';
 import { footnote } from '../ui/blocks.ts';
 import { escapeInline } from '../ui/text.ts';

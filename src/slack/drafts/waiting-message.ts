@@ -20,6 +20,8 @@ function whyProgram(source: ProgramSource, { user, program }: ReadyDraft, meId: 
       return `${name} is the program you used last in this channel.`;
     case 'default':
       return `${name} is your default program.`;
+    case 'newest':
+      return `${name} is the program of ${user.id === meId ? 'your' : `${escapeInline(user.name)}’s`} newest task.`;
     case 'last':
       return `${name} is the program you used last.`;
   }

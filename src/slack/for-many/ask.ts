@@ -37,7 +37,8 @@ export async function askForMany(
   const { text, blocks = [] } = previewMessage(
     batch,
     { timeZone: profile.timeZone, nowMs: services.now() },
-    'program' in of ? {} : { without: of.without, oneOf: draft.id },
+    // A list that was typed may be for one of them; in the form, each was chosen.
+    'program' in of ? {} : { without: of.without, ...(draft.typed !== undefined && { oneOf: draft.id }) },
   );
   return { text, blocks: [...typedLine(draft.typed), ...blocks] };
 }

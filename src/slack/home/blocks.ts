@@ -12,6 +12,7 @@ import { momentMarkup } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { linkTo } from '../ui/link.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
+import { weeklyOffer } from '../weekly/offer.ts';
 import { programOption } from './program-option.ts';
 
 /** The maximum of rows in each part: a row may take two of a Home tab's 100 blocks. */
@@ -32,8 +33,8 @@ export type HomeContent = {
   clients?: OverdueOfOthers | 'loading';
   /** What came of the last click, in our own words. */
   notice?: string;
-  /** Whether a morning message is offered. */
-  offersMorning?: boolean;
+  /** Which private message is offered. */
+  offers?: 'morning' | 'weekly' | undefined;
 };
 
 type Reader = { timeZone: string; nowMs: number };
@@ -171,9 +172,11 @@ export function homeMessage(
       ...openWords(content),
     ],
     groups: [...openGroups(content, reader), ...doneGroups(content), ...(staff ? clientGroups(content) : [])],
+    reminds: true,
     after: [
       ...(staff ? clientWords(content) : []),
-      ...(content.offersMorning ? morningOffer('home') : []),
+      ...(content.offers === 'morning' ? morningOffer('home') : []),
+      ...(content.offers === 'weekly' ? weeklyOffer() : []),
       ...healthWords(content, reader),
     ],
     tell: { assignee: true, program: content.program === undefined },

@@ -4,6 +4,7 @@ import { TimeoutError, withTimeout } from '../../lib/timeout.ts';
 import { UnauthorizedError } from '../../platform/errors.ts';
 import { type OverdueOfOthers, readAgenda, readOverdueOfOthers } from '../../tasks/agenda.ts';
 import type { Connection } from '../../workspaces/connections.ts';
+import { DirectoryLoadingError } from '../../workspaces/directory.ts';
 import type { Team } from '../../workspaces/people.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import {
@@ -18,6 +19,8 @@ import { mayOffer } from '../morning/offer.ts';
 import { morningSchedule } from '../morning/schedule.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { isExpected, toUserMessage, unknownUserWords } from '../user-errors.ts';
+import { mayOfferWeekly } from '../weekly/offer.ts';
+import { weeklySchedule } from '../weekly/schedule.ts';
 import { failedHome, type HomeContent, homeMessage, notConnectedHome, unknownUserHome } from './blocks.ts';
 import type { HomeRecord } from './homes.ts';
 
@@ -28,6 +31,8 @@ type DrawOptions = {
   notice?: string;
   /** Asks the platform anew for what is otherwise cached. */
   fresh?: boolean;
+  /** The channel of their direct message with Touchline, if Slack said. */
+  channel?: string;
 };
 
 async function publish({ services, slack, userId }: PersonContext, blocks: KnownBlock[]): Promise<void> {
@@ -49,13 +54,17 @@ export async function readClients(
   return readOverdueOfOthers(platform, ids, teamIds, services.now());
 }
 
-/** Whether a morning message is offered. One that an earlier release stored gets its job. */
-async function morningHere({ services, ...caller }: Caller): Promise<boolean> {
-  const { workspaceId, userId, installation, profile } = caller;
+/** Which private message is offered. One that is wanted and has no job gets it. */
+async function offerHere({ services, ...caller }: Caller): Promise<HomeContent['offers']> {
+  const { workspaceId, userId, installation, profile, person } = caller;
   const chosen = await services.preferences.get(workspaceId, userId);
-  const schedule = morningSchedule(chosen, profile.timeZone);
-  if (schedule !== undefined) await services.mornings.ensure({ workspaceId, userId, installation }, schedule);
-  return mayOffer(chosen);
+  const ref = { workspaceId, userId, installation };
+  const morning = morningSchedule(chosen, profile.timeZone);
+  const weekly = weeklySchedule(chosen, profile.timeZone);
+  if (morning !== undefined) await services.mornings.ensure(ref, morning);
+  if (weekly !== undefined && isStaff(person)) await services.weeklies.ensure(ref, weekly);
+  if (mayOffer(chosen)) return 'morning';
+  return mayOfferWeekly(chosen, person) ? 'weekly' : undefined;
 }
 
 /** Stores what is shown, so that its buttons work, and renders it. */
@@ -72,22 +81,25 @@ async function render(caller: Caller, content: HomeContent): Promise<KnownBlock[
  */
 async function drawTasks(
   caller: Caller,
-  { notice, fresh }: DrawOptions,
+  { notice, fresh, channel: opened }: DrawOptions,
   show: (blocks: KnownBlock[]) => Promise<void>,
 ): Promise<void> {
   const { services, workspaceId, userId, connection, platform, person } = caller;
-  const { program } = (await services.homes.get(workspaceId, userId)) ?? {};
+  const { program, channel = opened } = (await services.homes.get(workspaceId, userId)) ?? {};
   // An outage is not asked about with every opening either.
-  await services.homes.set(workspaceId, userId, { program, drawnAt: services.now() });
-  const offersMorning = await morningHere(caller);
-  const about = { person, connection, program, notice, offersMorning };
+  await services.homes.set(workspaceId, userId, { program, channel, drawnAt: services.now() });
+  const offers = await offerHere(caller);
+  const about = { person, connection, program, notice, offers };
   const filter = { user: person.user.id, program: program?.id };
   const first = services.homes.knows(connection) ? undefined : await readAgenda(platform, filter);
   if (first !== undefined) {
     const loading = isStaff(person) ? 'loading' : undefined;
     await show(await render(caller, { ...about, agenda: first, clients: loading }));
   }
-  const clients = readClients(caller, { program }, () => services.people.team(connection, { fresh }));
+  // Of a large organization it may be long until it is known who is in which program.
+  const clients = readClients(caller, { program }, () => services.people.team(connection, { fresh })).catch(
+    insteadOf('loading' as const, DirectoryLoadingError),
+  );
   const soon = withTimeout(services.homes.patienceMs, () => clients).catch(
     insteadOf('loading' as const, TimeoutError),
   );
@@ -97,7 +109,8 @@ async function drawTasks(
   const [me, agenda, known] = await Promise.all([token, first ?? readAgenda(platform, filter), soon]);
   const content = { ...about, me, agenda, clients: known };
   await show(await render(caller, content));
-  if (known === 'loading') await show(await render(caller, { ...content, clients: await clients }));
+  const late = known === 'loading' ? await clients : 'loading';
+  if (late !== 'loading') await show(await render(caller, { ...content, clients: late }));
   services.homes.drew(connection);
 }
 

@@ -12,6 +12,8 @@ const home = z.object({
   drawnAt: z.number(),
   /** The program whose tasks alone it shows. */
   program: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** The channel of their direct message with Touchline, as Slack said when they opened Home. */
+  channel: z.string().optional(),
 });
 
 /** What is remembered of somebody's Home tab. */

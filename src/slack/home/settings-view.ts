@@ -20,6 +20,7 @@ export type SettingsForm = {
   morningHour?: number;
   /** Undefined for Monday to Friday. */
   morningDays?: Weekday[];
+  weekly?: PersonalPreferences['weekly'];
   quietFrom?: number;
   quietTo?: number;
 };
@@ -49,10 +50,16 @@ const input = (block_id: string, label: string, element: InputBlock['element']):
   element,
 });
 
-/** A menu of hours. @param none says what no hour means */
-function hourInput(block_id: string, label: string, none: string, hour: number | undefined): InputBlock {
-  const options = [option('none', none), ...hours];
-  const initial_option = options[hour === undefined ? 0 : hour + 1];
+/** A menu of hours. @param none says what no hour means @param others go before the hours */
+function hourInput(
+  block_id: string,
+  label: string,
+  none: string,
+  chosen: number | string | undefined,
+  others: PlainTextOption[] = [],
+): InputBlock {
+  const options = [option('none', none), ...others, ...hours];
+  const initial_option = options.find(({ value }) => value === String(chosen ?? 'none'));
   return input(block_id, label, {
     type: 'static_select',
     action_id: 'value',
@@ -77,6 +84,16 @@ function dayInput(chosen: Weekday[]): InputBlock {
     optional: true,
   };
 }
+
+/** When a coach gets their clients' week. */
+const weeklyInput = (weekly: PersonalPreferences['weekly']): InputBlock => ({
+  ...hourInput('weekly', 'Weekly message about your clients', 'None', weekly, [
+    option('usual', 'When the morning message comes, or at 09:00'),
+  ]),
+  hint: plain(
+    'What they finished last week and what slipped, as a chart: on Mondays, or on the first of the days above.',
+  ),
+});
 
 /** What concerns those who create tasks. */
 function creating({ program, wait }: PersonalPreferences): KnownBlock[] {
@@ -125,7 +142,7 @@ export function settingsView(
   { staff, timeZone }: { staff: boolean; timeZone: string },
   problem?: string,
 ): ModalView {
-  const { morningHour, morningDays = weekdays, quiet } = preferences;
+  const { morningHour, morningDays = weekdays, weekly, quiet } = preferences;
   return {
     type: 'modal',
     callback_id: 'home.settings',
@@ -143,6 +160,7 @@ export function settingsView(
         ),
       },
       dayInput(morningDays),
+      ...(staff ? [weeklyInput(weekly)] : []),
       hourInput('quiet-from', 'No messages from', 'No quiet hours', quiet?.from),
       hourInput('quiet-to', 'until', 'No quiet hours', quiet?.to),
     ],
@@ -158,7 +176,7 @@ const isUsual = (chosen: Weekday[]): boolean => String(chosen) === String(weekda
 
 /** The submitted form. */
 export function submittedSettings({ values, lists }: Submission): SettingsForm {
-  const { program, wait } = values;
+  const { program, wait, weekly } = values;
   const tell = lists.tell ?? [];
   const chosenDays = everyDay.filter((day) => lists['morning-days']?.includes(String(day)));
   return {
@@ -169,6 +187,7 @@ export function submittedSettings({ values, lists }: Submission): SettingsForm {
     tellNudged: tell.includes('nudged'),
     morningHour: hourOf(values.morning),
     morningDays: isUsual(chosenDays) ? undefined : chosenDays,
+    weekly: weekly === 'usual' ? weekly : hourOf(weekly),
     quietFrom: hourOf(values['quiet-from']),
     quietTo: hourOf(values['quiet-to']),
   };

@@ -35,14 +35,20 @@ async function changeOf(caller: Caller, form: SettingsForm): Promise<Partial<Per
   const change = { tellAssigned, tellNudged, morningHour, morningDays, quiet };
   if (!isStaff(caller.person)) return change;
   const program = form.program === undefined ? undefined : await chosenProgram(caller, form.program);
-  return { ...change, tellCompleted, program, wait: form.wait };
+  return { ...change, tellCompleted, program, wait: form.wait, weekly: form.weekly };
 }
 
-/** When the next morning message comes, if one does. @param nextMs milliseconds, UTC */
-function nextWords({ services, profile }: Caller, nextMs: number | undefined): string {
-  if (nextMs === undefined) return '';
-  const when = dueLabel(Math.floor(nextMs / 1000), profile.timeZone, services.now());
-  return ` Your next morning message comes on ${when}, if there is something to say.`;
+/** When the next private messages come, if they do. */
+function nextWords(
+  { services, profile }: Caller,
+  { morningMs, weeklyMs }: Awaited<ReturnType<typeof savePreferences>>,
+): string {
+  const next = (what: string, ms: number | undefined) =>
+    ms === undefined
+      ? []
+      : [`${what} comes on ${dueLabel(Math.floor(ms / 1000), profile.timeZone, services.now())}`];
+  const all = [...next('morning message', morningMs), ...next('weekly message', weeklyMs)];
+  return all.length === 0 ? '' : ` Your next ${all.join(' and your next ')}, if there is something to say.`;
 }
 
 /** The submitted form. The program is looked up again. */
@@ -58,18 +64,18 @@ export const settingsSubmitted: ViewHandler = {
       const { services, workspaceId, userId } = caller;
       const form = submittedSettings(submission);
       try {
-        const nextMs = await savePreferences(caller, await changeOf(caller, form));
-        return noticeView(settingsTitle, `Your settings are saved.${nextWords(caller, nextMs)}`);
+        const next = await savePreferences(caller, await changeOf(caller, form));
+        return noticeView(settingsTitle, `Your settings are saved.${nextWords(caller, next)}`);
       } catch (error) {
         const level = isExpected(error) ? 'info' : 'error';
         services.log[level]({ err: error, workspace: workspaceId }, 'Settings were not saved.');
         const kept = await services.preferences.get(workspaceId, userId);
         const { wait = kept.wait, tellAssigned, tellCompleted, tellNudged } = form;
-        const { morningHour, morningDays, quietFrom, quietTo } = form;
+        const { morningHour, morningDays, weekly, quietFrom, quietTo } = form;
         const quiet =
           quietFrom === undefined || quietTo === undefined ? undefined : { from: quietFrom, to: quietTo };
         const tells = { tellAssigned, tellCompleted, tellNudged };
-        const entered = { ...kept, wait, ...tells, morningHour, morningDays, quiet };
+        const entered = { ...kept, wait, ...tells, morningHour, morningDays, weekly, quiet };
         return settingsView(entered, about(caller), toUserMessage(error));
       }
     }),

@@ -6,6 +6,7 @@ import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { ActionContext, ActionHandler, Click, PersonContext } from '../context.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { sentence } from '../ui/message.ts';
+import { weeklySchedule } from '../weekly/schedule.ts';
 import { withoutButtons } from './message.ts';
 import { isOnHome } from './offer.ts';
 import { morningSchedule } from './schedule.ts';
@@ -13,8 +14,8 @@ import { morningSchedule } from './schedule.ts';
 const turnOn = '*Settings* on my Home tab turns it on again.';
 const stopped = `You get no morning message any more. ${turnOn}`;
 
-/** Shows what came of a click below the message's tasks, or says it if that message is not stored, or not theirs. */
-async function showBelow(context: ActionContext, messageId: string, said: string): Promise<void> {
+/** Shows what came of a click below a private message, or says it if that message is not stored, or not theirs. */
+export async function showBelow(context: ActionContext, messageId: string, said: string): Promise<void> {
   const { services, workspaceId, userId } = context;
   const ref = { workspaceId, id: messageId };
   const isTheirs = (await services.taskMessages.get(ref))?.viewer === userId;
@@ -45,21 +46,28 @@ export const stopMorning: ActionHandler = async (context, click) => {
 };
 
 /**
- * Stores what somebody chose, and has their morning message sent at their hour from now on, or no longer.
+ * Stores what somebody chose, and has their morning message and their clients' week sent at their hours from now on, or no
+ * longer.
  *
- * @returns when the next one is sent (milliseconds, UTC)
+ * @returns when the next ones are sent (milliseconds, UTC)
  * @throws StoreUnavailableError
  */
 export async function savePreferences(
   { services, workspaceId, userId, installation, profile }: AuthenticatedContext<PersonContext>,
   change: Partial<PersonalPreferences>,
-): Promise<number | undefined> {
-  const before = await services.preferences.get(workspaceId, userId);
-  const schedule = morningSchedule({ ...before, ...change }, profile.timeZone);
+): Promise<{ morningMs?: number; weeklyMs?: number }> {
+  const chosen = { ...(await services.preferences.get(workspaceId, userId)), ...change };
+  const ref = { workspaceId, userId, installation };
+  const morning = morningSchedule(chosen, profile.timeZone);
+  const weekly = weeklySchedule(chosen, profile.timeZone);
   // In this order: a job that nobody wants any more ends by itself, but an hour without a job never comes.
-  await services.mornings.set({ workspaceId, userId, installation }, schedule);
+  await services.mornings.set(ref, morning);
+  await services.weeklies.set(ref, weekly);
   await services.preferences.update(workspaceId, userId, change);
-  return schedule && nextRun(schedule, services.now());
+  return {
+    ...(morning && { morningMs: nextRun(morning, services.now()) }),
+    ...(weekly && { weeklyMs: nextRun(weekly, services.now()) }),
+  };
 }
 
 /** Answers an offer: on Home above everything else, elsewhere in its place. */

@@ -41,9 +41,7 @@ function moreWords({ overdue, today, clients }: Day): string[] {
   ];
 }
 
-/** The id of the block with **Later** and **Stop**, which go once either is clicked. */
-const buttonsId = (messageId: string): string => `${messageId}.morning`;
-
+/** **Later** and **Stop**, which go once either is clicked. The message is found by the id of this block. */
 const buttons = (messageId: string): KnownBlock => ({
   ...actions([
     {
@@ -52,14 +50,20 @@ const buttons = (messageId: string): KnownBlock => ({
     },
     { ...button('Stop', 'morning.stop', messageId), accessibility_label: 'Stop the morning message' },
   ]),
-  block_id: buttonsId(messageId),
+  block_id: `${messageId}.morning`,
 });
 
-/** Somebody's morning message. @param name theirs on the platform */
+/**
+ * Somebody's morning message.
+ *
+ * @param name theirs on the platform
+ * @param unsure what is to be said about the last one, in our own words
+ */
 export function morningMessage(
   day: Day,
   name: string,
   about: Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>,
+  unsure?: string,
 ): TaskMessage {
   const greeting = `Good morning, ${escapeInline(name.split(' ')[0] ?? name, 60)}`;
   const counts = countWords(day);
@@ -69,13 +73,14 @@ export function morningMessage(
     text: `${greeting}: ${counts}.`,
     before: [section(`*${greeting}.* ${counts.charAt(0).toUpperCase()}${counts.slice(1)}.`)],
     groups: groupsOf(day),
-    after: [...moreWords(day).map(footnote), buttons(about.id)],
+    reminds: true,
+    after: [...moreWords(day).map(footnote), ...(unsure ? [footnote(unsure)] : []), buttons(about.id)],
     tell: { assignee: true, program: true },
   };
 }
 
-/** A morning message whose buttons were clicked: its tasks stay. @param said what came of it, in our own words */
+/** A private message whose buttons were clicked: the rest of it stays. @param said what came of it, in our own words */
 export const withoutButtons = (shown: TaskMessage, said: string): TaskMessage => ({
   ...shown,
-  after: [...shown.after.filter(({ block_id }) => block_id !== buttonsId(shown.id)), footnote(said)],
+  after: [...shown.after.filter(({ type }) => type !== 'actions'), footnote(said)],
 });

@@ -44,7 +44,7 @@ export function createPersonalData(options: {
   store: Pick<Store, 'texts' | 'bucket'>;
   keyring: Keyring;
   scheduler: Pick<DraftServices['scheduler'], 'cancel'>;
-  audit: Pick<Audit, 'forget' | 'forgetPerson'>;
+  audit: Pick<Audit, 'forget' | 'forgetPerson' | 'storeAll'>;
 }) {
   const { store, keyring, scheduler, audit } = options;
   const byNamespace = new Map(
@@ -117,6 +117,7 @@ export function createPersonalData(options: {
   async function find(person: DataSubject): Promise<FoundRecord[]> {
     // While a store is changed, a page may repeat something.
     const found = new Map<string, FoundRecord>();
+    await audit.storeAll();
     for await (const stored of all()) {
       const record = ofPerson(stored, person);
       if (record !== undefined) found.set(JSON.stringify(record.at), record);

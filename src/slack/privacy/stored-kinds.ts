@@ -1,5 +1,6 @@
 import { subscriptionRecord } from '../../digests/subscriptions.ts';
 import { outboxRecord } from '../../notices/outbox.ts';
+import { sendRecord } from '../../reminders/sends.ts';
 import { repeatListRecord, repeatOfferRecord, repeatRecord } from '../../repeats/repeat.ts';
 import type { RecordKind } from '../../store/records.ts';
 import { draftRecord } from '../../tasks/drafts/draft-store.ts';
@@ -63,6 +64,7 @@ export const storedKinds: readonly StoredKind[] = [
   kind(preferencesRecord, 'settings', whole),
   kind(programMemoryRecord, 'programs used last', whole),
   kind(homeRecord, 'Home tab', whole),
+  kind(sendRecord, 'the last morning and weekly message', underKey, { plain: true }),
   kind(lastListRecord, 'the list seen last', whole, { plain: true }),
   kind(proofCodeRecord, 'a code for connecting', (key, _, person) => whole(key, 'a code', person)),
   kind(replacingTokenRecord, 'a token that waits', (key, _, person) => whole(key, 'a token', person)),

@@ -1,8 +1,8 @@
-import type { Overflow, PlainTextOption } from '@slack/types';
+import type { Overflow, PlainTextOption, StaticSelect } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
 import { type ReminderTime, reminderTimes } from '../../reminders/reminders.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { plain } from '../ui/text.ts';
+import { isolate, oneLine, plain } from '../ui/text.ts';
 
 const timeWords: Record<ReminderTime, string> = {
   hour: 'in an hour',
@@ -13,13 +13,18 @@ const timeWords: Record<ReminderTime, string> = {
 /** What an option carries. It is not trusted: the task is looked up again. */
 const prefix = 'remind';
 
+type Reminded = Pick<Task, 'id' | 'due'>;
+
 /** The times at which somebody can be reminded of a task, as options of a menu. None for an id that has no room. */
-export const reminderOptions = ({ id, due }: Pick<Task, 'id' | 'due'>): PlainTextOption[] =>
+const timeOptions = ({ id, due }: Reminded, label: (words: string) => string): PlainTextOption[] =>
   reminderTimes.flatMap((when) => {
     const value = `${prefix} ${when} ${id}`;
     const isPossible = (when !== 'before' || due !== null) && value.length <= LIMITS.option.value;
-    return isPossible ? [{ text: plain(`Remind me ${timeWords[when]}`), value }] : [];
+    return isPossible ? [{ text: plain(label(timeWords[when])), value }] : [];
   });
+
+export const reminderOptions = (task: Reminded): PlainTextOption[] =>
+  timeOptions(task, (words) => `Remind me ${words}`);
 
 /** What was chosen of {@link reminderOptions}; undefined for another option. */
 export function chosenReminder(value: string): { when: ReminderTime; taskId: string } | undefined {
@@ -29,7 +34,29 @@ export function chosenReminder(value: string): { when: ReminderTime; taskId: str
 }
 
 /** **Remind me**, with the times that a task can have: a menu that takes less room than buttons. */
-export function remindMenu(task: Pick<Task, 'id' | 'due'>): Overflow[] {
+export function remindMenu(task: Reminded): Overflow[] {
   const options = reminderOptions(task);
   return options.length === 0 ? [] : [{ type: 'overflow', action_id: 'task.remind', options }];
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/**
+ * **Remind me of…** for the tasks of a list: one menu, with each task's times below its title. A menu beside each row
+ * would double the list's blocks, of which Slack takes 50.
+ *
+ * @param tasks the open ones, with what the list calls them
+ */
+export function remindSelect(tasks: (Reminded & { title: string })[]): StaticSelect[] {
+  const option_groups = tasks
+    .map((task) => ({
+      label: plain(isolate(oneLine(task.title) || 'No title', LIMITS.optionGroup.label)),
+      options: timeOptions(task, capital),
+    }))
+    .filter(({ options }) => options.length > 0)
+    .slice(0, LIMITS.select.groups);
+  const placeholder = plain('Remind me of…');
+  return option_groups.length === 0
+    ? []
+    : [{ type: 'static_select', action_id: 'task.remind', placeholder, option_groups }];
 }

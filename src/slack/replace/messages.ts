@@ -7,6 +7,8 @@ import type { Replacement, ReplaceOutcome } from '../../tasks/replace/replace-ta
 import { differences, isUnchanged } from '../../tasks/replace/replaced-task.ts';
 import type { AuthenticatedContext } from '../authenticate.ts';
 import type { PersonContext } from '../context.ts';
+import { programPicker } from '../drafts/questions.ts';
+import { remindMenu } from '../reminders/menu.ts';
 import { whatReplacingDoes } from '../task-form/view.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
@@ -116,6 +118,10 @@ function question({ question: asked, more, draft }: Asked): Message {
     const buttons = last?.type === 'actions' ? last.elements : [];
     return { text, blocks: [...(first ? [first] : []), actions([...buttons, form])] };
   };
+  const pick = (why: string): Message => {
+    const { text, blocks = [] } = ask(why, '');
+    return { text, blocks: [...blocks.slice(0, -1), programPicker(draft.id), actions([form])] };
+  };
   const named = (words: string) => `“${escapeInline(words)}”`;
   switch (asked.kind) {
     case 'ask-due': {
@@ -136,6 +142,7 @@ function question({ question: asked, more, draft }: Asked): Message {
     case 'not-a-member': {
       const who = escapeInline(asked.person.name);
       const not = `${who} is not in ${escapeInline(asked.program.name)}`;
+      if (asked.programs === undefined) return pick(not);
       return asked.programs.length === 0
         ? ask(`${not}, nor in any other program, and a task needs one`, '')
         : ask(not, 'Which program is it for?', asked.programs, 'draft.program');
@@ -147,8 +154,12 @@ function question({ question: asked, more, draft }: Asked): Message {
         asked.programs,
         'draft.program',
       );
-    case 'unknown-program':
-      return ask(`There is no program called ${named(asked.name)}`, '', asked.programs, 'draft.program');
+    case 'find-program':
+      return pick('Its person’s programs are still being read');
+    case 'unknown-program': {
+      const none = `There is no program called ${named(asked.name)}`;
+      return asked.programs === undefined ? pick(none) : ask(none, '', asked.programs, 'draft.program');
+    }
     case 'no-program':
       return ask(`${escapeInline(asked.person.name)} is in no program, and a task needs one`, '');
     case 'which-program':
@@ -197,7 +208,8 @@ function replacedMessage(
     heading: `Replaced ${where}:`,
     tasks: [old, created],
     tell: { assignee: !sameRef(old.user, created.user), program: !sameRef(old.program, created.program) },
-    after: [actions([replaceButton(created.id)]), ...platformLink(caller)],
+    reminds: false,
+    after: [actions([replaceButton(created.id), ...remindMenu(created)]), ...platformLink(caller)],
   });
 }
 

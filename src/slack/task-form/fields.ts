@@ -8,6 +8,7 @@ import type { Submission } from '../context.ts';
 export const block = {
   text: 'task',
   person: 'person',
+  others: 'others',
   program: (personId: string) => `program ${personId}`,
   date: 'date',
   time: 'time',
@@ -19,11 +20,12 @@ export const block = {
 export const personOfBlock = (blockId: string): string => blockId.replace(/^program /, '');
 
 /** What was filled in. */
-export function fieldsOf({ values }: Pick<Submission, 'values'>): TaskFields {
+export function fieldsOf({ values, lists }: Pick<Submission, 'values' | 'lists'>): TaskFields {
   const personId = values[block.person];
   return {
     text: values[block.text],
     personId,
+    otherIds: lists[block.others]?.filter((id) => id !== personId),
     programId: personId === undefined ? undefined : values[block.program(personId)],
     date: values[block.date],
     time: values[block.time],

@@ -1,6 +1,6 @@
 import { zonedDateTime } from '../../lib/local-date-time.ts';
-import { likelyFor } from '../../tasks/drafts/advance-draft.ts';
 import { type DueReading, type Ref, toRef } from '../../tasks/drafts/draft.ts';
+import { likelyFor } from '../../tasks/drafts/likely.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
 import type { DueContext } from '../../tasks/due-date/index.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
@@ -26,9 +26,11 @@ export function pickerFields(due: DueReading, timeZone: string): Pick<TaskFields
     : { date, time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
-async function personAndPrograms(directory: Directory, personId: string) {
-  const person = (await directory.people()).find(({ id }) => id === personId);
-  return person && { person, programs: (await directory.programsOf(personId)).map(toRef) };
+async function personAndPrograms(directory: Directory, personId: string, otherIds: string[] = []) {
+  const people = await directory.people();
+  const person = people.find(({ id }) => id === personId);
+  const others = people.filter(({ id }) => otherIds.includes(id));
+  return person && { person, others, programs: (await directory.programsOf(personId)).map(toRef) };
 }
 
 /** The program that the task probably is for, if the author knows it from before or chose a default. */
@@ -44,9 +46,9 @@ export async function fillForm(
 ): Promise<TaskForm> {
   const { services, connection, profile } = caller;
   const { directories } = services;
-  const { personId } = form.fields;
+  const { personId, otherIds } = form.fields;
   const read = async (directory: Directory) =>
-    personId === undefined ? undefined : personAndPrograms(directory, personId);
+    personId === undefined ? undefined : personAndPrograms(directory, personId, otherIds);
   let found = await read(directories.of(connection));
   // Someone may have been created, or added to a program, a minute ago.
   if (personId !== undefined && (found?.programs.length ?? 0) === 0)
@@ -57,6 +59,7 @@ export async function fillForm(
     ...form,
     fields: { ...form.fields, programId },
     person: found?.person,
+    others: found?.others,
     programs,
     timeZone: profile.timeZone,
   };

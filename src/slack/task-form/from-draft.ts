@@ -1,7 +1,8 @@
 import type { ModalView } from '@slack/types';
-import { likelyFor, nextStep, noneLikely, type Step } from '../../tasks/drafts/advance-draft.ts';
+import { nextStep, type Step } from '../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import { likelyFor, noneLikely } from '../../tasks/drafts/likely.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
 import { readyOf } from '../../tasks/drafts/waiting.ts';
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
@@ -24,12 +25,17 @@ async function personOf(
   { user, userName, askUser, several }: Draft,
 ): Promise<string | undefined> {
   if (user !== undefined) return user.id;
+  if (several?.each !== undefined) return several.users[0]?.id;
   if (several !== undefined || askUser) return undefined;
   if (userName === undefined) return caller.person.user.id;
   const people = await caller.services.directories.of(caller.connection).people();
   const [only, ...others] = peopleNamed(people, userName);
   return others.length === 0 ? only?.id : undefined;
 }
+
+/** Those who get a task beside that person, as far as they were chosen. */
+const othersOf = ({ several }: Draft): string[] =>
+  several?.each === undefined ? [] : several.users.slice(1).map(({ id }) => id);
 
 /** The program that a draft names, if that is clear. */
 async function programOf(caller: Caller, { program, programName }: Draft): Promise<string | undefined> {
@@ -48,6 +54,7 @@ async function fieldsOfDraft(caller: Caller, draft: Draft, open: Step): Promise<
     // Words that name nobody we know, or may name somebody, may be words of the task.
     text: ((open.kind === 'unknown-person' || open.kind === 'ask-whose') && textWithName) || text,
     personId,
+    otherIds: draft.user === undefined ? othersOf(draft) : [],
     programId,
     priority: priority ?? undefined,
     ...dueFields,

@@ -1,10 +1,15 @@
 import type { ModalView } from '@slack/types';
 import { withTimeout } from '../../lib/timeout.ts';
 import { advanceDraft, type DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
-import { toRef } from '../../tasks/drafts/draft.ts';
+import { type Ref, toRef } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import type { Owed } from '../../tasks/drafts/owed-answers.ts';
-import { draftOfFields, fieldProblems, type TaskFields } from '../../tasks/drafts/task-fields.ts';
+import {
+  draftForEach,
+  draftOfFields,
+  fieldProblems,
+  type TaskFields,
+} from '../../tasks/drafts/task-fields.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { PersonContext, Submission, SubmissionContext, ViewHandler } from '../context.ts';
@@ -55,6 +60,19 @@ export async function chosen({ services, connection }: Caller, { personId, progr
   return { user: toRef(user), program: toRef(program) };
 }
 
+/** The others who were chosen. @throws UserFacingError if one of them is gone */
+async function chosenOthers({ services, connection }: Caller, { otherIds = [] }: TaskFields): Promise<Ref[]> {
+  if (otherIds.length === 0) return [];
+  const find = async (directory: Directory) =>
+    (await directory.people()).filter(({ id }) => otherIds.includes(id)).map(toRef);
+  let found = await find(services.directories.of(connection));
+  if (found.length < otherIds.length)
+    found = await withStaleFallback(found, () => find(services.directories.refreshed(connection)));
+  if (found.length < otherIds.length)
+    throw new UserFacingError('Some of these people are no longer on the coaching platform. Choose again.');
+  return found;
+}
+
 /** Creates the task once, however often the form is submitted. */
 async function create(
   caller: Caller,
@@ -65,7 +83,9 @@ async function create(
   const { workspaceId, userId } = caller;
   const kept = await caller.services.drafts.store.get(draftId, workspaceId, userId);
   const drafts = { ...toDraftContext(caller), place: placeOf(caller, kept) };
-  const draft = { ...draftOfFields(fields, dueContextOf(caller)), ...(await chosen(caller, fields)) };
+  const { user, program } = await chosen(caller, fields);
+  const said = { ...draftOfFields(fields, dueContextOf(caller)), program };
+  const draft = draftForEach(said, [user, ...(await chosenOthers(caller, fields))]);
   const stored = { ...kept, id: draftId, workspaceId, userId, proposed: false, draft };
   const { installation, userWorkspaceId, services } = caller;
   const place = drafts.place ?? { installation };

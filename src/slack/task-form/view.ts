@@ -21,6 +21,8 @@ export type TaskForm = {
   draftId?: string;
   fields: TaskFields;
   person?: PersonRef;
+  /** Others who get a task of their own. */
+  others?: readonly PersonRef[];
   /** The person's programs. */
   programs: readonly Ref[];
   /** Whoever fills it in: their IANA zone. */
@@ -80,13 +82,34 @@ function programBlocks({ person, programs, fields }: TaskForm): KnownBlock[] {
   ];
 }
 
+/** The menu of people who get the same task. */
+function othersBlock({ others = [] }: TaskForm): KnownBlock {
+  const chosen = others.flatMap(personOption).slice(0, LIMITS.select.options);
+  return input(
+    block.others,
+    'Also for',
+    {
+      type: 'multi_external_select',
+      action_id: 'task.people',
+      placeholder: plain('Type names'),
+      min_query_length: 0,
+      max_selected_items: LIMITS.select.options,
+      ...(chosen.length > 0 && { initial_options: chosen }),
+    },
+    {
+      optional: true,
+      hint: plain('Each of them gets a task of their own. You see the names before anything is created.'),
+    },
+  );
+}
+
 const only = (programs: readonly Ref[]): Ref | undefined => (programs.length === 1 ? programs[0] : undefined);
 
 /** A task from elsewhere gives the form its name. */
 const titleOf = ({ draftId, fields }: TaskForm): string =>
   (draftId && clip(oneLine(fields.text ?? ''), LIMITS.modal.title)) || newTask;
 
-/** The form for one task, with everything that is known already. */
+/** The form for a task, with everything that is known already. */
 export function taskFormView(form: TaskForm): ModalView {
   const { draftId = '', fields, person, problem, timeZone } = form;
   const { text, date, time, words, priority } = fields;
@@ -122,6 +145,7 @@ export function taskFormView(form: TaskForm): ModalView {
         },
         { dispatch_action: true },
       ),
+      ...(replacing ? [] : [othersBlock(form)]),
       ...programBlocks(form),
       input(
         block.date,

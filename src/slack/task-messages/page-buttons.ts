@@ -1,5 +1,6 @@
 import type { ActionsBlock, Button } from '@slack/types';
 import { actions, button } from '../ui/blocks.ts';
+import { remindSelectOf } from './remind-select.ts';
 import type { TaskMessage } from './task-message.ts';
 
 /** What a page button carries: the page, then which tasks; checked again on a click. */
@@ -12,10 +13,11 @@ function pageValue({ list, count }: TaskMessage, to: number): string {
 export const newTaskButton = (personId: string): Button => button('New task', 'task.new', personId);
 
 /**
- * Buttons under a list: to the pages around this one, **Mark several done**, **As a table** and **New task**. Once a task is done, the later ones move up
- * and **Next** would skip some, so the button is **Refresh** then.
+ * Buttons under a list: to the pages around this one, **Mark several done**, **As a table**, **New task** and
+ * **Remind me of…**. Once a task is done, the later ones move up and **Next** would skip some, so the button is
+ * **Refresh** then.
  */
-export function pageButtons(shown: TaskMessage): ActionsBlock[] {
+export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
   const { list, groups } = shown;
   if (list === undefined) return [];
   const { page, lastPage } = list;
@@ -32,6 +34,7 @@ export function pageButtons(shown: TaskMessage): ActionsBlock[] {
     ...(several && list.query !== undefined ? [button('Mark several done', 'list.check', shown.id)] : []),
     ...(lastPage > 1 && list.query !== undefined ? [button('As a table', 'list.table', list.query)] : []),
     ...(newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
+    ...remindSelectOf(shown, nowMs),
   ];
   return elements.length === 0 ? [] : [actions(elements)];
 }

@@ -19,6 +19,7 @@ import { digestBlocks } from './digest-blocks.ts';
 import { countIn } from './digest-counts.ts';
 import { headline } from './head.ts';
 import { pageButtons } from './page-buttons.ts';
+import { remindSelectOf } from './remind-select.ts';
 import type { DigestCounts, ListPart, TaskMessage, TaskMessageRow } from './task-message.ts';
 
 /** The maximum length of a row's title and names. Less if the message would be too long. */
@@ -195,7 +196,10 @@ function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {
       index += 1;
     }
   }
-  return [...blocks, ...digestBlocks(shown), ...shown.after, ...pageButtons(shown)];
+  // A list has it beside its other buttons.
+  const remind = shown.list === undefined ? remindSelectOf(shown, nowMs) : [];
+  if (remind.length > 0) blocks.push(actions(remind));
+  return [...blocks, ...digestBlocks(shown), ...shown.after, ...pageButtons(shown, nowMs)];
 }
 
 /** Renders a task message. Long titles are cut if the message would be too long otherwise. */

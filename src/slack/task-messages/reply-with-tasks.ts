@@ -15,6 +15,8 @@ type Parts = {
   tasks: Task[];
   tell: TaskMessage['tell'];
   after?: KnownBlock[];
+  /** Whether **Remind me of…** is below the tasks; unless `after` has it. */
+  reminds?: boolean;
 };
 
 /**
@@ -37,6 +39,7 @@ export async function tasksMessage(
       text: parts.text,
       before: [section(parts.heading ?? parts.text)],
       groups: [{ rows }],
+      reminds: parts.reminds ?? true,
       after: parts.after ?? [],
       tell: parts.tell,
     });

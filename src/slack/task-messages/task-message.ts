@@ -109,6 +109,8 @@ const taskMessage = z.object({
     .optional(),
   /** Whom **New task** under the list is for: a person's id, or empty. Without it there is no such button. */
   newTaskFor: z.string().optional(),
+  /** **Remind me of…** is below its tasks. */
+  reminds: z.boolean().optional(),
   /** Where the message can be replaced after a modal, for half an hour: what the last click in it brought. */
   responseUrl: z.string().optional(),
   /** The number of the first row; without it, rows have no numbers. */

@@ -111,6 +111,7 @@ export async function listMessage(
     },
     firstNumber: firstNumber(list),
     ...(newTaskFor !== undefined && { newTaskFor }),
+    reminds: true,
     tell: { assignee: !mine && whom === 'all', program: program === undefined },
   });
   await services.taskMessages.setLastList(shown, userId);

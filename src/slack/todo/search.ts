@@ -3,6 +3,7 @@ import { readTask } from '../../tasks/replace/replaced-task.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { RequestContext } from '../context.ts';
+import { remindMenu } from '../reminders/menu.ts';
 import { replaceButton } from '../replace/messages.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { readable } from '../typed-text.ts';
@@ -35,9 +36,10 @@ export async function searchTasks(
   const tell = { assignee: true, program: true };
   const tasks = found.slice(0, maxFound);
   const [only, ...others] = isStaff(caller.person) ? tasks : [];
-  const after = only && others.length === 0 ? [actions([replaceButton(only.id)])] : [];
+  const isOne = only !== undefined && others.length === 0;
+  const after = isOne ? [actions([replaceButton(only.id), ...remindMenu(only)])] : [];
   const text = `${count} the words ${quoted}.${more}`;
-  await caller.reply(await tasksMessage(caller, { text, tasks, tell, after }));
+  await caller.reply(await tasksMessage(caller, { text, tasks, tell, after, reminds: !isOne }));
 }
 
 /** The open tasks that are meant by numbers or words. @throws UserFacingError for a number that is not in the list */

@@ -7,36 +7,19 @@ import {
   toPersonRef,
   withStaleFallback,
 } from '../../workspaces/directory.ts';
-import type { LikelyProgram, ProgramSource } from '../../workspaces/likely-programs.ts';
+import type { ProgramSource } from '../../workspaces/likely-programs.ts';
 import { nearNames } from '../../workspaces/near-names.ts';
 import { calledBy } from '../../workspaces/search-names.ts';
 import { peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
 import type { DraftContext } from './context.ts';
 import { createDraft } from './create-draft.ts';
 import type { CreateOutcome } from './create-once.ts';
-import { type Draft, type OpenDue, type ReadyDraft, type Ref, toRef } from './draft.ts';
+import { type Draft, type ReadyDraft, type Ref, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
+import { type LikelyProgramsOf, likelyFor, noneLikely } from './likely.ts';
+import { programStep } from './program-step.ts';
+import { isQuestion, type Question } from './question.ts';
 import { beginWait, mustWait, type WaitOutcome } from './waiting.ts';
-
-/** What is asked before a task can be created, or why it cannot be. */
-export type Question =
-  | ({ kind: 'ask-due'; person: Ref; program: Ref } & Pick<
-      OpenDue,
-      'readings' | 'past' | 'unclear' | 'words'
-    >)
-  /** With one person only: nobody has exactly this name, but theirs begins with it. */
-  | { kind: 'ask-person'; name: string; people: PersonRef[] }
-  /** Several people were named. These are the ones we recognize; may be empty. */
-  | { kind: 'ask-one'; people: PersonRef[] }
-  /** Words of the task that may say whose it is. These people may be meant. */
-  | { kind: 'ask-whose'; name: string; people: PersonRef[] }
-  | { kind: 'ask-program'; programs: Ref[]; person: Ref }
-  | { kind: 'unknown-person'; name: string; near: PersonRef[] }
-  | { kind: 'unknown-program'; name: string; programs: Ref[] }
-  /** Several programs fit a name, or several people are in more than one. */
-  | { kind: 'which-program'; programs: Ref[] }
-  | { kind: 'no-program'; person: Ref }
-  | { kind: 'not-a-member'; person: Ref; program: Ref; programs: Ref[] };
 
 /** What a draft needs next. `source` says where its program is known from, if nobody named it. */
 export type Step = { kind: 'ready'; ready: ReadyDraft; source?: ProgramSource } | ForMany | Question;
@@ -47,9 +30,6 @@ export type ForMany = {
   task: Pick<ReadyDraft, 'text' | 'priority' | 'due'>;
   of: { program: Ref } | { people: { user: Ref; program: Ref }[]; without: Ref[] };
 };
-
-/** The programs that tasks for a person probably mean, the likeliest first. */
-export type LikelyProgramsOf = (personId: string) => Promise<LikelyProgram[]>;
 
 /** What became of a draft, to be shown to its author. */
 export type DraftOutcome =
@@ -65,41 +45,6 @@ export type DraftOutcome =
   | { kind: 'proposal'; ready: ReadyDraft; draft: StoredDraft }
   /** The draft is too old or someone else's, or the answer was never offered. Nothing was created. */
   | { kind: 'gone' };
-
-type KnownProgram = { program: Ref; source?: ProgramSource };
-
-const found = (program: Ref | undefined): KnownProgram | undefined => program && { program };
-
-/** The program of a draft, or why there is none yet. Only programs that the assignee is a member of will do. */
-async function programStep(
-  draft: Draft,
-  person: Ref,
-  directory: Directory,
-  likely: LikelyProgramsOf,
-): Promise<KnownProgram | Question> {
-  const own = await directory.programsOf(person.id);
-  const programs = own.map(toRef);
-  const ownOf = (some: Ref[]) => some.filter(({ id }) => own.some((program) => program.id === id)).map(toRef);
-  const { program, programName: name } = draft;
-  if (program !== undefined)
-    return found(ownOf([program])[0]) ?? { kind: 'not-a-member', person, program, programs };
-  let fitting = programs;
-  if (name !== undefined) {
-    const named = programsNamed(await directory.programs(), name);
-    if (named[0] === undefined) return { kind: 'unknown-program', name, programs };
-    fitting = ownOf(named);
-    if (fitting.length === 0) return { kind: 'not-a-member', person, program: toRef(named[0]), programs };
-  }
-  const [first, ...others] = fitting;
-  if (first === undefined) return { kind: 'no-program', person };
-  if (others.length === 0) return { program: first };
-  // A name that several programs have was meant for one of them, and is asked about.
-  for (const { id, source } of name === undefined ? await likely(person.id) : []) {
-    const usual = fitting.find((one) => one.id === id);
-    if (usual !== undefined) return { program: usual, source };
-  }
-  return { kind: 'ask-program', programs: fitting, person };
-}
 
 /** The people who may be meant when several were named. */
 function oneOf({ users, names }: NonNullable<Draft['several']>, all: readonly PersonRef[]): Question {
@@ -136,8 +81,6 @@ async function personStep(draft: Draft, me: Ref, directory: Directory): Promise<
   if (people.length === 1 && (named.length > 0 || /\s\p{L}\.?$/u.test(name))) return toRef(first);
   return { kind: 'ask-person', name, people: people.map(toPersonRef) };
 }
-
-const isQuestion = (value: object): value is Question => 'kind' in value;
 
 /** Everybody whom a list means, or a question as if one of them was meant: a name fits nobody, or several people. */
 function eachOf({ users, names, each }: NonNullable<Draft['several']>, me: Ref, all: readonly PersonRef[]) {
@@ -208,7 +151,9 @@ async function manyStep(
   }
   const people = eachOf(several, me, await directory.people());
   if (!Array.isArray(people)) return people;
-  const each = await programsOfEach(draft, people, directory, likely);
+  // Each of them has to be known.
+  const whole = { ...directory, programsNow: directory.programsOf };
+  const each = await programsOfEach(draft, people, whole, likely);
   if ('kind' in each) return each;
   const { items, without } = each;
   const [first] = items;
@@ -218,8 +163,6 @@ async function manyStep(
   const task = { text: several.each.text, priority, due: due.seconds };
   return { kind: 'for-many', task, of: { people: items, without } };
 }
-
-export const noneLikely: LikelyProgramsOf = async () => [];
 
 /**
  * What to ask next, or the task to create. The same draft and directory give the same step, and only those parts of the
@@ -269,7 +212,7 @@ function answersTo(question: Question, me: Ref): Partial<Draft>[] {
     case 'which-program':
     case 'unknown-program':
     case 'not-a-member':
-      return question.programs.slice(0, 1).map((program) => ({ program }));
+      return (question.programs ?? []).slice(0, 1).map((program) => ({ program }));
     default:
       return [];
   }
@@ -288,23 +231,6 @@ async function asksMore(
   }
   return false;
 }
-
-/** The programs that a draft probably means. Where that can't be read, its author is asked. */
-export const likelyFor =
-  (
-    {
-      likelyPrograms,
-      connection,
-      userId,
-      log,
-    }: Pick<DraftContext, 'likelyPrograms' | 'connection' | 'userId' | 'log'>,
-    channelId: string | undefined,
-  ): LikelyProgramsOf =>
-  (personId) =>
-    likelyPrograms.list({ connection, userId }, { personId, channelId }).catch((error: unknown) => {
-      log.warn({ err: error, workspace: connection.workspaceId }, 'A program could not be remembered.');
-      return [];
-    });
 
 /** A task is replaced by one other. */
 function forOneIfReplacing(stored: StoredDraft): StoredDraft {

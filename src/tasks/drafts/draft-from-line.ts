@@ -15,6 +15,8 @@ import { type Draft, type DueReading, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
 import { EmptyTaskError, MentionError } from './errors.ts';
 
+/** Without these a line names no program: "in Spring", "#spring", "for Mentor Training", "for everyone in Spring". */
+const mayNameProgram = /\b(?:in|for)\b|[#@]/i;
 /** Without these a line names nobody, and no names need to be read. */
 const mayName = /\bfor\b|@/i;
 /** "Anna: send the report". */
@@ -33,7 +35,7 @@ async function parseWith(
   line: string,
   assigneeGiven: boolean,
 ): Promise<ParsedTaskLine> {
-  const programs = await directory.programs();
+  const programs = mayNameProgram.test(line) ? await directory.programs() : [];
   const people = await peopleFor(directory, line);
   return parseTaskLine(line, {
     assigneeGiven,

@@ -1,12 +1,14 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
-import type { Draft, DueReading } from './draft.ts';
+import type { Draft, DueReading, Ref } from './draft.ts';
 import { pickedDue } from './draft-answers.ts';
 import { MissingDateError } from './errors.ts';
 
-/** What a form for one task holds. `date` is `2026-12-01`, `time` `09:30`, both local; `words` say a date in words. */
+/** What the form for a task holds. `date` is `2026-12-01`, `time` `09:30`, both local; `words` say a date in words. */
 export type TaskFields = {
   text?: string;
   personId?: string;
+  /** Others who get a task of their own. */
+  otherIds?: string[];
   programId?: string;
   date?: string;
   time?: string;
@@ -97,3 +99,12 @@ export function draftOfFields(
     due: 'chosen' in due ? due : { chosen: null },
   };
 }
+
+/** A draft for a person, or for each of several people. */
+export const draftForEach = <T extends Pick<Draft, 'text'>>(
+  draft: T,
+  [user, ...others]: [Ref, ...Ref[]],
+): T & Pick<Draft, 'user' | 'several'> =>
+  others.length === 0
+    ? { ...draft, user }
+    : { ...draft, several: { users: [user, ...others], names: [], each: { text: draft.text, me: false } } };

@@ -21,6 +21,10 @@ export function isOn(rule: RepeatRule, date: PlainDate): boolean {
   switch (rule.kind) {
     case 'daily':
       return true;
+    case 'days': {
+      const { days } = Temporal.PlainDate.from(rule.from).until(date);
+      return days >= 0 && days % rule.interval === 0;
+    }
     case 'weekdays':
       return isWorkday(date);
     case 'weekly': {
@@ -40,7 +44,7 @@ export function isOn(rule: RepeatRule, date: PlainDate): boolean {
   }
 }
 
-/** The first date of a rule after this one. Every rule has one within a year. */
+/** The first date of a rule after this one. Every rule has one within 366 days of it or of its start. */
 export function nextDate(rule: RepeatRule, after: PlainDate): PlainDate {
   let date = after.add({ days: 1 });
   while (!isOn(rule, date)) date = date.add({ days: 1 });

@@ -1,5 +1,5 @@
 import { monthNumbers, numberOf, oneOf, weekdayName, weekdayOf } from '../due-date/locales/en/words.ts';
-import type { Nth, Repetition, Weekday } from './rule.ts';
+import { daysApart, type Nth, type Repetition, type Weekday } from './rule.ts';
 
 const ws = '\\s{1,4}';
 const tooOften =
@@ -57,6 +57,7 @@ export function readEnglishRepetition(words: string): Repetition | undefined {
   const isWeekly = unit === undefined || unit === 'week';
   if (count === 2 && isWeekly && (days.length > 0 || unit === 'week'))
     return { kind: 'weekly', days, interval: 2 };
+  if (unit === 'day') return daysApart(count);
   if (count > 1) return unsupported;
   if (twoWeeks.test(words)) return { kind: 'weekly', days, interval: 2 };
   if (/\b(?:week|work|working|business)[ -]?days?\b/.test(words)) return { kind: 'weekdays' };

@@ -17,9 +17,14 @@ const completeRules = [
   z.object({ kind: z.literal('monthly-workday'), nth: z.literal([1, -1]) }),
 ] as const;
 
+/** Every so many days. */
+const daysInterval = z.int().min(2).max(366);
+
 /** On which local dates a task repeats. */
 export const repeatRule = z.discriminatedUnion('kind', [
   ...completeRules,
+  /** Counted from `from`, a local date. A kind of its own: an earlier release must not take it for every day. */
+  z.object({ kind: z.literal('days'), interval: daysInterval, from: z.string() }),
   /** Every one or two weeks, counted from the week of `from`, a local date. */
   z.object({
     kind: z.literal('weekly'),
@@ -37,6 +42,7 @@ export type RepeatRule = z.infer<typeof repeatRule>;
 /** What words say about a repetition. What they leave out comes from the first date: the Monday of "every week". */
 export const repetition = z.discriminatedUnion('kind', [
   ...completeRules,
+  z.object({ kind: z.literal('days'), interval: daysInterval }),
   z.object({ kind: z.literal('weekly'), days: z.array(weekday), interval: z.literal([1, 2]) }),
   z.object({ kind: z.literal('monthly'), day: z.int().min(1).max(31).optional() }),
   z.object({ kind: z.literal('yearly') }),
@@ -46,6 +52,12 @@ export const repetition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unsupported') }),
 ]);
 export type Repetition = z.infer<typeof repetition>;
+
+/** Every day, every second day and so on; more than a year apart is no repetition. */
+export function daysApart(count: number): Repetition {
+  if (count === 1) return { kind: 'daily' };
+  return daysInterval.safeParse(count).success ? { kind: 'days', interval: count } : { kind: 'unsupported' };
+}
 
 /**
  * What can be repeated of a task: how often its words say that it comes, and its text as it was read, with the words that
@@ -61,6 +73,8 @@ export function ruleOf(said: Repetition, first: Temporal.PlainDate): RepeatRule 
       const days = said.days.length > 0 ? said.days : [first.dayOfWeek as Weekday];
       return { kind: 'weekly', days, interval: said.interval, from: first.toString() };
     }
+    case 'days':
+      return { ...said, from: first.toString() };
     case 'monthly':
       return { kind: 'monthly', day: said.day ?? first.day };
     case 'yearly':

@@ -28,6 +28,8 @@ function dayWords(rule: RepeatRule): string {
   switch (rule.kind) {
     case 'daily':
       return 'every day';
+    case 'days':
+      return `every ${rule.interval} days`;
     case 'weekdays':
       return 'every weekday';
     case 'weekly':

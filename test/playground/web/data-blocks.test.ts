@@ -11,7 +11,7 @@ const { cellText, filterRows, nextOrder, sortRows } = await load<{
   sortRows(rows: Cell[][], order: Order, locale: string): Cell[][];
 }>('blocks/data-table/rows.js');
 const { axisTicks, linearScale, numberFormat } = await load<{
-  axisTicks(min: number, max: number): number[];
+  axisTicks(min: number, max: number, options?: { whole: boolean }): number[];
   linearScale(ticks: number[], from: number, to: number): (value: number) => number;
   numberFormat(locale: string, values: number[], options?: { compact: boolean }): (value: number) => string;
 }>('blocks/chart/scale.js');
@@ -97,6 +97,17 @@ describe("a chart's axis", () => {
     [12_000, 31_800, [0, 10_000, 20_000, 30_000, 40_000]],
   ])('from %d to %d', (min, max, ticks) => {
     expect(axisTicks(min, max)).toEqual(ticks);
+  });
+
+  it.each([
+    [0, 1, [0, 1]],
+    [0, 2, [0, 1, 2]],
+    [3, 10, [0, 5, 10]],
+    [-2, 8, [-5, 0, 5, 10]],
+    [0, 0, [0, 1]],
+    [0, 90, [0, 50, 100]],
+  ])('from %d to %d, of whole things', (min, max, ticks) => {
+    expect(axisTicks(min, max, { whole: true })).toEqual(ticks);
   });
 
   it('has a few ticks that cover all values and zero, whatever they are', () => {

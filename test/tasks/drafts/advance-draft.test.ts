@@ -26,6 +26,7 @@ const directory: Directory = {
   clients: async () => everyone.slice(1),
   programs: async () => [autumn, spring],
   programsOf: async (id) => memberships[id] ?? [],
+  programsNow: async (id) => memberships[id] ?? [],
   membersOf: async () => new Set(),
 };
 

@@ -16,6 +16,7 @@ const directory: Directory = {
   clients: async () => everyone,
   programs: async () => [],
   programsOf: async () => [],
+  programsNow: async () => [],
   membersOf: async () => new Set(),
 };
 const step = (parts: Partial<Draft>) =>

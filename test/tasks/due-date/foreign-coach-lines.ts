@@ -31,7 +31,7 @@ relancer Léa la semaine prochaine | 2026-11-30 | relancer Léa
 préparer la réunion de vendredi pour jeudi | 2026-11-26 | préparer la réunion de vendredi
 déplacer la séance de 14h à 15h | ? |
 bilan du mois de novembre
-faire le point toutes les deux semaines | ? |
+faire le point toutes les deux semaines | 2026-11-24 | faire le point toutes les deux semaines
 payer la facture le 15 | 2026-12-15 | payer la facture
 lire 20 pages ce soir | 2026-11-24 19:00 | lire 20 pages
 appeler Léa dans l'après-midi | 2026-11-24 15:00 | appeler Léa

@@ -15,6 +15,18 @@ function dates(rule: RepeatRule, after: string, count = 4): string[] {
 describe('the dates of a rule', () => {
   it.each<[string, RepeatRule, string, string[]]>([
     ['daily', { kind: 'daily' }, '2026-12-30', ['2026-12-31', '2027-01-01']],
+    [
+      'every three days, over the end of a year',
+      { kind: 'days', interval: 3, from: '2026-12-28' },
+      '2026-12-28',
+      ['2026-12-31', '2027-01-03', '2027-01-06'],
+    ],
+    [
+      'every second day, not before it begins',
+      { kind: 'days', interval: 2, from: '2027-03-27' },
+      '2027-03-20',
+      ['2027-03-27', '2027-03-29', '2027-03-31'],
+    ],
     ['weekdays', { kind: 'weekdays' }, '2026-11-19', ['2026-11-20', '2026-11-23']],
     [
       'weekly on two days',
@@ -87,6 +99,7 @@ describe('the dates of a rule', () => {
 
 describe('a rule in words', () => {
   it.each<[RepeatRule, string, string | undefined]>([
+    [{ kind: 'days', interval: 2, from: '2026-11-18' }, 'every 2 days at 09:05', undefined],
     [{ kind: 'monthly', day: 22 }, 'every month on the 22nd at 09:05', undefined],
     [{ kind: 'monthly', day: 11 }, 'every month on the 11th at 09:05', undefined],
     [

@@ -62,7 +62,7 @@ describe('the words of a repetition', () => {
     ['every weekend', 'en-GB', { kind: 'weekly', days: [6, 7], interval: 1 }],
     ['biweekly', 'en-GB', { kind: 'weekly', days: [], interval: 2 }],
     ['every fortnight', 'en-GB', { kind: 'weekly', days: [], interval: 2 }],
-    ['every other day', 'en-GB', { kind: 'unsupported' }],
+    ['every other day', 'en-GB', { kind: 'days', interval: 2 }],
     ['every 2 weeks on friday', 'en-GB', { kind: 'weekly', days: [5], interval: 2 }],
     ['the first workday of the month', 'en-GB', { kind: 'monthly-workday', nth: 1 }],
     ['the last business day of every month', 'en-GB', { kind: 'monthly-workday', nth: -1 }],

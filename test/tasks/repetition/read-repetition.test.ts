@@ -1,25 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseDue } from '../../../src/tasks/due-date/index.ts';
-import { readRepetition } from '../../../src/tasks/repetition/read-repetition.ts';
-import { ruleOf } from '../../../src/tasks/repetition/rule.ts';
-import { ruleWords } from '../../../src/tasks/repetition/words.ts';
-
-/** A Wednesday. */
-const now = new Date('2026-11-18T10:00:00Z');
-const timeZone = 'Europe/Berlin';
-
-/** The rule that a line asks for, in words; the kind of a repetition without a rule; `none` without a repetition. */
-function read(line: string, locale = 'en-GB'): string {
-  const due = parseDue(line, { now, timeZone, locale });
-  if (!due?.recurring) return 'none';
-  const said = readRepetition(due.spans.map((span) => line.slice(...span)).join(' … '), locale);
-  if (said === undefined) return 'none';
-  const first = Temporal.Instant.fromEpochMilliseconds(due.due.getTime()).toZonedDateTimeISO(timeZone);
-  const rule = ruleOf(said, first.toPlainDate());
-  return rule === undefined ? said.kind : ruleWords(rule);
-}
+import { read } from './support.ts';
 
 describe('how often something comes', () => {
   it.each([
@@ -43,6 +25,15 @@ describe('how often something comes', () => {
     ['report every last friday of the month', 'every month on the last Friday'],
     ['review every first business day of the month', 'every month on the first weekday'],
     ['birthday every 29 february', 'every year on 29 February'],
+    ['plants every 2 days', 'every 2 days'],
+    ['plants every two days at 9', 'every 2 days'],
+    ['plants every other day', 'every 2 days'],
+    ['call every second day', 'every 2 days'],
+    ['backup every 10 days', 'every 10 days'],
+    ['report every other friday', 'every other week on Friday'],
+    ['standup weekdays 9am', 'every weekday'],
+    ['rent every month on the 15th', 'every month on the 15th'],
+    ['report every week on monday', 'every Monday'],
   ])('%s: %s', (line, words) => {
     expect(read(line)).toBe(words);
   });
@@ -55,6 +46,10 @@ describe('how often something comes', () => {
     ['call every 3 weeks', 'unsupported'],
     ['send the weekly report', 'none'],
     ['call Anna monday', 'none'],
+    ['review every 400 days', 'unsupported'],
+    ['pay every 2 months', 'unsupported'],
+    ['drink every 2 hours', 'none'],
+    ['reply within 2 weekdays', 'none'],
   ])('nothing that we repeat: %s (%s)', (line, kind) => {
     expect(read(line)).toBe(kind);
   });

@@ -78,7 +78,13 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
       return { confidence: 'plain', source: 'period', period, days: [{ date }] };
     }),
     ...rules(lexicon.past, always({ confidence: 'none', rejected: true })),
+    ...rules(lexicon.workdays ? [lexicon.workdays] : [], (_, { today }) => {
+      const date = today.dayOfWeek < 6 ? today : onOrAfter(today, 1);
+      return { confidence: 'strong', source: 'word', days: [{ date, rollover: 'workday' }], recurring: true };
+    }),
+    ...rules(lexicon.everyOther, readRecurring(words)),
     ...rules(lexicon.recurring, readRecurring(words)),
+    ...(lexicon.habits ? rules([habitPhrase(lexicon)], readHabit(words)) : []),
     ...rules(lexicon.next, readPeriod(words, 1, lexicon.nextWeekday)),
     ...rules(lexicon.nextButOne, readPeriod(words, 2, lexicon.nextWeekday)),
     ...rules(lexicon.current, readPeriod(words, 0, lexicon.nextWeekday)),
@@ -220,11 +226,33 @@ function readEnd({ unitOf, monthOf }: Vocabulary): Read {
 
 function readRecurring(words: Vocabulary): Read {
   const weekday = readWeekday(words, true);
-  return (groups, context) => {
-    if (groups.unit && words.unitOf(groups.unit) in clockUnitMs) return null;
-    const days: Day[] = [{ date: context.today, rollover: 'day' }];
-    const first = groups.weekday ? weekday(groups, context) : { source: 'word' as const, days };
-    const isCounted = groups.weekday !== undefined || groups.unit !== undefined;
-    return { ...first, confidence: isCounted ? 'strong' : 'plain', recurring: true };
+  return ({ weekday: name, unit, n }, { today, ...context }) => {
+    if (unit && words.unitOf(unit) in clockUnitMs) return null;
+    // "Every 1.5 weeks"
+    if (n && !Number.isInteger(words.numberOf(n))) return null;
+    if (name !== undefined)
+      return { ...weekday({ weekday: name }, { today, ...context }), confidence: 'strong', recurring: true };
+    const days: Day[] = [{ date: today, rollover: 'day' }];
+    const about = unit === undefined ? undefined : periodUnits[words.unitOf(unit)];
+    return {
+      confidence: unit === undefined ? 'plain' : 'strong',
+      source: 'word',
+      days,
+      // It may say which day of the week or month.
+      ...(about && { period: { ...periodAround(today, about), rollover: 'next' } }),
+      recurring: true,
+    };
   };
 }
+
+/** "On mondays", "on mondays and thursdays". Of several the first one counts. */
+const habitPhrase = ({ habits, joins: { and } }: Lexicon): string =>
+  `{habit}(?:(?:,|${and ? ` (?:${and})` : ''}) (?:${habits?.lead ?? ''})?{habits}){0,6}`;
+
+const readHabit =
+  ({ habitOf }: Vocabulary): Read =>
+  ({ habit = '' }, { today }) => {
+    const weekday = habitOf(habit);
+    const days: Day[] = [{ date: onOrAfter(today, weekday), rollover: 'week' }];
+    return { confidence: 'strong', source: 'weekday', weekday, days, recurring: true };
+  };

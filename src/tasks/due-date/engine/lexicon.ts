@@ -130,8 +130,14 @@ export type Lexicon = {
   nounLinks?: string;
   /** Particles after a date that belong to it. */
   particles?: string;
-  /** Every monday, daily. */
+  /** Every monday, every 2 weeks, daily. */
   recurring?: string[];
+  /** Every other monday, every other day; without a weekday or unit, every other week. */
+  everyOther?: string[];
+  /** On mondays: a list, Monday first, and what has to be before the first of several. */
+  habits?: { lead?: string; days: string };
+  /** Every day from monday to friday. */
+  workdays?: string;
 };
 
 export const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;

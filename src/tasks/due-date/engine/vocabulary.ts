@@ -18,6 +18,7 @@ export function createVocabulary(lexicon: Lexicon) {
   const last = fold(lexicon.last ?? '(?!)');
   const lastWord = new RegExp(`^(?:${last})$`);
   const shortWeekdays = createList(lexicon.shortWeekdays ?? '(?!)');
+  const habits = createList(lexicon.habits?.days ?? '(?!)');
   const dayUnit = fold(lexicon.units).split(/,\s+/)[2] ?? '(?!)';
   const monthUnit = fold(lexicon.units).split(/,\s+/)[4] ?? '(?!)';
   const orNumeral = numerals ? `|${numerals.pattern}` : '';
@@ -25,6 +26,8 @@ export function createVocabulary(lexicon: Lexicon) {
     n: `(?<n>\\d{1,3}(?:[.,]5)?|${numbers.pattern}${orNumeral})`,
     unit: `(?<unit>${units.pattern})`,
     weekday: `(?<weekday>${weekdays.pattern})`,
+    habit: `(?:${fold(lexicon.habits?.lead ?? '').replaceAll(' ', '\\s{1,4}')})(?<habit>${habits.pattern})`,
+    habits: `(?:${habits.pattern})`,
     short: `(?<weekday>${shortWeekdays.pattern})`,
     nth: `(?<nth>${nths.pattern}|${last})`,
     dayword: `(?:${dayUnit})`,
@@ -48,6 +51,7 @@ export function createVocabulary(lexicon: Lexicon) {
       Number(word.replace(/\D/g, (digit) => String(numerals?.numberOf(digit) ?? 0))),
     unitOf: (word: string): Unit => unitNames[units.positionOf(word) - 1] ?? unitAliases?.[word] ?? 'day',
     weekdayOf: (word: string): number => weekdays.positionOf(word) || shortWeekdays.positionOf(word),
+    habitOf: habits.positionOf,
     /** The first is 1, the last is -1. */
     nthOf: (word: string): number => nths.positionOf(word) || (lastWord.test(word) ? -1 : 0),
     monthOf: months.positionOf,

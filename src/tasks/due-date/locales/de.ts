@@ -93,10 +93,17 @@ export const german: Lexicon = {
     'bis(?: zum)?|am|um|ab|zum|vor(?: dem)?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den|(?:bis )?spätestens(?: am)?|(?:bis )?spaetestens(?: am)?',
   nounLinks: 'vom|von|des',
   recurring: [
-    'jede[nrs]? (?:zweiten? )?(?:{weekday}|{unit})',
+    'jede[nrsm]? (?:{weekday}|{unit})',
     'alle {n} {unit}',
     '(?:täglich|taeglich|wöchentlich|woechentlich|monatlich|jährlich|jaehrlich)(?!e)',
   ],
+  everyOther: [
+    'jede[nrsm]? (?:zweite[nrsm]?|2\\.) (?:{weekday}|{unit})',
+    '(?:zweiwöchentlich|zweiwoechentlich|vierzehntägig|14-tägig)(?!e)',
+  ],
+  habits: { days: 'montags, dienstags, mittwochs, donnerstags, freitags, samstags|sonnabends, sonntags' },
+  workdays:
+    'werktags|wochentags|jede[nm] (?:werk|arbeits|wochen)tag|an (?:allen )?(?:werk|arbeits|wochen)tagen',
   fixedSpans: {
     'in (?:(?:ca\\.?|circa|zirka|etwa|ungefähr) )?einer halben stunde': { minute: 30 },
     'in (?:einer )?dreiviertel ?stunde': { minute: 45 },

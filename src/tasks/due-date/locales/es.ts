@@ -90,6 +90,14 @@ export const spanish: Lexicon = {
     'cada {n} {unit}',
     'diario|diariamente|semanalmente|mensualmente',
   ],
+  everyOther: [
+    'cada (?:dos|2) {weekday}s?',
+    '(?:un )?(?:{weekday}|{unit}) sí y otro no',
+    '(?:los )?{weekday}s? alternos',
+    'cada (?:quince|15) días|quincenalmente',
+  ],
+  habits: { lead: 'los ', days: 'lunes, martes, miércoles, jueves, viernes, sábados, domingos' },
+  workdays: '(?:cada día|todos los días) (?:laborables?|hábil(?:es)?|de entre semana)',
   fixedSpans: {
     '(?:en|dentro de) media hora': { minute: 30 },
     '(?:en|dentro de) un cuarto de hora': { minute: 15 },

@@ -31,8 +31,14 @@ export const finnish: Lexicon = {
   prepositions: 'viimeistään|ennen|noin',
   recurring: [
     '(?:joka|jokainen) (?:{weekday}|{unit})',
-    'päivittäin|viikoittain|kuukausittain|(?:maanantai|tiistai|keskiviikko|torstai|perjantai|lauantai|sunnuntai)sin',
+    '{n} {unit} välein',
+    'päivittäin|viikoittain|kuukausittain',
   ],
+  everyOther: ['joka toinen (?:{weekday}|{unit})'],
+  habits: {
+    days: 'maanantaisin, tiistaisin, keskiviik(?:koi?|ko)sin, torstaisin, perjantaisin, lauantaisin, sunnuntaisin',
+  },
+  workdays: '(?:joka|jokainen) (?:arkipäivä|työpäivä)|arkisin|arkipäivisin',
   fixedSpans: {
     'puolen tunnin (?:päästä|kuluttua|sisällä)': { minute: 30 },
     'vartin (?:päästä|kuluttua)': { minute: 15 },

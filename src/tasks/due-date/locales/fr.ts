@@ -75,9 +75,12 @@ export const french: Lexicon = {
   nounLinks: 'de|du|des',
   recurring: [
     '(?:tous les|toutes les|chaque) (?:{weekday}s?|{unit})',
-    'un {weekday} sur deux',
+    '(?:tous|toutes) les {n} {unit}',
     'quotidien|hebdomadaire|mensuel',
   ],
+  everyOther: ['une? (?:{weekday}|{unit}) sur deux', 'tous les (?:quinze|15) jours'],
+  habits: { lead: 'les ', days: 'lundis, mardis, mercredis, jeudis, vendredis, samedis, dimanches' },
+  workdays: '(?:tous les|chaque) jours? (?:ouvrés?|ouvrables?)',
   fixedSpans: {
     "(?:dans|sous|d[’']ici) une demi[- ]heure": { minute: 30 },
     "(?:dans|sous|d[’']ici) un quart d[’']heure": { minute: 15 },

@@ -33,7 +33,15 @@ export const indonesian: Lexicon = {
   noon: 'tengah hari',
   midnight: 'tengah malam',
   prepositions: 'pada|sebelum|paling lambat(?: pada)?|hingga|sampai|untuk|tanggal|tgl|hari',
-  recurring: ['(?:setiap|tiap) (?:{weekday}|{unit})', 'harian|mingguan|bulanan'],
+  ordinals: ['tanggal {day}'],
+  recurring: [
+    '(?:setiap|tiap) (?<unit>minggu)',
+    '(?:setiap|tiap) (?:{weekday}|{unit})',
+    '(?:setiap|tiap) {n} {unit}(?: sekali)?',
+    '{n} {unit} sekali',
+    'harian|mingguan|bulanan',
+  ],
+  workdays: '(?:setiap|tiap) hari kerja',
   now: 'sekarang(?: juga)?|segera',
   holidays: {
     '12-25': '(?:hari )?natal',

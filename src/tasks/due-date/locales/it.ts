@@ -78,6 +78,13 @@ export const italian: Lexicon = {
     'ogni {n} {unit}',
     'giornalmente|settimanalmente|mensilmente',
   ],
+  everyOther: [
+    'ogni (?:due|2) {weekday}',
+    'un[ao]? (?:{weekday}|{unit}) (?:sì e un[ao] no|su due)',
+    'a (?<unit>giorni) alterni',
+    'ogni (?:quindici|15) giorni',
+  ],
+  workdays: '(?:ogni|tutti i|nei) giorn[oi] (?:feriale|feriali|lavorativ[oi])',
   dayTimes: {
     domattina: { days: 1, dayPart: 'morning' },
   },

@@ -41,7 +41,9 @@ export const japanese: Lexicon = {
   midnight: '真夜中|深夜0時',
   prepositions: '(?!)',
   particles: 'までに?|に(?!わ)|から',
-  recurring: ['毎週の?{weekday}', '毎(?<unit>日|週|月|年)'],
+  recurring: ['毎週の?{weekday}', '毎(?<unit>日|週|月|年)', '{weekday}ごと', '{n}{unit}ごと'],
+  everyOther: ['隔週の?{weekday}', '隔(?<unit>日|週)', '(?:1|一){unit}おき'],
+  workdays: '毎平日|平日(?:は)?毎日',
   fixedSpans: { '(?:30分|三十分|半時間)後': { minute: 30 }, 半年後: { month: 6 } },
   now: '今すぐ|ただいま|ただちに|直ちに|即(?:座に|刻)|今',
   holidays: {

@@ -70,10 +70,21 @@ export const dutch: Lexicon = {
   prepositions: 'op|voor|tegen|uiterlijk(?: op)?|om|tot(?: en met)?|per|rond|vanaf',
   nounLinks: 'van',
   recurring: [
-    '(?:elke?|iedere?) (?:tweede )?(?:{weekday}|{unit})',
-    'om de {n} {unit}',
+    '(?:elke?|iedere?) (?:{weekday}|{unit})',
+    '(?:om de|elke|iedere) {n} {unit}',
     'dagelijks|wekelijks|maandelijks',
   ],
+  everyOther: [
+    '(?:elke?|iedere?) (?:tweede|2e) (?:{weekday}|{unit})',
+    // But not "om de week te plannen".
+    'om de (?:{weekday}|(?<unit>dag|week))(?!(?: [a-z]{1,12}){0,5} te )',
+  ],
+  habits: {
+    lead: 'op (?:alle )?|(?=[a-z]{3,6}dags)',
+    days: `maandag(?:s|en), dinsdag(?:s|en), woensdag(?:s|en), donderdag(?:s|en), vrijdag(?:s|en), zaterdag(?:s|en),
+      zondag(?:s|en)`,
+  },
+  workdays: '(?:elke|iedere) werkdag|op (?:alle )?werkdagen|alle werkdagen|doordeweeks',
   dayTimes: {
     'morgen ?(?:ochtend|vroeg)': { days: 1, dayPart: 'morning' },
     'morgen ?(?:na)?middag': { days: 1, dayPart: 'afternoon' },

@@ -80,9 +80,20 @@ export const portuguese: Lexicon = {
   recurring: [
     '(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})',
     '(?:todas as|todos os) (?:{weekday}s?|{unit})',
-    'a cada {n} {unit}',
+    '(?:a )?cada {n} {unit}',
     'diariamente|semanalmente|mensalmente',
   ],
+  everyOther: [
+    '(?:a )?cada (?:dois|duas|2) {weekday}s?',
+    '(?<unit>dia) sim,? (?:outro|dia) não',
+    '(?:a )?cada (?:quinze|15) dias|quinzenalmente',
+  ],
+  habits: {
+    lead: '(?:(?:todas )?[àa]s|aos|todos os) ',
+    days: `segundas[ -]feiras, terças[ -]feiras, quartas[ -]feiras, quintas[ -]feiras, sextas[ -]feiras, sábados,
+      domingos`,
+  },
+  workdays: '(?:todo|cada) dia útil|todos os dias úteis|(?:nos|em) dias úteis',
   fixedSpans: {
     '(?:em|daqui a|dentro de) meia hora': { minute: 30 },
     '(?:em|daqui a|dentro de) (?:um )?quarto de hora': { minute: 15 },

@@ -57,6 +57,12 @@ export const swedish: Lexicon = {
   ordinals: ['den {day}(?::?[ae])?'],
   prepositions: 'på|för|senast(?: på| den)?|före|innan|till|den|vid|tills',
   recurring: ['(?:varje|var) (?:{weekday}|{unit})', 'dagligen|varje vecka|månadsvis'],
+  everyOther: ['varannan (?:{weekday}|{unit})', 'vartannat {unit}', 'var(?:je)? andra (?:{weekday}|{unit})'],
+  habits: {
+    lead: '(?:på )?',
+    days: 'måndagar, tisdagar, onsdagar, torsdagar, fredagar, lördagar, söndagar',
+  },
+  workdays: 'varje (?:vardag|arbetsdag)|(?:på|alla) vardagar',
   fixedSpans: {
     '(?:om|inom) en halv ?timme': { minute: 30 },
     '(?:om|inom) en kvart': { minute: 15 },

@@ -39,7 +39,13 @@ export const vietnamese: Lexicon = {
   noon: 'giữa trưa',
   midnight: 'nửa đêm',
   prepositions: 'vào|trước|hạn|đến|tới|ngày|lúc',
-  recurring: ['(?:mỗi|hàng|hằng) (?:{weekday}|{unit})'],
+  recurring: [
+    '(?:mỗi|hàng|hằng) (?:{weekday}|{unit})',
+    '{weekday} (?:hàng|hằng|mỗi) tuần',
+    '(?:mỗi|cứ) {n} {unit}(?: một lần| 1 lần)?',
+    '{n} {unit} (?:một|1) lần',
+  ],
+  workdays: '(?:mỗi|hàng|hằng|các|mọi) ngày làm việc',
   fixedSpans: {
     '(?:sau |trong )?nửa (?:giờ|tiếng)(?: nữa)?': { minute: 30 },
     '(?:sau |trong )?nửa năm(?: nữa)?': { month: 6 },

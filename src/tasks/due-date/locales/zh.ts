@@ -49,7 +49,18 @@ export const chinese: Lexicon = {
   midnight: '午夜|半夜',
   prepositions: '在|到|于|於|截止|之前',
   particles: '(?:之|以)?前|为止',
-  recurring: ['每(?:个|個)?{weekday}', '每(?<unit>天|周|週|月|年)'],
+  recurring: [
+    '每{unit}(?:一|1)次',
+    '每(?:个|個)?{weekday}(?!次)',
+    '每(?<unit>天|周|週|月|年)',
+    '每{n}{unit}',
+  ],
+  everyOther: [
+    '每?隔(?:一|1)(?:个|個)?{unit}',
+    '隔(?<unit>周|週)',
+    '(?:每?隔(?:一|1)?[周週]|隔[周週])的?{weekday}',
+  ],
+  workdays: '每(?:个|個)?工作日',
   fixedSpans: {
     '(?:半个小时|半小时|半個小時|半小時|半个钟头)(?:之|以)?(?:后|後|内|內)?': { minute: 30 },
     '半年(?:之|以)?(?:后|後)': { month: 6 },

@@ -75,6 +75,15 @@ export const mergeRecurringDay: MergeRule = ({ a, b, connector }, { connectors }
   return connectors.until.test(connector) ? a : null;
 };
 
+/** Every two weeks on mondays, mondays every two weeks: the monday to come. */
+export const mergeRecurringWeekday: MergeRule = ({ a, b, connector }, { connectors }) => {
+  const [weeks, named] = a.weekday ? [b, a] : [a, b];
+  const isWeeks = weeks.recurring && weeks.period?.unit === 'week' && weeks.weekday === undefined;
+  if (!isWeeks || weeks.clock || named.source !== 'weekday' || !named.days) return null;
+  if (!connectors.onArticle.test(connector) && !connectors.optionalOf.test(connector)) return null;
+  return { ...named, confidence: maxConfidence(a, b), recurring: true };
+};
+
 /** Every + morning, every + last friday of the month. */
 export const mergeEvery: MergeRule = ({ a, b, connector }) =>
   a.every && separator.test(connector) && (b.days || b.dayPart || b.nth)

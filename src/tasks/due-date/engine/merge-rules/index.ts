@@ -17,6 +17,7 @@ export const mergeRules: readonly MergeRule[] = [
   periods.mergeDateAndYear,
   periods.mergeClockAndYear,
   days.mergeEvery,
+  days.mergeRecurringWeekday,
   weekdays.mergeWeekdayAndWeek,
   weekdays.mergeWeekdayAndOrdinal,
   weekdays.mergeWeekdayAndDate,

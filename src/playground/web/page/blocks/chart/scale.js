@@ -1,16 +1,20 @@
-/** Round numbers for an axis from `min` to `max`, zero included: the fewest that cover both, about `count` of them. */
-export function axisTicks(min, max, count = 4) {
+/**
+ * Round numbers for an axis from `min` to `max`, zero included: the fewest that cover both, about `count` of them. Where
+ * only whole things are counted, there is nothing between them.
+ */
+export function axisTicks(min, max, { count = 4, whole = false } = {}) {
   const [low, high] = [Math.min(0, min), Math.max(0, max)];
-  const step = roundStep((high - low || 1) / count);
+  const rough = (high - low || 1) / count;
+  const step = whole ? roundStep(Math.max(rough, 1), [1, 2, 5]) : roundStep(rough, [1, 2, 2.5, 5]);
   const first = Math.floor(low / step + 1e-9);
   const last = Math.max(Math.ceil(high / step - 1e-9), first + 1);
   return Array.from({ length: last - first + 1 }, (_, index) => tidy((first + index) * step));
 }
 
-/** The next of 1, 2, 2.5, 5 and 10 times a power of ten. */
-function roundStep(rough) {
+/** The next of these factors, and of 10, times a power of ten. */
+function roundStep(rough, factors) {
   const power = 10 ** Math.floor(Math.log10(rough));
-  return tidy(([1, 2, 2.5, 5].find((factor) => rough <= factor * power * (1 + 1e-9)) ?? 10) * power);
+  return tidy((factors.find((factor) => rough <= factor * power * (1 + 1e-9)) ?? 10) * power);
 }
 
 /** Without the noise of binary fractions: 0.30000000000000004 is 0.3. */

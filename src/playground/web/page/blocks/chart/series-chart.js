@@ -39,7 +39,7 @@ function Lines({ series, y, slotX, id, filled, describe }) {
 export function SeriesChart({ type, series, config, id, label, width, locale, describe }) {
   const { categories } = config;
   const all = series.flatMap(({ values }) => values);
-  const ticks = axisTicks(Math.min(...all), Math.max(...all));
+  const ticks = axisTicks(Math.min(...all), Math.max(...all), { whole: all.every(Number.isInteger) });
   const format = numberFormat(locale, ticks, { compact: true });
   const layout = chartLayout({
     width,

@@ -1,0 +1,37 @@
+import type { FetchFunction } from '@slack/web-api';
+import { Agent, request } from 'undici';
+
+/** One call on a connection at a time: when it breaks, one post is in doubt and not many. */
+const dispatcher = new Agent({ connect: { timeout: 3_000 }, allowH2: false });
+
+const one = (value: string | string[] | undefined): string | null =>
+  value === undefined ? null : String(value);
+
+/**
+ * What Slack's Web API client sends its requests with. Node's own `fetch` takes three times as much CPU for the same,
+ * mostly for streams that a short JSON response does not need. Redirects are not followed: they would get the token.
+ */
+export const slackFetch: FetchFunction = async (url, init = {}) => {
+  const { method = 'GET', headers, body, signal } = init;
+  // Files are uploaded so rarely that their form may take longer.
+  if (body instanceof FormData) return fetch(url, { ...init, body });
+  const options = { method: method as 'POST', headers, body, signal, dispatcher };
+  const response = await request(url, options);
+  // Read at once: a body that nobody reads would keep its connection.
+  const bytes = await response.body.arrayBuffer();
+  const text = () => new TextDecoder().decode(bytes);
+  const { statusCode: status, statusText } = response;
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    statusText,
+    url: String(url),
+    headers: {
+      get: (name) => one(response.headers[name.toLowerCase()]),
+      entries: () => Object.entries(response.headers).map(([name, value]) => [name, one(value) ?? '']),
+    },
+    arrayBuffer: async () => bytes,
+    json: async () => JSON.parse(text()),
+    text: async () => text(),
+  };
+};

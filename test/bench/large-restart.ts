@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { promisify } from 'node:util';
+import { createLog } from '../../src/lib/log.ts';
+import { createPlatformClient } from '../../src/platform/client.ts';
+import { createDispatcher } from '../../src/platform/transport.ts';
+import { createKeyring } from '../../src/store/encryption.ts';
+import { openStore } from '../../src/store/open.ts';
+import { likelyFor } from '../../src/tasks/drafts/likely.ts';
+import { createDirectories } from '../../src/workspaces/directory.ts';
+import { createDirectoryRecords, directoryRecords } from '../../src/workspaces/directory-records.ts';
+import { findNamed } from '../../src/workspaces/find-named.ts';
+import { timed } from './table.ts';
+
+const connection = {
+  workspaceId: 'T1',
+  organization: { id: 'o1', name: 'Large' },
+  token: 'token',
+  connectedBy: 'U1',
+  connectedAt: 1,
+};
+
+type Place = { dataDir: string; platformUrl: string; key: string };
+
+/** The directories of a store in a folder. `key` encrypts it (base64). */
+export async function openDirectories({ dataDir, platformUrl, key }: Place) {
+  const dispatcher = createDispatcher();
+  const store = await openStore({ dataDir });
+  const keyring = createKeyring([Buffer.from(key, 'base64')]);
+  const bucketOf = <T>(kind: Parameters<typeof store.encryptedBucket<T>>[0]) =>
+    store.encryptedBucket(kind, keyring);
+  const client = () => createPlatformClient({ baseUrl: platformUrl, token: 'token', dispatcher });
+  const directories = createDirectories({
+    platform: client,
+    background: client,
+    now: Date.now,
+    leases: store.leases,
+    waitMs: 10 * 60_000,
+    records: createDirectoryRecords({
+      people: bucketOf(directoryRecords.people),
+      parts: bucketOf(directoryRecords.parts),
+      programs: bucketOf(directoryRecords.programs),
+      members: bucketOf(directoryRecords.members),
+      added: bucketOf(directoryRecords.added),
+    }),
+  });
+  const likely = likelyFor(
+    {
+      // Nothing was created before.
+      likelyPrograms: { list: async () => [], remember: async () => undefined },
+      log: createLog('silent'),
+      platform: client(),
+      connection,
+      userId: 'U1',
+    },
+    undefined,
+  );
+  return {
+    of: () => directories.of(connection),
+    likely,
+    async close() {
+      await store.close();
+      await dispatcher.destroy();
+    },
+  };
+}
+
+/** Milliseconds: until the answer, of CPU, and the longest time that everything else waited. */
+type Measured = { ms: number; cpuMs: number; longestMs: number };
+
+/** Finds somebody by name in a new process, as the first thing that it does. */
+export async function restartIn(place: Place & { name: string }): Promise<Measured> {
+  const args = [import.meta.filename, JSON.stringify(place)];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout);
+}
+
+async function measure({ name, ...place }: Place & { name: string }): Promise<Measured> {
+  const { of, close } = await openDirectories(place);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const before = process.threadCpuUsage();
+  const ms = await timed(async () => {
+    if (findNamed(await of().people(), name).length === 0) throw new Error('Nobody was found.');
+  });
+  const { user, system } = process.threadCpuUsage(before);
+  delay.disable();
+  await close();
+  return { ms, cpuMs: (user + system) / 1000, longestMs: delay.max / 1e6 };
+}
+
+if (import.meta.main) process.stdout.write(JSON.stringify(await measure(JSON.parse(process.argv[2] ?? ''))));

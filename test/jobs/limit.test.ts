@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createLimit } from '../../src/jobs/limit.ts';
+
+/** Ends a round: as many works as run at once, all of which went like this. */
+function round(
+  limit: ReturnType<typeof createLimit>,
+  { troubles = 0, ms = 100, running = limit.now() } = {},
+) {
+  const works = limit.now();
+  limit.begun(running);
+  for (let nth = 0; nth < works; nth += 1) limit.ended({ isTrouble: nth < troubles }, ms);
+  return limit.now();
+}
+
+describe('how many works run at once', () => {
+  it('doubles until the most while all goes well', () => {
+    const limit = createLimit({ least: 8, most: 50 });
+    expect(limit.now()).toBe(8);
+    expect([1, 2, 3, 4].map(() => round(limit))).toEqual([16, 32, 50, 50]);
+  });
+
+  it.each([
+    ['errors', { troubles: 5 }],
+    ['works that take long', { ms: 6_000 }],
+  ])('halves after a round with %s, then rises by one, and never falls below the least', (_what, bad) => {
+    const limit = createLimit({ least: 4, most: 64 });
+    expect([round(limit), round(limit)]).toEqual([8, 16]);
+    expect(round(limit, bad)).toBe(8);
+    expect([round(limit), round(limit)]).toEqual([9, 10]);
+    expect([1, 2, 3].map(() => round(limit, { ms: 6_000 }))).toEqual([5, 4, 4]);
+  });
+
+  it('does not fall for the trouble of one among many', () => {
+    const limit = createLimit({ least: 8, most: 64 });
+    expect([round(limit, { troubles: 2 }), round(limit, { troubles: 4 })]).toEqual([16, 32]);
+  });
+
+  it('does not rise while there is less to do than may run', () => {
+    const limit = createLimit({ least: 8, most: 64 });
+    expect(round(limit, { running: 3 })).toBe(8);
+    expect(round(limit)).toBe(16);
+  });
+
+  it('falls slowly while this process has no time to spare', () => {
+    let hasRoom = true;
+    const limit = createLimit({ least: 8, most: 64 }, () => hasRoom);
+    expect([round(limit), round(limit)]).toEqual([16, 32]);
+    hasRoom = false;
+    expect([round(limit), round(limit)]).toEqual([28, 24]);
+    hasRoom = true;
+    expect(round(limit)).toBe(25);
+  });
+
+  it('stays where it is a number', () => {
+    const limit = createLimit(8);
+    expect([round(limit), round(limit, { troubles: 8 }), round(limit)]).toEqual([8, 8, 8]);
+  });
+});
