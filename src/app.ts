@@ -103,7 +103,10 @@ export async function startTouchline(given: TouchlineOptions) {
   });
   if (role !== 'web')
     scheduler.start({
-      [digestKind]: createDigestHandler(digests, options.digestsAtOnce),
+      [digestKind]: createDigestHandler(digests, {
+        atOnce: options.digestsAtOnce,
+        yieldsTo: services.queue.isBusy,
+      }),
       [digestNoticeKind]: createDigestNoticeHandler({
         ...digests,
         send: (notice) => sendNotice(services, notice),

@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks';
 
-/** How many works may run at once: a number, or a range within which the number follows how they go. */
-export type AtOnce = number | { least: number; most: number };
+/**
+ * How many works may run at once: a number, or a range within which the number follows how they go. While `yieldsTo` is
+ * true, because somebody waits for an answer, no more begin than the least.
+ */
+export type AtOnce = number | { least: number; most: number; yieldsTo?: () => boolean };
 
 /** What came of a work, for whoever decides how many run at once. */
 export type Went = {
@@ -28,7 +31,8 @@ const troubleShare = 0.25;
  * @param spareTime asked once for each round
  */
 export function createLimit(atOnce: AtOnce, spareTime: () => SpareTime = () => 'much') {
-  const { least, most } = typeof atOnce === 'number' ? { least: atOnce, most: atOnce } : atOnce;
+  const range = typeof atOnce === 'number' ? { least: atOnce, most: atOnce } : atOnce;
+  const { least, most, yieldsTo = () => false } = range;
   let limit = least;
   let isStart = true;
   let ended = 0;
@@ -50,7 +54,7 @@ export function createLimit(atOnce: AtOnce, spareTime: () => SpareTime = () => '
 
   return {
     /** How many may run now. */
-    now: (): number => limit,
+    now: (): number => (yieldsTo() ? least : limit),
     /** A work begins, and with it so many run. */
     begun(running: number): void {
       wasFull ||= running >= limit;

@@ -53,6 +53,16 @@ describe('how many works run at once', () => {
     expect(round(limit)).toBe(9);
   });
 
+  it('is the least while somebody waits for an answer, and what it was after that', () => {
+    let waits = false;
+    const limit = createLimit({ least: 8, most: 64, yieldsTo: () => waits });
+    expect([round(limit), round(limit)]).toEqual([16, 32]);
+    waits = true;
+    expect(limit.now()).toBe(8);
+    waits = false;
+    expect(limit.now()).toBe(32);
+  });
+
   it('stays where it is a number', () => {
     const limit = createLimit(8);
     expect([round(limit), round(limit, { troubles: 8 }), round(limit)]).toEqual([8, 8, 8]);
