@@ -48,7 +48,8 @@ describe('the run of a job', () => {
     expect(await run(async () => ({ runAt: now + 3 * minute }))).toEqual({});
     expect(await runAt()).toBe(now + 3 * minute);
     now += 3 * minute;
-    expect(await run(async () => ({ retryAt: now + minute }))).toEqual({});
+    const again = async () => ({ retryAt: now + minute, pauseMs: 7 });
+    expect(await run(again)).toEqual({ isTrouble: true, pauseMs: 7 });
     expect(await runAt()).toBe(now + minute);
     now += minute;
     expect(moved.map((one) => one.runAt)).toEqual([now - minute, now]);
@@ -74,7 +75,7 @@ describe('the run of a job', () => {
   it('that threw is repeated after 5, 10, 20, 40 and 60 minutes, and then every hour', async () => {
     const pauses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
-      expect(await throws()).toEqual({ failed: 'Error: down' });
+      expect(await throws()).toEqual({ failed: 'Error: down', isTrouble: true });
       pauses.push((((await runAt()) ?? 0) - now) / minute);
       now = (await runAt()) ?? 0;
     }
