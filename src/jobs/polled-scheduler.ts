@@ -148,9 +148,9 @@ export function createPolledScheduler(options: {
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
     counts,
-    async schedule(job: Job, { isLazy = false, mayBeLost = isLazy } = {}) {
+    async schedule(job: Job, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
       await table.put(job, { isLazy: mayBeLost });
-      if (workers.has(job.kind)) readAt(job.kind, job.runAt);
+      if (workers.has(job.kind) && !mayWait) readAt(job.kind, job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),
     start(handlers) {

@@ -17,9 +17,18 @@ export function zonedDateTime(at: Date | number, timeZone: string): Temporal.Zon
   return local;
 }
 
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
+
 /** "09:30" */
-export const clockText = (time: Temporal.PlainTimeLike | Temporal.ZonedDateTime): string =>
-  Temporal.PlainTime.from(time).toString({ smallestUnit: 'minute' });
+export const clockText = ({ hour = 0, minute = 0 }: { hour?: number; minute?: number }): string =>
+  `${twoDigits(hour)}:${twoDigits(minute)}`;
+
+/** How many days after this date another one is, in the ISO calendar; both may have a time as well. */
+export const daysUntil = (from: CalendarDay, to: CalendarDay): number =>
+  (Date.UTC(to.year, to.month - 1, to.day) - Date.UTC(from.year, from.month - 1, from.day)) /
+  (24 * 60 * 60_000);
+
+type CalendarDay = { year: number; month: number; day: number };
 
 /** "America/New York" */
 export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', ' ');

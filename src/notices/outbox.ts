@@ -133,7 +133,8 @@ export function createOutboxes(options: {
       if (adding.get(key)?.notices === notices) adding.delete(key);
     });
     const runAt = Math.max(now() + delayMs[to.kind], pausedUntil.get(key) ?? 0);
-    await scheduler.schedule({ kind: noticeJobKind, id: key, runAt });
+    // What comes until the next poll is told together.
+    await scheduler.schedule({ kind: noticeJobKind, id: key, runAt }, { mayWait: true });
   }
 
   /** Changes an outbox, if there is one; one change at a time. */

@@ -99,7 +99,7 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       },
     }),
   });
-  const paths = ['/slack/events', ...(config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [])];
+  const pages = config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [];
   let app: App | undefined;
   async function post(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await readRequest(req, { ...options, signingSecret });
@@ -116,8 +116,7 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       HTTPModuleFunctions.buildUrlVerificationResponse(res, body);
     else if (app !== undefined) await passOn(app, req, res, body, logger);
   }
-  const handle: RequestListener = (req, res) => {
-    if (req.method === 'POST') return void post(req, res).catch((error) => endFailed(error, res, logger));
+  const page: RequestListener = (req, res) => {
     try {
       http.requestListener(req, res);
     } catch {
@@ -125,6 +124,10 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       res.writeHead(404).end();
     }
   };
+  const events: RequestListener = (req, res) =>
+    req.method === 'POST'
+      ? void post(req, res).catch((error) => endFailed(error, res, logger))
+      : page(req, res);
   return {
     // Hides its `installer`, so that Bolt uses our `authorize`.
     receiver: {
@@ -135,7 +138,7 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       start: async () => {},
       stop: async () => {},
     },
-    routes: paths.map((path) => [path, handle]),
+    routes: [['/slack/events', events], ...pages.map((path): [string, RequestListener] => [path, page])],
     start: async () => {},
     stop: async () => {},
   };

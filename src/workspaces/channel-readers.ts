@@ -82,8 +82,9 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
 
   return {
     /**
-     * What these Slack users are, without bots and those of the organization's team who see it all. No call if all were looked at in the last three
-     * days; else one to the platform, and one or two more for each of them who is not in the team.
+     * What these Slack users are, without bots and those of the organization's team who see it all. No call if all were
+     * looked at in the last three days; else one to the platform, and one or two more for each of them who is not in the
+     * team.
      *
      * @param profileOf looks a Slack user up
      * @throws PlatformError, and what `profileOf` throws: who was looked at until then is kept

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 
 const create = 'e2e/todo-{create,questions,literal,trouble}';
-const people = 'e2e/{people,coach-limits,roles,client,program,todo-whose,touchline,connect}';
+const people = 'e2e/{people,coach-limits,roles,client,program,todo-whose,touchline,connect,connect-proof}';
+const places = 'e2e/{digest-audience,oauth-grid,platform-requests}';
 
 /**
  * The parts of `src/` whose mutants count towards the score, each with the suites below `test/` that judge it: those
@@ -20,11 +21,11 @@ const suites: Record<string, string[]> = {
     'tasks/{drafts,replace,repetition}/*',
     create,
     'e2e/todo-{done,filter,list}',
-    'e2e/{for-many,replace,repeats,home,owed-answers,wait}',
+    'e2e/{for-many,replace,repeats,home,owed-answers,wait,task-form,messages}',
   ],
   'digests/': ['digests/*', 'e2e/digest*', 'slack/digest/*'],
   'jobs/': ['jobs/*', 'contract/{job-table,killed-jobs,scheduler,redis-trouble}', 'digests/*'],
-  'workspaces/': ['workspaces/*', 'tasks/{drafts,parse-line}/*', people],
+  'workspaces/': ['workspaces/*', 'tasks/{drafts,parse-line}/*', people, places],
   'store/': ['store/*', 'contract/{buckets,leases,list,records,redis-trouble,rotate-keys,store,version-1}'],
   'platform/': ['platform/*', 'workspaces/*', 'tasks/drafts/*', 'e2e/platform-trouble'],
   'clients/': ['clients/*', 'e2e/client*'],

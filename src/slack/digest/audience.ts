@@ -85,9 +85,9 @@ async function limitedCoaches(lookUp: AudienceLookUp, digest: ReadDigestAs) {
 }
 
 /**
- * Finds out who can read a channel besides those of the organization's team who see what is posted there. A public channel takes no further call. A private one
- * takes one to Slack for its members, and some for those who were not looked at in the last three days; where coaches are
- * limited, two more for each of the digest's programs.
+ * Finds out who can read a channel besides those of the organization's team who see what is posted there. A public
+ * channel takes no further call. A private one takes one to Slack for its members, and some for those who were not
+ * looked at in the last three days; where coaches are limited, two more for each of the digest's programs.
  *
  * @param fresh looks everyone up again
  * @throws the Web API's error, PlatformError, StoreUnavailableError

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { digestKind, subscriptionRecord } from '../../digests/subscriptions.ts';
+import { noticeJobKind, outboxRecord } from '../../notices/outbox.ts';
 import type { Keyring } from '../../store/encryption.ts';
 import { RecordError } from '../../store/errors.ts';
 import { jobName } from '../../store/job-name.ts';
@@ -129,6 +130,7 @@ export function createPersonalData(options: {
     if (!('key' in at)) return scheduler.cancel(at);
     const { namespace, key } = at;
     if (namespace === subscriptionRecord.namespace) await scheduler.cancel({ kind: digestKind, id: key });
+    if (namespace === outboxRecord.namespace) await scheduler.cancel({ kind: noticeJobKind, id: key });
     await store.bucket({ namespace, version: 1, schema: z.unknown() }).delete(key);
   }
 

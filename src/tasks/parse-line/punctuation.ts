@@ -14,7 +14,7 @@ export function withPunctuation(line: string, ranges: readonly Range[]): Range[]
   return merged.map(([from, end]): Range => {
     // "!tomorrow"
     const start = /(?:^|\s)!$/.test(line.slice(Math.max(0, from - 2), from)) ? from - 1 : from;
-    if (/^[([]$/.test(line[start - 1] ?? '') && /^[)\]]$/.test(line[end] ?? '')) return [start - 1, end + 1];
+    if (/[([]/.test(line[start - 1] ?? '') && /[)\]]/.test(line[end] ?? '')) return [start - 1, end + 1];
     const after = line.slice(end);
     if (/^[\s•*–—-]*$/.test(line.slice(0, start)))
       return [start, end + (separatorAfter.exec(after)?.[0].length ?? 0)];

@@ -30,7 +30,7 @@ export function isOn(rule: RepeatRule, date: PlainDate): boolean {
     case 'weekly': {
       if (!rule.days.some((day) => day === date.dayOfWeek)) return false;
       const { days } = weekStart(Temporal.PlainDate.from(rule.from)).until(weekStart(date));
-      return (days / 7) % rule.interval === 0;
+      return days % (7 * rule.interval) === 0;
     }
     case 'monthly':
       return date.day === Math.min(rule.day, date.daysInMonth);

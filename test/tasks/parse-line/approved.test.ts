@@ -79,6 +79,77 @@ const shapes = [
   ],
 ];
 
+/** Programs, priorities and mentions in every form, and those that are none. */
+const markers = [
+  ...[
+    'in <#C1|spring>',
+    '<#C1|First-90-days>',
+    '<#C1|>',
+    'in <#C1>',
+    '#spring',
+    'in #First_90_Days',
+    '#nothing',
+  ],
+  ...[
+    '#2024',
+    'in “Spring”',
+    'in "Unknown program"',
+    'in Spring',
+    'in First 90 Days',
+    'in leadership foundations',
+  ],
+  ...[
+    '!high',
+    '!1',
+    'p2',
+    '!p3',
+    '!!',
+    '!!!',
+    'urgent',
+    '!urgent',
+    'high priority',
+    'low-priority',
+    'p 2',
+    'p2 and p3',
+  ],
+  ...[
+    '<@U1|anna>',
+    '<@U1> and <@U2>',
+    '<@U1>, <@U2>',
+    '<@U1>’s',
+    'for <@U1>',
+    '@anna',
+    '<!here>',
+    '<@U1> and Tom',
+  ],
+];
+const markerShapes = [
+  ...[
+    '{}',
+    'file it {}',
+    '{} file it',
+    '{}: file it',
+    'file it {} for Anna',
+    'file it {} tomorrow 3pm',
+    '- {} file it',
+  ],
+  ...[
+    'file it {}, please',
+    'file {} it',
+    '`{}` file it',
+    '\\{} file it',
+    'file it {} in Spring !low',
+    'file it ({})',
+  ],
+  ...[
+    'file it, {} – by friday',
+    'for Tom {} file it',
+    'read page {} of it',
+    'file it {}.',
+    'file it friday {}, asap',
+  ],
+];
+
 /** What a line is taken to say, in one line. */
 async function described(line: string): Promise<string> {
   const { due, assignee, ...parsed } = await parse(line);
@@ -98,4 +169,8 @@ it('readings that change only on purpose', async () => {
     shapes.flatMap((shape) => names.map((name) => described(shape.replaceAll('{}', name)))),
   );
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./approved.txt');
+  const marked = await Promise.all(
+    markerShapes.flatMap((shape) => markers.map((marker) => described(shape.replaceAll('{}', marker)))),
+  );
+  await expect(`${marked.join('\n')}\n`).toMatchFileSnapshot('./approved-markers.txt');
 });
