@@ -56,20 +56,20 @@ export function createRecordBucket<T>(
   keyring?: Keyring,
 ): Bucket<T> {
   const { parse, write } = createRecordText(kind, keyring);
-  const read = new LRUCache<string, { text: string; data: T }>({ max: 1_000 });
+  const read = kind.isReadOften && new LRUCache<string, { text: string; data: T }>({ max: 1_000 });
   return {
     ...texts,
     async get(key) {
       const text = await texts.get(key);
       if (text === undefined) return undefined;
-      const last = read.get(key);
+      const last = read ? read.get(key) : undefined;
       if (last?.text === text) return last.data;
       const data = parse(key, text);
-      if (kind.isReadOften) read.set(key, { text, data });
+      if (read) read.set(key, { text, data });
       return data;
     },
     delete(key) {
-      read.delete(key);
+      if (read) read.delete(key);
       return texts.delete(key);
     },
     set: async (key, data, ttlMs) => texts.set(key, write(key, data), ttlMs),
