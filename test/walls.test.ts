@@ -42,6 +42,7 @@ const root = [
   'server.ts',
   'health.ts',
   'services.ts',
+  'handlers.ts',
   'app.ts',
   'playground.ts',
   'rotate-keys.ts',
