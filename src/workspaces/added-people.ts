@@ -1,4 +1,5 @@
 import { extendIndex } from './name-index.ts';
+import { compareNames } from './names.ts';
 import type { PersonRef } from './person-ref.ts';
 
 /** The people of an organization. `people` are the team, then the clients. */
@@ -15,14 +16,12 @@ export type NameLists = {
 /** Somebody who came after the lists were read, and when (milliseconds, UTC). */
 export type AddedPerson = { person: PersonRef; at: number; isTeam?: boolean | undefined };
 
-const collator = new Intl.Collator('en');
-
 /** Before which client somebody comes by name. */
 function placeAmong(clients: readonly PersonRef[], { name }: PersonRef): number {
   let [from, to] = [0, clients.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (collator.compare((clients[middle] as PersonRef).name, name) <= 0) from = middle + 1;
+    if (compareNames((clients[middle] as PersonRef).name, name) <= 0) from = middle + 1;
     else to = middle;
   }
   return from;
@@ -33,7 +32,7 @@ export function withAdded(lists: NameLists, added: readonly AddedPerson[]): Name
   const ids = new Set(lists.people.map(({ id }) => id));
   const some = added
     .filter(({ person, at }) => at >= lists.readAt && !ids.has(person.id))
-    .sort((a, b) => collator.compare(a.person.name, b.person.name));
+    .sort((a, b) => compareNames(a.person.name, b.person.name));
   if (some.length === 0) return lists;
   const newClients = some.filter(({ isTeam }) => !isTeam).map(({ person }) => person);
   const places = newClients.map((client) => placeAmong(lists.clients, client));

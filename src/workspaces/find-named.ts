@@ -10,7 +10,7 @@ import {
   someIn,
   wordless,
 } from './name-index.ts';
-import { foldName, wordsIn } from './names.ts';
+import { compareNames, foldName, wordsIn } from './names.ts';
 import { rowLength, rowOf } from './number-rows.ts';
 
 /**
@@ -99,8 +99,6 @@ const withBeginnings =
 const byWords = (wanted: Wanted, { whole = false }: Whole) =>
   whole === 'but last' ? begunWith(wanted) : whole ? withWords(wanted) : withBeginnings(wanted);
 
-const collator = new Intl.Collator('en');
-
 /**
  * Finds the people or things that a query names, sorted by name. If it is an exact email or full name, only those
  * match. Otherwise each word of the query has to be the beginning of a word of the name, or as `whole` says.
@@ -110,7 +108,7 @@ export function findNamed<T extends Named>(all: readonly T[], query: string, who
   if (wanted.name === '') return [];
   const exact = findIn(all, exactly(wanted));
   if (exact.length > 0) return exact;
-  return findIn(all, byWords(wanted, whole)).sort((a, b) => collator.compare(a.name, b.name));
+  return findIn(all, byWords(wanted, whole)).sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** True when {@link findNamed} would find somebody. */

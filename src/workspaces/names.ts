@@ -65,3 +65,11 @@ export function createNameWords(): (name: string) => string[] {
 
 /** The words of a normalized name. */
 export const wordsIn = (folded: string): string[] => folded.split(' ').filter(Boolean);
+
+let collator: Intl.Collator | undefined;
+
+/** Compares names for sorting. The collator is made at its first use, since that takes some milliseconds. */
+export function compareNames(one: string, other: string): number {
+  collator ??= new Intl.Collator('en');
+  return collator.compare(one, other);
+}

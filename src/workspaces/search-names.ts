@@ -11,6 +11,7 @@ import {
   type Search,
   someIn,
 } from './name-index.ts';
+import { compareNames } from './names.ts';
 import { nicknamesOf } from './nicknames.ts';
 import { rowLength, rowOf } from './number-rows.ts';
 import { isSlippedStart, mayBeNear, mayContinue, shapeOf } from './word-shapes.ts';
@@ -129,13 +130,11 @@ function emailScores({ locals, list }: NameIndex, typed: string): Map<number, nu
 /** Below this, hardly anybody would have meant that person. */
 const minScore = 0.45;
 const maxTypedWords = 8;
-const collator = new Intl.Collator('en');
-
 type Scored<T> = { one: T; score: number; place: number };
 
 /** The likeliest first; of those alike, by name, and then as in the list. */
 const compareScored = <T extends Named>(a: Scored<T>, b: Scored<T>): number =>
-  b.score - a.score || collator.compare(a.one.name, b.one.name) || a.place - b.place;
+  b.score - a.score || compareNames(a.one.name, b.one.name) || a.place - b.place;
 
 /** Puts somebody among the best, and drops the last when there are too many. */
 function keepBest<T extends Named>(best: Scored<T>[], one: Scored<T>, max: number): void {

@@ -1,10 +1,9 @@
 import type { PlatformClient } from '../../platform/client.ts';
 import type { Directory } from '../../workspaces/directory.ts';
+import { compareNames } from '../../workspaces/names.ts';
 import type { Batch, BatchItem } from './batch.ts';
 
 type People = Pick<Batch, 'items' | 'staff'>;
-
-const collator = new Intl.Collator('en');
 
 /**
  * The members of a program as they are now, sorted by name. Its coaches and leaders lead it, and get no task.
@@ -19,7 +18,7 @@ export async function membersNow(
   const members = all.filter(({ role }) => role === 'member');
   const items = members
     .map(({ id, name }) => ({ user: { id, name }, program }))
-    .sort((a, b) => collator.compare(a.user.name, b.user.name));
+    .sort((a, b) => compareNames(a.user.name, b.user.name));
   return { items, staff: all.length - members.length };
 }
 
