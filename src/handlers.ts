@@ -55,7 +55,7 @@ export function runJobs(
   const tell = (key: string, outbox: Outbox) => deliverNotices(services, key, outbox);
   const digests = digestOptions(services);
   scheduler.start({
-    [digestKind]: createDigestHandler(digests, digestsAtOnce),
+    [digestKind]: createDigestHandler(digests, { atOnce: digestsAtOnce, yieldsTo: services.queue.isBusy }),
     [digestNoticeKind]: createDigestNoticeHandler({
       ...digests,
       send: (notice) => sendNotice(services, notice),

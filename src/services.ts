@@ -341,6 +341,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     async close() {
       const [jobs] = await Promise.all([scheduler.stop(graceMs), settled(graceMs)]);
       const requests = await drop(tellMs);
+      await audit.storeAll();
       const level = jobs + requests > 0 ? 'warn' : 'info';
       log[level]({ droppedJobs: jobs, droppedRequests: requests }, 'Stopped.');
       await scheduler.close();

@@ -12,6 +12,8 @@ const counted = z.object({
   count: z.number(),
 });
 
+type Counted = z.infer<typeof counted>;
+
 const counts = z.object({
   /** Which tasks it counted: other counts cannot be compared. */
   scope: z.string(),
@@ -140,20 +142,19 @@ export function createDigestPosts(options: {
       if (known?.scope !== scope) return undefined;
       return known.last.date < date ? known.last : known.before;
     },
-    /** A digest was posted for a channel: it is counted, and its message changed from now on. */
+    /**
+     * A digest was posted for a channel: it is counted, and its message changed from now on.
+     *
+     * @param counted with the digest before it, as `before` found it
+     */
     async add(
-      channel: Channel,
+      { workspaceId, channelId }: Channel,
       added: DigestPosted,
-      { scope, ...last }: { scope: string; date: string; count: number },
+      { scope, before, ...last }: Counted & { scope: string; before?: Counted },
     ): Promise<void> {
-      const { workspaceId, channelId } = channel;
-      const count = async () => {
-        const before = await this.before(channel, scope, last.date);
-        await options.counts.set(`${workspaceId}/${channelId}`, { scope, last, before }, keepCountsMs);
-      };
       const job = lookJob({ workspaceId, channelId: added.channelId });
       await Promise.all([
-        count(),
+        options.counts.set(`${workspaceId}/${channelId}`, { scope, last, before }, keepCountsMs),
         change(job.id, (all) => {
           const others = all.filter(({ messageId }) => messageId !== added.messageId);
           return [...others.slice(Math.max(0, others.length - mostOfChannel + 1)), added];

@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks';
 
-/** How many works may run at once: a number, or a range within which the number follows how they go. */
-export type AtOnce = number | { least: number; most: number };
+/**
+ * How many works may run at once: a number, or a range within which the number follows how they go. While `yieldsTo` is
+ * true, because somebody waits for an answer, no more begin than the least.
+ */
+export type AtOnce = number | { least: number; most: number; yieldsTo?: () => boolean };
 
 /** What came of a work, for whoever decides how many run at once. */
 export type Went = {
@@ -10,6 +13,9 @@ export type Went = {
   /** No other work of its group begins for so long (milliseconds). */
   pauseMs?: number;
 };
+
+/** Whether a process has time for more, for as much as it does, or for less. */
+export type SpareTime = 'much' | 'some' | 'none';
 
 export type Limit = ReturnType<typeof createLimit>;
 
@@ -22,10 +28,11 @@ const troubleShare = 0.25;
  * Creates a limit that rises while works go well and halves when they don't. It is doubled with each round until the first
  * trouble, then raised by one, as connections do (RFC 5681). A round is as many works as run at once.
  *
- * @param hasRoom whether this process has time for more; asked once for each round
+ * @param spareTime asked once for each round
  */
-export function createLimit(atOnce: AtOnce, hasRoom: () => boolean = () => true) {
-  const { least, most } = typeof atOnce === 'number' ? { least: atOnce, most: atOnce } : atOnce;
+export function createLimit(atOnce: AtOnce, spareTime: () => SpareTime = () => 'much') {
+  const range = typeof atOnce === 'number' ? { least: atOnce, most: atOnce } : atOnce;
+  const { least, most, yieldsTo = () => false } = range;
   let limit = least;
   let isStart = true;
   let ended = 0;
@@ -37,18 +44,17 @@ export function createLimit(atOnce: AtOnce, hasRoom: () => boolean = () => true)
       isStart = false;
       return Math.floor(limit / 2);
     }
-    if (!hasRoom()) {
-      isStart = false;
-      return limit - Math.ceil(limit / 8);
-    }
-    // More that would not have been used says nothing.
-    if (!wasFull) return limit;
+    const spare = spareTime();
+    if (spare !== 'much') isStart = false;
+    if (spare === 'none') return limit - Math.ceil(limit / 4);
+    // A limit that was not reached says nothing.
+    if (spare === 'some' || !wasFull) return limit;
     return isStart ? limit * 2 : limit + 1;
   }
 
   return {
     /** How many may run now. */
-    now: (): number => limit,
+    now: (): number => (yieldsTo() ? least : limit),
     /** A work begins, and with it so many run. */
     begun(running: number): void {
       wasFull ||= running >= limit;
@@ -66,16 +72,19 @@ export function createLimit(atOnce: AtOnce, hasRoom: () => boolean = () => true)
   };
 }
 
-/** The share of time in which a process may be busy before it takes on more that nobody waits for. */
-const busyShare = 0.8;
+/**
+ * How busy this process's event loop may be before it takes on more that nobody waits for, and how busy before it takes on
+ * less: whoever types a command waits for the event loop as well.
+ */
+const share = { more: 0.6, less: 0.75 };
 
-/** Creates a question: whether this process had time to spare since it was asked last. */
-export function createSpareTime(): () => boolean {
+/** Creates a question: what time this process had to spare since it was asked last. */
+export function createSpareTime(): () => SpareTime {
   let last = performance.eventLoopUtilization();
   return () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, last);
     last = now;
-    return utilization < busyShare;
+    return utilization < share.more ? 'much' : utilization < share.less ? 'some' : 'none';
   };
 }

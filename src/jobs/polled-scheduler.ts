@@ -38,7 +38,8 @@ export function createPolledScheduler(options: {
   const runs = createJobRuns({ table, failures, log, now });
   const queries = createTableQueries({ table, failures, runs, handled: workers });
   let timer: NodeJS.Timeout | undefined;
-  let alarm: { atMs: number; timer: NodeJS.Timeout } | undefined;
+  /** When to read each kind next, if that is before the next poll. */
+  const alarms = new Map<string, { atMs: number; timer: NodeJS.Timeout }>();
   let stopped = false;
   let stopping: Promise<number> | undefined;
   let reading: Promise<void> = Promise.resolve();
@@ -46,16 +47,17 @@ export function createPolledScheduler(options: {
   // Later than any time, because the clock may have been ahead before this process started.
   let lastMs = Number.POSITIVE_INFINITY;
 
-  /** Polls at this moment (milliseconds, UTC), if that is before the next poll. */
-  function pollAt(atMs: number): void {
+  /** Reads the jobs of a kind at this moment (milliseconds, UTC), if that is before the next poll. */
+  function readAt(kind: string, atMs: number): void {
     const inMs = Math.max(0, atMs - now());
+    const alarm = alarms.get(kind);
     if (stopped || timer === undefined || inMs >= everyMs || (alarm && alarm.atMs <= atMs)) return;
     clearTimeout(alarm?.timer);
     const ring = () => {
-      alarm = undefined;
-      void poll();
+      alarms.delete(kind);
+      void poll([kind]);
     };
-    alarm = { atMs, timer: setTimeout(ring, inMs).unref() };
+    alarms.set(kind, { atMs, timer: setTimeout(ring, inMs).unref() });
   }
 
   /** Runs a job, unless another process runs it now. */
@@ -85,7 +87,7 @@ export function createPolledScheduler(options: {
     return went;
   }
 
-  async function read(): Promise<void> {
+  async function read(kinds: Iterable<string>): Promise<void> {
     if (stopped || timer === undefined) return;
     const nowMs = now();
     if (nowMs < lastMs - clockJumpMs)
@@ -96,19 +98,21 @@ export function createPolledScheduler(options: {
       if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
     }
     lastMs = nowMs;
-    for (const [kind, { handler, pool }] of workers) {
+    for (const kind of kinds) {
+      const { handler, pool } = workers.get(kind) ?? {};
+      if (handler === undefined || pool === undefined) continue;
       for (const job of await table.due(kind, nowMs, mostDue))
         if (!runs.isUnreadable(job)) pool.add(job.id, handler.group(job), () => runLeased(handler, job));
       pool.resume();
       const next = await table.nextAfter(kind, nowMs);
-      if (next !== undefined) pollAt(next);
+      if (next !== undefined) readAt(kind, next);
     }
   }
 
-  async function poll(): Promise<void> {
+  async function poll(kinds: Iterable<string> = workers.keys()): Promise<void> {
     readings += 1;
     reading = reading
-      .then(read)
+      .then(() => read(kinds))
       .catch((error) => log.error({ err: error }, 'The due jobs could not be read.'))
       .finally(() => {
         readings -= 1;
@@ -120,7 +124,7 @@ export function createPolledScheduler(options: {
   async function stop(graceMs?: number): Promise<number> {
     stopped = true;
     clearInterval(timer);
-    clearTimeout(alarm?.timer);
+    for (const alarm of alarms.values()) clearTimeout(alarm.timer);
     const ended = Promise.all([reading, ...[...workers.values()].map(({ pool }) => pool.stop())]);
     if (graceMs === undefined) await ended;
     else await settledWithin(graceMs, ended);
@@ -144,9 +148,9 @@ export function createPolledScheduler(options: {
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
     counts,
-    async schedule(job: Job, { isLazy = false, mayBeLost = isLazy } = {}) {
+    async schedule(job: Job, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
       await table.put(job, { isLazy: mayBeLost });
-      if (workers.has(job.kind)) pollAt(job.runAt);
+      if (workers.has(job.kind) && !mayWait) readAt(job.kind, job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),
     start(handlers) {
@@ -157,7 +161,7 @@ export function createPolledScheduler(options: {
       }, everyMs);
       timer.unref();
     },
-    poll,
+    poll: () => poll(),
     stop(graceMs) {
       stopping ??= stop(graceMs);
       return stopping;

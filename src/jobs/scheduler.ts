@@ -69,9 +69,10 @@ export type JobScheduler = {
   /**
    * Schedules a job, or replaces the one with the same kind and id. A time in the past means now. With `isLazy`, for a job
    * that will most likely be cancelled, it costs less: the job survives kill -9, but maybe no power cut, and may run up to a
-   * minute late. With `mayBeLost` it runs at its time, but may not survive a power cut either.
+   * minute late. With `mayBeLost` it runs at its time, but may not survive a power cut either. With `mayWait`, for a job
+   * that nobody waits for, it may run a few seconds late, together with what comes until then.
    */
-  schedule(job: Job, options?: { isLazy?: boolean; mayBeLost?: boolean }): Promise<void>;
+  schedule(job: Job, options?: { isLazy?: boolean; mayBeLost?: boolean; mayWait?: boolean }): Promise<void>;
   /** Removes a job, if there is one. A running job is not interrupted. */
   cancel(job: JobRef): Promise<void>;
   /** When a job runs next (milliseconds, UTC; past while it is running), or undefined when there is no such job. */

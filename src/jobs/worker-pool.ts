@@ -60,6 +60,9 @@ export function createPool(
     return Math.max(0, left);
   }
 
+  const isFull = (group: string): boolean =>
+    pauseOf(group) > 0 || (busy.get(group) ?? 0) >= limitOf(group).now();
+
   function pause(group: string, ms: number): void {
     const pauseMs = Math.min(ms, longestPauseMs);
     pauses.set(group, now() + pauseMs);
@@ -85,7 +88,7 @@ export function createPool(
     // A group that goes to the end of the line comes again in this loop.
     for (const [group, works] of waiting) {
       if (inFlight >= limit.now()) return;
-      if (pauseOf(group) > 0 || (busy.get(group) ?? 0) >= limitOf(group).now()) continue;
+      if (isFull(group)) continue;
       const next = take(group, works);
       if (next !== undefined) begin(next);
     }
@@ -96,6 +99,8 @@ export function createPool(
   return {
     /** How many pieces may run at once now. */
     atOnce: (): number => limit.now(),
+    /** Whether nothing more of a group may begin now, even if there is room. */
+    isFull,
     /** For how long nothing of a group begins, because it was told to pause (milliseconds). */
     pauseOf,
     /** Begins what may begin by now: the clock may have been moved. */

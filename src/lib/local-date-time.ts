@@ -1,30 +1,34 @@
 /** An IANA time zone, or a fixed offset from UTC in minutes. */
 export type Zone = { name: string } | { offsetMinutes: number };
 
-type Converted = { ms: number; timeZone: string; local: Temporal.ZonedDateTime };
-
-/** Now, and a task's due time: each is asked for several times in a row, and converting it takes longest. */
-const recent: Converted[] = [];
-const maxRecent = 4;
+/** The moments that were converted lately: a list asks for each several times, and the next list for the same ones. */
+const recent = new Map<string, Temporal.ZonedDateTime>();
+const maxRecent = 1_000;
 
 /** A moment (a Date, or milliseconds, UTC) in an IANA time zone. */
 export function zonedDateTime(at: Date | number, timeZone: string): Temporal.ZonedDateTime {
   const ms = Number(at);
-  const place = recent.findIndex((one) => one.ms === ms && one.timeZone === timeZone);
-  if (place === 0) return (recent[0] as Converted).local;
-  const converted = (
-    place > 0
-      ? recent.splice(place, 1)[0]
-      : { ms, timeZone, local: Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone) }
-  ) as Converted;
-  recent.unshift(converted);
-  if (recent.length > maxRecent) recent.pop();
-  return converted.local;
+  const key = `${ms} ${timeZone}`;
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  const local = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+  if (recent.size >= maxRecent) recent.clear();
+  recent.set(key, local);
+  return local;
 }
 
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
+
 /** "09:30" */
-export const clockText = (time: Temporal.PlainTimeLike | Temporal.ZonedDateTime): string =>
-  Temporal.PlainTime.from(time).toString({ smallestUnit: 'minute' });
+export const clockText = ({ hour = 0, minute = 0 }: { hour?: number; minute?: number }): string =>
+  `${twoDigits(hour)}:${twoDigits(minute)}`;
+
+/** How many days after this date another one is, in the ISO calendar; both may have a time as well. */
+export const daysUntil = (from: CalendarDay, to: CalendarDay): number =>
+  (Date.UTC(to.year, to.month - 1, to.day) - Date.UTC(from.year, from.month - 1, from.day)) /
+  (24 * 60 * 60_000);
+
+type CalendarDay = { year: number; month: number; day: number };
 
 /** "America/New York" */
 export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', ' ');

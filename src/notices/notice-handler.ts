@@ -41,8 +41,8 @@ async function deliver({ outboxes, tell, now }: NoticeOptions, key: string): Pro
 /** Tells one person what waits for them, in one process at a time. */
 async function run(options: NoticeOptions, key: string): Promise<JobOutcome> {
   const { leases, log, now } = options;
-  const lease = `notice/${key}`;
-  if (!(await leases.claim(lease, leaseMs))) return { runAt: now() + busyMs };
+  const lease = await leases.lease(`notice/${key}`, leaseMs);
+  if (lease === undefined) return { runAt: now() + busyMs };
   try {
     return await deliver(options, key);
   } catch (error) {
@@ -50,7 +50,7 @@ async function run(options: NoticeOptions, key: string): Promise<JobOutcome> {
     log.info({ err: error, job: key }, 'A notice has to wait.');
     return { retryAt: now() + retryMs };
   } finally {
-    await leases.release(lease).catch(() => undefined);
+    await lease.release().catch(() => undefined);
   }
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import { createTurns } from '../store/in-turn.ts';
@@ -54,6 +55,8 @@ const outbox = z.object({
   /** Who is told: a person on the platform, who may be in Slack, or a Slack user. */
   to: z.union([z.object({ personId: z.string(), email: z.string() }), z.object({ userId: z.string() })]),
   waiting: z.array(notice),
+  /** How many more wait than are kept. */
+  more: z.number().optional(),
   sent: sent.optional(),
 });
 
@@ -63,7 +66,13 @@ export type Outbox = z.infer<typeof outbox>;
 export type NoticeKind = Outbox['kind'];
 
 /** Outboxes by `WORKSPACE/KIND/PERSON`; encrypted, since clients' tasks are in them. */
-export const outboxRecord: RecordKind<Outbox> = { namespace: 'notices', version: 1, schema: outbox };
+export const outboxRecord: RecordKind<Outbox> = {
+  namespace: 'notices',
+  version: 1,
+  schema: outbox,
+  // The job that follows each notice waits for the disk, and the disk keeps their order.
+  isLazy: true,
+};
 
 /** The kind of the jobs that tell people. A job's id is its outbox's key. */
 export const noticeJobKind = 'notice';
@@ -71,12 +80,23 @@ export const noticeJobKind = 'notice';
 /** Quiet hours last less than a day. What could not be told after two is old. */
 const keepMs = 2 * 24 * 60 * 60_000;
 const turnMs = 5_000;
+/** How many notices are kept; a message shows 20 and counts the others. */
+const mostWaiting = 50;
+/** Somebody who has had all messages of the day is tried again so much later, whatever else comes (milliseconds). */
+const pauseMs = 60_000;
 /** A client may take back at once what they marked done, so its creator is told a minute later (milliseconds). */
 const delayMs: Record<NoticeKind, number> = { assigned: 0, completed: 60_000, nudged: 0, reminded: 0 };
 
 /** The key of somebody's outbox. Ids of jobs have no colons. */
 export function outboxKey({ workspaceId, kind, to }: Pick<Outbox, 'workspaceId' | 'kind' | 'to'>): string {
   return [workspaceId, kind, 'userId' in to ? to.userId : to.personId].map(encodeURIComponent).join('/');
+}
+
+/** Somebody's notices with these at the end. */
+function withAdded({ waiting = [], more = 0 }: Partial<Outbox>, added: Notice[]) {
+  const fresh = new Map(added.map((one) => [one.task.id, one]));
+  const all = [...waiting.filter(({ task }) => !fresh.has(task.id)), ...fresh.values()];
+  return { waiting: all.slice(0, mostWaiting), more: more + Math.max(0, all.length - mostWaiting) };
 }
 
 export type Outboxes = ReturnType<typeof createOutboxes>;
@@ -94,6 +114,28 @@ export function createOutboxes(options: {
 }) {
   const { bucket, leases, scheduler, now } = options;
   const inTurn = createTurns(leases, turnMs);
+  /** What waits for its turn to be added, by key. A burst for one person is stored in few steps. */
+  const adding = new Map<string, { notices: Notice[]; stored: Promise<void> }>();
+
+  const pausedUntil = new LRUCache<string, number>({ max: 10_000 });
+
+  async function store(
+    key: string,
+    to: Omit<Outbox, 'waiting' | 'more' | 'sent'>,
+    notices: Notice[],
+  ): Promise<void> {
+    await inTurn(`outbox/${key}`, async () => {
+      const before: Partial<Outbox> = (await bucket.get(key)) ?? {};
+      // Whatever comes from now on is added in another step.
+      adding.delete(key);
+      await bucket.set(key, { ...to, ...withAdded(before, notices), sent: before.sent }, keepMs);
+    }).finally(() => {
+      if (adding.get(key)?.notices === notices) adding.delete(key);
+    });
+    const runAt = Math.max(now() + delayMs[to.kind], pausedUntil.get(key) ?? 0);
+    // What comes until the next poll is told together.
+    await scheduler.schedule({ kind: noticeJobKind, id: key, runAt }, { mayWait: true });
+  }
 
   /** Changes an outbox, if there is one; one change at a time. */
   const change = (key: string, how: (outbox: Outbox) => Outbox): Promise<Outbox | undefined> =>
@@ -106,14 +148,17 @@ export function createOutboxes(options: {
   return {
     get: bucket.get,
     /** Adds a notice to somebody's outbox, and has it told at once or, if it can be taken back, in a minute. */
-    async add(to: Omit<Outbox, 'waiting' | 'sent'>, added: Notice): Promise<void> {
+    async add(to: Omit<Outbox, 'waiting' | 'more' | 'sent'>, added: Notice): Promise<void> {
       const key = outboxKey(to);
-      await inTurn(`outbox/${key}`, async () => {
-        const { waiting = [], sent } = (await bucket.get(key)) ?? {};
-        const others = waiting.filter(({ task }) => task.id !== added.task.id);
-        await bucket.set(key, { ...to, waiting: [...others, added], sent }, keepMs);
-      });
-      await scheduler.schedule({ kind: noticeJobKind, id: key, runAt: now() + delayMs[to.kind] });
+      const step = adding.get(key);
+      if (step !== undefined) {
+        step.notices.push(added);
+        return step.stored;
+      }
+      const notices = [added];
+      const stored = store(key, to, notices);
+      adding.set(key, { notices, stored });
+      await stored;
     },
     /** Forgets a notice that nobody was told yet. */
     async drop(key: string, taskId: string): Promise<void> {
@@ -125,11 +170,16 @@ export function createOutboxes(options: {
       }));
     },
     /** Empties an outbox, and returns what was in it. */
-    take: (key: string) => change(key, (outbox) => ({ ...outbox, waiting: [] })),
+    take: (key: string) => change(key, (outbox) => ({ ...outbox, waiting: [], more: 0 })),
     /** Puts back what was surely not told. */
-    async putBack(key: string, notices: Notice[]): Promise<void> {
-      await change(key, (outbox) => ({ ...outbox, waiting: [...notices, ...outbox.waiting] }));
+    async putBack(key: string, { waiting, more }: Pick<Outbox, 'waiting' | 'more'>): Promise<void> {
+      await change(key, (outbox) => ({
+        ...outbox,
+        ...withAdded({ waiting, more: (more ?? 0) + (outbox.more ?? 0) }, outbox.waiting),
+      }));
     },
+    /** Says that nothing can be told now: what comes soon waits a little, so that many notices are not many attempts. */
+    pause: (key: string): void => void pausedUntil.set(key, now() + pauseMs),
     async setSent(key: string, sent: SentNotice): Promise<void> {
       await change(key, (outbox) => ({ ...outbox, sent }));
     },

@@ -17,6 +17,7 @@ export const installationRecord = {
   namespace: 'slack-installations',
   version: 1,
   schema: z.custom<Installation>((value) => installation.safeParse(value).success),
+  isReadOften: true,
 };
 
 /** What Touchline adds: when it was installed (milliseconds, UTC). Installations of earlier releases don't have it. */

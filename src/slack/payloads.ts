@@ -273,9 +273,9 @@ const interactions: Readonly<Record<string, z.ZodType>> = {
 };
 
 const readable = z.union([
-  z.object({ type: z.literal('url_verification'), challenge: z.string() }),
-  readableEvent,
   commandPayload,
+  readableEvent,
+  z.object({ type: z.literal('url_verification'), challenge: z.string() }),
 ]);
 
 /** True for a signed body of a kind that Touchline asks Slack for, with the fields that it has to have. */

@@ -1,4 +1,4 @@
-import type { WebClient } from '@slack/web-api';
+import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { createCache } from '../lib/cache.ts';
 
@@ -96,10 +96,28 @@ export function changedUser(event: unknown, workspaceId: string): { userId: stri
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
-/** Up to 5,000 profiles, cached for five minutes: email, zone and role rarely change. */
+const found = z.object({ user: z.object({ id: z.string() }) });
+
+/** The Slack user with this email; none if nobody has it (docs.slack.dev, `users.lookupByEmail`). */
+async function lookUp(slack: WebClient, email: string): Promise<{ userId?: string }> {
+  try {
+    return { userId: found.parse(await slack.users.lookupByEmail({ email })).user.id };
+  } catch (error) {
+    if (error instanceof WebAPIPlatformError && error.data.error === 'users_not_found') return {};
+    throw error;
+  }
+}
+
+/** Up to 5,000 profiles, cached for five minutes: email, zone and role rarely change. Who has an email is, too. */
 export function createProfiles(now: () => number) {
-  const kept = createCache<Profile>({ ttlMs: () => 5 * 60_000, max: 5_000, now });
+  const options = { ttlMs: () => 5 * 60_000, max: 5_000, now };
+  const kept = createCache<Profile>(options);
+  const byEmail = createCache<{ userId?: string }>(options);
   return {
+    /** The id of the Slack user who has this email; undefined if there is none. @throws the Web API's error */
+    async withEmail(slack: WebClient, workspaceId: string, email: string): Promise<string | undefined> {
+      return (await byEmail.get(`${workspaceId}/${email}`, () => lookUp(slack, email))).userId;
+    },
     /** @throws the Web API's error, or a ZodError if the response is not a user. */
     get: (slack: WebClient, workspaceId: string, userId: string): Promise<Profile> =>
       kept.get(`${workspaceId}/${userId}`, async () => {
@@ -107,7 +125,10 @@ export function createProfiles(now: () => number) {
         return toProfile(user, workspaceId);
       }),
     /** Somebody's profile has changed: it is looked up again when it is needed. */
-    drop: (workspaceId: string, userId: string): void =>
-      kept.drop((key) => key === `${workspaceId}/${userId}`),
+    drop(workspaceId: string, userId: string): void {
+      kept.drop((key) => key === `${workspaceId}/${userId}`);
+      // They may be new here, or have another email.
+      byEmail.drop((key) => key.startsWith(`${workspaceId}/`));
+    },
   };
 }

@@ -1,7 +1,11 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import {
+  type AnyMiddlewareArgs,
+  type App,
+  type BufferedIncomingMessage,
   HTTPModuleFunctions,
   HTTPReceiver,
+  HTTPResponseAck,
   type Logger,
   type Receiver,
   SocketModeReceiver,
@@ -9,11 +13,11 @@ import {
 import { WebAPIPlatformError } from '@slack/web-api';
 import { ConfigError, type SlackConfig } from '../config.ts';
 import type { Log } from '../lib/log.ts';
-import type { FirstTime } from '../store/first-time.ts';
 import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';
 import { createStateStore, installerLogger, oauthCallbacks } from './oauth.ts';
-import { isReadable, isSslCheck } from './payloads.ts';
+import { isSslCheck } from './payloads.ts';
+import { type ReadOptions, readRequest } from './signed-request.ts';
 import { slackTimeoutMs } from './web-clients.ts';
 
 /** How Slack reaches Touchline. */
@@ -42,88 +46,45 @@ export const scopes = [
   'users:read.email',
 ];
 
-/** How far a request's timestamp may be from our clock, in seconds (docs.slack.dev, "Verifying requests from Slack"). */
-const maxSkewSeconds = 5 * 60;
-/** How long a signature can be valid, in milliseconds: from the earliest moment its timestamp allows to the latest. */
-const signatureMs = 2 * maxSkewSeconds * 1000;
-
-/** Slack's largest payloads stay far below it: a view has 250 KB at most, a message less. */
-const bodyLimit = 1024 * 1024;
-
 /** After this Bolt answers 404 to what nothing acknowledged (milliseconds): Slack no longer listens after three seconds. */
 const unhandledMs = 2_900;
 
-/**
- * Bolt reads a timestamp as any number, `1e9` or `0x5f`, and takes any from the future: that could be replayed until its
- * time comes.
- */
-function isTimely(timestamp: unknown): boolean {
-  if (typeof timestamp !== 'string' || !/^[1-9]\d{9}$/.test(timestamp)) return false;
-  return Math.abs(Number(timestamp) - Math.floor(Date.now() / 1000)) <= maxSkewSeconds;
+/** Answers what Bolt throws at before any listener: bodies that Slack never sends. */
+function endFailed(error: unknown, res: ServerResponse, logger: Logger): void {
+  logger.error('A request could not be handled.', error);
+  if (!res.headersSent) res.writeHead(error instanceof TypeError ? 400 : 500).end();
 }
 
-/**
- * What makes a signed request the same as an earlier one. Slack sends an event again at once when its connection broke,
- * maybe in the same second, and then with the same signature; events are told apart by their ids later.
- */
-function requestKey({ headers }: IncomingMessage, body: object): string {
-  const retry = 'event_id' in body ? /^[1-3]$/.exec(String(headers['x-slack-retry-num']))?.[0] : undefined;
-  return `slack-signature/${headers['x-slack-signature']}${retry === undefined ? '' : `/${retry}`}`;
-}
-
-type RefusalStatus = 400 | 401 | 413 | 503;
-
-/**
- * The status to refuse a request with before Bolt sees it, or undefined. Bolt reads fields of any signed body outside of
- * its error handling, so a body of `null` would end the process; and what it cannot read it leaves without an answer for
- * three seconds. Bolt finds the body that was read here.
- */
-async function refusalOf(
-  req: IncomingMessage,
-  signingSecret: string,
-  { isFirst, beforeAck }: Pick<ReceiverOptions, 'isFirst' | 'beforeAck'>,
-): Promise<RefusalStatus | undefined> {
-  let read: Awaited<ReturnType<typeof HTTPModuleFunctions.parseAndVerifyHTTPRequest>>;
+/** Has Bolt handle a request, as its own receiver does (`HTTPReceiver`). */
+async function passOn(app: App, req: IncomingMessage, res: ServerResponse, body: object, logger: Logger) {
+  const ack = new HTTPResponseAck({
+    logger,
+    processBeforeResponse: false,
+    unhandledRequestTimeoutMillis: unhandledMs,
+    httpRequest: req as BufferedIncomingMessage,
+    httpRequestBody: body as AnyMiddlewareArgs['body'],
+    httpResponse: res,
+  });
   try {
-    read = await HTTPModuleFunctions.parseAndVerifyHTTPRequest({ signingSecret, bodyLimit }, req);
+    await app.processEvent({
+      body,
+      ack: ack.bind(),
+      retryNum: HTTPModuleFunctions.extractRetryNumFromHTTPRequest(req),
+      retryReason: HTTPModuleFunctions.extractRetryReasonFromHTTPRequest(req),
+    });
   } catch (error) {
-    if (!HTTPModuleFunctions.isRawBodyError(error)) return 401;
-    return error.statusCode === 413 ? 413 : 400;
+    endFailed(error, res, logger);
   }
-  let body: unknown;
-  try {
-    body = HTTPModuleFunctions.parseHTTPRequestBody(read);
-  } catch {
-    return isTimely(req.headers['x-slack-request-timestamp']) ? 400 : 401;
-  }
-  // This is the one request that needs no signature. Nothing else of its body was kept.
-  if (isSslCheck(body)) return undefined;
-  if (!isTimely(req.headers['x-slack-request-timestamp'])) return 401;
-  if (!isReadable(body)) return 400;
-  // What somebody types twice in one second is the same request. It only reads.
-  if ('type' in body && body.type === 'block_suggestion') return undefined;
-  if (!(await isFirst(requestKey(req, body), signatureMs))) return 401;
-  return beforeAck(body).then(
-    () => undefined,
-    () => 503,
-  );
 }
 
 function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
   const { config, installations, isFirst } = options;
+  const { signingSecret } = config;
   const authorizationUrl = config.apiUrl && new URL('../oauth/v2/authorize', config.apiUrl).href;
   const http = new HTTPReceiver({
     signingSecret: config.signingSecret,
     logger: installerLogger(logger),
     endpoints: ['/slack/events'],
-    bodyLimit,
-    unhandledRequestTimeoutMillis: unhandledMs,
-    processEventErrorHandler: async ({ error, response, logger }) => {
-      logger.error('A request could not be handled.', error);
-      // Bolt fails before any listener at bodies that Slack never sends.
-      if (!response.headersSent) response.writeHead(error instanceof TypeError ? 400 : 500).end();
-      return false;
-    },
     ...(config.oauth !== undefined && {
       ...config.oauth,
       scopes,
@@ -138,19 +99,24 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       },
     }),
   });
-  const paths = ['/slack/events', ...(config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [])];
-  const handle: RequestListener = async (req, res) => {
-    const refusal = req.method === 'POST' ? await refusalOf(req, config.signingSecret, options) : undefined;
-    if (refusal !== undefined) {
+  const pages = config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [];
+  let app: App | undefined;
+  async function post(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const body = await readRequest(req, { ...options, signingSecret });
+    if (typeof body === 'number') {
       logger.warn(
-        refusal === 503
+        body === 503
           ? 'The store is away: Slack will send an event again.'
-          : `Refused a request that cannot be Slack's (${refusal}).`,
+          : `Refused a request that cannot be Slack's (${body}).`,
       );
       // The rest of a body that is too large is not read.
-      res.writeHead(refusal, refusal === 413 ? { connection: 'close' } : {}).end();
-      return;
-    }
+      res.writeHead(body, body === 413 ? { connection: 'close' } : {}).end();
+    } else if (isSslCheck(body)) HTTPModuleFunctions.buildSSLCheckResponse(res);
+    else if ('type' in body && body.type === 'url_verification')
+      HTTPModuleFunctions.buildUrlVerificationResponse(res, body);
+    else if (app !== undefined) await passOn(app, req, res, body, logger);
+  }
+  const page: RequestListener = (req, res) => {
     try {
       http.requestListener(req, res);
     } catch {
@@ -158,10 +124,21 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       res.writeHead(404).end();
     }
   };
+  const events: RequestListener = (req, res) =>
+    req.method === 'POST'
+      ? void post(req, res).catch((error) => endFailed(error, res, logger))
+      : page(req, res);
   return {
     // Hides its `installer`, so that Bolt uses our `authorize`.
-    receiver: { init: (app) => http.init(app), start: async () => {}, stop: async () => {} },
-    routes: paths.map((path) => [path, handle]),
+    receiver: {
+      init(bolt) {
+        http.init(bolt);
+        app = bolt;
+      },
+      start: async () => {},
+      stop: async () => {},
+    },
+    routes: [['/slack/events', events], ...pages.map((path): [string, RequestListener] => [path, page])],
     start: async () => {},
     stop: async () => {},
   };
@@ -188,12 +165,9 @@ function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): 
   };
 }
 
-export type ReceiverOptions = {
+export type ReceiverOptions = Omit<ReadOptions, 'signingSecret'> & {
   config: SlackConfig;
   installations: Installations;
-  isFirst: FirstTime;
-  /** Stores what must not be lost of a request of Slack. If it rejects, Slack is told to send the request again. */
-  beforeAck: (body: object) => Promise<void>;
   log: Log;
 };
 

@@ -33,13 +33,17 @@ const rememberMs = 500;
  */
 export async function rememberRequest(
   { owedAnswers, now, log }: Services,
-  { responseUrl, installation, ...asked }: Asked & { channelId?: string; responseUrl?: string },
+  asked: Asked & { channelId?: string; responseUrl?: string },
   request: OwedRequest = { kind: 'other' },
 ): Promise<Owed | undefined> {
-  const place = { installation, responseUrl };
-  const begun = owedAnswers.begin({ ...asked, place, askedMs: now(), request }, { isLazy: true });
+  const { workspaceId, userId, userWorkspaceId, channelId, installation, responseUrl } = asked;
+  const place = { installation, responseUrl, replaces: false };
+  const owed = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs: now(), request };
+  // A task is stored once, as it stays. Of anything else more is known later.
+  const isLazy = request.kind === 'other';
+  const begun = owedAnswers.begin(owed, { isLazy });
   return withTimeout(rememberMs, () => begun).catch((error: unknown) => {
-    log.warn({ err: error, workspace: asked.workspaceId }, 'A request could not be remembered.');
+    log.warn({ err: error, workspace: workspaceId }, 'A request could not be remembered.');
     // It may be stored all the same.
     begun.then(({ end }) => end('told')).catch(() => undefined);
     return undefined;

@@ -7,15 +7,20 @@ const waitMs = 500;
 /** How many keys each process remembers by itself. */
 const most = 50_000;
 
-/** True for the first caller who asks for the key within `ttlMs` milliseconds, across all processes. Never rejects. */
-export type FirstTime = (key: string, ttlMs: number) => Promise<boolean>;
+/**
+ * True for the first caller who asks for the key within `ttlMs` milliseconds, across all processes. Never rejects. With
+ * `isLazy` it does not wait for the disk: a power cut may undo it, but not once anything later is safe on the disk.
+ */
+export type FirstTime = (key: string, ttlMs: number, options?: { isLazy?: boolean }) => Promise<boolean>;
 
 /** While the store is away or slow, each process goes by what it remembers itself: that is better than refusing all. */
-export function createFirstTime(leases: Pick<LeaseStore, 'claim'>): FirstTime {
+export function createFirstTime(leases: Pick<LeaseStore, 'claim' | 'lease'>): FirstTime {
   const seen = new LRUCache<string, true>({ max: most });
-  return async (key, ttlMs) => {
+  const take = async (key: string, ttlMs: number, isLazy: boolean): Promise<boolean> =>
+    isLazy ? (await leases.lease(key, ttlMs)) !== undefined : leases.claim(key, ttlMs);
+  return async (key, ttlMs, { isLazy = false } = {}) => {
     if (seen.has(key)) return false;
     seen.set(key, true, { ttl: ttlMs });
-    return withTimeout(waitMs, () => leases.claim(key, ttlMs)).catch(() => true);
+    return withTimeout(waitMs, () => take(key, ttlMs, isLazy)).catch(() => true);
   };
 }

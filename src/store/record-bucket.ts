@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Keyring } from './encryption.ts';
 import { RecordError } from './errors.ts';
@@ -55,11 +56,21 @@ export function createRecordBucket<T>(
   keyring?: Keyring,
 ): Bucket<T> {
   const { parse, write } = createRecordText(kind, keyring);
+  const read = new LRUCache<string, { text: string; data: T }>({ max: 1_000 });
   return {
     ...texts,
     async get(key) {
       const text = await texts.get(key);
-      return text === undefined ? undefined : parse(key, text);
+      if (text === undefined) return undefined;
+      const last = read.get(key);
+      if (last?.text === text) return last.data;
+      const data = parse(key, text);
+      if (kind.isReadOften) read.set(key, { text, data });
+      return data;
+    },
+    delete(key) {
+      read.delete(key);
+      return texts.delete(key);
     },
     set: async (key, data, ttlMs) => texts.set(key, write(key, data), ttlMs),
   };

@@ -16,6 +16,11 @@ export type RecordKind<T> = {
    * process loses nothing either way. (On Redis, `appendfsync` decides.)
    */
   isLazy?: boolean;
+  /**
+   * Whether most requests read the same few records: then what was decrypted and checked is kept while the stored text
+   * stays the same. Nobody may change a value that was read.
+   */
+  isReadOften?: boolean;
   /** Upgrades by the version they start from: `1` turns a value of version 1 into one of version 2. */
   upgrades?: Record<number, (value: never) => unknown>;
 };

@@ -63,11 +63,12 @@ function daysOf(span: DaySpan, today: Temporal.PlainDate, firstDayOfWeek = 1): D
 export const spanDays = (span: DaySpan, { nowMs, timeZone }: Reader): Days =>
   daysOf(span, zonedDateTime(nowMs, timeZone).toPlainDate());
 
+const includes = ({ from, until }: Days, day: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(day, from) >= 0 && Temporal.PlainDate.compare(day, until) < 0;
+
 /** True when the reader sees a date of these days for a due time (seconds, UTC). */
-export function isWithin({ from, until }: Days, dueSeconds: number, { timeZone }: Reader): boolean {
-  const day = dueDay(dueSeconds, timeZone);
-  return Temporal.PlainDate.compare(day, from) >= 0 && Temporal.PlainDate.compare(day, until) < 0;
-}
+export const isWithin = (days: Days, dueSeconds: number, { timeZone }: Reader): boolean =>
+  includes(days, dueDay(dueSeconds, timeZone));
 
 const hourMs = 60 * 60_000;
 /** Zones lie between these offsets from UTC, in hours. */
@@ -127,10 +128,18 @@ export function platformSpan(days: Days, nowMs: number): DateSpan | undefined {
 /** Where a due time lies from the reader's today. */
 export type DueGroup = 'overdue' | 'today' | 'this-week' | 'later' | 'undated';
 
+/** The days that a reader's list has parts for: the same for all of its rows. */
+const daysByReader = new WeakMap<Reader, { today: Days; week: Days }>();
+
 /** The group of an open task in a list. */
 export function dueGroup(due: number | null, reader: Reader): DueGroup {
   if (due === null) return 'undated';
   if (due * 1000 < reader.nowMs) return 'overdue';
-  if (isWithin(spanDays('today', reader), due, reader)) return 'today';
-  return isWithin(spanDays('this-week', reader), due, reader) ? 'this-week' : 'later';
+  const { today, week } = daysByReader.getOrInsertComputed(reader, () => ({
+    today: spanDays('today', reader),
+    week: spanDays('this-week', reader),
+  }));
+  const day = dueDay(due, reader.timeZone);
+  if (includes(today, day)) return 'today';
+  return includes(week, day) ? 'this-week' : 'later';
 }

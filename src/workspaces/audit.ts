@@ -29,11 +29,15 @@ export const auditRecord: RecordKind<AuditEntry[]> = {
   namespace: 'audit',
   version: 1,
   schema: z.array(entry),
+  // The log has all of them.
+  isLazy: true,
 };
 
 /** How many writes are kept for each workspace; the log has all of them. */
 const most = 200;
 const turnMs = 5_000;
+/** How long writes that follow others are collected, in milliseconds: each time, all that are kept are stored anew. */
+const collectMs = 100;
 
 /** Who acts. */
 export type AuditActor = { workspaceId: string; userId: string; personId?: string };
@@ -93,13 +97,26 @@ export function createAudit(options: {
   const inTurn = createTurns(leases, turnMs);
   /** What is not stored yet, by workspace. A burst of writes is stored in few steps. */
   const waiting = new Map<string, AuditEntry[]>();
+  /** The workspaces whose writes are collected now. */
+  const collecting = new Map<string, NodeJS.Timeout>();
+
+  function collect(workspaceId: string): void {
+    clearTimeout(collecting.get(workspaceId));
+    const end = () => {
+      collecting.delete(workspaceId);
+      if (waiting.has(workspaceId)) void inFlight(store(workspaceId));
+    };
+    collecting.set(workspaceId, setTimeout(end, collectMs).unref());
+  }
 
   async function store(workspaceId: string): Promise<void> {
     try {
       await inTurn(`audit/${workspaceId}`, async () => {
+        if (!waiting.has(workspaceId)) return;
         const kept = (await bucket.get(workspaceId)) ?? [];
         const added = waiting.get(workspaceId) ?? [];
         waiting.delete(workspaceId);
+        collect(workspaceId);
         await bucket.set(workspaceId, [...kept, ...added].slice(-most));
       });
     } catch (error) {
@@ -119,11 +136,17 @@ export function createAudit(options: {
       return;
     }
     waiting.set(workspaceId, [added]);
-    void inFlight(store(workspaceId));
+    if (!collecting.has(workspaceId)) void inFlight(store(workspaceId));
   }
+
+  /** Stores what is collected. Never rejects. */
+  const storeAll = async (): Promise<void> => {
+    await Promise.all([...waiting.keys()].map(store));
+  };
 
   return {
     record,
+    storeAll,
     /** Records a write that is not one of the platform's, however it ends. */
     async run<T>(actor: AuditActor, written: Written, write: () => Promise<T>): Promise<T> {
       try {
@@ -154,19 +177,25 @@ export function createAudit(options: {
       const names = Object.keys(writes) as (keyof Writes)[];
       return { ...platform, ...Object.fromEntries(names.map((name) => [name, watched(name)])) };
     },
-    forget: async (workspaceId: string): Promise<void> => void (await bucket.delete(workspaceId)),
+    async forget(workspaceId: string): Promise<void> {
+      await store(workspaceId);
+      await bucket.delete(workspaceId);
+    },
     /** Takes somebody out of the lines of a workspace, which stay as nobody's. @throws StoreUnavailableError, RecordError */
-    forgetPerson: (workspaceId: string, userId: string): Promise<void> =>
-      inTurn(`audit/${workspaceId}`, async () => {
+    async forgetPerson(workspaceId: string, userId: string): Promise<void> {
+      await store(workspaceId);
+      await inTurn(`audit/${workspaceId}`, async () => {
         const kept = await bucket.get(workspaceId);
         if (kept === undefined) return;
         const without = kept.map(({ person, ...line }) =>
           line.user === userId ? { ...line, user: '' } : { ...line, person },
         );
         await bucket.set(workspaceId, without);
-      }),
+      });
+    },
     /** The last writes of a workspace, newest first. @throws StoreUnavailableError, RecordError */
     async last(workspaceId: string, limit: number): Promise<AuditEntry[]> {
+      await store(workspaceId);
       const stored = (await bucket.get(workspaceId)) ?? [];
       return stored.slice(-limit).reverse();
     },

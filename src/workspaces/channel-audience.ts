@@ -18,12 +18,14 @@ const readerKind = z.enum([
   'outsider',
   /** A full member of the workspace whom the platform does not know. */
   'unknown',
+  /** A coach who is limited to their own programs, and does not see all that a digest is about. */
+  'limited',
 ]);
 
 export type AudienceGroup = z.infer<typeof group>;
 export type ReaderKind = z.infer<typeof readerKind>;
 
-/** Who can read a channel besides the organization's team. Nobody: no groups and no readers. */
+/** Who can read a channel besides those of the organization's team who see what is posted there. Nobody: no groups and no readers. */
 export type Audience = {
   groups: readonly AudienceGroup[];
   /** Those among its members, by Slack user. Nobody is listed for a channel that anyone can open. */
@@ -66,7 +68,7 @@ const covers: Record<AudienceGroup, readonly AudienceGroup[]> = {
 
 /** Which readers an answer for a group is good for, whoever they are. */
 const coversReaders: Record<AudienceGroup, readonly ReaderKind[]> = {
-  anyone: ['client', 'guest', 'unknown'],
+  anyone: ['client', 'guest', 'unknown', 'limited'],
   shared: ['outsider'],
   invited: ['outsider'],
 };

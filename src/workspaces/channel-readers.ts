@@ -20,6 +20,8 @@ export type ReaderProfile = {
 const reader = z.object({
   organizationId: z.string(),
   kind: z.enum(['team', 'client', 'guest', 'outsider', 'unknown', 'nobody']),
+  /** Of the team, their role and id on the platform; records of earlier releases have none. */
+  member: z.object({ role: z.enum(['admin', 'coach']), id: z.string() }).optional(),
   /** A hash of the profile: it tells whether the profile has changed. */
   profile: z.string(),
 });
@@ -46,6 +48,17 @@ const profileKey = ({ outsider, guest, inactive, confirmedEmail }: ReaderProfile
     .digest('hex')
     .slice(0, 16);
 
+/** The organization's team by email, in lower case. */
+type Team = ReadonlyMap<string, NonNullable<ChannelReader['member']>>;
+
+/** How the members of a channel are looked at. */
+type Look = {
+  /** Looks everyone up again. */
+  fresh?: boolean;
+  /** Whether a coach does not see what is posted; without it, all of the team do. */
+  isLimited?: (coach: { userId: string; personId: string }) => Promise<boolean>;
+};
+
 export type ChannelReaders = ReturnType<typeof createChannelReaders>;
 
 /** Says what the members of a channel are. Every call rejects with a StoreUnavailableError while the store is down. */
@@ -53,26 +66,27 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
   const { bucket, people } = options;
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
 
-  async function kindOf(
+  async function whatIs(
     connection: Connection,
-    team: ReadonlySet<string>,
+    team: Team,
     { outsider, inactive, guest, confirmedEmail: email }: ReaderProfile,
-  ): Promise<ChannelReader['kind']> {
-    if (outsider) return 'outsider';
-    if (inactive) return 'nobody';
-    if (guest) return 'guest';
-    if (email === undefined) return 'unknown';
-    if (team.has(email.toLowerCase())) return 'team';
-    return (await people.byEmail(connection, email)) === undefined ? 'unknown' : 'client';
+  ): Promise<Pick<ChannelReader, 'kind' | 'member'>> {
+    if (outsider) return { kind: 'outsider' };
+    if (inactive) return { kind: 'nobody' };
+    if (guest) return { kind: 'guest' };
+    if (email === undefined) return { kind: 'unknown' };
+    const member = team.get(email.toLowerCase());
+    if (member !== undefined) return { kind: 'team', member };
+    return { kind: (await people.byEmail(connection, email)) === undefined ? 'unknown' : 'client' };
   }
 
   return {
     /**
-     * What these Slack users are, without the organization's team and bots. No call if all were looked at in the last three
-     * days; else one to the platform, and one or two more for each of them who is not in the team.
+     * What these Slack users are, without bots and those of the organization's team who see it all. No call if all were
+     * looked at in the last three days; else one to the platform, and one or two more for each of them who is not in the
+     * team.
      *
      * @param profileOf looks a Slack user up
-     * @param fresh looks everyone up again
      * @throws PlatformError, and what `profileOf` throws: who was looked at until then is kept
      */
     async besidesTeam(
@@ -80,27 +94,34 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
       platform: PlatformClient,
       userIds: readonly string[],
       profileOf: (userId: string) => Promise<ReaderProfile>,
-      fresh = false,
+      { fresh = false, isLimited }: Look = {},
     ): Promise<Record<string, ReaderKind>> {
       const { workspaceId, organization } = connection;
       const found: Record<string, ReaderKind> = {};
-      let reading: Promise<Set<string>> | undefined;
-      const readTeam = async () => {
+      let reading: Promise<Team> | undefined;
+      const readTeam = async (): Promise<Team> => {
         const members = await platform.teamMembers();
-        const known = members.filter(({ role }) => role === 'admin' || role === 'coach');
-        return new Set(known.map(({ email }) => email.toLowerCase()));
+        return new Map(
+          members.flatMap(({ email, role, id }) =>
+            role === 'admin' || role === 'coach' ? [[email.toLowerCase(), { role, id }] as const] : [],
+          ),
+        );
       };
       const look = async (userId: string): Promise<void> => {
         const key = keyOf(workspaceId, userId);
         let stored = fresh ? undefined : await bucket.get(key);
-        if (stored?.organizationId !== organization.id) {
+        const isRoleUnknown = isLimited && stored?.kind === 'team' && stored.member === undefined;
+        if (stored?.organizationId !== organization.id || isRoleUnknown) {
           const profile = await profileOf(userId);
           reading ??= readTeam();
-          const kind = await kindOf(connection, await reading, profile);
-          stored = { organizationId: organization.id, kind, profile: profileKey(profile) };
+          const what = await whatIs(connection, await reading, profile);
+          stored = { organizationId: organization.id, ...what, profile: profileKey(profile) };
           await bucket.set(key, stored, keepMs);
         }
-        if (stored.kind !== 'team' && stored.kind !== 'nobody') found[userId] = stored.kind;
+        const { kind, member } = stored;
+        if (kind !== 'team' && kind !== 'nobody') found[userId] = kind;
+        if (member?.role === 'coach' && (await isLimited?.({ userId, personId: member.id })))
+          found[userId] = 'limited';
       };
       for (let start = 0; start < userIds.length; start += maxConcurrent)
         await Promise.all(userIds.slice(start, start + maxConcurrent).map(look));

@@ -21,7 +21,12 @@ const access = z.object({
 export type Access = z.infer<typeof access>;
 
 /** By workspace. It names no person of the platform. */
-export const accessRecord: RecordKind<Access> = { namespace: 'access', version: 1, schema: access };
+export const accessRecord: RecordKind<Access> = {
+  namespace: 'access',
+  version: 1,
+  schema: access,
+  isReadOften: true,
+};
 
 /** How long a limit is cached, in milliseconds: a coach who joins or leaves a program notices it after this time. */
 const freshMs = 5 * 60_000;

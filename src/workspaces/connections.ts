@@ -29,7 +29,12 @@ export const organizationOf = ({ organization: { id, name, url_home } }: Me): Co
 });
 
 /** Connections by workspace id; encrypted, since the token is in them. */
-export const connectionRecord = { namespace: 'organization-tokens', version: 1, schema: connection };
+export const connectionRecord = {
+  namespace: 'organization-tokens',
+  version: 1,
+  schema: connection,
+  isReadOften: true,
+};
 
 /** Every workspace of an organization, under `ORGANIZATION/WORKSPACE`. */
 export const organizationWorkspaceRecord = {

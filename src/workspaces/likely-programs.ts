@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
@@ -25,12 +27,17 @@ export const programMemoryRecord: RecordKind<ProgramMemory> = {
   namespace: 'program-memory',
   version: 1,
   schema: programMemory,
+  // A power cut may lose the last one: then the program is asked for.
+  isLazy: true,
 };
 
 /** Of how many people and channels a memory keeps the program: those used last. */
 export const maxUses = 200;
 /** Somebody who creates no task for so long is asked again. */
 const keepMs = 180 * 24 * 60 * 60_000;
+
+/** A memory that stays as it is is stored again after this time, so that it does not expire (milliseconds). */
+const againMs = 60 * 60_000;
 
 /** Where a program is known from, though nobody named it. */
 const sources = ['tied', 'person', 'channel', 'default', 'last'] as const;
@@ -62,6 +69,8 @@ export function createLikelyPrograms(options: {
   preferences: Pick<Preferences, 'get'>;
 }) {
   const { memories, channelPrograms, preferences } = options;
+  /** Who was stored lately. */
+  const stored = new LRUCache<string, true>({ max: 10_000, ttl: againMs });
   const keyOf = ({ connection, userId }: Author) => `${connection.workspaceId}/${userId}`;
 
   async function memoryOf(author: Author): Promise<ProgramMemory | undefined> {
@@ -96,14 +105,17 @@ export function createLikelyPrograms(options: {
     },
     /** Somebody created a task. */
     async remember(author: Author, { personId, channelId, programId }: About & { programId: string }) {
-      const { people = [], channels = [] } = (await memoryOf(author)) ?? {};
+      const before = await memoryOf(author);
+      const { people = [], channels = [] } = before ?? {};
       const memory: ProgramMemory = {
         organizationId: author.connection.organization.id,
         last: programId,
         people: used(people, personId, programId),
         channels: channelId === undefined ? channels : used(channels, channelId, programId),
       };
+      if (stored.has(keyOf(author)) && isDeepStrictEqual(before, memory)) return;
       await memories.set(keyOf(author), memory, keepMs);
+      stored.set(keyOf(author), true);
     },
   };
 }

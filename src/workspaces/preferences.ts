@@ -43,6 +43,7 @@ export const preferencesRecord: RecordKind<Chosen> = {
   namespace: 'preferences',
   version: 1,
   schema: preferences,
+  isReadOften: true,
 };
 
 export type Preferences = {

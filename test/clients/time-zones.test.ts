@@ -16,6 +16,9 @@ describe('findTimeZones', () => {
     ['sao paulo', 'America/Sao_Paulo', 'UTC−3', '07:00'],
     ['CET', 'Europe/Berlin', 'UTC+1', '11:00'],
     ['UTC+5:45', 'Asia/Kathmandu', 'UTC+5:45', '15:45'],
+    ['-5', 'America/Bogota', 'UTC−5', '05:00'],
+    ['gmt −3:30', 'America/St_Johns', 'UTC−3:30', '06:30'],
+    ['UTC-0330', 'America/St_Johns', 'UTC−3:30', '06:30'],
     ['+13', 'Antarctica/McMurdo', 'UTC+13', '23:00'],
     ['utc', 'UTC', 'UTC+0', '10:00'],
   ])('%j means %s first', (typed, name, offset, clock) => {

@@ -143,7 +143,9 @@ describe.each([
   });
 
   it('posts digests of their programs only', async () => {
-    await say(people.jonas, '/todo digest daily 9am');
+    // Priya is in the channel, and coach of another program.
+    const asked = await test.type(people.jonas, '/todo digest daily 9am');
+    await test.click(people.jonas, asked, 'Post with names');
     await test.moveTo('2026-11-19T09:00:00Z');
     const [digest] = (await test.posts()).map(wordsOf);
     expect(digest).toContain('Hers in Spring');

@@ -150,6 +150,17 @@ describe('what is no repeat', () => {
     expect(wordsOf(said)).toContain('every month on the 31st. A shorter month has it on its last day.');
   });
 
+  it('every two days: each is created on its day, counted from the first', async () => {
+    const said = await start('every 2 days at 9');
+    expect(wordsOf(said)).toContain('From now on this repeats every 2 days at 09:00.');
+    for (let nth = 0; nth < 3; nth += 1) await nextOne();
+    const first = dueOf(`${text} every 2 days at 9`)[0];
+    const days = dueOf()
+      .sort()
+      .map((due) => (Date.parse(`${due}Z`) - Date.parse(`${first}Z`)) / day);
+    expect(days.map(Math.round)).toEqual([2, 4, 6]);
+  });
+
   it('a task that begins with the word is a task', async () => {
     await test.type(jonas, '/todo repeats of the test have to be booked');
     expect(created('repeats of the test have to be booked')).toHaveLength(1);

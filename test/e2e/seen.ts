@@ -83,13 +83,15 @@ export const labelsIn = (blocks: Dict[]): string[] => buttonsIn(blocks).map(({ l
 /** The labels of the options in the only menu of these blocks. */
 export const optionsIn = (blocks: Dict[]): string[] => menuIn(blocks).options.map(({ label }) => label);
 
-/** The only menu of these blocks. */
+/** The only menu of these blocks, apart from **Remind me of…**. */
 export function menuIn(blocks: Dict[]): {
   blockId: string;
   actionId: string;
   options: { label: string; value: string }[];
 } {
-  const placed = placedElements(blocks).find(({ element }) => element.type === 'static_select');
+  const placed = placedElements(blocks).find(
+    ({ element }) => element.type === 'static_select' && element.action_id !== 'task.remind',
+  );
   if (placed === undefined) throw new Error('There is no menu.');
   return {
     blockId: str(placed.block.block_id),

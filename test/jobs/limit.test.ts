@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLimit } from '../../src/jobs/limit.ts';
+import { createLimit, type SpareTime } from '../../src/jobs/limit.ts';
 
 /** Ends a round: as many works as run at once, all of which went like this. */
 function round(
@@ -41,14 +41,26 @@ describe('how many works run at once', () => {
     expect(round(limit)).toBe(16);
   });
 
-  it('falls slowly while this process has no time to spare', () => {
-    let hasRoom = true;
-    const limit = createLimit({ least: 8, most: 64 }, () => hasRoom);
+  it('stays while this process has little time to spare, and falls while it has none', () => {
+    let spare: SpareTime = 'much';
+    const limit = createLimit({ least: 8, most: 64 }, () => spare);
     expect([round(limit), round(limit)]).toEqual([16, 32]);
-    hasRoom = false;
-    expect([round(limit), round(limit)]).toEqual([28, 24]);
-    hasRoom = true;
-    expect(round(limit)).toBe(25);
+    spare = 'some';
+    expect(round(limit)).toBe(32);
+    spare = 'none';
+    expect([1, 2, 3, 4, 5, 6].map(() => round(limit))).toEqual([24, 18, 13, 9, 8, 8]);
+    spare = 'much';
+    expect(round(limit)).toBe(9);
+  });
+
+  it('is the least while somebody waits for an answer, and what it was after that', () => {
+    let waits = false;
+    const limit = createLimit({ least: 8, most: 64, yieldsTo: () => waits });
+    expect([round(limit), round(limit)]).toEqual([16, 32]);
+    waits = true;
+    expect(limit.now()).toBe(8);
+    waits = false;
+    expect(limit.now()).toBe(32);
   });
 
   it('stays where it is a number', () => {

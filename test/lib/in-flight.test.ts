@@ -36,4 +36,24 @@ describe('createInFlight', () => {
     await settled(tenMinutes);
     expect(timers()).toBe(before);
   });
+
+  it('drops what still runs, tells those who wait, and leaves no timer behind', async () => {
+    const { inFlight, drop } = createInFlight();
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = timers();
+    const told: string[] = [];
+    inFlight(new Promise(() => {}), async () => void told.push('one'));
+    inFlight(new Promise(() => {}));
+    inFlight(new Promise(() => {}), () => Promise.reject(new Error('down')));
+    await inFlight(Promise.resolve(), async () => void told.push('done already'));
+    expect(await drop(tenMinutes)).toBe(3);
+    expect(told).toEqual(['one']);
+    expect(timers()).toBe(before);
+  });
+
+  it('does not wait for ever for those who are told', async () => {
+    const { inFlight, drop } = createInFlight();
+    inFlight(new Promise(() => {}), () => new Promise(() => {}));
+    expect(await drop(1)).toBe(1);
+  });
 });

@@ -52,16 +52,21 @@ export function drawSample(mutants: SampledMutant[], size: number, seed: string)
     .map(({ mutant }) => mutant);
 }
 
-/** Splits a sample into batches of one part each, of about the same size. Large parts come first. */
+/**
+ * Splits a sample into batches of one part each. The first batch of every part comes first, then the second ones: a run
+ * that is stopped has seen something of each part.
+ */
 export function toBatches(sample: SampledMutant[], most: number): Batch[] {
   const parts = [...Map.groupBy(sample, ({ file }) => partOf(file))].sort(
     ([, a], [, b]) => b.length - a.length,
   );
-  return parts.flatMap(([part, mutants]) => {
+  const batches = parts.flatMap(([part, mutants]) => {
     const count = Math.ceil(mutants.length / most);
     return Array.from({ length: count }, (_, at) => ({
+      at,
       part,
       mutants: mutants.filter((_, index) => index % count === at),
     }));
   });
+  return batches.sort((a, b) => a.at - b.at);
 }

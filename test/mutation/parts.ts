@@ -20,7 +20,7 @@ const suites: Record<string, string[]> = {
     'tasks/{drafts,replace,repetition}/*',
     create,
     'e2e/todo-{done,filter,list}',
-    'e2e/{for-many,replace,repeats}',
+    'e2e/{for-many,replace,repeats,home,owed-answers,wait}',
   ],
   'digests/': ['digests/*', 'e2e/digest*', 'slack/digest/*'],
   'jobs/': ['jobs/*', 'contract/{job-table,killed-jobs,scheduler,redis-trouble}', 'digests/*'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MutationOptions } from './options.ts';
-import { root } from './parts.ts';
+import { partOf, root } from './parts.ts';
 import type { Tested } from './plugin.ts';
 
 const oneLine = (text: string): string => {
@@ -49,6 +49,21 @@ function margin(detected: number, valid: number, total: number): string {
   return ` ± ${(100 * error).toFixed(1)}`;
 }
 
+/** The score of a run that did not reach its whole sample: each part counts by its mutants, not by those tested. */
+function weightedScore(total: Record<string, number>, tested: Tested[]): string {
+  const mutants = new Map<string, number>();
+  for (const [file, count] of Object.entries(total))
+    mutants.set(partOf(file), (mutants.get(partOf(file)) ?? 0) + count);
+  let [part, of] = [0, 0];
+  for (const [name, some] of Map.groupBy(tested, ({ file }) => partOf(file))) {
+    const { detected, valid } = score(some);
+    const weight = valid === 0 ? 0 : (mutants.get(name) ?? 0);
+    of += weight;
+    part += weight === 0 ? 0 : (weight * detected) / valid;
+  }
+  return percent(part, of);
+}
+
 /** What `npm run mutation` prints. `total` counts all mutants by file. */
 export function summarize(options: MutationOptions, total: Record<string, number>, tested: Tested[]): string {
   const count = (within: string): number =>
@@ -89,6 +104,7 @@ export function summarize(options: MutationOptions, total: Record<string, number
   if (left > 0) {
     const range = `${percent(detected, valid + left)} and ${percent(detected + left, valid + left)}`;
     lines.push(`${left} mutants of the sample were not reached: with them, the score lies between ${range}.`);
+    lines.push(`With each part weighted by its mutants, it is ${weightedScore(total, tested)}.`);
   }
   return lines.join('\n');
 }

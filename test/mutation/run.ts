@@ -7,7 +7,7 @@ import { describe, isUndetected, summarize } from './report.ts';
 import { runBatch } from './run-batch.ts';
 
 /** How many mutants share one run of the tests without a mutant. */
-const batchSize = 50;
+const batchSize = 30;
 
 /**
  * `npm run mutation`: changes the rooms below Slack in one small place at a time, and counts how many such mutants

@@ -11,8 +11,8 @@ function nearness(source: string, test: string): number {
 
 /**
  * Runs the test files nearest to the mutant first, and quick ones before slow ones: a mutant is done with at its
- * first failure. Stryker knows no covering tests for a static mutant, one that takes effect when a module is
- * loaded; it gets the test files of its own room and the contract only, or all that import it where there are none.
+ * first failure. Stryker knows no covering tests for a mutant that takes effect outside of a test, when a module is
+ * loaded or an app is started; it gets all test files of its part that import it.
  */
 export class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -23,13 +23,8 @@ export class NearestFirst extends BaseSequencer {
     const near = new Map(
       files.map((file) => [file, nearness(relative(root, mutated), relative(root, file.moduleId))]),
     );
-    const ofRoom = (file: TestSpecification) =>
-      (near.get(file) ?? 0) > 0 || relative(root, file.moduleId).startsWith('test/contract/');
-    const mirrored = provided.mutantActivation === 'static' ? files.filter(ofRoom) : [];
     const duration = (file: TestSpecification) =>
       this.ctx.cache.getTestSpecificationResult(file)?.duration ?? 0;
-    return (mirrored.length > 0 ? mirrored : files).toSorted(
-      (a, b) => (near.get(b) ?? 0) - (near.get(a) ?? 0) || duration(a) - duration(b),
-    );
+    return files.toSorted((a, b) => (near.get(b) ?? 0) - (near.get(a) ?? 0) || duration(a) - duration(b));
   }
 }

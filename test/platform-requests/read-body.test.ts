@@ -73,3 +73,22 @@ it('a sender that goes away is not handled', async () => {
   await gone;
   expect(handled).toEqual([]);
 });
+
+it('is asked to try again where it could not be handled, and what is no POST is refused', async () => {
+  const fails = () => Promise.reject(new Error('down'));
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const routes = platformRoutes({ install: fails, webhook: fails }, log);
+  expect(routes.map(([path]) => path)).toEqual(['/platform/install', '/platform/webhook']);
+  for (const [path, listener] of routes) {
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+    const away = await fetch(url, { method: 'POST', body: '{}' });
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '30']);
+    const read = await fetch(url);
+    expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+  }
+  expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 50]);
+});

@@ -86,3 +86,15 @@ it('is nobody for an address that nobody has, and fails as the platform does', a
   test.platform.faults.rules.length = 0;
   expect((await people.toShow(connection, coach.email))?.role).toBe(coach.role);
 });
+
+it('is who a click learned of in the last five minutes, and is asked for after that', async () => {
+  const people = createPeople({ platform, now: () => now });
+  await people.byEmail(connection, coach.email);
+  test.calls();
+  now += 5 * minute - 1;
+  expect((await people.toShow(connection, coach.email))?.role).toBe(coach.role);
+  expect(test.calls()).toEqual([]);
+  now += 1;
+  expect((await people.toShow(connection, coach.email))?.role).toBe(coach.role);
+  expect(test.calls()).toEqual(['GET /team-members']);
+});

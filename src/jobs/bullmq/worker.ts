@@ -16,6 +16,10 @@ const backMs = 1_000;
 const timeoutMs = 2_000;
 const longestMs = 2 ** 31 - 1;
 
+/** Resolves once the work has settled, or after so many milliseconds. */
+const settledWithin = (ms: number, work: Promise<void>): Promise<void> =>
+  withTimeout(ms, () => work).catch(() => undefined);
+
 export type JobWorker = ReturnType<typeof createWorker>;
 
 /** Creates the worker of one kind in this process. It starts at once. */
@@ -32,8 +36,9 @@ export function createWorker(options: {
   const { kind, handler, client, runs, leases, leaseMs, log, now } = options;
   const pool = createPool(handler, now);
   const running = new Map<string, { bull: BullJob<WakeUp>; lease: Lease }>();
-  const stopping = Promise.withResolvers<false>();
-  const givenBack = Promise.withResolvers<'given back'>();
+  /** The jobs that this worker has: how to wake those that wait for room, and to give back those that run. */
+  const held = new Set<{ wake(): void; giveBack(): void }>();
+  let isStopping = false;
 
   /** Puts a job back for a while. Always throws: this is how BullMQ is told. */
   async function putBack(bull: BullJob<WakeUp>, ms: number): Promise<never> {
@@ -73,31 +78,35 @@ export function createWorker(options: {
     if (early > 0) await putBack(bull, early);
     const pauseMs = pool.pauseOf(handler.group(job));
     if (pauseMs > 0) await putBack(bull, pauseMs);
-    const begun = Promise.withResolvers<true>();
-    const ended = Promise.withResolvers<JobRun>();
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<JobRun | 'given back'>();
+    const here = { wake: begun.resolve, giveBack: () => ended.resolve('given back') };
     const id = bull.id ?? '';
     let isRunning = false;
     pool.add(id, handler.group(job), async () => {
       isRunning = true;
-      begun.resolve(true);
+      begun.resolve();
       const run = await runLeased(bull, job);
       ended.resolve(run);
       return run;
     });
     follow();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), roomMs);
-    });
-    const hasRoom = await Promise.race([begun.promise, late, stopping.promise]);
-    clearTimeout(timer);
-    // Another group's job may have come in the meantime, and is first in the queue.
-    pool.remove(id);
-    if (!hasRoom && !isRunning) await putBack(bull, backMs);
-    const outcome = await Promise.race([ended.promise, givenBack.promise]);
-    if (outcome === 'given back') throw new WaitingError();
-    if (outcome.isStillDue) await putBack(bull, backMs);
-    else if (outcome.failed !== undefined) throw new Error(outcome.failed);
+    held.add(here);
+    try {
+      // A job that waits for room in all keeps its place; one whose group is full makes way for those of others.
+      while (!isRunning) {
+        if (!isStopping) await settledWithin(roomMs, begun.promise);
+        if (isRunning || (!isStopping && !pool.isFull(handler.group(job)))) continue;
+        pool.remove(id);
+        await putBack(bull, backMs);
+      }
+      const outcome = await ended.promise;
+      if (outcome === 'given back') throw new WaitingError();
+      if (outcome.isStillDue) await putBack(bull, backMs);
+      else if (outcome.failed !== undefined) throw new Error(outcome.failed);
+    } finally {
+      held.delete(here);
+    }
   }
 
   const worker = new Worker<WakeUp>(kind, process, {
@@ -121,7 +130,8 @@ export function createWorker(options: {
     active: () => running.size,
     /** Takes no more jobs, and gives back those that still run after `graceMs` milliseconds. @returns how many */
     async stop(graceMs?: number): Promise<number> {
-      stopping.resolve(false);
+      isStopping = true;
+      for (const { wake } of held) wake();
       const closed = worker.close();
       await withTimeout(graceMs ?? longestMs, () => pool.stop()).catch(() => undefined);
       const left = [...running.values()];
@@ -133,7 +143,7 @@ export function createWorker(options: {
           }),
         ),
       ).catch(() => undefined);
-      givenBack.resolve('given back');
+      for (const { giveBack } of held) giveBack();
       // While Redis is down, BullMQ waits for it. The locks end by themselves.
       await withTimeout(timeoutMs, () => closed).catch(() => undefined);
       return left.length;

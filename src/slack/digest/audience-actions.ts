@@ -39,7 +39,7 @@ export const answerAudience: ActionHandler = async (context, { actionId, value }
     throw new UserFacingError(
       'Somebody else has set up this digest since. Type `/todo digest` in its channel to see it.',
     );
-  const audience = await audienceHere({ ...caller, channelId });
+  const audience = await audienceHere({ ...caller, channelId }, subscription);
   if (choice === 'names' && audienceKey(audience) !== asked) {
     await markAsked(services, subscription, audience);
     const buttons = audienceButtons(audienceAction, audienceValue(channelId, audience));

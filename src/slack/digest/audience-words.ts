@@ -11,14 +11,16 @@ const one: Record<ReaderKind, string> = {
   guest: 'a guest',
   outsider: 'somebody from another workspace',
   unknown: 'somebody who is not on your coaching platform',
+  limited: 'a coach who sees only their own programs',
 };
 const several: Record<ReaderKind, string> = {
   client: 'clients',
   guest: 'guests',
   outsider: 'people from other workspaces',
   unknown: 'people who are not on your coaching platform',
+  limited: 'coaches who see only their own programs',
 };
-const order: ReaderKind[] = ['client', 'guest', 'outsider', 'unknown'];
+const order: ReaderKind[] = ['client', 'guest', 'outsider', 'unknown', 'limited'];
 
 /** "a", "a and b", "a, b and c" */
 const joined = (parts: string[]): string =>

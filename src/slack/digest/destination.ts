@@ -84,7 +84,11 @@ export const destinationOf =
     let facts: ChannelFacts | undefined;
     let audience: Promise<Audience> | undefined;
     const look = async () =>
-      lookUpAudience({ services, slack, connection }, facts ?? (await checkChannel(slack, channelId)));
+      lookUpAudience(
+        { services, slack, connection },
+        facts ?? (await checkChannel(slack, channelId)),
+        subscription,
+      );
     return {
       platform,
       async check() {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { NotPostedError } from '../../digests/poster.ts';
+import type { Subscription } from '../../digests/subscriptions.ts';
 import { audienceChoice, audienceKey, showTo, summaryOf } from '../../workspaces/channel-audience.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler, CommandContext, RequestContext } from '../context.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
-import { audienceHere } from './audience.ts';
+import { audienceHere, type ReadDigestAs } from './audience.ts';
 import { audienceButtons, audienceQuestion, nowAction } from './audience-question.ts';
 import type { Destination, FindDestination } from './destination.ts';
 import { type DigestPost, scheduledPost } from './message.ts';
@@ -38,10 +39,18 @@ const goesTo =
   ({ platform }: Caller, destination: Destination): FindDestination =>
   async () => ({ platform, check: async () => {}, resolve: async () => destination });
 
+/** The channel's digest, or one of everything, as whoever asks may see it. */
+const asCaller = ({ userId, installation }: Caller, digest: Subscription | undefined): ReadDigestAs => ({
+  ...digest,
+  setBy: userId,
+  installation,
+});
+
 /** Who reads a channel now, what they may see, and whether somebody has to choose that first. */
 async function audienceNow(caller: Caller & { channelId: string }) {
-  const audience = await audienceHere(caller);
-  const answer = (await digestOf(caller, caller.channelId))?.audience;
+  const digest = await digestOf(caller, caller.channelId);
+  const audience = await audienceHere(caller, asCaller(caller, digest));
+  const answer = digest?.audience;
   // What goes to one person every morning says nothing about what this channel may see.
   return { audience, ...showTo(audience, answer?.choice === 'me' ? undefined : answer) };
 }
@@ -115,7 +124,8 @@ export const answerNow: ActionHandler = async (context, { actionId, value }) => 
   const [asked = '', question = ''] = value.split(' ');
   if (channelId === undefined) return;
   if (choice !== 'me') {
-    const audience = await audienceHere({ ...caller, channelId });
+    const digest = asCaller(caller, await digestOf(caller, channelId));
+    const audience = await audienceHere({ ...caller, channelId }, digest);
     if (choice === 'names' && audienceKey(audience) !== asked) {
       const buttons = audienceButtons(nowAction, `${audienceKey(audience)} ${question}`);
       const lead = 'Who can read this channel has changed since.';

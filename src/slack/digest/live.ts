@@ -51,7 +51,8 @@ export async function rememberPost(
   if (digest === undefined) return;
   const { installation = { teamId: workspaceId }, organizationId } = post;
   const untilMs = endOfDay(now(), timeZone);
-  const counted = { scope: scopeKey(post), date: digest.date, count: countIn(digest) };
+  const { date, before } = digest;
+  const counted = { scope: scopeKey(post), date, count: countIn(digest), before };
   const posted = { channelId, messageId: shown.id, ts, installation, organizationId, untilMs };
   try {
     await digestPosts.add({ workspaceId, channelId: post.channelId }, posted, counted);

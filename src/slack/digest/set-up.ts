@@ -83,7 +83,8 @@ export async function saveDigest(
 ): Promise<Message> {
   const { services, connection, person } = caller;
   const { schedule } = settings;
-  const audience = await audienceHere({ ...caller, channelId });
+  const setting = { ...settings, setBy: caller.userId, installation: caller.installation };
+  const audience = await audienceHere({ ...caller, channelId }, setting);
   const before = await digestOf(caller, channelId);
   const answer = stillHolds(before, caller.userId, audience);
   const subscription: Subscription = {

@@ -59,9 +59,8 @@ const unique = (names: string[]): string[] => [...new Set(names)];
 /** Adds notices to the message that was sent last. Undefined if that is no longer stored. */
 async function addTo(
   { services, slack, profile, workspaceId }: Recipient,
-  kind: Outbox['kind'],
+  { kind, waiting: notices, more: others = 0 }: Outbox,
   sent: SentNotice,
-  notices: Notice[],
 ): Promise<SentNotice | undefined> {
   const by = unique([...sent.by, ...notices.map((one) => one.by)]);
   let more = sent.more;
@@ -69,7 +68,7 @@ async function addTo(
     const before = rowsOf(shown);
     const known = new Set(before.map(({ id }) => id));
     const fresh = notices.map(({ task }) => task).filter(({ id }) => !known.has(id));
-    const fits = fitting([...before, ...fresh], sent.more);
+    const fits = fitting([...before, ...fresh], sent.more + others);
     more = fits.more;
     const about = { messageId: shown.id, timeZone: profile.timeZone, nowMs: services.now() };
     return { ...shown, ...noticeParts({ kind, by, ...fits }, about) };
@@ -83,12 +82,14 @@ async function addTo(
 
 async function post(
   { services, slack, profile, workspaceId, userId }: Recipient,
-  kind: Outbox['kind'],
-  notices: Notice[],
+  { kind, waiting: notices, more: others }: Outbox,
 ): Promise<SentNotice> {
   const messageId = randomUUID();
   const by = unique(notices.map((one) => one.by));
-  const { rows, more } = fitting(notices.map(({ task }) => task));
+  const { rows, more } = fitting(
+    notices.map(({ task }) => task),
+    others,
+  );
   const { timeZone } = profile;
   const shown = await services.taskMessages.keep({
     id: messageId,
@@ -112,9 +113,10 @@ async function rememberTold({ services, workspaceId }: Recipient, notices: Notic
 }
 
 /** When the day's places are taken, a notice waits for the next morning: nothing of it is lost. */
-async function holdUntilMorning(recipient: Recipient, key: string, notices: Notice[]): Promise<Told> {
+async function holdUntilMorning(recipient: Recipient, key: string, taken: Outbox): Promise<Told> {
   const { services, workspaceId, userId, profile } = recipient;
-  await services.outboxes.putBack(key, notices);
+  await services.outboxes.putBack(key, taken);
+  services.outboxes.pause(key);
   const { morningHour } = await services.preferences.get(workspaceId, userId);
   services.log.info(
     { workspace: workspaceId, user: userId },
@@ -133,12 +135,12 @@ async function send(recipient: Recipient, key: string): Promise<Told> {
   let place: Awaited<ReturnType<typeof services.dailyLimit.take>>;
   try {
     const isRecent = last !== undefined && now() - last.atMs < collectMs[kind];
-    const added = isRecent ? await addTo(recipient, kind, last, waiting) : undefined;
+    const added = isRecent ? await addTo(recipient, taken, last) : undefined;
     if (added === undefined) {
       place = await services.dailyLimit.take({ workspaceId, userId, timeZone: profile.timeZone });
-      if (place === undefined) return await holdUntilMorning(recipient, key, waiting);
+      if (place === undefined) return await holdUntilMorning(recipient, key, taken);
     }
-    const sent = added ?? (await post(recipient, kind, waiting));
+    const sent = added ?? (await post(recipient, taken));
     await outboxes.setSent(key, sent);
     if (kind === 'completed') await rememberTold(recipient, waiting, sent);
     return 'told';
@@ -147,7 +149,7 @@ async function send(recipient: Recipient, key: string): Promise<Told> {
     const refusal = refusalOf(error);
     if (refusal !== undefined) await place?.release();
     if (refusal !== 'passing') return 'told';
-    await outboxes.putBack(key, waiting);
+    await outboxes.putBack(key, taken);
     return 'try-again';
   }
 }

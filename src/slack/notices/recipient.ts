@@ -1,5 +1,3 @@
-import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
-import { z } from 'zod';
 import type { Outbox } from '../../notices/outbox.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import {
@@ -10,18 +8,6 @@ import {
 } from '../authenticate.ts';
 import type { PersonContext } from '../context.ts';
 import type { Services } from '../services.ts';
-
-const found = z.object({ user: z.object({ id: z.string() }) });
-
-/** The Slack user with this email; undefined if there is none (docs.slack.dev, `users.lookupByEmail`). */
-async function userWithEmail(slack: WebClient, email: string): Promise<string | undefined> {
-  try {
-    return found.parse(await slack.users.lookupByEmail({ email })).user.id;
-  } catch (error) {
-    if (error instanceof WebAPIPlatformError && error.data.error === 'users_not_found') return undefined;
-    throw error;
-  }
-}
 
 /**
  * Whoever an outbox is for, if they may know what is in it: the same is checked as when they click. Undefined for
@@ -37,7 +23,7 @@ export async function recipientOf(
   if (token === undefined) return undefined;
   // Nobody waits for a notice, so it takes its turn behind those who do.
   const slack = services.webClients.bulk(token);
-  const userId = 'userId' in to ? to.userId : await userWithEmail(slack, to.email);
+  const userId = 'userId' in to ? to.userId : await services.profiles.withEmail(slack, workspaceId, to.email);
   if (userId === undefined) return undefined;
   try {
     const caller = await authenticate({ services, installation, workspaceId, userId, slack });

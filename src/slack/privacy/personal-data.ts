@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { digestKind, subscriptionRecord } from '../../digests/subscriptions.ts';
+import { noticeJobKind, outboxRecord } from '../../notices/outbox.ts';
 import type { Keyring } from '../../store/encryption.ts';
 import { RecordError } from '../../store/errors.ts';
 import { jobName } from '../../store/job-name.ts';
@@ -44,7 +45,7 @@ export function createPersonalData(options: {
   store: Pick<Store, 'texts' | 'bucket'>;
   keyring: Keyring;
   scheduler: Pick<DraftServices['scheduler'], 'cancel'>;
-  audit: Pick<Audit, 'forget' | 'forgetPerson'>;
+  audit: Pick<Audit, 'forget' | 'forgetPerson' | 'storeAll'>;
 }) {
   const { store, keyring, scheduler, audit } = options;
   const byNamespace = new Map(
@@ -117,6 +118,7 @@ export function createPersonalData(options: {
   async function find(person: DataSubject): Promise<FoundRecord[]> {
     // While a store is changed, a page may repeat something.
     const found = new Map<string, FoundRecord>();
+    await audit.storeAll();
     for await (const stored of all()) {
       const record = ofPerson(stored, person);
       if (record !== undefined) found.set(JSON.stringify(record.at), record);
@@ -128,6 +130,7 @@ export function createPersonalData(options: {
     if (!('key' in at)) return scheduler.cancel(at);
     const { namespace, key } = at;
     if (namespace === subscriptionRecord.namespace) await scheduler.cancel({ kind: digestKind, id: key });
+    if (namespace === outboxRecord.namespace) await scheduler.cancel({ kind: noticeJobKind, id: key });
     await store.bucket({ namespace, version: 1, schema: z.unknown() }).delete(key);
   }
 

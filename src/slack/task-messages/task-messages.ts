@@ -64,6 +64,11 @@ export function createTaskMessages(options: {
   const save = (shown: TaskMessage) =>
     messages.set(shown, shown.viewer === null || shown.notice ? keepMs.channel : keepMs.person);
 
+  const setLastList = (shown: TaskMessage, userId: string): Promise<void> =>
+    lastLists
+      .set(`${shown.workspaceId}/${userId}`, shown.id, keepMs.person)
+      .catch(insteadOf(undefined, StoreUnavailableError));
+
   async function reviseRecord(
     ref: WorkspaceRecordRef,
     revise: Revise,
@@ -113,10 +118,15 @@ export function createTaskMessages(options: {
     /**
      * Stores a message that answers a question. People can read while the store cannot be written: the message is shown
      * anyway, and its buttons say what is wrong.
+     *
+     * @param lastListOf the person whose last list it is
      */
-    async keepIfPossible(parts: Omit<TaskMessage, 'id'>): Promise<TaskMessage> {
+    async keepIfPossible(parts: Omit<TaskMessage, 'id'>, lastListOf?: string): Promise<TaskMessage> {
       const shown = { ...parts, id: randomUUID() };
-      await save(shown).catch(insteadOf(undefined, StoreUnavailableError));
+      await Promise.all([
+        save(shown).catch(insteadOf(undefined, StoreUnavailableError)),
+        lastListOf && setLastList(shown, lastListOf),
+      ]);
       return shown;
     },
     get: messages.get,
@@ -148,9 +158,6 @@ export function createTaskMessages(options: {
       const id = await lastLists.get(`${workspaceId}/${userId}`);
       return id === undefined ? undefined : messages.get({ workspaceId, id });
     },
-    setLastList: (shown: TaskMessage, userId: string): Promise<void> =>
-      lastLists
-        .set(`${shown.workspaceId}/${userId}`, shown.id, keepMs.person)
-        .catch(insteadOf(undefined, StoreUnavailableError)),
+    setLastList,
   };
 }

@@ -88,7 +88,7 @@ export async function listMessage(
   const { tasks } = list;
   const whole = state === 'open' && due === undefined && !newest;
   const newTaskFor = whoseNewTask(caller, query);
-  const shown = await services.taskMessages.keepIfPossible({
+  const parts = {
     workspaceId,
     viewer: userId,
     timeZone: profile.timeZone,
@@ -113,8 +113,8 @@ export async function listMessage(
     ...(newTaskFor !== undefined && { newTaskFor }),
     reminds: true,
     tell: { assignee: !mine && whom === 'all', program: program === undefined },
-  });
-  await services.taskMessages.setLastList(shown, userId);
+  };
+  const shown = await services.taskMessages.keepIfPossible(parts, userId);
   return renderTaskMessage(shown, services.now());
 }
 

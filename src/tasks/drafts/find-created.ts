@@ -34,26 +34,30 @@ function earliest(platform: PlatformClient, atMs: number, nowMs: number): number
   return Math.floor((atMs + clockMs - nowMs) / 1000) - knownClockSeconds;
 }
 
+type Notes = Pick<DraftContext, 'store' | 'leases'>;
+
 /** Takes a task for a draft: no other draft is told that the task is its own. @returns false when it is another's */
-async function take(
-  { store, leases }: Pick<DraftContext, 'store' | 'leases'>,
-  stored: StoredDraft,
-  task: Task,
-): Promise<boolean> {
-  const receipt = `receipt/${stored.workspaceId}/${task.id}`;
-  if (!(await leases.claim(receipt, createClaimMs, stored.id))) return false;
-  await store.keep({ ...stored, made: task.id });
+const claimTask = ({ leases }: Notes, { workspaceId, id }: StoredDraft, task: Task): Promise<boolean> =>
+  leases.claim(`receipt/${workspaceId}/${task.id}`, createClaimMs, id);
+
+const keepMade = ({ store }: Notes, stored: StoredDraft, task: Task): Promise<StoredDraft> =>
+  store.keep({ ...stored, made: task.id });
+
+/** Takes a task that was found for a draft, and notes it. @returns false when it is another draft's */
+async function take(notes: Notes, stored: StoredDraft, task: Task): Promise<boolean> {
+  if (!(await claimTask(notes, stored, task))) return false;
+  await keepMade(notes, stored, task);
   return true;
 }
 
-/** Notes that a draft became this task. Never rejects. */
+/** Notes that a draft became this task, which the platform said; both notes wait for the disk once. Never rejects. */
 export async function noteMade(
   context: Pick<DraftContext, 'store' | 'leases' | 'log'>,
   stored: StoredDraft,
   task: Task,
 ): Promise<void> {
   try {
-    await take(context, stored, task);
+    await Promise.all([claimTask(context, stored, task), keepMade(context, stored, task)]);
   } catch (error) {
     // The task exists all the same.
     context.log.warn({ err: error, workspace: stored.workspaceId }, 'A new task could not be noted.');

@@ -58,6 +58,12 @@ export const owedAnswerRecord: RecordKind<OwedAnswer> = {
  */
 const settleMs = 20_000;
 
+/** Whether two say the same in the same order, whenever they were asked. */
+function isSame(one: OwedAnswer, other: OwedAnswer): boolean {
+  const [a, b] = [one, other].map((owed) => JSON.stringify({ ...owed, askedMs: 0 }));
+  return a === b;
+}
+
 /** The kind of these jobs. */
 export const owedAnswerKind = 'owed-answer';
 
@@ -66,7 +72,8 @@ export type Owed = {
   /** The id of the job that tells them if this process does not. */
   id: string;
   /**
-   * Says more exactly what they asked for and where they are told. Survives a power cut once it resolves.
+   * Says more exactly what they asked for and where they are told. Survives a power cut once it resolves. What was
+   * stored so from the beginning is not stored again.
    *
    * @throws StoreUnavailableError
    */
@@ -107,9 +114,11 @@ export function createOwedAnswers(options: {
     async begin(owed: OwedAnswer, options: { isLazy?: boolean } = {}): Promise<Owed> {
       const id = `${owed.workspaceId}/${owed.userId}/${randomUUID()}`;
       const job = { kind: owedAnswerKind, id };
+      let kept: OwedAnswer | undefined;
       const keep = async (asked: OwedAnswer, how: { isLazy?: boolean }) => {
         const runAt = asked.askedMs + afterMs;
         await scheduler.schedule({ ...job, runAt, payload: texts.write(id, asked) }, how);
+        kept = how.isLazy ? undefined : asked;
       };
       inFlight.add(id);
       await keep(owed, options).catch((error: unknown) => {
@@ -118,7 +127,9 @@ export function createOwedAnswers(options: {
       });
       return {
         id,
-        become: (asked) => keep(asked, {}),
+        async become(asked) {
+          if (kept === undefined || !isSame(kept, asked)) await keep(asked, {});
+        },
         async end(outcome) {
           // What can't be forgotten is told twice, which is better than not at all.
           if (inFlight.delete(id) && outcome === 'told') await scheduler.cancel(job).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { clockText, zonedDateTime, zoneText } from '../../lib/local-date-time.ts';
+import { clockText, daysUntil, zonedDateTime, zoneText } from '../../lib/local-date-time.ts';
 import type { Due, Precision } from './types.ts';
 
 export type FormatContext = { now: Date; timeZone: string; locale?: string };
@@ -20,7 +20,7 @@ export const dueNote = ({ recurring, missing }: Pick<Due, 'recurring' | 'missing
 export function shortLabel(due: Date, precision: Precision, { now, timeZone }: FormatContext): string {
   const at = zonedDateTime(due, timeZone);
   const today = zonedDateTime(now, timeZone);
-  const past = Temporal.PlainDate.compare(at.toPlainDate(), today.toPlainDate()) < 0;
+  const past = daysUntil(today, at) < 0;
   const year = past || at.year !== today.year ? ` ${at.year}` : '';
   const day = `${weekdayNames[at.dayOfWeek - 1]} ${at.day} ${monthNames[at.month - 1]}${year}`;
   return precision === 'day' ? day : `${day}, ${clockText(at)}`;
@@ -33,8 +33,7 @@ function zoneLabel(timeZone: string): string {
 }
 
 function relativeDay(due: Date, { now, timeZone }: FormatContext): string {
-  const from = zonedDateTime(now, timeZone).toPlainDate();
-  const { days } = from.until(zonedDateTime(due, timeZone).toPlainDate(), { largestUnit: 'days' });
+  const days = daysUntil(zonedDateTime(now, timeZone), zonedDateTime(due, timeZone));
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';

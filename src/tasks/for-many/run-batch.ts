@@ -56,7 +56,7 @@ const reasonOf = (error: PlatformError): FailReason =>
 /** Whether the rest of the platform's rate limit belongs to what people wait for. */
 function isPaced({ platform }: DraftContext): boolean {
   const rateLimit = platform.rateLimit();
-  return rateLimit !== undefined && rateLimit.remaining < rateLimit.limit * shareOfOthers;
+  return rateLimit !== undefined && rateLimit.remaining <= rateLimit.limit * shareOfOthers;
 }
 
 /** Creates one task. @returns its result, and when to go on if that is not now (milliseconds, UTC) */

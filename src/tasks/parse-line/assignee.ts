@@ -129,10 +129,15 @@ export function findAssignee(line: string, context: ParseLineContext): AssigneeM
   const first = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(0, range[0]), context);
   const last = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(range[1]), context);
   const weak = all.filter((one) => !one.definite);
-  const contested = !definite.some((one) => first(one) || last(one));
+  // Whether a candidate is at an end of the line is asked only where it matters: dates are read for it.
+  const isContested = () => !definite.some((one) => first(one) || last(one));
   const contenders =
-    definite.length === 0 ? weak : contested ? [...definite, ...weak.filter(last)] : definite;
-  const chosen = contenders.find(first) ?? contenders.at(-1);
+    definite.length === 0
+      ? weak
+      : weak.length > 0 && isContested()
+        ? [...definite, ...weak.filter(last)]
+        : definite;
+  const chosen = contenders.length > 1 ? (contenders.find(first) ?? contenders.at(-1)) : contenders[0];
   return {
     assignee: combineAssignees(contenders.map(({ value }) => value)),
     definite: chosen?.definite ?? false,

@@ -38,7 +38,7 @@ export function splitDate(typed: string, context: DueContext): { words: string; 
     const words = typed
       .slice(0, start)
       .trim()
-      .replace(/[\s,:]+(?:to|for|on|until|till|by|at)$/i, '');
+      .replace(/[\s,:]+(?:to|for|on|until|till|by|at)?$/i, '');
     if (newDue !== undefined && !around.test(words)) return { words, newDue };
   }
   return undefined;

@@ -80,7 +80,8 @@ async function findNew(
       task.id !== old.id &&
       normalized(task.description) === normalized(text) &&
       task.due === due &&
-      (task.priority || null) === priority &&
+      // Not every answer of the platform says how urgent a task is.
+      (task.priority == null || (task.priority || null) === priority) &&
       (task.created_at ?? 0) * 1000 >= sinceMs,
   );
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseDue } from '../../../src/tasks/due-date/index.ts';
 import { foreignPhrases } from './foreign-phrases.ts';
 import { englishPhrases } from './phrases.ts';
-import { localText, london } from './support.ts';
+import { dates, moments, shapes } from './shapes.ts';
+import { described, london } from './support.ts';
 
 /** An ordinary morning; and, for each fifth phrase, the last evening of a month where the month is written first. */
 const contexts = {
@@ -15,22 +15,6 @@ const contexts = {
     locale: 'en-US',
   },
 };
-
-/** One line for a phrase: its readings, best first, what stays of the text, and what else is known about it. */
-function described(phrase: string, context: typeof london): string {
-  const due = parseDue(phrase, context);
-  if (due === null) return `${phrase} =`;
-  const readings = due.readings.map((one) => localText(one.due, one.precision, context.timeZone));
-  let rest = '';
-  let from = 0;
-  for (const [start, end] of due.spans) {
-    rest += `${phrase.slice(from, start)}|`;
-    from = end;
-  }
-  rest += phrase.slice(from);
-  const marks = [due.recurring && 'recurring', due.keepText && 'text kept'].filter(Boolean);
-  return `${phrase} = ${[readings.join(' or '), rest === '|' ? '' : `“${rest}”`, ...marks].filter(Boolean).join('; ')}`;
-}
 
 /**
  * Readings as they are, not as somebody decided that they should be: those are in the other suites. Whoever changes a
@@ -55,6 +39,25 @@ describe('readings that change only on purpose', () => {
     const lines = phrases.flatMap((phrase) => [phrase, `Anna: ${phrase} 9:30`]);
     const text = lines.map((phrase) => described(phrase, { ...london, locale })).join('\n');
     await expect(`${text}\n`).toMatchFileSnapshot(`./approved/languages/${locale}.txt`);
+  });
+
+  it('dates in lines of many shapes', async () => {
+    const texts = shapes.map((shape) => {
+      const lines = dates.map((date) => described(shape.replaceAll('{}', date)));
+      return `# ${shape}\n${lines.join('\n')}\n`;
+    });
+    await expect(texts.join('\n')).toMatchFileSnapshot('./approved/shapes.txt');
+  });
+
+  it.each(moments)('dates on %s', async (name, now, timeZone, locale) => {
+    const context = { now: new Date(now), timeZone, locale };
+    // Each phrase at one of the moments.
+    const at = moments.findIndex((moment) => moment[0] === name);
+    const english = Object.values(englishPhrases).flat();
+    const phrases = [...dates, ...english.filter((_, index) => index % moments.length === at)];
+    const lines = phrases.map((phrase) => described(phrase, context));
+    const file = `./approved/moments/${name.replaceAll(/[ ,:]+/g, '-')}.txt`;
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(file);
   });
 
   /** Each word of a language and each form of a phrase at least once: some as nobody types them. */

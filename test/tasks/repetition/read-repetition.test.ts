@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { read } from './support.ts';
 
@@ -82,4 +84,16 @@ describe('how often something comes', () => {
   ])('in %s: %s', (locale, line, words) => {
     expect(read(line, locale)).toBe(words);
   });
+});
+
+/** As they are read, not as somebody decided. `npx vitest -u` writes them again. */
+it('reads the repetitions of every language as before', async () => {
+  const folder = join(import.meta.dirname, '../due-date/approved/words');
+  const texts = readdirSync(folder).map((name) => {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n');
+    const phrases = lines.flatMap((line) => (line.includes('recurring') ? line.split(' =').slice(0, 1) : []));
+    const locale = name === 'en.txt' ? 'en-GB' : name.slice(0, 2);
+    return `# ${locale}\n${phrases.map((phrase) => `${phrase} = ${read(phrase, locale)}`).join('\n')}\n`;
+  });
+  await expect(texts.join('\n')).toMatchFileSnapshot('./approved.txt');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplacedTask } from '../../../src/tasks/drafts/draft.ts';
-import { dueInstead, wholeDate } from '../../../src/tasks/replace/new-due.ts';
+import { dueInstead, splitDate, wholeDate } from '../../../src/tasks/replace/new-due.ts';
 import { duePickers, toReplaced } from '../../../src/tasks/replace/replaced-task.ts';
 
 /** A Wednesday, 11:00 in Berlin. */
@@ -64,4 +64,29 @@ describe('a replaced task', () => {
   ])('due %s fills the pickers with %j', (due, pickers) => {
     expect(duePickers(old(due).due, 'Europe/Berlin')).toEqual(pickers);
   });
+});
+
+describe('the words of a task and its new date', () => {
+  it.each([
+    ['call anna to friday 3pm', 'call anna', 'to friday 3pm'],
+    ['call anna friday', 'call anna', 'friday'],
+    ['call anna on friday', 'call anna', 'on friday'],
+    ['call anna, by friday', 'call anna', 'by friday'],
+    ['talk to tom to monday', 'talk to tom', 'to monday'],
+    ['talk to tom monday', 'talk to tom', 'monday'],
+    ['Call Anna TO friday', 'Call Anna', 'TO friday'],
+    ['2 to next monday at 9', '2', 'to next monday at 9'],
+    ['2 to no date', '2', 'to no date'],
+    ['2 without a due date', '2', 'without a due date'],
+    ['call anna: friday at half past three', 'call anna', 'friday at half past three'],
+  ])('%j is %j and %j', (typed, words, date) => {
+    const split = splitDate(typed, context);
+    expect(split?.words).toBe(words);
+    expect(split?.newDue.words).toBe(date.replace(/^to /i, ''));
+  });
+
+  it.each(['friday', 'to friday', ' to friday', 'call anna', 'call anna to the bank', ''])(
+    '%j has no task or no date',
+    (typed) => expect(splitDate(typed, context)).toBeUndefined(),
+  );
 });

@@ -123,7 +123,7 @@ export function edgeOf({ unit, start, end }: Period, edge: Edge, today: PlainDat
   if (edge === 'start') return start;
   if (unit === 'week' || unit === 'weekend') {
     if (edge === 'early') return start;
-    if (edge === 'middle') return start.add({ days: 2 });
+    if (edge === 'middle') return unit === 'week' ? start.add({ days: 2 }) : start;
     const friday = start.add({ days: 4 });
     return unit === 'week' && !isBefore(friday, today) ? friday : end;
   }

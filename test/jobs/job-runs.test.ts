@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createJobRuns, type JobRuns, retryAfterMs } from '../../src/jobs/job-runs.ts';
+import { failedJobRecord, type JobOutcome } from '../../src/jobs/scheduler.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { UnreadableJobError } from '../../src/store/errors.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { ScheduledJob, Store } from '../../src/store/ports.ts';
+
+const minute = 60_000;
+const job = { kind: 'digest', id: 'T1/C1' };
+let dataDir: string;
+let store: Store;
+let runs: JobRuns;
+let now: number;
+let lines: { level: number; msg: string }[];
+let moved: ScheduledJob[];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'touchline-job-runs-'));
+  now = Date.parse('2026-11-18T10:00:00Z');
+  store = await openStore({ dataDir, now: () => now });
+  lines = [];
+  moved = [];
+  runs = createJobRuns({
+    table: store.jobs,
+    failures: store.bucket(failedJobRecord),
+    log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),
+    now: () => now,
+    moved: async (one) => void moved.push(one),
+  });
+  await store.jobs.put({ ...job, runAt: now });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const runAt = async () => (await store.jobs.get(job))?.runAt;
+const run = (handle: () => Promise<JobOutcome>, found: ScheduledJob = { ...job, runAt: now }) =>
+  runs.run({ run: handle, group: () => 'T1', atOnce: 1, atOnceOfGroup: 1 }, found);
+const throws = () => run(() => Promise.reject(new Error('down')));
+
+describe('the run of a job', () => {
+  it('ends it, moves it or gives it up, as its handler says', async () => {
+    expect(await run(async () => ({ runAt: now + 3 * minute }))).toEqual({});
+    expect(await runAt()).toBe(now + 3 * minute);
+    now += 3 * minute;
+    expect(await run(async () => ({ retryAt: now + minute }))).toEqual({});
+    expect(await runAt()).toBe(now + minute);
+    now += minute;
+    expect(moved.map((one) => one.runAt)).toEqual([now - minute, now]);
+    expect(await run(async () => ({ failed: 'no channel' }))).toEqual({ failed: 'no channel' });
+    expect(await runAt()).toBeUndefined();
+    const failures = store.bucket(failedJobRecord);
+    expect(await failures.get('digest/T1/C1')).toMatchObject({ failedAt: now, reason: 'no channel' });
+    await store.jobs.put({ ...job, runAt: now });
+    expect(await run(async () => undefined)).toEqual({});
+    expect(await runAt()).toBeUndefined();
+    expect(runs.counts()).toEqual({ digest: { done: 2, again: 1, failed: 1, threw: 0 } });
+  });
+
+  it('does not begin where the job was cancelled or moved meanwhile', async () => {
+    const ran: string[] = [];
+    const handle = async () => void ran.push('ran');
+    await run(handle, { ...job, runAt: now - 1 });
+    await run(handle, { ...job, id: 'T1/C2', runAt: now });
+    expect(ran).toEqual([]);
+    expect(runs.counts()).toEqual({});
+  });
+
+  it('that threw is repeated after 5, 10, 20, 40 and 60 minutes, and then every hour', async () => {
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect(await throws()).toEqual({ failed: 'Error: down' });
+      pauses.push((((await runAt()) ?? 0) - now) / minute);
+      now = (await runAt()) ?? 0;
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 60, 60]);
+    expect(pauses.map((_, index) => retryAfterMs(index + 1) / minute)).toEqual(pauses);
+    expect(lines.map(({ msg }) => msg).slice(0, 2)).toEqual([
+      'A job failed. It runs again in 5 minutes.',
+      'A job failed. It runs again in 10 minutes.',
+    ]);
+  });
+
+  it('counts what was thrown in a row, and begins anew after a run that ended', async () => {
+    await throws();
+    now += 5 * minute;
+    await throws();
+    expect(runs.thrownInARow()).toBe(2);
+    now += 10 * minute;
+    await run(async () => ({ runAt: now + minute }));
+    expect(runs.thrownInARow()).toBe(0);
+    now += minute;
+    await throws();
+    expect(runs.thrownInARow()).toBe(1);
+    expect(await runAt()).toBe(now + 5 * minute);
+    expect(runs.counts()).toEqual({ digest: { done: 1, again: 0, failed: 0, threw: 3 } });
+  });
+
+  it('leaves a job alone that this release cannot read, and says so once', async () => {
+    const unreadable = () => run(() => Promise.reject(new UnreadableJobError('a newer release wrote it')));
+    await unreadable();
+    await unreadable();
+    expect(await runAt()).toBe(now);
+    expect(runs.isUnreadable({ ...job, runAt: now })).toBe(true);
+    expect([runs.unreadable('digest'), runs.unreadable('other')]).toEqual([1, 0]);
+    expect(lines).toHaveLength(1);
+    expect(runs.thrownInARow()).toBe(0);
+  });
+
+  it('says that the job is still due where the store is away', async () => {
+    await store.close();
+    const gone = await throws();
+    expect(gone.isStillDue ?? gone.failed).toBeTruthy();
+    expect(lines.at(-1)?.msg).toBe('A failed job could not be moved.');
+    store = await openStore({ dataDir, now: () => now });
+    expect(await runAt()).toBe(now);
+  });
+});
