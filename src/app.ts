@@ -1,18 +1,50 @@
-import type { RequestListener } from 'node:http';
 import type { Role, SlackConfig } from './config.ts';
+import { createDigestHandler } from './digests/digest-handler.ts';
+import { createLookHandler } from './digests/look-handler.ts';
+import { createDigestNoticeHandler, digestNoticeKind } from './digests/notices.ts';
+import { lookKind } from './digests/posts.ts';
+import { digestKind } from './digests/subscriptions.ts';
 import { createHealth, healthRoutes } from './health.ts';
+import { createNoticeHandler } from './notices/notice-handler.ts';
+import { noticeJobKind, type Outbox } from './notices/outbox.ts';
 import { createPlatformRequests } from './platform-requests/create.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { handledWebhookRecord } from './platform-requests/webhook.ts';
+import { morningKind, weeklyKind } from './reminders/private-messages.ts';
+import { createReminderHandler, reminderKind } from './reminders/reminders.ts';
+import { createPrivateMessageHandler } from './reminders/run-private-message.ts';
+import { repeatKind } from './repeats/repeat.ts';
+import { createRepeatHandler } from './repeats/run-repeat.ts';
 import { createListener } from './server.ts';
 import { type AppServices, createServices, type ServiceOptions } from './services.ts';
+import { createApp } from './slack/app.ts';
 import { checkBotToken } from './slack/check-bot-token.ts';
+import { postUninstalledNotice } from './slack/connect/uninstalled-notice.ts';
+import { lookAgain } from './slack/digest/look.ts';
+import { sendNotice } from './slack/digest/notice.ts';
+import { digestOptions } from './slack/digest/options.ts';
+import { endWaitOf } from './slack/drafts/end-wait.ts';
+import { tellOwed } from './slack/drafts/tell-owed.ts';
+import { handleEvent } from './slack/event-listeners.ts';
+import { batchOptions } from './slack/for-many/options.ts';
 import { fixedInstallation } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
+import { morningOptions } from './slack/morning/options.ts';
+import { deliverNotices } from './slack/notices/deliver.ts';
+import { forgetWorkspaceKind } from './slack/privacy/stored-kinds.ts';
 import { createReceiver } from './slack/receiver.ts';
-import { rememberUninstalled } from './slack/uninstall.ts';
+import { reminderOptions } from './slack/reminders/options.ts';
+import { repeatOptions } from './slack/repeats/options.ts';
+import { slackEventKind } from './slack/stored-event.ts';
+import { createForgetJobs, rememberUninstalled } from './slack/uninstall.ts';
 import { createWebClients } from './slack/web-clients.ts';
+import { weeklyOptions } from './slack/weekly/options.ts';
+import { createDraftHandler } from './tasks/drafts/end-wait.ts';
+import { owedAnswerKind } from './tasks/drafts/owed-answers.ts';
+import { draftKind } from './tasks/drafts/waiting.ts';
+import { batchKind } from './tasks/for-many/batch.ts';
+import { createBatchHandler } from './tasks/for-many/run-batch.ts';
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 
 export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'botToken' | 'offersProof'> & {
@@ -21,19 +53,22 @@ export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'b
   platformRequests?: PlatformRequestSettings;
   /** What this process does; everything unless given. */
   role?: Role;
-  /** Does not wait for the code that answers Slack and runs jobs: the first request loads it, or `load`. */
-  loadsLater?: boolean;
 };
 
-function receiverFor(slack: SlackConfig, services: AppServices) {
+/** A worker gets nothing from Slack. */
+const noReceiver = { routes: [], start: async () => {}, stop: async () => {} };
+
+function startReceiver(slack: SlackConfig, services: AppServices) {
   const { installations, isFirst, log } = services;
   const beforeAck = (body: object) => rememberUninstalled(services, body);
-  return createReceiver({ config: slack, installations, isFirst, beforeAck, log });
+  const receiver = createReceiver({ config: slack, installations, isFirst, beforeAck, log });
+  createApp({ services, receiver: receiver.receiver, logger: slackLogger(services.log) });
+  return receiver;
 }
 
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
 export async function startTouchline(given: TouchlineOptions) {
-  const { slack, platformRequests, role = 'all', loadsLater = false, ...options } = given;
+  const { slack, platformRequests, role = 'all', ...options } = given;
   if (slack.botToken) {
     const clients = createWebClients({ slackApiUrl: slack.apiUrl, logger: slackLogger(options.log) });
     await checkBotToken(clients.bulk(slack.botToken), options.log);
@@ -46,11 +81,13 @@ export async function startTouchline(given: TouchlineOptions) {
     offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { log, scheduler, store } = services;
+  const { leases, log, now, outboxes, scheduler, store, unfinishedEvents } = services;
   for (const warning of await store.warnings()) log.warn(warning);
   const health = createHealth({ store, scheduler, log });
-  // A worker gets nothing from Slack.
-  const slackReceiver = role === 'worker' ? undefined : receiverFor(slack, services);
+  const slackReceiver = role === 'worker' ? noReceiver : startReceiver(slack, services);
+  await slackReceiver.start();
+  const tell = (key: string, outbox: Outbox) => deliverNotices(services, key, outbox);
+  const digests = digestOptions(services);
   const fromPlatform = createPlatformRequests({
     ...services,
     settings: platformRequests,
@@ -62,53 +99,49 @@ export async function startTouchline(given: TouchlineOptions) {
       services.people.refresh(organizationId);
       services.coachLimits.refresh(organizationId);
     },
-    async postNotice(notice) {
-      const { postUninstalledNotice } = await import('./slack/connect/uninstalled-notice.ts');
-      return postUninstalledNotice(services, notice);
-    },
+    postNotice: (notice) => postUninstalledNotice(services, notice),
   });
-  let loading: Promise<void> | undefined;
-  let isLoaded = false;
-  let isClosing = false;
-  const load = () => {
-    loading ??= import('./handlers.ts').then(({ answerSlack, runJobs }) => {
-      if (slackReceiver) answerSlack(services, slackReceiver.receiver);
-      if (role !== 'web' && !isClosing)
-        runJobs(services, { jobs: fromPlatform.jobs, digestsAtOnce: options.digestsAtOnce });
-      isLoaded = true;
+  if (role !== 'web')
+    scheduler.start({
+      [digestKind]: createDigestHandler(digests, {
+        atOnce: options.digestsAtOnce,
+        yieldsTo: services.queue.isBusy,
+      }),
+      [digestNoticeKind]: createDigestNoticeHandler({
+        ...digests,
+        send: (notice) => sendNotice(services, notice),
+      }),
+      [lookKind]: createLookHandler({ look: (channel) => lookAgain(services, channel), now }),
+      [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
+      [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
+      [batchKind]: createBatchHandler(batchOptions(services)),
+      [repeatKind]: createRepeatHandler(repeatOptions(services)),
+      [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
+      [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
+      [reminderKind]: createReminderHandler(reminderOptions(services)),
+      [morningKind]: createPrivateMessageHandler(morningOptions(services)),
+      [weeklyKind]: createPrivateMessageHandler(weeklyOptions(services)),
+      [forgetWorkspaceKind]: createForgetJobs(services),
+      ...fromPlatform.jobs,
     });
-    return loading;
-  };
-  /** A request that comes earlier waits until it can be answered. */
-  const whenLoaded =
-    (handle: RequestListener): RequestListener =>
-    (req, res) =>
-      isLoaded ? handle(req, res) : void load().then(() => handle(req, res));
-  // A socket brings requests as soon as it is open.
-  if (!loadsLater || slack.appToken) await load();
-  await slackReceiver?.start();
   return {
     services,
     /** Answers every request that is for Touchline; false for any other. */
     listener: createListener(
       new Map([
         ...healthRoutes({ health, scheduler, log }),
-        ...(slackReceiver?.routes ?? []).map(([path, handle]) => [path, whenLoaded(handle)] as const),
+        ...slackReceiver.routes,
         ...(role === 'worker' ? [] : fromPlatform.routes),
       ]),
     ),
     /** How many webhooks of each unknown kind came. */
     unknownWebhooks: fromPlatform.unknownWebhooks,
-    /** Loads what answers Slack and runs jobs, unless that is done. */
-    load,
     /** Runs the jobs that are due, without waiting for the next poll. */
     poll: scheduler.poll,
     /** Takes no more work, waits for work in flight, and closes the store. */
     async close(): Promise<void> {
       health.stop();
-      isClosing = true;
-      await loading;
-      await slackReceiver?.stop();
+      await slackReceiver.stop();
       await services.close();
     },
   };

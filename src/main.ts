@@ -2,7 +2,6 @@
 import './node-version.js';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from './config.ts';
 import type { Log } from './lib/log.ts';
@@ -10,7 +9,7 @@ import type { Log } from './lib/log.ts';
 const { ConfigError, readConfig } = await import('./config.ts');
 const { KeysError, NewerStoreError, StoreUnavailableError } = await import('./store/errors.ts');
 
-type Running = { url: string; log: Log; load?(): Promise<void>; close(): Promise<void> };
+type Running = { url: string; log: Log; close(): Promise<void> };
 
 /** Touchline for a real Slack and a real platform. */
 async function startApp({
@@ -34,14 +33,12 @@ async function startApp({
     commandNames,
     role,
     log,
-    loadsLater: true,
   });
   const server = createHttpServer(touchline.listener);
   const url = await listen(server, config);
   return {
     url,
     log,
-    load: touchline.load,
     async close() {
       await closeServer(server);
       await touchline.close();
@@ -85,17 +82,12 @@ function readArguments(): { file?: string; role?: string } {
   }
 }
 
-/** How long what was only just started waits for requests that have come already, in milliseconds. */
-const soonMs = 200;
-
-/** What need not be done before the first request is taken. */
-async function afterStart({ load }: Running): Promise<void> {
-  await sleep(soonMs);
-  await load?.();
-  const { warmUp } = await import('./tasks/due-date/index.ts');
-  warmUp();
+/** What need not be done before the first request can be answered. */
+async function afterStart(): Promise<void> {
   // A process that is killed later would leave no compile cache behind.
   flushCompileCache();
+  const { warmUp } = await import('./tasks/due-date/index.ts');
+  warmUp();
 }
 
 /** Stopping takes at most this long, in milliseconds, whatever happens. */
@@ -128,7 +120,7 @@ try {
   const running = config.slack === undefined ? await startPlayground(config) : await startApp(config);
   process.stdout.write(`Touchline is ready: ${running.url}\n`);
   stopInOrder(running);
-  await afterStart(running);
+  setImmediate(afterStart);
 } catch (error) {
   fail(error);
 }

@@ -23,6 +23,7 @@ import { createHomes, homeRecord } from './slack/home/homes.ts';
 import { type Installations, installationRecord, storedInstallations } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
 import { createNewerBlocks } from './slack/newer-blocks.ts';
+import { tellCreated } from './slack/notices/tell.ts';
 import { createPersonalData } from './slack/privacy/personal-data.ts';
 import { createProfiles } from './slack/profiles.ts';
 import type { Services } from './slack/services.ts';
@@ -288,13 +289,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       scheduler,
       now,
       log,
-      // What tells people is not needed at the start.
-      onCreated(context, task) {
-        const telling = import('./slack/notices/tell.ts').then(({ tellCreated }) =>
-          tellCreated(services, context, task),
-        );
-        void services.inFlight(telling);
-      },
+      onCreated: (context, task) => tellCreated(services, context, task),
     },
     owedAnswers: createOwedAnswers({
       scheduler,

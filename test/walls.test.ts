@@ -42,7 +42,6 @@ const root = [
   'server.ts',
   'health.ts',
   'services.ts',
-  'handlers.ts',
   'app.ts',
   'playground.ts',
   'rotate-keys.ts',

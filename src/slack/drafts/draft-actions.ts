@@ -1,4 +1,4 @@
-import type { DraftAnswer } from '../../tasks/drafts/draft-answer.ts';
+import type { DraftAnswer } from '../../tasks/drafts/draft-answers.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler } from '../context.ts';
 import { dateView } from './date-modal.ts';

@@ -1,7 +1,7 @@
 import type { ContextBlock } from '@slack/types';
 import type { Draft } from '../../tasks/drafts/draft.ts';
 import type { Question } from '../../tasks/drafts/question.ts';
-import { formatDate } from '../../tasks/due-date/format.ts';
+import { formatDate } from '../../tasks/due-date/index.ts';
 import { footnote } from '../ui/blocks.ts';
 import { escapeInline } from '../ui/text.ts';
 

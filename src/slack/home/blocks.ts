@@ -1,7 +1,7 @@
 import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
 import type { Me, Task } from '../../platform/resources.ts';
 import { type Agenda, type DueSpan, dueSpan, type OverdueOfOthers } from '../../tasks/agenda.ts';
-import { formatDate } from '../../tasks/due-date/format.ts';
+import { formatDate } from '../../tasks/due-date/index.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from '@slack/types';
 import { nextTask } from '../../repeats/next-task.ts';
 import { type Repeat, repeatKey } from '../../repeats/repeat.ts';
-import { shortLabel } from '../../tasks/due-date/format.ts';
+import { shortLabel } from '../../tasks/due-date/index.ts';
 import { nameFor } from '../drafts/understood.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';

@@ -1,7 +1,7 @@
 import { clockText, zonedDateTime, zoneText } from '../../lib/local-date-time.ts';
 import { nextTask } from '../../repeats/next-task.ts';
 import type { Repeat, StopReason } from '../../repeats/repeat.ts';
-import { shortLabel } from '../../tasks/due-date/format.ts';
+import { shortLabel } from '../../tasks/due-date/index.ts';
 import { missingDayWords, ruleWords } from '../../tasks/repetition/words.ts';
 import { escapeInline } from '../ui/text.ts';
 

@@ -1,6 +1,6 @@
 import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import type { OpenDue } from '../../tasks/drafts/draft.ts';
-import { formatDate, formatDue, shortLabel } from '../../tasks/due-date/format.ts';
+import { formatDate, formatDue, shortLabel } from '../../tasks/due-date/index.ts';
 import { dateAlone } from '../../tasks/due-day.ts';
 
 /** Why somebody has to choose a date, as the end of a sentence about its words. */

@@ -5,7 +5,7 @@ import { RecordError, UnreadableJobError } from '../../store/errors.ts';
 import type { Job } from '../../store/ports.ts';
 import type { RecordText } from '../../store/record-bucket.ts';
 import type { RecordKind } from '../../store/records.ts';
-import { draftAnswer } from './draft-answer.ts';
+import { draftAnswer } from './draft-answers.ts';
 import { draftPlace, storedDraft } from './draft-store.ts';
 
 /** What somebody asked for: a task in a line, an answer about a draft, or a draft that is complete. */

@@ -1,4 +1,4 @@
-import { recurringNote } from '../due-date/format.ts';
+import { recurringNote } from '../due-date/index.ts';
 import type { ParsedTaskLine } from '../parse-line/index.ts';
 import { isTooOften } from './read-english.ts';
 import { readRepetition } from './read-repetition.ts';

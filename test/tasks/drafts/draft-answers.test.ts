@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, DueReading } from '../../../src/tasks/drafts/draft.ts';
-import type { DraftAnswer } from '../../../src/tasks/drafts/draft-answer.ts';
-import { answerDraft, keptForMe, pickedDue } from '../../../src/tasks/drafts/draft-answers.ts';
+import {
+  answerDraft,
+  type DraftAnswer,
+  keptForMe,
+  pickedDue,
+} from '../../../src/tasks/drafts/draft-answers.ts';
 import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
 import { MissingDateError } from '../../../src/tasks/drafts/errors.ts';
 import { plainDraft, startDrafts, type TestDrafts } from './support.ts';
