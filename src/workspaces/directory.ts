@@ -7,7 +7,7 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { Program } from '../platform/resources.ts';
 import { type Connection, connectionKey } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
-import { createMemberships, manyPrograms } from './memberships.ts';
+import { createMemberships, latelyMs, manyPrograms } from './memberships.ts';
 import { createNameLists } from './name-lists.ts';
 import type { PersonRef } from './person-ref.ts';
 import { createSharedCache } from './shared-cache.ts';
@@ -28,6 +28,8 @@ export type Directory = {
   programs(): Promise<readonly Program[]>;
   /** The programs that a user is a member of, sorted by name. In a large organization the first caller waits for long. */
   programsOf(userId: string): Promise<Program[]>;
+  /** The same as it was at most an hour ago: to show something. */
+  programsToShow(userId: string): Promise<Program[]>;
   /** The same with few calls: while they are not known, a way to ask about one of them. */
   programsNow(userId: string): Promise<readonly Program[] | OwnProgram>;
   /** The ids of a program's members. */
@@ -152,7 +154,7 @@ export function createDirectories({
       refresh
         ? memberships.refreshedProgramsOf(connection, all, userId)
         : memberships.programsOf(connection, all, userId);
-    return {
+    const whole: Directory = {
       people: async () => (await lists()).people,
       clients: async () => (await lists()).clients,
       programs: allPrograms,
@@ -160,6 +162,15 @@ export function createDirectories({
         const all = await allPrograms();
         await orLoading(waitMs, () => memberships.ready(connection, all));
         return programsOf(all, userId);
+      },
+      async programsToShow(userId) {
+        const lists = programs.known(connection) ?? (await options.records?.programs(connection));
+        const isLate =
+          lists === undefined ||
+          lists.readAt < options.changedAt(connection) ||
+          Math.abs(options.now() - lists.readAt) >= latelyMs;
+        const own = isLate ? undefined : await memberships.programsLately(connection, lists.all, userId);
+        return own ?? whole.programsOf(userId);
       },
       async programsNow(userId) {
         const all = refresh ? await allPrograms() : await programs.withFewCalls(connection);
@@ -173,6 +184,7 @@ export function createDirectories({
       },
       membersOf: (programId) => orLoading(waitMs, () => memberships.idsOf(connection, programId)),
     };
+    return whole;
   }
   return {
     /** The directory as it was at most ten minutes ago, or longer ago if it has many people. */

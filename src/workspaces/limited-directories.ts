@@ -28,6 +28,8 @@ export function limitDirectories<Some extends Pick<Directories, 'of' | 'refreshe
       programs: async () => filter(limit, await directory.programs(), limit.programs),
       programsOf: async (userId: string) =>
         (await directory.programsOf(userId)).filter(({ id }) => limit.programs.has(id)),
+      programsToShow: async (userId: string) =>
+        (await directory.programsToShow(userId)).filter(({ id }) => limit.programs.has(id)),
       async programsNow(userId: string) {
         const own = await directory.programsNow(userId);
         if (typeof own === 'function')

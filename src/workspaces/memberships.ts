@@ -41,6 +41,8 @@ type Known = {
 
 const freshMs = 10 * 60_000;
 const refreshMs = 30_000;
+/** For a look at what there is, members who were read at most so long ago will do. */
+export const latelyMs = 60 * 60_000;
 /** Members who were read longer ago are not relied on. */
 const longestMs = 24 * 60 * 60_000;
 /** Members of many programs are read less often: about one page of them a second at most. */
@@ -318,6 +320,17 @@ export function createMemberships(
     programsOf,
     /** The same, as they are now: for somebody who is not in a program. */
     refreshedProgramsOf,
+    /** The same as it was at most an hour ago, without a call; undefined where some members were read longer ago. */
+    async programsLately(connection: Connection, programs: readonly Program[], userId: string) {
+      const own: Program[] = [];
+      for (const program of programs) {
+        const entry = entryOf(knownOf(connection), program.id);
+        await load(connection, program.id, entry);
+        if (entry.whole === undefined || ageOf(entry.whole.readAt) >= latelyMs) return undefined;
+        if (entry.whole.ids.has(userId) || entry.added.has(userId)) own.push(program);
+      }
+      return own;
+    },
     /** Whether {@link programsOf} makes few calls: not in a large organization whose members are not known. */
     isReady: async (connection: Connection, programs: readonly Program[]): Promise<boolean> =>
       programs.length <= manyPrograms || isKnown(connection, programs),

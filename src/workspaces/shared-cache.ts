@@ -43,6 +43,8 @@ export async function readByOne<T>({ leases, key, stored, read }: ReadByOne<T>):
 export type SharedCache<T> = {
   /** The value, read again if it is older than `maxAgeMs`. A value that is slow to read may be stale without that. */
   get(connection: Connection, maxAgeMs?: number): Promise<T>;
+  /** The value in this process, however old. Reads nothing. */
+  known(connection: Connection): T | undefined;
   /** When the value in this process was read (milliseconds, UTC); undefined if there is none. */
   readAt(connection: Connection): number | undefined;
   /** Something in an organization has changed (in any, without an id). */
@@ -91,6 +93,7 @@ export function createSharedCache<T extends { readAt: number }>({
       await latest();
       return latest();
     },
+    known: (connection) => cache.peek(connectionKey(connection))?.value,
     readAt: (connection) => cache.peek(connectionKey(connection))?.at,
     drop(organizationId) {
       cache.drop(ofOrganization(organizationId));

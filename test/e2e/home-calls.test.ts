@@ -36,7 +36,7 @@ const minutes = (count: number) => test.slack.control.clock({ advanceMs: count *
 
 describe('Home', () => {
   it('asks the platform three things, and for the team after ten minutes', async () => {
-    await jonas.open();
+    await jonas.click('Refresh');
     test.calls();
     await minutes(1);
     await jonas.open();
@@ -47,14 +47,27 @@ describe('Home', () => {
     expect(test.calls()).toEqual(threeCalls);
     await minutes(11);
     await jonas.open();
-    const calls = test.calls();
-    expect(calls.filter((call) => call === 'GET /team-members')).toHaveLength(1);
-    expect(calls.filter((call) => call === 'GET /todos')).toHaveLength(3);
-    expect(calls).not.toContain('GET /me');
+    expect(test.calls().toSorted()).toEqual(['GET /team-members', ...threeCalls]);
+  });
+
+  it('asks who is in which program after an hour, and with Refresh', async () => {
+    await jonas.open();
+    await jonas.click('Refresh');
+    await minutes(30);
+    test.calls();
+    await jonas.open();
+    expect(test.calls()).not.toContain('GET /programs');
+    await minutes(35);
+    await jonas.open();
+    expect(test.calls()).toContain('GET /programs');
+    await minutes(11);
+    await jonas.click('Refresh');
+    expect(test.calls()).toContain('GET /programs');
   });
 
   it('asks three things after a restart where the names were read lately: a client’s two, an admin’s token once', async () => {
     await jonas.open();
+    await jonas.click('Refresh');
     await readNames();
     await test.restart();
     await minutes(1);

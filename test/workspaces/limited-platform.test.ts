@@ -28,6 +28,7 @@ describe('the platform of a limited coach', () => {
   it('has their programs, members, clients and tasks', async () => {
     const platform = coach();
     expect(await ids(platform.programs())).toEqual([mine]);
+    expect((await platform.programsPage()).items.map(({ id }) => id)).toEqual([mine]);
     expect(await ids(platform.programMembers(mine))).toEqual([anna]);
     expect(await ids(platform.clients())).toEqual([anna]);
     expect(await ids(platform.tasks())).toEqual([hers]);

@@ -40,14 +40,21 @@ async function publish({ services, slack, userId }: PersonContext, blocks: Known
   await slack.views.publish({ user_id: userId, view: { type: 'home', blocks: named.blocks ?? [] } });
 }
 
-/** What is overdue in the programs of a coach, or in the one that was chosen; undefined where there are none. */
+/**
+ * What is overdue in the programs of a coach, or in the one that was chosen; undefined where there are none.
+ *
+ * @param fresh whether it matters which programs they joined in the last hour
+ */
 export async function readClients(
   { services, connection, platform, person }: Caller,
   { program }: Pick<HomeRecord, 'program'>,
   readTeam: () => Promise<Team>,
+  { fresh = true } = {},
 ): Promise<OverdueOfOthers | undefined> {
   if (!isStaff(person)) return undefined;
-  const programs = program ? [program] : await services.directories.of(connection).programsOf(person.user.id);
+  const directory = services.directories.of(connection);
+  const own = fresh ? directory.programsOf : directory.programsToShow;
+  const programs = program ? [program] : await own(person.user.id);
   if (programs.length === 0) return undefined;
   const ids = programs.map(({ id }) => id);
   const teamIds = new Set((await readTeam()).members.map(({ id }) => id));
@@ -97,7 +104,8 @@ async function drawTasks(
     await show(await render(caller, { ...about, agenda: first, clients: loading }));
   }
   // Of a large organization it may be long until it is known who is in which program.
-  const clients = readClients(caller, { program }, () => services.people.team(connection, { fresh })).catch(
+  const readTeam = () => services.people.team(connection, { fresh });
+  const clients = readClients(caller, { program }, readTeam, { fresh: fresh === true }).catch(
     insteadOf('loading' as const, DirectoryLoadingError),
   );
   const soon = withTimeout(services.homes.patienceMs, () => clients).catch(

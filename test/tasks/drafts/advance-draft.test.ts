@@ -27,6 +27,7 @@ const directory: Directory = {
   programs: async () => [autumn, spring],
   programsOf: async (id) => memberships[id] ?? [],
   programsNow: async (id) => memberships[id] ?? [],
+  programsToShow: async (id) => memberships[id] ?? [],
   membersOf: async () => new Set(),
 };
 

@@ -17,6 +17,7 @@ const directory: Directory = {
   programs: async () => [],
   programsOf: async () => [],
   programsNow: async () => [],
+  programsToShow: async () => [],
   membersOf: async () => new Set(),
 };
 const step = (parts: Partial<Draft>) =>
