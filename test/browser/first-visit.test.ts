@@ -136,6 +136,8 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await dialog.getByText('is connected to Southgate Consulting').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
+    // Until it is gone, it gives the focus back to where it was.
+    await dialog.waitFor({ state: 'hidden' });
     await typeCommand(page, '/todo');
     await messageWith(page, /open task/).waitFor();
   });
