@@ -23,14 +23,23 @@ export async function startEdge(): Promise<Installed> {
   return edge;
 }
 
-type Use = { user: string; channel: string; lines: readonly string[] };
+type Use = {
+  user: string;
+  channel: string;
+  lines: readonly string[];
+  /** Waits until Touchline has answered; only until Slack has sent everything unless given. */
+  quiet?: () => Promise<unknown>;
+};
 
 /** Types lines, opens Home, clicks every button in the channel and submits every open modal. */
-export async function useTouchline({ control, settled }: SlackSimulator, { user, channel, lines }: Use) {
+export async function useTouchline(
+  { control, settled }: SlackSimulator,
+  { user, channel, lines, quiet = settled }: Use,
+) {
   for (const text of lines) await control.type({ user, channel, text });
-  await settled();
+  await quiet();
   await control.home({ user, tab: 'home' });
-  await settled();
+  await quiet();
   const { messages } = await control.messages({ user, channel });
   type Block = { block_id?: string; accessory?: Element; elements?: Element[] };
   type Element = { type?: string; action_id?: string };
@@ -41,11 +50,11 @@ export async function useTouchline({ control, settled }: SlackSimulator, { user,
         const container = { type: 'message' as const, channel, ts };
         await control.action({ user, container, block_id, action_id } as never).catch(() => undefined);
       }
-  await settled();
+  await quiet();
   const state = await control.state({ user });
   for (const { id } of (state.views as { id: string }[]).toReversed())
     await control.submit({ user, view_id: id, values: {} }).catch(() => undefined);
-  await settled();
+  await quiet();
 }
 
 /** What Slack sent so far, newest first: among the last 1,000 exchanges in either direction. */

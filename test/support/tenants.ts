@@ -178,7 +178,7 @@ export async function startTenants(): Promise<Tenants> {
     const token = platform.token(mark);
     teamOf.set(token, team).set(slack.botToken(team), team);
     await test.touchline.services.connections.connect({ workspaceId: team, token, connectedBy: user });
-    await useTouchline(slack, { user, channel, lines: linesOf(mark) });
+    await useTouchline(slack, { user, channel, lines: linesOf(mark), quiet: test.quiet });
     await test.quiet();
     const corpus = (await sentBySlack(slack)).filter(({ body }) => {
       const named = JSON.stringify(body);
