@@ -116,8 +116,9 @@ describe('a task for everyone in a program', () => {
 
   it('what failed is named, and Try the rest again creates it', async () => {
     fill(3);
-    await test.click(jonas, await typed(), 'Create 3 tasks');
+    const preview = await typed();
     test.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
+    await test.click(jonas, preview, 'Create 3 tasks');
     await pass(test, 1_000);
     const said = await test.lastMessage(jonas, direct);
     expect(wordsOf(said)).toContain('*2 of 3 tasks* created');
@@ -132,8 +133,9 @@ describe('a task for everyone in a program', () => {
 
   it('a lost answer is looked for, and there is one', async () => {
     fill(3);
-    await test.click(jonas, await typed(), 'Create 3 tasks');
+    const preview = await typed();
     test.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 2, answer: 'cut' as const });
+    await test.click(jonas, preview, 'Create 3 tasks');
     await pass(test, 1_000);
     await pass(test, 120_000);
     expect(created()).toHaveLength(3);
@@ -141,8 +143,9 @@ describe('a task for everyone in a program', () => {
 
   it('a platform that is away: what is left comes later', async () => {
     fill(3);
-    await test.click(jonas, await typed(), 'Create 3 tasks');
+    const preview = await typed();
     test.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 20, answer: { status: 429 } });
+    await test.click(jonas, preview, 'Create 3 tasks');
     await pass(test, 1_000);
     expect(created()).toEqual([]);
     expect(wordsOf(await test.lastMessage(jonas, direct))).toContain('0 of 3 are there');

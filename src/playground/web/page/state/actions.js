@@ -154,7 +154,13 @@ export function createActions(store) {
       return response;
     },
     submitView: (view_id, values) => postOrNotify('/_control/submit', { view_id, values }),
-    closeView: (view_id, all) => postOrNotify('/_control/close', { view_id, all }),
+    closeView(view_id, all) {
+      // As in Slack, it is gone at once. If that fails, the next read of the state shows it again.
+      store.set(({ slack }) => ({
+        slack: { ...slack, views: all ? [] : slack.views.filter(({ id }) => id !== view_id) },
+      }));
+      return postOrNotify('/_control/close', { view_id, all });
+    },
     runShortcut: (callback_id, message) =>
       postOrNotify('/_control/shortcut', {
         callback_id,
