@@ -71,7 +71,14 @@ await answered(
 await typeCommand(page, '/todo Print the handouts in "Leadership Foundations"');
 await messageWith(page, /Created for .*Print the handouts/s).waitFor();
 await answered('wait', '/todo Order lunch for the workshop friday', 'Creating this in ten seconds');
-await answered('list', '/todo list in "Leadership Foundations"', 'Your tasks in Leadership Foundations');
+const list = await answered(
+  'list',
+  '/todo list in "Leadership Foundations"',
+  'Your tasks in Leadership Foundations',
+);
+await list.getByRole('combobox', { name: /^Remind me of/ }).click();
+await picture('remind', page.getByRole('listbox'), 380);
+await page.keyboard.press('Escape');
 await answered('replace', '/todo move 1 to friday 4pm', 'Replace this task?');
 await answered('client', '/client anna', 'client since');
 await answered('progress', '/program leadership progress', 'tasks done.');
