@@ -18,6 +18,8 @@ const payload = z.object({
   taskId: z.string(),
   /** When it is due: milliseconds, UTC. */
   atMs: z.number(),
+  /** They want it for every task of theirs; without this, they asked for this one. */
+  isStanding: z.boolean().optional(),
 });
 
 /** Whom to remind of which task. */

@@ -15,6 +15,8 @@ const preferences = z.object({
   tellCompleted: z.boolean().optional(),
   /** Whether this person is told when somebody nudges them about a task. */
   tellNudged: z.boolean().optional(),
+  /** Whether this person is reminded a day before each of their tasks is due. */
+  remindBefore: z.boolean().optional(),
   /** The hour of the private morning message, 0 to 23 in the person's zone; without it there is none. */
   morningHour: z.number().int().min(0).max(23).optional(),
   /** The days of the morning message, 1 Monday to 7 Sunday; Monday to Friday unless chosen. */

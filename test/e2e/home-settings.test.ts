@@ -91,6 +91,20 @@ describe('Settings on Home', () => {
     expect(await homeOf(test, jonas).lines()).toContain(`*${text}*`);
   });
 
+  it('reminds of tasks a day before, also those who stopped reminders', async () => {
+    const { preferences } = test.touchline.services;
+    await preferences.update(workspaces.north, jonas, { tellReminded: false });
+    await save(jonas, { tell: [chosen('before')] });
+    expect(await stored(jonas)).toMatchObject({ remindBefore: true });
+    expect((await stored(jonas)).tellReminded).toBeUndefined();
+    await homeOf(test, jonas).click('Settings');
+    expect((await shown(jonas, 'tell')).initial_options).toMatchObject([{ value: 'before' }]);
+    await preferences.update(workspaces.north, jonas, { tellReminded: false });
+    await homeOf(test, jonas).click('Settings');
+    expect((await shown(jonas, 'tell')).initial_options).toBeUndefined();
+    await preferences.update(workspaces.north, jonas, { tellReminded: undefined });
+  });
+
   it('goes back to the defaults', async () => {
     await save(jonas, { morning: chosen('0') });
     expect((await stored(jonas)).morningHour).toBe(0);

@@ -190,6 +190,38 @@ async function fetchDone(id: string): Promise<void> {
   await client.setTaskDone(id, true);
 }
 
+describe('A day before each task is due, for those who want that', () => {
+  it('comes for tasks of one’s own and from others, and not for those without a date', async () => {
+    await preferences(jonas, { remindBefore: true });
+    await preferences(anna, { remindBefore: true, tellAssigned: false });
+    await test.type(jonas, '/todo Call Tom friday 3pm');
+    await test.type(jonas, '/todo Call Priya');
+    await test.type(jonas, '/todo Send the reflection friday 4pm for Anna Kowalski');
+    await told();
+    await test.moveTo('2026-11-19T14:59:00+01:00');
+    expect(await told()).toEqual([]);
+    await test.moveTo('2026-11-19T15:00:00+01:00');
+    const [own, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(own && wordsOf(own)).toMatch(/^You wanted to be reminded of a task:\n\*Call Tom\*\n/);
+    await test.moveTo('2026-11-19T16:00:00+01:00');
+    expect((await told(anna)).map(wordsOf)).toEqual([expect.stringContaining('*Send the reflection*')]);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('does not come to those who did not choose it, or do not want it any more', async () => {
+    await test.type(jonas, '/todo Call Tom friday 3pm');
+    await test.type(jonas, '/todo Call Maria friday 3pm for Anna Kowalski');
+    await told();
+    await preferences(marta, { remindBefore: true });
+    await test.type(marta, '/todo Call Grace friday 3pm');
+    await preferences(marta, { remindBefore: undefined });
+    await test.moveTo('2026-11-19T15:00:00+01:00');
+    expect([await told(), await told(marta)]).toEqual([[], []]);
+    expect((await told(anna)).map(wordsOf).join()).not.toContain('You wanted to be reminded');
+  });
+});
+
 describe('Messages that nobody asked for', () => {
   it('are at most three a day for a person, of all kinds; what is over waits for the next morning', async () => {
     for (const [line, hour] of [

@@ -17,6 +17,7 @@ export type SettingsForm = {
   tellAssigned: boolean;
   tellCompleted: boolean;
   tellNudged: boolean;
+  remindBefore: boolean;
   morningHour?: number;
   /** Undefined for Monday to Friday. */
   morningDays?: Weekday[];
@@ -37,6 +38,7 @@ const tells = {
   assigned: option('assigned', 'Somebody creates a task for me'),
   completed: option('completed', 'A client completes a task that I created'),
   nudged: option('nudged', 'Somebody nudges me about a task'),
+  before: option('before', 'A task of mine from Slack is due in a day'),
 };
 
 /** "07:00" */
@@ -115,14 +117,16 @@ function creating({ program, wait }: PersonalPreferences): KnownBlock[] {
 }
 
 function telling(
-  { tellAssigned, tellCompleted, tellNudged }: PersonalPreferences,
+  { tellAssigned, tellCompleted, tellNudged, remindBefore = false, tellReminded = true }: PersonalPreferences,
   staff: boolean,
 ): KnownBlock {
-  const options = staff ? [tells.assigned, tells.nudged, tells.completed] : [tells.assigned, tells.nudged];
+  const everybody = [tells.assigned, tells.nudged, tells.before];
+  const options = staff ? [...everybody, tells.completed] : everybody;
   const on = new Map([
     [tells.assigned, tellAssigned],
     [tells.completed, tellCompleted],
     [tells.nudged, tellNudged],
+    [tells.before, remindBefore && tellReminded],
   ]);
   const chosen = options.filter((one) => on.get(one));
   return {
@@ -185,6 +189,7 @@ export function submittedSettings({ values, lists }: Submission): SettingsForm {
     tellAssigned: tell.includes('assigned'),
     tellCompleted: tell.includes('completed'),
     tellNudged: tell.includes('nudged'),
+    remindBefore: tell.includes('before'),
     morningHour: hourOf(values.morning),
     morningDays: isUsual(chosenDays) ? undefined : chosenDays,
     weekly: weekly === 'usual' ? weekly : hourOf(weekly),

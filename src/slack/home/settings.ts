@@ -29,10 +29,13 @@ export const openSettings: ActionHandler = (context) =>
 
 /** What is to be stored: a client is not asked about creating tasks, so that stays as it is. */
 async function changeOf(caller: Caller, form: SettingsForm): Promise<Partial<PersonalPreferences>> {
-  const { tellAssigned, tellCompleted, tellNudged, morningHour, morningDays, quietFrom, quietTo } = form;
+  const { tellAssigned, tellCompleted, tellNudged, remindBefore, morningHour, morningDays } = form;
+  const { quietFrom, quietTo } = form;
   const quiet =
     quietFrom === undefined || quietTo === undefined ? undefined : { from: quietFrom, to: quietTo };
-  const change = { tellAssigned, tellNudged, morningHour, morningDays, quiet };
+  // Whoever stopped reminders, and wants them again, gets them again.
+  const reminded = remindBefore ? { remindBefore, tellReminded: undefined } : { remindBefore: undefined };
+  const change = { tellAssigned, tellNudged, ...reminded, morningHour, morningDays, quiet };
   if (!isStaff(caller.person)) return change;
   const program = form.program === undefined ? undefined : await chosenProgram(caller, form.program);
   return { ...change, tellCompleted, program, wait: form.wait, weekly: form.weekly };
@@ -70,11 +73,11 @@ export const settingsSubmitted: ViewHandler = {
         const level = isExpected(error) ? 'info' : 'error';
         services.log[level]({ err: error, workspace: workspaceId }, 'Settings were not saved.');
         const kept = await services.preferences.get(workspaceId, userId);
-        const { wait = kept.wait, tellAssigned, tellCompleted, tellNudged } = form;
+        const { wait = kept.wait, tellAssigned, tellCompleted, tellNudged, remindBefore } = form;
         const { morningHour, morningDays, weekly, quietFrom, quietTo } = form;
         const quiet =
           quietFrom === undefined || quietTo === undefined ? undefined : { from: quietFrom, to: quietTo };
-        const tells = { tellAssigned, tellCompleted, tellNudged };
+        const tells = { tellAssigned, tellCompleted, tellNudged, remindBefore };
         const entered = { ...kept, wait, ...tells, morningHour, morningDays, weekly, quiet };
         return settingsView(entered, about(caller), toUserMessage(error));
       }

@@ -10,6 +10,7 @@ import type { AuthenticatedContext } from '../authenticate.ts';
 import { withCommandNames } from '../command-names.ts';
 import type { PersonContext } from '../context.ts';
 import { codeOf, refusalOf } from '../digest/refusals.ts';
+import { remindBeforeDue } from '../reminders/before-due.ts';
 import type { Services } from '../services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { maxRows, type TaskMessage, type TaskMessageRow } from '../task-messages/task-message.ts';
@@ -170,6 +171,15 @@ export async function deliverNotices(services: Services, key: string, outbox: Ou
   const recipient = await recipientOf(services, outbox);
   if (recipient === undefined) return 'not-told';
   const { workspaceId, userId, profile } = recipient;
+  if (outbox.kind === 'assigned') {
+    const { installation, organizationId, waiting } = outbox;
+    const assignee = { workspaceId, userId, installation, organizationId, timeZone: profile.timeZone };
+    await remindBeforeDue(
+      services,
+      assignee,
+      waiting.map(({ task }) => task),
+    );
+  }
   const chosen = await services.preferences.get(workspaceId, userId);
   if (chosen[tellsOf[outbox.kind]] === false) return 'not-told';
   const quietUntil = endOfQuiet(chosen.quiet, profile.timeZone, services.now());

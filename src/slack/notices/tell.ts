@@ -5,6 +5,7 @@ import { isStaff } from '../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from '../authenticate.ts';
 import type { PersonContext } from '../context.ts';
 import { changeDigests } from '../digest/change-digests.ts';
+import { remindBeforeDue } from '../reminders/before-due.ts';
 import type { Services } from '../services.ts';
 import { toRow } from '../task-messages/task-message.ts';
 import { withStates } from '../task-messages/task-messages.ts';
@@ -20,21 +21,28 @@ function aside({ inFlight, log }: Pick<Services, 'inFlight' | 'log'>, work: () =
   );
 }
 
-type CreatedServices = Pick<Services, 'inFlight' | 'log' | 'outboxes' | 'taskCreators'>;
+type CreatedServices = Pick<
+  Services,
+  'inFlight' | 'log' | 'outboxes' | 'taskCreators' | 'preferences' | 'scheduler' | 'now'
+>;
 
 /**
- * Somebody created a task through Touchline: whoever it is for is told, and who created it is remembered. Returns at
+ * Somebody created a task through Touchline: whoever it is for is told and reminded, and who created it is remembered. Returns at
  * once, and throws nothing. A second call about the same task does nothing.
  */
 export function tellCreated(
   services: CreatedServices,
-  { connection, installation, userId, me }: DraftContext,
+  { connection, installation, userId, me, timeZone }: DraftContext,
   task: Task,
 ): void {
-  if (task.user.id === me.id) return;
+  const { workspaceId, organization } = connection;
+  const about = { workspaceId, installation: installation ?? { teamId: workspaceId } };
+  if (task.user.id === me.id) {
+    const assignee = { ...about, userId, organizationId: organization.id, timeZone };
+    aside(services, () => remindBeforeDue(services, assignee, [task]));
+    return;
+  }
   aside(services, async () => {
-    const { workspaceId, organization } = connection;
-    const about = { workspaceId, installation: installation ?? { teamId: workspaceId } };
     if ((await services.taskCreators.get(workspaceId, task.id)) !== undefined) return;
     const to = { personId: task.user.id, email: task.user.email };
     await services.outboxes.add(

@@ -6,7 +6,8 @@ import { toRow } from '../task-messages/task-message.ts';
 
 /** Puts an open task into the outbox of whoever wanted to be reminded: it knows quiet hours and the limit of a day. */
 async function remind(services: Services, reminder: Reminder): Promise<void> {
-  const { workspaceId, installation, organizationId, taskId } = reminder;
+  const { workspaceId, userId, installation, organizationId, taskId, isStanding } = reminder;
+  if (isStanding && !(await services.preferences.get(workspaceId, userId)).remindBefore) return;
   const caller = await knownCaller(services, reminder);
   if (caller?.connection.organization.id !== organizationId) return;
   const { platform, person } = caller;
