@@ -36,7 +36,7 @@ export const maxUses = 200;
 /** Somebody who creates no task for so long is asked again. */
 const keepMs = 180 * 24 * 60 * 60_000;
 
-/** A memory that does not change is stored again after this time, so that it does not expire (milliseconds). */
+/** How long until an unchanged memory is stored again, which keeps it from expiring (milliseconds). */
 const againMs = 60 * 60_000;
 
 /** Where a program is known from, though nobody named it. */
