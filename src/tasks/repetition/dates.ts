@@ -13,11 +13,11 @@ function isEdgeWorkday(date: PlainDate, nth: 1 | -1): boolean {
   const earlier = nth === 1 ? date.day - 1 : date.daysInMonth - date.day;
   // Between a workday and the edge of its month there is nothing but a weekend.
   const beyond = Array.from({ length: earlier }, (_, index) => date.add({ days: (index + 1) * -nth }));
-  return earlier < 3 && !beyond.some(isWorkday);
+  return !beyond.some(isWorkday);
 }
 
 /** Whether a rule has a task on this local date. */
-export function isOn(rule: RepeatRule, date: PlainDate): boolean {
+function isOn(rule: RepeatRule, date: PlainDate): boolean {
   switch (rule.kind) {
     case 'daily':
       return true;

@@ -22,6 +22,8 @@ const year = new RegExp(
 );
 const weekdays = new RegExp(`\\b(?:${weekdayName})s?\\b`, 'g');
 
+const daily = /\bday|\bdaily\b|\beveryday\b|\b(?:every|each)\s{1,4}(?:morning|afternoon|evening|night)/;
+
 const nths: Record<string, Nth> = { '1st': 1, '2nd': 2, '3rd': 3, '4th': 4 };
 const unsupported: Repetition = { kind: 'unsupported' };
 
@@ -44,7 +46,9 @@ function daysIn(words: string): Weekday[] {
 }
 
 /** Reads English words of a repetition in lower case; undefined if there are none. */
-export function readEnglishRepetition(words: string): Repetition | undefined {
+export function readEnglishRepetition(typed: string): Repetition | undefined {
+  // The friday of "daily until friday" says nothing about the days.
+  const words = typed.replace(/\b(?:until|till)\b.*/s, '');
   if (tooOften.test(words)) return { kind: 'too-often' };
   const nth = readNth(words);
   if (nth !== undefined) return nth;
@@ -67,7 +71,7 @@ export function readEnglishRepetition(words: string): Repetition | undefined {
   }
   if (days.length > 0 || /\bweek/.test(words)) return { kind: 'weekly', days, interval: 1 };
   if (year.test(words)) return { kind: 'yearly' };
-  return /\bday|\bdaily\b|\beveryday\b/.test(words) ? { kind: 'daily' } : undefined;
+  return daily.test(words) ? { kind: 'daily' } : undefined;
 }
 
 /** Whether a line says that something comes several times a day. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDue } from '../../../src/tasks/due-date/index.ts';
+import { type Precision, parseDue } from '../../../src/tasks/due-date/index.ts';
 import { london, readings, said } from './support.ts';
 
 const at = (now: string) => ({ ...london, now: new Date(now) });
@@ -28,6 +28,7 @@ describe('readings', () => {
     ['friday 20 november or so', ['2026-11-20']],
     ['friday 19 november', ['2026-11-19', '2026-11-20']],
     ['monday or tuesday', ['2026-11-09', '2026-11-10']],
+    ['friday 3pm or thursday', ['2026-11-06 15:00', '2026-11-05 15:00']],
     ['in 2-3 days', ['2026-11-07', '2026-11-06']],
     ['tomorrow at 7', ['2026-11-05 07:00', '2026-11-05 19:00']],
     ['send it tomorrow, review the slides on friday', ['2026-11-06', '2026-11-05']],
@@ -45,6 +46,8 @@ describe('readings', () => {
     ['en-US', 'Europe/Berlin', '5/12/2026', ['2026-12-05']],
     ['en-GB', 'Europe/London', '9-12', ['2026-12-09', '2027-09-12']],
     ['nl-NL', 'Europe/Amsterdam', '9-12', ['2026-12-09']],
+    ['en-US', 'America/New_York', '3.4.2027', ['2027-03-04']],
+    ['en-US', 'Europe/Berlin', '3.4.2027', ['2027-04-03']],
   ])('leave the order of day and month open only where %s in %s does: %s', (locale, timeZone, line, days) => {
     expect(readings(line, { ...london, locale, timeZone })).toEqual(days);
   });
@@ -73,6 +76,41 @@ describe('readings', () => {
     expect(due?.readings.map(({ label }) => label)).toEqual(['Fri 13 Nov, 10:00', 'Fri 6 Nov, 10:00']);
     expect(due?.due).toEqual(due?.readings[0]?.due);
     expect(parseDue('feb 1', london)?.readings[0]?.label).toBe('Mon 1 Feb 2027');
+  });
+
+  it.each<[string, string, Precision]>([
+    ['friday', london.now.toISOString(), 'day'],
+    ['friday at 3pm', london.now.toISOString(), 'minute'],
+    ['in 2 hours', london.now.toISOString(), 'minute'],
+    ['this afternoon', london.now.toISOString(), 'minute'],
+    ['this afternoon', '2026-11-04T16:00:00Z', 'minute'],
+  ])('are for a whole day or to the minute: %s, %s', (line, now, precision) => {
+    const due = parseDue(line, at(now));
+    expect(due?.precision).toBe(precision);
+    expect(due?.readings.map((reading) => reading.precision)).toEqual([precision]);
+  });
+
+  it('of a weekend that has begun are today', () => {
+    expect(readings('this weekend', at('2026-11-07T10:00:00Z'))).toEqual(['2026-11-07']);
+    expect(readings('this weekend', at('2026-11-08T10:00:00Z'))).toEqual(['2026-11-08']);
+    expect(readings('next weekend', at('2026-11-08T10:00:00Z'))).toEqual(['2026-11-14']);
+  });
+
+  it('of a time in another zone begin with the day that it is there', () => {
+    expect(readings('9pm Los Angeles time', at('2026-11-04T03:00:00Z'))).toEqual(['2026-11-04 05:00']);
+    expect(readings('4am Tokyo time', at('2026-11-04T18:00:00Z'))).toEqual(['2026-11-04 19:00']);
+  });
+
+  it('are none of a title', () => {
+    expect(said('please watch the day after tomorrow')).toBe('2026-11-06');
+    expect(said('please watch The Day After Tomorrow')).toBeNull();
+    expect(said('please stream The Sunday Brunch at 5pm')).toBe('2026-11-04 17:00');
+  });
+
+  it('of a line full of dates are those of its last forty', () => {
+    const line = (others: number) => `by friday: ${'ask Ben 5 jan 2027, '.repeat(others)}`;
+    expect(readings(line(39))).toEqual(['2026-11-06']);
+    expect(readings(line(40))).toEqual(['2027-01-05']);
   });
 
   it('prefer a deadline to other dates in the line', () => {
@@ -119,6 +157,7 @@ describe('repetitions', () => {
   it.each([
     ['every monday', '2026-11-09'],
     ['every day at 5pm', '2026-11-04 17:00'],
+    ['every friday at 3pm until march', '2026-11-06 15:00'],
     ['every other tuesday', '2026-11-10'],
     ['each weekday at 9', '2026-11-05 09:00'],
     ['on fridays', '2026-11-06'],

@@ -81,6 +81,7 @@ describe('several times and days', () => {
     ['call Noor tomorrow between 3pm and 4pm', 'call Noor', '2026-11-05 15:00'],
     ['Workshop thursday 9am-noon', 'Workshop', '2026-11-05 09:00'],
     ['Workshop Thu 9-12', 'Workshop', '2026-11-05 09:00'],
+    ['Workshop 6 dec 9-12', 'Workshop', '2026-12-06 09:00'],
     ['Meet Noor Friday 10 to 11', 'Meet Noor', '2026-11-06 10:00'],
   ])('are due when a time range begins: %s', (line, rest, expected) => {
     expect(readings(line)).toEqual([expected]);

@@ -29,7 +29,7 @@ export function comingWeekday(today: PlainDate, weekday: number): Day[] {
 
 /** A date, or null when the calendar does not have it (31 April) or it is not between 1900 and 2999. */
 export function dateOf(year: number, month: number, day: number): PlainDate | null {
-  if (month < 1 || month > 12 || day < 1 || day > 31 || year < 1900 || year > 2999) return null;
+  if (month < 1 || month > 12 || day < 1 || year < 1900 || year > 2999) return null;
   const date = Temporal.PlainDate.from({ year, month, day });
   return date.day === day ? date : null;
 }

@@ -84,7 +84,9 @@ export function toCandidate(
     isHeading: /^\s{0,2}[:)\]]\s/.test(after),
   };
   if (!isDate(match, surroundings, wording)) return null;
-  if (hasPreposition && isPast(fragment, today)) return null;
+  // "Notes from yesterday" has no date; "at 3pm yesterday" has one.
+  const isAtTime = fragment.clock && wording.timePreposition?.test(match.text);
+  if (hasPreposition && !isAtTime && isPast(fragment, today)) return null;
   const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
   const mayDescribe = wording.modifiesNouns && !hasPreposition && !startsLine;
   const nounTime = isNounTime(match, surroundings, wording);

@@ -49,13 +49,18 @@ export function choose(candidates: Candidate[], split: SplitDateTime | null): Ch
 }
 
 /** The next day that may be meant, so that a doubtful date is asked about and never taken in silence. */
-function laterReadings(fragment: DateFragment, context: DueContext): Reading[] {
+function laterReadings(fragment: DateFragment, first: Reading, context: DueContext): Reading[] {
   const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
-  const step = { days: fragment.weekday ? 7 : 1 };
+  const step = fragment.weekday ? 7 : 1;
   const { elapsedMs: _, otherOrder, ...rest } = fragment;
-  const later = (rest.days ?? [{ date: today }]).map(({ date }) => ({ date: date.add(step) }));
+  // The first reading may be a step ahead already, when the time has passed today.
+  const later = (rest.days ?? [{ date: today }]).flatMap(({ date }) =>
+    [step, 2 * step].map((days) => ({ date: date.add({ days }) })),
+  );
   const days = otherOrder ? [otherOrder] : later;
-  return readingsOf({ ...rest, days }, context).slice(0, 1);
+  return readingsOf({ ...rest, days }, context)
+    .filter(({ due }) => due.getTime() !== first.due.getTime())
+    .slice(0, 1);
 }
 
 /** Turns a choice into moments: all of its own readings, then the first one of each alternative. */
@@ -69,7 +74,7 @@ export function toDue(choice: Choice, context: DueContext): Due | null {
     if (reading && readings.every(({ due }) => due.getTime() !== reading.due.getTime()))
       readings.push(reading);
   }
-  if (isDoubtful && readings.length === 1) readings.push(...laterReadings(fragment, context));
+  if (isDoubtful && readings.length === 1) readings.push(...laterReadings(fragment, first, context));
   const { due, precision } = first;
   return {
     due,

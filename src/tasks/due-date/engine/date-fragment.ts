@@ -90,9 +90,12 @@ export type DateFragment = {
   meal?: true;
   /** "every" or "each" that waits for what it repeats. */
   every?: true;
-  /** About the past or a duration: never due, and no other rule may read a part of it. */
+  /** About the past or a duration: never due by itself, and no other rule may read a part of it. */
   rejected?: true;
 };
+
+/** A phrase that is never due by itself. A day in the past that has its `days` may be, with a time. */
+export const rejected = { confidence: 'none', rejected: true } as const satisfies DateFragment;
 
 /** A fragment that is these days of the calendar. */
 export const onDays = (days: Day[], confidence: Confidence = 'strong') =>

@@ -47,7 +47,7 @@ function isForPurpose(
 ): boolean {
   const [phrase, lead] = purpose?.test(text)
     ? [text, before]
-    : [preposition.trimStart(), before.slice(0, before.length - preposition.trimStart().length)];
+    : [preposition, before.slice(0, before.length - preposition.length)];
   return purpose?.test(phrase) === true && (next === 'content' || planned?.test(lead) === true);
 }
 
@@ -67,14 +67,13 @@ export function isNounTime(
   const isBeforeEvent = next === 'content' && nounTimes.eventNoun.test(after) && !startsTask?.test(after);
   if (!fragment.clock && fragment.days) {
     if (isBeforeEvent && nounTimes.topicLead.test(before)) return true;
-    const mayBelong = startsLine ? fragment.source === 'date' : dayPreposition?.test(preposition.trimStart());
+    const mayBelong = startsLine ? fragment.source === 'date' : dayPreposition?.test(preposition);
     if (isBeforeEvent && mayBelong) return 'perhaps';
     return !startsLine && !hasPreposition && nounTimes.dayLead.test(before) ? 'perhaps' : false;
   }
   if (startsLine) return !fragment.days && nounTimes.eventThing.test(after) && 'perhaps';
   if (!fragment.clock) return false;
-  if (nounTimes.firm.test(text) || nounTimes.firm.test(preposition.trimStart()))
-    return isBeforeEvent && 'perhaps';
+  if (nounTimes.firm.test(text) || nounTimes.firm.test(preposition)) return isBeforeEvent && 'perhaps';
   if (nounTimes.source.test(text) && nounTimes.sourceLead.test(before)) return true;
   if (next !== 'content') return nounTimes.timeLead.test(before);
   if (startsTask?.test(after)) return nounTimes.timeLead.test(before);
@@ -132,4 +131,4 @@ export const mayBeReference = (
   next === 'lineEnd' &&
   text.includes('/') &&
   (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
-  (wording.referenceNoun?.test(before) ?? false);
+  wording.referenceNoun?.test(before) === true;

@@ -8,7 +8,7 @@ import {
   onOrdinal,
   periodAround,
 } from './calendar.ts';
-import { type Confidence, onDate, type PlainDate } from './date-fragment.ts';
+import { type Confidence, onDate, type PlainDate, rejected } from './date-fragment.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Rule } from './rule.ts';
 import { oneOf, type Vocabulary } from './vocabulary.ts';
@@ -18,6 +18,14 @@ type Read = Rule['read'];
 export const readDay =
   (days: number): Read =>
   (_, { today }) => ({ confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }] });
+
+/** "Last friday" is the one in the seven days before today; "last week" is no day. Neither is due by itself. */
+export const readPast =
+  ({ weekdayOf }: Vocabulary): Read =>
+  ({ weekday }, { today }) =>
+    weekday
+      ? { ...rejected, days: [{ date: onOrAfter(today.subtract({ days: 7 }), weekdayOf(weekday)) }] }
+      : rejected;
 
 /** "5. Mai 27": a year of two digits is this one or one of the next; any other number is none. */
 export const readShortDate = (words: Vocabulary): Read => {

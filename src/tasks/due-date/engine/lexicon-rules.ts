@@ -1,5 +1,5 @@
 import { addSpan, dateOf, edgeOf, isBefore, onOrAfter, periodAround, shiftPeriod } from './calendar.ts';
-import { clockAt, type DateFragment, type Day, onDate, type Period } from './date-fragment.ts';
+import { clockAt, type DateFragment, type Day, onDate, type Period, rejected } from './date-fragment.ts';
 import type { Lexicon, Unit } from './lexicon.ts';
 import {
   dayRangeStart,
@@ -9,6 +9,7 @@ import {
   readHoliday,
   readNextWeekday,
   readOrdinal,
+  readPast,
   readShortDate,
   readWeekday,
   shortWeekdayRules,
@@ -77,7 +78,13 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
       const date = isBefore(period.start, today) ? today : period.start;
       return { confidence: 'plain', source: 'period', period, days: [{ date }] };
     }),
-    ...rules(lexicon.past, always({ confidence: 'none', rejected: true })),
+    ...Object.entries(lexicon.ago ?? {}).flatMap(([days, phrase]) =>
+      rules([phrase], (_, { today }) => ({
+        ...rejected,
+        days: [{ date: today.subtract({ days: Number(days) }) }],
+      })),
+    ),
+    ...rules(lexicon.past, readPast(words)),
     ...rules(lexicon.workdays ? [lexicon.workdays] : [], (_, { today }) => {
       const date = today.dayOfWeek < 6 ? today : onOrAfter(today, 1);
       return { confidence: 'strong', source: 'word', days: [{ date, rollover: 'workday' }], recurring: true };

@@ -13,16 +13,17 @@ export const dottedTimeAlone = '(?<=^\\s{0,4})(?<h>[01]?\\d|2[0-3])\\.(?<m>1[3-9
 /** So many minutes after noon, or before it. */
 export const afterNoon = (minutes: number): Clock => clockAt(minutes < 0 ? 11 : 12, (minutes + 60) % 60);
 
-/** "zwischen 9 und", "9-": a range of hours is due when it begins. */
+/** "zwischen 9 und", "15 Uhr bis", "9-": a range of hours is due when it begins. */
 export const hourRangeStart = ({ joins: { and, to, between, hour } }: Lexicon): string => {
   const first = `(?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: ?(?:${oneOf(hour)}))?`;
-  return `(?:(?:${oneOf(between)}) ${first} (?:${oneOf(and, to)}) |${first.replaceAll('0>', '1>')}\\s{0,3}[-–]\\s{0,3})`;
+  const named = `(?<h3>\\d{1,2})(?:[:.h](?<m3>[0-5]\\d))? ?(?:${oneOf(hour)})`;
+  return `(?:(?:${oneOf(between)}) ${first} (?:${oneOf(and, to)}) |${named} (?:${oneOf(to)}) |${first.replaceAll('0>', '1>')}\\s{0,3}[-–]\\s{0,3})`;
 };
 
 export function readHourRange(words: Vocabulary, clock24: boolean): Read {
   const read = readTime(words, clock24);
-  return ({ h0, m0, h1, m1, ...end }, context) => {
-    const [last, first] = [read(end, context), read({ h: h0 ?? h1, m: m0 ?? m1 }, context)];
+  return ({ h0, m0, h1, m1, h3, m3, ...end }, context) => {
+    const [last, first] = [read(end, context), read({ h: h0 ?? h1 ?? h3, m: m0 ?? m1 ?? m3 }, context)];
     if (!first?.clock || !last?.clock) return null;
     const meridiemKnown = first.clock.meridiemKnown || (last.clock.meridiemKnown && first.clock.hour > 6);
     return { ...first, clock: { ...first.clock, meridiemKnown } };

@@ -61,8 +61,10 @@ export type Lexicon = {
   unitAliases?: Record<string, Unit>;
   /** In 3 days, 3 days later. The group `half` adds a half: two and a half hours. */
   fromNow: string[];
-  /** Last friday, yesterday: words about the past, which are no due date. */
+  /** Last friday, last week: words about the past, which are no due date. */
   past?: string[];
+  /** Yesterday: days that have passed, by how many days ago. Only with a time are they a due date. */
+  ago?: Record<number, string>;
   /** After a weekday, in days: "lundi en huit". */
   weekdayPlus?: Record<string, number>;
   /** Words that contain their number, such as Arabic's duals. */

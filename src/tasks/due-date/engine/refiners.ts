@@ -77,15 +77,21 @@ function withClock(fragment: DateFragment): DateFragment | null {
   return number && number <= 23 ? { confidence: 'none', clock: bareHour(number) } : null;
 }
 
-/** Merges neighbors from the right: in "two weeks after next friday at 5" the friday gets its time first. */
+/**
+ * Merges neighbors from the right: in "two weeks after next friday at 5" the friday gets its time first. What was merged
+ * may be merged again: "every friday at 3pm until march".
+ */
 export const mergeNeighbors = (locale: Locale): Refiner => ({
   refine(context, results) {
     const merged: DateMatch[] = [];
-    for (const match of matchesIn(results).reverse()) {
-      const next = merged.at(-1);
-      const both = next && mergeMatches(locale, context, match, next);
-      if (both) merged[merged.length - 1] = both;
-      else merged.push(match);
+    for (let match of matchesIn(results).reverse()) {
+      for (let next = merged.at(-1); next; next = merged.at(-1)) {
+        const both = mergeMatches(locale, context, match, next);
+        if (!both) break;
+        merged.pop();
+        match = both;
+      }
+      merged.push(match);
     }
     return merged.reverse();
   },

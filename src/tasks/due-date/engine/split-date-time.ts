@@ -86,13 +86,12 @@ function toSplitDay(candidate: Candidate, text: string, { modifiesNouns }: Wordi
 }
 
 /**
- * Finds a weekday anywhere, or any day at the beginning of the line. Alone it would be a word of the task, but here a
+ * Finds a weekday anywhere, or any day at the beginning of the line, when no day is a candidate. Alone it would be a word of the task, but here a
  * time comes with it.
  */
 function findOtherDay(lineMatches: LineMatches, wording: Wording): SplitDay | undefined {
-  const { matches, candidates } = lineMatches;
-  const days = matches
-    .filter((match) => isDay(match.fragment) && !candidates.some((candidate) => candidate.match === match))
+  const days = lineMatches.matches
+    .filter((match) => isDay(match.fragment))
     .flatMap((match) => toOtherDay(match, lineMatches, wording) ?? []);
   return days.find(({ startsLine }) => startsLine) ?? (days.length === 1 ? days[0] : undefined);
 }
@@ -116,7 +115,7 @@ function deadlineWins(day: SplitDay, time: Candidate, text: string, wording: Wor
   if (day.candidate?.rank === deadlineRank) return true;
   if (time.rank < deadlineRank) return false;
   if (!day.candidate) return !day.startsLine;
-  return time.start < day.start && wording.clauseBreak.test(text.slice(time.match.endIndex, day.start));
+  return wording.clauseBreak.test(text.slice(time.match.endIndex, day.start));
 }
 
 /** Whether the time says which one is meant, as in "move the 5pm call". */

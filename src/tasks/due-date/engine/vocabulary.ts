@@ -26,7 +26,7 @@ export function createVocabulary(lexicon: Lexicon) {
     n: `(?<n>\\d{1,3}(?:[.,]5)?|${numbers.pattern}${orNumeral})`,
     unit: `(?<unit>${units.pattern})`,
     weekday: `(?<weekday>${weekdays.pattern})`,
-    habit: `(?:${fold(lexicon.habits?.lead ?? '').replaceAll(' ', '\\s{1,4}')})(?<habit>${habits.pattern})`,
+    habit: `(?:${withBlanks(fold(lexicon.habits?.lead ?? ''))})(?<habit>${habits.pattern})`,
     habits: `(?:${habits.pattern})`,
     short: `(?<weekday>${shortWeekdays.pattern})`,
     nth: `(?<nth>${nths.pattern}|${last})`,
@@ -60,19 +60,18 @@ export function createVocabulary(lexicon: Lexicon) {
     leadOf: (word: string): number => Object.values(leads)[leadWords.positionOf(word) - 1] ?? 0,
     /** A phrase of the lexicon as a pattern with named groups. */
     pattern: (phrase: string): string =>
-      fold(phrase)
-        .replace(/ (\??)/g, (_, optional) => (spaced && !optional ? '\\s{1,4}' : '\\s{0,4}'))
-        .replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? ''),
+      withBlanks(fold(phrase), spaced).replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? ''),
   };
 }
+
+/** A pattern whose blanks stand for one to four. An optional one may be missing, and all of them where scripts have none. */
+export const withBlanks = (pattern: string, spaced = true): string =>
+  pattern.replace(/ (\??)/g, (_, optional) => `\\s{${spaced && !optional ? 1 : 0},4}`);
 
 /** A list of words as one pattern, and the position of a word in it. */
 function createList(words: string): { pattern: string; positionOf: (word: string) => number } {
   const folded = words.split(/,\s+/).map(fold);
-  const tests = folded.map(
-    (word) =>
-      new RegExp(`^(?:${word.replace(/ (\??)/g, (_, optional) => `\\s{${optional ? 0 : 1},4}`)})$`, 'u'),
-  );
+  const tests = folded.map((word) => new RegExp(`^(?:${withBlanks(word)})$`, 'u'));
   return { pattern: folded.join('|'), positionOf: (word) => tests.findIndex((test) => test.test(word)) + 1 };
 }
 

@@ -140,8 +140,8 @@ export const german: Lexicon = {
   },
   past: [
     '(?:am |der |den )?(?:letzte|vorige|vergangene)[nrsm]? (?:{weekday}|{unit})(?! (?:im|des|der|in)(?![a-z]))',
-    '(?:vor)?gestern',
   ],
+  ago: { 1: 'gestern', 2: 'vorgestern' },
   weekdayPlus: { 'in einer woche|in acht tagen': 7, 'in zwei wochen|in vierzehn tagen': 14 },
   weekend: '(?:am |dieses |zum |übers |bis zum )?wochenende',
   purposes: 'für|fuer',

@@ -122,11 +122,8 @@ export const spanish: Lexicon = {
     'easter-2': 'viernes santo',
     'easter+0': 'pascua|domingo de (?:pascua|resurrección)',
   },
-  past: [
-    '(?:el |la )?(?:{weekday}|{unit}) pasad[oa]',
-    '(?:el |la )?pasad[oa] (?:{weekday}|{unit})',
-    'ayer|anteayer|anoche',
-  ],
+  past: ['(?:el |la )?(?:{weekday}|{unit}) pasad[oa]', '(?:el |la )?pasad[oa] (?:{weekday}|{unit})'],
+  ago: { 1: 'ayer|anoche', 2: 'anteayer|antier' },
   weekend: '(?:el |este )?fin de semana|(?:el |este )?finde',
   plans: 'plan|agenda|objetivos|tareas|programa',
   purposes: 'para',

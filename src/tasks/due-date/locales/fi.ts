@@ -50,7 +50,8 @@ export const finnish: Lexicon = {
     '12-31': 'uudenvuodenaatto(?:na)?',
     '01-01': 'uudenvuodenpäivä(?:nä)?',
   },
-  past: ['viime (?:{weekday}|{unit})', 'eilen|toissapäivänä'],
+  past: ['viime (?:{weekday}|{unit})'],
+  ago: { 1: 'eilen', 2: 'toissapäivänä' },
   joins: {
     clock: 'kello|klo\\.?',
     and: 'ja|&',

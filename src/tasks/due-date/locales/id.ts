@@ -19,7 +19,7 @@ export const indonesian: Lexicon = {
     '(?:dalam )?seperempat jam(?: lagi)?': { minute: 15 },
   },
   next: ['{unit} (?:depan|berikutnya|yang akan datang)', '{weekday} (?:depan|berikutnya)'],
-  current: ['{unit} ini', '{weekday} ini'],
+  current: ['{unit} ini', '{weekday} (?:ini|yang akan datang)'],
   nextWeekday: 'next week',
   end: ['akhir {unit}(?: ini)?', 'akhir {month}'],
   dates: ['(?:tanggal |tgl\\.? )?{day} {month}(?: {year})?'],
@@ -49,7 +49,8 @@ export const indonesian: Lexicon = {
     '01-01': 'tahun baru',
     '08-17': 'hari kemerdekaan',
   },
-  past: ['(?:{weekday}|{unit}) (?:lalu|kemarin|yang lalu)', 'kemarin'],
+  past: ['(?:{weekday}|{unit}) (?:lalu|kemarin|yang lalu)'],
+  ago: { 1: 'kemarin' },
   joins: {
     clock: 'jam|pukul|pkl\\.?',
     and: 'dan|&',

@@ -6,6 +6,7 @@ import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import type { Locale } from '../engine/locale.ts';
 import { mergeRules } from '../engine/merge-rules/index.ts';
 import { createParser, letter } from '../engine/rule.ts';
+import { withBlanks } from '../engine/vocabulary.ts';
 import { lexiconWording } from '../engine/wording.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
@@ -59,7 +60,7 @@ export function readerFor(locale: string): LineReader | null {
 const dayWords = mixedWithEnglish.map(({ language, days }) => ({
   language,
   words: new RegExp(
-    `(?<![${letter}\\d])(?:${fold(Object.values(days).join('|')).replaceAll(' ', '\\s{1,4}')})(?![${letter}])`,
+    `(?<![${letter}\\d])(?:${withBlanks(fold(Object.values(days).join('|')))})(?![${letter}])`,
   ),
 }));
 

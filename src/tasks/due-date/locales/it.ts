@@ -125,8 +125,8 @@ export const italian: Lexicon = {
   past: [
     '(?:il |la )?(?:{weekday}|{unit}) (?:scors[oa]|passat[oa])',
     '(?:il |la )?scors[oa] (?:{weekday}|{unit})',
-    "(?:l['’]altro )?ieri",
   ],
+  ago: { 1: '(?<!altro )ieri', 2: "(?:l['’])?altro ieri|avantieri" },
   weekend: '(?:nel |questo |il )?(?:week[- ]?end|fine settimana)',
   plans: 'piano|programma|agenda|obiettivi|compiti',
   purposes: 'per',

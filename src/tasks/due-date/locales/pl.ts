@@ -81,10 +81,8 @@ export const polish: Lexicon = {
   nths: `pierwsz(?:y|a|ą|ego|ej), drug(?:i|a|ą|iego|iej), trzeci(?:a|ą|ego|ej)?, czwart(?:y|a|ą|ego|ej),
     piąt(?:y|a|ą|ego|ej)`,
   last: 'ostatni(?:a|ą|ego|ej)?',
-  past: [
-    '(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})',
-    '(?:przed)?wczoraj',
-  ],
+  past: ['(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})'],
+  ago: { 1: 'wczoraj', 2: 'przedwczoraj' },
   weekend: '(?:w |na |do |w ten )?weekend(?:u|zie)?',
   titles: 'pan(?:a|i|u|em)?|panią',
   purposes: 'na|dla',

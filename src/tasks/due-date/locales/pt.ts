@@ -118,8 +118,8 @@ export const portuguese: Lexicon = {
   past: [
     '(?:na |no |a |o )?(?:{weekday}|{unit}) passad[oa]',
     '(?:na |no )?(?:última|último) (?:{weekday}|{unit})(?! d)',
-    '(?:ante)?ontem',
   ],
+  ago: { 1: 'ontem', 2: 'anteontem' },
   weekend: '(?:no |neste |este )?(?:fim|final) de semana',
   plans: 'plano|agenda|metas|programa',
   purposes: 'para',
@@ -133,7 +133,7 @@ export const portuguese: Lexicon = {
     between: 'entre as|das|de',
     and: 'e|&',
     or: 'ou',
-    to: 'a|ao|à|até(?: a| o| ao)?',
+    to: 'a|ao|à|às|até(?: as| a| o| ao)?',
     after: 'depois (?:de|da|do)|após',
     before: 'antes (?:de|da|do)',
     of: 'de|da|do|em|na|no',

@@ -13,7 +13,8 @@ export const swedish: Lexicon = {
   months: `januari|jan\\.?, februari|feb\\.?, mars|mar\\.?, april|apr\\.?, maj, juni|jun\\.?, juli|jul\\.?,
     augusti|aug\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?, december|dec\\.?`,
   numbers: 'en|ett, två|ett par, tre, fyra, fem, sex, sju, åtta, nio, tio, elva, tolv',
-  units: 'minut(?:er)?|min, timm(?:e|ar)|tim|t, dag(?:ar|en)?|dygn, veck(?:a|or), månad(?:er)?, år',
+  units:
+    'minut(?:er)?|min, timm(?:e|ar)|tim|t, dag(?:ar|en)?|dygn, veck(?:an?|or), månad(?:er|en)?, år(?:et)?',
   fromNow: [
     '(?:om|inom) {n} (?<half>och en halv) {unit}',
     '(?:om|inom)(?: ungefär)? {n} ?{unit}',
@@ -81,11 +82,8 @@ export const swedish: Lexicon = {
     'easter+1': 'annandag påsk',
     'easter+49': 'pingst(?:dagen)?',
   },
-  past: [
-    '(?:i )?förra (?:{weekday}|{unit})(?:en|n)?',
-    'i (?:mån|tis|ons|tors|fre|lör|sön)dags',
-    'i ?går|i ?förrgår',
-  ],
+  past: ['(?:i )?förra (?:{weekday}|{unit})(?:en|n)?', 'i (?:mån|tis|ons|tors|fre|lör|sön)dags'],
+  ago: { 1: 'i ?går', 2: 'i ?förrgår' },
   weekend: '(?:i |till )?helgen',
   purposes: 'för|till',
   plans: 'plan|agenda|mål',

@@ -52,7 +52,8 @@ export const vietnamese: Lexicon = {
   },
   now: 'ngay lúc này|lúc này|ngay bây giờ|bây giờ|ngay lập tức',
   holidays: { '12-24': 'đêm giáng sinh', '12-25': '(?:lễ )?giáng sinh|noel', '01-01': 'tết dương lịch' },
-  past: ['(?:{weekday}|{unit}) (?:tuần )?(?:trước|vừa rồi|qua)', 'hôm qua|hôm kia'],
+  past: ['(?:{weekday}|{unit}) (?:tuần )?(?:trước(?! ?\\d)|vừa rồi|qua)'],
+  ago: { 1: 'hôm qua', 2: 'hôm kia' },
   joins: {
     hour: 'giờ|h',
     clock: 'lúc|vào lúc',

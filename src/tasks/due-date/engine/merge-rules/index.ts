@@ -28,9 +28,13 @@ export const mergeRules: readonly MergeRule[] = [
   times.mergeHourAndDay,
   times.mergeDayAndHour,
   times.mergeDayNumberAndClock,
+  times.mergeTimeRange,
   times.mergeTwoTimes,
   times.mergeDayTime,
 ];
+
+/** What a phrase that is never due by itself may still be merged with: the same day named otherwise, and a time. */
+const pastRules: readonly MergeRule[] = [days.mergeSameDay, times.mergePastDayTime];
 
 /** Makes one fragment of two neighbors; null when they do not belong together. */
 export function mergeFragments(
@@ -38,8 +42,7 @@ export function mergeFragments(
   pair: FragmentPair,
   context: MergeContext,
 ): DateFragment | null {
-  if (pair.a.rejected || (pair.b.rejected && !pair.b.days)) return null;
-  for (const rule of pair.b.rejected ? [days.mergeSameDay] : rules) {
+  for (const rule of pair.a.rejected || pair.b.rejected ? pastRules : rules) {
     const fragment = rule(pair, context);
     if (fragment) return fragment;
   }

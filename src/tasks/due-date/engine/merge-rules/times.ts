@@ -41,6 +41,10 @@ export const mergeTwoTimes: MergeRule = ({ a, b, connector, after }, { connector
   return { ...(b.days && b), ...a, confidence: maxConfidence(a, b, 'weak'), several: true };
 };
 
+/** 3pm until 5pm: due when it begins. */
+export const mergeTimeRange: MergeRule = ({ a, b, connector }, { connectors }) =>
+  a.clock && b.clock && !a.elapsedMs && !b.days && !b.dayPart && connectors.range.test(connector) ? a : null;
+
 /** On the 15 at 8:00, friday 23 at 4: a number before a time is a day of the month where one may be. */
 export const mergeDayNumberAndClock: MergeRule = ({ a, b, connector, before }, { today, connectors }) => {
   if (!a.number || !b.clock || b.days || !blanks.test(connector)) return null;
@@ -91,6 +95,16 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { to
     ...((a.recurring || b.recurring) && { recurring: true }),
     confidence: maxConfidence(a, b, time.clock ? 'strong' : 'plain'),
   };
+};
+
+/** "Yesterday at 3pm", "9:00 last friday": a day that has passed is only meant as a due date when it has a time. */
+export const mergePastDayTime: MergeRule = ({ a, b, ...pair }, context) => {
+  const isDay = ({ rejected, days }: DateFragment) => rejected === undefined || days !== undefined;
+  if (!isDay(a) || !isDay(b)) return null;
+  const { rejected: _, ...first } = a;
+  const { rejected: __, ...second } = b;
+  const merged = mergeDayTime({ ...pair, a: first, b: second }, context);
+  return merged && { ...merged, source: 'word' };
 };
 
 /** "Next month at 6pm" is on its first day; "this week at 6pm" names no day. */

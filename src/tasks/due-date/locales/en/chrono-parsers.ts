@@ -16,8 +16,8 @@ const samples = {
   monthDay: 'november 20, 2026',
 };
 
-/** All parsers of chrono's English configuration, the casual ones aside. */
-const { parsers } = configuration.createConfiguration(false);
+/** All parsers of chrono's English configuration, the casual ones aside, once they are needed. */
+let parsers: Parser[] | undefined;
 
 /** Whether a parser of chrono reads all of this text as 20 November 2026. */
 function reads(parser: Parser, sample: string): boolean {
@@ -28,19 +28,28 @@ function reads(parser: Parser, sample: string): boolean {
   );
 }
 
-/** Chrono's parsers that read these forms, answering with our fragments. All forms unless some are named. */
-export const chronoParsers = (forms = Object.keys(samples) as (keyof typeof samples)[]): Parser[] =>
-  forms.map((form) => {
+type Form = keyof typeof samples;
+const found = new Map<Form, Parser>();
+
+/** Chrono's parser of a form. It is found when a line is first read: trying them all compiles their patterns. */
+function parserOf(form: Form): Parser {
+  return found.getOrInsertComputed(form, () => {
+    parsers ??= configuration.createConfiguration(false).parsers;
     const parser = parsers.find((each) => reads(each, samples[form]));
-    if (!parser) throw new Error(`chrono-node has no parser that reads "${samples[form]}".`);
-    return {
-      pattern: (context) => parser.pattern(context),
-      extract(context, match) {
-        const result = parser.extract(context, match);
-        return result && toDateMatch(context, match, result);
-      },
-    };
+    if (parser) return parser;
+    throw new Error(`chrono-node has no parser that reads "${samples[form]}".`);
   });
+}
+
+/** Chrono's parsers that read these forms, answering with our fragments. All forms unless some are named. */
+export const chronoParsers = (forms = Object.keys(samples) as Form[]): Parser[] =>
+  forms.map((form) => ({
+    pattern: (context) => parserOf(form).pattern(context),
+    extract(context, match) {
+      const result = parserOf(form).extract(context, match);
+      return result && toDateMatch(context, match, result);
+    },
+  }));
 
 /** Turns chrono's answer into ours, without the blanks that chrono's patterns let in at the end. */
 function toDateMatch(
@@ -53,6 +62,8 @@ function toDateMatch(
   const index = range?.index ?? match.index ?? 0;
   const text = (range?.text ?? match[0]).trimEnd();
   if (startsInsideWord(context.text, index)) return null;
+  // "6 dec 9-12": the day is before its month, and the range is one of hours.
+  if (range?.end && dayBefore.test(context.text.slice(0, index))) return null;
   const { today } = ruleContextOf(context);
   const known = (name: Component): number | undefined =>
     start.isCertain(name) ? (start.get(name) ?? undefined) : undefined;
@@ -73,6 +84,8 @@ function toDateMatch(
   const clock = clockAt(hour, minute, second);
   return new DateMatch(context, index, text, { ...fragment, ...several, clock, ...zone });
 }
+
+const dayBefore = /(?:^|\s)\d{1,2}(?:st|nd|rd|th)?\s{1,4}$/;
 
 /** In "12 jan 30" the last number may be the day, and the first one what is counted. */
 const shortYear = /^(?:on\s+)?\d{1,2}\s+[a-z]+\.?,?\s+\d\d$/;

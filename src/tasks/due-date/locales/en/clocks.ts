@@ -28,15 +28,16 @@ function toClock(
   return hour === 0 && isPm ? null : clockAt((hour % 12) + (isPm ? 12 : 0), minute, second);
 }
 
+/** "11-1pm" and "9-12pm" begin in the morning. */
+const startsBeforeNoon = (from: string, to: Digits): boolean =>
+  from !== '12' && Number(from) > Number(to) % 12;
+
 /** 3pm, 9 a.m., 3:30pm, 15:15, 9:01:10 AM, 8.10 pm, 9.am; a range takes its beginning. */
 const digitalTimeAfter = (preposition: string): Rule => ({
   pattern: `${preposition}(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${optWs}|\\.)${amPm}|(?<a>[ap])(?!\\w))?${optionalRangeEnd}`,
   read: ({ pre, h = '', sep, m, sec, ap, a, h2, ap2, noon2 }) => {
     const half =
-      ap ??
-      a ??
-      (noon2 && h !== '12' ? 'am' : undefined) ??
-      (ap2 && Number(h) > Number(h2) && h !== '12' ? 'am' : ap2);
+      ap ?? a ?? (noon2 && h !== '12' ? 'am' : undefined) ?? (ap2 && startsBeforeNoon(h, h2) ? 'am' : ap2);
     if (half === undefined && m === undefined) return null;
     if (half === undefined && sep === '.' && !(pre && /at|@|by/.test(pre))) return null;
     const time = toClock({ h, m, sec }, half, /^0/.test(h));
@@ -93,7 +94,7 @@ const hourRange: Rule = {
 const betweenHours: Rule = {
   pattern: `between${ws}(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}(?<ap>[ap]m))?${ws}and${ws}(?<h2>\\d{1,2})(?::\\d\\d)?${optWs}(?<ap2>[ap]m)`,
   read: ({ h = '', m, ap, h2, ap2 }) => {
-    const time = toClock({ h, m }, ap ?? (Number(h) > Number(h2) && h !== '12' ? 'am' : ap2));
+    const time = toClock({ h, m }, ap ?? (startsBeforeNoon(h, h2) ? 'am' : ap2));
     return time && { confidence: 'strong', clock: time };
   },
 };
@@ -133,7 +134,7 @@ const hourWithH: Rule = {
 
 /** 7 o'clock, seven oclock, 3 oclock pm, six pm, eight forty pm, 3ish */
 const spokenTime: Rule = {
-  pattern: `${timePreposition}?(?:(?<h>\\d{1,2})|(?<word>${numberWord})(?:[ -](?<min>${numberWord}))?)(?:(?<oclock>${optWs}o['’]?${optWs}clock)|(?<ish>-?ish))?(?:${optWs}${amPm})?`,
+  pattern: `${timePreposition}?(?:(?<h>\\d{1,2})|(?<word>${numberWord})(?:(?:-|\\s{1,4})(?<min>${numberWord}))?)(?:(?<oclock>${optWs}o['’]?${optWs}clock)|(?<ish>-?ish))?(?:${optWs}${amPm})?`,
   read: ({ h, word, min, oclock, ish, ap }) => {
     const alone = oclock || ish || (ap && word);
     if (!alone && !min) return null;
@@ -173,7 +174,7 @@ const halfPast: Rule = {
 
 /** Noon, midday, 12 noon, at midnight. Midnight ends the day that is named. */
 const noonOrMidnight: Rule = {
-  pattern: `${timePreposition}?(?:the${ws})?(?:12${ws})?(?:(?<noon>noon(?:ish)?|mid[ -]?day)|mid[ -]?night)`,
+  pattern: `${timePreposition}?(?:the${ws})?(?:12${ws})?(?:(?<noon>noon(?:ish)?|mid(?:-|\\s{0,4})day)|mid(?:-|\\s{0,4})night)`,
   read: ({ noon }) => ({ confidence: 'plain', clock: clockAt(noon ? 12 : 24) }),
 };
 

@@ -4,11 +4,11 @@ import { optWs, ws } from './words.ts';
 const dayPartWord = `morn(?:ing)?|afternoon|arvo|evening|eve|night|lunch(?:${optWs}time)?|brunch|breakfast|dinner(?:${optWs}time)?|supper|work`;
 
 const baseNames: [RegExp, string][] = [
-  [/^morn/, 'morning'],
-  [/^lunch/, 'lunch'],
-  [/^dinner|^supper/, 'dinner'],
-  [/^eve/, 'evening'],
-  [/^arvo/, 'afternoon'],
+  [/morn/, 'morning'],
+  [/lunch/, 'lunch'],
+  [/dinner|supper/, 'dinner'],
+  [/eve/, 'evening'],
+  [/arvo/, 'afternoon'],
 ];
 
 /** "mid-morning", "late afternoon", "after lunch" as the table of day parts names them. */
@@ -22,7 +22,7 @@ function dayPartName(how: string, name: string): string {
 const namedDayPart: Rule = {
   pattern:
     `(?:(?<in>(?:(?:early|late|later)${ws})?(?:in|during|by|at|on)${ws}the(?:${ws}early${ws}hours${ws}of${ws}the)?|at|by|before|b4|in|this|on${ws}this)${ws})?` +
-    `(?:(?<how>early|late|after|first${ws}thing${ws}in${ws}the)[ -])?(?<name>${dayPartWord})|mid[ -]?(?<mid>morning|afternoon)`,
+    `(?:(?<how>early|late|after|first${ws}thing${ws}in${ws}the)(?:-|\\s{1,4}))?(?<name>${dayPartWord})|mid(?:-|\\s{0,4})(?<mid>morning|afternoon)`,
   read: ({ in: before, how, name = '', mid }, { today }) => {
     if (mid) return { confidence: 'plain', dayPart: `mid ${mid}` };
     const dayPart = dayPartName(`${before ?? ''} ${how ?? ''}`, name);

@@ -1,12 +1,12 @@
 import { addBusinessDays, comingWeekday, isBefore, onOrAfter } from '../../engine/calendar.ts';
-import { type Confidence, type Day, onDate, type PlainDate } from '../../engine/date-fragment.ts';
+import { type Confidence, type Day, onDate, type PlainDate, rejected } from '../../engine/date-fragment.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { numberOf, optWs, weekdayName, weekdayOf, ws } from './words.ts';
 
 /** Days by their distance from today. Short forms that are also names or nouns count only at the end of the line. */
 const dayWords: [days: number, confidence: Confidence, pattern: string][] = [
   [0, 'strong', `(?:later${ws})?(?:today|2day)|this${ws}day`],
-  [0, 'plain', 'a\\.?s\\.?a\\.?p|as soon as possible|tod'],
+  [0, 'plain', `a\\.?s\\.?a\\.?p|as${ws}soon${ws}as${ws}possible|tod`],
   [
     1,
     'strong',
@@ -72,7 +72,7 @@ function ofNextWeek(soon: PlainDate, today: PlainDate): Day[] {
 
 /** A week on tuesday, tuesday week, a fortnight on friday. */
 const weekOn: Rule = {
-  pattern: `(?:(?<a>a${ws}week|a${ws}fortnight|week|two${ws}weeks|2${ws}weeks)${ws}on${ws}(?<on>${weekdayName})|(?<day>${weekdayName})${ws}(?<unit>week|fortnight))`,
+  pattern: `(?:(?<!(?:every|each|this|that)${ws})(?<a>a${ws}week|a${ws}fortnight|week|two${ws}weeks|2${ws}weeks)${ws}on${ws}(?<on>${weekdayName})|(?<day>${weekdayName})${ws}(?<unit>week|fortnight))`,
   read: ({ a = '', on, day, unit = '' }, { today }) => {
     const soon = onOrAfter(today, weekdayOf(on ?? day ?? ''));
     const days = /fortnight|two|2/.test(a + unit) ? 14 : 7;
@@ -95,7 +95,7 @@ const weekdaysAhead: Rule = {
 
 /** The next business day. */
 const nextBusinessDay: Rule = {
-  pattern: `(?:in${ws})?(?:the${ws})?(?:next|following)${ws}(?:business|working|work|week)[ -]?day`,
+  pattern: `(?:in${ws})?(?:the${ws})?(?:next|following)${ws}(?:business|working|work|week)(?:-|\\s{0,4})day`,
   read: (_, { today }) => onDate(addBusinessDays(today, 1), 'plain'),
 };
 
@@ -108,13 +108,16 @@ const now: Rule = {
 /** Names with a day in them. */
 const title: Rule = {
   pattern: `(?:today|tonight|late)${ws}show(?=${ws}(?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b|${optWs}$)|the${ws}(?:today|tonight|late)${ws}show|tuesdays${ws}with${ws}morrie|friday${ws}night${ws}lights|sunday${ws}times|good${ws}friday${ws}agreement|(?:ruby|taco|giving|super|fat)${ws}tuesday|cyber${ws}monday|blue${ws}monday|casual${ws}friday|freaky${ws}friday`,
-  read: () => ({ confidence: 'none', rejected: true }),
+  read: () => rejected,
 };
 
-/** Days in the past are never due; no other rule may read these words. */
+/** Days in the past are never due by themselves; no other rule may read these words. */
 const pastPeriod: Rule = {
-  pattern: `(?:last|past|previous)${ws}(?:${weekdayName}|week|month|year|night|weekend|quarter)s?(?:['’]s)?(?!${ws}(?:of|in|end)\\b)|no${optWs}(?:due${ws})?date`,
-  read: () => ({ confidence: 'none', rejected: true }),
+  pattern: `(?:last|past|previous)${ws}(?:(?<day>${weekdayName})|week|month|year|night|weekend|quarter)s?(?:['’]s)?(?!${ws}(?:of|in|end)\\b)|no${optWs}(?:due${ws})?date`,
+  read: ({ day }, { today }) =>
+    day
+      ? { ...rejected, days: [{ date: onOrAfter(today.subtract({ days: 7 }), weekdayOf(day)) }] }
+      : rejected,
 };
 
 export const dayRules: Rule[] = [

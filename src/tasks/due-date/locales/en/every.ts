@@ -1,5 +1,5 @@
 import { onOrAfter, periodAround } from '../../engine/calendar.ts';
-import type { DateFragment, Day, PlainDate } from '../../engine/date-fragment.ts';
+import { type DateFragment, type Day, type PlainDate, rejected } from '../../engine/date-fragment.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { optWs, quantityDigits, quantityPhrase, weekdayName, weekdayOf, ws } from './words.ts';
 
@@ -19,7 +19,7 @@ const periodUnits = ['week', 'month', 'quarter', 'year'] as const;
 const everyUnit: Rule = {
   pattern: `(?<text>(?:every|each|ev)${ws}(?:(?:other|second|third|single|${quantityDigits}|${quantityPhrase})${ws})?${unitWord}|(?:once|twice|one|three${ws}times)${ws}(?:a|per|every)${ws}${unitWord}|every${optWs}day|daily|weekly|bi-?weekly|fortnightly|monthly|bi-?monthly|quarterly|yearly|annually|(?:semi|bi)-?annually)`,
   read: ({ text = '' }, { today }) => {
-    if (/hour|minute/.test(text)) return { confidence: 'none', rejected: true };
+    if (/hour|minute/.test(text)) return rejected;
     const unit = periodUnits.find((name) => text.includes(name));
     const period = unit && { period: { ...periodAround(today, unit), rollover: 'next' as const } };
     return { ...everyDay(today, 'day'), ...period };
@@ -37,7 +37,7 @@ const everyWeekday: Rule = {
 
 /** Weekdays, every workday, weekends, every two weekends. */
 const weekdays: Rule = {
-  pattern: `(?:every|each|any)${ws}(?:two${ws})?(?:(?<work>(?:week|work|working|business)[ -]?day)|weekend)s?|(?:on${ws})?(?:(?<works>(?:week|work)days)|weekends)`,
+  pattern: `(?:every|each|any)${ws}(?:two${ws})?(?:(?<work>(?:week|work|working|business)(?:-|\\s{0,4})day)|weekend)s?|(?:on${ws})?(?:(?<works>(?:week|work)days)|weekends)`,
   read: ({ work, works }, { today }) => {
     const isWork = (work ?? works) !== undefined;
     const fits = isWork === today.dayOfWeek < 6;
@@ -48,7 +48,7 @@ const weekdays: Rule = {
 /** Every morning, every 3rd, each last friday of the month: waits for what follows. */
 const every: Rule = {
   pattern: `(?:every|each)(?=${ws})`,
-  read: () => ({ confidence: 'none', every: true, recurring: true }),
+  read: () => ({ confidence: 'none', every: true }),
 };
 
 export const everyRules: Rule[] = [everyUnit, everyWeekday, weekdays, every];

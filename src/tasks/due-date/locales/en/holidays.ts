@@ -32,8 +32,8 @@ const holidays: [string, (year: number) => PlainDate][] = [
   [`hallowe['’]?en`, fixed(10, 31)],
   [`thanksgiving(?:${ws}day)?`, nth(11, 4, 4)],
   [`black${ws}friday`, nth(11, 4, 4, 1)],
-  [`(?:christmas|xmas)${ws}eve`, fixed(12, 24)],
-  [`(?:christmas|xmas|x-mas)(?:${ws}day)?`, fixed(12, 25)],
+  [`(?:christmas|x-?mas)${ws}eve`, fixed(12, 24)],
+  [`(?:christmas|x-?mas)(?:${ws}day)?`, fixed(12, 25)],
   [`boxing${ws}day`, fixed(12, 26)],
 ];
 

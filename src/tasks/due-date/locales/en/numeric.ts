@@ -1,5 +1,5 @@
 import { dateOf, daysAroundMissing, isBefore, nextMonthDay, onMonthDay } from '../../engine/calendar.ts';
-import { type DateFragment, type Day, onDays, type PlainDate } from '../../engine/date-fragment.ts';
+import { type DateFragment, type Day, onDays, type PlainDate, rejected } from '../../engine/date-fragment.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { monthName, monthOf, optWs, ws } from './words.ts';
 
@@ -75,7 +75,7 @@ const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
 
 /** 31 10 1974: three numbers with blanks are a day only if the year has four digits. */
 const spacedDate: Rule = {
-  pattern: '(?<a>[0-3]?\\d) (?<b>[0-3]?\\d) (?<year>(?:19|20)\\d\\d)',
+  pattern: `(?<a>[0-3]?\\d)${ws}(?<b>[0-3]?\\d)${ws}(?<year>(?:19|20)\\d\\d)`,
   read: ({ a = '', b = '', year }, context) => {
     const { today, dayFirst, orderKnown } = context;
     const both = orders(Number(a), Number(b), dayFirst);
@@ -103,7 +103,7 @@ const dottedDay: Rule = {
 };
 
 /** Around the clock; only a preposition makes it a day of July. */
-const aroundTheClock: Rule = { pattern: '24/7', read: () => ({ confidence: 'none', rejected: true }) };
+const aroundTheClock: Rule = { pattern: '24/7', read: () => rejected };
 
 /** A year next to a day: 28 june in 2026. */
 const yearAlone: Rule = {

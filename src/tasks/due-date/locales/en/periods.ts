@@ -10,13 +10,13 @@ import {
 import type { Rule } from '../../engine/rule.ts';
 import { monthName, monthOf, numberOf, optWs, ordinalWord, weekdayName, weekdayOf, ws } from './words.ts';
 
-const unitPattern = `(?<unit>week[ -]?end|wkend|week|wk|month|quarter|qtr|year)`;
+const unitPattern = `(?<unit>week(?:-|\\s{0,4})end|wkend|week|wk|month|quarter|qtr|year)`;
 
 function unitOf(word: string): Period['unit'] {
-  if (/end/.test(word)) return 'weekend';
-  if (/^w/.test(word)) return 'week';
-  if (/^q/.test(word)) return 'quarter';
-  return /^m/.test(word) ? 'month' : 'year';
+  if (word.endsWith('end')) return 'weekend';
+  if (word.startsWith('w')) return 'week';
+  if (word.startsWith('q')) return 'quarter';
+  return word.startsWith('m') ? 'month' : 'year';
 }
 
 /** Next week, this month, the week after next, the coming year, later this week, the weekend. */
@@ -107,7 +107,7 @@ const shortEdge: Rule = {
 
 /** Midweek; month end, year-end. */
 const compound: Rule = {
-  pattern: `mid-?(?<mid>week|month|year)|(?:the${ws})?(?<end>month|quarter|year)[ -]end`,
+  pattern: `mid-?(?<mid>week|month|year)|(?:the${ws})?(?<end>month|quarter|year)(?:-|\\s{1,4})end`,
   read: ({ mid, end }, { today }) => {
     const named = periodAround(today, unitOf(mid ?? end ?? ''));
     const ahead = edgeOf(named, mid ? 'middle' : 'end', today);
@@ -129,7 +129,7 @@ const numberedQuarter: Rule = {
 
 /** First monday, last day, second business day: waits for a period. */
 const nthInPeriod: Rule = {
-  pattern: `(?:the${ws})?(?<n>\\d{1,2}(?:st|nd|rd|th)|${ordinalWord}|last)${ws}(?:(?<day>${weekdayName})|(?<business>(?:business|working|work|week)[ -]?day)|day)(?=${ws}(?:of|in|next|this|after|following|before)${ws})`,
+  pattern: `(?:the${ws})?(?<n>\\d{1,2}(?:st|nd|rd|th)|${ordinalWord}|last)${ws}(?:(?<day>${weekdayName})|(?<business>(?:business|working|work|week)(?:-|\\s{0,4})day)|day)(?=${ws}(?:of|in|next|this|after|following|before)${ws})`,
   read: ({ n = '', day, business }) => {
     const of = day ? weekdayOf(day) : business ? 'business' : 'day';
     return { confidence: 'none', nth: { n: Math.min(numberOf(n), 31), of } };
@@ -138,7 +138,7 @@ const nthInPeriod: Rule = {
 
 /** The last weekend of July. */
 const lastWeekend: Rule = {
-  pattern: `(?:the${ws})?last${ws}(?:week[ -]?end|wkend)(?=${ws}(?:of|in)${ws})`,
+  pattern: `(?:the${ws})?last${ws}(?:week(?:-|\\s{0,4})end|wkend)(?=${ws}(?:of|in)${ws})`,
   read: () => ({ confidence: 'none', nth: { n: -1, of: 6 } }),
 };
 

@@ -1,5 +1,5 @@
 import { addSpan } from '../../engine/calendar.ts';
-import type { DateFragment, Span } from '../../engine/date-fragment.ts';
+import { type DateFragment, rejected, type Span } from '../../engine/date-fragment.ts';
 import type { Rule, RuleContext } from '../../engine/rule.ts';
 import { numberOf, optWs, quantityDigits, quantityPhrase, ws } from './words.ts';
 
@@ -13,7 +13,7 @@ const units: [name: string, words: string, letter?: string][] = [
   ['second', 'seconds?|secs?'],
   ['minute', 'minutes?|mins?', 'm'],
   ['hour', 'hours?|hrs?', 'h'],
-  ['business', '(?:business|working|work|week)[ -]?days?'],
+  ['business', '(?:business|working|work|week)(?:-|\\s{0,4})days?'],
   ['day', 'days?', 'd'],
   ['fortnight', 'fortnights?'],
   ['week', 'weeks?|wks?', 'w'],
@@ -31,7 +31,7 @@ const andAHalf = `and${ws}an?${ws}(?:half|quarter)`;
 /** Digits may touch their unit; number words may not. */
 const quantity = `(?:${quantityDigits}[\\s-]{0,2}|${quantityPhrase}(?:\\s{1,3}|-))`;
 const unitWordOrLetter = `(?:${unitWord}|(?<=\\d[\\s-]{0,2})[mhdwy])`;
-const singleSpan = `(?:\\d{1,2}h[0-5]\\d|${quantity}(?:(?:${andAHalf}|more|full)${ws})?${unitWordOrLetter}(?:${ws}${andAHalf})?)`;
+const singleSpan = `(?!2day\\b)(?:\\d{1,2}h[0-5]\\d|${quantity}(?:(?:${andAHalf}|more|full)${ws})?${unitWordOrLetter}(?:${ws}${andAHalf})?)`;
 const spanPattern = `(?:(?:an?${ws})?quarter${ws}of${ws}an${ws}hour|fortnight|${singleSpan}(?:${optWs}(?:,${optWs})?(?:and${ws})?${singleSpan}){0,2})`;
 const spanPiece = new RegExp(
   `(${quantityDigits}|${quantityPhrase})[\\s-]{0,3}(${andAHalf}${ws})?(?:(?:more|full)${ws})?(${unitWordOrLetter})(${ws}${andAHalf})?(?![a-z])`,
@@ -43,7 +43,7 @@ function spanOf(text: string): Span {
   const [, hours, minutes] = /^(\d{1,2})h(\d\d)$/.exec(text.trim()) ?? [];
   if (hours) return { date: {}, elapsedMs: Number(hours) * hourMs + Number(minutes) * minuteMs };
   if (/quarter\s+of/.test(text)) return { date: {}, elapsedMs: hourMs / 4 };
-  if (/^fortnight$/.test(text)) return { date: { days: 14 } };
+  if (text === 'fortnight') return { date: { days: 14 } };
   const span: Span = { date: {} };
   for (const [, count = '', before = '', word = '', after = ''] of text.matchAll(spanPiece)) {
     const more = /half/.test(before + after) ? 0.5 : before || after ? 0.25 : 0;
@@ -97,9 +97,10 @@ const span: Rule = {
     `(?:(?<low>\\d{1,2}|one|two|three|four|five|six)(?:${optWs}[-–]${optWs}|${ws}(?:to|or)${ws}))?(?<span>${spanPattern})(?<orTwo>${ws}or${ws}(?:two|so))?` +
     `(?:(?:['’]?s?['’]?${ws}time)|${ws}(?<later>from${ws}(?:right${ws})?(?:now|today)|later|hence|out|away)|${ws}(?<ago>ago|before${ws}now)|${ws}(?<what>old|earlier|each|long|of${ws}(?!${dayWord})[a-z]{1,30}))?`,
   read: ({ ahead, length, next, low, span: text = '', orTwo, later, ago, what }, context) => {
-    if (length || what || (low && !ahead && !later)) return { confidence: 'none', rejected: true };
+    if (length || what || (low && !ahead && !later)) return rejected;
     const span = spanOf(text);
-    if (ago) return { ...fromNow({ ...span, back: true }, context), confidence: 'none', rejected: true };
+    // Beside the very day it is still that day: "Mon 2 Nov 2026, 2 days ago".
+    if (ago) return { ...fromNow({ ...span, back: true }, context), ...rejected };
     const fragment = fromNow(span, context);
     if (low || /two/.test(orTwo ?? ''))
       return { ...withOther(fragment, text, low ?? '2', context), confidence: 'strong' };
@@ -112,7 +113,7 @@ const span: Rule = {
 
 /** In 2 to 3 days, in a week or two: either. Of hours and minutes, the number right before the unit counts. */
 function withOther(fragment: DateFragment, text: string, count: string, context: RuleContext): DateFragment {
-  const unit = /[a-z ]+$/.exec(text)?.[0].replace(/^an? /, '').trim() ?? '';
+  const unit = text.replace(/^(?:\d+|[a-z-]+(?=\s))\s*/, '');
   const other = fromNow(spanOf(`${numberOf(count)} ${unit}`), context).days ?? [];
   return { ...fragment, confidence: 'strong', ...(fragment.days && { days: [...fragment.days, ...other] }) };
 }

@@ -75,7 +75,7 @@ export const sourceLead =
 export const eventNoun = new RegExp(`^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})(?![\\w-])`);
 /** After a time: "5pm webinar prep". */
 export const eventThing = new RegExp(
-  `^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})\\s(?:prep|notes?|agenda|recap|summary|slides|deck|link|links|reminder|invites?|handouts?|outline)(?![\\w-])`,
+  `^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})\\s{1,4}(?:prep|notes?|agenda|recap|summary|slides|deck|link|links|reminder|invites?|handouts?|outline)(?![\\w-])`,
 );
 /** A time after these is when it is due, whatever follows. */
 export const firmTime = /^(?:at|@|by|until|till|no\s+later|due|around)/;

@@ -16,7 +16,7 @@ import { oneOf } from './words.ts';
 
 const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceAll('_', '\\s{1,4}');
 /** Matches text that ends with one of these words. */
-export const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
+const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
 
 const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?';
 const deadlineWord = words(
@@ -57,7 +57,7 @@ export const courtesy = 'please|pls|plz|thanks|thx|thank you';
 export const nounContext = afterWord(`${articles} ${contactVerbs} her`);
 export const personPreposition = afterWord('to for from re by of');
 export const countedNoun = new RegExp(
-  `(?:^|[^a-z])(?:${words(countedNouns)})(?:\\s(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}$`,
+  `(?:^|[^a-z])(?:${words(countedNouns)})(?:\\s{1,4}(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}$`,
 );
 
 export const englishWording: Wording = {
@@ -83,15 +83,14 @@ export const englishWording: Wording = {
   ),
   moveTarget: /^(?:from|to|until|till)\s/,
   moveDistance: /^by\s/,
-  listStart:
-    /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?(?:the\s{1,3})?$/,
+  listStart: /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?$/,
   predicate: /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t)\b/,
   conditional: afterWord('if whether'),
   particle:
     /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|on\s{1,4}the\s{1,4}dot)(?![\w'’-])/,
   looseAfter: /^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w))\b/,
   // A question about a date: "does friday work?"
-  looseBefore: /^\s{0,4}(?:is|are|does|would|could|will|how about|what about)\s{1,4}$/,
+  looseBefore: /^\s{0,4}(?:is|are|does|would|could|will|(?:how|what)\s{1,4}about)\s{1,4}$/,
   subjectClause: afterWord('that'),
   looseSpan,
   doubtfulLead,

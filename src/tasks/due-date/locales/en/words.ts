@@ -58,32 +58,31 @@ const anyOf = (words: string): string => `(?:${oneOf(words.split(' '))})`;
 export const weekdayName = `(?:${oneOf(Object.keys(weekdayNumbers))})`;
 export const monthName = `(?:${oneOf(Object.keys(monthNumbers))})`;
 /** One to fifty-nine. */
-export const numberWord = `(?:(?:twenty|thirty|forty|fifty)(?:[ -]${anyOf(ones)})?|${anyOf(teens)}|${anyOf(ones)})`;
+export const numberWord = `(?:(?:twenty|thirty|forty|fifty)(?:(?:-|\\s{1,4})${anyOf(ones)})?|${anyOf(teens)}|${anyOf(ones)})`;
 /** First to thirty-first. */
-export const ordinalWord = `(?:twentieth|thirtieth|(?:twenty|thirty)[ -]${anyOf(ordinalOnes)}|${anyOf(ordinalTeens)}|${anyOf(ordinalOnes)})`;
+export const ordinalWord = `(?:twentieth|thirtieth|(?:twenty|thirty)(?:-|\\s{1,4})${anyOf(ordinalOnes)}|${anyOf(ordinalTeens)}|${anyOf(ordinalOnes)})`;
 /** How many of a unit, in digits: 3, 2.5, 1/2. */
 export const quantityDigits = '(?:[1-9]/[2-9]|\\d{1,4}(?:[.,]\\d{1,2})?)';
-const quantityWord = `(?:${anyOf(`${ones} ten eleven twelve fifteen`)}|(?:twenty|thirty|forty|fifty|sixty|ninety)(?:[ -]five)?)`;
+const quantityWord = `(?:${anyOf(`${ones} ten eleven twelve fifteen`)}|(?:twenty|thirty|forty|fifty|sixty|ninety)(?:(?:-|\\s{1,4})five)?)`;
 /** How many, in words: three, a couple of, half an. */
-export const quantityPhrase = `(?:half${ws}an?|(?:an?${ws})?(?:(?:couple|pair)(?:${ws}of)?|few)|several|three[ -]quarters${ws}of${ws}an|an?|${quantityWord})`;
+export const quantityPhrase = `(?:half${ws}an?|(?:an?${ws})?(?:(?:couple|pair)(?:${ws}of)?|few)|several|three(?:-|\\s{1,4})quarters${ws}of${ws}an|an?|${quantityWord})`;
 
 const normalized = (word: string): string => word.replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
 
-export const weekdayOf = (word: string): number =>
-  weekdayNumbers[normalized(word).replace(/s$/, '')] ?? weekdayNumbers[normalized(word)] ?? 1;
+/** Also of plurals, such as "mondays". "Tues" and "thurs" are short forms without their "s", too. */
+export const weekdayOf = (word: string): number => weekdayNumbers[word.replace(/s$/, '')] ?? 1;
 
-export const monthOf = (word: string): number => monthNumbers[normalized(word)] ?? 1;
+export const monthOf = (word: string): number => monthNumbers[word] ?? 1;
 
-/** The number that digits, a quantity or an ordinal ("3rd", "third") mean; "last" is -1. */
+/** The number that digits, a quantity or an ordinal ("3rd", "third") mean; "last" is -1, an article is 1. */
 export function numberOf(text: string): number {
   const word = normalized(text);
   if (/^\d+\/\d+$/.test(word)) return Number(word[0]) / Number(word[2]);
   if (/^\d/.test(word)) return Number.parseFloat(word.replace(',', '.'));
-  if (/^half/.test(word)) return 0.5;
-  if (/^three quarters/.test(word)) return 0.75;
+  if (word.includes('half')) return 0.5;
+  if (word.includes('quarters')) return 0.75;
   if (/couple|pair/.test(word)) return 2;
   if (/few|several/.test(word)) return 3;
   if (word === 'last') return -1;
-  if (word === 'a' || word === 'an' || word === 'the') return 1;
   return word.split(' ').reduce((sum, each) => sum + (wordValues[each] ?? 0), 0) || 1;
 }

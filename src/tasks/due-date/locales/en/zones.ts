@@ -81,10 +81,12 @@ const offset: Rule = {
   },
 };
 
+const zoneOfCity = (city = ''): string | undefined => cityZones[city.replace(/\s+/g, ' ')];
+
 const zoneName: Rule = {
-  pattern: `\\(?(?:(?<us>eastern|central|mountain|pacific)(?:${ws}(?:standard|daylight))?|(?<city>[a-z]{2,20}(?:[ -][a-z]{2,20})?))${ws}time\\)?|(?<short>eastern|central|mountain|pacific)(?=${optWs}(?:$|[.,;!?)]))|(?<iana>[a-z]{3,12}/[a-z_]{2,30}(?:/[a-z_]{2,30})?)`,
+  pattern: `\\(?(?:(?<us>eastern|central|mountain|pacific)(?:${ws}(?:standard|daylight))?|(?<city>[a-z]{2,20}(?:(?:-|\\s{1,4})[a-z]{2,20})?))${ws}time\\)?|(?<short>eastern|central|mountain|pacific)(?=${optWs}(?:$|[.,;!?)]))|(?<iana>[a-z]{3,12}/[a-z_]{2,30}(?:/[a-z_]{2,30})?)`,
   read: ({ us, short, city, iana }) => {
-    const name = americanZones[us ?? short ?? ''] ?? cityZones[city ?? ''] ?? zonesByName[iana ?? ''];
+    const name = americanZones[us ?? short ?? ''] ?? zoneOfCity(city) ?? zonesByName[iana ?? ''];
     return name === undefined ? null : zoneFragment({ name });
   },
 };
@@ -96,8 +98,7 @@ const cityName = wellKnownCities.map((city) => city.replace(' ', ws)).join('|');
 /** 3pm London, 15:00 (New York): a well-known city right after what can only be a time. */
 const bareCity: Rule = {
   pattern: `(?<=(?::\\d\\d|\\d\\s?[ap]\\.?m\\.?)\\s{1,4})(?:\\((?<inside>${cityName})\\)|(?<city>${cityName})(?=${afterCity}))`,
-  read: ({ inside, city = inside ?? '' }) =>
-    zoneFragment({ name: cityZones[city.replace(/\s+/g, ' ')] ?? 'Etc/UTC' }),
+  read: ({ inside, city = inside ?? '' }) => zoneFragment({ name: zoneOfCity(city) ?? 'Etc/UTC' }),
 };
 
 const zoneFragment = (zone: Zone | undefined): ReturnType<Rule['read']> =>
