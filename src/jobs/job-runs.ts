@@ -110,19 +110,22 @@ export function createJobRuns(options: {
      * Runs a job if it is still due, and stores its outcome. While it waited, it may have been cancelled, moved, or done
      * by another process; only at the very time that it was found with does it run. Never rejects.
      *
-     * @returns why it failed, if it did; `isStillDue` when the store could not be written, so that nothing came of the run
+     * @returns why it failed, if it did; `isStillDue` when the store could not be read or written, so that nothing came of it
      */
     async run(handler: JobHandler, found: ScheduledJob): Promise<JobRun> {
       if (unreadable.has(jobName(found))) return {};
+      let hasBegun = false;
       try {
         const job = await table.get(found);
         if (job === undefined || job.runAt !== found.runAt) return {};
+        hasBegun = true;
         const run = await settle(job, await handler.run(job));
         attempts.delete(jobName(found));
         return run;
       } catch (error) {
         if (error instanceof UnreadableJobError) leave(found, error);
-        else if (!(await retry(found, error))) return { isStillDue: true, isTrouble: true };
+        // A store that could not be read for a moment is no reason to wait five minutes.
+        else if (!hasBegun || !(await retry(found, error))) return { isStillDue: true, isTrouble: true };
         return { failed: String(error), isTrouble: true };
       }
     },

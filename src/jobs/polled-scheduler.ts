@@ -10,6 +10,9 @@ import { createPool, type Pool } from './worker-pool.ts';
 
 export type PolledScheduler = RunningScheduler;
 
+/** Who runs the jobs of a kind. */
+type Worker = { handler: JobHandler; pool: Pool };
+
 /** Waiting jobs stay in the table, so a read must be large enough that one group's jobs cannot fill it. */
 const mostDue = 10_000;
 /** Clocks are corrected all the time; a correction by less than this (milliseconds) does not matter. */
@@ -33,7 +36,7 @@ export function createPolledScheduler(options: {
   leaseMs?: number;
 }): PolledScheduler {
   const { table, failures, leases, log, now, everyMs, leaseMs = defaultLeaseMs } = options;
-  const workers = new Map<string, { handler: JobHandler; pool: Pool }>();
+  const workers = new Map<string, Worker>();
   const running = new Map<string, { kind: string; lease: Lease }>();
   const runs = createJobRuns({ table, failures, log, now });
   const queries = createTableQueries({ table, failures, runs, handled: workers });
@@ -48,14 +51,14 @@ export function createPolledScheduler(options: {
   let lastMs = Number.POSITIVE_INFINITY;
 
   /** Reads the jobs of a kind at this moment (milliseconds, UTC), if that is before the next poll. */
-  function readAt(kind: string, atMs: number): void {
+  function readAt(kind: string, worker: Worker, atMs: number): void {
     const inMs = Math.max(0, atMs - now());
     const alarm = alarms.get(kind);
-    if (stopped || timer === undefined || inMs >= everyMs || (alarm && alarm.atMs <= atMs)) return;
+    if (inMs >= everyMs || (alarm && alarm.atMs <= atMs)) return;
     clearTimeout(alarm?.timer);
     const ring = () => {
       alarms.delete(kind);
-      void poll([kind]);
+      void poll([[kind, worker]]);
     };
     alarms.set(kind, { atMs, timer: setTimeout(ring, inMs).unref() });
   }
@@ -87,7 +90,7 @@ export function createPolledScheduler(options: {
     return went;
   }
 
-  async function read(kinds: Iterable<string>): Promise<void> {
+  async function read(some: Iterable<[kind: string, Worker]>): Promise<void> {
     if (stopped || timer === undefined) return;
     const nowMs = now();
     if (nowMs < lastMs - clockJumpMs)
@@ -98,21 +101,20 @@ export function createPolledScheduler(options: {
       if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
     }
     lastMs = nowMs;
-    for (const kind of kinds) {
-      const { handler, pool } = workers.get(kind) ?? {};
-      if (handler === undefined || pool === undefined) continue;
+    for (const [kind, worker] of some) {
+      const { handler, pool } = worker;
       for (const job of await table.due(kind, nowMs, mostDue))
         if (!runs.isUnreadable(job)) pool.add(job.id, handler.group(job), () => runLeased(handler, job));
       pool.resume();
       const next = await table.nextAfter(kind, nowMs);
-      if (next !== undefined) readAt(kind, next);
+      if (next !== undefined) readAt(kind, worker, next);
     }
   }
 
-  async function poll(kinds: Iterable<string> = workers.keys()): Promise<void> {
+  async function poll(some: Iterable<[kind: string, Worker]> = workers): Promise<void> {
     readings += 1;
     reading = reading
-      .then(() => read(kinds))
+      .then(() => read(some))
       .catch((error) => log.error({ err: error }, 'The due jobs could not be read.'))
       .finally(() => {
         readings -= 1;
@@ -150,7 +152,8 @@ export function createPolledScheduler(options: {
     counts,
     async schedule(job: Job, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
       await table.put(job, { isLazy: mayBeLost });
-      if (workers.has(job.kind) && !mayWait) readAt(job.kind, job.runAt);
+      const worker = workers.get(job.kind);
+      if (worker !== undefined && !mayWait) readAt(job.kind, worker, job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),
     start(handlers) {

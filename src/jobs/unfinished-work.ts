@@ -1,6 +1,7 @@
 import type { Log } from '../lib/log.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { RecordError, StoreUnavailableError, UnreadableJobError } from '../store/errors.ts';
+import { workspaceOfJob } from '../store/job-name.ts';
 import type { RecordText } from '../store/record-bucket.ts';
 import type { JobHandler, JobScheduler } from './scheduler.ts';
 
@@ -77,7 +78,7 @@ export function createUnfinishedWork<T>(options: {
           return { failed: String(error) };
         }
       },
-      group: ({ id }) => id.split('/')[0] ?? '',
+      group: workspaceOfJob,
       atOnce: 8,
       atOnceOfGroup: 4,
       runAtAfterClockJump: async ({ runAt }) => (runAt > now() + afterMs ? now() : undefined),

@@ -66,6 +66,15 @@ describe.each(kinds)('the job table, $name', (kind) => {
       expect(await jobs().get(job)).toBeUndefined();
     });
 
+    it('knows when the next job of a kind is due', async () => {
+      expect(await jobs().nextAfter('digest', 0)).toBeUndefined();
+      for (const [id, runAt] of Object.entries({ a: 20, b: 10, c: 30 }))
+        await jobs().put({ kind: 'digest', id, runAt });
+      await jobs().put({ kind: 'reminder', id: 'a', runAt: 15 });
+      const next = await Promise.all([9, 10, 20, 30].map((after) => jobs().nextAfter('digest', after)));
+      expect(next).toStrictEqual([10, 20, 30, undefined]);
+    });
+
     it('counts the jobs of each kind', async () => {
       expect(await jobs().counts()).toStrictEqual({});
       for (const id of ['a', 'b']) await jobs().put({ kind: 'reminder', id, runAt: 1 });

@@ -10,7 +10,7 @@ import { kinds } from './kinds.ts';
 import { useStores } from './opened.ts';
 
 const script = fileURLToPath(new URL('worker.ts', import.meta.url));
-const leaseMs = 900;
+const leaseMs = 2_000;
 
 describe.each(kinds)('jobs of killed processes, $name', (kind) => {
   describe.skipIf(!kind.available)('contract', () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '@keyv/redis';
 import type { StoreOptions } from '../../src/store/open.ts';
+// `openStore` loads it only when it is needed: here it is named, so that tools know which suites it has.
+import '../../src/store/redis/backend.ts';
 import { redisServer } from '../support/machine.ts';
 import { startRedis } from './redis-server.ts';
 

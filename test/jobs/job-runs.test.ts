@@ -103,20 +103,45 @@ describe('the run of a job', () => {
   });
 
   it('leaves a job alone that this release cannot read, and says so once', async () => {
-    const unreadable = () => run(() => Promise.reject(new UnreadableJobError('a newer release wrote it')));
-    await unreadable();
-    await unreadable();
+    let tries = 0;
+    const unreadable = () =>
+      run(() => {
+        tries += 1;
+        return Promise.reject(new UnreadableJobError('a newer release wrote it'));
+      });
+    expect(await unreadable()).toEqual({ failed: expect.stringContaining('newer release'), isTrouble: true });
+    expect(await unreadable()).toEqual({});
+    expect(tries).toBe(1);
     expect(await runAt()).toBe(now);
     expect(runs.isUnreadable({ ...job, runAt: now })).toBe(true);
     expect([runs.unreadable('digest'), runs.unreadable('other')]).toEqual([1, 0]);
-    expect(lines).toHaveLength(1);
+    expect(lines).toMatchObject([
+      {
+        level: 50,
+        job: 'digest/T1/C1',
+        msg: 'A job cannot be read. It is left alone, for a release that can.',
+      },
+    ]);
     expect(runs.thrownInARow()).toBe(0);
   });
 
-  it('says that the job is still due where the store is away', async () => {
-    await store.close();
-    const gone = await throws();
-    expect(gone.isStillDue ?? gone.failed).toBeTruthy();
+  it('stays due, and is not put off, when the store could not be read', async () => {
+    const { get } = store.jobs;
+    let isAway = true;
+    store.jobs.get = async (ref) => (isAway ? Promise.reject(new Error('away')) : get(ref));
+    expect(await run(async () => undefined)).toEqual({ isStillDue: true, isTrouble: true });
+    isAway = false;
+    expect(await runAt()).toBe(now);
+    expect(runs.thrownInARow()).toBe(0);
+    expect(await run(async () => undefined)).toEqual({});
+  });
+
+  it('says that the job is still due where the store went away during the run', async () => {
+    const outcome = await run(async () => {
+      await store.close();
+      throw new Error('down');
+    });
+    expect(outcome).toEqual({ isStillDue: true, isTrouble: true });
     expect(lines.at(-1)?.msg).toBe('A failed job could not be moved.');
     store = await openStore({ dataDir, now: () => now });
     expect(await runAt()).toBe(now);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLimit, type SpareTime } from '../../src/jobs/limit.ts';
+import { createLimit, createSpareTime, type SpareTime } from '../../src/jobs/limit.ts';
 
 /** Ends a round: as many works as run at once, all of which went like this. */
 function round(
@@ -63,8 +63,53 @@ describe('how many works run at once', () => {
     expect(limit.now()).toBe(32);
   });
 
+  it('counts the works of a round, a quarter of which may be in trouble', () => {
+    const limit = createLimit({ least: 4, most: 64 });
+    expect(round(limit, { troubles: 1 })).toBe(8);
+    expect(round(limit, { troubles: 3 })).toBe(4);
+    limit.begun(4);
+    for (let nth = 0; nth < 3; nth += 1) limit.ended({}, 5_000);
+    expect(limit.now()).toBe(4);
+    limit.ended({}, 5_000);
+    expect(limit.now()).toBe(5);
+    expect(round(limit, { ms: 5_001 })).toBe(4);
+  });
+
+  it('asks for spare time once a round, and rises by one after it was short', () => {
+    let asked = 0;
+    let spare: SpareTime = 'some';
+    const limit = createLimit({ least: 4, most: 64 }, () => {
+      asked += 1;
+      return spare;
+    });
+    expect([round(limit), asked]).toEqual([4, 1]);
+    spare = 'much';
+    expect([round(limit), asked]).toEqual([5, 2]);
+    expect([round(limit, { troubles: 5 }), asked]).toEqual([4, 2]);
+  });
+
+  it('is full again only where a work begins at the limit in this round', () => {
+    const limit = createLimit({ least: 4, most: 64 });
+    expect(round(limit)).toBe(8);
+    expect(round(limit, { running: 7 })).toBe(8);
+    limit.begun(8);
+    limit.begun(1);
+    for (let nth = 0; nth < 8; nth += 1) limit.ended({}, 1);
+    expect(limit.now()).toBe(16);
+  });
+
   it('stays where it is a number', () => {
     const limit = createLimit(8);
     expect([round(limit), round(limit, { troubles: 8 }), round(limit)]).toEqual([8, 8, 8]);
+  });
+});
+
+describe('what time a process has to spare', () => {
+  it('is none while its event loop is busy, and much once it waits', async () => {
+    const spareTime = createSpareTime();
+    const until = performance.now() + 20;
+    while (performance.now() < until);
+    expect(spareTime()).toBe('none');
+    await expect.poll(spareTime).toBe('much');
   });
 });

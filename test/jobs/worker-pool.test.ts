@@ -1,7 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { array, asyncProperty, assert as check, constantFrom, integer, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Went } from '../../src/jobs/limit.ts';
 import { createPool } from '../../src/jobs/worker-pool.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 
 describe('a pool', () => {
   it('keeps to its limits, in all and per group, and does everything once', async () => {
@@ -108,5 +110,163 @@ describe('a pool', () => {
     pool.resume();
     await pool.settled();
     expect(begun).toEqual(['a1', 'b1', 'b2', 'a2']);
+  });
+
+  /** A pool whose works run until a test ends them. */
+  function held(limits: Parameters<typeof createPool>[0], now?: () => number) {
+    const pool = createPool(limits, now);
+    const begun: string[] = [];
+    const ends = new Map<string, (went?: Went) => void>();
+    return {
+      pool,
+      begun,
+      end: (id: string, went?: Went) => ends.get(id)?.(went),
+      add: (id: string) =>
+        pool.add(id, id.charAt(0), () => {
+          begun.push(id);
+          return new Promise((resolve) => ends.set(id, resolve));
+        }),
+    };
+  }
+
+  it('drops waiting work, but not what runs, is done, or was never there', async () => {
+    const { pool, begun, add, end } = held({ atOnce: 2, atOnceOfGroup: 1 });
+    for (const id of ['a1', 'a2', 'a3']) add(id);
+    expect([pool.remove('a2'), pool.remove('a2'), pool.remove('a1'), pool.remove('b1')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    end('a1');
+    await expect.poll(() => begun).toEqual(['a1', 'a3']);
+    end('a3');
+    await pool.settled();
+    expect(pool.remove('a3')).toBe(false);
+    add('a2');
+    expect(begun).toEqual(['a1', 'a3', 'a2']);
+    end('a2');
+    await pool.settled();
+  });
+
+  it('is settled once the last of its waiting work was dropped', async () => {
+    const { pool, add, end } = held({ atOnce: 2, atOnceOfGroup: 1 });
+    for (const id of ['a1', 'a2']) add(id);
+    const settled = pool.settled();
+    pool.remove('a2');
+    end('a1');
+    await settled;
+  });
+
+  it('says how many may run at once, and which groups have no room', async () => {
+    const { pool, add, end } = held({ atOnce: 3, atOnceOfGroup: 2 });
+    expect(pool.atOnce()).toBe(3);
+    add('a1');
+    expect([pool.isFull('a'), pool.isFull('b')]).toEqual([false, false]);
+    add('a2');
+    expect([pool.isFull('a'), pool.isFull('b')]).toEqual([true, false]);
+    end('a1');
+    await expect.poll(() => pool.isFull('a')).toBe(false);
+    end('a2');
+    await pool.settled();
+  });
+
+  it('follows how the works of a group go, and begins anew with the next burst', async () => {
+    // However slow the machine is, the works take no time.
+    stopClock();
+    const { pool, begun, add, end } = held({ atOnce: 8, atOnceOfGroup: { least: 1, most: 8 } });
+    for (let nth = 1; nth <= 9; nth += 1) add(`a${nth}`);
+    expect(begun).toEqual(['a1']);
+    end('a1');
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3']);
+    for (const id of ['a2', 'a3']) end(id);
+    await expect.poll(() => begun.length).toBe(7);
+    for (let nth = 4; nth <= 9; nth += 1) {
+      await expect.poll(() => begun).toContain(`a${nth}`);
+      end(`a${nth}`);
+    }
+    await pool.settled();
+    for (const id of ['a1', 'a2']) add(id);
+    expect(begun.slice(9)).toEqual(['a1']);
+    end('a1');
+    await expect.poll(() => begun.length).toBe(11);
+    end('a2');
+    await pool.settled();
+  });
+
+  it('halves its own limit while works are in trouble', async () => {
+    // However slow the machine is, the works take no time.
+    stopClock();
+    const { pool, add, end } = held({ atOnce: { least: 1, most: 8 }, atOnceOfGroup: 8 });
+    expect(pool.atOnce()).toBe(1);
+    add('a1');
+    end('a1');
+    await pool.settled();
+    const more = pool.atOnce();
+    expect(more).toBeGreaterThanOrEqual(1);
+    for (let nth = 0; nth < more; nth += 1) add(`b${nth}`);
+    for (let nth = 0; nth < more; nth += 1) end(`b${nth}`, { isTrouble: true });
+    await pool.settled();
+    expect(pool.atOnce()).toBe(1);
+  });
+
+  it('keeps what it has learnt about a group while works of it run', async () => {
+    stopClock();
+    const { pool, begun, add, end } = held({ atOnce: 8, atOnceOfGroup: { least: 1, most: 8 } });
+    for (let nth = 1; nth <= 7; nth += 1) add(`a${nth}`);
+    for (const id of ['a1', 'a2', 'a3']) {
+      await expect.poll(() => begun).toContain(id);
+      end(id);
+    }
+    await expect.poll(() => begun.length).toBe(7);
+    end('a4');
+    await expect.poll(() => pool.isFull('a')).toBe(false);
+    add('a8');
+    expect(begun.at(-1)).toBe('a8');
+    for (const id of ['a5', 'a6', 'a7', 'a8']) end(id);
+    await pool.settled();
+  });
+
+  it('runs more at once in all while works go well and this process has time', async () => {
+    const { pool, add, end } = held({ atOnce: { least: 1, most: 8 }, atOnceOfGroup: 8 });
+    let nth = 0;
+    const another = () => {
+      nth += 1;
+      add(`a${nth}`);
+      end(`a${nth}`);
+      return pool.atOnce();
+    };
+    await expect.poll(another).toBeGreaterThan(1);
+    await pool.settled();
+  });
+
+  it('pauses a group for a minute at most, then goes on by itself', async () => {
+    const clock = stopClock();
+    const { pool, begun, add, end } = held({ atOnce: 2, atOnceOfGroup: 1 }, () => performance.now());
+    for (const id of ['a1', 'a2']) add(id);
+    end('a1', { pauseMs: 99_000_000 });
+    await expect.poll(() => pool.pauseOf('a')).toBe(60_000);
+    expect([pool.isFull('a'), pool.pauseOf('b')]).toEqual([true, 0]);
+    await clock.advance(59_999);
+    pool.resume();
+    expect(begun).toEqual(['a1']);
+    expect(pool.pauseOf('a')).toBeCloseTo(1);
+    await clock.advance(2);
+    expect(pool.pauseOf('a')).toBe(0);
+    expect(begun).toEqual(['a1', 'a2']);
+    end('a2');
+    await pool.settled();
+  });
+
+  it('begins nothing once it was stopped, and drops nothing twice', async () => {
+    const { pool, begun, add, end } = held({ atOnce: 1, atOnceOfGroup: 1 });
+    for (const id of ['a1', 'b1']) add(id);
+    const stopped = pool.stop();
+    add('c1');
+    expect(pool.remove('b1')).toBe(false);
+    pool.resume();
+    end('a1');
+    await stopped;
+    expect(begun).toEqual(['a1']);
   });
 });

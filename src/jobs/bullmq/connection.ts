@@ -1,10 +1,14 @@
 import { createClient, type RedisClientType } from '@keyv/redis';
+import { createNodeRedisClient, type IRedisClient } from 'bullmq';
 import type { Log } from '../../lib/log.ts';
-
-export type QueueClient = RedisClientType;
+import { reconnectDelayMs } from '../../store/redis/client.ts';
 
 export type QueueConnection = {
-  client: QueueClient;
+  client: RedisClientType;
+  /** The same client as BullMQ uses it. */
+  bull: IRedisClient;
+  /** Resolves once it is connected, or has ended. */
+  connected: Promise<unknown>;
   /** Disconnects this client and those that BullMQ has made of it, also while Redis is down. */
   end(): void;
 };
@@ -18,28 +22,34 @@ export const keyPrefix = 'touchline:queue';
  *
  * @param patient waits while the connection is lost, as workers must; otherwise calls fail at once
  */
-export async function connectQueues(url: string, patient: boolean, log: Log): Promise<QueueConnection> {
+export function connectQueues(url: string, patient: boolean, log: Log): QueueConnection {
   let ended = false;
-  const client: QueueClient = createClient({
+  const client: RedisClientType = createClient({
     url,
     disableOfflineQueue: !patient,
     pingInterval: 5_000,
     socket: {
       connectTimeout: 2_000,
       socketTimeout: 20_000,
-      reconnectStrategy: (attempts) => !ended && Math.min(1000, 50 * 2 ** attempts) + Math.random() * 50,
+      reconnectStrategy: (attempts) => !ended && reconnectDelayMs(attempts, Math.random()),
     },
   });
-  client.setMaxListeners(0);
   client.on('error', (error: Error) =>
-    log.debug({ err: error }, 'The connection of the job queues was lost.'),
+    log.debug({ err: error, patient }, 'The connection of the job queues was lost.'),
   );
-  await client.connect();
+  const connected = client.connect().catch((error) => {
+    if (!ended) throw error;
+  });
+  const bull = createNodeRedisClient(client);
+  // BullMQ removes its own listener when a queue closes. Without any, an error that comes later would be thrown.
+  bull.on('error', () => undefined);
   return {
     client,
+    bull,
+    connected,
     end() {
       ended = true;
-      client.destroy();
+      if (client.isOpen) client.destroy();
     },
   };
 }

@@ -42,15 +42,16 @@ export async function createBullScheduler(options: {
   leaseMs?: number;
 }): Promise<RunningScheduler> {
   const { redisUrl, table, failures, leases, log, now, everyMs, leaseMs = defaultLeaseMs } = options;
-  const connection = await connectQueues(redisUrl, false, log);
-  const wakeUps = createWakeUps({ client: connection.client, log, now });
+  const connection = connectQueues(redisUrl, false, log);
+  await connection.connected;
+  const wakeUps = createWakeUps({ connection, log, now });
   const moved = (job: ScheduledJob) => wakeUps.add(job);
   const runs = createJobRuns({ table, failures, log, now, moved });
   const handlers = new Map<string, JobHandler>();
   const queries = createTableQueries({ table, failures, runs, handled: handlers });
   const workers: JobWorker[] = [];
   const timers: NodeJS.Timeout[] = [];
-  let workerConnection: Promise<QueueConnection> | undefined;
+  let workerConnection: QueueConnection | undefined;
   let stopped = false;
 
   /** Wakes workers for the jobs up to this time (milliseconds, UTC) that have no wake-up. */
@@ -100,10 +101,11 @@ export async function createBullScheduler(options: {
 
   async function startWorkers(): Promise<void> {
     workerConnection = connectQueues(redisUrl, true, log);
-    const { client } = await workerConnection;
+    const { bull, connected } = workerConnection;
+    await connected;
     if (stopped) return;
     for (const [kind, handler] of handlers)
-      workers.push(createWorker({ kind, handler, client, runs, leases, leaseMs, log, now }));
+      workers.push(createWorker({ kind, handler, client: bull, runs, leases, leaseMs, log, now }));
     const left = await queries.unhandled();
     if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
     await checkAll();
@@ -186,7 +188,7 @@ export async function createBullScheduler(options: {
     async close() {
       await wakeUps.close();
       connection.end();
-      (await workerConnection?.catch(() => undefined))?.end();
+      workerConnection?.end();
     },
   };
 }

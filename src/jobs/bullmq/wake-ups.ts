@@ -3,7 +3,7 @@ import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { jobName } from '../../store/job-name.ts';
 import type { ScheduledJob } from '../../store/ports.ts';
-import { keyPrefix, type QueueClient } from './connection.ts';
+import { keyPrefix, type QueueConnection } from './connection.ts';
 
 /** What BullMQ knows of a job. Its payload stays in the job table. */
 export type WakeUp = { id: string; runAt: number };
@@ -26,14 +26,14 @@ export const wakeUpId = ({ id, runAt }: WakeUp): string => `${id}@${runAt}`;
 export type WakeUps = ReturnType<typeof createWakeUps>;
 
 /** Creates the queues, one for each kind, that wake the workers when a job of the table is due. */
-export function createWakeUps(options: { client: QueueClient; log: Log; now: () => number }) {
-  const { client, log, now } = options;
+export function createWakeUps(options: { connection: QueueConnection; log: Log; now: () => number }) {
+  const { log, now } = options;
+  const { client, bull } = options.connection;
   const queues = new Map<string, Queue<WakeUp>>();
 
   function queueOf(kind: string): Queue<WakeUp> {
     return queues.getOrInsertComputed(kind, () => {
-      const connection = { connection: client, prefix: keyPrefix, skipVersionCheck: true };
-      const queue = new Queue<WakeUp>(kind, connection);
+      const queue = new Queue<WakeUp>(kind, { connection: bull, prefix: keyPrefix, skipVersionCheck: true });
       queue.on('error', (error) => log.warn({ err: error, kind }, 'A job queue reported an error.'));
       return queue;
     });

@@ -1,4 +1,11 @@
-import { type Job as BullJob, DelayedError, MetricsTime, WaitingError, Worker } from 'bullmq';
+import {
+  type Job as BullJob,
+  DelayedError,
+  type IRedisClient,
+  MetricsTime,
+  WaitingError,
+  Worker,
+} from 'bullmq';
 import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { jobName } from '../../store/job-name.ts';
@@ -6,7 +13,7 @@ import type { Lease, LeaseStore, ScheduledJob } from '../../store/ports.ts';
 import type { JobRun, JobRuns } from '../job-runs.ts';
 import type { JobHandler } from '../scheduler.ts';
 import { createPool } from '../worker-pool.ts';
-import { keyPrefix, type QueueClient } from './connection.ts';
+import { keyPrefix } from './connection.ts';
 import type { WakeUp } from './wake-ups.ts';
 
 /** How long a job waits in its worker until its group has room, and how long in the queue after that (milliseconds). */
@@ -26,7 +33,7 @@ export type JobWorker = ReturnType<typeof createWorker>;
 export function createWorker(options: {
   kind: string;
   handler: JobHandler;
-  client: QueueClient;
+  client: IRedisClient;
   runs: JobRuns;
   leases: Pick<LeaseStore, 'lease'>;
   leaseMs: number;
@@ -40,9 +47,13 @@ export function createWorker(options: {
   const held = new Set<{ wake(): void; giveBack(): void }>();
   let isStopping = false;
 
-  /** Puts a job back for a while. Always throws: this is how BullMQ is told. */
+  /** Puts a job back for a while. Always throws: this is how BullMQ is told. Another error would end the job as failed. */
   async function putBack(bull: BullJob<WakeUp>, ms: number): Promise<never> {
-    await bull.moveToDelayed(Date.now() + ms, bull.token);
+    const put = () => bull.moveToDelayed(Date.now() + ms, bull.token);
+    // A call fails whose connection is lost; the second one waits for the next. After that, the job's lock ends by itself.
+    await put()
+      .catch(put)
+      .catch(() => undefined);
     throw new DelayedError();
   }
 

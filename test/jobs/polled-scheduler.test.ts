@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/polled-scheduler.ts';
+import { failedJobRecord, type JobHandler, type JobOutcome } from '../../src/jobs/scheduler.ts';
+import { StoreUnavailableError } from '../../src/store/errors.ts';
+import type { Job, JobTable, LeaseStore } from '../../src/store/ports.ts';
+import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
+import { stopClock } from '../support/stopped-clock.ts';
+import { turns } from '../support/turns.ts';
+
+const hour = 60 * 60_000;
+let test: TestSqlite;
+let started: PolledScheduler[];
+beforeEach(async () => {
+  test = await startSqlite();
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map((scheduler) => scheduler.stop(0)));
+  await test.close();
+});
+
+type Options = Partial<Parameters<typeof createPolledScheduler>[0]>;
+function create(options: Options = {}, handlers?: Record<string, JobHandler>): PolledScheduler {
+  const { store, log, now } = test;
+  const failures = store.bucket(failedJobRecord);
+  const parts = { table: store.jobs, failures, leases: store.leases, log, now, everyMs: hour };
+  const scheduler = createPolledScheduler({ ...parts, ...options });
+  if (handlers) scheduler.start(handlers);
+  started.push(scheduler);
+  return scheduler;
+}
+const ran: string[] = [];
+beforeEach(() => void ran.splice(0));
+const handler = (run: (job: Job) => Promise<JobOutcome> = async () => undefined): JobHandler => ({
+  run(job) {
+    ran.push(job.id);
+    return run(job);
+  },
+  group: ({ id }) => id,
+  atOnce: 4,
+  atOnceOfGroup: 1,
+});
+const job = (id: string, runAt = test.now(), kind = 'letter') => ({ kind, id, runAt });
+/** A handler whose jobs run until a test ends them. */
+function held() {
+  const ends = new Map<string, (outcome?: JobOutcome) => void>();
+  return {
+    handler: handler(({ id }) => new Promise((resolve) => ends.set(id, resolve))),
+    end: (id: string, outcome?: JobOutcome) => ends.get(id)?.(outcome),
+  };
+}
+
+describe('the embedded scheduler', () => {
+  it('counts jobs by kind and by what they wait for, and how their runs ended', async () => {
+    const { handler: slow, end } = held();
+    const scheduler = create({}, { letter: slow, parcel: handler() });
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await scheduler.schedule(job(id));
+    await scheduler.schedule(job('later', test.now() + 1));
+    await scheduler.schedule(job('p', test.now() + 1, 'parcel'));
+    const polled = scheduler.poll();
+    await expect.poll(() => ran).toHaveLength(4);
+    const parcel = { scheduled: 1, waiting: 0, active: 0, failed: 0 };
+    expect(await scheduler.counts()).toEqual({
+      letter: { scheduled: 1, waiting: 2, active: 4, failed: 0 },
+      parcel,
+    });
+    for (const id of ['a', 'b', 'c', 'd']) end(id, { failed: 'no' });
+    await expect.poll(() => ran).toHaveLength(6);
+    end('e', { retryAt: test.now() + 5 });
+    end('f');
+    await polled;
+    expect(await scheduler.counts()).toEqual({
+      letter: { scheduled: 2, waiting: 0, active: 0, failed: 4 },
+      parcel,
+    });
+    expect(scheduler.runs()).toEqual({ letter: { done: 1, again: 1, failed: 4, threw: 0 } });
+    expect(scheduler.thrownInARow()).toBe(0);
+  });
+
+  it.each([
+    [{}, false],
+    [{ isLazy: true }, true],
+    [{ mayBeLost: true }, true],
+    [{ isLazy: true, mayBeLost: false }, false],
+  ])('stores a job as lastingly as it was asked for: %o', async (options, isLazy) => {
+    const puts: unknown[] = [];
+    const table: JobTable = {
+      ...test.store.jobs,
+      put(one, given) {
+        puts.push(given);
+        return test.store.jobs.put(one, given);
+      },
+    };
+    await create({ table }).schedule(job('a'), options);
+    expect(puts).toEqual([{ isLazy }]);
+  });
+
+  it('runs a job at its time without being asked, and one that may wait with the next one', async () => {
+    const clock = stopClock();
+    const now = () => performance.now();
+    const scheduler = create({ now }, { letter: handler(), parcel: handler() });
+    await scheduler.schedule(job('waits', now() + 10, 'parcel'), { mayWait: true });
+    await scheduler.schedule(job('second', now() + 50));
+    await scheduler.schedule(job('first', now() + 20));
+    await scheduler.schedule(job('then', now() + 30));
+    await scheduler.schedule(job('far', now() + hour));
+    await clock.advance(19);
+    expect(ran).toEqual([]);
+    await clock.advance(1);
+    await expect.poll(() => ran).toEqual(['first']);
+    await clock.advance(30);
+    await expect.poll(() => ran).toEqual(['first', 'then', 'second']);
+    await scheduler.schedule(job('third', now() - 5, 'parcel'));
+    await clock.advance(0);
+    await expect.poll(() => ran.slice(3).toSorted()).toEqual(['third', 'waits']);
+    await clock.advance(hour - 52);
+    expect(ran).toHaveLength(5);
+  });
+
+  it('reads the next time from the table, so a job of another process is not late', async () => {
+    const clock = stopClock();
+    const now = () => performance.now();
+    const scheduler = create({ now }, { letter: handler() });
+    await test.store.jobs.put(job('a', now() + 20));
+    await scheduler.poll();
+    await clock.advance(19);
+    expect(ran).toEqual([]);
+    await clock.advance(1);
+    await expect.poll(() => ran).toEqual(['a']);
+  });
+
+  it('reads no more once it was stopped', async () => {
+    const clock = stopClock();
+    const now = () => performance.now();
+    const scheduler = create({ now }, { letter: handler() });
+    await scheduler.schedule(job('a', now() + 20));
+    expect(await scheduler.stop()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    await scheduler.schedule(job('b', now() + 20));
+    await clock.advance(50);
+    await scheduler.poll();
+    await turns();
+    expect(ran).toEqual([]);
+  });
+
+  it('reads nothing before it was started', async () => {
+    const scheduler = create();
+    await scheduler.schedule(job('a'));
+    await scheduler.poll();
+    expect(test.logged()).toEqual([]);
+  });
+
+  it('leaves a job that another process runs, and takes it once its lease is free', async () => {
+    const lease = await test.store.leases.lease('job/letter/a', hour);
+    const scheduler = create({}, { letter: handler() });
+    await scheduler.schedule(job('a'));
+    await scheduler.poll();
+    expect(ran).toEqual([]);
+    await lease?.release();
+    await scheduler.poll();
+    expect(ran).toEqual(['a']);
+    await expect.poll(() => test.store.leases.isHeld('job/letter/a')).toBe(false);
+    expect(test.logged()).toEqual([]);
+  });
+
+  it('leaves a job due that it cannot lease, and says so', async () => {
+    let isAway = true;
+    const leases: Pick<LeaseStore, 'lease'> = {
+      lease: (...given) =>
+        isAway ? Promise.reject(new StoreUnavailableError('away')) : test.store.leases.lease(...given),
+    };
+    const scheduler = create({ leases }, { letter: handler() });
+    await scheduler.schedule(job('a'));
+    await scheduler.poll();
+    expect(ran).toEqual([]);
+    const msg = 'A job could not be leased. It stays due.';
+    expect(test.logged()).toMatchObject([{ level: 50, job: 'letter/a', err: { message: 'away' }, msg }]);
+    isAway = false;
+    await scheduler.poll();
+    expect(ran).toEqual(['a']);
+  });
+
+  it('keeps the lease of a job while it runs, and says so when it was lost', async () => {
+    const { handler: slow, end } = held();
+    let renewed = 0;
+    const leases: Pick<LeaseStore, 'lease'> = {
+      async lease(...given) {
+        const lease = await test.store.leases.lease(...given);
+        const renew = async (ms: number) => {
+          const held = await lease?.renew(ms);
+          renewed += 1;
+          return held ?? false;
+        };
+        return lease && { ...lease, renew };
+      },
+    };
+    const scheduler = create({ leases, leaseMs: 60 }, { letter: slow });
+    await scheduler.schedule(job('a'));
+    const polled = scheduler.poll();
+    await expect.poll(() => ran).toEqual(['a']);
+    for (let times = 0; times < 3; times += 1) {
+      // The store's clock stands still, so only a renewal moves the end of the lease.
+      test.clock.ms += 59;
+      const before = renewed;
+      await expect.poll(() => renewed).toBeGreaterThan(before + 1);
+    }
+    expect(await test.store.leases.isHeld('job/letter/a')).toBe(true);
+    expect(test.logged()).toEqual([]);
+    test.clock.ms += 10_000;
+    const msg = 'The lease of a running job was lost.';
+    const lost = () => test.logged().some((line) => line.msg === msg && line.job === 'letter/a');
+    await expect.poll(lost).toBe(true);
+    end('a');
+    await polled;
+  });
+
+  it('says so when the table cannot be read, and reads it again', async () => {
+    let isAway = true;
+    const table: JobTable = {
+      ...test.store.jobs,
+      due: (...given) =>
+        isAway ? Promise.reject(new StoreUnavailableError('away')) : test.store.jobs.due(...given),
+    };
+    const scheduler = create({ table }, { letter: handler() });
+    await scheduler.schedule(job('a'));
+    await scheduler.poll();
+    expect(test.logged()).toMatchObject([{ level: 50, msg: 'The due jobs could not be read.' }]);
+    isAway = false;
+    await scheduler.poll();
+    expect(ran).toEqual(['a']);
+  });
+
+  it('gives back what still runs after the time to stop, and leaves no lease behind', async () => {
+    const { handler: slow } = held();
+    const scheduler = create({}, { letter: slow });
+    for (const id of ['a', 'b']) await scheduler.schedule(job(id));
+    void scheduler.poll();
+    await expect.poll(() => ran).toEqual(['a', 'b']);
+    const stopping = scheduler.stop(1);
+    expect(scheduler.stop()).toBe(stopping);
+    expect(await stopping).toBe(2);
+    expect(await test.store.leases.isHeld('job/letter/a')).toBe(false);
+    expect(await test.store.leases.isHeld('job/letter/b')).toBe(false);
+  });
+});
