@@ -217,6 +217,38 @@ describe("a button in an attachment's blocks", () => {
   });
 });
 
+describe('a view that changes while somebody clicks', () => {
+  const publish = async (value: string, actionId: string) => {
+    const blocks = [{ type: 'actions', elements: [button(actionId, value)] }];
+    const { view } = await harness.call('views.publish', {
+      user_id: person.user,
+      view: { type: 'home', blocks },
+    });
+    const { id, hash, blocks: stored } = view as { id: string; hash: string; blocks: { block_id: string }[] };
+    return { container: { type: 'view' as const, view_id: id }, hash, block_id: stored[0]?.block_id ?? '' };
+  };
+
+  test('sends the view that they saw, with its own hash', async () => {
+    const seen = await publish('old', 'go');
+    await publish('new', 'go');
+    await publish('newer', 'go');
+    const { container, block_id } = seen;
+    await harness.slack.control.action({ ...person, container, block_id, action_id: 'go' });
+    expect(lastPayload(harness, 'block_actions')).toMatchObject({
+      view: { id: container.view_id, hash: seen.hash, blocks: [{ block_id }] },
+      actions: [{ block_id, action_id: 'go', value: 'old' }],
+    });
+  });
+
+  test('is of no use after many changes', async () => {
+    const { container, block_id } = await publish('old', 'go');
+    for (let change = 0; change < 6; change += 1) await publish('new', 'go');
+    await expect(
+      harness.slack.control.action({ ...person, container, block_id, action_id: 'go' }),
+    ).rejects.toThrow('action_not_found');
+  });
+});
+
 describe("responding at an action's response URL", () => {
   const answer = (body: Json) =>
     fetch(String(lastPayload(harness, 'block_actions').response_url), {

@@ -71,7 +71,7 @@ export function setTime(
 }
 
 /** Notes that a day was named; always succeeds. */
-export function setDayNamed(parsed: RelativeDate): boolean {
+function setDayNamed(parsed: RelativeDate): boolean {
   parsed.dayNamed = true;
   return true;
 }

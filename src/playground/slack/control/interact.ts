@@ -30,16 +30,26 @@ export const optionsSchema = targetSchema.extend({ query: z.string().default('')
 
 function findElementFor(slack: Slack, input: z.infer<typeof targetSchema>) {
   const person = requirePerson(slack, input);
-  const { container, actor } = resolveContainer(slack, person, input.container);
-  for (const { blocks, attachmentId } of blockListsIn(container)) {
-    const placed = findElement(blocks, input.block_id, input.action_id);
-    if (placed === undefined) continue;
-    if (container.kind === 'view' || attachmentId === undefined)
-      return { person, container, actor, blocks, ...placed };
-    return { person, container: { ...container, attachmentId }, actor, blocks, ...placed };
-  }
+  const { container: current, actor } = resolveContainer(slack, person, input.container);
+  for (const container of [current, ...shownBefore(slack, current)])
+    for (const { blocks, attachmentId } of blockListsIn(container)) {
+      const placed = findElement(blocks, input.block_id, input.action_id);
+      if (placed === undefined) continue;
+      if (container.kind === 'view' || attachmentId === undefined)
+        return { person, container, actor, blocks, ...placed };
+      return { person, container: { ...container, attachmentId }, actor, blocks, ...placed };
+    }
   throw new ControlError('action_not_found');
 }
+
+/**
+ * The view as it was a moment ago: the app may have changed it while the person clicked. What Slack sends then has the old
+ * view's `hash`, by which the app can tell (docs.slack.dev/reference/views, "hash").
+ */
+const shownBefore = (slack: Slack, container: Container): Container[] =>
+  container.kind === 'view'
+    ? slack.views.earlier(container.view.id).map((view) => ({ kind: 'view', view }))
+    : [];
 
 /** The blocks of a view, or of a message and of each of its attachments. */
 function blockListsIn(container: Container): { blocks: Dict[]; attachmentId?: number }[] {
@@ -127,7 +137,8 @@ export async function performAction(
       container.message.threadTs,
     );
   else {
-    container.view.problem = `The request to the app failed with "${error}"`;
+    const view = slack.views.get(container.view.id);
+    if (view !== undefined) view.problem = `The request to the app failed with "${error}"`;
     slack.changes.publish({ what: 'views', user: person.id });
   }
   return { delivery: outcome.delivery, error };

@@ -23,7 +23,7 @@ import { requireChannel, requirePerson, requireWorkspace, userSchema } from './l
 export const stateSchema = userSchema;
 
 /** Whether a message is no one else's ephemeral message. */
-export const isVisibleTo = (message: Message, person: Person): boolean =>
+const isVisibleTo = (message: Message, person: Person): boolean =>
   message.ephemeralFor === undefined || message.ephemeralFor === person.id;
 
 function unreadIn(slack: Slack, person: Person, channel: Channel): Message[] {

@@ -42,11 +42,16 @@ export type OpenView = {
 /** How many views a modal can stack (docs.slack.dev/surfaces/modals). */
 export const maxStackDepth = LIMITS.view.stack;
 
+/** How far back a client's picture of a view may lag, in changes. */
+const maxEarlier = 5;
+
 /** The open modals and published Home tabs, per workspace and person. */
 export type Views = {
   /** A person's open modals, bottom first. */
   stack(teamId: string, userId: string): OpenView[];
   get(viewId: string): OpenView | undefined;
+  /** A view as it was before its last changes, the last one first. */
+  earlier(viewId: string): OpenView[];
   byExternalId(teamId: string, externalId: string): OpenView | undefined;
   home(teamId: string, userId: string): OpenView | undefined;
   /** Everyone's published Home tabs. */
@@ -69,6 +74,7 @@ export type Views = {
 
 export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
   const byId = new Map<string, OpenView>();
+  const earlier = new Map<string, OpenView[]>();
   const stacks = new Map<string, OpenView[]>();
   const homes = new Map<string, OpenView>();
   const keyOf = (teamId: string, userId: string) => `${teamId} ${userId}`;
@@ -99,8 +105,13 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
 
   const stack = (teamId: string, userId: string): OpenView[] => stacks.get(keyOf(teamId, userId)) ?? [];
 
+  function forget({ id }: OpenView): void {
+    byId.delete(id);
+    earlier.delete(id);
+  }
+
   function clear(teamId: string, userId: string): void {
-    for (const view of stack(teamId, userId)) byId.delete(view.id);
+    for (const view of stack(teamId, userId)) forget(view);
     stacks.delete(keyOf(teamId, userId));
   }
 
@@ -113,6 +124,7 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
 
   function update(view: OpenView, source: ViewDefinition): OpenView {
     const definition = { ...source, blocks: toStoredBlocks(source.blocks, ids) };
+    earlier.set(view.id, [{ ...view }, ...(earlier.get(view.id) ?? [])].slice(0, maxEarlier));
     view.values = carryOverValues(view.definition.blocks, view.values, definition.blocks);
     view.definition = definition;
     view.hash = nextHash();
@@ -124,6 +136,7 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
   return {
     stack: (teamId, userId) => [...stack(teamId, userId)],
     get: (viewId) => byId.get(viewId),
+    earlier: (viewId) => earlier.get(viewId) ?? [],
     byExternalId: (teamId, externalId) =>
       [...byId.values()].find((view) => view.teamId === teamId && view.definition.external_id === externalId),
     home: (teamId, userId) => homes.get(keyOf(teamId, userId)),
@@ -149,7 +162,7 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
       const open = stack(view.teamId, view.userId);
       const index = open.indexOf(view);
       if (index < 0) return;
-      for (const closed of open.slice(index)) byId.delete(closed.id);
+      for (const closed of open.slice(index)) forget(closed);
       stacks.set(keyOf(view.teamId, view.userId), open.slice(0, index));
     },
     clear,

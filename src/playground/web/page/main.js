@@ -17,6 +17,7 @@ const store = createStore({
   screen: 'main',
   connected: true,
   sentTexts: [],
+  closedViews: [],
   jumps: { channel: 0, thread: 0 },
 });
 const actions = createActions(store);

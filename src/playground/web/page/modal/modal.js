@@ -13,7 +13,7 @@ import { Dialog } from './dialog.js';
 export function Modals() {
   const { state } = usePage();
   const typed = useState({});
-  const stack = state.slack?.views ?? [];
+  const stack = (state.slack?.views ?? []).filter(({ id }) => !state.closedViews.includes(id));
   const open = stack.at(-1);
   return open && html`<${Modal} open=${open} depth=${stack.length} typed=${typed} />`;
 }

@@ -27,11 +27,15 @@ export function createActions(store) {
   let markingRead = false;
   const identity = () => ({ team: getState().route.team, user: getState().route.user, client });
 
-  /** Sends a request as this person and returns the response. On failure it shows a notice and returns undefined. */
+  /**
+   * Sends a request as this person and returns the response. On failure it shows a notice and returns undefined. A
+   * success removes the notice that was there when it was sent, not one about something else that failed meanwhile.
+   */
   async function postOrNotify(path, body) {
+    const before = getState().notice;
     try {
       const response = await post(path, { ...identity(), ...body });
-      store.set({ notice: undefined });
+      if (getState().notice === before) store.set({ notice: undefined });
       return response;
     } catch (error) {
       showError(error);
@@ -154,12 +158,13 @@ export function createActions(store) {
       return response;
     },
     submitView: (view_id, values) => postOrNotify('/_control/submit', { view_id, values }),
-    closeView(view_id, all) {
-      // As in Slack, it is gone at once. If that fails, the next read of the state shows it again.
-      store.set(({ slack }) => ({
-        slack: { ...slack, views: all ? [] : slack.views.filter(({ id }) => id !== view_id) },
-      }));
-      return postOrNotify('/_control/close', { view_id, all });
+    async closeView(view_id, all) {
+      // As in Slack, it is gone at once and stays so, also while a state that was read before arrives.
+      const gone = all ? getState().slack.views.map(({ id }) => id) : [view_id];
+      store.set(({ closedViews }) => ({ closedViews: [...closedViews, ...gone] }));
+      const response = await postOrNotify('/_control/close', { view_id, all });
+      if (response === undefined)
+        store.set(({ closedViews }) => ({ closedViews: closedViews.filter((id) => !gone.includes(id)) }));
     },
     runShortcut: (callback_id, message) =>
       postOrNotify('/_control/shortcut', {

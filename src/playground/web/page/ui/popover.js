@@ -9,12 +9,14 @@ function positionPopover(anchor, floating, { align, matchWidth }) {
   if (matchWidth) floating.style.minWidth = `${Math.min(box.width, innerWidth - 2 * edgePx)}px`;
   const below = innerHeight - box.bottom - gapPx - edgePx;
   const above = box.top - gapPx - edgePx;
+  const { scrollTop } = floating;
   floating.style.maxHeight = '';
   const wanted = floating.scrollHeight + 2;
   const upwards = wanted > below && above > below;
   const room = upwards ? above : below;
   const height = Math.min(floating.offsetHeight, room);
   floating.style.maxHeight = `${room}px`;
+  floating.scrollTop = scrollTop;
   floating.style.top = `${upwards ? box.top - gapPx - height : box.bottom + gapPx}px`;
   const left = align === 'end' ? box.right - floating.offsetWidth : box.left;
   floating.style.left = `${Math.max(edgePx, Math.min(left, innerWidth - floating.offsetWidth - edgePx))}px`;
@@ -34,12 +36,14 @@ export function usePopover(open, { align = 'start', matchWidth = false, redraw }
     if (!element.matches(':popover-open')) element.showPopover();
     const reposition = () =>
       anchor.current !== null && positionPopover(anchor.current, element, { align, matchWidth });
+    // What scrolls inside it does not move it.
+    const onScroll = ({ target }) => !element.contains(target) && reposition();
     reposition();
     addEventListener('resize', reposition);
-    addEventListener('scroll', reposition, { capture: true, passive: true });
+    addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
       removeEventListener('resize', reposition);
-      removeEventListener('scroll', reposition, { capture: true });
+      removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [open, align, matchWidth, redraw]);
   return { anchor, floating };
