@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 /**
  * Somebody whom a job is for, checked as when they click. Nobody waits for it, so its calls take their turn behind others.
  *
- * @returns undefined for somebody whom Touchline does nothing for any more
+ * @returns undefined for somebody who may no longer use Touchline
  * @throws StoreUnavailableError, PlatformError, the Web API's error
  */
 export async function knownCaller(

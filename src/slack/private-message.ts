@@ -67,7 +67,7 @@ export type PrivateMessage = {
   ): Promise<TaskMessage | undefined>;
 };
 
-/** Whoever gets a private message, checked as when they click. Undefined for somebody whom Touchline does nothing for any more. */
+/** Whoever gets a private message, checked as when they click. Undefined for somebody who may no longer use Touchline. */
 export async function recipientOf(
   services: Services,
   { schedule, write }: PrivateMessage,

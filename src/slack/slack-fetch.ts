@@ -13,8 +13,8 @@ const one = (value: string | string[] | undefined): string | null =>
  */
 export const slackFetch: FetchFunction = async (url, init = {}) => {
   const { method = 'GET', headers, body, signal } = init;
-  // Files are uploaded so rarely that their form may take longer.
-  if (body instanceof FormData) return fetch(url, { ...init, body });
+  // Files are uploaded so rarely that their form may take longer. `FormData` is named last: it loads Node's own client.
+  if (typeof body === 'object' && body instanceof FormData) return fetch(url, { ...init, body });
   const options = { method: method as 'POST', headers, body, signal, dispatcher };
   const response = await request(url, options);
   // Read at once: a body that nobody reads would keep its connection.

@@ -4,13 +4,11 @@ import type { Program } from '../../platform/resources.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import type { Message } from '../ui/message.ts';
-import { escapeInline } from '../ui/text.ts';
+import { escapeInline, formatList } from '../ui/text.ts';
 import { toUserMessage } from '../user-errors.ts';
 
 /** Somebody who was put into programs, and what came of it. */
 type Outcome = Joined & { client: { id: string; name: string }; programs: readonly Program[] };
-
-const list = new Intl.ListFormat('en');
 
 /** Names of programs in bold, by id. */
 function named(ids: readonly string[], programs: readonly Program[]): string {
@@ -18,7 +16,7 @@ function named(ids: readonly string[], programs: readonly Program[]): string {
     const program = programs.find((one) => one.id === id);
     return `*${escapeInline(program?.name || 'a program', 80)}*`;
   });
-  return list.format(names);
+  return formatList(names);
 }
 
 /** The rest of a button's value: ids that fit. */

@@ -15,7 +15,7 @@ import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts
 import type { ActionHandler, PersonContext, ViewHandler } from '../context.ts';
 import { fillModal, noticeView, openModal } from '../modal.ts';
 import { actions, button } from '../ui/blocks.ts';
-import { escapeInline } from '../ui/text.ts';
+import { escapeInline, formatList } from '../ui/text.ts';
 import { isExpected, toUserMessage } from '../user-errors.ts';
 import { editBlocks, editView, type FormState, submittedFields, title } from './edit-view.ts';
 import { fieldLabel } from './field-words.ts';
@@ -67,9 +67,8 @@ function problemsOf({ conflicts, invalid }: Changes): Map<string, string> {
   return new Map([...changed, ...wrong]);
 }
 
-const list = new Intl.ListFormat('en');
 const labelsOf = (slugs: readonly string[]): string =>
-  list.format(slugs.slice(0, 20).map((slug) => `*${escapeInline(fieldLabel(slug), 60)}*`));
+  formatList(slugs.slice(0, 20).map((slug) => `*${escapeInline(fieldLabel(slug), 60)}*`));
 
 const savedView = ({ id, name }: Client, words: string): ModalView =>
   noticeView('Client', `${words} for ${escapeInline(name)}.`, [

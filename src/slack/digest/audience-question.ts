@@ -21,7 +21,7 @@ export const audienceValue = (channelId: string, audience: Audience): string =>
   `${channelId} ${audienceKey(audience)}`;
 
 /** Why it is asked: "Anyone in this workspace can open this channel. A digest shows names and tasks." */
-export function whoMayRead(summary: AudienceSummary): string {
+function whoMayRead(summary: AudienceSummary): string {
   const words = audienceWords(summary, 'this channel');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}. A digest shows names and tasks.`;
 }

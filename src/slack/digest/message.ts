@@ -30,7 +30,7 @@ const byDue = (a: Task, b: Task): number => (a.due ?? 0) - (b.due ?? 0);
  * @param nowMs when it is posted (milliseconds, UTC)
  * @param before the digest before it
  */
-export const digestCounts = (
+const digestCounts = (
   people: Overdue[],
   post: DigestPost,
   { nowMs, before }: { nowMs: number; before?: DigestCounts['before'] },

@@ -51,7 +51,7 @@ function words(
 }
 
 /** The direct message for a notice, with **Post it now** where that helps. */
-export function noticeMessage(notice: DigestNotice, next: string | undefined, nowMs: number): Message {
+function noticeMessage(notice: DigestNotice, next: string | undefined, nowMs: number): Message {
   const { what, channelId, date } = notice;
   const text = [words(notice, nowMs).trim(), next && `It is due again ${next}.`].filter(Boolean).join(' ');
   const offered = what === 'missed' || what === 'unconfirmed';

@@ -10,7 +10,7 @@ import { cancelledMessage, endedMessages } from './waiting-message.ts';
  * Says that a draft could not be stopped, or was before. A message that became the receipt stays as it is; that of a
  * command can't become one, so it is replaced.
  */
-export async function replyTooLate(
+async function replyTooLate(
   { reply, redraw }: Pick<ActionContext, 'reply' | 'redraw'>,
   outcome: Exclude<StopOutcome, { kind: 'stopped' }>,
 ): Promise<void> {

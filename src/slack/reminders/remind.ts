@@ -21,7 +21,7 @@ const notPossible = ({ due }: Task): string =>
  * @returns what came of it, in a sentence
  * @throws NotYourTaskError, PlatformError, StoreUnavailableError
  */
-export async function remindOf(
+async function remindOf(
   caller: AuthenticatedContext<PersonContext>,
   taskId: string,
   when: ReminderTime,

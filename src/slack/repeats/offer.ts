@@ -23,7 +23,7 @@ function repeatedText(
 }
 
 /** The repeat that a new task can become; undefined where its words name no rule that we can follow. */
-export function repeatOffered(caller: Caller, { task, ready, repeats }: Created): RepeatOffered | undefined {
+function repeatOffered(caller: Caller, { task, ready, repeats }: Created): RepeatOffered | undefined {
   if (repeats === undefined || ready.due === null) return undefined;
   const { timeZone } = caller.profile;
   const due = zonedDateTime(ready.due * 1000, timeZone);

@@ -7,15 +7,16 @@ import type { TaskMessage, TaskMessageRow } from './task-message.ts';
 type Shown = Pick<TaskMessage, 'timeZone' | 'tell'>;
 
 const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-/** Made once: that takes a hundred times as long as formatting a date does. */
-const thisYear = new Intl.DateTimeFormat('en-GB', parts);
-const otherYear = new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' });
+/** Made once, when they are needed: that takes a hundred times as long as formatting a date does. */
+let thisYear: Intl.DateTimeFormat | undefined;
+let otherYear: Intl.DateTimeFormat | undefined;
 
 /** "Fri 13 Nov", with the year if it is another one. */
 function dayLabel(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const at = Date.UTC(day.year, day.month - 1, day.day);
-  const label = (day.year === today.year ? thisYear : otherYear).format(at);
-  return label.replaceAll(',', '');
+  thisYear ??= new Intl.DateTimeFormat('en-GB', parts);
+  otherYear ??= new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' });
+  return (day.year === today.year ? thisYear : otherYear).format(at).replaceAll(',', '');
 }
 
 /** "due Fri 13 Nov, 9 days ago", "due yesterday", "due today at 17:00". */

@@ -157,9 +157,6 @@ function taskRow(
     return withButtons([shown, options.details].filter((line) => line !== '').join('\n'));
   }
   // A task of a program's list without a date and priority has no details, and Slack takes no empty text.
-  if (options.details === '')
-    return [{ type: 'section', block_id, text: plain(`${lead}${title}`), accessory }];
-  // A task of a program's list without a date and priority has no details, and Slack takes no empty text.
   if (options.details === '' && !options.below)
     return [{ type: 'section', block_id, text: plain(`${lead}${title}`), accessory }];
   const shown: KnownBlock = row.done

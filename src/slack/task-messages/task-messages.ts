@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
@@ -11,6 +12,8 @@ import type { TaskMessage } from './task-message.ts';
 const dayMs = 24 * 60 * 60_000;
 /** A person uses their list for a day; a digest stays usable until the one after next weekend, and so does a notice. */
 const keepMs = { person: dayMs, channel: 10 * dayMs };
+/** How many of a person's own messages are kept: nobody scrolls further up, and somebody's script would fill the disk. */
+const mostOfPerson = 200;
 
 /** The new state of a task or several, who changed it, and how to show the changed message. */
 export type TaskChange = {
@@ -61,8 +64,21 @@ export function createTaskMessages(options: {
   const nameOf = ({ workspaceId, id }: WorkspaceRecordRef) => `message/${workspaceId}/${id}`;
   const inTurn = <T>(ref: WorkspaceRecordRef, work: () => Promise<T>) => takeTurn(nameOf(ref), work);
 
-  const save = (shown: TaskMessage) =>
-    messages.set(shown, shown.viewer === null || shown.notice ? keepMs.channel : keepMs.person);
+  const isOwn = ({ viewer, notice }: TaskMessage): boolean => viewer !== null && !notice;
+  const save = (shown: TaskMessage) => messages.set(shown, isOwn(shown) ? keepMs.person : keepMs.channel);
+
+  /** The ids of people's own messages that this process stored, the oldest first. */
+  const idsOf = new LRUCache<string, string[]>({ max: 10_000 });
+
+  async function saveNew(shown: TaskMessage): Promise<void> {
+    if (!isOwn(shown)) return save(shown);
+    const { workspaceId, viewer, id } = shown;
+    const ids = idsOf.get(`${workspaceId}/${viewer}`) ?? [];
+    idsOf.set(`${workspaceId}/${viewer}`, ids);
+    const oldest = ids.push(id) > mostOfPerson ? ids.shift() : undefined;
+    const forgotten = oldest && messages.delete({ workspaceId, id: oldest }).catch(() => undefined);
+    await Promise.all([save(shown), forgotten]);
+  }
 
   const setLastList = (shown: TaskMessage, userId: string): Promise<void> =>
     lastLists
@@ -112,7 +128,8 @@ export function createTaskMessages(options: {
     /** Stores a message that is about to be sent. */
     async keep(parts: Omit<TaskMessage, 'id'> & { id?: string }): Promise<TaskMessage> {
       const shown = { id: randomUUID(), ...parts };
-      await save(shown);
+      // A message with an id of its own takes the place of the one before it.
+      await (parts.id === undefined ? saveNew(shown) : save(shown));
       return shown;
     },
     /**
@@ -124,7 +141,7 @@ export function createTaskMessages(options: {
     async keepIfPossible(parts: Omit<TaskMessage, 'id'>, lastListOf?: string): Promise<TaskMessage> {
       const shown = { ...parts, id: randomUUID() };
       await Promise.all([
-        save(shown).catch(insteadOf(undefined, StoreUnavailableError)),
+        saveNew(shown).catch(insteadOf(undefined, StoreUnavailableError)),
         lastListOf && setLastList(shown, lastListOf),
       ]);
       return shown;

@@ -29,7 +29,7 @@ function option(row: TaskMessageRow, lead: string, list: Listed, nowMs: number):
 }
 
 /** The open tasks of a list with checkboxes, ten in each block. Its metadata is the list's id. */
-export function checklistView(id: string, list: Listed, nowMs: number): ModalView {
+function checklistView(id: string, list: Listed, nowMs: number): ModalView {
   const rows = list.groups.flatMap((group) => group.rows);
   const options = rows.flatMap((row, index) => {
     const lead = list.firstNumber === undefined ? '' : `${list.firstNumber + index}. `;

@@ -11,7 +11,7 @@ import { encodeQuery, type ListQuery } from './list-query.ts';
 import { type NamedQuery, spanWords } from './list-words.ts';
 
 /** The value of the option that takes a filter away. */
-export const anyValue = '-';
+const anyValue = '-';
 
 const option = (text: string, value: string): PlainTextOption => ({
   text: plain(isolate(oneLine(text) || 'No name', LIMITS.option.text)),

@@ -20,6 +20,14 @@ export function clip(text: string, max: number): string {
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
+let list: Intl.ListFormat | undefined;
+
+/** "Spring, Summer, and Autumn". */
+export function formatList(words: readonly string[]): string {
+  list ??= new Intl.ListFormat('en');
+  return list.format(words);
+}
+
 /** The length of all text in these blocks, as {@link file://./limits.ts} counts `textInBlocks`. */
 export function textLength(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;

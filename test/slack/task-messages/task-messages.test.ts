@@ -36,7 +36,7 @@ const parts: Omit<TaskMessage, 'id'> = {
 };
 const task = (id: string) => ({ id, done: true }) as Task;
 
-describe('a message that two processes change', () => {
+describe('a message with tasks', () => {
   let dataDir: string;
   let stores: Store[];
   let processes: TaskMessages[];
@@ -58,7 +58,26 @@ describe('a message that two processes change', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('keeps every change, and the last update shows them all', async () => {
+  it('is kept for a person while there are at most 200 newer ones, for a channel and as a notice always', async () => {
+    const [here] = processes;
+    const isKept = async (shown?: TaskMessage) =>
+      (await here?.get({ workspaceId: 'T1', id: String(shown?.id) })) !== undefined;
+    const digest = await here?.keep(parts);
+    const home = await here?.keep({ ...parts, viewer: 'U1', id: 'home' });
+    const [first, second] = [
+      await here?.keep({ ...parts, viewer: 'U1' }),
+      await here?.keepIfPossible({ ...parts, viewer: 'U1' }),
+    ];
+    const notice = await here?.keep({ ...parts, viewer: 'U1', notice: true });
+    for (let nth = 0; nth < 199; nth += 1) await here?.keep({ ...parts, viewer: 'U1' });
+    await here?.keep({ ...parts, viewer: 'U2' });
+    const kept = () => Promise.all([first, second, notice, digest, home].map(isKept));
+    expect(await kept()).toEqual([false, true, true, true, true]);
+    for (let nth = 0; nth < 2; nth += 1) await here?.keep({ ...parts, viewer: 'U1' });
+    expect(await kept()).toEqual([false, false, true, true, true]);
+  });
+
+  it('keeps every change of two processes, and the last update shows them all', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = (await processes[0]?.keep(parts))?.id ?? '';
       const seen: string[] = [];
