@@ -4,6 +4,9 @@ import type { JobRef } from './ports.ts';
 /** A job's name among those of all kinds: `KIND/ID`. */
 export const jobName = ({ kind, id }: JobRef): string => `${kind}/${id}`;
 
+/** The workspace that a job is for, where its id begins with one: `WORKSPACE/…`. */
+export const workspaceOfJob = ({ id }: JobRef): string => id.replace(/\/.*/, '');
+
 /** The job with this name. */
 export function jobOfName(name: string): JobRef {
   const slash = name.indexOf('/');

@@ -3,8 +3,6 @@ import type { Bucket } from './ports.ts';
 /** Whose record it is, and which. An id that comes from outside says nothing about the workspace it belongs to. */
 export type WorkspaceRecordRef = { workspaceId: string; id: string };
 
-export type WorkspaceRecords<T> = ReturnType<typeof createWorkspaceRecords<T & WorkspaceRecordRef>>;
-
 /**
  * Keeps records by `WORKSPACE/ID`: an id of one workspace finds nothing in another. Earlier releases kept them by their id
  * alone, and those are still found in their own workspace. Calls reject as those of {@link Bucket} do.

@@ -41,8 +41,11 @@ export function stopClock(): StoppedClock {
     setTimeout(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms);
     return controller.signal;
   });
+  // `expect.poll` would let time pass with each look: the more, the slower the machine.
+  const polls = vi.spyOn(vi, 'advanceTimersByTime').mockReturnValue(vi);
   onTestFinished(() => {
     timeouts.mockRestore();
+    polls.mockRestore();
     vi.useRealTimers();
   });
   return {

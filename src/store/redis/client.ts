@@ -4,6 +4,10 @@ import { StoreUnavailableError } from '../errors.ts';
 
 export type RedisClient = RedisClientType;
 
+/** How long to wait before connecting again, in milliseconds. @param chance from 0 to 1, so that processes spread out */
+export const reconnectDelayMs = (attempts: number, chance: number): number =>
+  Math.min(1000, 50 * 2 ** attempts) + chance * 50;
+
 /** Creates a client that is not connected yet. It rejects calls at once while its connection is lost. */
 function clientFor(url: string, timeoutMs: number): RedisClient {
   try {
@@ -15,7 +19,7 @@ function clientFor(url: string, timeoutMs: number): RedisClient {
       socket: {
         connectTimeout: timeoutMs,
         socketTimeout: 2 * timeoutMs,
-        reconnectStrategy: (attempts) => Math.min(1000, 50 * 2 ** attempts) + Math.random() * 50,
+        reconnectStrategy: (attempts) => reconnectDelayMs(attempts, Math.random()),
       },
     });
   } catch (cause) {

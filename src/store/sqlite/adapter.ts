@@ -32,7 +32,7 @@ export function createAdapters(
     set: (key: string, value: string, ttlMs?: number) =>
       (isLazy ? commitSoon : commit)(() => {
         sweep();
-        return write.run(namespace, key, value, ttlMs === undefined ? null : now() + ttlMs).changes === 1;
+        write.run(namespace, key, value, ttlMs === undefined ? null : now() + ttlMs);
       }),
     delete: (key: string) =>
       (isLazy ? commitSoon : commit)(() => remove.run(namespace, key, now()).changes === 1),

@@ -45,11 +45,8 @@ export class DamagedError extends Error {}
 /** The file was deleted or replaced while it was open. */
 export class DeletedError extends Error {}
 
-/** The primary result code of an error of node:sqlite, or undefined for other errors. */
-export function sqliteCode(error: unknown): number | undefined {
-  const code = (error as { errcode?: number }).errcode;
-  return code === undefined ? undefined : code & 0xff;
-}
+/** The primary result code of an error of node:sqlite, or 0 for other errors. */
+export const sqliteCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
 
 /** Repeats the work while another process locks the file, for at most `timeoutMs` milliseconds. */
 async function whileBusy<T>(timeoutMs: number, work: () => T): Promise<T> {
@@ -68,8 +65,8 @@ async function whileBusy<T>(timeoutMs: number, work: () => T): Promise<T> {
 type Write = { work: () => unknown; resolve: (result: never) => void; reject: (error: unknown) => void };
 
 /**
- * Creates a function that writes. What is written in the same turn, by requests that are handled at the same time, is one
- * transaction: that costs a fifth of one for each. If it fails, each is tried by itself, so that none fails for another.
+ * Creates a function that writes. What requests write in the same round of the event loop is one transaction: that costs
+ * a fifth of one for each. If it fails, each is tried by itself, so that none fails for another.
  */
 function createWriter(handle: DatabaseSync, run: Database['run']): Database['run'] {
   const begin = handle.prepare('BEGIN IMMEDIATE');
@@ -110,7 +107,7 @@ function createWriter(handle: DatabaseSync, run: Database['run']): Database['run
 
   return (work) => {
     const { promise, resolve, reject } = Promise.withResolvers<never>();
-    if (waiting.length === 0) process.nextTick(writeAll);
+    if (waiting.length === 0) setImmediate(writeAll);
     waiting.push({ work, resolve, reject });
     return promise;
   };

@@ -23,7 +23,7 @@ export function describeSqliteError(file: string, error: unknown): string {
     return `The database file ${file} was deleted or replaced while Touchline uses it, so what is stored now is lost: stop Touchline, put the file back, and start it again.`;
   if (error instanceof NewerStoreError)
     return `The database file ${file} was written by a newer release of Touchline and was left untouched: run that release or a later one, or put a backup in its place.`;
-  const sentence = sentences[sqliteCode(error) ?? -1];
+  const sentence = sentences[sqliteCode(error)];
   if (sentence) return sentence(file);
   return `The database file ${file} cannot be used: ${error instanceof Error ? error.message : error}.`;
 }

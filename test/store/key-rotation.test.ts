@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKeyring, keyIdOf } from '../../src/store/encryption.ts';
+import { KeysError } from '../../src/store/errors.ts';
+import { replaceFile } from '../../src/store/files.ts';
+import { beginKeyRotation, endKeyRotation, loadKeys } from '../../src/store/keys.ts';
+import { rotateKeys } from '../../src/store/rotate-keys.ts';
+import { anyRecord } from '../support/any-record.ts';
+import { temporaryStore } from '../support/temporary-store.ts';
+
+const place = { namespace: 'tokens', key: 'T1' };
+
+describe('the embedded store’s own keys', () => {
+  let dataDir: string;
+  let file: string;
+  const keys = () => readFileSync(file, 'utf8').trim().split('\n');
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'touchline-rotation-'));
+    file = join(dataDir, 'encryption.key');
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  it('get a new one before the old one, which goes in the end', () => {
+    const keyring = loadKeys({ dataDir });
+    const [old] = keys();
+    const before = keyring.encrypt('x', place);
+    beginKeyRotation(dataDir);
+    expect(keys()).toEqual([expect.not.stringMatching(old ?? ''), old]);
+    const begun = keys();
+    // A rotation that was interrupted goes on with the same key.
+    beginKeyRotation(dataDir);
+    expect(keys()).toEqual(begun);
+    expect(keyring.decrypt(before, place)).toBe('x');
+    endKeyRotation(dataDir);
+    expect(keys()).toEqual(begun.slice(0, 1));
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+    expect(readdirSync(dataDir)).toEqual(['encryption.key']);
+  });
+
+  it('are read anew by a process that runs, at its next use of them', () => {
+    const keyring = loadKeys({ dataDir });
+    const first = keyring.currentId();
+    beginKeyRotation(dataDir);
+    const between = loadKeys({ dataDir });
+    const written = between.encrypt('x', place);
+    // A key that is not known may be a new one.
+    expect(keyring.decrypt(written, place)).toBe('x');
+    expect(keyring.currentId()).toBe(between.currentId());
+    expect(keyring.currentId()).not.toBe(first);
+    expect(keyIdOf(keyring.encrypt('y', place))).toBe(between.currentId());
+  });
+
+  it('stay in use while their file is gone or damaged', () => {
+    const keyring = loadKeys({ dataDir });
+    const first = keyring.currentId();
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, 'garbage');
+    expect(keyring.currentId()).toBe(first);
+    rmSync(file);
+    expect(keyring.currentId()).toBe(first);
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n${text}`);
+    expect(keyring.currentId()).not.toBe(first);
+  });
+
+  it('that cannot be used are errors that say what to do', () => {
+    loadKeys({ dataDir });
+    writeFileSync(file, 'garbage');
+    expect(() => loadKeys({ dataDir })).toThrow(
+      `${file} is damaged, and stored tokens cannot be read without it: put a backup in its place.`,
+    );
+    rmSync(file);
+    writeFileSync(join(dataDir, 'touchline.db'), '');
+    expect(() => loadKeys({ dataDir })).toThrow(
+      `${file} is missing, and what is stored in ${join(dataDir, 'touchline.db')} cannot be read without it: put a backup in its place, set ENCRYPTION_KEYS if that was set before, or move the database away to start empty.`,
+    );
+    const below = join(dataDir, 'touchline.db', 'below');
+    const refusal = () => loadKeys({ dataDir: below });
+    expect(refusal).toThrow(KeysError);
+    expect(refusal).toThrow(/encryption\.key cannot be read or created \(.+\); check DATA_DIR\.$/);
+    const good = randomBytes(32).toString('base64');
+    expect(() => loadKeys({ dataDir, encryptionKeys: `${good},x,${good}` })).toThrow(
+      'ENCRYPTION_KEYS: key 2 of 3 is not 32 bytes in base64; make one with `openssl rand -base64 32`.',
+    );
+    expect(() => loadKeys({ dataDir, redisUrl: 'redis://x' })).toThrow(
+      'ENCRYPTION_KEYS is required with REDIS_URL; make a key with `openssl rand -base64 32`.',
+    );
+  });
+
+  it('a file is replaced whole or not at all, and nothing stays beside it', () => {
+    writeFileSync(file, 'old');
+    replaceFile(file, 'new');
+    expect(readFileSync(file, 'utf8')).toBe('new');
+    expect(() => replaceFile(join(dataDir, 'none', 'x'), 'new')).toThrow('ENOENT');
+    const folder = join(dataDir, 'encryption.key', '..');
+    expect(() => replaceFile(folder, 'new')).toThrow();
+    expect(readdirSync(dataDir)).toEqual(['encryption.key']);
+  });
+});
+
+describe('what the keyring says', () => {
+  const [one, other] = [createKeyring([randomBytes(32)]), createKeyring([randomBytes(32)])];
+  const name = 'The stored tokens record "T1"';
+
+  it('names the record, and what to do', () => {
+    expect(() => one.decrypt('plain', place)).toThrow(`${name} is not an encrypted value.`);
+    expect(() => one.decrypt(other.encrypt('x', place), place)).toThrow(
+      `${name} was encrypted with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.`,
+    );
+    expect(() => one.decrypt(one.encrypt('x', { ...place, key: 'T2' }), place)).toThrow(
+      `${name} was changed or moved after it was encrypted.`,
+    );
+    expect(() => createKeyring([])).toThrow('A keyring needs at least one key.');
+    expect(() => createKeyring([randomBytes(16)])).toThrow('An encryption key must be 32 bytes long.');
+  });
+
+  it('binds a version from 2 on, as version 1 was bound before there were versions', () => {
+    const written = one.encrypt('x', { ...place, version: 1 });
+    expect(one.decrypt(written, place)).toBe('x');
+    expect(() => one.decrypt(written, { ...place, version: 2 })).toThrow('changed or moved');
+    expect(one.decrypt(one.encrypt('x', { ...place, version: 2 }), { ...place, version: 2 })).toBe('x');
+  });
+});
+
+describe('a rotation', () => {
+  const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
+  const [before, during] = [createKeyring([oldKey]), createKeyring([newKey, oldKey])];
+
+  it('ends after five passes when somebody goes on writing with the old key, and looks at the disk', async () => {
+    const store = await temporaryStore();
+    const bucket = store.encryptedBucket(anyRecord<string>('tokens'), before);
+    await bucket.set('T1', 'x');
+    await bucket.set('T2', 'x');
+    let [pages, probes] = [0, 0];
+    const rotation = await rotateKeys({
+      store: {
+        texts: {
+          page: store.texts.page,
+          // Each time, another process has been faster.
+          replace: async () => false,
+        },
+        probe: async () => {
+          probes += 1;
+        },
+      },
+      keyring: during,
+      jobNamespaces: {},
+      onPage: async () => {
+        pages += 1;
+      },
+    });
+    expect(rotation).toEqual({ encrypted: 2, rewritten: 0, left: 2, unreadable: [] });
+    // A page of values, one after the last of them, and one of payloads.
+    expect([pages, probes]).toEqual([15, 1]);
+  });
+
+  it('is stopped by whoever watches it, and by a store that is away', async () => {
+    const store = await temporaryStore();
+    await store.encryptedBucket(anyRecord<string>('tokens'), before).set('T1', 'x');
+    const stop = {
+      store,
+      keyring: during,
+      jobNamespaces: {},
+      onPage: () => Promise.reject(new Error('stop')),
+    };
+    await expect(rotateKeys(stop)).rejects.toThrow('stop');
+    const away = { page: store.texts.page, replace: () => Promise.reject(new Error('away')) };
+    await store.encryptedBucket(anyRecord<string>('tokens'), before).set('T2', 'x');
+    await expect(
+      rotateKeys({ store: { texts: away, probe: store.probe }, keyring: during, jobNamespaces: {} }),
+    ).rejects.toThrow('away');
+  });
+});
