@@ -1,13 +1,9 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from './config.ts';
+
+/** Not imported: that reads every export, and `WebSocket` alone loads a second HTTP client, Node's own. */
+const { createServer } = process.getBuiltinModule('node:http');
 
 /** What answers requests, by path. */
 export type Routes = ReadonlyMap<string, RequestListener>;

@@ -18,16 +18,25 @@ const newerNames: Record<string, string> = {
 const allZones = (): string[] =>
   [...Intl.supportedValuesOf('timeZone').map((name) => newerNames[name] ?? name), 'UTC'].sort();
 
-/** "central european standard time", "CEST" and "CET". */
+/** A day of either season: names change with daylight saving, and some have changed since 1970. */
+const seasons = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];
+
+/** "central european standard time", "CEST" and "CET"; then the same of the summer. */
 function longNames(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' });
-  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const letters = (words: string) => words.replace(/(\w)\w*\s*/g, '$1');
-  return /\d/.test(name) ? '' : `${name} ${letters(name)} ${letters(name.replace('Standard ', ''))}`;
+  const names = seasons.map(
+    (ms) => format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '',
+  );
+  return [...new Set(names)]
+    .map((name) =>
+      /\d/.test(name) ? '' : `${name} ${letters(name)} ${letters(name.replace('Standard ', ''))}`,
+    )
+    .join(' ');
 }
 
 /** What a zone may be called: by its name, its older name, and in words. */
-function wordsOf(name: string): string[] {
+export function zoneWords(name: string): string[] {
   const older = Object.entries(newerNames).find(([, newer]) => newer === name)?.[0] ?? '';
   return nameWords(`${name} ${older} ${longNames(name)}`.replace(/[_/]/g, ' '));
 }
@@ -35,7 +44,7 @@ function wordsOf(name: string): string[] {
 /** Every zone with its words, made at the first question. */
 let zones: { name: string; words: string[] }[] | undefined;
 function known() {
-  zones ??= allZones().map((name) => ({ name, words: wordsOf(name) }));
+  zones ??= allZones().map((name) => ({ name, words: zoneWords(name) }));
   return zones;
 }
 
@@ -46,7 +55,7 @@ const minutesOf = (name: string, nowMs: number): number =>
 
 const offsetText = (minutes: number): string => {
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${rest}`}`;
 };
 
 const described = (name: string, nowMs: number): TimeZone => ({
@@ -86,7 +95,7 @@ export function findTimeZones(
     )
     .map((zone) => {
       const isCity =
-        city !== '' && foldName(zone.name.replace(/^.*\//, '').replaceAll('_', ' ')).startsWith(city);
+        city !== '' && foldName(zone.name.replace(/.*\//, '').replaceAll('_', ' ')).startsWith(city);
       const elsewhere = regionOf(zone.name) === regionOf(near) ? 0 : 1;
       const away = zone.name === near ? -1 : Math.abs(zone.minutes - here) + elsewhere;
       return { ...zone, rank: isCity ? away - 10_000 : away };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import { holdLease } from '../store/held-lease.ts';
-import { jobName } from '../store/job-name.ts';
+import { jobName, workspaceOfJob } from '../store/job-name.ts';
 import type { Job, LeaseStore } from '../store/ports.ts';
 import { audienceSummary } from '../workspaces/channel-audience.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
@@ -103,5 +103,5 @@ export function createDigestNoticeHandler(options: {
     }
   }
 
-  return { run, group: (job) => job.id.split('/')[0] ?? '', atOnce: 4, atOnceOfGroup: 1 };
+  return { run, group: workspaceOfJob, atOnce: 4, atOnceOfGroup: 1 };
 }

@@ -34,7 +34,7 @@ function parseDay(word: string): Weekday[] | undefined {
   if (/^weekends?$/.test(word)) return [6, 7];
   const stem = word.replace(/s$/, '');
   if (stem.length < 2) return undefined;
-  const index = names.findIndex((name) => name.startsWith(stem) || name === word);
+  const index = names.findIndex((name) => name.startsWith(stem));
   return index === -1 ? undefined : [(index + 1) as Weekday];
 }
 

@@ -33,7 +33,9 @@ export function editDistance(one: string, other: string, max: number): number {
     for (let j = 1; j <= b.length; j += 1) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
       let value = Math.min((last[j - 1] ?? 0) + (same ? 0 : 1), (last[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      // Before the first letter there is NaN, which equals nothing.
+      const swapped =
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
       if (swapped) value = Math.min(value, (before[j - 2] ?? 0) + 1);
       next[j] = value;
       if (value < least) least = value;

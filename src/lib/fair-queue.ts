@@ -30,7 +30,7 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
   function begin(): void {
     isPlanned = false;
     // One in a turn: whatever came meanwhile is read before the next.
-    if (running < atOnce) next()?.();
+    next()?.();
     plan();
   }
 

@@ -35,10 +35,11 @@ export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', '
 
 /**
  * Converts a local date and time to UTC milliseconds. A time skipped by the change to summer time moves forward by
- * the skipped hour (02:30 becomes 03:30); a time that occurs twice in autumn means the first of the two.
+ * the skipped hour (02:30 becomes 03:30); a time that occurs twice in autumn means the first of the two. This is how
+ * Temporal disambiguates by default.
  */
 export function epochMsAt(local: Temporal.PlainDateTime, zone: Zone): number {
   if ('offsetMinutes' in zone)
     return local.toZonedDateTime('UTC').epochMilliseconds - zone.offsetMinutes * 60_000;
-  return local.toZonedDateTime(zone.name, { disambiguation: 'compatible' }).epochMilliseconds;
+  return local.toZonedDateTime(zone.name).epochMilliseconds;
 }

@@ -1,8 +1,8 @@
 import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { LeaseStore } from '../store/ports.ts';
 
-/** How many messages a person gets in a day that they did not ask for, of whatever kind. */
-export const mostUnasked = 3;
+/** How many messages of all kinds a person gets in a day without asking for them. */
+const mostUnasked = 3;
 
 /** Longer than any local day, so that a place is taken for all of it. */
 const claimMs = 72 * 60 * 60_000;

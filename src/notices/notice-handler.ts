@@ -1,5 +1,6 @@
 import type { JobHandler, JobOutcome } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
+import { workspaceOfJob } from '../store/job-name.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { Outbox, Outboxes } from './outbox.ts';
 
@@ -57,7 +58,7 @@ async function run(options: NoticeOptions, key: string): Promise<JobOutcome> {
 /** Creates the handler that tells people what waits in their outboxes. */
 export const createNoticeHandler = (options: NoticeOptions): JobHandler => ({
   run: ({ id }) => run(options, id),
-  group: ({ id }) => id.split('/')[0] ?? '',
+  group: workspaceOfJob,
   atOnce: 8,
   atOnceOfGroup: 2,
   // Quiet hours are shorter than a day.

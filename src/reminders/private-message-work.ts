@@ -25,7 +25,7 @@ export type Recipient = {
    * @param id names the message: the same one after a restart
    * @param unsureMs when the last message was due (milliseconds, UTC), if it may not have come
    * @returns sends it; undefined if there is nothing to say
-   * @throws what may pass
+   * @throws temporary errors
    */
   prepare(id: string, unsureMs: number | undefined): Promise<(() => Promise<Sent>) | undefined>;
   /**
@@ -38,9 +38,9 @@ export type Recipient = {
 
 export type PrivateMessageOptions = {
   kind: PrivateMessageKind;
-  /** A message that is later than this is none, in milliseconds. */
+  /** A message that would come later than this is not sent, in milliseconds. */
   lateMs: number;
-  /** The next message is never further away than this, in milliseconds: a job that is was scheduled by a wrong clock. */
+  /** The next message is never further away than this, in milliseconds: a job further away was scheduled by a wrong clock. */
   mostAheadMs: number;
   leases: LeaseStore;
   sends: Sends;
@@ -49,7 +49,7 @@ export type PrivateMessageOptions = {
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
-  /** Undefined for somebody whom Touchline does nothing for any more. @throws what may pass */
+  /** Undefined for somebody who may no longer use Touchline. @throws temporary errors */
   personOf(ref: PrivateMessageRef): Promise<Recipient | undefined>;
 };
 

@@ -4,6 +4,7 @@ import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { Log } from '../lib/log.ts';
 import { nextMorning, usualHour } from '../notices/daily-limit.ts';
 import { PlatformError } from '../platform/errors.ts';
+import { workspaceOfJob } from '../store/job-name.ts';
 import { dateAlone } from '../tasks/due-day.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
@@ -71,7 +72,7 @@ export type ReminderOptions = {
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
-  /** Reminds somebody if the task is still open. @throws what may pass */
+  /** Reminds somebody if the task is still open. @throws temporary errors */
   remind: (reminder: Reminder) => Promise<void>;
 };
 
@@ -94,7 +95,7 @@ async function run({ remind, log, now }: ReminderOptions, given: unknown): Promi
 /** Creates the handler that reminds people. */
 export const createReminderHandler = (options: ReminderOptions): JobHandler => ({
   run: (job) => run(options, job.payload),
-  group: ({ id }) => id.split('/')[0] ?? '',
+  group: workspaceOfJob,
   atOnce: 8,
   atOnceOfGroup: 2,
 });

@@ -1,6 +1,7 @@
 import type { JobHandler, JobOutcome } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import { PlatformError, RetryableError } from '../platform/errors.ts';
+import { workspaceOfJob } from '../store/job-name.ts';
 import type { DraftContext } from '../tasks/drafts/context.ts';
 import type { ReadyDraft } from '../tasks/drafts/draft.ts';
 import {
@@ -20,7 +21,7 @@ export type RepeatOptions = {
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
-  /** Who a repeat creates tasks for, as they are now, or why they can't any more. @throws what may pass */
+  /** Who a repeat creates tasks for, as they are now, or why they can't any more. @throws temporary errors */
   authorOf: (repeat: Repeat) => Promise<DraftContext | StopReason>;
   /** Tells the owner what is `untold`. @returns whether that worked */
   tell: (repeat: Repeat) => Promise<boolean>;
@@ -122,12 +123,9 @@ async function tellOwner({ repeats, tell, now }: RepeatOptions, repeat: Repeat):
  * Creates the tasks of a repeat whose time has come, each once. What is less than a day late is created all the same,
  * what is later is left out, and its owner is told.
  *
- * @throws StoreUnavailableError, and what may pass
+ * @throws StoreUnavailableError and other temporary errors
  */
-export async function runRepeat(
-  options: RepeatOptions,
-  ref: ReturnType<typeof repeatOfJob>,
-): Promise<JobOutcome> {
+async function runRepeat(options: RepeatOptions, ref: ReturnType<typeof repeatOfJob>): Promise<JobOutcome> {
   const { repeats, now } = options;
   let repeat = await repeats.get(ref);
   while (repeat?.state === 'active') {
@@ -151,7 +149,7 @@ export async function runRepeat(
 /** Creates the handler that creates repeated tasks. */
 export const createRepeatHandler = (options: RepeatOptions): JobHandler => ({
   run: (job) => runRepeat(options, repeatOfJob(job)),
-  group: ({ id }) => id.split('/')[0] ?? '',
+  group: workspaceOfJob,
   // Many are due at six. What people wait for goes first.
   atOnce: 8,
   atOnceOfGroup: 2,

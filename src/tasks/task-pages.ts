@@ -9,7 +9,7 @@ export type TaskList = { tasks: Task[]; page: number; lastPage: number; perPage:
 const undated = Number.MAX_SAFE_INTEGER;
 
 /** Due soonest first, undated tasks last. */
-export const bySoonest = (a: Task, b: Task): number =>
+const bySoonest = (a: Task, b: Task): number =>
   (a.due ?? undated) - (b.due ?? undated) || (a.created_at ?? 0) - (b.created_at ?? 0);
 
 type ReadPage = (page: number) => Promise<Page<Task>>;

@@ -36,8 +36,6 @@ async function toLists(
   return { clients, people, ...facts };
 }
 
-export type NameListCache = ReturnType<typeof createNameLists>;
-
 /**
  * The names of organizations. Those of a large one are read in the background, and who is new is found by reading the
  * newest clients first.

@@ -25,7 +25,6 @@ function wordScore(typed: string, word: string, isNickname: boolean): number {
   if (word.startsWith(typed)) return typed.length === 1 ? 0.75 : 0.8 + (0.15 * typed.length) / word.length;
   if (isNickname) return 0.85;
   const max = slips(Math.min(typed.length, word.length));
-  if (max === 0) return 0;
   const wrong = editDistance(typed, word, max);
   const sameStart = typed[0] === word[0] ? 0.04 : 0;
   if (wrong <= max) return 0.88 - 0.14 * wrong + sameStart;

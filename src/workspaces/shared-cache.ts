@@ -22,7 +22,7 @@ type ReadByOne<T> = {
 };
 
 /** Reads something from the platform in one process, and in the others what that one has stored. */
-export async function readByOne<T>({ leases, key, stored, read }: ReadByOne<T>): Promise<T> {
+async function readByOne<T>({ leases, key, stored, read }: ReadByOne<T>): Promise<T> {
   for (;;) {
     const known = await stored();
     if (known !== undefined) return known;

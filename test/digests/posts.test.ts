@@ -8,6 +8,7 @@ import {
   digestCountRecord,
   digestPostRecord,
 } from '../../src/digests/posts.ts';
+import type { JobScheduler } from '../../src/jobs/scheduler.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
 
@@ -29,12 +30,14 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const create = () =>
+const create = (
+  schedule: (...given: Parameters<JobScheduler['schedule']>) => void = ({ id }) => scheduled.push(id),
+) =>
   createDigestPosts({
     counts: store.bucket(digestCountRecord),
     posts: store.bucket(digestPostRecord),
     leases: store.leases,
-    scheduler: { schedule: async ({ id }) => void scheduled.push(id) },
+    scheduler: { schedule: async (...given) => void schedule(...given) },
     now: () => nowMs,
   });
 
@@ -71,6 +74,61 @@ describe('where digests were posted', () => {
     expect(await posts.ofChannel({ workspaceId: 'T1', channelId: 'C1' })).toEqual([]);
   });
 
+  it('is remembered until four days after the end of its day', async () => {
+    const posts = create();
+    await add(posts, 'C1', 1);
+    nowMs += 5 * dayMs - 1;
+    expect(idsOf(await posts.of('T1'))).toEqual(['C1-1']);
+    await add(posts, 'C1', 2);
+    nowMs += 1;
+    expect(idsOf(await posts.of('T1'))).toEqual(['C1-2']);
+    expect(idsOf(await posts.ofChannel({ workspaceId: 'T1', channelId: 'C1' }))).toEqual(['C1-2']);
+    await posts.setManyDone('T1', post('C1', 2));
+    expect(await store.bucket(digestPostRecord).get('T1/C1')).toMatchObject([
+      { messageId: 'C1-2', manyDone: true },
+    ]);
+  });
+
+  it('is where it was posted last, in the order of the messages', async () => {
+    const posts = create();
+    for (const nth of [1, 2, 1]) await add(posts, 'C1', nth);
+    expect(idsOf((await store.bucket(digestPostRecord).get('T1/C1')) ?? [])).toEqual(['C1-2', 'C1-1']);
+    await add(posts, 'C2', 10);
+    await add(posts, 'C3', 9);
+    expect(idsOf(await posts.of('T1'))).toEqual(['C1-1', 'C1-2', 'C3-9', 'C2-10']);
+  });
+
+  it('is found for more channels than one page of keys lists', async () => {
+    const bucket = store.bucket(digestPostRecord);
+    const channels = Array.from({ length: 1_001 }, (_, nth) => `C${nth}`);
+    await Promise.all(channels.map((id, nth) => bucket.set(`T1/${id}`, [post(id, nth)])));
+    expect((await create().of('T1')).map(({ channelId }) => channelId)).toEqual(channels);
+  });
+
+  it('is looked at in 285 seconds, and again where its message shows less than it should', async () => {
+    const jobs: unknown[] = [];
+    const posts = create((...given) => void jobs.push(given));
+    await add(posts, 'C1', 1);
+    const job = { kind: 'digest-look', id: 'T1/C1', runAt: nowMs + 285_000 };
+    expect(jobs.splice(0)).toEqual([[job, { mayBeLost: true }]]);
+    await posts.setStale('T1', post('C1', 1), true);
+    expect(jobs.splice(0)).toEqual([[job]]);
+    await posts.setStale('T1', post('C1', 1), false);
+    expect(jobs).toEqual([]);
+    expect(await posts.of('T1')).toMatchObject([{ isStale: false }]);
+  });
+
+  it('stays as it is where another message is changed or removed', async () => {
+    const posts = create();
+    for (const nth of [1, 2]) await add(posts, 'C1', nth);
+    await posts.setManyDone('T1', post('C1', 2));
+    expect((await posts.of('T1')).map(({ manyDone = false }) => manyDone)).toEqual([false, true]);
+    await posts.remove('T1', { channelId: 'C1', messageId: 'none' });
+    await posts.remove('T2', post('C1', 1));
+    expect(idsOf(await posts.of('T1'))).toEqual(['C1-1', 'C1-2']);
+    expect(await store.bucket(digestPostRecord).get('T2/C1')).toBeUndefined();
+  });
+
   it('that an earlier release stored by workspace is found, changed and removed', async () => {
     await store.bucket(digestPostRecord).set('T1', [post('C1', 1), post('C2', 2)]);
     const posts = create();
@@ -83,5 +141,30 @@ describe('where digests were posted', () => {
     await posts.remove('T1', post('C1', 1));
     await posts.remove('T1', post('C1', 3));
     expect(idsOf(await posts.of('T1'))).toEqual(['C2-2']);
+  });
+});
+
+describe('what the digest before counted', () => {
+  const channel = { workspaceId: 'T1', channelId: 'C1' };
+  const earlier = (date: string, scope = 'all') => create().before(channel, scope, date);
+  const count = async (date: string, count: number) =>
+    create().add(channel, post('C1', 1), {
+      scope: 'all',
+      date,
+      count,
+      before: await earlier(date),
+    });
+
+  it('is of an earlier date and of the same scope', async () => {
+    expect(await earlier('2026-11-19')).toBeUndefined();
+    await count('2026-11-18', 5);
+    expect(await earlier('2026-11-18')).toBeUndefined();
+    expect(await earlier('2026-11-19')).toEqual({ date: '2026-11-18', count: 5 });
+    expect(await earlier('2026-11-19', 'other')).toBeUndefined();
+    expect(await create().before({ ...channel, channelId: 'C2' }, 'all', '2026-11-19')).toBeUndefined();
+    await count('2026-11-19', 3);
+    await count('2026-11-19', 2);
+    expect(await earlier('2026-11-19')).toEqual({ date: '2026-11-18', count: 5 });
+    expect(await earlier('2026-11-20')).toEqual({ date: '2026-11-19', count: 2 });
   });
 });

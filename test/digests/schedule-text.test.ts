@@ -10,6 +10,14 @@ describe('scheduleWords', () => {
     ['thu tue 7am', 'on Tuesdays and Thursdays at 07:00 (America/New York)'],
     ['fri, mon, wed 7am', 'on Mondays, Wednesdays and Fridays at 07:00 (America/New York)'],
     ['weekends midnight', 'on Saturdays and Sundays at 00:00 (America/New York)'],
+    [
+      'sat mon tue wed thu 9am',
+      'on Mondays, Tuesdays, Wednesdays, Thursdays and Saturdays at 09:00 (America/New York)',
+    ],
+    [
+      'mon-sat 9am',
+      'on Mondays, Tuesdays, Wednesdays, Thursdays, Fridays and Saturdays at 09:00 (America/New York)',
+    ],
     ['mon-sun 9am', 'every day at 09:00 (America/New York)'],
   ])('%s', (typed, said) => {
     const schedule = parseSchedule(typed, 'America/New_York');

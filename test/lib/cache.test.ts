@@ -114,6 +114,34 @@ describe.each([0, Date.parse('2026-11-20T09:00:00Z')])('createCache, its clock a
     expect(loads()).toBe(4);
   });
 
+  it('shows what is kept and since when, however old, and loads nothing', async () => {
+    const { cache, load, loads, move } = setUp();
+    expect(cache.peek('a')).toBeUndefined();
+    await cache.get('a', load);
+    move(500);
+    expect(cache.peek('a')).toMatchObject({ value: 1, at: start });
+    expect(loads()).toBe(1);
+  });
+
+  it('drops the values of the keys that match, and no others', async () => {
+    const { cache, load } = setUp();
+    await cache.get('a', load);
+    await cache.get('b', load);
+    cache.drop((key) => key === 'a');
+    expect(cache.peek('a')).toBeUndefined();
+    expect(await cache.get('b', load)).toBe(2);
+    expect(await cache.get('a', load)).toBe(3);
+  });
+
+  it('counts the age from when a value was loaded elsewhere, if it says so', async () => {
+    const { cache, load, move } = setUp({ loadedAt: () => start - 60 });
+    await cache.get('a', load);
+    move(39);
+    expect(await cache.get('a', load)).toBe(1);
+    move(1);
+    expect(await cache.get('a', load)).toBe(2);
+  });
+
   it('answers those who wait for a key that is dropped during its load', async () => {
     const { cache, load } = setUp({ max: 1 });
     const { promise, resolve } = Promise.withResolvers<number>();

@@ -24,6 +24,21 @@ describe('editDistance', () => {
     expect(editDistance('abcd', 'wxyz', 1)).toBe(2);
   });
 
+  it('finds one replaced letter where one is allowed, at the start, in the middle and at the end', () => {
+    for (const other of ['xat', 'cxt', 'cax']) expect(editDistance('cat', other, 1)).toBe(1);
+    for (const other of ['act', 'cta', 'ca', 'at', 'cats']) expect(editDistance('cat', other, 1)).toBe(1);
+    expect(editDistance('cat', 'dot', 1)).toBe(2);
+    expect(editDistance('cat', 'ca', 0)).toBe(1);
+  });
+
+  it('compares the first 64 letters of longer words', () => {
+    const long = 'ab'.repeat(32);
+    expect(editDistance(`${long}x`, `${long}yz`, 9)).toBe(0);
+    expect(editDistance(`${long.slice(0, 63)}x`, `${long.slice(0, 63)}yz`, 9)).toBe(1);
+    expect(editDistance(long, long.slice(0, 60), 9)).toBe(4);
+    expect(editDistance(`${long}${long}`, long, 9)).toBe(0);
+  });
+
   it('is the same with a low maximum as without one, as far as that goes', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ł'), maxLength: 12 });
     fc.assert(

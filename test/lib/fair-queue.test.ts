@@ -65,3 +65,69 @@ it('does not wait for works that take long', async () => {
   await turns();
   expect(begun).toEqual(['slow', 'next']);
 });
+
+it('is busy while a work waits or runs, but not for one that takes long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { queue, run, end } = start({ atOnce: 1, countsMs: 50 });
+  expect(queue.isBusy()).toBe(false);
+  const first = run('a', 'first');
+  expect(queue.isBusy()).toBe(true);
+  await turns();
+  expect(queue.isBusy()).toBe(true);
+  end('first');
+  await first;
+  expect(queue.isBusy()).toBe(false);
+  const slow = run('a', 'slow');
+  await turns();
+  vi.advanceTimersByTime(49);
+  expect(queue.isBusy()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(queue.isBusy()).toBe(false);
+  // It has been counted out once, so its end gives no room to another.
+  end('slow');
+  await slow;
+  for (const name of ['x', 'y']) void run('b', name);
+  await turns();
+  end('x');
+  await turns();
+  expect(queue.isBusy()).toBe(true);
+});
+
+it('runs 16 at once where nothing else is said, and one in a turn of the event loop', async () => {
+  const { run, begun } = start();
+  for (let nth = 0; nth < 20; nth += 1) void run(`group ${nth}`, String(nth));
+  await turns(1);
+  expect(begun.length).toBeLessThanOrEqual(2);
+  await turns();
+  expect(begun).toHaveLength(16);
+});
+
+it('counts a work that took long once: what ends later makes no more room', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { run, begun, end } = start({ atOnce: 1 });
+  const slow = run('a', 'slow');
+  await turns();
+  vi.advanceTimersByTime(1_000);
+  for (const name of ['b', 'c', 'd']) void run(name, name);
+  await turns();
+  expect(begun).toEqual(['slow', 'b']);
+  end('slow');
+  await slow;
+  await turns();
+  expect(begun).toEqual(['slow', 'b']);
+});
+
+it('forgets the timer of a work that has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { run, end } = start();
+  const work = run('a', 'quick');
+  await turns();
+  expect(vi.getTimerCount()).toBe(1);
+  end('quick');
+  await work;
+  await turns();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -34,6 +34,32 @@ describe('createLog', () => {
     expect(lines.join('')).toContain('[redacted]');
   });
 
+  it.each([
+    ...['token', 'botToken', 'appToken', 'access_token', 'authorization', 'password', 'secret'],
+    ...['signingSecret', 'clientSecret', 'client_secret', 'response_url', 'responseUrl'],
+  ])('redacts %s at the top and two levels down, and nothing beside it', (name) => {
+    const { log, lines } = capture();
+    const fields = { [name]: 'hush', id: 'kept' };
+    log.info({ ...fields, one: { ...fields, two: fields } }, 'Something.');
+    const redacted = { [name]: '[redacted]', id: 'kept' };
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      ...redacted,
+      one: { ...redacted, two: redacted },
+      msg: 'Something.',
+    });
+    expect(JSON.parse(lines[0] ?? '')).not.toHaveProperty('pid');
+  });
+
+  it.each(['body', 'headers', 'original', 'request', 'response', 'config', 'data'])(
+    'drops the %s of an error',
+    (name) => {
+      const { log, lines } = capture();
+      log.warn({ err: Object.assign(new Error('No.'), { [name]: 'hush', status: 502 }) }, 'Failed.');
+      expect(JSON.parse(lines[0] ?? '').err).not.toHaveProperty(name);
+      expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ message: 'No.', status: 502 });
+    },
+  );
+
   it('leaves out the request and response attached to an error', () => {
     const { log, lines } = capture();
     const err = Object.assign(new Error('No.'), {

@@ -83,3 +83,24 @@ it('keeps the people and channels used last', async () => {
   expect(people[0]?.[0]).toBe('p2');
   expect(people.slice(-2).map(([id]) => id)).toEqual(['p0', `p${maxUses}`]);
 });
+
+it('has the program that was used last for a person and in a channel, and each of them once', async () => {
+  const { list, remember, memories } = await start();
+  for (const programId of ['first', 'second'])
+    await remember(author, { personId: 'anna', channelId: 'C1', programId });
+  await remember(author, { personId: 'tom', programId: 'toms' });
+  expect(await memories.get('T1/U1')).toEqual({
+    organizationId: 'o1',
+    last: 'toms',
+    people: [
+      ['anna', 'second'],
+      ['tom', 'toms'],
+    ],
+    channels: [['C1', 'second']],
+  });
+  expect(await list(author, { personId: 'anna', channelId: 'C1' })).toEqual([
+    { id: 'second', source: 'person' },
+    { id: 'second', source: 'channel' },
+    { id: 'toms', source: 'last' },
+  ]);
+});

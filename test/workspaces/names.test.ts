@@ -72,5 +72,6 @@ describe('findNamed', () => {
   it('simplifies letters that Unicode does not split', () => {
     expect(foldName('  Søren  Ðorđe-Straße ')).toBe('soren dorde strasse');
     expect(foldName('Anna K. Smith Jr.')).toBe('anna k smith jr');
+    expect(foldName('Łøđħıßæœþð')).toBe('lodhissaeoethd');
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { JobHandler, JobScheduler } from '../../jobs/scheduler.ts';
 import { RecordError, UnreadableJobError } from '../../store/errors.ts';
+import { workspaceOfJob } from '../../store/job-name.ts';
 import type { Job } from '../../store/ports.ts';
 import type { RecordText } from '../../store/record-bucket.ts';
 import type { RecordKind } from '../../store/records.ts';
@@ -154,7 +155,7 @@ export function createOwedAnswers(options: {
           if (now() < from && from - now() <= settleMs) return { retryAt: from };
           return tell(read(job));
         },
-        group: ({ id }) => id.split('/')[0] ?? '',
+        group: workspaceOfJob,
         // A platform that hangs blocks each for some seconds.
         atOnce: 16,
         atOnceOfGroup: 4,

@@ -39,7 +39,7 @@ const agrees = (said: DueReading, picked: DueReading, context: DueContext): bool
  * The due date of a form: what was picked, or what the words say. Both together have to agree, since a task's date can't
  * be changed later; a picked date decides between several readings of the words.
  */
-export function dueOfFields({ date, time, words = '' }: TaskFields, context: DueContext): FieldsDue {
+function dueOfFields({ date, time, words = '' }: TaskFields, context: DueContext): FieldsDue {
   const nowMs = context.now.getTime();
   const readings = (parseDue(words, context)?.readings ?? []).map(
     ({ due, precision, label }): DueReading => ({ atMs: due.getTime(), precision, label }),

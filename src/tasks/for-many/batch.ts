@@ -42,7 +42,7 @@ export type Batch = z.infer<typeof batch>;
 export const batchRecord: RecordKind<Batch> = { namespace: 'task-batches', version: 1, schema: batch };
 
 /** Why somebody did not get their task. */
-export const failReason = z.enum(['refused', 'not-a-member', 'away', 'owner-gone', 'not-connected']);
+const failReason = z.enum(['refused', 'not-a-member', 'away', 'owner-gone', 'not-connected']);
 export type FailReason = z.infer<typeof failReason>;
 
 const result = z.object({

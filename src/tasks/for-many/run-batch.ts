@@ -1,6 +1,7 @@
 import type { JobHandler, JobOutcome } from '../../jobs/scheduler.ts';
 import type { Log } from '../../lib/log.ts';
 import { PlatformError, RateLimitedError, RetryableError, ValidationError } from '../../platform/errors.ts';
+import { workspaceOfJob } from '../../store/job-name.ts';
 import type { DraftContext } from '../drafts/context.ts';
 import { type CreateAttempt, createUnattended } from '../unattended/create-unattended.ts';
 import { type Batch, type BatchItem, type BatchResult, batchOfJob, type FailReason } from './batch.ts';
@@ -18,7 +19,7 @@ export type BatchOptions = {
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
-  /** Who the tasks are created for, as they are now, or why they can't be any more. @throws what may pass */
+  /** Who the tasks are created for, as they are now, or why they can't be any more. @throws temporary errors */
   authorOf: (batch: Batch) => Promise<DraftContext | FailReason>;
   /** Shows how far it is. Does not throw. @returns the batch, with the message that shows it */
   show: (batch: Batch, progress: BatchProgress) => Promise<Batch>;
@@ -125,7 +126,7 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
 /**
  * Creates the tasks of a batch, each once, and shows how far it is. It may end at any moment and runs again then.
  *
- * @throws StoreUnavailableError, and what may pass
+ * @throws StoreUnavailableError and other temporary errors
  */
 export async function runBatch(
   options: BatchOptions,
@@ -161,7 +162,7 @@ export async function retryFailed(batches: Batches, batch: Batch): Promise<Batch
 /** Creates the handler that creates tasks for many. One batch of a workspace runs at a time. */
 export const createBatchHandler = (options: BatchOptions): JobHandler => ({
   run: (job) => runBatch(options, batchOfJob(job)),
-  group: ({ id }) => id.split('/')[0] ?? '',
+  group: workspaceOfJob,
   atOnce: 4,
   atOnceOfGroup: 1,
   runAtAfterClockJump: async ({ runAt }) => (runAt > options.now() + awayMs ? options.now() : undefined),

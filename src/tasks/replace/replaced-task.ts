@@ -31,7 +31,7 @@ export const toReplaced = (task: Task): ReplacedTask => ({
 });
 
 /** A stored due time (seconds, UTC) as a reading. A date alone is that date for every reader. */
-export function dueReading(due: number, timeZone: string, nowMs: number): DueReading {
+function dueReading(due: number, timeZone: string, nowMs: number): DueReading {
   const date = dateAlone(due, timeZone);
   const at = zonedDateTime(due * 1000, timeZone);
   const picked = date

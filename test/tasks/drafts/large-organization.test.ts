@@ -104,9 +104,7 @@ describe('the first task in an organization of 200 programs of which nothing is 
     expect(await type('Buy paper')).toMatchObject({ question: { kind: 'find-program' } });
     const { directories, connection, me } = test.context;
     const directory = directories.of(connection);
-    await expect
-      .poll(async () => typeof (await directory.programsNow(me.id)), { timeout: 30_000 })
-      .toBe('object');
+    await expect.poll(async () => typeof (await directory.programsNow(me.id))).toBe('object');
     test.calls();
     expect(await directory.programsNow(me.id)).toMatchObject([{ id: spring }]);
     expectFewCalls(0);

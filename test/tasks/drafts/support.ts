@@ -80,6 +80,7 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
   return {
     ...test,
     clock,
+    store,
     organization,
     context,
     /** A draft of Jonas's as the store has it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDraft } from '../../../src/tasks/drafts/create-draft.ts';
+import { createDraft } from '../../../src/tasks/drafts/create-once.ts';
 import { draftFromLine } from '../../../src/tasks/drafts/draft-from-line.ts';
 import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
 import { endWait } from '../../../src/tasks/drafts/end-wait.ts';

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '../../../src/platform/resources.ts';
 import { holdLease } from '../../../src/store/held-lease.ts';
 import { setTaskDone } from '../../../src/tasks/complete.ts';
+import { claimOf } from '../../../src/tasks/drafts/create-once.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
 import {
@@ -172,6 +173,32 @@ describe('a replacement whose process ended', () => {
     const outcome = await resumeReplacement(test.context, person(), 'draft-1', test.context.now());
     expect(outcome).toMatchObject({ kind: 'replaced', created: { id } });
     expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
+  });
+
+  it.each<[string, Partial<Parameters<typeof test.platform.addTask>[0]>]>([
+    ['other words', { text: 'Call Tim' }],
+    ['another date', { due: due + 1 }],
+    ['its day over', { createdAt: Date.parse('2026-11-17T09:59:59Z') / 1000 }],
+    ['its work done', { doneAt: 1 }],
+  ])('does not take a task for the new one that has %s', async (_, parts) => {
+    const stored = await keep({ text: 'Call Tom' });
+    await test.context.leases.claim(`replace-begun/T1/${old.id}`, 60_000);
+    const { anna } = test.organization.people;
+    const createdAt = test.clock.ms / 1000 - 24 * 60 * 60;
+    const task = { due, priority: 'high', user: anna, program: test.organization.program } as const;
+    test.platform.addTask({ ...task, text: 'Call Tom', createdAt, ...parts });
+    expect(await replace()).toMatchObject({ kind: 'replaced', created: { description: 'Call Tom' } });
+    expect(test.tasks()).toHaveLength(3);
+    expect(await isBegun(test.context, stored)).toBe(true);
+  });
+
+  it('is looked for again, and counts that, where its claim says that it was sent', async () => {
+    const stored = await keep({ text: 'Call Tom' }, { unconfirmed: { sinceMs: 1, count: 1 } });
+    await test.context.leases.claim(`replace-begun/T1/${old.id}`, 60_000);
+    await test.context.leases.claim(claimOf(stored), 60_000);
+    const outcome = await resumeReplacement(test.context, person(), 'draft-1', 5);
+    expect(outcome).toMatchObject({ kind: 'unconfirmed', draft: { unconfirmed: { sinceMs: 5, count: 2 } } });
+    expect(tasks()).toEqual(['Call Anna']);
   });
 
   it('is gone with its draft', async () => {

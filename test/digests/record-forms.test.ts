@@ -1,0 +1,55 @@
+import { type DigestPosted, digestCountRecord, digestPostRecord } from '../../src/digests/posts.ts';
+import { type Run, runRecord } from '../../src/digests/runs.ts';
+import { type Subscription, subscriptionRecord } from '../../src/digests/subscriptions.ts';
+import { itChecksForms } from '../support/record-forms.ts';
+
+const subscription: Subscription = {
+  workspaceId: 'T1',
+  channelId: 'C1',
+  schedule: { days: [1, 2, 3, 4, 5, 6, 7], hour: 9, minute: 0, timeZone: 'Europe/Berlin' },
+  setBy: 'U1',
+};
+itChecksForms('who gets a digest', subscriptionRecord.schema, {
+  'of early releases': subscription,
+  'of a program': { ...subscription, organizationId: 'o1', program: { id: 'g1', name: 'Spring' } },
+  'of several programs and people': {
+    ...subscription,
+    installation: { enterpriseId: 'E1', teamId: 'T1' },
+    programs: [{ id: 'g1', name: 'Spring' }],
+    people: [{ id: 'p1', name: 'Anna' }],
+    alsoToday: true,
+    postsEmpty: true,
+    setByName: 'Marta',
+    audience: { choice: 'counts', groups: ['invited'], readers: ['U2'] },
+  },
+});
+
+const run: Run = { date: '2026-11-18', scheduledMs: 1, outcome: 'posted', atMs: 2, claim: 'digest/T1/C1' };
+itChecksForms('what became of a digest', runRecord.schema, {
+  posted: { ...run, ts: '1.1' },
+  'nothing to show': { ...run, outcome: 'nothing-overdue' },
+  waiting: { ...run, outcome: 'waiting', reason: 'platform-down' },
+  'not posted': { ...run, outcome: 'not-posted', told: 'missed' },
+  'may be posted': { ...run, outcome: 'unconfirmed' },
+  'of another release': { ...run, outcome: 'elsewhere' },
+  'that is looked for': { ...run, outcome: 'sending', messageId: 'm1', takenOver: true, searchedTo: '1.0' },
+});
+
+const counts = { scope: 'all', last: { date: '2026-11-18', count: 3 } };
+itChecksForms('what digests counted', digestCountRecord.schema, {
+  first: counts,
+  'with the one before': { ...counts, before: { date: '2026-11-17', count: 4 } },
+});
+
+const post: DigestPosted = {
+  channelId: 'C1',
+  messageId: 'm1',
+  ts: '1.1',
+  installation: { teamId: 'T1' },
+  organizationId: 'o1',
+  untilMs: 1,
+};
+itChecksForms('where digests were posted', digestPostRecord.schema, {
+  nowhere: [],
+  twice: [post, { ...post, isStale: true, manyDone: false }],
+});

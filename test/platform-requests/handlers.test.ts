@@ -1,0 +1,339 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createPlatformRequests } from '../../src/platform-requests/create.ts';
+import {
+  createEventHandler,
+  createNoticeJobs,
+  uninstalledNoticeKind,
+} from '../../src/platform-requests/events.ts';
+import { createInstallHandler, usedSignatureRecord } from '../../src/platform-requests/install.ts';
+import {
+  createWebhookHandler,
+  createWebhookJobs,
+  handledWebhookRecord,
+  webhookKind,
+} from '../../src/platform-requests/webhook.ts';
+import type { InstallOutcome } from '../../src/workspaces/organization-installations.ts';
+import { recordedLog, temporaryStore } from '../support/temporary-store.ts';
+
+const day = 24 * 60 * 60_000;
+const second = 1_767_225_600;
+const settings = {
+  secrets: ['secret'],
+  appId: 'touchline',
+  signatureHeader: 'signature',
+  refreshHeader: 'refresh',
+  maxAgeMs: day,
+};
+
+/** A request as the platform signs it; `fields` are in its order. */
+function signed(fields: object, headers = {}, at = second) {
+  const rawBody = JSON.stringify(fields);
+  const text = JSON.stringify({ ...fields, timestamp: at });
+  const hex = createHmac('sha256', 'secret').update(`${at}.${text}`).digest('hex');
+  return { rawBody, headers: { signature: `t=${at},${hex}`, ...headers } };
+}
+
+async function start() {
+  const clock = { ms: second * 1_000 };
+  const store = await temporaryStore(() => clock.ms);
+  return { clock, store, now: () => clock.ms, ...recordedLog() };
+}
+
+describe('an installation request', () => {
+  const install = { app: 'touchline', organization: 'o1', token: 'T' };
+
+  async function startInstalling() {
+    const { store, lines, ...base } = await start();
+    const known = { outcome: 'stored' as InstallOutcome, installed: false, seen: [] as object[] };
+    const installations = {
+      get: async () => (known.installed ? {} : undefined),
+      install: async (request: object) => {
+        known.seen.push(request);
+        return known.outcome;
+      },
+    };
+    const used = store.bucket(usedSignatureRecord);
+    const handle = createInstallHandler({
+      ...base,
+      settings,
+      used,
+      leases: store.leases,
+      installations: installations as never,
+    });
+    return { handle, known, lines, store, used, clock: base.clock };
+  }
+
+  it('is carried out once, with its token', async () => {
+    const { handle, known, lines, used, clock } = await startInstalling();
+    expect(await handle(signed(install))).toEqual({ status: 201, body: {} });
+    expect(known.seen).toEqual([{ organizationId: 'o1', token: 'T', signedAt: second, refresh: false }]);
+    expect(lines()).toEqual([]);
+    expect(await handle(signed(install))).toEqual({
+      status: 401,
+      body: { message: 'This request has been carried out before.' },
+    });
+    expect(lines()).toMatchObject([
+      { level: 40, organization: 'o1', msg: 'An installation request that came before was refused.' },
+    ]);
+    known.installed = true;
+    expect(await handle(signed(install))).toEqual({
+      status: 422,
+      body: { message: 'This organization has already installed the app.' },
+    });
+    expect((await handle(signed(install, { refresh: '1' }))).status).toBe(401);
+    expect(known.seen).toHaveLength(1);
+    // Remembered for as long as the platform's signature is good, and ten minutes for clocks that differ.
+    const [id = ''] = (await used.list('')).keys;
+    clock.ms += day + 10 * 60_000 - 1;
+    expect(await used.get(id)).toBe(true);
+    clock.ms += 1;
+    expect(await used.get(id)).toBeUndefined();
+  });
+
+  it.each<[InstallOutcome, string]>([
+    ['known', 'This organization has already installed the app.'],
+    ['unknown', 'This organization has not installed the app.'],
+    ['refused', 'The platform does not accept this token for this organization.'],
+  ])('that is %s can be sent again', async (outcome, message) => {
+    const { handle, known, lines, used } = await startInstalling();
+    known.outcome = outcome;
+    for (const refresh of ['1', ' 1 ', '0', ''])
+      expect(await handle(signed(install, { refresh }))).toEqual({ status: 422, body: { message } });
+    expect(known.seen).toMatchObject([
+      { refresh: true },
+      { refresh: true },
+      { refresh: false },
+      { refresh: false },
+    ]);
+    expect((await used.list('')).keys).toEqual([]);
+    expect(lines()[0]).toMatchObject({
+      level: 40,
+      organization: 'o1',
+      outcome,
+      msg: 'An installation was refused.',
+    });
+  });
+
+  it('of another app, of nobody, or without form is refused', async () => {
+    const { handle, known, lines } = await startInstalling();
+    expect(await handle(signed({ ...install, app: 'other' }))).toEqual({
+      status: 401,
+      body: { message: 'This is another app.' },
+    });
+    expect(await handle({ rawBody: '{}', headers: {} })).toEqual({
+      status: 401,
+      body: { message: 'The signature is missing, wrong, or not of this time.' },
+    });
+    expect(await handle(signed({ app: 'touchline' }))).toEqual({
+      status: 400,
+      body: { message: 'The body does not have the expected form.' },
+    });
+    expect(lines()).toMatchObject([
+      {
+        level: 40,
+        app: 'other',
+        msg: 'An installation request for another app was refused. Check PLATFORM_APP_ID.',
+      },
+      { level: 40, refusal: 'unsigned', msg: 'An installation request was refused.' },
+      { refusal: 'malformed' },
+    ]);
+    expect(known.seen).toEqual([]);
+  });
+
+  it('waits for another one of its organization, at most for a minute', async () => {
+    const { handle, store, clock } = await startInstalling();
+    await store.leases.claim('platform-install/o1', 60_000);
+    expect(await handle(signed(install))).toEqual({
+      status: 409,
+      body: { message: 'Another request for this organization is being carried out.' },
+    });
+    expect((await handle(signed({ ...install, organization: 'o2' }))).status).toBe(201);
+    clock.ms += 60_000;
+    expect((await handle(signed(install))).status).toBe(201);
+    expect(await store.leases.isHeld('platform-install/o1')).toBe(false);
+  });
+});
+
+describe('a webhook', () => {
+  const uninstalled = { event: 'app.uninstalled', event_timestamp: 5, data: { organization: 'o1' } };
+
+  async function startHooks() {
+    const { store, ...base } = await start();
+    const scheduled: object[] = [];
+    const handled = store.bucket(handledWebhookRecord);
+    const scheduler = { schedule: async (job: object) => void scheduled.push(job) };
+    return {
+      ...base,
+      handled,
+      scheduled,
+      hook: createWebhookHandler({ ...base, settings, scheduler, handled }),
+    };
+  }
+
+  it('is a job with what it says, whose id is the same when it comes again', async () => {
+    const { hook, scheduled, clock } = await startHooks();
+    expect(await hook(signed(uninstalled))).toEqual({ status: 200, body: {} });
+    await hook(signed(uninstalled, {}, second + 1));
+    await hook(signed({ event: 'e'.repeat(200), event_timestamp: 6, data: null }));
+    const id = expect.stringMatching(/^[0-9a-f]{64}$/);
+    const payload = { event: 'app.uninstalled', at: 5, organizationId: 'o1' };
+    expect(scheduled).toEqual([
+      { kind: 'platform-webhook', id, runAt: clock.ms, payload },
+      { kind: 'platform-webhook', id, runAt: clock.ms, payload },
+      {
+        kind: webhookKind,
+        id,
+        runAt: clock.ms,
+        payload: { event: 'e'.repeat(100), at: 6, organizationId: undefined },
+      },
+    ]);
+    expect(new Set(scheduled.map((job) => (job as { id: string }).id)).size).toBe(2);
+  });
+
+  it('that was handled is acknowledged, and one that is not signed is refused', async () => {
+    const { hook, handled, scheduled, lines } = await startHooks();
+    await hook(signed(uninstalled));
+    await handled.set((scheduled[0] as { id: string }).id, true);
+    expect((await hook(signed(uninstalled))).status).toBe(200);
+    expect(scheduled).toHaveLength(1);
+    expect((await hook({ ...signed(uninstalled), rawBody: '{' })).status).toBe(400);
+    expect((await hook({ rawBody: '{}', headers: {} })).status).toBe(401);
+    expect(lines()).toMatchObject([
+      { level: 40, refusal: 'malformed', msg: 'A webhook was refused.' },
+      { refusal: 'unsigned' },
+    ]);
+  });
+
+  it('is handled once in two weeks, and not at all without form', async () => {
+    const { handled, clock } = await startHooks();
+    const seen: object[] = [];
+    const { run, group, atOnce, atOnceOfGroup } = createWebhookJobs({
+      handled,
+      handle: async (delivery) => void seen.push(delivery),
+    });
+    const job = { kind: webhookKind, id: 'd1', runAt: 0 };
+    const payload = { event: 'x', at: 5 };
+    expect([group(job), atOnce, atOnceOfGroup]).toEqual([webhookKind, 4, 4]);
+    expect(await run({ ...job, payload: { event: 'x' } })).toEqual({
+      failed: 'The payload does not have the expected form.',
+    });
+    expect(await run({ ...job, payload })).toBeUndefined();
+    clock.ms += 14 * day - 1;
+    await run({ ...job, payload });
+    expect(seen).toEqual([payload]);
+    clock.ms += 1;
+    await run({ ...job, payload });
+    expect(seen).toHaveLength(2);
+  });
+});
+
+describe('what a webhook says', () => {
+  async function startEvents() {
+    const { now, log, lines, clock } = await start();
+    const done: unknown[] = [];
+    const connection = {
+      workspaceId: 'T1',
+      connectedBy: 'U1',
+      organization: { id: 'o1', name: 'Testing' },
+      token: 't',
+      connectedAt: 0,
+    };
+    const events = createEventHandler({
+      installations: {
+        async uninstall(id, at, tell) {
+          done.push([id, at]);
+          await tell(connection);
+          await tell({ ...connection, workspaceId: 'T2', connectedBy: '' });
+        },
+      },
+      scheduler: { schedule: async (job: unknown) => void done.push(job) },
+      refresh: (id) => void done.push(['refresh', id]),
+      now,
+      log,
+    });
+    return { ...events, done, lines, clock };
+  }
+
+  it('is that an organization uninstalled Touchline: whoever connected it is told', async () => {
+    const { handle, done, lines, clock, counts } = await startEvents();
+    await handle({ event: 'app.uninstalled', at: 5, organizationId: 'o1' });
+    expect(done).toEqual([
+      ['o1', 5],
+      {
+        kind: uninstalledNoticeKind,
+        id: 'T1',
+        runAt: clock.ms,
+        payload: { workspaceId: 'T1', userId: 'U1', organizationName: 'Testing' },
+      },
+    ]);
+    expect(lines()).toMatchObject([
+      { level: 30, organization: 'o1', msg: 'An organization uninstalled Touchline.' },
+    ]);
+    expect(counts()).toEqual({});
+  });
+
+  it('is anything else: what is cached of the organization is read again, and a hundred kinds are counted', async () => {
+    const { handle, done, lines, counts } = await startEvents();
+    await handle({ event: 'x', at: 5, organizationId: 'o1' });
+    await handle({ event: 'x', at: 6 });
+    await handle({ event: 'app.uninstalled', at: 7 });
+    expect(done).toEqual([
+      ['refresh', 'o1'],
+      ['refresh', undefined],
+      ['refresh', undefined],
+    ]);
+    expect(counts()).toEqual({ x: 2, 'app.uninstalled': 1 });
+    expect(lines()[1]).toMatchObject({
+      level: 30,
+      event: 'x',
+      count: 2,
+      msg: 'A webhook of an unknown kind: names are read again.',
+    });
+    for (let at = 0; at < 100; at += 1) await handle({ event: `e${at}`, at: 8 });
+    await handle({ event: 'x', at: 9 });
+    expect(Object.keys(counts())).toHaveLength(101);
+    expect(counts()).toMatchObject({ x: 3, e97: 1, others: 2 });
+    expect(counts().e98).toBeUndefined();
+  });
+
+  it('is told by a message, tried again when it fails, and not sent without form', async () => {
+    const posted: object[] = [];
+    const { run, group, atOnce, atOnceOfGroup } = createNoticeJobs(async (notice) => {
+      posted.push(notice);
+      if (posted.length > 1) throw new Error('Slack is away');
+    });
+    const job = { kind: uninstalledNoticeKind, id: 'T1', runAt: 0 };
+    const payload = { workspaceId: 'T1', userId: 'U1', organizationName: 'Testing' };
+    expect([group(job), atOnce, atOnceOfGroup]).toEqual(['T1', 2, 1]);
+    expect(await run({ ...job, payload: {} })).toEqual({
+      failed: 'The payload does not have the expected form.',
+    });
+    expect(await run({ ...job, payload })).toBeUndefined();
+    expect(posted).toEqual([payload]);
+    await expect(run({ ...job, payload })).rejects.toThrow('Slack is away');
+  });
+});
+
+it('nothing is answered where the platform’s secret is not set; what webhooks left to do is done all the same', async () => {
+  const { store, now, log } = await start();
+  const options = {
+    installations: {} as never,
+    scheduler: { schedule: async () => {} },
+    used: store.bucket(usedSignatureRecord),
+    handled: store.bucket(handledWebhookRecord),
+    leases: store.leases,
+    refresh: () => {},
+    postNotice: async () => {},
+    now,
+    log,
+  };
+  const { routes, jobs, unknownWebhooks } = createPlatformRequests(options);
+  expect([routes, Object.keys(jobs), unknownWebhooks()]).toEqual([
+    [],
+    ['platform-webhook', 'uninstalled-notice'],
+    {},
+  ]);
+  const answered = createPlatformRequests({ ...options, settings }).routes.map(([path]) => path);
+  expect(answered).toEqual(['/platform/install', '/platform/webhook']);
+});

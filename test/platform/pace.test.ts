@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { toPage } from '../../src/platform/pages.ts';
+import { stopClock } from '../support/stopped-clock.ts';
+import * as bodies from './bodies.ts';
+import { clientOf, json, serve } from './scripted.ts';
+
+/** Serves pages of one program each, and says how many requests are left of 12. */
+const limited = (pages: number, remaining: number) =>
+  serve(({ url }, response) => {
+    const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+    const next = page < pages ? `?page=${page + 1}` : null;
+    const program = { ...bodies.program, id: `p${page}` };
+    const headers = { 'x-ratelimit-limit': '12', 'x-ratelimit-remaining': String(remaining) };
+    json(response, bodies.envelope([program], next, page, pages), 200, headers);
+  });
+
+it('a list that is read ahead leaves a quarter of the rate limit to people', async () => {
+  const { url, seen } = await limited(4, 3);
+  stopClock();
+  const reading = Array.fromAsync(clientOf(url).programs({}, { atOnce: 3 }));
+  await expect.poll(() => seen.length, { interval: 1 }).toBe(4);
+  const programs = await reading;
+  expect(programs.map(({ id }) => id)).toEqual(['p1', 'p2', 'p3', 'p4']);
+});
+
+it('it waits for others when less is left: twice as long as a request’s share of a minute', async () => {
+  const { url, seen } = await limited(3, 2);
+  const { advance } = stopClock();
+  const client = clientOf(url);
+  const reading = Array.fromAsync(client.programs({}, { atOnce: 3 }));
+  // Polling lets a millisecond pass each time.
+  await expect.poll(() => client.rateLimit(), { interval: 1 }).toBeDefined();
+  await advance(9_000);
+  expect(seen).toHaveLength(1);
+  await advance(1_000);
+  await expect.poll(() => seen.length, { interval: 1 }).toBe(2);
+  await advance(10_000);
+  expect((await reading).map(({ id }) => id)).toEqual(['p1', 'p2', 'p3']);
+});
+
+it('one that is read page by page does not wait', async () => {
+  const { url } = await limited(3, 0);
+  expect(await Array.fromAsync(clientOf(url).programs())).toHaveLength(3);
+});
+
+it('the platform’s clock is that of its last answer, if it said so', async () => {
+  const dates = ['Wed, 18 Nov 2026 10:00:00 GMT', 'soon'];
+  const { url } = await serve((_request, response, count) => {
+    response.sendDate = false;
+    json(response, bodies.me, 200, dates[count - 1] ? { date: dates[count - 1] } : {});
+  });
+  const client = clientOf(url);
+  expect(client.clockMs()).toBeUndefined();
+  await client.me();
+  expect(client.clockMs()).toBe(Date.UTC(2026, 10, 18, 10));
+  await client.me();
+  expect(client.clockMs()).toBeUndefined();
+  await client.me();
+  expect(client.clockMs()).toBeUndefined();
+});
+
+it.each([
+  ['says how many a page holds', { page: 1, last: 2, items: 15, total: 20, perPage: 15 }, 15],
+  ['is not the last', { page: 1, last: 2, items: 15, total: 20 }, 15],
+  ['is the last of two', { page: 2, last: 2, items: 5, total: 20 }, 15],
+  ['is the last of three', { page: 3, last: 3, items: 1, total: 21 }, 10],
+  ['is the only one', { page: 1, last: 1, items: 4, total: 4 }, 4],
+  ['is empty', { page: 1, last: 1, items: 0, total: 0 }, 1],
+])('a page that %s', (_what, { page, last, items, total, ...said }, perPage) => {
+  const data = Array.from({ length: items }, (_, at) => at);
+  const meta = {
+    current_page: page,
+    last_page: last,
+    total,
+    per_page: (said as { perPage?: number }).perPage,
+  };
+  expect(toPage({ data, links: { next: null }, meta })).toEqual({
+    items: data,
+    page,
+    lastPage: last,
+    perPage,
+    total,
+  });
+});

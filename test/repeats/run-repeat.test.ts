@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Repeat, StopReason } from '../../src/repeats/repeat.ts';
+import { createRepeatHandler } from '../../src/repeats/run-repeat.ts';
+import type { DraftContext } from '../../src/tasks/drafts/context.ts';
+import { startDrafts, type TestDrafts } from '../tasks/drafts/support.ts';
+import { iso, owner, repeatsIn } from './support.ts';
+
+const [minute, hour] = [60_000, 60 * 60_000];
+const ref = { ...owner, id: 'a' };
+const job = { kind: 'repeat', id: 'T1/U1/a' };
+
+let test: TestDrafts;
+let parts: ReturnType<typeof repeatsIn>;
+let author: DraftContext | StopReason | Error;
+let isTold: boolean;
+let told: Repeat['untold'][];
+beforeEach(async () => {
+  test = await startDrafts();
+  parts = repeatsIn(test.store, test.context.now);
+  author = test.context;
+  isTold = true;
+  told = [];
+});
+afterEach(() => test.close());
+
+const started = (more: Partial<Repeat> = {}) => parts.started('a', { ...who(), ...more });
+const who = () => ({
+  user: { id: test.organization.people.anna, name: 'Anna Kowalski' },
+  program: { id: test.organization.program, name: 'Spring' },
+});
+const handler = () =>
+  createRepeatHandler({
+    repeats: parts.repeats,
+    log: test.context.log,
+    now: test.context.now,
+    async authorOf() {
+      if (author instanceof Error) throw author;
+      return author;
+    },
+    async tell({ untold }) {
+      told.push(untold);
+      return isTold;
+    },
+  });
+const at = (moment: string) => {
+  test.clock.ms = Date.parse(`${moment}Z`);
+};
+/** Runs the job; when it runs next, or its whole outcome if that is something else. */
+async function run(): Promise<unknown> {
+  const outcome = await handler().run({ ...job, runAt: test.clock.ms });
+  return outcome && 'runAt' in outcome ? iso(outcome.runAt) : outcome;
+}
+const repeat = () => parts.repeats.get(ref);
+/** When the created tasks are due, in this order. */
+const created = () =>
+  test
+    .tasks()
+    .map(({ due }) => iso((due ?? 0) * 1000))
+    .toSorted();
+
+describe('a repeat whose time has come', () => {
+  it('creates its task once, and comes again the next day', async () => {
+    await started({ priority: 'high' });
+    at('2026-11-19T04:59:59.999');
+    expect(await run()).toBe('2026-11-19 05:00');
+    expect(created()).toEqual([]);
+    at('2026-11-19T05:00:00');
+    expect(await run()).toBe('2026-11-20 05:00');
+    expect(await run()).toBe('2026-11-20 05:00');
+    expect(created()).toEqual(['2026-11-19 08:30']);
+    expect(test.tasks()[0]).toMatchObject({ description: 'Water the plants', priority: 'high', ...who() });
+    expect(await repeat()).toMatchObject({ last: '2026-11-19', state: 'active' });
+    expect((await repeat())?.begun).toBeUndefined();
+    expect(told).toEqual([]);
+  });
+
+  it('does nothing where it was ended or paused', async () => {
+    expect(await run()).toBeUndefined();
+    await started();
+    await parts.repeats.pause(ref);
+    at('2026-11-19T05:00:00');
+    expect(await run()).toBeUndefined();
+    expect(created()).toEqual([]);
+  });
+
+  it('creates what is less than a day late, and leaves out what is later', async () => {
+    await started();
+    at('2026-11-20T04:59:59.999');
+    expect(await run()).toBe('2026-11-20 05:00');
+    expect(created()).toEqual(['2026-11-19 08:30']);
+    at('2026-11-23T05:00:00');
+    expect(await run()).toBe('2026-11-24 05:00');
+    expect(created()).toEqual(['2026-11-19 08:30', '2026-11-23 08:30']);
+    const skipped = ['2026-11-20', '2026-11-21', '2026-11-22'];
+    expect(told).toEqual([{ skipped, sinceMs: test.clock.ms }]);
+    expect((await repeat())?.untold).toBeUndefined();
+  });
+
+  it('names the last ten dates that were left out, since the first time that nobody could be told', async () => {
+    await started();
+    isTold = false;
+    at('2026-11-21T05:00:00');
+    const sinceMs = test.clock.ms;
+    expect(await run()).toBe('2026-11-21 05:15');
+    at('2026-12-03T05:00:00');
+    await run();
+    expect(told.at(-1)?.skipped).toHaveLength(10);
+    expect(told.at(-1)?.skipped.at(-1)).toBe('2026-12-02');
+    expect(told.at(-1)?.sinceMs).toBe(sinceMs);
+  });
+
+  it('tries to tell its owner every 15 minutes, for a day', async () => {
+    await started();
+    isTold = false;
+    at('2026-11-20T05:00:00');
+    expect(await run()).toBe('2026-11-20 05:15');
+    at('2026-11-21T04:59:59.999');
+    expect(await run()).toBe('2026-11-21 05:00');
+    expect((await repeat())?.untold).toBeDefined();
+    at('2026-11-21T05:00:00');
+    expect(await run()).toBe('2026-11-22 05:00');
+    expect((await repeat())?.untold).toBeUndefined();
+    expect(told).toHaveLength(3);
+  });
+
+  it('stops where its owner may not create tasks any more, and says so', async () => {
+    await started();
+    author = 'owner-gone';
+    isTold = false;
+    at('2026-11-19T05:00:00');
+    expect(await run()).toBe('2026-11-19 05:15');
+    expect(await repeat()).toMatchObject({ state: { stopped: 'owner-gone' }, last: '2026-11-18' });
+    isTold = true;
+    expect(await run()).toBeUndefined();
+    expect(told.at(-1)).toEqual({ stopped: 'owner-gone', skipped: [], sinceMs: test.clock.ms });
+    expect(await run()).toBeUndefined();
+    expect(told).toHaveLength(2);
+  });
+
+  it('keeps what else its owner is to be told when it stops', async () => {
+    await started();
+    isTold = false;
+    at('2026-11-20T05:00:00');
+    await run();
+    const { untold } = (await repeat()) ?? {};
+    author = 'not-connected';
+    at('2026-11-21T05:00:00');
+    await run();
+    expect(told.at(-1)).toEqual({ ...untold, stopped: 'not-connected' });
+  });
+
+  it.each<[StopReason, () => Partial<Repeat>]>([
+    ['other-organization', () => ({ organizationId: 'o2' })],
+    ['program-gone', () => ({ program: { id: 'gone', name: 'Gone' } })],
+    ['person-gone', () => ({ user: { id: 'gone', name: 'Gone' } })],
+    [
+      'not-a-member',
+      () => ({ program: { id: test.platform.addProgram({ name: 'Course' }).id, name: 'Course' } }),
+    ],
+  ])('stops by itself: %s', async (reason, change) => {
+    await started(change());
+    at('2026-11-19T05:00:00');
+    expect(await run()).toBeUndefined();
+    expect((await repeat())?.state).toEqual({ stopped: reason });
+    expect(told).toEqual([{ stopped: reason, skipped: [], sinceMs: test.clock.ms }]);
+    expect(created()).toEqual([]);
+  });
+
+  it('takes somebody for a member who was added a minute ago', async () => {
+    const course = test.platform.addProgram({ name: 'Course' }).id;
+    await test.context.directories.of(test.context.connection).programsNow(test.organization.people.anna);
+    test.platform.addMember({ program: course, user: test.organization.people.anna });
+    await started({ program: { id: course, name: 'Course' } });
+    at('2026-11-18T10:01:00');
+    await parts.repeats.change(ref, (one) => ({ ...one, last: '2026-11-17' }));
+    expect(await run()).toBe('2026-11-19 05:00');
+    expect(created()).toHaveLength(1);
+  });
+
+  it('waits five minutes for a platform that is away or asks for patience, and loses nothing', async () => {
+    await started();
+    at('2026-11-19T05:00:00');
+    test.failCreate({ answer: { status: 429 }, times: 9 });
+    expect(await run()).toEqual({ retryAt: test.clock.ms + 5 * minute });
+    test.failSearch();
+    test.clock.ms += 5 * minute;
+    expect(await run()).toBe('2026-11-20 05:00');
+    expect(created()).toHaveLength(1);
+  });
+
+  it('stops where the platform refuses the task', async () => {
+    await started();
+    at('2026-11-19T05:00:00');
+    test.failCreate({ answer: { status: 403 } });
+    expect(await run()).toBeUndefined();
+    expect(await repeat()).toMatchObject({ state: { stopped: 'refused' } });
+    expect(told).toHaveLength(1);
+  });
+
+  it('looks for its task after a lost answer, and creates no second one', async () => {
+    await started();
+    at('2026-11-19T05:00:00');
+    test.failSearch({ answer: 'cut' });
+    test.failCreate({ answer: 'cut', carriedOut: true });
+    expect(await run()).toEqual({ retryAt: test.clock.ms + minute });
+    const begun = { sinceMs: test.clock.ms, lastMs: test.clock.ms, before: 0 };
+    expect(await repeat()).toMatchObject({ last: '2026-11-18', begun });
+    test.failSearch();
+    test.clock.ms += minute;
+    expect(await run()).toBe('2026-11-20 05:00');
+    expect((await repeat())?.begun).toBeUndefined();
+    expect(created()).toHaveLength(1);
+    expect(await repeat()).toMatchObject({ last: '2026-11-19' });
+  });
+
+  it.each([
+    ['is there', true, []],
+    ['is not there', false, ['2026-11-19']],
+  ])('of which a task was begun more than a day ago that %s', async (_where, isThere, skipped) => {
+    await started();
+    const sinceMs = Date.parse('2026-11-19T05:00:00Z');
+    const begun = { sinceMs, lastMs: sinceMs, before: 0 };
+    await parts.repeats.change(ref, (one) => ({ ...one, begun }));
+    const { program, people } = test.organization;
+    const task = { program, user: people.anna, text: 'Water the plants', createdAt: sinceMs / 1000 };
+    if (isThere) test.platform.addTask({ ...task, due: Date.parse('2026-11-19T08:30:00Z') / 1000 });
+    at('2026-11-20T05:00:00');
+    expect(await run()).toBe('2026-11-21 05:00');
+    expect(told.flatMap((one) => one?.skipped ?? [])).toEqual(skipped);
+    expect(created()).toHaveLength(isThere ? 2 : 1);
+  });
+
+  it('leaves out what was begun more than a day ago where nobody can look for it', async () => {
+    await started();
+    const sinceMs = Date.parse('2026-11-19T05:00:00Z');
+    await parts.repeats.change(ref, (one) => ({ ...one, begun: { sinceMs, lastMs: sinceMs, before: 0 } }));
+    author = 'not-connected';
+    at('2026-11-20T05:00:00');
+    expect(await run()).toBeUndefined();
+    expect(told).toEqual([{ stopped: 'not-connected', skipped: ['2026-11-19'], sinceMs: test.clock.ms }]);
+    expect((await repeat())?.begun).toBeUndefined();
+  });
+
+  it('leaves what it does not know to the scheduler', async () => {
+    await started();
+    author = new Error('a defect');
+    at('2026-11-19T05:00:00');
+    await expect(run()).rejects.toThrow('a defect');
+    expect(await repeat()).toMatchObject({ state: 'active', last: '2026-11-18' });
+  });
+});
+
+describe('a repeat that a wrong clock put far ahead', () => {
+  const nextAfter = (runAt: number) => handler().runAtAfterClockJump?.({ ...job, runAt });
+
+  it('gets the time of its next task, unless that is later', async () => {
+    await started();
+    const nextMs = Date.parse('2026-11-19T05:00:00Z');
+    expect(await nextAfter(test.clock.ms + 24 * hour)).toBeUndefined();
+    expect(await nextAfter(test.clock.ms + 24 * hour + 1)).toBe(nextMs);
+    await parts.repeats.change(ref, (one) => ({ ...one, last: '2026-11-19' }));
+    expect(await nextAfter(test.clock.ms + 24 * hour + 1)).toBeUndefined();
+    expect(await nextAfter(nextMs + 24 * hour)).toBeUndefined();
+    expect(await nextAfter(nextMs + 24 * hour + 1)).toBe(nextMs + 24 * hour);
+  });
+
+  it('stays where it is while it is paused or not there', async () => {
+    expect(await nextAfter(test.clock.ms + 99 * hour)).toBeUndefined();
+    await started();
+    await parts.repeats.pause(ref);
+    expect(await nextAfter(test.clock.ms + 99 * hour)).toBeUndefined();
+    expect(handler().group({ ...job, runAt: 0 })).toBe('T1');
+  });
+});

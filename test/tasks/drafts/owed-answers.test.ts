@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKeyring } from '../../../src/store/encryption.ts';
+import { StoreUnavailableError, UnreadableJobError } from '../../../src/store/errors.ts';
+import { createRecordText } from '../../../src/store/record-bucket.ts';
+import {
+  createOwedAnswers,
+  type OwedAnswer,
+  type OwedAnswers,
+  owedAnswerKind,
+  owedAnswerRecord,
+  type Told,
+} from '../../../src/tasks/drafts/owed-answers.ts';
+import { startDrafts, type TestDrafts } from './support.ts';
+
+const minute = 60_000;
+const texts = createRecordText(owedAnswerRecord, createKeyring([randomBytes(32)]));
+let test: TestDrafts;
+let owedAnswers: OwedAnswers;
+beforeEach(async () => {
+  test = await startDrafts();
+  owedAnswers = startProcess();
+  // Whatever an earlier process left has settled.
+  test.clock.ms += minute;
+});
+afterEach(() => test.close());
+
+const startProcess = (afterMs?: number): OwedAnswers =>
+  createOwedAnswers({ scheduler: test.context.scheduler, texts, now: test.context.now, afterMs });
+
+const asked = (parts: Partial<OwedAnswer> = {}): OwedAnswer => ({
+  workspaceId: 'T1',
+  userId: 'U1',
+  place: { installation: { teamId: 'T1' }, replaces: false },
+  askedMs: test.clock.ms,
+  request: { kind: 'other', typed: '/todo' },
+  ...parts,
+});
+const line: OwedAnswer['request'] = { kind: 'line', line: 'Call', started: { id: 'draft-1' } };
+
+const jobOf = (id: string) => test.store.jobs.get({ kind: owedAnswerKind, id });
+async function keptOf(id: string): Promise<OwedAnswer | undefined> {
+  const job = await jobOf(id);
+  return job && texts.parse(id, String(job.payload));
+}
+
+describe('an answer that is owed', () => {
+  it('has a job a minute later, in the workspace of whoever asked, encrypted', async () => {
+    const { id } = await owedAnswers.begin(asked({ askedMs: test.clock.ms - 1_000 }), { isLazy: true });
+    expect(id).toMatch(/^T1\/U1\/[\da-f-]{36}$/);
+    const job = await jobOf(id);
+    expect(job?.runAt).toBe(test.clock.ms - 1_000 + minute);
+    expect(String(job?.payload)).not.toContain('todo');
+    expect(await keptOf(id)).toEqual(asked({ askedMs: test.clock.ms - 1_000 }));
+    expect(owedAnswers.handler(async () => undefined).group({ kind: owedAnswerKind, id, runAt: 0 })).toBe(
+      'T1',
+    );
+  });
+
+  it('is over once it was told, and stays where it is still owed', async () => {
+    const [told, owed] = [await owedAnswers.begin(asked()), await owedAnswers.begin(asked())];
+    await told.end('told');
+    await owed.end('owed');
+    await owed.end('told');
+    expect(await jobOf(told.id)).toBeUndefined();
+    expect(await jobOf(owed.id)).toBeDefined();
+  });
+
+  it('says more exactly what was asked for, and then is not stored again for the same', async () => {
+    const owed = await owedAnswers.begin(asked(), { isLazy: true });
+    await owed.become(asked({ request: line }));
+    expect(await keptOf(owed.id)).toEqual(asked({ request: line }));
+    await owed.become(asked({ request: line, askedMs: test.clock.ms + 5 }));
+    expect(await keptOf(owed.id)).toEqual(asked({ request: line }));
+    await owed.become(asked({ request: line, channelId: 'C1' }));
+    expect(await keptOf(owed.id)).toEqual(asked({ request: line, channelId: 'C1' }));
+  });
+
+  it('is stored as it stays from the beginning, unless that may be lost', async () => {
+    const lazy = await owedAnswers.begin(asked(), { isLazy: true });
+    const firm = await owedAnswers.begin(asked());
+    for (const owed of [lazy, firm]) await owed.become(asked({ askedMs: test.clock.ms + 5 }));
+    expect((await keptOf(lazy.id))?.askedMs).toBe(test.clock.ms + 5);
+    expect((await keptOf(firm.id))?.askedMs).toBe(test.clock.ms);
+  });
+
+  it('is not taken on while the store is away; what was told cannot fail', async () => {
+    const owed = await owedAnswers.begin(asked());
+    await test.closeStore();
+    await expect(owedAnswers.begin(asked())).rejects.toThrow(StoreUnavailableError);
+    await owed.end('told');
+  });
+});
+
+describe('the job of an answer that is owed', () => {
+  /** Runs it as another process does that has worked for a while. */
+  async function run(id: string, by = owedAnswers): Promise<{ told: OwedAnswer[]; next: unknown }> {
+    const told: OwedAnswer[] = [];
+    const tell = async (owed: OwedAnswer): Promise<Told> => {
+      told.push(owed);
+      return { retryAt: 7 };
+    };
+    const job = await jobOf(id);
+    if (job === undefined) throw new Error('There is no such job.');
+    return { next: await by.handler(tell).run(job), told };
+  }
+
+  it('waits while this process works on it, and then tells', async () => {
+    const owed = await owedAnswers.begin(asked());
+    expect(await run(owed.id)).toEqual({ next: { retryAt: test.clock.ms + minute }, told: [] });
+    await owed.end('owed');
+    expect(await run(owed.id)).toEqual({ next: { retryAt: 7 }, told: [asked()] });
+  });
+
+  it.each([
+    [undefined, 20_000],
+    [5_000, 5_000],
+  ])('leaves people alone just after a start, who may type it again (%s)', async (afterMs, settlesMs) => {
+    const { id } = await owedAnswers.begin(asked());
+    const startedMs = test.clock.ms;
+    const next = startProcess(afterMs);
+    expect(await run(id, next)).toEqual({ next: { retryAt: startedMs + settlesMs }, told: [] });
+    test.clock.ms += settlesMs - 1;
+    expect((await run(id, next)).told).toEqual([]);
+    test.clock.ms += 1;
+    expect((await run(id, next)).told).toHaveLength(1);
+    // The clock was set back.
+    test.clock.ms = startedMs - 20_000;
+    expect((await run(id, next)).told).toHaveLength(1);
+  });
+
+  it('ends for good when it can’t be read', async () => {
+    const job = { kind: owedAnswerKind, id: 'T1/U1/x', runAt: 0, payload: 'damaged' };
+    await test.store.jobs.put(job);
+    await expect(run(job.id)).rejects.toThrow(UnreadableJobError);
+  });
+
+  it('comes at once if it would come later than a minute after the clock was set back', async () => {
+    const { runAtAfterClockJump } = owedAnswers.handler(async () => undefined);
+    const at = (inMs: number) =>
+      runAtAfterClockJump?.({ kind: owedAnswerKind, id: 'T1/U1/x', runAt: test.clock.ms + inMs });
+    expect(await at(minute)).toBeUndefined();
+    expect(await at(minute + 1)).toBe(test.clock.ms);
+  });
+});

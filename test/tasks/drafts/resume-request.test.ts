@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimOf } from '../../../src/tasks/drafts/create-once.ts';
+import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
+import { createClaimMs, thereAlready } from '../../../src/tasks/drafts/find-created.ts';
+import type { DraftRequest } from '../../../src/tasks/drafts/owed-answers.ts';
+import { resumeRequest, runDraftRequest } from '../../../src/tasks/drafts/resume-request.ts';
+import { startDrafts, type TestDrafts } from './support.ts';
+
+const minute = 60_000;
+let test: TestDrafts;
+beforeEach(async () => {
+  test = await startDrafts();
+  // The platform says what time it is with its first answer.
+  await test.client.me();
+});
+afterEach(() => test.close());
+
+const lineOf = (line: string): DraftRequest => ({ kind: 'line', line, started: { id: 'draft-1' } });
+const draftOf = (stored: StoredDraft): DraftRequest => ({ kind: 'draft', stored });
+
+/** What came of a request that was made so long ago (milliseconds). */
+const resume = (request: DraftRequest, agoMs: number) =>
+  resumeRequest(test.context, {
+    workspaceId: 'T1',
+    userId: 'U1',
+    place: { installation: { teamId: 'T1' } },
+    askedMs: test.clock.ms - agoMs,
+    request,
+  });
+
+/** A task of Jonas's on the platform. */
+const added = (text: string, agoMs: number) =>
+  test.platform.addTask({
+    text,
+    due: null,
+    user: test.organization.people.jonas,
+    program: test.organization.program,
+    createdAt: (test.clock.ms - agoMs) / 1000,
+  });
+
+/** The process that ended had begun to create the draft. */
+const begun = (stored = test.stored()) => test.context.leases.claim(claimOf(stored), createClaimMs);
+
+describe('a request whose process ended before anything was created', () => {
+  it.each([minute, createClaimMs])('is proposed and not created, after %i ms', async (agoMs) => {
+    const outcome = await resume(lineOf('Call'), agoMs);
+    const draft = { id: 'draft-1', proposed: true, resumedMs: test.clock.ms - agoMs };
+    expect(outcome).toMatchObject({ kind: 'proposal', ready: { text: 'Call' }, draft });
+    expect(test.tasks()).toEqual([]);
+  });
+
+  it('has the date that was meant when it was typed', async () => {
+    const outcome = await resume(lineOf('Call tomorrow 3pm'), 20 * 60 * minute);
+    const due = Date.parse('2026-11-18T14:00:00Z') / 1000;
+    expect(outcome).toMatchObject({ kind: 'proposal', ready: { due } });
+  });
+
+  it('still has its question', async () => {
+    const asked = test.stored({ userName: 'Nobody' });
+    expect(await resume(draftOf(asked), minute)).toMatchObject({
+      kind: 'question',
+      question: { kind: 'unknown-person', name: 'Nobody' },
+    });
+  });
+
+  it('is what its author answered', async () => {
+    const { tom } = test.organization.people;
+    await test.context.store.keep(test.stored({ userName: 'Tom' }));
+    const request = { kind: 'answer', draftId: 'draft-1', answer: { kind: 'person', id: tom } } as const;
+    expect(await resume(request, minute)).toMatchObject({ kind: 'proposal', ready: { user: { id: tom } } });
+  });
+
+  it('is gone when its draft is', async () => {
+    const request = { kind: 'answer', draftId: 'draft-2', answer: { kind: 'mine' } } as const;
+    expect(await resume(request, minute)).toEqual({ kind: 'gone' });
+  });
+
+  it('is the task that was there since, if it was typed again', async () => {
+    const { id } = added('Call', minute);
+    expect(await resume(lineOf('Call'), minute)).toMatchObject({
+      kind: 'created',
+      task: { id },
+      ready: { text: 'Call' },
+      note: thereAlready,
+    });
+  });
+
+  it.each([
+    ['an older task', 'Call', 2 * minute],
+    ['another one', 'Call Tom', 0],
+  ])('is not %s', async (_, text, agoMs) => {
+    added(text, agoMs);
+    expect((await resume(lineOf('Call'), minute))?.kind).toBe('proposal');
+  });
+});
+
+describe('a request whose process ended while it created the task', () => {
+  it('is its task: nothing is created', async () => {
+    await begun();
+    const { id } = added('Call', minute);
+    expect(await resume(draftOf(test.stored()), minute)).toMatchObject({ kind: 'created', task: { id } });
+    expect(test.tasks()).toHaveLength(1);
+  });
+
+  it('is looked for since Slack may have sent it first, and can be tried again', async () => {
+    await begun();
+    added('Call', 8 * minute);
+    const sinceMs = test.clock.ms - 7 * minute;
+    expect(await resume(draftOf(test.stored()), minute)).toMatchObject({
+      kind: 'unconfirmed',
+      draft: { id: 'draft-1', unconfirmed: { sinceMs, count: 1 } },
+    });
+    const { id } = added('Call', 7 * minute);
+    expect(await resume(draftOf(test.stored()), minute)).toMatchObject({ kind: 'created', task: { id } });
+  });
+
+  it('is looked for when its claim may have ended', async () => {
+    const outcome = await resume(draftOf(test.stored()), createClaimMs + 1);
+    expect(outcome).toMatchObject({ kind: 'unconfirmed', draft: { unconfirmed: { count: 1 } } });
+  });
+
+  it('is looked for from the first of several tries on', async () => {
+    const unconfirmed = { sinceMs: test.clock.ms - 30 * minute, count: 2 };
+    await test.context.store.keep(test.stored({}, { unconfirmed }));
+    const outcome = await resume(draftOf(test.stored()), minute);
+    expect(outcome).toMatchObject({ kind: 'unconfirmed', draft: { unconfirmed } });
+    await begun(test.stored({}, { unconfirmed }));
+    const { id } = added('Call', 29 * minute);
+    expect(await resume(draftOf(test.stored()), minute)).toMatchObject({ kind: 'created', task: { id } });
+  });
+
+  it('is the task that was noted, whatever it is called now', async () => {
+    const { id } = added('Renamed', 60 * minute);
+    await test.context.store.keep(test.stored({}, { made: id }));
+    expect(await resume(draftOf(test.stored()), minute)).toMatchObject({ kind: 'created', task: { id } });
+  });
+});
+
+describe('a request for a task that waits', () => {
+  it('is left to its job, which is scheduled if its process ended before that', async () => {
+    const waitsUntil = test.clock.ms + 5_000;
+    await test.context.store.keep(test.stored({}, { waitsUntil }));
+    expect(await resume(draftOf(test.stored()), minute)).toBeUndefined();
+    expect(await test.nextRunAt('draft-1')).toBe(waitsUntil);
+  });
+
+  it.each(['created', 'cancelled', 'changed'] as const)('is left alone once it was %s', async (ended) => {
+    await test.context.store.keep(test.stored({}, { waitsUntil: test.clock.ms, ended }));
+    expect(await resume(draftOf(test.stored()), minute)).toBeUndefined();
+    expect(await test.nextRunAt('draft-1')).toBeUndefined();
+  });
+
+  it.each(['cancelled', 'changed'] as const)(
+    'is left alone once it was %s before it waited',
+    async (ended) => {
+      await test.context.store.keep(test.stored({}, { ended }));
+      expect(await resume(draftOf(test.stored()), minute)).toBeUndefined();
+    },
+  );
+});
+
+describe('a request that is carried out', () => {
+  it('creates the task of a line, of a draft and of an answer', async () => {
+    const { tom } = test.organization.people;
+    await test.context.store.keep(test.stored({ text: 'Third', userName: 'Tom' }, { id: 'draft-3' }));
+    const requests: DraftRequest[] = [
+      lineOf('First'),
+      draftOf(test.stored({ text: 'Second' }, { id: 'draft-2' })),
+      { kind: 'answer', draftId: 'draft-3', answer: { kind: 'person', id: tom } },
+    ];
+    for (const request of requests)
+      expect((await runDraftRequest(test.context, request)).kind).toBe('created');
+    expect(
+      test
+        .tasks()
+        .map(({ description }) => description)
+        .toSorted(),
+    ).toEqual(['First', 'Second', 'Third']);
+  });
+});
