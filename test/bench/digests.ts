@@ -26,6 +26,8 @@ type Measured = { perSecond: number; cpuMs: number; platformCalls: number };
 
 function measured({ times }: Fakes, cpuMs: number): Measured {
   const { firstCallAt = 0, lastPostAt, platformCalls } = times();
+  if (platformCalls < channels)
+    throw new Error(`${channels} digests read the platform ${platformCalls} times.`);
   const perSecond = channels / ((lastPostAt - firstCallAt) / 1000);
   return { perSecond, cpuMs: cpuMs / channels, platformCalls: platformCalls / channels };
 }

@@ -14,6 +14,8 @@ export default defineConfig({
     setupFiles: ['test/mutation/setup.ts'],
     // A test that fails is run once more, so that a busy machine alone does not make a mutant count as killed.
     retry: 1,
+    // Nothing that works comes near this, and a mutant is done with sooner.
+    expect: { poll: { ...base.test?.expect?.poll, timeout: 20_000 } },
     sequence: { sequencer: NearestFirst },
   },
 });
