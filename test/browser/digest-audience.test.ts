@@ -32,8 +32,8 @@ describe.skipIf(executablePath === undefined)('a digest in a channel that anyone
     await question.getByRole('button', { name: 'Only counts' }).click();
     const counts = messageWith(page, 'Names and tasks are not shown here');
     await counts.waitFor();
-    expect(await counts.innerText()).toMatch(/\d+ overdue tasks of \d+ people/);
-    expect(await counts.getByRole('button', { name: /^Mark/ }).count()).toBe(0);
+    await expect.poll(() => counts.innerText()).toMatch(/\d+ overdue tasks of \d+ people/);
+    await expect.poll(() => counts.getByRole('button', { name: /^Mark/ }).count()).toBe(0);
     await typeCommand(page, '/todo digest weekdays 9am');
     const set = messageWith(page, 'Until you choose, it shows only counts.');
     await set.getByRole('button', { name: 'Post with names' }).click();

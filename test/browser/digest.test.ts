@@ -49,14 +49,14 @@ describe.skipIf(executablePath === undefined)('The digest in the page', () => {
     await digest().waitFor();
     const before = await overdue();
     const done = digest().getByRole('button', { name: /^Mark “.*” done$/ });
-    expect(await done.count()).toBe(5);
+    await expect.poll(() => done.count()).toBe(5);
     await done.first().click();
     await digest()
       .getByRole('button', { name: /^Undo: mark/ })
       .waitFor();
     await digest().getByText('1 done since').waitFor();
-    expect(await overdue()).toBe(before - 1);
-    expect(await digest().locator('s, del').count()).toBe(1);
+    await expect.poll(() => overdue()).toBe(before - 1);
+    await expect.poll(() => digest().locator('s, del').count()).toBe(1);
   });
 
   it('shows everybody’s tasks privately, page by page, and a Done there counts in the digest', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(executablePath === undefined)('The digest in the page', () => {
     const box = await digest().boundingBox();
     const screen = await log.boundingBox();
     expect(box?.height).toBeLessThan(2 * (screen?.height ?? 0));
-    expect(await log.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
+    await expect.poll(() => log.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
     expect(await findings(page)).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
 
   it('offers three things to try; the first one creates a task that the platform has', async () => {
     await page.getByRole('button', { name: /Create a task/ }).click();
-    expect(await composer(page).inputValue()).toBe(line);
+    await expect.poll(() => composer(page).inputValue()).toBe(line);
     await page.keyboard.press('Enter');
     const receipt = messageWith(page, 'Created for Anna Kowalski in Leadership Foundations');
     await receipt.waitFor();
@@ -80,7 +80,7 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
     await done.click();
     const undo = list.getByRole('button', { name: `Undo: mark “${title}” not done` });
     await undo.waitFor();
-    expect(await list.locator('s, del').first().innerText()).toContain(title);
+    await expect.poll(() => list.locator('s, del').first().innerText()).toContain(title);
     expect(playground.platform.inspect().tasks.filter((one) => one.done)).toHaveLength(before + 1);
     await undo.click();
     await list.getByRole('button', { name: `Mark “${title}” done` }).waitFor();
@@ -105,7 +105,7 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
     await page.keyboard.press('ArrowUp');
     for (let presses = 0; presses < 3 && (await focused()) !== name; presses += 1)
       await page.keyboard.press('Tab');
-    expect(await focused()).toBe(name);
+    await expect.poll(() => focused()).toBe(name);
     await page.keyboard.press('Enter');
     await list.getByRole('button', { name: /^Undo/ }).first().waitFor();
   });
@@ -161,7 +161,7 @@ describe.skipIf(executablePath === undefined)('a first visit to the playground',
     await page.getByRole('button', { name: /Tomorrow 9:00/ }).click();
     const digest = messageWith(page, /\d+ overdue tasks/);
     await digest.waitFor();
-    expect(await digest.innerText()).toContain('Set up by');
-    expect(await digest.innerText()).not.toMatch(/only you can see this/i);
+    await expect.poll(() => digest.innerText()).toContain('Set up by');
+    await expect.poll(() => digest.innerText()).not.toMatch(/only you can see this/i);
   });
 });

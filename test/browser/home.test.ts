@@ -73,6 +73,6 @@ describe.skipIf(executablePath === undefined)('Touchline’s Home in the page', 
     expect(await findings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     const wider = () => home().evaluate((one) => one.scrollWidth > one.clientWidth);
-    expect(await wider()).toBe(false);
+    await expect.poll(() => wider()).toBe(false);
   });
 });

@@ -54,7 +54,7 @@ describe.skipIf(executablePath === undefined)('the morning message in the page',
     await home().getByText('Your day, every morning?').waitFor();
     await home().getByRole('button', { name: 'Yes, at 08:00' }).click();
     await home().getByText('You get your day at 08:00, Monday to Friday').waitFor();
-    expect(await home().getByText('Your day, every morning?').count()).toBe(0);
+    await expect.poll(() => home().getByText('Your day, every morning?').count()).toBe(0);
   });
 
   it('is set in the settings, which say when it comes next', async () => {
@@ -91,7 +91,7 @@ describe.skipIf(executablePath === undefined)('the morning message in the page',
     await again.getByRole('button', { name: 'Stop the morning message' }).click();
     await again.getByText('You get no morning message any more.').waitFor();
     await moveTo(7);
-    expect(await messages(page).filter({ hasText: 'Good morning, Jonas' }).count()).toBe(2);
+    await expect.poll(() => messages(page).filter({ hasText: 'Good morning, Jonas' }).count()).toBe(2);
   });
 
   it('is not the only one: Remind me in a receipt brings a message with Done', async () => {

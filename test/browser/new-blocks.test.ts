@@ -114,47 +114,49 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     const filter = () => main().getByRole('searchbox', { name: 'Filter Hours per client' });
 
     it('is a table with a caption, and the first column names its rows', async () => {
-      expect(await table().locator('caption').textContent()).toBe('Hours per client');
-      expect(await table().getByRole('rowheader').allTextContents()).toEqual(['Priya', 'anna', 'Émile']);
-      expect(await status()).toBe('1–3 of 7');
+      await expect.poll(() => table().locator('caption').textContent()).toBe('Hours per client');
+      await expect
+        .poll(() => table().getByRole('rowheader').allTextContents())
+        .toEqual(['Priya', 'anna', 'Émile']);
+      await expect.poll(() => status()).toBe('1–3 of 7');
     });
 
     it('pages', async () => {
       await main().getByRole('button', { name: 'Next page of Hours per client' }).click();
-      expect(await column(1)).toEqual(['Bo', 'Zoë', 'Karim']);
+      await expect.poll(() => column(1)).toEqual(['Bo', 'Zoë', 'Karim']);
       await main().getByRole('button', { name: 'Next page of Hours per client' }).press('Enter');
-      expect(await column(1)).toEqual(['Ömer']);
-      expect(await status()).toBe('7–7 of 7');
+      await expect.poll(() => column(1)).toEqual(['Ömer']);
+      await expect.poll(() => status()).toBe('7–7 of 7');
       const next = main().getByRole('button', { name: 'Next page of Hours per client' });
-      expect(await next.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
       await next.press('Enter');
-      expect(await column(1)).toEqual(['Ömer']);
+      await expect.poll(() => column(1)).toEqual(['Ömer']);
     });
 
     it('sorts words as the language does, numbers by value, and back to the first order', async () => {
       await sortBy('Client');
-      expect(await column(1)).toEqual(['anna', 'Bo', 'Émile']);
-      expect(await header('Client').getAttribute('aria-sort')).toBe('ascending');
+      await expect.poll(() => column(1)).toEqual(['anna', 'Bo', 'Émile']);
+      await expect.poll(() => header('Client').getAttribute('aria-sort')).toBe('ascending');
       await sortBy('Hours');
-      expect(await column(3)).toEqual(['2 h', '4.5 h', '9 h']);
-      expect(await header('Client').getAttribute('aria-sort')).toBe('none');
+      await expect.poll(() => column(3)).toEqual(['2 h', '4.5 h', '9 h']);
+      await expect.poll(() => header('Client').getAttribute('aria-sort')).toBe('none');
       await sortBy('Hours');
-      expect(await column(3)).toEqual(['100 h', '31 h', '20 h']);
-      expect(await header('Hours').getAttribute('aria-sort')).toBe('descending');
+      await expect.poll(() => column(3)).toEqual(['100 h', '31 h', '20 h']);
+      await expect.poll(() => header('Hours').getAttribute('aria-sort')).toBe('descending');
       await sortBy('Hours');
-      expect(await column(1)).toEqual(['Priya', 'anna', 'Émile']);
+      await expect.poll(() => column(1)).toEqual(['Priya', 'anna', 'Émile']);
     });
 
     it('filters by words in any column', async () => {
       await filter().fill('leadership');
-      expect(await column(1)).toEqual(['Priya', 'anna', 'Ömer']);
-      expect(await status()).toBe('1–3 of 3 found');
+      await expect.poll(() => column(1)).toEqual(['Priya', 'anna', 'Ömer']);
+      await expect.poll(() => status()).toBe('1–3 of 3 found');
       await filter().fill('lead ÖMER');
-      expect(await column(1)).toEqual(['Ömer']);
+      await expect.poll(() => column(1)).toEqual(['Ömer']);
       await filter().fill('nobody');
-      expect(await status()).toBe('Nothing found in 7 rows');
+      await expect.poll(() => status()).toBe('Nothing found in 7 rows');
       await filter().fill('');
-      expect(await column(1)).toHaveLength(3);
+      await expect.poll(() => column(1)).toHaveLength(3);
     });
   });
 
@@ -209,7 +211,7 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     const details = box.locator('details');
     if (await details.evaluate((element) => (element as HTMLDetailsElement).open))
       await box.locator('summary').press('Enter');
-    expect(await box.getByText('Call Anna').isVisible()).toBe(false);
+    await expect.poll(() => box.getByText('Call Anna').isVisible()).toBe(false);
     await box.locator('summary').press('Enter');
     await box.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => stage.last('inside')).toBe('inside');
@@ -250,18 +252,18 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     await container.locator('summary').press('Enter');
     await call('chat.postMessage', { channel: 'C0COACH001', text: 'Another one' });
     await main().getByText('Another one').waitFor();
-    expect(await table.getByRole('rowheader').allTextContents()).toEqual(['anna', 'Bo', 'Émile']);
-    expect(await container.getByText('Call Anna').isVisible()).toBe(!isOpen);
+    await expect.poll(() => table.getByRole('rowheader').allTextContents()).toEqual(['anna', 'Bo', 'Émile']);
+    await expect.poll(() => container.getByText('Call Anna').isVisible()).toBe(!isOpen);
   });
 
   it('plan: says how far it is and the state of each task, with a sign of its own', async () => {
     const plan = main().locator('.block-plan');
-    expect(await plan.getByText('1 of 4 complete').isVisible()).toBe(true);
+    await expect.poll(() => plan.getByText('1 of 4 complete').isVisible()).toBe(true);
     const states = await plan.locator('li .step-state').allTextContents();
     expect(states).toEqual(['Complete', 'In progress', 'Failed', 'Pending']);
     const signs = await plan.locator('li .step-mark').evaluateAll((all) => all.map((sign) => sign.innerHTML));
     expect(new Set(signs).size).toBe(4);
-    expect(await plan.getByText('Priya is away').isVisible()).toBe(true);
+    await expect.poll(() => plan.getByText('Priya is away').isVisible()).toBe(true);
   });
 
   // The playground's platform is not there.

@@ -203,18 +203,18 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
           .filter((element) => element.scrollWidth > element.clientWidth)
           .map((element) => `${element.className} ${element.scrollWidth}`),
       );
-    expect(await sideways()).toEqual([]);
+    await expect.poll(() => sideways()).toEqual([]);
     await showPanel(page, 'Inspector');
     await page.getByRole('tabpanel').locator('summary').first().click();
-    expect(await sideways()).toEqual([]);
+    await expect.poll(() => sideways()).toEqual([]);
     await page.getByRole('button', { name: 'Close the side panel' }).click();
     await page.getByRole('button', { name: 'Channels, people and clock' }).click();
     await page.getByRole('button', { name: 'Tomorrow 9:00' }).waitFor();
-    expect(await sideways()).toEqual([]);
+    await expect.poll(() => sideways()).toEqual([]);
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await typeCommand(page, '/form');
     await modal(page, 'The form').waitFor();
-    expect(await sideways()).toEqual([]);
+    await expect.poll(() => sideways()).toEqual([]);
     await page.keyboard.press('Escape');
     await noModal();
     await page.context().close();
@@ -245,14 +245,14 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
 
     await expect.poll(named).toBe('Message #coaching');
     await tabTo(/^general$/, 'Shift+Tab');
-    expect(await ring()).toBe(true);
+    await expect.poll(() => ring()).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'general' }).waitFor();
     await expect.poll(named).toBe('Message #general');
-    expect(await ring()).toBe(true);
+    await expect.poll(() => ring()).toBe(true);
     await page.keyboard.type('/fo');
     await page.keyboard.press('Tab');
-    expect(await composer(page).inputValue()).toBe('/form ');
+    await expect.poll(() => composer(page).inputValue()).toBe('/form ');
     await page.keyboard.press('Enter');
     await modal(page, 'The form').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
@@ -265,7 +265,7 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
     await page.getByRole('option', { name: 'Lisbon' }).waitFor();
     await page.keyboard.press('Enter');
     await tabTo(/^Send it$/);
-    expect(await ring()).toBe(true);
+    await expect.poll(() => ring()).toBe(true);
     await page.keyboard.press('Enter');
     await modal(page, 'One more thing').waitFor();
     await page.keyboard.press('Escape');
@@ -278,7 +278,7 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
     await messageWith(page, 'Please keep this').waitFor();
     await tabTo(/^Messages in #general$/);
     await page.keyboard.press('ArrowUp');
-    expect(await ring()).toBe(true);
+    await expect.poll(() => ring()).toBe(true);
     await tabTo(/^More actions for the message from Jonas/);
     await page.keyboard.press('Enter');
     await page.keyboard.press('k');
@@ -303,7 +303,7 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
     });
     await typeCommand(page, 'Still the same log');
     await log.getByText('Still the same log').waitFor();
-    expect(await page.evaluate('sameLog()')).toBe(true);
+    await expect.poll(() => page.evaluate('sameLog()')).toBe(true);
     await page.context().close();
   });
 

@@ -96,7 +96,7 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
       );
     await expect.poll(loaded).toBe(5);
     await drawn();
-    expect(await below()).toBe(0);
+    await expect.poll(() => below()).toBe(0);
   });
 
   it('still follows when the list grows in the same frame as a scroll', async () => {
@@ -113,7 +113,7 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
       if (last !== null) last.style.minHeight = '2000px';
     });
     await drawn();
-    expect(await below()).toBe(0);
+    await expect.poll(() => below()).toBe(0);
   });
 
   it('leaves a reader who scrolled up where they are, and follows again from the end', async () => {
@@ -128,7 +128,7 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
     await say('while reading');
     await messageWith(page, 'while reading').waitFor({ state: 'attached' });
     await drawn();
-    expect(await top()).toBe(before);
+    await expect.poll(() => top()).toBe(before);
     await say('and more');
     await toNewest()
       .and(page.getByRole('button', { name: '2 new messages' }))
@@ -170,9 +170,9 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
     const pill = page.getByRole('button', { name: '3 new messages' });
     await pill.click();
     await expect.poll(() => pill.count()).toBe(0);
-    expect(await messageWith(page, 'unread one').getByText('unread one', { exact: true }).isVisible()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => messageWith(page, 'unread one').getByText('unread one', { exact: true }).isVisible())
+      .toBe(true);
     await expect.poll(() => below()).toBeGreaterThan(500);
   });
 

@@ -60,14 +60,14 @@ describe.skipIf(path === undefined)('the page: keys, focus and room', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Done');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Done');
   });
 
   it('writes into the composer wherever one types, and completes a command after /', async () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.type('/qu');
     await page.getByRole('option', { name: '/quiet' }).waitFor();
-    expect(await composer(page).inputValue()).toBe('/qu');
+    await expect.poll(() => composer(page).inputValue()).toBe('/qu');
     await composer(page).fill('');
   });
 
@@ -127,7 +127,7 @@ describe.skipIf(path === undefined)('the page: keys, focus and room', () => {
   ])('leaves the messages room on a first visit, %s', async (_where, width, height, share) => {
     await page.setViewportSize({ width, height });
     const tries = page.getByRole('region', { name: 'Three things to try' });
-    expect(await tries.getByRole('button').first().isVisible()).toBe(true);
+    await expect.poll(() => tries.getByRole('button').first().isVisible()).toBe(true);
     const list = await page.getByRole('log').boundingBox();
     expect(list?.height).toBeGreaterThan(height * share);
     const box = await composer(page).boundingBox();
@@ -143,9 +143,9 @@ describe.skipIf(path === undefined)('the page: keys, focus and room', () => {
             animationName !== 'none' || /[1-9]/.test(transitionDuration),
         ).length;
       });
-    expect(await moving()).toBe(0);
+    await expect.poll(() => moving()).toBe(0);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    expect(await moving()).toBeGreaterThan(0);
+    await expect.poll(() => moving()).toBeGreaterThan(0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 

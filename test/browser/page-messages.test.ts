@@ -56,7 +56,7 @@ describe.skipIf(path === undefined)('the page: what people do with messages', ()
     await page.keyboard.press('Enter');
     const trophy = message.getByRole('button', { name: 'trophy 1 by you' });
     await trophy.waitFor();
-    expect(await trophy.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => trophy.getAttribute('aria-pressed')).toBe('true');
     await message.getByRole('button', { name: 'eyes 1 by you' }).click();
     await expect
       .poll(async () => (await reactionsTo('Well done')).map(({ name }) => name))
@@ -71,11 +71,11 @@ describe.skipIf(path === undefined)('the page: what people do with messages', ()
     await messageWith(page, 'Ask @Marta').waitFor();
     await composer(page).press('ArrowUp');
     const field = page.getByRole('textbox', { name: 'Edit message' });
-    expect(await field.inputValue()).toBe('Ask @Marta Reyes in #general about a & b');
+    await expect.poll(() => field.inputValue()).toBe('Ask @Marta Reyes in #general about a & b');
     await field.fill('something else');
     await field.press('Escape');
     await expect.poll(() => composer(page).evaluate((one) => one === document.activeElement)).toBe(true);
-    expect(await find('something else')).toBeUndefined();
+    await expect.poll(() => find('something else')).toBeUndefined();
     await composer(page).press('ArrowUp');
     await field.fill('Ask @Marta Reyes about c');
     await field.press('Enter');
@@ -87,7 +87,7 @@ describe.skipIf(path === undefined)('the page: what people do with messages', ()
     await typeCommand(page, '/quiet once');
     await messageWith(page, 'You said: once').waitFor();
     await composer(page).press('ArrowUp');
-    expect(await composer(page).inputValue()).toBe('/quiet once');
+    await expect.poll(() => composer(page).inputValue()).toBe('/quiet once');
     await composer(page).fill('');
   });
 
@@ -97,11 +97,11 @@ describe.skipIf(path === undefined)('the page: what people do with messages', ()
     const question = page.getByRole('alertdialog', { name: 'Delete message' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => question.count()).toBe(0);
-    expect(await find('A mistake')).toBeDefined();
+    await expect.poll(() => find('A mistake')).toBeDefined();
     await chooseFor('A mistake', 'Delete message…');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => messageWith(page, 'A mistake').count()).toBe(0);
-    expect(await find('A mistake')).toBeUndefined();
+    await expect.poll(() => find('A mistake')).toBeUndefined();
   });
 
   it('dismisses what only one person sees', async () => {
@@ -114,10 +114,9 @@ describe.skipIf(path === undefined)('the page: what people do with messages', ()
   it('offers nobody to edit or delete what others wrote', async () => {
     await stage.slack.control.type({ ...coaching, user: 'U0MARTA001', text: 'By Marta' });
     await clickTool(messageWith(page, 'By Marta'), /^More actions/);
-    expect(await page.getByRole('menuitem').locator('.menu-label').allTextContents()).toEqual([
-      'Mark unread',
-      'Keep it',
-    ]);
+    await expect
+      .poll(() => page.getByRole('menuitem').locator('.menu-label').allTextContents())
+      .toEqual(['Mark unread', 'Keep it']);
     await page.keyboard.press('Escape');
   });
 
@@ -145,10 +144,10 @@ describe.skipIf(path === undefined)('the page: what people do with messages', ()
     await composer(page).fill('Half a thou');
     await row(/^general/).click();
     await page.getByRole('textbox', { name: 'Message #general' }).waitFor();
-    expect(await composer(page).inputValue()).toBe('');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
     await row(/^coaching/).click();
     await page.getByRole('textbox', { name: 'Message #coaching' }).waitFor();
-    expect(await composer(page).inputValue()).toBe('Half a thou');
+    await expect.poll(() => composer(page).inputValue()).toBe('Half a thou');
     await page.reload();
     await expect.poll(() => composer(page).inputValue()).toBe('Half a thou');
     await composer(page).fill('');

@@ -129,8 +129,8 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     await form().getByLabel('Email').fill('taken@example.com');
     await form().getByRole('button', { name: 'Send it' }).click();
     await form().getByText('Somebody has this address already.').waitFor();
-    expect(await form().getByLabel('Name').inputValue()).toBe('Anna Kowalski');
-    expect(await form().getByLabel('City').inputValue()).toBe('Oslo');
+    await expect.poll(() => form().getByLabel('Name').inputValue()).toBe('Anna Kowalski');
+    await expect.poll(() => form().getByLabel('City').inputValue()).toBe('Oslo');
     await form().getByLabel('Email').fill('free@example.com');
     await form().getByRole('button', { name: 'Send it' }).click();
     await modal(page, 'One more thing').waitFor();
@@ -141,8 +141,8 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     await form().getByRole('button', { name: 'Send it' }).click();
     await modal(page, 'One more thing').getByRole('button', { name: 'Back' }).click();
     await form().waitFor();
-    expect(await form().getByLabel('Name').inputValue()).toBe('Anna Kowalski');
-    expect(await form().getByLabel('Email').inputValue()).toBe('anna@clients.example');
+    await expect.poll(() => form().getByLabel('Name').inputValue()).toBe('Anna Kowalski');
+    await expect.poll(() => form().getByLabel('Email').inputValue()).toBe('anna@clients.example');
   });
 
   it('closes the whole stack with the cross', async () => {
@@ -158,6 +158,65 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await expect.poll(told).toEqual(['closed']);
     await expect.poll(focused).toBe('Message #coaching');
+  });
+
+  it('does not come back with a state that was read before it was closed', async () => {
+    const isRead = Promise.withResolvers<void>();
+    const mayArrive = Promise.withResolvers<void>();
+    const mayClose = Promise.withResolvers<void>();
+    await page.route('**/_control/state?*', async (route) => {
+      const response = await route.fetch();
+      isRead.resolve();
+      await mayArrive.promise;
+      await route.fulfill({ response });
+    });
+    await page.route('**/_control/close', async (route) => {
+      await mayClose.promise;
+      await route.continue();
+    });
+    await stage.slack.control.type({ user: 'U0MARTA001', channel: 'C0GENERAL1', text: 'Good morning' });
+    await isRead.promise;
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    mayArrive.resolve();
+    await page.getByRole('button', { name: 'general 1 unread' }).waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => focused()).toBe('Message #coaching');
+    mayClose.resolve();
+    await expect.poll(told).toEqual(['closed']);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('is shown again when it could not be closed', async () => {
+    await page.route('**/_control/close', (route) => route.abort());
+    await page.keyboard.press('Escape');
+    await page.getByText('The playground is not responding.').waitFor();
+    await form().waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    troubles.get(page)?.splice(0);
+  });
+
+  it('goes on saying that it could not be closed when what was sent before succeeds', async () => {
+    const isSent = Promise.withResolvers<void>();
+    const mayArrive = Promise.withResolvers<void>();
+    await page.route('**/_control/submit', async (route) => {
+      const response = await route.fetch();
+      isSent.resolve();
+      await mayArrive.promise;
+      await route.fulfill({ response });
+    });
+    await page.route('**/_control/close', (route) => route.abort());
+    await form().getByRole('button', { name: 'Send it' }).click();
+    await isSent.promise;
+    await page.keyboard.press('Escape');
+    const notice = page.getByText('The playground is not responding.');
+    await notice.waitFor();
+    mayArrive.resolve();
+    await form().getByText('Please complete this required field.').first().waitFor();
+    await form().getByRole('button', { name: 'Send it' }).waitFor();
+    await expect.poll(() => notice.count()).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
+    troubles.get(page)?.splice(0);
   });
 
   it('closes an open list with Escape before itself', async () => {
@@ -177,9 +236,9 @@ describe.skipIf(path === undefined)('the page: modals', () => {
       );
       expect(inside).toBe(true);
     }
-    expect(await composer(page).isVisible()).toBe(true);
+    await expect.poll(() => composer(page).isVisible()).toBe(true);
     await composer(page).focus();
-    expect(await focused()).not.toBe('Message #coaching');
+    await expect.poll(() => focused()).not.toBe('Message #coaching');
   });
 
   it('shows a modal only in the browser that opened it, also after a reload', async () => {
@@ -203,7 +262,7 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     await stage.stopApp();
     await form().getByRole('button', { name: 'Send it' }).click();
     await form().getByRole('alert').waitFor();
-    expect(await form().getByRole('alert').textContent()).toContain('Try again?');
-    expect(await form().getByLabel('Name').inputValue()).toBe('Anna Kowalski');
+    await expect.poll(() => form().getByRole('alert').textContent()).toContain('Try again?');
+    await expect.poll(() => form().getByLabel('Name').inputValue()).toBe('Anna Kowalski');
   });
 });

@@ -65,7 +65,7 @@ describe.skipIf(path === undefined)('the page: the platform panel', () => {
     expect(await findings(page)).toEqual([]);
     const tooTall = () =>
       page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-    expect(await tooTall()).toBe(0);
+    await expect.poll(() => tooTall()).toBe(0);
   });
 
   it('finds a task and marks it done on the platform, and not done again', async () => {
@@ -88,7 +88,9 @@ describe.skipIf(path === undefined)('the page: the platform panel', () => {
     await tab('Clients').click();
     await panel().getByLabel('Filter clients').fill('kowalski');
     await expect.poll(() => panel().getByRole('listitem').count()).toBe(1);
-    expect(await panel().getByRole('listitem').textContent()).toContain('anna.kowalski@clients.example');
+    await expect
+      .poll(() => panel().getByRole('listitem').textContent())
+      .toContain('anna.kowalski@clients.example');
 
     await tab('Programs').click();
     await panel().getByLabel('Filter programs').fill('');

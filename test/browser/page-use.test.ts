@@ -40,8 +40,8 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await typeCommand(page, 'Hello @Marta Reyes, see #general & <b>this</b>');
     const seen = messageWith(other, 'Hello');
     await seen.waitFor();
-    expect(await seen.textContent()).toContain('Hello @Marta Reyes, see #general & <b>this</b>');
-    expect(await seen.textContent()).toContain('Jonas Lindqvist');
+    await expect.poll(() => seen.textContent()).toContain('Hello @Marta Reyes, see #general & <b>this</b>');
+    await expect.poll(() => seen.textContent()).toContain('Jonas Lindqvist');
     await other.context().close();
   });
 
@@ -160,7 +160,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     const clock = page.getByRole('region', { name: 'Simulated time' });
     await clock.getByRole('button', { name: 'Tomorrow 9:00' }).click();
     await clock.getByText('ahead of real time').waitFor();
-    expect(await clock.locator('time').textContent()).toMatch(/, 09:00$/);
+    await expect.poll(() => clock.locator('time').textContent()).toMatch(/, 09:00$/);
     const berlin = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
     expect(berlin.format(stage.slack.clock.now())).toBe('09:00');
     await clock.getByRole('button', { name: '+1 hour' }).click();
@@ -176,8 +176,8 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await entry.getByText(/^200 · \d+ ms$/).waitFor();
     await entry.locator('summary').click();
     await entry.getByRole('heading', { name: 'Request' }).waitFor();
-    expect(await entry.textContent()).toContain('"user_name": "jonas"');
-    expect(await entry.textContent()).toContain('"text": "You said: look here"');
+    await expect.poll(() => entry.textContent()).toContain('"user_name": "jonas"');
+    await expect.poll(() => entry.textContent()).toContain('"text": "You said: look here"');
     // What is closed is not drawn.
     await expect.poll(() => panel.locator('.json').count()).toBe(2);
   });
@@ -194,11 +194,11 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   it('shows an error in the status line, and keeps the text', async () => {
     await page.goto(`${stage.url}/#/T0NORTH001/U0ANNAK001/C0COACH001`);
     await page.getByRole('button', { name: /^You are Anna/ }).waitFor();
-    expect(await heading().textContent()).toBe('coaching');
+    await expect.poll(() => heading().textContent()).toBe('coaching');
     await typeCommand(page, 'May I?');
     const status = page.getByRole('status').filter({ hasText: 'not_in_channel' });
     await status.getByText('This person is not in that channel.').waitFor();
-    expect(await composer(page).inputValue()).toBe('May I?');
+    await expect.poll(() => composer(page).inputValue()).toBe('May I?');
     await status.getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => status.count()).toBe(0);
   });
@@ -220,6 +220,6 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await page.getByText('Lost the connection to the playground').waitFor();
     await typeCommand(page, 'Anybody?');
     await page.getByText('Is it still running?').waitFor();
-    expect(await composer(page).inputValue()).toBe('Anybody?');
+    await expect.poll(() => composer(page).inputValue()).toBe('Anybody?');
   });
 });

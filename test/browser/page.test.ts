@@ -46,10 +46,10 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
       ['blockquote', 'a quote'],
       ['pre', 'fenced *not bold*'],
     ] as const)
-      expect(await section.locator(element).first().textContent()).toBe(words);
+      await expect.poll(() => section.locator(element).first().textContent()).toBe(words);
     const link = section.getByRole('link', { name: 'a link' });
-    expect(await link.getAttribute('href')).toBe('https://example.com/a?b=1&c=2');
-    expect(await link.getAttribute('rel')).toContain('noopener');
+    await expect.poll(() => link.getAttribute('href')).toBe('https://example.com/a?b=1&c=2');
+    await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
     const words = await section.textContent();
     expect(words).toContain('@Marta Reyes');
     expect(words).toContain('🎉');
@@ -60,15 +60,15 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
 
   it('draws headers, fields, pictures, rich text, Markdown and tables', async () => {
     await expect.poll(() => message.getByRole('heading', { name: 'Every block 👋' }).count()).toBe(1);
-    expect(await message.locator('.fields').textContent()).toContain('Run a marathon');
+    await expect.poll(() => message.locator('.fields').textContent()).toContain('Run a marathon');
     for (const name of ['Anna', 'small', 'A chart of sessions'])
       await expect.poll(() => message.getByRole('img', { name }).count()).toBe(1);
     await expect.poll(() => message.getByRole('link', { name: 'a rich link' }).count()).toBe(1);
     await expect.poll(() => message.getByRole('listitem').filter({ hasText: 'step two' }).count()).toBe(1);
     await expect.poll(() => message.getByRole('heading', { name: 'A heading' }).count()).toBe(1);
     await expect.poll(() => message.getByText('<u>no markup</u>').count()).toBe(1);
-    expect(await message.getByRole('columnheader').allTextContents()).toEqual(['Client', 'Tasks']);
-    expect(await message.getByRole('cell').allTextContents()).toEqual(['Anna', '5']);
+    await expect.poll(() => message.getByRole('columnheader').allTextContents()).toEqual(['Client', 'Tasks']);
+    await expect.poll(() => message.getByRole('cell').allTextContents()).toEqual(['Anna', '5']);
   });
 
   it('presses buttons, named by their label or their text', async () => {
@@ -97,7 +97,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
   it('chooses from grouped options', async () => {
     await pick(message, /A fruit/, 'Banana');
     await told('fruit').toBe('banana');
-    expect(await message.getByRole('combobox', { name: /A fruit/ }).inputValue()).toBe('Banana');
+    await expect.poll(() => message.getByRole('combobox', { name: /A fruit/ }).inputValue()).toBe('Banana');
   });
 
   it('asks the app for the options of an external select once enough is typed', async () => {
@@ -152,7 +152,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     await told('boxes').toEqual(['two']);
     await message.getByRole('checkbox', { name: 'One' }).check();
     await told('boxes').toEqual(['one', 'two']);
-    expect(await message.getByRole('radio', { name: 'Left' }).isChecked()).toBe(true);
+    await expect.poll(() => message.getByRole('radio', { name: 'Left' }).isChecked()).toBe(true);
     await message.getByRole('radio', { name: 'Right' }).check();
     await told('radio').toBe('right');
   });

@@ -64,7 +64,7 @@ describe.skipIf(executablePath === undefined)('what Touchline refuses, in the pa
     await shortcut(/New client/, guest);
     await become('U0GUEST001/home');
     await home().getByText(guest).waitFor();
-    expect(await home().innerText()).not.toMatch(/overdue|Northfield Coaching/i);
+    await expect.poll(() => home().innerText()).not.toMatch(/overdue|Northfield Coaching/i);
     await become('U0GUEST001/D0APPGUEST0');
     await refused('what is overdue?', guest);
     expect(writes()).toEqual([]);
@@ -97,7 +97,7 @@ describe.skipIf(executablePath === undefined)('what Touchline refuses, in the pa
         .getByRole('button', { name: /New (?:task|client)/ })
         .count(),
     ).toBe(0);
-    expect(await home().innerText()).not.toMatch(/clients’ overdue|@northfield/);
+    await expect.poll(() => home().innerText()).not.toMatch(/clients’ overdue|@northfield/);
     expect(writes()).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe.skipIf(executablePath === undefined)('what Touchline refuses, in the pa
       .getByRole('button', { name: 'New client' })
       .click();
     const form = modal(page, 'New client');
-    expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nobodyx Winter');
+    await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nobodyx Winter');
     await form.getByRole('button', { name: 'Cancel' }).click();
     await form.waitFor({ state: 'detached' });
     expect(writes()).toEqual([]);
@@ -152,7 +152,9 @@ describe.skipIf(executablePath === undefined)('what Touchline refuses, in the pa
     await form.getByRole('textbox', { name: 'Company' }).fill('Harbour & Finch');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('The workspace’s token is not allowed to do this.').waitFor();
-    expect(await form.getByRole('textbox', { name: 'Company' }).inputValue()).toBe('Harbour & Finch');
+    await expect
+      .poll(() => form.getByRole('textbox', { name: 'Company' }).inputValue())
+      .toBe('Harbour & Finch');
     const info = () =>
       playground.platform.inspect().clients.find(({ name }) => name === 'Anna Kowalski')?.info;
     expect(info()).toMatchObject({ company: 'Ostrava Rail' });

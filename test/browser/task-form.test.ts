@@ -49,7 +49,7 @@ describe.skipIf(executablePath === undefined)('creating a task by hand', () => {
     await form.getByRole('combobox', { name: 'For', exact: true }).fill('anna kow');
     await page.getByRole('option', { name: /Anna Kowalski/ }).click();
     await expect.poll(() => program.inputValue()).toBe('Leadership Foundations');
-    expect(await form.getByRole('combobox').count()).toBe(4);
+    await expect.poll(() => form.getByRole('combobox').count()).toBe(4);
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     const words = form.getByRole('textbox', { name: /date in words/ });
