@@ -83,7 +83,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     await page.context().route('https://example.com/', (route) => route.fulfill({ body: 'there' }));
     await message.getByRole('link', { name: 'Open it' }).click();
     await (await opened).close();
-    expect(stage.told.filter(({ what }) => what === 'link')).toHaveLength(1);
+    await expect.poll(() => stage.told.filter(({ what }) => what === 'link')).toHaveLength(1);
   });
 
   it('chooses from an overflow menu by keyboard', async () => {
