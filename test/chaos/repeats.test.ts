@@ -10,11 +10,11 @@ it('tasks that repeat over changes of daylight saving while the process is kille
     kills: 2,
     lostAnswers: 0.05,
     leaseMs: 1_000,
-    // A bound for defects.
-    withinMs: 100_000,
+    // Bounds for defects: beside busy loops it takes more than a minute and a half.
+    withinMs: 200_000,
   });
   expect({ lost, doubled, wrong }).toEqual({ lost: 0, doubled: 0, wrong: 0 });
   expect(tried).toBeGreaterThan(200);
   expect(changes).toBeGreaterThanOrEqual(3);
   expect(cut).toBeGreaterThan(0);
-});
+}, 240_000);

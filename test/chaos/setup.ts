@@ -60,7 +60,9 @@ export async function subscribeAll(
     const connection = { organization, token: `token-${nth}`, connectedBy: 'U1', connectedAt: now() };
     await services.connections.save({ ...connection, workspaceId: `T${nth}` });
   }
-  const schedule = { days: everyDay, hour: 9, minute: 0, timeZone: 'UTC' };
+  const at = new Date(dueAt);
+  const time = { hour: at.getUTCHours(), minute: at.getUTCMinutes() };
+  const schedule = { days: everyDay, ...time, timeZone: 'UTC' };
   const all = channelsOf(channels, workspaces);
   for (let start = 0; start < all.length; start += 500)
     await Promise.all(

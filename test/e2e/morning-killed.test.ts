@@ -6,7 +6,7 @@ import { createPlatform } from '../../src/playground/platform/server.ts';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { createSlack } from '../../src/playground/slack/server.ts';
 import { openStore } from '../../src/store/open.ts';
-import { endAll, startMain, until } from './process-support.ts';
+import { endAll, standingClock, startMain, until } from './process-support.ts';
 import { buttonsIn, channels, linesIn, people, toSeen, wordsOf, workspaces } from './support.ts';
 
 const { jonas, marta } = people;
@@ -21,7 +21,8 @@ afterEach(async () => {
 const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 
 it('a morning message and a reminder come once, though the process is killed before and after', async () => {
-  const slack = createSlack({ manifest: join(import.meta.dirname, '../../manifest.yml') });
+  const manifest = join(import.meta.dirname, '../../manifest.yml');
+  const slack = createSlack({ manifest, clock: standingClock() });
   await slack.listen();
   const platform = createPlatform({ databaseFile: ':memory:' });
   closing.push(slack.close, platform.close);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { createSlack, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { type Door, type Held, startDoor } from '../support/door.ts';
-import { endAll, type Program, startMain, startProgram, until } from './process-support.ts';
+import { endAll, type Program, standingClock, startMain, startProgram, until } from './process-support.ts';
 import { channels, people, type Seen, toSeen, wordsOf } from './support.ts';
 
 const manifest = join(import.meta.dirname, '../../manifest.yml');
@@ -105,7 +105,7 @@ describe('SIGTERM', () => {
   let door: Door;
 
   beforeEach(async () => {
-    slack = createSlack({ manifest });
+    slack = createSlack({ manifest, clock: standingClock() });
     await slack.listen();
     platform = createPlatform({ databaseFile: ':memory:' });
     door = await startDoor();

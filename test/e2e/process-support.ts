@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createClock } from '../../src/playground/slack/clock.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Node's compile cache: a program starts twice as fast the second time. */
@@ -18,6 +19,12 @@ export async function until(
     if (performance.now() > end) throw new Error(`Waited for ${what} for ${withinMs} ms in vain.`);
     await sleep(10);
   }
+}
+
+/** A clock of Slack that stands still: no trigger expires before a process that starts slowly opens its modal. */
+export function standingClock() {
+  const startedAt = Date.now();
+  return createClock(() => startedAt);
 }
 
 export type Program = {

@@ -120,7 +120,7 @@ export type Test = {
 };
 
 /** A bound for defects: nothing that works comes near it, on any machine. */
-const waitMs = 45_000;
+const waitMs = 100_000;
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + waitMs;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { createPlatform } from '../../src/playground/platform/server.ts';
 import { createSlack } from '../../src/playground/slack/server.ts';
-import { endAll, startMain, until } from './process-support.ts';
+import { endAll, standingClock, startMain, until } from './process-support.ts';
 import { channels, people, toSeen, wordsOf } from './support.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'touchline-killed-'));
@@ -16,7 +16,8 @@ afterEach(async () => {
 });
 
 it('a task that waits is created once, though the process is killed in the meantime', async () => {
-  const slack = createSlack({ manifest: join(import.meta.dirname, '../../manifest.yml') });
+  const manifest = join(import.meta.dirname, '../../manifest.yml');
+  const slack = createSlack({ manifest, clock: standingClock() });
   await slack.listen();
   const platform = createPlatform({ databaseFile: ':memory:' });
   closing.push(slack.close, platform.close);
