@@ -57,6 +57,18 @@ export function json(response: ServerResponse, body: unknown, status = 200, head
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
+/** Creates a task that is the same each time. */
+export const create = (p: PlatformClient) => p.createTask({ program: 'p', user: 'u', text: 't' });
+
+/** Responses with status 200 that are not JSON. */
+export const broken: Record<string, Script> = {
+  'a page of HTML': (_request, response) => response.writeHead(200).end('<!doctype html><h1>Hello</h1>'),
+  'half a JSON': (_request, response) => response.writeHead(200).end('{"todo":{"id":"t-1","us'),
+  nothing: (_request, response) => response.writeHead(200).end(),
+  'bytes that are no text': (_request, response) =>
+    response.writeHead(200).end(Buffer.from([0xff, 0xfe, 0x00])),
+};
+
 /** Resolves to what a promise rejects with. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   try {
