@@ -1,61 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../src/playground/platform/faults.ts';
-import { addOrganization } from './organization.ts';
-import { buttonsIn, labelsIn, linesIn, people, type Seen, startTest, type Test, wordsOf } from './support.ts';
+import { at, friday, replacing, wednesday } from './replace-support.ts';
+import { buttonsIn, labelsIn, linesIn, people, type Test, wordsOf } from './support.ts';
 
 const { jonas, marta, anna } = people;
 const what = 'This makes a new task and marks the old one done: the platform can’t change a task.';
 const direct = 'D0APPJONAS0';
+const { start, next, addTask, states, modal, modalLines, again, newest, writes } = replacing();
 
 let test: Test;
-let organization: ReturnType<typeof addOrganization>;
-let count = 0;
-/** The only open task with these words, and its number in the list. */
+let count: number;
+/** The words of the test's task. */
 let text: string;
 beforeAll(async () => {
-  // Direct messages come in quick succession here.
-  test = await startTest({ seed: false, slack: { rateLimits: undefined } });
-  test.touchline.services.drafts.secondLookMs = 20;
-  organization = addOrganization(test.platform, ['Spring', 'Autumn']);
+  const { test: started, organization } = await start();
+  test = started;
   const nora = test.platform.addClient({ name: 'Nora Winter', email: 'nora@clients.example' }).id;
   test.platform.addMember({ program: organization.programIds[1] ?? '', user: nora });
 });
 afterAll(() => test.close());
 beforeEach(() => {
-  test.calls();
-  count += 1;
-  text = `Write letter ${count}x`;
+  ({ text, count } = next());
 });
-afterEach(async () => {
-  test.platform.faults.rules.length = 0;
-  expect(await test.troubles()).toEqual([]);
-});
-
-const at = (iso: string) => Date.parse(iso) / 1000;
-const wednesday = at('2026-11-25T15:00:00+01:00');
-const friday = at('2026-11-20T15:00:00+01:00');
-
-/** Adds a task that is due at 15:00 in a week, and shows the list in which it has this number. */
-async function addTask(
-  due: number | null = wednesday,
-  words = text,
-): Promise<{ id: string; number: number }> {
-  const id = organization.addTask('jonas', words, due);
-  const list = await test.type(jonas, '/todo list newest');
-  const number = buttonsIn(list.blocks)
-    .filter(({ label }) => label === 'Done' || label === 'Undo')
-    .findIndex(({ value }) => value === id);
-  return { id, number: number + 1 };
-}
-
-const fault = (one: Fault) => void test.platform.faults.rules.push(one);
-const states = (words = text) => test.tasks(words).map(({ due, done }) => ({ due, done }));
-const newest = async (user: string, channel?: string) => test.lastMessage(user, channel);
-const modal = async (user: string = jonas) => (await test.views(user)).at(-1);
-const modalLines = async (user?: string) => linesIn((await modal(user))?.blocks ?? []);
-const again = async (message: Seen) =>
-  (await test.messages(jonas)).find(({ ts }) => ts === message.ts) ?? message;
-const writes = () => test.calls().filter((call) => !call.startsWith('GET'));
+afterEach(async () => expect(await test.troubles()).toEqual([]));
 
 describe('a typed change', () => {
   it.each([
@@ -336,202 +302,5 @@ describe('each once', () => {
     const next = await test.type(jonas, `/todo assign ${number} to Tom`);
     await test.click(jonas, next, 'Replace');
     expect(test.tasks(text)).toHaveLength(3);
-  });
-});
-
-describe('when the platform fails', () => {
-  it('to mark the old task done: says so, and the button finishes it', async () => {
-    const { id, number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
-    fault({ method: 'PUT', path: /^\/todos/, answer: { status: 403 } });
-    const half = await test.click(jonas, preview, 'Replace');
-    expect(wordsOf(half)).toContain('*The new task is there, but the old one could not be marked done.*');
-    expect(states().map(({ done }) => done)).toEqual([false, false]);
-    test.platform.faults.rules.length = 0;
-    test.calls();
-    const receipt = await test.click(jonas, half, 'Mark the old one done');
-    expect(writes()).toEqual([`PUT /todos/${id}`]);
-    expect(wordsOf(receipt)).toContain(`~${text}~`);
-    expect(test.tasks(text)).toHaveLength(2);
-  });
-
-  it('between both, and the process with it: the same change typed again finishes it', async () => {
-    const { id, number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
-    const { payload } = await test.delivered('command');
-    fault({ method: 'PUT', path: /^\/todos/, answer: { status: 403 } });
-    await test.click(jonas, preview, 'Replace');
-    test.platform.faults.rules.length = 0;
-    // Nothing but the store's leases is left of the first attempt.
-    await test.restart();
-    test.touchline.services.drafts.secondLookMs = 20;
-    await test.done(() => test.send({ ...payload, trigger_id: `later.${count}` }, 'command'));
-    test.calls();
-    const receipt = await test.click(jonas, await newest(jonas), 'Replace');
-    expect(writes()).toEqual([`PUT /todos/${id}`]);
-    expect(wordsOf(receipt)).toContain(`~${text}~`);
-    expect(test.tasks(text)).toHaveLength(2);
-  });
-
-  it.each<[string, Fault]>([
-    ['cut', { answer: 'cut' }],
-    ['half a response', { answer: 'half' }],
-  ])('to confirm the create (%s, carried out): finds the new task and goes on', async (_, one) => {
-    const { number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
-    fault({ method: 'POST', path: '/todos', times: 1, carriedOut: true, ...one });
-    const receipt = await test.click(jonas, preview, 'Replace');
-    expect(wordsOf(receipt)).toContain(`~${text}~`);
-    expect(states().map(({ done }) => done)).toEqual([false, true]);
-  });
-
-  it('to create at all: the old task stays open, and Look again replaces it once', async () => {
-    const { id, number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
-    fault({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
-    const said = await test.click(jonas, preview, 'Replace');
-    expect(wordsOf(said)).toContain('did not confirm the new task');
-    expect(wordsOf(said)).toContain('The old one is still open.');
-    expect(states()).toEqual([{ due: wednesday, done: false }]);
-    test.calls();
-    await test.click(jonas, said, 'Look again');
-    expect(writes()).toEqual(['POST /todos', `PUT /todos/${id}`]);
-    expect(states().map(({ done }) => done)).toEqual([false, true]);
-  });
-
-  it('and refuses the new task: nothing changes, and Replace works later', async () => {
-    const { number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
-    fault({
-      method: 'POST',
-      path: '/todos',
-      times: 1,
-      answer: { status: 422, body: { message: 'No.', errors: { due: ['Not then.'] } } },
-    });
-    await test.click(jonas, preview, 'Replace');
-    expect(wordsOf(await newest(jonas))).toContain('“Not then.”');
-    expect(states()).toEqual([{ due: wednesday, done: false }]);
-    await test.click(jonas, preview, 'Replace');
-    expect(states().map(({ done }) => done)).toEqual([false, true]);
-  });
-
-  it('to have the old task any longer: nothing is created', async () => {
-    const { number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
-    fault({ method: 'GET', path: '/todos', times: 1, answer: { status: 200, body: emptyPage } });
-    const said = await test.click(jonas, preview, 'Replace');
-    expect(wordsOf(said)).toContain('no longer on the coaching platform');
-    expect(test.tasks(text)).toHaveLength(1);
-  });
-  const emptyPage = {
-    data: [],
-    links: { first: null, last: null, prev: null, next: null },
-    meta: { current_page: 1, last_page: 1, total: 0, per_page: 15 },
-  };
-});
-
-describe('the form', () => {
-  const open = async (due: number | null = wednesday, words = text) => {
-    const { id, number } = await addTask(due, words);
-    await test.done(() =>
-      test.slack.control.type({ user: jonas, channel: 'C0COACH001', text: `/todo edit ${number}` }),
-    );
-    return id;
-  };
-
-  it('opens by a number, filled with the old task, and replaces it once', async () => {
-    await open();
-    const { view, blocks = [] } = (await modal()) ?? {};
-    expect(view).toMatchObject({ title: { text: 'Replace task' }, submit: { text: 'Replace' } });
-    expect(JSON.stringify(blocks)).toContain(`"initial_value":"${text}"`);
-    expect(JSON.stringify(blocks)).toContain('"initial_date":"2026-11-25"');
-    await test.submit(jonas, { task: `${text}\nwith a second line` });
-    const { payload } = await test.delivered('view_submission');
-    await test.done(() => test.send(payload, 'interaction'));
-    expect(test.tasks(`${text}\nwith a second line`)).toMatchObject([{ due: wednesday, done: false }]);
-    expect(states()).toEqual([{ due: wednesday, done: true }]);
-    expect(await modalLines()).toContain(`~${text}~`);
-  });
-
-  it('opens from a receipt, whose place the new receipt takes, and again from its own', async () => {
-    const created = await test.type(jonas, `/todo ${text} tomorrow in Spring`);
-    await test.click(jonas, created, 'Replace');
-    await test.submit(jonas, { task: `${text} other` });
-    expect(linesIn((await again(created)).blocks)).toContain(`~${text}~`);
-    const shown = await modal();
-    const [, , replace] = buttonsIn(shown?.blocks ?? []);
-    await test.done(() =>
-      test.slack.control.action({
-        user: jonas,
-        container: { type: 'view', view_id: shown?.id ?? '' },
-        block_id: replace?.blockId ?? '',
-        action_id: 'replace.open',
-      }),
-    );
-    expect((await modal())?.id).toBe(shown?.id);
-    await test.submit(jonas, { words: 'friday' });
-    expect(test.tasks(`${text} other`).map(({ done }) => done)).toEqual([false, true]);
-  });
-
-  it('stays what it is when somebody else is chosen', async () => {
-    await open();
-    const { id = '' } = (await modal()) ?? {};
-    await test.done(() =>
-      test.slack.control.action({
-        user: jonas,
-        container: { type: 'view', view_id: id },
-        block_id: 'person',
-        action_id: 'task.person',
-        value: { text: { type: 'plain_text', text: 'Tom Okafor' }, value: organization.people.tom },
-      }),
-    );
-    expect((await modal())?.view).toMatchObject({
-      title: { text: 'Replace task' },
-      callback_id: 'replace.form',
-    });
-    const spring = { text: { type: 'plain_text', text: 'Spring' }, value: organization.program };
-    await test.submit(jonas, { [`program ${organization.people.tom}`]: spring });
-    expect(test.tasks(text)).toMatchObject([{ user: { name: 'Tom Okafor' }, done: false }, { done: true }]);
-  });
-
-  it('takes a date in words while the pickers show the old one, and keeps the time of day', async () => {
-    await open();
-    await test.submit(jonas, { words: 'friday' });
-    expect(states()).toEqual([
-      { due: friday, done: false },
-      { due: wednesday, done: true },
-    ]);
-  });
-
-  it('keeps an old date that has passed, and a text that is too long for it', async () => {
-    const long = `${text} ${'w'.repeat(3_100)}`;
-    const past = at('2026-11-10T15:00:30+01:00');
-    await open(past, long);
-    await test.submit(jonas, { priority: { text: { type: 'plain_text', text: 'High' }, value: 'high' } });
-    expect(test.tasks(long)).toMatchObject([
-      { due: past, done: false, priority: 'high' },
-      { due: past, done: true },
-    ]);
-  });
-
-  it('is one click away where Slack no longer opens it', async () => {
-    const { number } = await addTask();
-    await test.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
-    const offered = await test.type(jonas, `/todo edit ${number}`);
-    expect((await test.troubles()).length).toBe(1);
-    await test.click(jonas, offered, 'Replace');
-    await test.submit(jonas, { task: `${text} other` });
-    expect(test.tasks(`${text} other`)).toMatchObject([{ done: false }]);
-    expect(linesIn((await again(offered)).blocks)).toContain(`~${text}~`);
-  });
-
-  it('has its errors under the fields, and says when nothing is different', async () => {
-    await open();
-    expect(await test.submit(jonas, { words: 'whenever' })).toEqual({
-      errors: { words: expect.stringContaining('I can’t read this') },
-    });
-    await test.submit(jonas, { words: '' });
-    expect((await modalLines())[0]).toBe('Nothing is different yet.');
-    expect(states()).toEqual([{ due: wednesday, done: false }]);
   });
 });
