@@ -1,3 +1,5 @@
+import { insteadOf } from '../../lib/errors.ts';
+import { RecordError, StoreUnavailableError } from '../../store/errors.ts';
 import type { Services } from '../services.ts';
 import type { TaskChange } from '../task-messages/task-messages.ts';
 import { changeDigest } from './live.ts';
@@ -9,8 +11,13 @@ export async function changeDigests(
   { workspaceId, organizationId }: { workspaceId: string; organizationId: string },
   change: Omit<TaskChange, 'show'>,
 ): Promise<void> {
-  for (const posted of await services.digestPosts.of(workspaceId)) {
+  const { digestPosts, taskMessages } = services;
+  const tasks = [change.task].flat();
+  for (const posted of await digestPosts.of(workspaceId)) {
     if (posted.organizationId !== organizationId) continue;
+    const ref = { workspaceId, id: posted.messageId };
+    if (!(await taskMessages.mayHave(ref, tasks).catch(insteadOf(true, StoreUnavailableError, RecordError))))
+      continue;
     const slack = () => bulkClient(services, { workspaceId, installation: posted.installation });
     await changeDigest(services, slack, workspaceId, posted, change);
   }

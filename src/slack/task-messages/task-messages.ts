@@ -7,6 +7,7 @@ import { createTurns } from '../../store/in-turn.ts';
 import type { Bucket, LeaseStore } from '../../store/ports.ts';
 import { createWorkspaceRecords, type WorkspaceRecordRef } from '../../store/workspace-records.ts';
 import { withCounts } from './digest-counts.ts';
+import { createDigestTasks } from './digest-tasks.ts';
 import type { TaskMessage } from './task-message.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -170,6 +171,7 @@ export function createTaskMessages(options: {
      * @returns false if the message is no longer stored
      */
     revise,
+    mayHave: createDigestTasks(messages.get),
     /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
     async lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined> {
       const id = await lastLists.get(`${workspaceId}/${userId}`);
