@@ -124,6 +124,8 @@ export function createOwedAnswers(options: {
       inFlight.add(id);
       await keep(owed, options).catch((error: unknown) => {
         inFlight.delete(id);
+        // A store that answered too late may have it all the same.
+        void scheduler.cancel(job).catch(() => undefined);
         throw error;
       });
       return {

@@ -90,6 +90,23 @@ describe('an answer that is owed', () => {
     await expect(owedAnswers.begin(asked())).rejects.toThrow(StoreUnavailableError);
     await owed.end('told');
   });
+
+  it('is not told later when the store took it, but answered too late', async () => {
+    const { scheduler } = test.context;
+    const late = createOwedAnswers({
+      scheduler: {
+        async schedule(job, how) {
+          await scheduler.schedule(job, how);
+          throw new StoreUnavailableError('No answer in time.');
+        },
+        cancel: scheduler.cancel,
+      },
+      texts,
+      now: test.context.now,
+    });
+    await expect(late.begin(asked())).rejects.toThrow(StoreUnavailableError);
+    await expect.poll(() => test.store.jobs.due(owedAnswerKind, Infinity, 10)).toEqual([]);
+  });
 });
 
 describe('the job of an answer that is owed', () => {
