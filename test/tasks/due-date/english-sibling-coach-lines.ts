@@ -21,6 +21,8 @@ thursday or friday for the demo? | ?
 can you call Anna tomorrow? | 2026-11-25 |
 could you send the deck friday? | 2026-11-27 |
 call Noor at 3pm or 4pm | 2026-11-24 15:00 | call Noor at 3pm or 4pm
+send the report 20th in december | 2026-12-20 | send the report
+invite Leo the 3rd in march | 2027-03-03 | invite Leo
 30 min before dinner with Jo | ?
 10 min after lunch send recap | ?
 call Leo 20 min after lunch | ?

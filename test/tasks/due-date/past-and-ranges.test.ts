@@ -75,6 +75,17 @@ describe('days that have passed', () => {
   });
 });
 
+describe('last night', () => {
+  it.each([
+    ['ja', '昨夜8時に電話'],
+    ['ja', '昨晩20時に電話'],
+    ['zh', '昨晚8点给安娜打电话'],
+    ['zh', '昨夜20点给安娜打电话'],
+  ])('is not tonight: %s, %s', (language, phrase) => {
+    expect(said(phrase, language)).toMatch(/^2026-01-13 (?:08|20):00$/);
+  });
+});
+
 describe('a range of hours', () => {
   it.each(Object.entries(timeRanges))('is due when it begins: %s', (language, phrases) => {
     for (const phrase of phrases.split('|'))

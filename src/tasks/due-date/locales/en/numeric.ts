@@ -102,6 +102,13 @@ const dottedDay: Rule = {
   },
 };
 
+/** 20th in october: said instead of "of". */
+const ordinalInMonth: Rule = {
+  pattern: `(?:the${ws})?(?<day>\\d{1,2})(?:st|nd|rd|th)${ws}in${ws}(?<name>${monthName})\\.?(?:,?${ws}(?<year>20\\d\\d))?`,
+  read: ({ day, name = '', year }, { today }) =>
+    onMonthDay(today, monthOf(name), Number(day), year ? Number(year) : undefined),
+};
+
 /** Around the clock; only a preposition makes it a day of July. */
 const aroundTheClock: Rule = { pattern: '24/7', read: () => rejected };
 
@@ -117,5 +124,6 @@ export const numericRules = (style: NumericStyle = {}): Rule[] => [
   spacedDate,
   dottedMonth,
   dottedDay,
+  ordinalInMonth,
   yearAlone,
 ];
