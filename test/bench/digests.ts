@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { redisServer } from '../support/machine.ts';
+import { benchClicks } from './clicks.ts';
 import {
   type Fakes,
   inRun,
@@ -182,6 +183,7 @@ export async function benchDigests(): Promise<void> {
     burst: benchBurst,
     idle: benchIdle,
     memory: benchMemory,
+    clicks: benchClicks,
   };
   for (const [name, bench] of Object.entries(parts))
     if ((process.env.DIGESTS ?? name) === name) await bench();
