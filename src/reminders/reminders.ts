@@ -54,7 +54,8 @@ export function reminderAt(
 ): number | undefined {
   if (when === 'hour') return nowMs + hourMs;
   if (when === 'tomorrow') return nextMorning(nowMs, timeZone, hour);
-  const atMs = due === null ? nowMs : dayBefore(due, timeZone, hour);
+  if (due === null || due * 1000 <= nowMs) return undefined;
+  const atMs = dayBefore(due, timeZone, hour);
   return atMs > nowMs ? atMs : undefined;
 }
 
