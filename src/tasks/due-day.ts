@@ -14,12 +14,12 @@ const isOffset = (seconds: number): boolean =>
  * @param timeZone the reader's IANA zone: of two dates that are possible, the one nearer to it counts
  */
 export function dateAlone(dueSeconds: number, timeZone: string): Temporal.PlainDate | undefined {
-  const offsetHere = zonedDateTime(dueSeconds * 1000, timeZone).offsetNanoseconds / 1e9;
   const toMidnight = daySeconds - 1 - (((dueSeconds % daySeconds) + daySeconds) % daySeconds);
-  const [offset] = [toMidnight, toMidnight - daySeconds]
-    .filter(isOffset)
-    .sort((a, b) => Math.abs(a - offsetHere) - Math.abs(b - offsetHere));
-  if (offset === undefined) return undefined;
+  const offsets = [toMidnight, toMidnight - daySeconds].filter(isOffset);
+  // Most tasks have a time, and every list asks of each.
+  if (offsets.length === 0) return undefined;
+  const offsetHere = zonedDateTime(dueSeconds * 1000, timeZone).offsetNanoseconds / 1e9;
+  const [offset = 0] = offsets.sort((a, b) => Math.abs(a - offsetHere) - Math.abs(b - offsetHere));
   return zonedDateTime((dueSeconds + offset) * 1000, 'UTC').toPlainDate();
 }
 

@@ -31,11 +31,13 @@ export function formatList(words: readonly string[]): string {
 /** The length of all text in these blocks, as {@link file://./limits.ts} counts `textInBlocks`. */
 export function textLength(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.entries(value).reduce(
-    (sum, [key, inner]) =>
-      sum + (key === 'text' && typeof inner === 'string' ? inner.length : textLength(inner)),
-    0,
-  );
+  let length = 0;
+  // Every message is counted, and lists of entries would double the work.
+  for (const key of Object.keys(value)) {
+    const inner: unknown = value[key as keyof typeof value];
+    length += key === 'text' && typeof inner === 'string' ? inner.length : textLength(inner);
+  }
+  return length;
 }
 
 /** Letters that are written from right to left, and the controls of direction (Unicode Standard Annex #9). */
