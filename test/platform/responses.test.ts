@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlatformClient } from '../../src/platform/client.ts';
 import * as errors from '../../src/platform/errors.ts';
 import * as bodies from './bodies.ts';
-import { all, clientOf, json, rejection, serve, TOKEN } from './scripted.ts';
+import { all, clientOf, create, json, rejection, serve, TOKEN } from './scripted.ts';
 
 const reads: [string, (platform: PlatformClient) => Promise<unknown>, (item: object) => unknown][] = [
   ['GET /me', (p) => p.me(), (item) => item],
@@ -226,8 +226,6 @@ describe('any 2xx with a body as specified is a success', () => {
 });
 
 describe('errors', () => {
-  const create = (p: PlatformClient) => p.createTask({ program: 'p', user: 'u', text: 't' });
-
   it.each([
     [401, { message: 'Unauthenticated.' }, errors.UnauthorizedError],
     [403, { message: 'This action is unauthorized.' }, errors.ForbiddenError],
