@@ -97,7 +97,7 @@ describe('the embedded scheduler', () => {
 
   it('runs a job at its time without being asked, and one that may wait with the next one', async () => {
     const clock = stopClock();
-    const now = () => performance.now();
+    const { now } = clock;
     const scheduler = create({ now }, { letter: handler(), parcel: handler() });
     await scheduler.schedule(job('waits', now() + 10, 'parcel'), { mayWait: true });
     await scheduler.schedule(job('second', now() + 50));
@@ -119,7 +119,7 @@ describe('the embedded scheduler', () => {
 
   it('reads the next time from the table, so a job of another process is not late', async () => {
     const clock = stopClock();
-    const now = () => performance.now();
+    const { now } = clock;
     const scheduler = create({ now }, { letter: handler() });
     await test.store.jobs.put(job('a', now() + 20));
     await scheduler.poll();
@@ -131,7 +131,7 @@ describe('the embedded scheduler', () => {
 
   it('reads no more once it was stopped', async () => {
     const clock = stopClock();
-    const now = () => performance.now();
+    const { now } = clock;
     const scheduler = create({ now }, { letter: handler() });
     await scheduler.schedule(job('a', now() + 20));
     expect(await scheduler.stop()).toBe(0);

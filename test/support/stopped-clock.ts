@@ -20,6 +20,8 @@ async function filesDone(): Promise<void> {
 }
 
 export type StoppedClock = {
+  /** The time on the stopped clock, in milliseconds. */
+  now(): number;
   /** Lets this many milliseconds pass, and whatever they set off happen. undici's timeouts go off up to 1 s early. */
   advance(ms: number): Promise<void>;
   /**
@@ -49,6 +51,7 @@ export function stopClock(): StoppedClock {
     vi.useRealTimers();
   });
   return {
+    now: () => performance.now(),
     async advance(ms) {
       ageRequests(ms);
       await filesDone();

@@ -171,6 +171,7 @@ export function createTaskMessages(options: {
      * @returns false if the message is no longer stored
      */
     revise,
+    /** Whether a digest may have one of these tasks. @throws StoreUnavailableError, RecordError */
     mayHave: createDigestTasks(messages.get),
     /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
     async lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined> {

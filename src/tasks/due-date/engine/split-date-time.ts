@@ -86,8 +86,8 @@ function toSplitDay(candidate: Candidate, text: string, { modifiesNouns }: Wordi
 }
 
 /**
- * Finds a weekday anywhere, or any day at the beginning of the line, when no day is a candidate. Alone it would be a word of the task, but here a
- * time comes with it.
+ * Finds a weekday anywhere, or any day at the beginning of the line, when no day is a candidate. Alone it would be a word
+ * of the task, but here a time comes with it.
  */
 function findOtherDay(lineMatches: LineMatches, wording: Wording): SplitDay | undefined {
   const days = lineMatches.matches
