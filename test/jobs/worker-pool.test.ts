@@ -242,7 +242,7 @@ describe('a pool', () => {
 
   it('pauses a group for a minute at most, then goes on by itself', async () => {
     const clock = stopClock();
-    const { pool, begun, add, end } = held({ atOnce: 2, atOnceOfGroup: 1 }, () => performance.now());
+    const { pool, begun, add, end } = held({ atOnce: 2, atOnceOfGroup: 1 }, clock.now);
     for (const id of ['a1', 'a2']) add(id);
     end('a1', { pauseMs: 99_000_000 });
     await expect.poll(() => pool.pauseOf('a')).toBe(60_000);
