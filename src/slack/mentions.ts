@@ -1,19 +1,17 @@
 import { WebAPIPlatformError } from '@slack/web-api';
+import { insteadOf } from '../lib/errors.ts';
 import type { Person } from '../workspaces/people.ts';
-import type { AuthenticatedContext } from './authenticate.ts';
+import { type AuthenticatedContext, identify, UnknownUserError } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 
-/**
- * Who a mentioned Slack user is on the platform, found like the caller by a confirmed email in this workspace. Undefined
- * when they are nobody there.
- */
+/** Who a mentioned Slack user is on the platform, found like the caller. Undefined when they are nobody there. */
 export async function personMentioned(
-  { services, slack, workspaceId, connection }: PersonContext & Pick<AuthenticatedContext, 'connection'>,
+  context: PersonContext & Pick<AuthenticatedContext, 'connection'>,
   slackUserId: string,
 ): Promise<Person['user'] | undefined> {
-  const { confirmedEmail, outsider } = await services.profiles.get(slack, workspaceId, slackUserId);
-  if (confirmedEmail === undefined || outsider) return undefined;
-  return (await services.people.byEmail(connection, confirmedEmail))?.user;
+  const mentioned = { ...context, userId: slackUserId, userWorkspaceId: undefined };
+  const found = identify(mentioned, context.connection, { asMentioned: true });
+  return (await found.catch(insteadOf(undefined, UnknownUserError)))?.person.user;
 }
 
 /** What a mentioned Slack user is called in Slack; undefined when Slack does not say. */

@@ -49,6 +49,13 @@ const slackUser = z.object({
 
 const answer = z.object({ user: slackUser });
 
+const list = z.object({
+  members: z.array(slackUser),
+  response_metadata: z.object({ next_cursor: z.string().default('') }).optional(),
+});
+const pageSize = 200;
+const maxPages = 10;
+
 const isZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -69,22 +76,25 @@ export function refusalOf({ outsider, inactive, guest, confirmedEmail }: Profile
   return confirmedEmail === undefined ? 'no confirmed email' : undefined;
 }
 
-/** A user as Slack describes them in a workspace. */
+/** A user as Slack describes them in a workspace. Nobody from elsewhere has an email or rights here, whatever Slack says of them. */
 function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profile {
   const inactive = user.deleted === true || user.is_bot === true;
-  // A missing flag is no confirmation.
-  const confirmed = !inactive && user.is_email_confirmed === true;
   const elsewhere = user.team_id !== undefined && user.team_id !== workspaceId;
+  const outsider = elsewhere || user.is_stranger === true;
+  const guest = user.is_restricted === true || user.is_ultra_restricted === true;
+  const isHere = !inactive && !outsider;
+  // A missing flag is no confirmation.
+  const confirmed = isHere && user.is_email_confirmed === true;
   return {
     name: user.profile?.display_name || user.real_name || user.name || undefined,
     confirmedEmail: (confirmed && user.profile?.email) || undefined,
     photo: user.profile?.is_custom_image ? user.profile.image_512 : undefined,
     timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
     locale: user.locale || 'en-US',
-    outsider: elsewhere || user.is_stranger === true,
+    outsider,
     inactive,
-    guest: user.is_restricted === true || user.is_ultra_restricted === true,
-    admin: user.is_admin === true || user.is_owner === true,
+    guest,
+    admin: isHere && !guest && (user.is_admin === true || user.is_owner === true),
   };
 }
 
@@ -118,12 +128,52 @@ export function createProfiles(now: () => number) {
     async withEmail(slack: WebClient, workspaceId: string, email: string): Promise<string | undefined> {
       return (await byEmail.get(`${workspaceId}/${email}`, () => lookUp(slack, email))).userId;
     },
-    /** @throws the Web API's error, or a ZodError if the response is not a user. */
-    get: (slack: WebClient, workspaceId: string, userId: string): Promise<Profile> =>
-      kept.get(`${workspaceId}/${userId}`, async () => {
-        const { user } = answer.parse(await slack.users.info({ user: userId, include_locale: true }));
-        return toProfile(user, workspaceId);
-      }),
+    /**
+     * @param fresh asks Slack anew
+     * @throws the Web API's error, or a ZodError if the response is not a user.
+     */
+    get: (
+      slack: WebClient,
+      workspaceId: string,
+      userId: string,
+      { fresh = false }: { fresh?: boolean } = {},
+    ): Promise<Profile> =>
+      kept.get(
+        `${workspaceId}/${userId}`,
+        async () => {
+          const { user } = answer.parse(await slack.users.info({ user: userId, include_locale: true }));
+          return toProfile(user, workspaceId);
+        },
+        fresh ? 0 : undefined,
+      ),
+    /**
+     * Slack's admins and owners of a workspace, as Slack lists them (docs.slack.dev, `users.list`: a page of 200 each, and
+     * no more than 2,000 people are looked at).
+     *
+     * @param most how many are enough
+     * @param isOrganizationWide whether the token is that of an Enterprise Grid organization
+     * @throws the Web API's error, or a ZodError
+     */
+    async admins(
+      slack: WebClient,
+      workspaceId: string,
+      { most, isOrganizationWide }: { most: number; isOrganizationWide: boolean },
+    ): Promise<string[]> {
+      const found: string[] = [];
+      let cursor = '';
+      for (let page = 0; page < maxPages; page += 1) {
+        const read = await slack.users.list({
+          limit: pageSize,
+          ...(cursor && { cursor }),
+          ...(isOrganizationWide && { team_id: workspaceId }),
+        });
+        const { members, response_metadata: more } = list.parse(read);
+        found.push(...members.filter((user) => toProfile(user, workspaceId).admin).map(({ id }) => id));
+        cursor = more?.next_cursor ?? '';
+        if (cursor === '' || found.length >= most) break;
+      }
+      return found.slice(0, most);
+    },
     /** Somebody's profile has changed: it is looked up again when it is needed. */
     drop(workspaceId: string, userId: string): void {
       kept.drop((key) => key === `${workspaceId}/${userId}`);

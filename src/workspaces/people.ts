@@ -77,8 +77,12 @@ export function createPeople({
   const keyOf = (connection: Connection, email: string) =>
     `${connectionKey(connection)} ${email.toLowerCase()}`;
 
-  const byEmail = (connection: Connection, email: string): Promise<Person | undefined> =>
-    found.get(keyOf(connection, email), () => lookUpPerson(platform(connection), email), foundMs);
+  const byEmail = (
+    connection: Connection,
+    email: string,
+    { fresh = false }: { fresh?: boolean } = {},
+  ): Promise<Person | undefined> =>
+    found.get(keyOf(connection, email), () => lookUpPerson(platform(connection), email), fresh ? 0 : foundMs);
 
   async function readTeam(connection: Connection): Promise<Team> {
     const readAt = now();
@@ -101,6 +105,7 @@ export function createPeople({
      * Resolves to undefined when there is nobody. The result is cached for a minute, so a new role takes effect soon;
      * "nobody" is cached for 15 seconds.
      *
+     * @param fresh asks the platform anew
      * @throws PlatformError
      */
     byEmail,

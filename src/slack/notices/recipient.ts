@@ -1,12 +1,8 @@
 import type { Outbox } from '../../notices/outbox.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
-import {
-  type AuthenticatedContext,
-  authenticate,
-  NotConnectedError,
-  UnknownUserError,
-} from '../authenticate.ts';
+import type { AuthenticatedContext } from '../authenticate.ts';
 import type { PersonContext } from '../context.ts';
+import { knownCaller } from '../known-caller.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -21,18 +17,11 @@ export async function recipientOf(
 ): Promise<AuthenticatedContext<PersonContext> | undefined> {
   const token = await services.installations.botToken(installation);
   if (token === undefined) return undefined;
-  // Nobody waits for a notice, so it takes its turn behind those who do.
   const slack = services.webClients.bulk(token);
   const userId = 'userId' in to ? to.userId : await services.profiles.withEmail(slack, workspaceId, to.email);
-  if (userId === undefined) return undefined;
-  try {
-    const caller = await authenticate({ services, installation, workspaceId, userId, slack });
-    const { connection, person } = caller;
-    if (connection.organization.id !== organizationId) return undefined;
-    const isTheirs = 'personId' in to ? person.user.id === to.personId : isStaff(person);
-    return isTheirs ? caller : undefined;
-  } catch (error) {
-    if (error instanceof NotConnectedError || error instanceof UnknownUserError) return undefined;
-    throw error;
-  }
+  const caller = userId && (await knownCaller(services, { installation, workspaceId, userId }));
+  if (!caller || caller.connection.organization.id !== organizationId) return undefined;
+  const { person } = caller;
+  const isTheirs = 'personId' in to ? person.user.id === to.personId : isStaff(person);
+  return isTheirs ? caller : undefined;
 }

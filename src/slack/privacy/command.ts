@@ -1,4 +1,7 @@
-import { UnknownUserError } from '../authenticate.ts';
+import { insteadOf } from '../../lib/errors.ts';
+import { UnauthorizedError } from '../../platform/errors.ts';
+import { RecordError } from '../../store/errors.ts';
+import { identify, UnknownUserError } from '../authenticate.ts';
 import type { ActionHandler, CommandHandler, RequestContext } from '../context.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -6,13 +9,19 @@ import { plain } from '../ui/text.ts';
 import type { PersonalRecord } from './personal-data.ts';
 import type { DataSubject } from './stored-kinds.ts';
 
-/** Who asks, as far as they are known: also somebody without an account on the platform may have left something here. */
-async function subjectOf({ services, slack, workspaceId, userId }: RequestContext): Promise<DataSubject> {
-  const profile = await services.profiles.get(slack, workspaceId, userId).catch(() => undefined);
-  const email = profile?.confirmedEmail;
-  const connection = email && (await services.connections.get(workspaceId).catch(() => undefined));
-  const person = connection && (await services.people.byEmail(connection, email).catch(() => undefined));
-  return { workspaceId, userId, ...(email && { email }), ...(person && { personId: person.user.id }) };
+/**
+ * Who asks. Somebody whom Touchline does nothing for, or who has no account on the platform, may have left something here
+ * too: it is found by their Slack id alone.
+ *
+ * @throws PlatformError if it can't be said now who they are, StoreUnavailableError
+ */
+async function subjectOf(context: RequestContext): Promise<DataSubject> {
+  const { services, workspaceId, userId } = context;
+  const connection = await services.connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
+  const nobody = insteadOf(undefined, UnknownUserError, UnauthorizedError);
+  const found = connection && (await identify(context, connection).catch(nobody));
+  const { id: personId, email } = found?.person.user ?? {};
+  return { workspaceId, userId, ...(personId && { personId, email }) };
 }
 
 /** "3 × settings" for each kind. */
