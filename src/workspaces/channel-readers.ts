@@ -19,10 +19,9 @@ export type ReaderProfile = {
 
 const reader = z.object({
   organizationId: z.string(),
+  /** Of the team, it only says that they were in it then: who is in it now is asked each time. */
   kind: z.enum(['team', 'client', 'guest', 'outsider', 'unknown', 'nobody']),
-  /** Of the team, their role and id on the platform; records of earlier releases have none. */
-  member: z.object({ role: z.enum(['admin', 'coach']), id: z.string() }).optional(),
-  /** A hash of the profile: it tells whether the profile has changed. */
+  /** A hash of the profile: it tells whether the profile has changed, and whose email in the team it is. */
   profile: z.string(),
 });
 
@@ -37,7 +36,7 @@ export const channelReaderRecord: RecordKind<ChannelReader> = {
   isLazy: true,
 };
 
-/** Slack reports changes of a profile (`user_change`), but the platform none of a role: after this time they are looked at again. */
+/** Slack reports changes of a profile (`user_change`), but the platform none of a client: after this time they are looked at again. */
 const keepMs = 3 * 24 * 60 * 60_000;
 /** How many members are looked at at the same time. */
 const maxConcurrent = 8;
@@ -48,8 +47,20 @@ const profileKey = ({ outsider, guest, inactive, confirmedEmail }: ReaderProfile
     .digest('hex')
     .slice(0, 16);
 
-/** The organization's team by email, in lower case. */
-type Team = ReadonlyMap<string, NonNullable<ChannelReader['member']>>;
+/** The organization's team, each by the profile of a full member of the workspace with their email. */
+type Team = ReadonlyMap<string, { role: 'admin' | 'coach'; id: string }>;
+
+const asFullMember = (confirmedEmail: string): string =>
+  profileKey({ outsider: false, guest: false, inactive: false, confirmedEmail });
+
+async function readTeam(platform: PlatformClient): Promise<Team> {
+  const members = await platform.teamMembers();
+  return new Map(
+    members.flatMap(({ email, role, id }) =>
+      role === 'admin' || role === 'coach' ? [[asFullMember(email), { role, id }] as const] : [],
+    ),
+  );
+}
 
 /** How the members of a channel are looked at. */
 type Look = {
@@ -69,22 +80,22 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
   async function whatIs(
     connection: Connection,
     team: Team,
-    { outsider, inactive, guest, confirmedEmail: email }: ReaderProfile,
-  ): Promise<Pick<ChannelReader, 'kind' | 'member'>> {
-    if (outsider) return { kind: 'outsider' };
-    if (inactive) return { kind: 'nobody' };
-    if (guest) return { kind: 'guest' };
-    if (email === undefined) return { kind: 'unknown' };
-    const member = team.get(email.toLowerCase());
-    if (member !== undefined) return { kind: 'team', member };
-    return { kind: (await people.byEmail(connection, email)) === undefined ? 'unknown' : 'client' };
+    profile: ReaderProfile,
+  ): Promise<ChannelReader['kind']> {
+    const { outsider, inactive, guest, confirmedEmail: email } = profile;
+    if (outsider) return 'outsider';
+    if (inactive) return 'nobody';
+    if (guest) return 'guest';
+    if (email === undefined) return 'unknown';
+    if (team.has(profileKey(profile))) return 'team';
+    return (await people.byEmail(connection, email)) === undefined ? 'unknown' : 'client';
   }
 
   return {
     /**
-     * What these Slack users are, without bots and those of the organization's team who see it all. No call if all were
-     * looked at in the last three days; else one to the platform, and one or two more for each of them who is not in the
-     * team.
+     * What these Slack users are, without bots and those of the organization's team who see it all. The team is read once,
+     * as it is now. Whoever was not looked at in the last three days, or is no longer in the team, takes a call to Slack,
+     * and one or two to the platform if they are not in the team.
      *
      * @param profileOf looks a Slack user up
      * @throws PlatformError, and what `profileOf` throws: who was looked at until then is kept
@@ -98,28 +109,20 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
     ): Promise<Record<string, ReaderKind>> {
       const { workspaceId, organization } = connection;
       const found: Record<string, ReaderKind> = {};
-      let reading: Promise<Team> | undefined;
-      const readTeam = async (): Promise<Team> => {
-        const members = await platform.teamMembers();
-        return new Map(
-          members.flatMap(({ email, role, id }) =>
-            role === 'admin' || role === 'coach' ? [[email.toLowerCase(), { role, id }] as const] : [],
-          ),
-        );
-      };
+      const team = await readTeam(platform);
       const look = async (userId: string): Promise<void> => {
         const key = keyOf(workspaceId, userId);
-        let stored = fresh ? undefined : await bucket.get(key);
-        const isRoleUnknown = isLimited && stored?.kind === 'team' && stored.member === undefined;
-        if (stored?.organizationId !== organization.id || isRoleUnknown) {
+        let known = fresh ? undefined : await bucket.get(key);
+        const hasLeft = known?.kind === 'team' && !team.has(known.profile);
+        if (known?.organizationId !== organization.id || hasLeft) {
           const profile = await profileOf(userId);
-          reading ??= readTeam();
-          const what = await whatIs(connection, await reading, profile);
-          stored = { organizationId: organization.id, ...what, profile: profileKey(profile) };
-          await bucket.set(key, stored, keepMs);
+          const kind = await whatIs(connection, team, profile);
+          known = { organizationId: organization.id, kind, profile: profileKey(profile) };
+          await bucket.set(key, known, keepMs);
         }
-        const { kind, member } = stored;
-        if (kind !== 'team' && kind !== 'nobody') found[userId] = kind;
+        const member = team.get(known.profile);
+        if (member === undefined && known.kind !== 'nobody' && known.kind !== 'team')
+          found[userId] = known.kind;
         if (member?.role === 'coach' && (await isLimited?.({ userId, personId: member.id })))
           found[userId] = 'limited';
       };

@@ -1,4 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, labelsIn, people, type Seen, wordsOf, workspaces } from './support.ts';
 
@@ -13,8 +17,11 @@ const setUp = () => test.type(people.marta, '/todo digest daily 9am');
 const kept = () => test.touchline.services.subscriptions.get(workspaces.north, channels.coaching);
 const [team, bot] = [[people.marta, people.jonas, people.priya], 'bot'];
 
-async function start(channelKind: 'private' | 'public' = 'private'): Promise<void> {
-  test = await startDigestTest('2026-11-18T10:00:00Z', { channelKind });
+async function start(
+  channelKind: 'private' | 'public' = 'private',
+  options: { platformFile?: string } = {},
+): Promise<void> {
+  test = await startDigestTest('2026-11-18T10:00:00Z', { channelKind, ...options });
   test.addTask('Call Anna', test.team.priya, 3);
 }
 
@@ -210,7 +217,7 @@ describe('who joins a channel later', () => {
     expect(await test.told()).toHaveLength(2);
   });
 
-  it('costs one call to Slack a day, and none to the platform', async () => {
+  it('costs one call to Slack a day, and one to the platform', async () => {
     await start();
     await setUp();
     const count = async () => ({
@@ -221,9 +228,31 @@ describe('who joins a channel later', () => {
     for (const day of [19, 20]) {
       test.calls();
       await test.moveTo(nine(day));
-      expect(test.calls()).toEqual(['GET /todos']);
+      expect(test.calls().toSorted()).toEqual(['GET /team-members', 'GET /todos']);
     }
     expect(await count()).toEqual({ members: before.members + 2, users: before.users });
+  });
+
+  it('counts a coach who has left the team since the last digest, of which nobody told Touchline', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'touchline-platform-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const platformFile = join(folder, 'platform.sqlite');
+    await start('private', { platformFile });
+    await setUp();
+    await test.moveTo(nine(19));
+    const database = new DatabaseSync(platformFile);
+    database.exec(
+      "UPDATE users SET email = 'left@x.example', email_key = 'left@x.example' WHERE email LIKE 'jonas@%'",
+    );
+    database.close();
+    await test.moveTo(nine(20));
+    const [first, second] = (await test.posts()).map(wordsOf);
+    expect(first).toContain('Call Anna');
+    expect(second).toMatch(/^\*1 overdue task of one person\*/);
+    expect(second).not.toMatch(secret);
+    expect((await test.told()).map(wordsOf).join()).toContain(
+      'shows only counts now: somebody who is not on your coaching platform can read it',
+    );
   });
 
   it('is noticed when a member becomes a guest', async () => {

@@ -26,10 +26,7 @@ const examples: [Kind, unknown][] = [
   [encryptingProcessRecord, { host: 'h', pid: 1 }],
   [auditRecord, [{ atMs: 1, user: 'U', person: 'p', action: 'a', target: 't', result: 'ok' }]],
   [channelProgramRecord, { organizationId: 'o', program: named, tiedBy: 'U' }],
-  [
-    channelReaderRecord,
-    { organizationId: 'o', kind: 'team', member: { role: 'coach', id: 'p' }, profile: 'x' },
-  ],
+  [channelReaderRecord, { organizationId: 'o', kind: 'team', profile: 'x' }],
   [accessRecord, { organizationId: 'o', coachesLimited: true, setBy: 'U' }],
   [proofCodeRecord, 'TL-1'],
   [replacingTokenRecord, 'token'],

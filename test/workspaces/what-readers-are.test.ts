@@ -137,3 +137,34 @@ it('are looked at eight at a time, and those before one who fails are known', as
   expect(Object.keys(await besides(users.slice(0, 16)))).toHaveLength(16);
   expect(asked()).toEqual([]);
 });
+
+it('are of the team while they are in it: asked each time, in one read', async () => {
+  const emails = ['Marta@x.example', 'jonas@x.example', 'anna@x.example'];
+  const profiles = Object.fromEntries(
+    emails.map((confirmedEmail, at) => [`U${at}`, { ...somebody, confirmedEmail }]),
+  );
+  const { besides, asked } = await start(profiles);
+  expect(await besides()).toEqual({ U2: 'client' });
+  asked();
+  test.calls();
+  const team = (...rows: [name: string, role: string][]) => {
+    const data = rows.map(([name, role]) => ({ id: name, name, email: `${name}@x.example`, role }));
+    test.platform.faults.rules.splice(0, 9, {
+      path: '/team-members',
+      answer: { status: 200, body: { data } },
+    });
+  };
+  // Jonas leaves, and nobody told Touchline.
+  team(['marta', 'admin']);
+  expect(await besides()).toEqual({ U1: 'unknown', U2: 'client' });
+  expect(asked()).toEqual(['U1']);
+  test.calls();
+  expect(await besides()).toEqual({ U1: 'unknown', U2: 'client' });
+  expect([asked(), test.calls()]).toEqual([[], ['GET /team-members']]);
+  // He comes back, and a client becomes a coach. Marta is a coach now, and so may be limited.
+  team(['marta', 'coach'], ['jonas', 'coach'], ['anna', 'coach']);
+  expect(await besides()).toEqual({});
+  const isLimited = async ({ userId }: { userId: string }) => userId === 'U0';
+  expect(await besides(undefined, { isLimited })).toEqual({ U0: 'limited' });
+  expect(asked()).toEqual([]);
+});
