@@ -22,7 +22,6 @@ const notice = z.object({
   date: z.string(),
   scheduledMs: z.number(),
   timeZone: z.string(),
-  program: z.string().optional(),
   /** Who can read the channel, where that is the question. */
   audience: audienceSummary.optional(),
 });
@@ -42,7 +41,7 @@ export const createDigestNotices = (scheduler: Pick<JobScheduler, 'schedule'>, n
     subscription: Subscription,
     about: Pick<DigestNotice, 'what' | 'reason' | 'date' | 'scheduledMs' | 'audience'>,
   ) {
-    const { workspaceId, installation, channelId, setBy, schedule, program } = subscription;
+    const { workspaceId, installation, channelId, setBy, schedule } = subscription;
     const payload: DigestNotice = {
       ...about,
       workspaceId,
@@ -50,7 +49,6 @@ export const createDigestNotices = (scheduler: Pick<JobScheduler, 'schedule'>, n
       channelId,
       to: setBy,
       timeZone: schedule.timeZone,
-      program: program?.name,
     };
     await scheduler.schedule({
       kind: digestNoticeKind,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
 import type { Connection } from './connections.ts';
+import { type LimitedConnection, seesProgram } from './program-limit.ts';
 
 const channelProgram = z.object({
   /** Whose program it is: after a connection to another organization it means nothing. */
@@ -13,6 +14,9 @@ const channelProgram = z.object({
 
 /** The program that a channel is tied to. */
 export type ChannelProgram = z.infer<typeof channelProgram>;
+
+/** The same, as somebody may see it: without the program, it is one that they may not see. */
+export type TiedProgram = Pick<ChannelProgram, 'tiedBy'> & Partial<Pick<ChannelProgram, 'program'>>;
 
 /** Programs of channels by `WORKSPACE/CHANNEL`; encrypted. */
 export const channelProgramRecord: RecordKind<ChannelProgram> = {
@@ -27,10 +31,14 @@ export type ChannelPrograms = ReturnType<typeof createChannelPrograms>;
 export function createChannelPrograms(bucket: Bucket<ChannelProgram>) {
   const key = ({ workspaceId }: Connection, channelId: string): string => `${workspaceId}/${channelId}`;
   return {
-    /** The program of a channel in the organization that is connected now. */
-    async get(connection: Connection, channelId: string): Promise<ChannelProgram | undefined> {
+    /**
+     * The program of a channel in the organization that is connected now. A coach who is limited to other programs learns
+     * that there is one, and no more.
+     */
+    async get(connection: LimitedConnection, channelId: string): Promise<TiedProgram | undefined> {
       const tied = await bucket.get(key(connection, channelId));
-      return tied?.organizationId === connection.organization.id ? tied : undefined;
+      if (tied?.organizationId !== connection.organization.id) return undefined;
+      return seesProgram(connection, tied.program.id) ? tied : { tiedBy: tied.tiedBy };
     },
     tie: (
       connection: Connection,

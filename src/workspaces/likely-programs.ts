@@ -92,7 +92,7 @@ export function createLikelyPrograms(options: {
         preferences.get(connection.workspaceId, userId),
       ]);
       const found: Record<(typeof sources)[number], string | undefined> = {
-        tied: tied?.program.id,
+        tied: tied?.program?.id,
         person: memory && find(memory.people, personId),
         channel: memory && find(memory.channels, channelId),
         default: program?.id,

@@ -15,3 +15,11 @@ export type LimitedConnection = Connection & { limit?: ProgramLimit };
 
 /** The limit of whoever uses a connection; undefined for those who see the whole organization. */
 export const limitOf = (connection: LimitedConnection): ProgramLimit | undefined => connection.limit;
+
+/** Whether somebody may see a program, and so learn its name. */
+export const seesProgram = (connection: LimitedConnection, programId: string): boolean =>
+  limitOf(connection)?.programs.has(programId) ?? true;
+
+/** Whether somebody may see a person, and so learn their name. */
+export const seesPerson = (connection: LimitedConnection, personId: string): boolean =>
+  limitOf(connection)?.people.has(personId) ?? true;

@@ -2,11 +2,13 @@ import type { Overdue } from '../../digests/collect-overdue.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { footnote } from '../ui/blocks.ts';
 import { type DigestPost, digestMessage } from './message.ts';
-import { whereOf } from './wording.ts';
 
 const how = 'Names and tasks are not shown here. *Show mine* and *Show all* show you what you may see.';
 
-/** A digest for a channel that others than the team can read: how many tasks there are, without names and tasks. */
+/**
+ * A digest for a channel that others than the team can read: how many tasks there are, without tasks and without names of
+ * people or programs.
+ */
 export function countsOnly(
   people: Overdue[],
   post: DigestPost,
@@ -15,7 +17,7 @@ export function countsOnly(
   const { digest, ...message } = digestMessage(people, post, at);
   return {
     ...message,
-    ...(digest && { digest: { ...digest, where: whereOf({ ...post, people: [] }), isAnonymous: true } }),
+    ...(digest && { digest: { ...digest, where: '', isAnonymous: true } }),
     groups: [],
     after: [footnote(how), footnote(post.foot)],
     tell: { assignee: false, program: false },

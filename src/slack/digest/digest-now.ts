@@ -14,6 +14,7 @@ import { type DigestPost, scheduledPost } from './message.ts';
 import { digestOf } from './of-channel.ts';
 import { type Posted, postDigest, readDigest, UnconfirmedPostError } from './post-digest.ts';
 import { previewMessage } from './preview.ts';
+import { scopeToPost } from './seen-scope.ts';
 
 const maybePosted =
   'Slack did not confirm the digest. Check whether it is in this channel before you ask for it again.';
@@ -28,7 +29,8 @@ type Caller = AuthenticatedContext<RequestContext>;
 async function postOf(caller: Caller, channelId: string): Promise<DigestPost> {
   const { workspaceId, installation, connection, person, profile } = caller;
   const subscription = await digestOf(caller, channelId);
-  if (subscription !== undefined) return scheduledPost(subscription);
+  if (subscription !== undefined)
+    return { ...scheduledPost(subscription), ...scopeToPost(connection, subscription) };
   const foot = `Requested by ${escapeInline(person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
   const organizationId = connection.organization.id;
   return { workspaceId, installation, channelId, organizationId, timeZone: profile.timeZone, foot };

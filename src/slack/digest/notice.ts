@@ -3,12 +3,13 @@ import type { DigestNotice, Told } from '../../digests/notices.ts';
 import { nextRun } from '../../digests/schedule.ts';
 import { momentWords } from '../../digests/schedule-text.ts';
 import type { AudienceSummary } from '../../workspaces/channel-audience.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
 import { withCommandNames } from '../command-names.ts';
 import { NotInstalledError } from '../installations.ts';
+import { knownCaller } from '../known-caller.ts';
 import type { Services } from '../services.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import type { Message } from '../ui/message.ts';
-import { escapeInline } from '../ui/text.ts';
 import { audienceAction, audienceButtons } from './audience-question.ts';
 import { audienceWords } from './audience-words.ts';
 import { whenText } from './last-run.ts';
@@ -26,11 +27,10 @@ const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 
 /** What whoever set up a digest is told. A mention shows a channel's name only to people who may see it. */
 function words(
-  { what, reason, channelId, program, scheduledMs, timeZone, audience }: DigestNotice,
+  { what, reason, channelId, scheduledMs, timeZone, audience }: DigestNotice,
   nowMs: number,
 ): string {
-  const of = program === undefined ? '' : ` of ${escapeInline(program)}`;
-  const digest = `digest${of} in <#${channelId}>`;
+  const digest = `digest in <#${channelId}>`;
   const { why, fix = '' } = reasonText(reason);
   const at = whenText(scheduledMs, timeZone, nowMs);
   switch (what) {
@@ -60,9 +60,22 @@ function noticeMessage(notice: DigestNotice, next: string | undefined, nowMs: nu
   return { text: upper(text), blocks: [section(text), ...(offered ? [actions([now])] : asked)] };
 }
 
-/** Sends a notice to whoever set up the digest. If they are gone from Slack, it goes to whoever connected the workspace. */
+/** Whoever connected the workspace, if they are of the organization's team now. */
+async function teamMemberBehind(
+  services: Services,
+  { workspaceId, installation = { teamId: workspaceId } }: DigestNotice,
+): Promise<string[]> {
+  const userId = (await services.connections.get(workspaceId))?.connectedBy;
+  const caller = userId && (await knownCaller(services, { installation, workspaceId, userId }));
+  return caller && isStaff(caller.person) ? [userId] : [];
+}
+
+/**
+ * Sends a notice to whoever set up the digest. If they are gone from Slack, it goes to whoever connected the workspace, if
+ * that is a team member.
+ */
 export async function sendNotice(services: Services, notice: DigestNotice): Promise<Told> {
-  const { subscriptions, connections, commandNames, now } = services;
+  const { subscriptions, commandNames, now } = services;
   const subscription = await subscriptions.get(notice.workspaceId, notice.channelId);
   const next =
     subscription === undefined
@@ -76,18 +89,17 @@ export async function sendNotice(services: Services, notice: DigestNotice): Prom
     if (error instanceof NotInstalledError) return { failed: 'Touchline is not installed there.' };
     throw error;
   }
-  const connection = await connections.get(notice.workspaceId);
-  const people = new Set([notice.to, ...(connection ? [connection.connectedBy] : [])]);
   let failed = '';
-  for (const channel of people) {
-    try {
-      await slack.chat.postMessage({ channel, ...message });
-      return 'told';
-    } catch (error) {
-      const gone = error instanceof WebAPIPlatformError && refusalOf(error) !== 'passing';
-      if (!gone) return 'later';
-      failed = codeOf(error);
+  for (const find of [async () => [notice.to], () => teamMemberBehind(services, notice)])
+    for (const channel of await find()) {
+      try {
+        await slack.chat.postMessage({ channel, ...message });
+        return 'told';
+      } catch (error) {
+        const gone = error instanceof WebAPIPlatformError && refusalOf(error) !== 'passing';
+        if (!gone) return 'later';
+        failed = codeOf(error);
+      }
     }
-  }
   return { failed };
 }

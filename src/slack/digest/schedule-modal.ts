@@ -20,6 +20,7 @@ import {
   scheduleView,
   submittedSchedule,
 } from './schedule-view.ts';
+import { scopeSeen } from './seen-scope.ts';
 import { actorOf, type DigestSettings, saveDigest } from './set-up.ts';
 import { statusWords } from './status.ts';
 
@@ -32,7 +33,8 @@ export const openSchedule = (context: CommandContext): Promise<void> =>
     const subscription = await digestOf(caller, channelId);
     const status = subscription && (await statusWords(caller, subscription));
     const about = { channelId, status, nowMs: services.now() };
-    return scheduleView(subscription ?? firstSettings(profile.timeZone), about);
+    const set = subscription && { ...subscription, ...scopeSeen(caller.connection, subscription) };
+    return scheduleView(set ?? firstSettings(profile.timeZone), about);
   });
 
 /** The people that were chosen. @throws UserFacingError if somebody is not there any more */

@@ -22,6 +22,7 @@ import { choiceWords } from './audience-words.ts';
 import { markAsked } from './destination.ts';
 import { digestOf, whenWords } from './of-channel.ts';
 import { programCalled, splitProgram } from './program.ts';
+import { scopeInWords } from './seen-scope.ts';
 import { whatOf } from './wording.ts';
 
 export const usage =
@@ -61,9 +62,14 @@ export type DigestSettings = Pick<
 >;
 
 /** "It replaces: the overdue tasks of Leadership Basics on Mondays at 08:30 (Europe/London), set up by @Marta." */
-function replacedWords(before: Subscription | undefined, now: DigestSettings): string {
+function replacedWords(
+  { connection }: AuthenticatedContext,
+  before: Subscription | undefined,
+  now: DigestSettings,
+): string {
   if (before === undefined) return '';
-  const told = (settings: DigestSettings) => `${whatOf(settings)} ${scheduleWords(settings.schedule)}`;
+  const told = (settings: DigestSettings) =>
+    `${whatOf(scopeInWords(connection, settings))} ${scheduleWords(settings.schedule)}`;
   if (told(before) === told(now)) return '';
   const old = told(before);
   return ` It replaces: ${old.charAt(0).toLowerCase()}${old.slice(1)}, set up by <@${before.setBy}>.`;
@@ -104,7 +110,7 @@ export async function saveDigest(
   const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';
   const set =
     `${whatOf(settings)} will be posted here ${whenWords(subscription, nextMs, nowMs)}.${skipped} ` +
-    `Stop it with \`/todo digest off\`, see it now with \`/todo digest now\`.${replacedWords(before, settings)}`;
+    `Stop it with \`/todo digest off\`, see it now with \`/todo digest now\`.${replacedWords(caller, before, settings)}`;
   if (isTeamOnly(audience)) return sentence(`${set}${choiceWords(answer?.choice, caller.userId)}`);
   // Whoever does not answer gets no second question by a message.
   await markAsked(services, subscription, audience);

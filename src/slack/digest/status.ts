@@ -3,11 +3,12 @@ import type { AuthenticatedContext } from '../authenticate.ts';
 import { choiceWords } from './audience-words.ts';
 import { lastRunText } from './last-run.ts';
 import { whenWords } from './of-channel.ts';
+import { scopeInWords } from './seen-scope.ts';
 import { whatOf } from './wording.ts';
 
 /** What a channel's digest shows, when it is posted next, and what became of the last one. */
 export async function statusWords(
-  { services }: Pick<AuthenticatedContext, 'services'>,
+  { services, connection }: Pick<AuthenticatedContext, 'services' | 'connection'>,
   subscription: Subscription,
 ): Promise<string> {
   const { setBy, schedule, audience } = subscription;
@@ -16,5 +17,5 @@ export async function statusWords(
   const last = await services.runs.get(subscription);
   const lastText = last && `, ${lastRunText(last, schedule.timeZone, nowMs)}`;
   const how = choiceWords(audience?.choice, setBy);
-  return `${whatOf(subscription)} are posted here ${when}${lastText ?? ''}. Set up by <@${setBy}>.${how}`;
+  return `${whatOf(scopeInWords(connection, subscription))} are posted here ${when}${lastText ?? ''}. Set up by <@${setBy}>.${how}`;
 }

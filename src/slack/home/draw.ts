@@ -7,6 +7,7 @@ import type { Connection } from '../../workspaces/connections.ts';
 import { DirectoryLoadingError } from '../../workspaces/directory.ts';
 import type { Team } from '../../workspaces/people.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
+import { seesProgram } from '../../workspaces/program-limit.ts';
 import {
   type AuthenticatedContext,
   authenticate,
@@ -92,7 +93,8 @@ async function drawTasks(
   show: (blocks: KnownBlock[]) => Promise<void>,
 ): Promise<void> {
   const { services, workspaceId, userId, connection, platform, person } = caller;
-  const { program, channel = opened } = (await services.homes.get(workspaceId, userId)) ?? {};
+  const { program: chosen, channel = opened } = (await services.homes.get(workspaceId, userId)) ?? {};
+  const program = chosen && seesProgram(connection, chosen.id) ? chosen : undefined;
   // An outage is not asked about with every opening either.
   await services.homes.set(workspaceId, userId, { program, channel, drawnAt: services.now() });
   const offers = await offerHere(caller);
@@ -122,13 +124,13 @@ async function drawTasks(
   services.homes.drew(connection);
 }
 
-/** The connection, for those who look after it: Slack's admins, and whoever made it. */
+/** The connection, for those who look after it: Slack's admins. */
 async function ownConnection(context: PersonContext): Promise<Connection | undefined> {
   const { services, slack, workspaceId, userId } = context;
   try {
     const connection = await services.connections.get(workspaceId);
     const { admin } = await services.profiles.get(slack, workspaceId, userId);
-    return admin || connection?.connectedBy === userId ? connection : undefined;
+    return admin ? connection : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { isStaff } from '../../workspaces/permissions.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
+import { seesProgram } from '../../workspaces/program-limit.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { ActionHandler, PersonContext, ViewHandler } from '../context.ts';
 import { fillModal, noticeView, openModal } from '../modal.ts';
@@ -19,12 +20,17 @@ type Caller = AuthenticatedContext<PersonContext>;
 
 const about = ({ person, profile }: Caller) => ({ staff: isStaff(person), timeZone: profile.timeZone });
 
+/** What somebody chose. A default program that they may no longer see counts as none. */
+async function chosenBy({ services, workspaceId, userId, connection }: Caller): Promise<PersonalPreferences> {
+  const { program, ...chosen } = await services.preferences.get(workspaceId, userId);
+  return program && seesProgram(connection, program.id) ? { ...chosen, program } : chosen;
+}
+
 /** **Settings** on Home. */
 export const openSettings: ActionHandler = (context) =>
   openModal(context, settingsTitle, async () => {
     const caller = await authenticate(context);
-    const { services, workspaceId, userId } = caller;
-    return settingsView(await services.preferences.get(workspaceId, userId), about(caller));
+    return settingsView(await chosenBy(caller), about(caller));
   });
 
 /** What is to be stored: a client is not asked about creating tasks, so that stays as it is. */
@@ -64,7 +70,7 @@ export const settingsSubmitted: ViewHandler = {
   submit: (context, submission) =>
     fillModal(context, submission.viewId, settingsTitle, async () => {
       const caller = await authenticate(context);
-      const { services, workspaceId, userId } = caller;
+      const { services, workspaceId } = caller;
       const form = submittedSettings(submission);
       try {
         const next = await savePreferences(caller, await changeOf(caller, form));
@@ -72,7 +78,7 @@ export const settingsSubmitted: ViewHandler = {
       } catch (error) {
         const level = isExpected(error) ? 'info' : 'error';
         services.log[level]({ err: error, workspace: workspaceId }, 'Settings were not saved.');
-        const kept = await services.preferences.get(workspaceId, userId);
+        const kept = await chosenBy(caller);
         const { wait = kept.wait, tellAssigned, tellCompleted, tellNudged, remindBefore } = form;
         const { morningHour, morningDays, weekly, quietFrom, quietTo } = form;
         const quiet =

@@ -1,5 +1,6 @@
 import { ValidationError } from '../../platform/errors.ts';
 import type { Me } from '../../platform/resources.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { CommandHandler, PersonContext, ViewHandler } from '../context.ts';
 import { type Filled, fillModal, noticeView, openModal } from '../modal.ts';
@@ -12,15 +13,18 @@ import { formOf, type ProfileForm, profileView, submittedForm, title } from './v
 type Caller = AuthenticatedContext<PersonContext>;
 
 /**
- * The profile that the workspace's token can change: its user's own. Anybody else is told whose it is.
+ * The profile that the workspace's token can change: its user's own. The team is told whose it is, a client is not.
  *
  * @throws UserFacingError, PlatformError
  */
-async function ownProfile({ platform, profile }: Caller): Promise<Me> {
+async function ownProfile({ platform, person }: Caller): Promise<Me> {
   const me = await platform.me();
-  if (me.user.email.toLowerCase() === profile.confirmedEmail?.toLowerCase()) return me;
+  if (me.user.id === person.user.id) return me;
+  const whose = isStaff(person)
+    ? `that of ${escapeInline(me.user.name)}, whose token this workspace uses`
+    : 'that of the admin whose token this workspace uses';
   throw new UserFacingError(
-    `The platform lets Touchline change one profile only: that of ${escapeInline(me.user.name)}, whose token this workspace uses. ` +
+    `The platform lets Touchline change one profile only: ${whose}. ` +
       `Change yours at ${linkTo(me.organization.url_home, me.organization.name)}.`,
   );
 }

@@ -1,5 +1,5 @@
 import { toRef } from '../../tasks/drafts/draft.ts';
-import type { ChannelProgram } from '../../workspaces/channel-programs.ts';
+import type { TiedProgram } from '../../workspaces/channel-programs.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { CommandHandler } from '../context.ts';
 import { findPrograms, isCalled } from '../program/find.ts';
@@ -11,8 +11,10 @@ const usage =
   '`/touchline channel PROGRAM` ties this channel to a program, and `/touchline channel off` unties it.';
 
 /** "Tasks typed in this channel are for *Spring*, where they name no program." */
-export const tiedWords = ({ program }: Pick<ChannelProgram, 'program'>): string =>
-  `Tasks typed in this channel are for *${escapeInline(program.name)}* where they name no program.`;
+export const tiedWords = ({ program }: Pick<TiedProgram, 'program'>): string =>
+  program === undefined
+    ? 'This channel is tied to a program that is none of yours.'
+    : `Tasks typed in this channel are for *${escapeInline(program.name)}* where they name no program.`;
 
 /** A name as it was typed: `"Spring"`, `#spring` or `in Spring`. */
 const nameIn = (typed: string): string => typed.replace(/^(?:in\s+)?["“”„#]?(.*?)["“”]?$/is, '$1').trim();

@@ -13,16 +13,18 @@ import { escapeInline } from '../ui/text.ts';
 import { toUserMessage, UserFacingError } from '../user-errors.ts';
 import { tiedWords } from './channel.ts';
 
-/** "Connected to *Northfield* by @marta on 2026-11-18, with the token of Marta Reyes (marta@…)." */
+/**
+ * "Connected to *Northfield* by @marta on 2026-11-18, with the token of Marta Reyes (marta@…)." Only the team reads whose
+ * token it is. A client does not read who connected the workspace either: that is mostly the same person.
+ */
 function connectedWords({ connectedBy, connectedAt, organization }: Connection, me?: Me, person?: Person) {
   const name = me ? linkTo(me.organization.url_home, me.organization.name) : escapeInline(organization.name);
   const day = momentMarkup(connectedAt, new Date(connectedAt).toISOString().slice(0, 10), 'day');
+  if (person && !isStaff(person)) return `Connected to *${name}* on ${day}.`;
   const who = connectedBy === '' ? 'by the platform’s installation' : `by <@${connectedBy}>`;
-  const by = `${who} on ${day}`;
-  if (me === undefined) return `Connected to *${name}* ${by}.`;
-  // A client learns the name only: the email is the team's.
-  const email = person && !isStaff(person) ? '' : ` (${escapeInline(me.user.email)})`;
-  return `Connected to *${name}* ${by}, with the token of ${escapeInline(me.user.name)}${email}.`;
+  const token =
+    me && person ? `, with the token of ${escapeInline(me.user.name)} (${escapeInline(me.user.email)})` : '';
+  return `Connected to *${name}* ${who} on ${day}${token}.`;
 }
 
 /** Asks the platform anew whose token it is. Where it does not say, that is part of the status. */
@@ -32,7 +34,7 @@ async function connectionState(context: RequestContext, connection: Connection, 
     return connectedWords(connection, me, person);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    return `${connectedWords(connection)} ${toUserMessage(error)}`;
+    return `${connectedWords(connection, undefined, person)} ${toUserMessage(error)}`;
   }
 }
 
