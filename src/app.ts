@@ -5,6 +5,7 @@ import { createDigestNoticeHandler, digestNoticeKind } from './digests/notices.t
 import { lookKind } from './digests/posts.ts';
 import { digestKind } from './digests/subscriptions.ts';
 import { createHealth, healthRoutes } from './health.ts';
+import { connectionNoticeKind, createConnectionNoticeHandler } from './notices/connection-notices.ts';
 import { createNoticeHandler } from './notices/notice-handler.ts';
 import { noticeJobKind, type Outbox } from './notices/outbox.ts';
 import { createPlatformRequests } from './platform-requests/create.ts';
@@ -20,6 +21,7 @@ import { createListener } from './server.ts';
 import { type AppServices, createServices, type ServiceOptions } from './services.ts';
 import { createApp } from './slack/app.ts';
 import { checkBotToken } from './slack/check-bot-token.ts';
+import { peopleToTell, postNews } from './slack/connect/connection-news.ts';
 import { postUninstalledNotice } from './slack/connect/uninstalled-notice.ts';
 import { lookAgain } from './slack/digest/look.ts';
 import { sendNotice } from './slack/digest/notice.ts';
@@ -122,6 +124,13 @@ export async function startTouchline(given: TouchlineOptions) {
       [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
       [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
+      [connectionNoticeKind]: createConnectionNoticeHandler({
+        notices: services.connectionNotices,
+        leases,
+        now,
+        findPeople: (notice) => peopleToTell(services, notice),
+        post: (notice, to) => postNews(services, notice, to),
+      }),
       [reminderKind]: createReminderHandler(reminderOptions(services)),
       [morningKind]: createPrivateMessageHandler(morningOptions(services)),
       [weeklyKind]: createPrivateMessageHandler(weeklyOptions(services)),

@@ -10,6 +10,7 @@ import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-wor
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
+import { createConnectionNotices } from './notices/connection-notices.ts';
 import { createDailyLimit } from './notices/daily-limit.ts';
 import { createOutboxes, outboxRecord } from './notices/outbox.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
@@ -19,6 +20,7 @@ import { createSends, sendRecord } from './reminders/sends.ts';
 import { repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
 import { createRepeats } from './repeats/repeats.ts';
 import type { CommandNames } from './slack/command-names.ts';
+import { tellOfInstallations } from './slack/connect/installed.ts';
 import { createHomes, homeRecord } from './slack/home/homes.ts';
 import { type Installations, installationRecord, storedInstallations } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
@@ -52,6 +54,8 @@ import {
   proofCodeRecord,
   replacingTokenRecord,
 } from './workspaces/connection-proofs.ts';
+import { connectionRequestRecord, createConnectionRequests } from './workspaces/connection-requests.ts';
+import { createConnectionTries } from './workspaces/connection-tries.ts';
 import {
   connectionRecord,
   createConnections,
@@ -203,6 +207,10 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     now,
     inFlight: (work) => services.inFlight(work),
   });
+  const connectionRequests = createConnectionRequests(
+    store.encryptedBucket(connectionRequestRecord, keyring),
+  );
+  const connectionNotices = createConnectionNotices(scheduler, now);
   const services: AppServices = {
     log,
     now,
@@ -216,8 +224,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       check: (token) => platformWith(token, { deadlineMs: checkDeadlineMs, ...platformTimes }).me(),
       offersProof: options.offersProof ?? false,
       soleWorkspace:
-        options.soleWorkspace ??
-        (botToken ? createSoleWorkspace({ botToken, webClients, profiles }) : undefined),
+        options.soleWorkspace ?? (botToken ? createSoleWorkspace({ botToken, webClients }) : undefined),
+      ...tellOfInstallations({ connectionRequests, connectionNotices }),
       now,
       log,
     }),
@@ -229,6 +237,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       codes: store.encryptedBucket(proofCodeRecord, keyring),
       tokens: store.encryptedBucket(replacingTokenRecord, keyring),
     }),
+    connectionRequests,
+    connectionTries: createConnectionTries(leases),
+    connectionNotices,
     audit,
     personalData: createPersonalData({ store, keyring, scheduler, audit }),
     people,

@@ -1,5 +1,6 @@
 import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { LeaseStore } from '../store/ports.ts';
+import { takePlace } from '../store/take-place.ts';
 
 /** How many messages of all kinds a person gets in a day without asking for them. */
 const mostUnasked = 3;
@@ -34,11 +35,9 @@ export function createDailyLimit(options: {
       timeZone,
     }: Recipient): Promise<{ key: string; release: () => Promise<void> } | undefined> {
       const date = zonedDateTime(now(), timeZone).toPlainDate();
-      for (let place = 1; place <= most; place += 1) {
-        const key = `unasked/${workspaceId}/${userId}/${date}/${place}`;
-        if (await leases.claim(key, claimMs)) return { key, release: () => leases.release(key) };
-      }
-      return undefined;
+      const name = `unasked/${workspaceId}/${userId}/${date}`;
+      const key = await takePlace(leases, name, { most, ttlMs: claimMs });
+      return key === undefined ? undefined : { key, release: () => leases.release(key) };
     },
   };
 }

@@ -27,6 +27,8 @@ type InstalledAt = z.infer<typeof installedAt>;
 export type Installations = {
   /** The bot token of an installation; undefined where Touchline is not installed. */
   botToken(ref: InstallationRef): Promise<string | undefined>;
+  /** The Slack user who installed Touchline; absent with one fixed token, of which nobody knows it. */
+  installer?(ref: InstallationRef): Promise<string | undefined>;
   /** Forgets a workspace or organization that was uninstalled at this time (seconds, UTC), unless it was installed since. */
   remove(ref: InstallationRef, at?: number): Promise<void>;
   /** For Bolt's OAuth pages; absent with one fixed token. */
@@ -57,6 +59,7 @@ export function storedInstallations(
       if (stored === undefined || rotation === undefined) return stored?.bot?.token;
       return rotation.current(key, stored);
     },
+    installer: async (ref) => (await bucket.get(installationKey(ref)))?.user.id,
     async remove(ref, at = Number.POSITIVE_INFINITY) {
       const key = installationKey(ref);
       // One that can't be read is of no use to anybody.

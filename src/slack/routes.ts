@@ -9,6 +9,7 @@ import {
   timeZoneOptions,
 } from './client/new-client.ts';
 import { newTaskSubmitted } from './client/new-task.ts';
+import { approveConnection, refuseConnection } from './connect/approve.ts';
 import { openProof, proofSubmitted, replacementConfirmed, tokenSubmitted } from './connect/command.ts';
 import { endConnection, keepConnection } from './connect/disconnect.ts';
 import type {
@@ -156,6 +157,8 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['connection.end', endConnection],
   ['connection.keep', keepConnection],
   ['connect.prove', openProof],
+  ['connect.approve', approveConnection],
+  ['connect.refuse', refuseConnection],
   ['notices.stop', stopNotices],
   ['task.remind', remindMe],
   ['morning.later', morningLater],

@@ -5,6 +5,7 @@ import type { Subscriptions } from '../digests/subscriptions.ts';
 import type { DigestTimes } from '../digests/times.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
 import type { Log } from '../lib/log.ts';
+import type { ConnectionNotices } from '../notices/connection-notices.ts';
 import type { DailyLimit } from '../notices/daily-limit.ts';
 import type { Outboxes } from '../notices/outbox.ts';
 import type { PrivateMessages } from '../reminders/private-messages.ts';
@@ -20,6 +21,8 @@ import type { ChannelPrograms } from '../workspaces/channel-programs.ts';
 import type { ChannelReaders } from '../workspaces/channel-readers.ts';
 import type { CoachLimits } from '../workspaces/coach-limits.ts';
 import type { ConnectionProofs } from '../workspaces/connection-proofs.ts';
+import type { ConnectionRequests } from '../workspaces/connection-requests.ts';
+import type { ConnectionTries } from '../workspaces/connection-tries.ts';
 import type { Connections } from '../workspaces/connections.ts';
 import type { Directories } from '../workspaces/directory.ts';
 import type { EnterpriseWorkspaces } from '../workspaces/enterprise-workspaces.ts';
@@ -50,6 +53,12 @@ export type Services = {
   /** Which workspaces an Enterprise Grid organization's installation serves. */
   enterpriseWorkspaces: EnterpriseWorkspaces;
   connectionProofs: ConnectionProofs;
+  /** Who asks to connect a workspace, and needs a Slack admin for it. */
+  connectionRequests: ConnectionRequests;
+  /** Limits how many tokens are tried. */
+  connectionTries: ConnectionTries;
+  /** Tells people about the connection. */
+  connectionNotices: ConnectionNotices;
   /** Records every write. */
   audit: Audit;
   /** What is stored about a person. */

@@ -1,29 +1,23 @@
 import { z } from 'zod';
 import type { SoleWorkspace } from '../workspaces/organization-installations.ts';
-import type { Profiles } from './profiles.ts';
 import type { WebClients } from './web-clients.ts';
 
 const testAnswer = z.object({ team_id: z.string() });
-const lookUpAnswer = z.object({ user: z.object({ id: z.string() }) });
 
 /**
- * Finds the one workspace of a bot token, and the Slack user with the confirmed email of the platform's admin, who is
- * then named as having connected it.
+ * Finds the one workspace of a bot token. Whoever installs Touchline on the platform is nobody there: people choose their
+ * own emails on the platform. So a Slack admin has to approve a first connection.
  */
-export function createSoleWorkspace(options: {
+export function createSoleWorkspace({
+  botToken,
+  webClients,
+}: {
   botToken: string;
   webClients: WebClients;
-  profiles: Profiles;
 }): SoleWorkspace {
-  const slack = options.webClients.interactive(options.botToken);
-  return async ({ email }) => {
+  const slack = webClients.interactive(botToken);
+  return async () => {
     const { team_id: workspaceId } = testAnswer.parse(await slack.auth.test());
-    const find = async () => {
-      const { user } = lookUpAnswer.parse(await slack.users.lookupByEmail({ email }));
-      const { confirmedEmail } = await options.profiles.get(slack, workspaceId, user.id);
-      return confirmedEmail?.toLowerCase() === email.toLowerCase() ? user.id : '';
-    };
-    // An admin who is not in Slack is no reason to refuse.
-    return { workspaceId, connectedBy: await find().catch(() => '') };
+    return { workspaceId, connectedBy: '', needsApproval: true };
   };
 }

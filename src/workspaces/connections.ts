@@ -7,10 +7,12 @@ import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
 import { createOrganizationIndex } from './organization-index.ts';
 
+/** What is stored of an organization. `homeUrl` is where people open it; older connections don't have it. */
+export const organizationRef = z.object({ id: z.string(), name: z.string(), homeUrl: z.string().optional() });
+
 const connection = z.object({
   workspaceId: z.string(),
-  /** `homeUrl` is where people open it; older connections don't have it. */
-  organization: z.object({ id: z.string(), name: z.string(), homeUrl: z.string().optional() }),
+  organization: organizationRef,
   token: z.string(),
   /** The Slack user who entered the token; `''` when the platform sent it and nobody in Slack is its admin. */
   connectedBy: z.string(),

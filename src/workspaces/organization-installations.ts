@@ -46,10 +46,15 @@ export type InstallRequest = {
  */
 export type InstallOutcome = 'stored' | 'known' | 'unknown' | 'refused';
 
-/** The one workspace of this Touchline, and who is named as having connected it; `''` for nobody. */
-export type SoleWorkspace = (admin: {
-  email: string;
-}) => Promise<{ workspaceId: string; connectedBy: string }>;
+/**
+ * The one workspace of this Touchline, who is named as having connected it (`''` for nobody), and whether a Slack admin has
+ * to approve a first connection: always, except in the playground.
+ */
+export type SoleWorkspace = () => Promise<{
+  workspaceId: string;
+  connectedBy: string;
+  needsApproval?: boolean;
+}>;
 
 export type OrganizationInstallations = ReturnType<typeof createOrganizationInstallations>;
 
@@ -65,6 +70,10 @@ export function createOrganizationInstallations(options: {
   check: (token: string) => Promise<Me>;
   /** With one workspace: an installation is tied to it at once. */
   soleWorkspace?: SoleWorkspace;
+  /** Has the Slack admins of a workspace asked whether it may be connected. */
+  askAdmins?: (connection: Connection) => Promise<void>;
+  /** Has those told who have to know that a workspace was connected. */
+  tellConnected?: (connection: Connection) => Promise<void>;
   /** Whether `prove` is offered: there are many workspaces, and the platform sends installations. */
   offersProof?: boolean;
   now: () => number;
@@ -91,11 +100,11 @@ export function createOrganizationInstallations(options: {
     return me?.organization.id === organizationId ? me : undefined;
   }
 
-  /** Ties the only workspace to an organization, unless it is connected to another one. */
+  /** Ties the only workspace to an organization, unless it is connected to another one, or somebody has to approve it. */
   async function tieSole(token: string, me: Me): Promise<boolean> {
     if (soleWorkspace === undefined) return false;
-    const { user, organization } = me;
-    const { workspaceId, connectedBy } = await soleWorkspace(user);
+    const { organization } = me;
+    const { workspaceId, connectedBy, needsApproval } = await soleWorkspace();
     const existing = await connection(workspaceId);
     if (existing !== undefined && existing.organization.id !== organization.id) {
       log.warn(
@@ -105,7 +114,13 @@ export function createOrganizationInstallations(options: {
       return false;
     }
     const since = existing ?? { workspaceId, connectedBy, connectedAt: now() };
-    await connections.save({ ...since, token, organization: organizationOf(me) });
+    const tied = { ...since, token, organization: organizationOf(me) };
+    if (existing === undefined && needsApproval) {
+      await options.askAdmins?.(tied);
+      return false;
+    }
+    await connections.save(tied);
+    if (existing === undefined) await options.tellConnected?.(tied);
     return true;
   }
 
@@ -167,6 +182,12 @@ export function createOrganizationInstallations(options: {
         return token;
       }
       return undefined;
+    },
+
+    /** Keeps an installation that waited, since a workspace is connected by it. */
+    async keep(organizationId: string): Promise<void> {
+      const installation = await stored(organizationId);
+      if (installation !== undefined) await bucket.set(organizationId, installation);
     },
 
     /** Forgets the token of an organization that no workspace is connected to any more. */

@@ -28,7 +28,7 @@ const asking = [
   'API token',
 ];
 const notAllowed =
-  'Only a Slack admin, an admin of the coaching platform, or the person who connected this workspace can change its connection.';
+  'Only a Slack admin, or an admin of the organization that this workspace is connected to, can change its connection.';
 
 describe('/touchline connect', () => {
   it('verifies the token, shows the organization and user, and enables the workspace', async () => {
@@ -197,7 +197,7 @@ describe('/touchline connect', () => {
 
 describe('who may connect', () => {
   const refusedFirst =
-    '*Not connected.* Only a Slack admin can connect this workspace first, or an admin of the organization whose email there is the confirmed one of their Slack account. Ask one of them to type `/touchline connect`.';
+    '*Not connected.* Only a Slack admin can connect this workspace to an organization. An admin of the organization, with the confirmed email of their Slack account, can ask for it: then a Slack admin approves it. Ask one of them to type `/touchline connect`.';
 
   it('at first: a Slack admin, whoever they are on the platform', async () => {
     await start();
@@ -212,7 +212,7 @@ describe('who may connect', () => {
     expect((await kept())?.connectedBy).toBe(people.lee);
   });
 
-  it('at first: an admin of the token’s organization, by their confirmed email', async () => {
+  it('at first, if a Slack admin approves: an admin of the token’s organization, by their confirmed email', async () => {
     await start();
     test.platform.addTeamMember({ name: 'Lee Park', email: 'lee@northfield.example', role: 'admin' });
     const lee = {
@@ -229,7 +229,10 @@ describe('who may connect', () => {
     await test.quiet();
     expect((await connect(test, people.lee, test.platform.token('southgate')))[0]).toBe(refusedFirst);
     await closeModals(test, people.lee);
-    expect((await connect(test, people.lee, test.platform.token()))[0]).toContain('is connected to');
+    expect((await connect(test, people.lee, test.platform.token()))[0]).toMatch(
+      /^\*Not connected yet\.\* A Slack admin of this workspace has to approve/,
+    );
+    expect(await kept()).toBeUndefined();
   });
 
   it.each([
@@ -242,7 +245,7 @@ describe('who may connect', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  it('later: only Slack admins, platform admins, and the person who connected it', async () => {
+  it('later: only Slack admins and the organization’s admins; whoever connected it is nobody by that', async () => {
     await start();
     const control = test.slack.control;
     const nora = 'U0NORA0001';
@@ -264,16 +267,15 @@ describe('who may connect', () => {
     await test.quiet();
     await connect(test, people.jonas, test.platform.token());
     await closeModals(test, people.jonas);
-    // Whoever connected it stays one of them.
     await control.person(jonas);
     await test.quiet();
 
-    for (const other of [people.priya, people.anna, people.lee]) {
+    for (const other of [people.jonas, people.priya, people.anna, people.lee]) {
       expect(await answerTo(test, other, 'connect')).toBe(notAllowed);
       expect(await answerTo(test, other, 'disconnect')).toBe(notAllowed);
       expect(await test.views(other)).toEqual([]);
     }
-    for (const allowed of [people.jonas, people.marta, nora]) {
+    for (const allowed of [people.marta, nora]) {
       await touchline(test, allowed, 'connect');
       expect((await modal(test, allowed))[0]).toBe(
         'Currently connected to *Northfield Coaching*. A new token replaces this connection.',

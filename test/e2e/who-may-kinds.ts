@@ -17,6 +17,7 @@ export const sentences = {
   'staff only': 'Only coaches and admins of your organization can do this',
   admins: 'can change its connection',
   guests: 'can’t change the connection',
+  'slack admins': 'Only a Slack admin of this workspace can answer this',
 } as const;
 
 /** Who somebody is: on the platform, and in Slack. */
@@ -56,9 +57,14 @@ export const kinds: readonly Kind[] = [
   kind('somebody of another workspace in a shared channel', people.olga, 'another workspace', {
     home: 'T0OUTSIDE1',
   }),
+  kind('somebody of another workspace who claims a coach’s email', 'U0CLAIM001', 'another workspace', {
+    home: 'T0OUTSIDE1',
+  }),
   kind('somebody without an email', 'U0NOMAIL01', 'no confirmed email'),
   kind('somebody with a coach’s email that is not confirmed', 'U0UNCONF01', 'no confirmed email'),
   kind('somebody who is not on the platform', people.lee, 'not on the platform'),
+  kind('whoever connected the workspace once, and is nobody there now', 'U0ONCE0001', 'not on the platform'),
+  kind('an admin of Slack who is a client', 'U0CLIENT02', 'client', { isSlackAdmin: true }),
   kind('somebody in a workspace that is not connected', people.sofia, 'not connected', {
     workspace: south,
     isSlackAdmin: true,
@@ -77,11 +83,17 @@ const person = (id: string, email: string | null, more: Partial<SeedPerson> = {}
 /** The simulator's people, and the kinds that it does not have. */
 export const seedOfKinds = {
   ...defaultSeed,
+  channels: defaultSeed.channels.map((channel) =>
+    channel.kind === 'shared' ? { ...channel, members: [...channel.members, 'U0CLAIM001'] } : channel,
+  ),
   people: [
     ...defaultSeed.people,
     person('U0ADMIN001', 'admin@northfield.example'),
     person('U0COACH001', 'coach@northfield.example', { role: 'admin' }),
     person('U0CLIENT01', 'client@clients.example'),
+    person('U0CLIENT02', 'second@clients.example', { role: 'admin' }),
+    person('U0ONCE0001', 'once@northfield.example'),
+    person('U0CLAIM001', jonasEmail, { teamId: 'T0OUTSIDE1' }),
     person('U0GUEST002', jonasEmail, { role: 'guest' }),
     person('U0GUEST003', jonasEmail, { role: 'guest', isSingleChannelGuest: true }),
     person('U0BOT00001', jonasEmail, { isBot: true }),

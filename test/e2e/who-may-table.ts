@@ -1,9 +1,17 @@
 /**
  * Who may do what: `everybody` whom Touchline knows, `staff` (coaches and admins), `owner` (staff, and the client whose
- * task it is), `admins` of the connection. Whoever is `here` may be a stranger to the platform, `anyone` to the workspace too;
+ * task it is), `admins` of the connection, `slack admins`. Whoever is `here` may be a stranger to the platform, `anyone` to the workspace too;
  * they get the same words, which say nothing about an organization.
  */
-export type Audience = 'nobody' | 'anyone' | 'here' | 'everybody' | 'staff' | 'owner' | 'admins';
+export type Audience =
+  | 'nobody'
+  | 'anyone'
+  | 'here'
+  | 'everybody'
+  | 'staff'
+  | 'owner'
+  | 'admins'
+  | 'slack admins';
 
 const all = (audience: Audience, names: string): [string, Audience][] =>
   names
@@ -12,7 +20,7 @@ const all = (audience: Audience, names: string): [string, Audience][] =>
     .map((name) => [name, audience]);
 
 export const lines: ReadonlyMap<string, Audience> = new Map([
-  ...all('anyone', `/touchline nonsense`),
+  ...all('anyone', '/touchline nonsense\n/touchline privacy'),
   ...all(
     'everybody',
     `/todo
@@ -148,6 +156,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        repeat.page`,
     ),
     ...all('admins', 'connection.end\nconnect.prove'),
+    ...all('slack admins', 'connect.approve\nconnect.refuse'),
   ]),
   views: new Map([
     ...all('everybody', 'profile\nhome.settings\nlist.done-checked'),

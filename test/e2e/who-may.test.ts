@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outboxKey } from '../../src/notices/outbox.ts';
 import {
   actions,
   messageShortcuts,
@@ -9,17 +10,20 @@ import {
   views,
 } from '../../src/slack/routes.ts';
 import { addOrganization } from './organization.ts';
-import { startTest, type Test } from './support.ts';
+import { people, startTest, type Test, workspaces } from './support.ts';
 import { type Kind, kinds, refused, seedOfKinds, sentences } from './who-may-kinds.ts';
 import { requestsOf, sendRequest } from './who-may-requests.ts';
 import { type Audience, lines, surface } from './who-may-table.ts';
 
 /**
- * Everybody × everything. Fifteen kinds of people send what Slack would send for them, also what they were never
+ * Everybody × everything. Eighteen kinds of people send what Slack would send for them, also what they were never
  * offered: buttons of others, views that were not opened for them.
  */
 let test: Test;
 let taskOfJonas: string;
+let idOfJonas: string;
+/** Whose token the workspace uses. */
+let owner: { name: string; email: string };
 const secret = 'Secret of Jonas';
 
 beforeAll(async () => {
@@ -29,7 +33,15 @@ beforeAll(async () => {
   platform.addTeamMember({ name: 'Second Admin', email: 'admin@northfield.example', role: 'admin' });
   platform.addTeamMember({ name: 'Second Coach', email: 'coach@northfield.example' });
   platform.addClient({ name: 'Second Client', email: 'client@clients.example' });
+  platform.addClient({ name: 'Third Client', email: 'second@clients.example' });
   taskOfJonas = organization.addTask('jonas', secret);
+  idOfJonas = organization.people.jonas;
+  const { connections, preferences } = test.touchline.services;
+  const token = platform.token();
+  await connections.connect({ workspaceId: workspaces.north, token, connectedBy: 'U0ONCE0001' });
+  owner = (await connections.check(token)).user;
+  // What waits for him is not told before the end of these.
+  await preferences.update(workspaces.north, people.jonas, { quiet: { from: 0, to: 23 } });
 });
 afterAll(() => test.close());
 
@@ -51,9 +63,9 @@ async function shown(): Promise<string> {
 function refusalFor(audience: Audience, { is, isSlackAdmin }: Kind): string | undefined {
   if (audience === 'anyone') return undefined;
   if (audience === 'here') return is === 'another workspace' ? refused[is] : undefined;
-  if (audience === 'admins') {
-    if (is === 'admin' || isSlackAdmin) return undefined;
-    return is === 'guest' || is === 'another workspace' ? sentences.guests : sentences.admins;
+  if (audience === 'admins' || audience === 'slack admins') {
+    if (isSlackAdmin || (is === 'admin' && audience === 'admins')) return undefined;
+    return is === 'guest' || is === 'another workspace' ? sentences.guests : sentences[audience];
   }
   if (is in refused) return refused[is as keyof typeof refused];
   if (is !== 'client' || audience === 'everybody') return undefined;
@@ -75,7 +87,8 @@ async function expectOutcome(kind: Kind, audience: Audience, request: Parameters
     expect(words).toContain(refusal);
     expect(writes).toEqual([]);
   }
-  if (kind.is !== 'admin' && kind.is !== 'coach') expect(words).not.toContain(secret);
+  if (kind.is !== 'admin' && kind.is !== 'coach')
+    for (const hidden of [secret, owner.name, owner.email]) expect(words).not.toContain(hidden);
 }
 
 describe.each(kinds)('$name', (kind) => {
@@ -100,4 +113,39 @@ describe.each(kinds)('$name', (kind) => {
 
 it.each(Object.entries(surface))('every entry of %s has an audience here', (table, audiences) => {
   expect([...audiences.keys()].toSorted()).toEqual([...routes[table as 'actions'].keys()].toSorted());
+});
+
+describe('what waits for a coach', () => {
+  const { north } = workspaces;
+  const outbox = { workspaceId: north, kind: 'nudged' } as const;
+  const waiting = async () => {
+    const key = outboxKey({ ...outbox, to: { personId: idOfJonas, email: '' } });
+    return (await test.touchline.services.outboxes.get(key))?.waiting.length ?? 0;
+  };
+  const notices = '• notices about tasks';
+
+  // In this order: the coach deletes it in the end.
+  it.each(kinds.toSorted((a, b) => Number(a.user === people.jonas) - Number(b.user === people.jonas)))(
+    'is shown by /touchline privacy, and deleted, only to that coach: $name',
+    async (kind) => {
+      const { id: organizationId } = test.platform.inspect().organization;
+      const to = { personId: idOfJonas, email: 'jonas@northfield.example' };
+      const task = {
+        id: 'a-task',
+        title: secret,
+        due: null,
+        done: false,
+        assignee: 'Jonas',
+        program: 'Spring',
+      };
+      const about = { ...outbox, installation: { teamId: north }, organizationId, to };
+      await test.touchline.services.outboxes.add(about, { task, by: 'Marta' });
+      const isTheirs = kind.user === people.jonas;
+      await shown();
+      await sendRequest(test, requestsOf(test, kind, '').line('/touchline privacy'), kind.workspace);
+      expect((await shown()).includes(notices)).toBe(isTheirs);
+      await sendRequest(test, requestsOf(test, kind, '').actions('privacy.delete'), kind.workspace);
+      expect(await waiting()).toBe(isTheirs ? 0 : 1);
+    },
+  );
 });

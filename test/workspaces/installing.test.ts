@@ -147,13 +147,13 @@ describe('an installation', () => {
   });
 
   it('is tied to the only workspace, unless that has another organization', async () => {
-    const sole: SoleWorkspace = async ({ email }) => ({ workspaceId: 'T1', connectedBy: email });
+    const sole: SoleWorkspace = async () => ({ workspaceId: 'T1', connectedBy: 'U7' });
     const { install, connections, tokens, meOf, lines, clock, get } = await start(sole);
     tokens.first = meOf('o1');
     expect(await install('first')).toBe('stored');
     const connected = {
       workspaceId: 'T1',
-      connectedBy: 'o1@x.example',
+      connectedBy: 'U7',
       connectedAt: startsAt,
       token: 'first',
       organization: { id: 'o1', name: 'Org o1' },

@@ -5,53 +5,68 @@ import { RecordError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { lookUpPerson } from '../../workspaces/people.ts';
 import { isAdmin } from '../../workspaces/permissions.ts';
-import type { RequestContext } from '../context.ts';
+import { identify, memberOf, UnknownUserError } from '../authenticate.ts';
+import type { PersonContext } from '../context.ts';
 import { UserFacingError } from '../user-errors.ts';
 
 const notAllowed = new UserFacingError(
-  'Only a Slack admin, an admin of the coaching platform, or the person who connected this workspace can change its connection.',
+  'Only a Slack admin, or an admin of the organization that this workspace is connected to, can change its connection.',
 );
 
 const notFirst = new UserFacingError(
-  'Only a Slack admin can connect this workspace first, or an admin of the organization whose email there is the confirmed one of their Slack account. Ask one of them to type `/touchline connect`.',
+  'Only a Slack admin can connect this workspace to an organization. An admin of the organization, with the confirmed email of their Slack account, can ask for it: then a Slack admin approves it. Ask one of them to type `/touchline connect`.',
 );
 
-/**
- * The workspace's connection, after checking that this user may change it: a Slack admin, an admin of the platform, or
- * whoever connected it. Undefined where there is none yet: then {@link requireFirst} decides once the token is known.
- *
- * @throws UserFacingError
- */
-export async function changeable(context: RequestContext): Promise<Connection | undefined> {
+/** Somebody's profile, if they are of this workspace. @throws UserFacingError */
+async function ownProfile(context: PersonContext, how?: { fresh?: boolean }) {
   const { services, slack, workspaceId, userId, userWorkspaceId } = context;
-  const profile = await services.profiles.get(slack, workspaceId, userId);
+  const profile = await services.profiles.get(slack, workspaceId, userId, how);
   const foreign = userWorkspaceId !== undefined && userWorkspaceId !== workspaceId;
   if (foreign || profile.outsider || profile.guest)
     throw new UserFacingError('Guests and people from other workspaces can’t change the connection.');
-  const stored = services.connections.get(workspaceId);
+  return profile;
+}
+
+/**
+ * The workspace's connection, after checking that this user may change it: a Slack admin, or somebody who is an admin of
+ * the connected organization now. Whoever connected it once has no right by that. Undefined where there is no connection
+ * yet: then {@link mayConnect} decides.
+ *
+ * @param fresh asks Slack and the platform anew, where something is changed
+ * @throws UserFacingError, PlatformError
+ */
+export async function changeable(
+  context: PersonContext,
+  { fresh = false } = {},
+): Promise<Connection | undefined> {
+  const { admin } = await ownProfile(context, { fresh });
+  const stored = context.services.connections.get(context.workspaceId);
   // A connection that can no longer be decrypted (its key is gone) can be replaced by a Slack admin.
-  const existing = await (profile.admin ? stored.catch(insteadOf(undefined, RecordError)) : stored);
-  if (existing === undefined || profile.admin || existing.connectedBy === userId) return existing;
-  const found =
-    profile.confirmedEmail === undefined
-      ? undefined
-      : services.people.byEmail(existing, profile.confirmedEmail);
+  const existing = await (admin ? stored.catch(insteadOf(undefined, RecordError)) : stored);
+  if (existing === undefined || admin) return existing;
   // A token that the platform no longer accepts identifies nobody.
-  const person = await found?.catch(insteadOf(undefined, UnauthorizedError));
-  if (person && isAdmin(person)) return existing;
+  const nobody = insteadOf(undefined, UnknownUserError, UnauthorizedError);
+  const found = await identify(context, existing, { fresh }).catch(nobody);
+  if (found && isAdmin(found.person)) return existing;
   throw notAllowed;
 }
 
 /**
- * Checks that this user may connect a workspace that has no connection: a Slack admin, or an admin of the token's
- * organization by their confirmed email.
+ * Whether somebody may connect this workspace to another organization than before, or to a first one, and so let others
+ * do that: a Slack admin. Whoever installed Touchline may, too, while there is no connection.
  *
- * @throws UserFacingError, PlatformError
+ * @throws UserFacingError for guests and people of other workspaces
  */
-export async function requireFirst(context: RequestContext, platform: PlatformClient): Promise<void> {
-  const { services, slack, workspaceId, userId } = context;
-  const { admin, confirmedEmail } = await services.profiles.get(slack, workspaceId, userId);
-  if (admin) return;
-  const person = confirmedEmail === undefined ? undefined : await lookUpPerson(platform, confirmedEmail);
-  if (person === undefined || !isAdmin(person)) throw notFirst;
+export async function mayConnect(context: PersonContext, existing: object | undefined): Promise<boolean> {
+  const { admin, inactive } = await ownProfile(context, { fresh: true });
+  if (admin) return true;
+  if (inactive || existing !== undefined) return false;
+  return (await context.services.installations.installer?.(context.installation)) === context.userId;
+}
+
+/** Checks that somebody is an admin of a token's organization now, by their confirmed email. @throws UserFacingError, PlatformError */
+export async function requireAdminThere(context: PersonContext, platform: PlatformClient): Promise<void> {
+  const member = await memberOf(context, { fresh: true }).catch(insteadOf(undefined, UnknownUserError));
+  const person = member && (await lookUpPerson(platform, member.email));
+  if (!person || !isAdmin(person)) throw notFirst;
 }

@@ -6,8 +6,9 @@ import { updateModal } from '../modal.ts';
 import { mayOffer, morningOffer } from '../morning/offer.ts';
 import { sentence } from '../ui/message.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../user-errors.ts';
-import { changeable, requireFirst } from './changeable.ts';
-import { checkingView, connectedView, connectView, proveView, replaceView } from './views.ts';
+import { changeable, mayConnect, requireAdminThere } from './changeable.ts';
+import { makeConnection } from './make-connection.ts';
+import { askedView, checkingView, connectedView, connectView, proveView, replaceView } from './views.ts';
 
 export const noTokenHere =
   'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used or stored. If it was a token, revoke it and create a new one.';
@@ -23,7 +24,35 @@ export const connect: CommandHandler = async (context, text) => {
   });
 };
 
-/** Connects the workspace with this token, or asks first where it is connected to another organization. */
+/** Counts a token that somebody is about to try. @throws UserFacingError if they have tried too many */
+async function countTry(context: RequestContext): Promise<void> {
+  const { services, slack, workspaceId, userId } = context;
+  const { admin: isAdmin } = await services.profiles.get(slack, workspaceId, userId);
+  const reached = await services.connectionTries.take(workspaceId, userId, { isAdmin });
+  if (reached === 'person')
+    throw new UserFacingError('You have tried five tokens in ten minutes. Please try again in ten minutes.');
+  if (reached === 'workspace')
+    throw new UserFacingError(
+      'Too many tokens were tried in this workspace today. Please try again tomorrow.',
+    );
+}
+
+/** Has Slack's admins asked whether the workspace may be connected. */
+async function askAdmins(
+  { services, installation, workspaceId, userId }: RequestContext,
+  { organization, token }: Connection,
+  existing: Connection | undefined,
+): Promise<ModalView> {
+  const { audit, connectionRequests, connectionNotices } = services;
+  const asked = { userId, isInstalled: false, organization, token, installation };
+  const { from, id } = await audit.run({ workspaceId, userId }, { action: 'connect.ask' }, () =>
+    connectionRequests.ask(workspaceId, { ...asked, replaces: existing?.organization.id }),
+  );
+  await connectionNotices.tell({ workspaceId, installation, news: { what: 'asked', from, id } });
+  return askedView(organization);
+}
+
+/** Connects the workspace with this token, or asks first where that takes somebody else, or leaves another organization. */
 async function link(
   context: RequestContext,
   token: string,
@@ -31,7 +60,7 @@ async function link(
   mayReplace?: string,
 ): Promise<ModalView> {
   const { services, workspaceId, userId } = context;
-  const { connections, connectionProofs, organizationInstallations, subscriptions, log } = services;
+  const { connections, connectionProofs, subscriptions } = services;
   const me = await connections.check(token);
   const { id } = me.organization;
   const before = existing?.organization;
@@ -47,14 +76,11 @@ async function link(
     connectedBy: userId,
     connectedAt: services.now(),
   };
-  // Whoever uninstalls Touchline has to find the token.
-  await services.enterpriseWorkspaces.note(context, 0);
-  if (existing === undefined) await requireFirst(context, connections.platform(connection));
-  await services.audit.run(context, { action: 'connect' }, () => connections.save(connection));
-  if (before !== undefined && before.id !== id) await organizationInstallations.forgetUnused(before.id);
-  log.info({ workspace: workspaceId, user: userId }, 'A workspace was connected.');
-  // Reading a large organization takes a while: it begins before anybody needs it.
-  services.directories.warm(connection);
+  if (before?.id !== id && !(await mayConnect(context, existing))) {
+    await requireAdminThere(context, connections.platform(connection));
+    return askAdmins(context, connection, existing);
+  }
+  await makeConnection(context, connection, existing, 'connect');
   const offers = existing === undefined && mayOffer(await services.preferences.get(workspaceId, userId));
   return connectedView(me, offers ? morningOffer('connected') : []);
 }
@@ -72,7 +98,7 @@ async function showOutcome(
   let existing: Connection | undefined;
   let view: ModalView;
   try {
-    existing = await changeable(context);
+    existing = await changeable(context, { fresh: true });
     view = await attempt(context, existing);
   } catch (error) {
     const level = isExpected(error) ? 'info' : 'error';
@@ -104,6 +130,7 @@ export const tokenSubmitted: ViewHandler = {
         const token = (values.token ?? '').trim();
         if (!/^[\x21-\x7e]{1,3000}$/.test(token))
           throw new UserFacingError('That does not look like an API token.');
+        await countTry(context);
         return link(context, token, existing);
       },
       askAgain(context),
@@ -145,6 +172,7 @@ export const proofSubmitted: ViewHandler = {
       context,
       viewId,
       async (_, existing) => {
+        await countTry(context);
         const code = await connectionProofs.code(workspaceId, userId);
         const token = await organizationInstallations.prove(values.organization ?? '', code);
         if (token === undefined)

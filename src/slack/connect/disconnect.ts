@@ -14,7 +14,7 @@ const unreadable = 'unreadable';
 
 /** The connection to end; `unreadable` for one that no longer decrypts. */
 async function current(context: RequestContext): Promise<Connection | typeof unreadable | undefined> {
-  const existing = await changeable(context);
+  const existing = await changeable(context, { fresh: true });
   if (existing !== undefined) return existing;
   return context.services.connections.get(context.workspaceId).catch(insteadOf(unreadable, RecordError));
 }

@@ -68,6 +68,13 @@ export const connectedView = ({ user, organization }: Me, more: KnownBlock[] = [
     more,
   );
 
+/** Shown once Slack's admins are being asked. */
+export const askedView = ({ name }: Pick<Organization, 'name'>): ModalView =>
+  told(
+    `*Not connected yet.* A Slack admin of this workspace has to approve that it is connected to *${escapeInline(name)}*.\n` +
+      'I ask them in a direct message, and tell you what they answer. Your token waits for that, encrypted, for three days.',
+  );
+
 /** Asks before a workspace leaves its organization. The metadata is that organization's id. */
 export const replaceView = (
   before: { id: string; name: string },

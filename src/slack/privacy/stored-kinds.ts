@@ -11,6 +11,7 @@ import { channelProgramRecord } from '../../workspaces/channel-programs.ts';
 import { channelReaderRecord } from '../../workspaces/channel-readers.ts';
 import { accessRecord } from '../../workspaces/coach-limits.ts';
 import { proofCodeRecord, replacingTokenRecord } from '../../workspaces/connection-proofs.ts';
+import { connectionRequestRecord } from '../../workspaces/connection-requests.ts';
 import { connectionRecord } from '../../workspaces/connections.ts';
 import { programMemoryRecord } from '../../workspaces/likely-programs.ts';
 import { organizationInstallationRecord } from '../../workspaces/organization-installations.ts';
@@ -68,6 +69,9 @@ export const storedKinds: readonly StoredKind[] = [
   kind(lastListRecord, 'the list seen last', whole, { plain: true }),
   kind(proofCodeRecord, 'a code for connecting', (key, _, person) => whole(key, 'a code', person)),
   kind(replacingTokenRecord, 'a token that waits', (key, _, person) => whole(key, 'a token', person)),
+  kind(connectionRequestRecord, 'a request to connect this workspace', (key, _, person) =>
+    whole(key, 'a token that waits for an answer', person),
+  ),
   kind(taskMessageRecord, 'lists and cards shown', (_, value, person) => own(value, value.viewer, person)),
   kind(draftRecord, 'tasks that were typed', (_, value, person) => own(value, value.userId, person)),
   kind(outboxRecord, 'notices about tasks', (_, value, person) => {

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { insteadOf } from '../lib/errors.ts';
+import { RecordError } from '../store/errors.ts';
+import type { Bucket } from '../store/ports.ts';
+import type { RecordKind } from '../store/records.ts';
+import { organizationRef } from './connections.ts';
+import { installationRefSchema } from './installation-ref.ts';
+
+const request = z.object({
+  /** Names the question that Slack's admins were asked. */
+  id: z.string(),
+  /** The Slack user who asks; `''` where the platform does. */
+  userId: z.string(),
+  /** Whether the platform itself sent the token, when the organization installed Touchline. */
+  isInstalled: z.boolean(),
+  organization: organizationRef,
+  token: z.string(),
+  /** The id of the organization that the workspace was connected to then. */
+  replaces: z.string().optional(),
+  installation: installationRefSchema,
+});
+
+/** Somebody without Slack's rights asks to connect a workspace to an organization. */
+export type ConnectionRequest = z.infer<typeof request>;
+
+/** Requests by `WORKSPACE/USER`, and by `WORKSPACE/platform`; encrypted, since the token is in them. */
+export const connectionRequestRecord: RecordKind<ConnectionRequest> = {
+  namespace: 'connection-requests',
+  version: 1,
+  schema: request,
+};
+
+/** How long a request waits for an answer, in milliseconds. */
+const waitMs = 3 * 24 * 60 * 60_000;
+
+/** Where a request is: whose it is, and which one of theirs. Buttons carry this and no more. */
+export type RequestRef = { workspaceId: string; from: string; id: string };
+
+export type ConnectionRequests = ReturnType<typeof createConnectionRequests>;
+
+/** Requests to connect a workspace, one for each person. Every call throws StoreUnavailableError while the store is down. */
+export function createConnectionRequests(bucket: Bucket<ConnectionRequest>) {
+  const keyOf = ({ workspaceId, from }: Pick<RequestRef, 'workspaceId' | 'from'>) => `${workspaceId}/${from}`;
+  /** The request, unless its author has asked for something else since. */
+  async function get(ref: RequestRef): Promise<ConnectionRequest | undefined> {
+    const found = await bucket.get(keyOf(ref));
+    return found?.id === ref.id ? found : undefined;
+  }
+  return {
+    get,
+    /**
+     * Stores a request in place of an earlier one. One for the same organization goes on with the new token, as the same
+     * question.
+     */
+    async ask(workspaceId: string, asked: Omit<ConnectionRequest, 'id'>): Promise<RequestRef> {
+      const from = asked.isInstalled ? 'platform' : asked.userId;
+      const key = keyOf({ workspaceId, from });
+      const before = await bucket.get(key).catch(insteadOf(undefined, RecordError));
+      const isSame = before?.organization.id === asked.organization.id && before.replaces === asked.replaces;
+      const id = isSame ? before.id : randomUUID();
+      await bucket.set(key, { ...asked, id }, waitMs);
+      return { workspaceId, from, id };
+    },
+    /** Ends a request. True for one caller: whoever answers it. */
+    end: async (ref: RequestRef): Promise<boolean> =>
+      (await get(ref)) !== undefined && (await bucket.delete(keyOf(ref))),
+  };
+}
