@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSameEmail } from '../lib/email-key.ts';
 import type { SoleWorkspace } from '../workspaces/organization-installations.ts';
 import type { Profiles } from './profiles.ts';
 import type { WebClients } from './web-clients.ts';
@@ -21,7 +22,7 @@ export function createSoleWorkspace(options: {
     const find = async () => {
       const { user } = lookUpAnswer.parse(await slack.users.lookupByEmail({ email }));
       const { confirmedEmail } = await options.profiles.get(slack, workspaceId, user.id);
-      return confirmedEmail?.toLowerCase() === email.toLowerCase() ? user.id : '';
+      return isSameEmail(confirmedEmail, email) ? user.id : '';
     };
     // An admin who is not in Slack is no reason to refuse.
     return { workspaceId, connectedBy: await find().catch(() => '') };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { emailKey } from '../lib/email-key.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Bucket } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
@@ -44,7 +45,7 @@ const maxConcurrent = 8;
 
 const profileKey = ({ outsider, guest, inactive, confirmedEmail }: ReaderProfile): string =>
   createHash('sha256')
-    .update(JSON.stringify([outsider, guest, inactive, confirmedEmail?.toLowerCase()]))
+    .update(JSON.stringify([outsider, guest, inactive, confirmedEmail && emailKey(confirmedEmail)]))
     .digest('hex')
     .slice(0, 16);
 
@@ -75,7 +76,7 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
     if (inactive) return { kind: 'nobody' };
     if (guest) return { kind: 'guest' };
     if (email === undefined) return { kind: 'unknown' };
-    const member = team.get(email.toLowerCase());
+    const member = team.get(emailKey(email));
     if (member !== undefined) return { kind: 'team', member };
     return { kind: (await people.byEmail(connection, email)) === undefined ? 'unknown' : 'client' };
   }
@@ -103,7 +104,7 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
         const members = await platform.teamMembers();
         return new Map(
           members.flatMap(({ email, role, id }) =>
-            role === 'admin' || role === 'coach' ? [[email.toLowerCase(), { role, id }] as const] : [],
+            role === 'admin' || role === 'coach' ? [[emailKey(email), { role, id }] as const] : [],
           ),
         );
       };

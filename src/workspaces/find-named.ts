@@ -1,3 +1,4 @@
+import { emailKey } from '../lib/email-key.ts';
 import {
   emailOf,
   findIn,
@@ -24,7 +25,7 @@ type Wanted = { name: string; words: string[]; email: string | undefined };
 
 function toWanted(query: string): Wanted {
   const name = foldName(query);
-  const email = query.includes('@') ? query.trim().toLowerCase() : undefined;
+  const email = query.includes('@') ? emailKey(query.trim()) : undefined;
   return { name, words: wordsIn(name), email };
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { emailKey } from '../lib/email-key.ts';
 import { createNameWords, nameWords } from './names.ts';
 import { createRows, invert, Numbers, type Rows, rowLength, rowOf } from './number-rows.ts';
 import { createShapes, shapeOf, type WordShapes } from './word-shapes.ts';
@@ -33,7 +34,7 @@ export const partsOf = (text: string): string[] => nameWords(text.replace(/[._-]
 export const localPart = (email: string): string => email.replace(/@.*/, '');
 
 /** An email as it is compared. */
-export const emailOf = ({ email }: Named): string => email?.toLowerCase() ?? '';
+export const emailOf = ({ email }: Named): string => emailKey(email ?? '');
 
 /** Stands for all words of an email that has none, so that there is always a word to find it by. */
 export const wordless = '';

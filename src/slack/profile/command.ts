@@ -1,3 +1,4 @@
+import { isSameEmail } from '../../lib/email-key.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { Me } from '../../platform/resources.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
@@ -18,7 +19,7 @@ type Caller = AuthenticatedContext<PersonContext>;
  */
 async function ownProfile({ platform, profile }: Caller): Promise<Me> {
   const me = await platform.me();
-  if (me.user.email.toLowerCase() === profile.confirmedEmail?.toLowerCase()) return me;
+  if (isSameEmail(me.user.email, profile.confirmedEmail)) return me;
   throw new UserFacingError(
     `The platform lets Touchline change one profile only: that of ${escapeInline(me.user.name)}, whose token this workspace uses. ` +
       `Change yours at ${linkTo(me.organization.url_home, me.organization.name)}.`,
