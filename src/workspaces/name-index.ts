@@ -183,10 +183,14 @@ export function findIn<T extends Named>(list: readonly T[], search: (index: Name
   const found: Found<T>[] = [];
   for (const { index, from, places } of sectionsOf(list)) {
     const { positions, fits } = search(index);
-    for (const at of new Set(positions))
-      if (at >= from && fits(at)) found.push({ one: index.list[at] as T, place: places?.[at] ?? at });
+    const isPossible = new Uint8Array(index.list.length);
+    for (const at of positions) isPossible[at] = 1;
+    for (let at = from; at < isPossible.length; at += 1)
+      if (isPossible[at] === 1 && fits(at))
+        found.push({ one: index.list[at] as T, place: places?.[at] ?? at });
   }
-  return found.sort((a, b) => a.place - b.place).map(({ one }) => one);
+  if (sectionsOf(list).length > 1) found.sort((a, b) => a.place - b.place);
+  return found.map(({ one }) => one);
 }
 
 /** True when somebody fits. */

@@ -15,7 +15,7 @@ export const tiedWords = ({ program }: Pick<ChannelProgram, 'program'>): string 
   `Tasks typed in this channel are for *${escapeInline(program.name)}* where they name no program.`;
 
 /** A name as it was typed: `"Spring"`, `#spring` or `in Spring`. */
-const nameIn = (typed: string): string =>
+export const channelName = (typed: string): string =>
   oneLine(typed)
     .replace(/^in /i, '')
     .replace(/^["“”„#]/, '')
@@ -45,7 +45,7 @@ export const channelCommand: CommandHandler = async (context, text) => {
     const now = had ? 'This channel is no longer tied to a program.' : 'This channel was tied to no program.';
     return reply(sentence(now));
   }
-  const name = nameIn(typed);
+  const name = channelName(typed);
   const quoted = `“${escapeInline(clip(name, 100))}”`;
   const found = name === '' ? [] : await findPrograms(caller, name);
   const called = found.filter((program) => isCalled(program, name));
