@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { emailKey, isSameEmail } from '../lib/email-key.ts';
 import { NamedError } from '../lib/errors.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
@@ -21,13 +22,12 @@ export class BeingCreatedError extends NamedError {}
 /** How long the same email is not sent again, in milliseconds: longer than a call takes. */
 const claimMs = 60_000;
 
-/** The client with exactly this email, in any case; undefined if there is none. @throws PlatformError */
+/** The client with exactly this email, in whatever case; undefined if there is none. @throws PlatformError */
 export async function findClientByEmail(
   platform: PlatformClient,
   email: string,
 ): Promise<Client | undefined> {
-  for await (const client of platform.clients({ email }))
-    if (client.email.toLowerCase() === email.toLowerCase()) return client;
+  for await (const client of platform.clients({ email })) if (isSameEmail(client.email, email)) return client;
   return undefined;
 }
 
@@ -45,7 +45,7 @@ async function send(platform: PlatformClient, fields: NewClient): Promise<Client
 
 /** Claims are stored as they are, so the email itself is not in it. */
 export const clientClaim = (organizationId: string, email: string): string =>
-  `client/${organizationId}/${createHash('sha256').update(email.toLowerCase()).digest('hex')}`;
+  `client/${organizationId}/${createHash('sha256').update(emailKey(email)).digest('hex')}`;
 
 /**
  * Creates a client once, however often the same form is sent: the second of two at the same time gets the client that

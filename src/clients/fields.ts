@@ -102,5 +102,5 @@ export const toSlug = (typed: string): string =>
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}-]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_|_$/g, '')
     .slice(0, 100);

@@ -95,7 +95,8 @@ export function findTimeZones(
     )
     .map((zone) => {
       const isCity =
-        city !== '' && foldName(zone.name.replace(/.*\//, '').replaceAll('_', ' ')).startsWith(city);
+        city !== '' &&
+        foldName(zone.name.slice(zone.name.lastIndexOf('/') + 1).replaceAll('_', ' ')).startsWith(city);
       const elsewhere = regionOf(zone.name) === regionOf(near) ? 0 : 1;
       const away = zone.name === near ? -1 : Math.abs(zone.minutes - here) + elsewhere;
       return { ...zone, rank: isCity ? away - 10_000 : away };

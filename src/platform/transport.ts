@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import { trimEndOf } from '../lib/text.ts';
 import type { Call } from './calls.ts';
 import { decodeBody } from './decode-body.ts';
 import { UnauthorizedError, UnavailableError, UnexpectedResponseError } from './errors.ts';
@@ -59,7 +60,7 @@ function baseAddress(baseUrl: string): URL {
 export function createTransport(options: TransportOptions): Transport {
   const { token, timeouts = {}, deadlineMs = 20_000, onCall } = options;
   const base = baseAddress(options.baseUrl);
-  const basePath = base.pathname.replace(/\/+$/, '');
+  const basePath = trimEndOf(base.pathname, /\//);
   const dispatcher = options.dispatcher ?? createDispatcher(timeouts);
 
   async function attempt(call: Call, signal: AbortSignal): Promise<RawResponse> {

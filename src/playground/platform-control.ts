@@ -16,7 +16,7 @@ const appRequest = z.object({
 
 /** Sends the app what an organization's admin does on the platform. Resolves to how it was answered. */
 async function sendToApp(platform: Platform, app: PlatformApp, body: z.infer<typeof appRequest>) {
-  const base = (body.address ?? app.url).replace(/\/+$/, '');
+  const base = (body.address ?? app.url).replace(/\/$/, '');
   const to = (path: string) => ({ url: `${base}/platform/${path}`, secret: app.secret });
   const sending =
     body.send === 'uninstall'

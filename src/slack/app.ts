@@ -1,8 +1,6 @@
 import { App, type AppOptions, type Receiver } from '@slack/bolt';
-import type { z } from 'zod';
 import { withTimeout } from '../lib/timeout.ts';
 import { commandNamed, withCommandNames } from './command-names.ts';
-import type { ViewAck } from './context.ts';
 import { listenToEvents } from './event-listeners.ts';
 import { drawHome, redrawAfterModal } from './home/draw.ts';
 import {
@@ -16,9 +14,9 @@ import {
   shortcutPayload,
   submissionOf,
   typedFields,
-  typedText,
   viewPayload,
 } from './payloads.ts';
+import { fieldErrors, readMessage, readTyped } from './read-typed.ts';
 import { redrawView } from './responder.ts';
 import {
   actions,
@@ -33,27 +31,18 @@ import {
 } from './routes.ts';
 import { clientFor, rememberRequest, runRequest } from './run-request.ts';
 import type { Services } from './services.ts';
-import { todoRequest } from './todo/command.ts';
+import { owedTodo } from './todo/command.ts';
 import { todoHelp } from './todo/help.ts';
-import { holdsToken, tokenInField, tokenInMessage, tokenTyped } from './typed-token.ts';
+import { maxTyped } from './typed-text.ts';
+import { tokenInMessage, tokenTyped } from './typed-token.ts';
+import { oneLine } from './ui/text.ts';
 
 /** How long options may take, in milliseconds: after three seconds Slack shows an error of its own. */
 const optionsMs = 2_500;
 
-/** Errors below the fields that hold a token, in a view that asks for none. */
-function tokenErrors(payload: z.infer<typeof viewPayload>): ViewAck | undefined {
-  if (tokenViews.has(payload.view.callback_id)) return undefined;
-  const found = typedFields(payload).filter(([, text]) => holdsToken(text));
-  if (found.length === 0) return undefined;
-  return {
-    response_action: 'errors',
-    errors: Object.fromEntries(found.map(([block]) => [block, tokenInField])),
-  };
-}
-
 /**
- * The Bolt app. Every listener acks first and reads nothing but the payload before that; then one handler of
- * {@link file://./routes.ts} does the work. Bolt's `authorize` looks nothing up: a store that is down is then told to
+ * The Bolt app. Every listener acks first and reads nothing but the payload before that, texts only as far as
+ * {@link file://./read-typed.ts} does; then one handler of {@link file://./routes.ts} does the work. Bolt's `authorize` looks nothing up: a store that is down is then told to
  * the user instead of ending in silence. It gives no bot token, so Bolt keeps no client per workspace.
  */
 export function createApp({
@@ -83,15 +72,14 @@ export function createApp({
       return;
     }
     const { channel_id: channelId, trigger_id: triggerId } = payload;
-    const text = unescapedCommands.has(own) ? payload.text : typedText(payload.text);
+    const isEscaped = !unescapedCommands.has(own);
+    const { text, refused } = readTyped(payload.text, tokenTyped, { isEscaped });
     const asked = { ...commandOrigin(payload), userId, responseUrl };
-    const request = own === '/todo' && !holdsToken(text) ? todoRequest(triggerId, text) : undefined;
+    const request = own === '/todo' && refused === undefined ? owedTodo(triggerId, text) : undefined;
     const owed = await rememberRequest(services, { ...asked, channelId }, request);
     await ack();
     await runRequest(services, { ...asked, owed }, (context) =>
-      holdsToken(text)
-        ? context.reply(tokenTyped)
-        : handler({ ...context, channelId, triggerId, responseUrl }, text),
+      refused ? context.reply(refused) : handler({ ...context, channelId, triggerId, responseUrl }, text),
     );
   });
 
@@ -150,7 +138,11 @@ export function createApp({
     const submission = submissionOf(payload);
     const origin = interactionOrigin(payload, view.app_installed_team_id);
     const asked = { ...origin, userId: user.id, userWorkspaceId: user.team_id };
-    const shown = tokenErrors(payload) ?? (await handler?.ack?.(submission, { ...asked, services }));
+    const errors = fieldErrors(typedFields(payload), tokenViews.has(view.callback_id));
+    const shown =
+      errors === undefined
+        ? await handler?.ack?.(submission, { ...asked, services })
+        : { response_action: 'errors' as const, errors };
     const works = handler !== undefined && shown?.response_action !== 'errors';
     const owed = works ? await rememberRequest(services, asked) : undefined;
     await (shown === undefined ? ack() : ack(shown));
@@ -180,10 +172,11 @@ export function createApp({
     const owed = works ? await rememberRequest(services, { ...asked, channelId: channel?.id }) : undefined;
     await ack();
     if (payload.message && channel && ofMessage) {
-      const { text, ts, user: authorId, thread_ts: threadTs } = payload.message;
+      const { ts, user: authorId, thread_ts: threadTs } = payload.message;
+      const { text, refused } = readMessage(payload.message.text, tokenInMessage);
       await runRequest(services, { ...asked, owed }, (context) =>
-        holdsToken(text)
-          ? context.reply(tokenInMessage)
+        refused
+          ? context.reply(refused)
           : ofMessage(
               { ...context, triggerId, responseUrl, channelId: channel.id },
               { text, ts, authorId, threadTs },
@@ -203,7 +196,12 @@ export function createApp({
     const { user, view, action_id: actionId, block_id: blockId, value: typed } = payload;
     const origin = interactionOrigin(payload, view?.app_installed_team_id);
     const asked = { ...origin, userId: user.id, userWorkspaceId: user.team_id };
-    const query = { actionId, blockId, typed, privateMetadata: view?.private_metadata ?? '' };
+    const query = {
+      actionId,
+      blockId,
+      typed: oneLine(typed.slice(0, maxTyped)),
+      privateMetadata: view?.private_metadata ?? '',
+    };
     const find = async () =>
       (await withSuffix(options, actionId)?.(
         { ...asked, services, slack: await clientFor(services, asked) },

@@ -116,7 +116,7 @@ export type EventHandler = (context: EventContext, event: unknown, body: unknown
 /** An event that somebody caused without asking for anything, such as opening the Home tab. */
 export type PersonEventHandler = (context: PersonContext, event: unknown) => Promise<void>;
 
-/** A message as it was typed, and its timestamp, which is its id in the channel. */
+/** A message as {@link file://./read-typed.ts} reads it, and its timestamp, which is its id in the channel. */
 export type IncomingMessage = { text: string; ts: string };
 export type MessageHandler = (context: MessageContext, message: IncomingMessage) => Promise<void>;
 

@@ -1,11 +1,12 @@
 import type { App } from '@slack/bolt';
 import type { MessageHandler } from './context.ts';
 import { eventOrigin, eventPayload, isWrittenByPerson, messageEvent, withoutOwnMention } from './payloads.ts';
+import { readTyped } from './read-typed.ts';
 import { events, messages, personEvents } from './routes.ts';
 import { clientFor, rememberRequest, runRequest } from './run-request.ts';
 import type { Services } from './services.ts';
 import type { SlackEvent } from './stored-event.ts';
-import { holdsToken, tokenWritten } from './typed-token.ts';
+import { tokenWritten } from './typed-token.ts';
 
 /** How long an event counts as the same one, in milliseconds. Slack repeats it after 1 and 5 minutes. */
 const sameEventMs = 10 * 60_000;
@@ -55,9 +56,10 @@ async function workOfMessage(
   if (!isWrittenByPerson(payload.event) || direct !== (payload.event.type === 'message')) return;
   const event = messageEvent.parse(payload.event);
   const { channel, user, ts, thread_ts: threadTs } = event;
-  const text = withoutOwnMention(event.text, payload);
+  const { text: written, refused } = readTyped(event.text, tokenWritten);
+  const text = withoutOwnMention(written, payload);
   const asked = { ...eventOrigin(payload), userId: user, userWorkspaceId: event.user_team ?? event.team };
-  const request = holdsToken(text) ? undefined : ({ kind: 'other', typed: text } as const);
+  const request = refused ? undefined : ({ kind: 'other', typed: text } as const);
   const owed = await rememberRequest(services, { ...asked, channelId: channel }, request);
   return () =>
     runRequest(
@@ -65,7 +67,7 @@ async function workOfMessage(
       { ...asked, owed },
       async (context) => {
         if (!(await isFirstDelivery(services, payload.event_id))) return;
-        if (holdsToken(text)) await context.reply(tokenWritten);
+        if (refused) await context.reply(refused);
         else await handle({ ...context, channelId: channel, threadTs }, { text, ts });
       },
       // In a channel only the person who asked sees the answer (docs.slack.dev, "chat.postEphemeral").

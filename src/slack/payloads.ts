@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InstallationRef } from '../workspaces/installation-ref.ts';
 import type { Click, Submission } from './context.ts';
+import { maxTyped } from './typed-text.ts';
 
 /** How Slack escapes `&`, `<` and `>` (docs.slack.dev, "Formatting message text"). */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>' };
@@ -10,7 +11,7 @@ const unescaped = (text: string): string =>
 
 /** A link or a special mention as it was typed: `<https://a.b|a.b>` was `a.b`, `<!subteam^S1|@coaches>` was `@coaches`. */
 function typedLink(target: string, label: string | undefined): string {
-  if (target.startsWith('!')) return `@${(label ?? target.slice(1)).replace(/^@|\^.*$/g, '')}`;
+  if (target.startsWith('!')) return `@${(label ?? target.slice(1)).replace(/^@/, '').split('^', 1)[0]}`;
   const address = target.replace(/^(?:mailto|tel):/, '');
   return label === undefined || address === label
     ? address
@@ -83,7 +84,7 @@ const inputState = z.object({
 /** Everything that an element holds, in order: several for checkboxes, multi-selects and files (their ids). */
 const entered = (input: z.infer<typeof inputState>): string[] =>
   [
-    input.value,
+    input.value?.slice(0, maxTyped),
     input.selected_date,
     input.selected_time,
     input.selected_option?.value,
@@ -189,7 +190,7 @@ export const messageEvent = z.object({
   user: z.string(),
   team: z.string().optional(),
   user_team: z.string().optional(),
-  text: z.string().default('').transform(typedText),
+  text: z.string().default(''),
   channel: z.string(),
   ts: z.string(),
   thread_ts: z.string().optional(),
@@ -214,11 +215,11 @@ export const eventPayload = z.object({
   event: z.looseObject({ type: z.string() }),
 });
 
-/** A message without the mentions of Touchline itself, whose user an event's authorization names. */
+/** A message, its blanks tidied, without the mentions of Touchline itself, whose user an event's authorization names. */
 export function withoutOwnMention(text: string, { authorizations }: z.infer<typeof eventPayload>): string {
   const own = authorizations?.map(({ user_id: id }) => id).filter(Boolean) ?? [];
   return text
-    .replace(/[ \t]*<@([^<>|]+)(?:\|[^<>]*)?>[:,]?/g, (whole, id) => (own.includes(id) ? '' : whole))
+    .replace(/ ?<@([^<>|]+)(?:\|[^<>]*)?>[:,]?/g, (whole, id) => (own.includes(id) ? '' : whole))
     .trim();
 }
 

@@ -39,7 +39,7 @@ export async function rememberRequest(
   const { workspaceId, userId, userWorkspaceId, channelId, installation, responseUrl } = asked;
   const place = { installation, responseUrl, replaces: false };
   const owed = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs: now(), request };
-  // A task is stored once, as it stays. Of anything else more is known later.
+  // A line may be a task, and is stored once, as it stays. Of anything else more is known later.
   const isLazy = request.kind === 'other';
   const begun = owedAnswers.begin(owed, { isLazy });
   return withTimeout(rememberMs, () => begun).catch((error: unknown) => {

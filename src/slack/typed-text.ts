@@ -1,3 +1,6 @@
+/** The longest text that Touchline reads, in UTF-16 units, after its blanks were tidied. A field of a form has 3,000. */
+export const maxTyped = 4_000;
+
 /** Typed text for people to read, with mentions as names: `@anna` and `#coaching`. */
 export const readable = (typed: string): string =>
   typed.replace(

@@ -1,10 +1,11 @@
+import { tidy } from '../lib/text.ts';
 import { type Message, sentence } from './ui/message.ts';
 
 /** Tokens that say what they are: Slack's, signed ones (JWT), numbered ones (`12|…`), and whatever follows "Bearer". */
 const named =
-  /(?:^|[^\w-])(?:xox[a-z][.-]|xapp-|eyJ[\w-]{8,}\.[\w-]{8,}\.|\d{1,12}\|)[\w.|-]{16,}|\bbearer\s+[\w.~+/|=-]{16,}/i;
+  /(?:^|[^\w-])(?:xox[a-z][.-]|xapp-|eyJ[\w-]{8,}\.[\w-]{8,}\.|\d{1,12}\|)[\w.|-]{16}|\bbearer\s[\w.~+/|=-]{16}/i;
 /** Whatever is given to these words that is no name. */
-const given = /^\s*(?:\/?touchline\s+)?(?:connect|token)\s+(?=\S*\d)(?=\S*[a-z])[\w.|~+/=-]{16,}\s*$/i;
+const given = /^(?:\/?touchline\s)?(?:connect|token)\s([\w.|~+/=-]{16,})$/i;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -23,8 +24,12 @@ const wordsOf = (text: string): string[] =>
   text.split(/[\s<>"'`“”‘’(),;:=|]+/).filter((word) => !/[/@]|^www\./.test(word));
 
 /** Whether somebody typed something that looks like an API token. */
-export const holdsToken = (text: string): boolean =>
-  named.test(text) || given.test(text) || wordsOf(text.replace(/https?:\S+/gi, ' ')).some(isRandom);
+export function holdsToken(typed: string): boolean {
+  const text = tidy(typed);
+  const word = given.exec(text)?.[1] ?? '';
+  const isGiven = /\d/.test(word) && /[a-z]/i.test(word);
+  return isGiven || named.test(text) || wordsOf(text.replace(/https?:\S+/gi, ' ')).some(isRandom);
+}
 
 const revoke =
   'I did not use or store it, and it is in no log. Revoke it where it was created, create a new one, and paste that one into the window that `/touchline connect` opens.';

@@ -46,6 +46,9 @@ export async function overdueTasks(
   return overdue;
 }
 
+/** More characters of what is searched for would not find less. */
+const maxSearched = 300;
+
 /** Limits a search to beginnings of words, except in scripts without capitals (Chinese, Hebrew, Thai…). */
 const searchTerm = (word: string): string => (/\p{Lo}/u.test(word) ? word : ` ${word}`);
 
@@ -61,7 +64,7 @@ export async function findOpenTasks(
   words: string,
   maxRead = Number.POSITIVE_INFINITY,
 ): Promise<Task[]> {
-  const wanted = nameWords(words);
+  const wanted = [...new Set(nameWords(words.slice(0, maxSearched)))];
   const found: Task[] = [];
   if (wanted.length === 0) return found;
   let read = 0;

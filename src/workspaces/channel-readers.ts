@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { emailKey } from '../lib/email-key.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Bucket } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
@@ -43,7 +44,7 @@ const maxConcurrent = 8;
 
 const profileKey = ({ outsider, guest, inactive, confirmedEmail }: ReaderProfile): string =>
   createHash('sha256')
-    .update(JSON.stringify([outsider, guest, inactive, confirmedEmail?.toLowerCase()]))
+    .update(JSON.stringify([outsider, guest, inactive, confirmedEmail && emailKey(confirmedEmail)]))
     .digest('hex')
     .slice(0, 16);
 

@@ -1,3 +1,5 @@
+import { emailKey } from '../lib/email-key.ts';
+import { keepFirst } from '../lib/keep-first.ts';
 import {
   emailOf,
   findIn,
@@ -10,8 +12,8 @@ import {
   someIn,
   wordless,
 } from './name-index.ts';
-import { compareNames, foldName, wordsIn } from './names.ts';
-import { rowLength, rowOf } from './number-rows.ts';
+import { compareNames, foldName, maxSought, wordsIn } from './names.ts';
+import { bitsOfRow, rowLength, rowOf } from './number-rows.ts';
 
 /**
  * How much of each word has to be typed: the beginning, the whole word, or with `'but last'` only the last of several
@@ -22,11 +24,15 @@ type Whole = { whole?: boolean | 'but last' };
 /** A query: normalized, its words, and an email if it is one. */
 type Wanted = { name: string; words: string[]; email: string | undefined };
 
-function toWanted(query: string): Wanted {
+function toWanted(typed: string): Wanted {
+  const query = typed.slice(0, maxSought);
   const name = foldName(query);
-  const email = query.includes('@') ? query.trim().toLowerCase() : undefined;
+  const email = query.includes('@') ? emailKey(query.trim()) : undefined;
   return { name, words: wordsIn(name), email };
 }
+
+/** Nobody's name has more words. */
+const maxWords = 24;
 
 const nobody: Search = { positions: [], fits: () => false };
 
@@ -79,28 +85,47 @@ const begunWith =
     return { positions: havingRarest(index, first), fits };
   };
 
-/** Those who have for each of these words one that begins with it. */
+/** Those who have for each of these words one that begins with it: a bit for each of the words. */
 const withBeginnings =
-  ({ words }: Wanted) =>
+  (wanted: Wanted) =>
   (index: NameIndex): Search => {
-    const beginning = words.map(
-      (typed) => new Set(index.words.flatMap((word, number) => (word.startsWith(typed) ? [number] : []))),
-    );
-    const count = (numbers: Set<number>) =>
-      [...numbers].reduce((sum, number) => sum + rowLength(index.having, number), 0);
-    const [rarest] = beginning.toSorted((a, b) => count(a) - count(b));
-    const fits = (at: number) => {
-      const own = rowOf(index.names, at);
-      return beginning.every((numbers) => own.some((number) => numbers.has(number)));
-    };
-    return { positions: [...(rarest ?? [])].flatMap((number) => rowOf(index.having, number)), fits };
+    const words = [...new Set(wanted.words)];
+    const bits = new Int32Array(index.words.length);
+    const counts = words.map(() => 0);
+    const byLetter = Map.groupBy(words.keys(), (nth) => words[nth]?.charCodeAt(0));
+    for (const [number, word] of index.words.entries())
+      for (const nth of byLetter.get(word.charCodeAt(0)) ?? []) {
+        if (!word.startsWith(words[nth] as string)) continue;
+        bits[number] = (bits[number] as number) | (1 << nth);
+        counts[nth] = (counts[nth] as number) + rowLength(index.having, number);
+      }
+    const all = words.reduce((sum, _, nth) => sum | (1 << nth), 0);
+    const rarest = 1 << counts.indexOf(Math.min(...counts));
+    function* positions() {
+      for (let number = 0; number < bits.length; number += 1)
+        if (((bits[number] as number) & rarest) !== 0) yield* rowOf(index.having, number);
+    }
+    return { positions: positions(), fits: (at) => bitsOfRow(index.names, at, bits) === all };
   };
 
-const byWords = (wanted: Wanted, { whole = false }: Whole) =>
-  whole === 'but last' ? begunWith(wanted) : whole ? withWords(wanted) : withBeginnings(wanted);
+function byWords(wanted: Wanted, { whole = false }: Whole): (index: NameIndex) => Search {
+  if (wanted.words.length > maxWords) return () => nobody;
+  return whole === 'but last' ? begunWith(wanted) : whole ? withWords(wanted) : withBeginnings(wanted);
+}
+
+/** Nobody reads more of those who fit: only so many are sorted, and the others follow in the order of the list. */
+const maxSorted = 200;
+
+function byName<T extends Named>(found: T[]): T[] {
+  const compare = (a: T, b: T) => compareNames(a.name, b.name);
+  if (found.length <= maxSorted) return found.sort(compare);
+  const first: T[] = [];
+  const others = found.flatMap((one) => keepFirst(first, one, maxSorted, compare) ?? []);
+  return [...first, ...others];
+}
 
 /**
- * Finds the people or things that a query names, sorted by name. If it is an exact email or full name, only those
+ * Finds the people or things that a query names, the first of them sorted by name. If it is an exact email or full name, only those
  * match. Otherwise each word of the query has to be the beginning of a word of the name, or as `whole` says.
  */
 export function findNamed<T extends Named>(all: readonly T[], query: string, whole: Whole = {}): T[] {
@@ -108,7 +133,7 @@ export function findNamed<T extends Named>(all: readonly T[], query: string, who
   if (wanted.name === '') return [];
   const exact = findIn(all, exactly(wanted));
   if (exact.length > 0) return exact;
-  return findIn(all, byWords(wanted, whole)).sort((a, b) => compareNames(a.name, b.name));
+  return byName(findIn(all, byWords(wanted, whole)));
 }
 
 /** True when {@link findNamed} would find somebody. */

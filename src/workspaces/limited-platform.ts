@@ -1,3 +1,4 @@
+import { emailKey } from '../lib/email-key.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
 import type { Page } from '../platform/pages.ts';
@@ -68,7 +69,7 @@ export function platformOfCoach(platform: PlatformClient, limit: ProgramLimit): 
   /** The emails of clients that they create: if an answer is lost, the client is looked for. */
   const created = new Set<string>();
   const seesClient = ({ id, email }: Pick<Client, 'id' | 'email'>): boolean => {
-    if (created.has(email.toLowerCase())) people.add(id);
+    if (created.has(emailKey(email))) people.add(id);
     return people.has(id);
   };
   return {
@@ -87,7 +88,7 @@ export function platformOfCoach(platform: PlatformClient, limit: ProgramLimit): 
         people.add(client.id);
         return client;
       } catch (error) {
-        if (error instanceof PlatformError && error.ambiguous) created.add(body.email.toLowerCase());
+        if (error instanceof PlatformError && error.ambiguous) created.add(emailKey(body.email));
         throw error;
       }
     },

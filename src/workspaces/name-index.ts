@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { emailKey } from '../lib/email-key.ts';
 import { createNameWords, nameWords } from './names.ts';
 import { createRows, invert, Numbers, type Rows, rowLength, rowOf } from './number-rows.ts';
 import { createShapes, shapeOf, type WordShapes } from './word-shapes.ts';
@@ -33,7 +34,7 @@ export const partsOf = (text: string): string[] => nameWords(text.replace(/[._-]
 export const localPart = (email: string): string => email.replace(/@.*/, '');
 
 /** An email as it is compared. */
-export const emailOf = ({ email }: Named): string => email?.toLowerCase() ?? '';
+export const emailOf = ({ email }: Named): string => emailKey(email ?? '');
 
 /** Stands for all words of an email that has none, so that there is always a word to find it by. */
 export const wordless = '';
@@ -182,10 +183,14 @@ export function findIn<T extends Named>(list: readonly T[], search: (index: Name
   const found: Found<T>[] = [];
   for (const { index, from, places } of sectionsOf(list)) {
     const { positions, fits } = search(index);
-    for (const at of new Set(positions))
-      if (at >= from && fits(at)) found.push({ one: index.list[at] as T, place: places?.[at] ?? at });
+    const isPossible = new Uint8Array(index.list.length);
+    for (const at of positions) isPossible[at] = 1;
+    for (let at = from; at < isPossible.length; at += 1)
+      if (isPossible[at] === 1 && fits(at))
+        found.push({ one: index.list[at] as T, place: places?.[at] ?? at });
   }
-  return found.sort((a, b) => a.place - b.place).map(({ one }) => one);
+  if (sectionsOf(list).length > 1) found.sort((a, b) => a.place - b.place);
+  return found.map(({ one }) => one);
 }
 
 /** True when somebody fits. */

@@ -12,6 +12,9 @@ const unaccented: Record<string, string> = {
   ð: 'd',
 };
 
+/** The longest name that anybody is looked for by, in UTF-16 units: of a longer one the beginning. */
+export const maxSought = 100;
+
 /** Marks that people often leave out: the accents of these scripts, and the vowel points of Arabic and Hebrew. */
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}{0,4})\p{M}/gu;
 const points = /[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;

@@ -30,13 +30,22 @@ export class Numbers {
 /** Rows of numbers, one after the other: row 0 ends before `ends[0]`, and so on. */
 export type Rows = { all: Int32Array; ends: Int32Array };
 
-const startOf = ({ ends }: Rows, row: number): number => (row === 0 ? 0 : (ends[row - 1] as number));
+/** Where a row begins in `all`. */
+export const startOf = ({ ends }: Rows, row: number): number => (row === 0 ? 0 : (ends[row - 1] as number));
 
 export function rowOf(rows: Rows, row: number): number[] {
   const end = rows.ends[row] as number;
   const numbers: number[] = [];
   for (let at = startOf(rows, row); at < end; at += 1) numbers.push(rows.all[at] as number);
   return numbers;
+}
+
+/** The bits of all numbers in a row. @param bits the bits of each number */
+export function bitsOfRow(rows: Rows, row: number, bits: Int32Array): number {
+  const end = rows.ends[row] as number;
+  let all = 0;
+  for (let at = startOf(rows, row); at < end; at += 1) all |= bits[rows.all[at] as number] as number;
+  return all;
 }
 
 export const rowLength = (rows: Rows, row: number): number => (rows.ends[row] as number) - startOf(rows, row);

@@ -1,4 +1,5 @@
 import { createCache } from '../lib/cache.ts';
+import { emailKey, isSameEmail } from '../lib/email-key.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { TeamMember, User } from '../platform/resources.ts';
 import type { NameLists } from './added-people.ts';
@@ -20,8 +21,7 @@ const keptMs = 5 * 60_000;
 const teamMs = 10 * 60_000;
 
 /** A platform's filter may match loosely, but here it decides who somebody is: only the same address counts. */
-const hasEmail = (email: string) => (user: { email: string }) =>
-  user.email.toLowerCase() === email.toLowerCase();
+const hasEmail = (email: string) => (user: { email: string }) => isSameEmail(user.email, email);
 
 /** A team member with a role that we don't know gets no more rights than a client. */
 const knownRole = (role: string): Person['role'] => (role === 'admin' || role === 'coach' ? role : 'client');
@@ -74,8 +74,7 @@ export function createPeople({
     max: 200,
     now,
   });
-  const keyOf = (connection: Connection, email: string) =>
-    `${connectionKey(connection)} ${email.toLowerCase()}`;
+  const keyOf = (connection: Connection, email: string) => `${connectionKey(connection)} ${emailKey(email)}`;
 
   const byEmail = (
     connection: Connection,

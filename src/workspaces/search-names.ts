@@ -1,4 +1,6 @@
 import { editDistance } from '../lib/edit-distance.ts';
+import { emailKey } from '../lib/email-key.ts';
+import { keepFirst } from '../lib/keep-first.ts';
 import {
   eachIndex,
   emailOf,
@@ -11,9 +13,9 @@ import {
   type Search,
   someIn,
 } from './name-index.ts';
-import { compareNames } from './names.ts';
+import { compareNames, maxSought } from './names.ts';
 import { nicknamesOf } from './nicknames.ts';
-import { rowLength, rowOf } from './number-rows.ts';
+import { type Rows, rowLength, rowOf, startOf } from './number-rows.ts';
 import { isSlippedStart, mayBeNear, mayContinue, shapeOf } from './word-shapes.ts';
 
 /** How many letters of a word may be wrong. Short words differ from too many others by one. */
@@ -59,21 +61,26 @@ function wordScores({ words, numbers, shapes }: NameIndex, typed: string): WordS
  * The mean score of the typed words, each with the word that fits it best and is not taken yet.
  *
  * @param scores for each typed word, the score of every word
+ * @param rows the words of everybody, and of this one in a row
  */
-function wordsScore(scores: readonly Float32Array[], words: readonly number[]): number {
-  let [sum, taken] = [0, 0];
+function wordsScore(scores: readonly Float32Array[], rows: Rows, row: number): number {
+  const [start, length] = [startOf(rows, row), rowLength(rows, row)];
+  let sum = 0;
+  let taken = 0;
   for (const scoreOf of scores) {
-    let [best, at] = [0, -1];
-    for (let index = 0; index < words.length; index += 1) {
-      const score = scoreOf[words[index] ?? 0] ?? 0;
+    let best = 0;
+    let at = -1;
+    for (let index = 0; index < length; index += 1) {
+      const score = scoreOf[rows.all[start + index] as number] as number;
       if (score <= best || (taken & (1 << index)) !== 0) continue;
-      [best, at] = [score, index];
+      best = score;
+      at = index;
     }
     if (at >= 0) taken |= 1 << at;
     sum += best;
   }
   // Of two that fit alike, the one with fewer other words is the likelier one.
-  return scores.length === 0 ? 0 : sum / scores.length - 0.005 * Math.max(0, words.length - scores.length);
+  return scores.length === 0 ? 0 : sum / scores.length - 0.005 * Math.max(0, length - scores.length);
 }
 
 /** "annakowalski" and "Mary Ann": the same letters with other spaces. By position; nobody else has a score. */
@@ -95,8 +102,13 @@ function joinedScores(index: NameIndex, typed: string): Map<number, number> {
 function highestSums({ having, list }: NameIndex, scores: readonly WordScores[]): Float32Array {
   const sums = new Float32Array(list.length);
   for (const { of, words } of scores)
-    for (const word of words)
-      for (const at of rowOf(having, word)) sums[at] = (sums[at] as number) + (of[word] as number);
+    for (const word of words) {
+      const [score, end] = [of[word] as number, having.ends[word] as number];
+      for (let nth = startOf(having, word); nth < end; nth += 1) {
+        const at = having.all[nth] as number;
+        sums[at] = (sums[at] as number) + score;
+      }
+    }
   return sums;
 }
 
@@ -128,26 +140,13 @@ function emailScores({ locals, list }: NameIndex, typed: string): Map<number, nu
 
 /** Below this, hardly anybody would have meant that person. */
 const minScore = 0.45;
-const maxTypedWords = 8;
+/** Hardly anybody's name has more words. */
+const maxTypedWords = 6;
 type Scored<T> = { one: T; score: number; place: number };
 
 /** The likeliest first; of those alike, by name, and then as in the list. */
 const compareScored = <T extends Named>(a: Scored<T>, b: Scored<T>): number =>
   b.score - a.score || compareNames(a.one.name, b.one.name) || a.place - b.place;
-
-/** Puts somebody among the best, and drops the last when there are too many. */
-function keepBest<T extends Named>(best: Scored<T>[], one: Scored<T>, max: number): void {
-  const last = best.at(-1);
-  if (last !== undefined && best.length >= max && compareScored(one, last) > 0) return;
-  let [from, to] = [0, best.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (compareScored(one, best[middle] as Scored<T>) < 0) to = middle;
-    else from = middle + 1;
-  }
-  best.splice(from, 0, one);
-  if (best.length > max) best.pop();
-}
 
 /**
  * The people (or things) that somebody most likely meant, the likeliest first. Forgives accents, case, word order,
@@ -155,12 +154,13 @@ function keepBest<T extends Named>(best: Scored<T>[], one: Scored<T>, max: numbe
  * emails first.
  */
 export function searchNames<T extends Named>(people: readonly T[], query: string, max: number): T[] {
-  const typed = query.trim().toLowerCase().slice(0, 300);
+  const typed = emailKey(query.slice(0, maxSought).trim());
   const isEmail = typed.includes('@');
   const typedWords = partsOf(isEmail ? localPart(typed) : typed).slice(0, maxTypedWords);
   const best: Scored<T>[] = [];
   eachIndex(people, (index, from, place) => {
-    const scores = typedWords.map((one) => wordScores(index, one));
+    const known = new Map<string, WordScores>();
+    const scores = typedWords.map((one) => known.getOrInsertComputed(one, () => wordScores(index, one)));
     const byWord = scores.map((one) => one.of);
     const joined = joinedScores(index, typedWords.join(''));
     const emails: Map<number, number> = isEmail ? emailScores(index, typed) : new Map();
@@ -170,11 +170,11 @@ export function searchNames<T extends Named>(people: readonly T[], query: string
       const isLikely = (sums[at] as number) > 0 && (sums[at] as number) >= least;
       if (!isLikely && !joined.has(at) && !emails.has(at)) continue;
       const one = index.list[at] as T;
-      const byName = wordsScore(byWord, rowOf(index.parts, at));
-      const byWords = Math.max(byName, 0.9 * wordsScore(byWord, rowOf(index.emailParts, at)));
+      const byName = wordsScore(byWord, index.parts, at);
+      const byWords = Math.max(byName, 0.9 * wordsScore(byWord, index.emailParts, at));
       const likely = Math.max(byWords, joined.get(at) ?? 0);
       const score = isEmail ? Math.max(emails.get(at) ?? 0, 0.6 * likely) : likely;
-      if (score >= minScore) keepBest(best, { one, score, place: place(at) }, max);
+      if (score >= minScore) keepFirst(best, { one, score, place: place(at) }, max, compareScored);
     }
   });
   return best.map(({ one }) => one);
@@ -182,7 +182,7 @@ export function searchNames<T extends Named>(people: readonly T[], query: string
 
 /** Those whom {@link calledBy} finds. */
 function called(query: string): (index: NameIndex) => Search {
-  const typed = partsOf(query);
+  const typed = partsOf(query.slice(0, maxSought));
   return ({ numbers, words, having, parts }) => {
     const whole = typed.map(
       (part) => new Set([part, ...nicknamesOf(part)].flatMap((word) => numbers.get(word) ?? [])),

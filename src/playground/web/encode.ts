@@ -25,7 +25,7 @@ const encoders: Record<ContentCoding, (body: Buffer, effort: Effort) => Buffer> 
 export function chooseCoding(accepted: string | undefined): ContentCoding | undefined {
   const acceptedCodings = (accepted ?? '')
     .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
+    .map((part) => part.split(';').map((one) => one.trim()))
     .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
     .map(([name]) => name);
   return (['br', 'gzip'] as const).find((coding) => acceptedCodings.includes(coding));

@@ -20,7 +20,7 @@ export type ClientForm = {
 };
 
 const maxText = 255;
-const emailPattern = /^[^\s@<>|,;]+@[^\s@<>|,;]+\.[^\s@<>|,;]+$/;
+const emailPattern = /^[^\s@<>|,;]+@[^\s@<>|,;.]+(?:\.[^\s@<>|,;.]+)+$/;
 
 /** A form with what was typed before: a name, or an email. */
 export function formFrom(typed: string): ClientForm {

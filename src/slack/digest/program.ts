@@ -13,7 +13,7 @@ const atTheEnd = [
   /(?:^| )in ["“”„]([^"“”„]+)["“”]$/i,
   /(?:^| )(?:in )?#([^ <>#]+)$/i,
   /(?:^| )(?:in )?<#[^<>]*>()$/i,
-  / in (?!the (?:morning|afternoon|evening)\b)(.+)$/i,
+  / in (?!the (?:morning|afternoon|evening)\b)(.+)$/is,
 ];
 
 /** Longer text is neither a schedule nor a program's name, and patterns would take long to read it. */

@@ -3,7 +3,7 @@ import type { DraftContext } from '../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
-import type { DraftRequest, Owed, OwedAnswer } from '../../tasks/drafts/owed-answers.ts';
+import type { DraftRequest, Owed, OwedAnswer, OwedRequest } from '../../tasks/drafts/owed-answers.ts';
 import { runDraftRequest } from '../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
@@ -203,18 +203,23 @@ export async function whileOwed(
  *
  * @param answer how it is shown; as a message of its own unless given
  * @param typed what was typed, to be shown with an error
+ * @param owedAs how the request is remembered: as it is unless given
  */
 export async function replyWithOutcome(
   context: RequestContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>,
   request: DraftRequest,
-  { answer = context.reply, typed }: { answer?: RequestContext['reply']; typed?: string } = {},
+  {
+    answer = context.reply,
+    typed,
+    owedAs = request,
+  }: { answer?: RequestContext['reply']; typed?: string; owedAs?: OwedRequest } = {},
 ): Promise<void> {
   const { services, installation, workspaceId, userId, userWorkspaceId, channelId, responseUrl } = context;
   // The address that comes with a command only adds messages.
   const replaces = answer !== context.reply;
   const place = { installation, responseUrl, replaces };
   const askedMs = services.now();
-  const owed = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs, request };
+  const owed = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs, request: owedAs };
   let isOwed = false;
   const reply = async () => {
     const caller = await authenticateStaff(context);

@@ -1,6 +1,6 @@
 import { PlatformError, RetryableError } from '../../platform/errors.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
-import type { OwedAnswer, Told } from '../../tasks/drafts/owed-answers.ts';
+import type { OwedAnswer, OwedRequest, Told } from '../../tasks/drafts/owed-answers.ts';
 import { resumeRequest } from '../../tasks/drafts/resume-request.ts';
 import { resumeReplacement } from '../../tasks/replace/resume-replacement.ts';
 import { DirectoryLoadingError } from '../../workspaces/directory.ts';
@@ -9,6 +9,7 @@ import type { PersonContext } from '../context.ts';
 import { tellMarked } from '../notices/tell.ts';
 import { replaceOutcomeMessage } from '../replace/messages.ts';
 import type { Services } from '../services.ts';
+import { parseTodo } from '../todo/parse.ts';
 import { section } from '../ui/blocks.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { isExpected, toUserMessage } from '../user-errors.ts';
@@ -69,9 +70,19 @@ async function whatCameOfReplacing(
   }
 }
 
+/** Reads a line that nobody had read yet. */
+function readRequest(request: OwedRequest): Exclude<OwedRequest, { kind: 'typed' }> {
+  if (request.kind !== 'typed') return request;
+  const { typed, draftId } = request;
+  const command = parseTodo(typed);
+  if (command.kind === 'add') return { kind: 'line', line: command.line, started: { id: draftId } };
+  return { kind: 'other', typed: `/todo ${typed}` };
+}
+
 /** What came of it, in words, or `later`; undefined if something else tells them. */
 async function whatCame(services: Services, owed: OwedAnswer): Promise<Message | 'later' | undefined> {
-  const { channelId, place, request } = owed;
+  const { channelId, place } = owed;
+  const request = readRequest(owed.request);
   if (request.kind === 'other') return tryAgain(request.typed);
   const caller = await authenticateStaff(await authorOf(services, owed));
   if (request.kind === 'replace') return whatCameOfReplacing(caller, owed, request.draftId);
@@ -114,7 +125,7 @@ export async function tellOwed(services: Services, owed: OwedAnswer): Promise<To
     );
     const maybe = error instanceof PlatformError ? ' Check `/todo`: the task may be there.' : '';
     const { text, blocks = [] } = sentence(`${lead} ${toUserMessage(error)}${maybe}`);
-    const { request } = owed;
+    const request = readRequest(owed.request);
     message = { text, blocks: [...blocks, ...typedLine(request.kind === 'line' ? request.line : undefined)] };
   }
   if (message === undefined) return undefined;

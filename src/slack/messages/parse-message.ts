@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../lib/text.ts';
 import { parseTodo, type TodoCommand } from '../todo/parse.ts';
 
 /** What somebody wants who writes to Touchline. */
@@ -18,7 +19,7 @@ const lookUp = /^(?:client|look\s?up|find|show(?:\sme)?)\s+(\S.*)$/i;
 /** How people ask for what `/todo list` lists. */
 const asking =
   /^(?:(?:what|which)(?:\s?['’]s|\stasks?)?(?:\s(?:is|are))?|show(?:\sme)?|list|(?:is\s|are\s)?(?:there\s)?any(?:thing)?|do\si\shave(?:\sany)?)\b/i;
-const ofSomebody = /\b(?:for|of)\s+(?!me\b)(\S.*)$/i;
+const ofSomebody = /\b(?:for|of)\s(?!me\b)(?=\S)/i;
 const spans = /\b(overdue|today|tomorrow|yesterday|(?:this|last)\s(?:week|month))\b/gi;
 const aboutTasks =
   /\b(?:tasks?|to-?dos?|due|overdue|open|on\smy\slist|next|(?:do|did)\si|i\s(?:do|need|have))\b/i;
@@ -29,7 +30,9 @@ const nameLike = /^[\p{L}\p{M}'’.-]+(?:\s[\p{L}\p{M}'’.-]+){0,3}$/u;
 /** A question about tasks as `/todo` would have it: "what is overdue for Anna?" is `list overdue for Anna`. */
 function asList(text: string): string | undefined {
   if (!asking.test(text) || !aboutTasks.test(text)) return undefined;
-  const whose = ofSomebody.exec(text)?.[1];
+  const line = text.slice(text.lastIndexOf('\n') + 1);
+  const found = ofSomebody.exec(line);
+  const whose = found && line.slice(found.index + found[0].length);
   const words = text.match(spans) ?? [];
   return ['list', ...words.map((word) => word.toLowerCase()), ...(whose ? [`for ${whose}`] : [])].join(' ');
 }
@@ -37,7 +40,7 @@ function asList(text: string): string | undefined {
 /** Reads a message to Touchline: a question, a name, or what `/todo` would take. */
 export function parseMessage(typed: string): ParsedMessage {
   const text = typed.trim().replace(/^\/?todo\s+/i, '');
-  const bare = text.replace(/[\s?!.…]+$/, '');
+  const bare = trimEndOf(text, /[\s?!.…]/);
   if (helpAsked.test(bare)) return { kind: 'help' };
   if (greeting.test(bare)) return { kind: 'hint' };
   const list = asList(bare);

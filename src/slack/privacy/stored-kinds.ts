@@ -1,4 +1,5 @@
 import { subscriptionRecord } from '../../digests/subscriptions.ts';
+import { isSameEmail } from '../../lib/email-key.ts';
 import { outboxRecord } from '../../notices/outbox.ts';
 import { sendRecord } from '../../reminders/sends.ts';
 import { repeatListRecord, repeatOfferRecord, repeatRecord } from '../../repeats/repeat.ts';
@@ -119,7 +120,7 @@ export const storedKinds: readonly StoredKind[] = [
     organizationInstallationRecord,
     'the installation on the platform',
     (_, { admin, organization }, person) =>
-      admin.email.toLowerCase() === person.email?.toLowerCase() ? { admin, organization } : undefined,
+      isSameEmail(admin.email, person.email) ? { admin, organization } : undefined,
     { kept: 'uninstalling Touchline on the platform ends it' },
   ),
   kind(

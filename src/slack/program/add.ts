@@ -26,7 +26,7 @@ type AddCommand = Extract<ProgramCommand, { kind: 'add' }>;
 /** The first way to read the words in which a program has that name; a program's whole name comes first. */
 async function readSplit(caller: AuthenticatedContext, { splits }: AddCommand) {
   const read = [];
-  for (const { person, program } of splits.slice(0, 5)) {
+  for (const { person, program } of splits) {
     const programs = program === '' || person === '' ? [] : await findPrograms(caller, program);
     if (programs.length > 0) read.push({ person, program, programs });
   }

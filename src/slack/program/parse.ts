@@ -1,5 +1,7 @@
+import { unquoted } from '../../lib/text.ts';
 import { type MemberRole, memberRole } from '../../platform/resources.ts';
 import { readable } from '../typed-text.ts';
+import { oneLine } from '../ui/text.ts';
 
 /** What somebody typed after `/program`. */
 export type ProgramCommand =
@@ -12,15 +14,17 @@ export type ProgramCommand =
 
 /** A program's name as people write it: `"Spring Cohort"`, `#spring-cohort`, a channel. */
 export const programName = (typed: string): string =>
-  readable(typed.trim())
-    .replace(/^["“”„«]\s*(.*?)\s*["“”»]$/, '$1')
-    .replace(/^#/, '')
-    .slice(0, 300);
+  unquoted(readable(typed.trim())).replace(/^#/, '').slice(0, 300);
 
-const lastWord = /^(.+?)\s+(?:—\s*)?(leader|coach(?:e)?|member|progress)s?$/is;
+const lastWord = / (?:— ?)?(leader|coache?|member|progress)s?$/i;
+
+/** More than this is no way to read a name. */
+const maxSplits = 5;
 
 function parseAdd(rest: string): ProgramCommand {
-  const splits = [...rest.matchAll(/\s+(?:to|into|in)\s+/gi)].map(({ index, 0: between }) => ({
+  const found = [...rest.matchAll(/ (?:to|into|in) /gi)];
+  const some = [...found.slice(0, maxSplits), ...found.slice(maxSplits).slice(-1)];
+  const splits = some.map(({ index, 0: between }) => ({
     person: rest.slice(0, index).trim(),
     program: programName(rest.slice(index + between.length)),
   }));
@@ -29,14 +33,15 @@ function parseAdd(rest: string): ProgramCommand {
 
 /** Parses `[NAME [leader | coach | member | progress]] | add PERSON to PROGRAM | list | help`. */
 export function parseProgram(text: string): ProgramCommand {
-  const typed = text.trim().slice(0, 1_000);
+  const typed = oneLine(text).slice(0, 1_000);
   if (/^(?:list|all)?$/i.test(typed)) return { kind: 'list' };
   if (/^(?:help|\?)$/i.test(typed)) return { kind: 'help' };
-  const add = /^add(?:\s+(.*))?$/is.exec(typed);
+  const add = /^add(?: (.*))?$/i.exec(typed);
   if (add !== null) return parseAdd(add[1] ?? '');
   const name = programName(typed);
-  const [, before, word = ''] = lastWord.exec(typed) ?? [];
-  if (before === undefined) return { kind: 'show', name };
+  const last = lastWord.exec(typed);
+  if (last === null) return { kind: 'show', name };
+  const [before, word = ''] = [typed.slice(0, last.index), last[1]];
   const role = memberRole.safeParse(word.toLowerCase().replace('coache', 'coach')).data;
   return { kind: 'show', name, part: { name: programName(before), show: role ?? 'progress' } };
 }

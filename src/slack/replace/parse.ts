@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../lib/text.ts';
 import type { DueContext } from '../../tasks/due-date/index.ts';
 import { type NewDue, splitDate, wholeDate } from '../../tasks/replace/new-due.ts';
 import type { ReplaceVerb } from '../todo/parse.ts';
@@ -16,7 +17,7 @@ export type Change =
 export type Replacing = { target: Target; change: Change };
 
 const numbered = /^#?(\d{1,4})(?:[.:,)]?\s+|$)([\s\S]*)$/;
-const person = (name: string): Change => ({ kind: 'person', name: name.replace(/[.!]+$/, '').trim() });
+const person = (name: string): Change => ({ kind: 'person', name: trimEndOf(name, /[.!]/).trim() });
 const mention = /^(.*\S)\s+(<@[^<>]+>)\s*$/s;
 
 function moving(rest: string, context: DueContext): Replacing[] {

@@ -4,7 +4,6 @@ import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts
 import type { MessageShortcutContext, MessageShortcutHandler, ShortcutMessage } from '../context.ts';
 import { nameMentioned, personMentioned } from '../mentions.ts';
 import { openModal } from '../modal.ts';
-import { typedText } from '../payloads.ts';
 import { permalink } from '../permalink.ts';
 import { readable } from '../typed-text.ts';
 import { LIMITS } from '../ui/limits.ts';
@@ -19,14 +18,13 @@ const maxNames = 10;
 
 /** A message as people read it in Slack, with names instead of ids. */
 async function wordsOf(caller: Caller, text: string): Promise<string> {
-  const typed = typedText(text);
-  const ids = new Set([...typed.matchAll(/<@([UW][A-Z0-9]+)>/g)].map(([, id = '']) => id));
+  const ids = new Set([...text.matchAll(/<@([UW][A-Z0-9]+)>/g)].map(([, id = '']) => id));
   const known = await Promise.all(
     [...ids].slice(0, maxNames).map(async (id) => [id, await nameMentioned(caller, id)] as const),
   );
   const names = new Map(known);
   return readable(
-    typed.replace(/<@([UW][A-Z0-9]+)>/g, (whole, id) => (names.get(id) ? `@${names.get(id)}` : whole)),
+    text.replace(/<@([UW][A-Z0-9]+)>/g, (whole, id) => (names.get(id) ? `@${names.get(id)}` : whole)),
   );
 }
 

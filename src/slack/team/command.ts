@@ -10,29 +10,24 @@ import { readable } from '../typed-text.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { personRow } from '../ui/person-row.ts';
-import { clip, escapeInline } from '../ui/text.ts';
+import { clip, escapeInline, oneLine } from '../ui/text.ts';
 
 /** What was asked for: a role or a name, in an order. */
 export type TeamQuery = { role?: TeamRole; name?: string; sort: NonNullable<TeamMembersQuery['sort']> };
 
 const orders = [
-  [/(?:^|\s+)(?:sorted\s+)?by\s+name$/i, 'name'],
-  [/(?:^|\s+)(?:sorted\s+)?by\s+role$/i, 'role'],
-  [/(?:^|\s+)newest(?:\s+first)?$/i, '-created_at'],
-  [/(?:^|\s+)oldest(?:\s+first)?$/i, 'created_at'],
+  [/(?:^| )(?:sorted )?by name$/i, 'name'],
+  [/(?:^| )(?:sorted )?by role$/i, 'role'],
+  [/(?:^| )newest(?: first)?$/i, '-created_at'],
+  [/(?:^| )oldest(?: first)?$/i, 'created_at'],
 ] as const;
 
 /** Parses what follows `/touchline team`: `[admins | coaches | NAME] [by name | by role | newest | oldest]`. */
 export function parseTeam(typed: string): TeamQuery {
-  const text = typed.trim();
+  const text = oneLine(typed);
   const [pattern, sort] = orders.find(([one]) => one.test(text)) ?? [undefined, 'name' as const];
   const who = pattern === undefined ? text : text.replace(pattern, '').trim();
-  const role = teamRole.safeParse(
-    who
-      .toLowerCase()
-      .replace(/^all\s+/, '')
-      .replace(/e?s$/, ''),
-  ).data;
+  const role = teamRole.safeParse(who.toLowerCase().replace(/^all /, '').replace(/e?s$/, '')).data;
   if (role !== undefined) return { role, sort };
   return who === '' || /^(?:all|everyone)$/i.test(who)
     ? { sort }

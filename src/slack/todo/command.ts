@@ -13,20 +13,22 @@ import { parseTodo } from './parse.ts';
 import { explainDeleting, searchTasks } from './search.ts';
 import { todoUnclear } from './unclear.ts';
 
-/** A new task, named after the interaction, so that the same command delivered twice is one draft and one task. */
-const newTask = (triggerId: string, line: string) =>
-  ({ kind: 'line', line, started: { id: `command-${triggerId}` } }) as const;
+/** A new task is named after the interaction, so that the same command delivered twice is one draft and one task. */
+const draftOf = (triggerId: string): string => `command-${triggerId}`;
 
-/** What whoever types this is owed an answer to. */
-export function todoRequest(triggerId: string, text: string): OwedRequest {
-  const command = parseTodo(text);
-  if (command.kind === 'add') return newTask(triggerId, command.line);
-  return { kind: 'other', typed: `/todo ${text}`.trim() };
-}
+/** What whoever types this is owed an answer to. The line is not read before its author is known. */
+export const owedTodo = (triggerId: string, text: string): OwedRequest =>
+  text === ''
+    ? { kind: 'other', typed: '/todo' }
+    : { kind: 'typed', typed: text, draftId: draftOf(triggerId) };
 
 /** `/todo TEXT`, `/todo add TEXT`. An error is shown with the line, which would be lost. */
-const addTask = (context: CommandContext, line: string): Promise<void> =>
-  replyWithOutcome(context, newTask(context.triggerId, line), { typed: line });
+const addTask = (context: CommandContext, text: string, line: string): Promise<void> =>
+  replyWithOutcome(
+    context,
+    { kind: 'line', line, started: { id: draftOf(context.triggerId) } },
+    { typed: line, owedAs: owedTodo(context.triggerId, text) },
+  );
 
 /** `/todo …` */
 export const todoCommand: CommandHandler = async (context, text) => {
@@ -35,7 +37,7 @@ export const todoCommand: CommandHandler = async (context, text) => {
     case 'list':
       return listTasks(context, command);
     case 'add':
-      return addTask(context, command.line);
+      return addTask(context, text, command.line);
     case 'ask':
       return askWhetherTask(context, command.line);
     case 'done':

@@ -129,6 +129,7 @@ export const whoseOptions: OptionsHandler = async (context, { typed }) => {
   const people = await context.services.directories.of(caller.connection).people();
   const found = typed.trim() === '' ? people : findNamed(people, typed);
   const others = found
+    .slice(0, LIMITS.select.options + 1)
     .filter(({ id }) => id !== caller.person.user.id)
     .map(({ id, name, email }) => ({
       ...option(name, id),

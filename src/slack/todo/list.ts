@@ -1,3 +1,4 @@
+import { splitFirstWord } from '../../lib/text.ts';
 import type { Program } from '../../platform/resources.ts';
 import { isStaff, requireStaff } from '../../workspaces/permissions.ts';
 import { programsNamed } from '../../workspaces/typed-names.ts';
@@ -115,7 +116,7 @@ async function redrawList(
 /** **Previous** and **Next** under a list. */
 export const turnPage: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
-  const [, page = '1', query = ''] = /^(\S*) ?(.*)$/s.exec(click.value) ?? [];
+  const [page, query] = splitFirstWord(click.value);
   await redrawList(caller, decodeQuery(query), Math.max(1, Number.parseInt(page, 10) || 1));
 };
 

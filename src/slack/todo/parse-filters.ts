@@ -1,5 +1,7 @@
+import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
 import type { DateSpan } from '../../platform/requests.ts';
 import { type DaySpan, daySpans, platformSpans } from '../../tasks/day-spans.ts';
+import { oneLine } from '../ui/text.ts';
 
 /** What a list was asked for in words. What was not named is missing. */
 export type ListFilters = {
@@ -24,56 +26,77 @@ type Said = Partial<Omit<ListFilters, 'whose' | 'overdue' | 'page' | 'program'>>
   page?: number;
 };
 
-const spanWords = '(?:today|tomorrow|yesterday|(?:this|last|next)\\s+week|(?:this|last)\\s+month)';
+const spanWords = '(?:today|tomorrow|yesterday|(?:this|last|next) week|(?:this|last) month)';
 const toSpan = (words: string): DaySpan | undefined => {
-  const name = words.toLowerCase().replace(/\s+/g, '-');
+  const name = words.toLowerCase().replaceAll(' ', '-');
   return daySpans.find((span) => span === name);
 };
 
 const keywords: [words: string, say: (match: string) => Said][] = [
-  ['(?:mine|my(?:\\s+(?:open\\s+)?tasks)?)', () => ({ whose: 'mine' })],
+  ['(?:mine|my(?: (?:open )?tasks)?)', () => ({ whose: 'mine' })],
   ["(?:all|every(?:one|body)(?:[’']s)?)", () => ({ whose: 'all' })],
-  ['(?:open|not\\s+done)', () => ({ open: true })],
+  ['(?:open|not done)', () => ({ open: true })],
   ['(?:done|completed)', () => ({ done: true })],
   ['(?:overdue|late)', () => ({ overdue: true })],
-  [`due\\s+${spanWords}`, (match) => ({ due: toSpan(match.replace(/^due\s+/i, '')) })],
+  [`due ${spanWords}`, (match) => ({ due: toSpan(match.slice('due '.length)) })],
   [spanWords, (match) => ({ span: toSpan(match) })],
-  ['(?:newest|latest)(?:\\s+first)?', () => ({ newest: true })],
-  ['by\\s+(?:due(?:\\s+date)?|date)', () => ({})],
-  ['page\\s+\\d{1,4}', (match) => ({ page: Math.max(1, Number(/\d+/.exec(match))) })],
+  ['(?:newest|latest)(?: first)?', () => ({ newest: true })],
+  ['by (?:due(?: date)?|date)', () => ({})],
+  ['page \\d{1,4}', (match) => ({ page: Math.max(1, Number(/\d+/.exec(match))) })],
 ];
 
 const patterns = keywords.map(([words, say]) => ({
-  first: new RegExp(`^${words}(?=$|[\\s,?])[\\s,?]*`, 'i'),
-  last: new RegExp(`(?:^|[\\s,]+)${words}[\\s,?]*$`, 'i'),
+  first: new RegExp(`^(${words})(?:$|[\\s,?])`, 'i'),
+  last: new RegExp(`(?:^|[\\s,])(${words})$`, 'i'),
   say,
 }));
+
+/** The words of a filter at the end are no longer than this, so no more of a long segment is looked at. */
+const longestWords = 40;
+
+/** What may stand around the words of a filter. */
+const before = /[\s,]/;
+const after = /[\s,?]/;
+
+/** The first pattern that matches, what it matched, and what that says. */
+function sayingOf(text: string, at: 'first' | 'last'): { match: RegExpExecArray; says: Said } | undefined {
+  for (const { [at]: pattern, say } of patterns) {
+    const match = pattern.exec(text);
+    if (match !== null) return { match, says: say(match[1] ?? '') };
+  }
+  return undefined;
+}
+
+/** Adds what words say. False when it contradicts what others say. */
+function add(said: Said, says: Said): boolean {
+  const isNew = ([key, value]: [string, unknown]) => (said[key as keyof Said] ?? value) === value;
+  if (!Object.entries(says).every(isNew)) return false;
+  Object.assign(said, says);
+  return true;
+}
 
 /** Takes the words of filters from both ends of a segment. Undefined when they contradict each other. */
 function takeWords(segment: string, said: Said): string | undefined {
   let rest = segment.trim();
-  for (let taken = true; taken; ) {
-    taken = false;
-    for (const { first, last, say } of patterns) {
-      const match = first.exec(rest) ?? last.exec(rest);
-      if (match === null) continue;
-      const more = say(match[0].trim().replace(/[\s,?]+$/, ''));
-      for (const [key, value] of Object.entries(more)) {
-        const before = said[key as keyof Said];
-        if (before !== undefined && before !== value) return undefined;
-      }
-      Object.assign(said, more);
-      rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`.trim();
-      taken = true;
-    }
+  for (;;) {
+    const found = sayingOf(rest, 'first');
+    if (found === undefined) break;
+    if (!add(said, found.says)) return undefined;
+    rest = trimStartOf(rest.slice(found.match[0].length), after);
   }
-  return rest;
+  for (;;) {
+    const bare = trimEndOf(rest, after);
+    const from = Math.max(0, bare.length - longestWords);
+    const found = sayingOf(bare.slice(from), 'last');
+    if (found === undefined) return rest;
+    if (!add(said, found.says)) return undefined;
+    rest = trimEndOf(bare.slice(0, from + found.match.index), before);
+  }
 }
 
 /** A program's name as it was typed, without what marks it as one. */
 const unmarked = (name: string): string =>
-  name
-    .replace(/^["“„«]\s*(.*?)\s*["”“»]$/, '$1')
+  unquoted(name)
     .replace(/^<#[^<>|]*\|([^<>]+)>$/, '$1')
     .replace(/^#/, '')
     .trim();
@@ -96,8 +119,11 @@ function segmentsOf(text: string): { kind: 'in' | 'for' | 'plain'; words: string
 
 /** Words that begin no name: "list the goals" may be meant as a task. */
 const noName = /^(?:(?:the|an?|my|our|some|these|those|to|up|out)\s|(?:in|for|of)$)/i;
-/** What a name within a spoken line cannot have: it is a task then. */
-const sentence = /^\d|[:;!?]|,\s|(?:\S+\s+){5}/;
+/** What a name within a spoken line cannot have: it is a task then, and so are more words than these. */
+const inSentence = /^\d|[:;!?]|,\s/;
+const maxNameWords = 5;
+const isSentence = (words: string): boolean =>
+  inSentence.test(words) || words.split(' ').length > maxNameWords;
 /** A name that needs no "for": a mention. */
 const mention = /^(?:<@[^<>]+>|@\S+)$/;
 
@@ -113,7 +139,7 @@ export function parseFilters(text: string, { spoken = false } = {}): ListFilters
   const said: Said = {};
   let name = '';
   let program = '';
-  for (const { kind, words } of segmentsOf(text)) {
+  for (const { kind, words } of segmentsOf(oneLine(text))) {
     const quoted = isQuoted(words);
     const rest = quoted ? words : takeWords(words, said);
     if (rest === undefined) return undefined;
@@ -127,7 +153,7 @@ export function parseFilters(text: string, { spoken = false } = {}): ListFilters
     else name = rest;
   }
   if (noName.test(name)) return undefined;
-  if (spoken && [name, program].some((one) => sentence.test(one) || noName.test(one))) return undefined;
+  if (spoken && [name, program].some((one) => isSentence(one) || noName.test(one))) return undefined;
   return toFilters(said, name, unmarked(program));
 }
 
@@ -151,10 +177,7 @@ function toFilters(said: Said, name: string, program: string): ListFilters | und
   };
 }
 
-const spokenStart = new RegExp(
-  `^(?:overdue|due\\s+${spanWords}|(?:done\\s+)?${spanWords})(?=$|[\\s,?])`,
-  'i',
-);
+const spokenStart = new RegExp(`^(?:overdue|due ${spanWords}|(?:done )?${spanWords})(?:$|[\\s,?])`, 'i');
 
 /** True for a line without `list` that begins as a list does: "overdue", "this week in Spring", "done yesterday". */
 export const startsWithFilter = (line: string): boolean => spokenStart.test(line);

@@ -1,3 +1,4 @@
+import { splitFirstWord, trimEndOf } from '../../lib/text.ts';
 import type { ListFilters } from './parse-filters.ts';
 import { parseFilters, startsWithFilter } from './parse-filters.ts';
 
@@ -51,31 +52,40 @@ function parseDone(rest: string, typed: string): TodoCommand {
  * taken for a task, since a task cannot be deleted.
  */
 const noTask =
-  /^(?:undo|undone|status|tasks|show|view|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)(?:\s+(?:#?\d[\d\s,]*|all|mine|page\s+\d+|(?:for|of)\s.*))?$/is;
+  /^(?:undo|undone|status|tasks|show|view|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists?|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
+const listWords = /^(?:#?\d[\d\s,]*|all|mine|page\s\d+|(?:for|of)\s.*)?$/is;
 const noWords =
-  /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|page\s+\d+|next|prev|previous|back|more|all|mine|my\s+(?:open\s+)?tasks?|everyone|everything)$/iu;
+  /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|page\s\d+|next|prev|previous|back|more|all|mine|my\s(?:open\s)?tasks?|everyone|everything)$/iu;
 
 /** `2 done`, `mark 2 as done` */
-const doneAfter = /^(?:mark\s+)?([#\d][#\d\s,;&+–-]*?)\s+(?:as\s+)?done[.!]?$/i;
+const doneAfter = /\s(?:as\s)?done[.!]?$/i;
+const onlyNumbers = /^[#\d][#\d\s,;&+–-]*$/;
+
+function numbersDone(typed: string): number[] | undefined {
+  const end = doneAfter.exec(typed);
+  const words = end === null ? '' : typed.slice(0, end.index).replace(/^mark\s/i, '');
+  return onlyNumbers.test(words) ? listNumbers(words.trim()) : undefined;
+}
 
 /** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
-const addingTo =
-  /^(?:Add\s.*\s(?:to|into|in|on|as)\s|add\s+\S+(?:\s+\S+)?\s+to\s+(?:the|an?|my|our|his|her|their)\s)/s;
+const isAddingTo = (typed: string): boolean =>
+  (/^Add\s/.test(typed) && /\s(?:to|into|in|on|as)\s/.test(typed.slice('Add '.length))) ||
+  /^add\s\S+(?:\s\S+)?\sto\s(?:the|an?|my|our|his|her|their)\s/.test(typed);
 
 /** Questions. A task cannot be deleted, so a slip must not become one. */
 const noCommand = /^(?:show|what(?:['’]s)?)\b/i;
 
 /** "What is overdue?" */
-const askedList = /^what(?:['’]s|\s+is|\s+are)?\s+(.*?)\s*\??$/is;
+const asked = /^what(?:['’]s|\sis|\sare)?\s/i;
 
 /** "Show all", "show my tasks", "show tasks for Anna", "show Anna". */
-const shown = /^show(?:\s+me)?(?:\s+(?:the\s+)?tasks(?:\s+of)?)?(?:\s+(.*?))?[\s.?!]*$/is;
+const shown = /^show(?:\sme)?(?:\s(?:the\s)?tasks(?:\sof)?)?(?:\s|$)/i;
 /** A name to show: more words are a task, such as "show Tom the slides". */
 const nameLike = /^(?:<@[^<>]+>|@?[^\s\d]\S*)(?:\s\p{L}[\p{L}\p{M}'’.-]*)?$/u;
 
 /** The list that a line with "show" means, if that is clear. */
 function parseShow(typed: string): TodoCommand | undefined {
-  const words = shown.exec(typed)?.[1] ?? '';
+  const words = trimEndOf(typed, /[\s.?!]/).replace(shown, '');
   const filters = words === '' && !/\stasks\b/i.test(typed) ? undefined : parseFilters(words);
   if (filters === undefined) return undefined;
   const { whose } = filters;
@@ -84,12 +94,14 @@ function parseShow(typed: string): TodoCommand | undefined {
 }
 
 function parseLine(typed: string): TodoCommand {
-  const asked = askedList.exec(typed)?.[1] ?? typed;
-  const filters = startsWithFilter(asked) ? parseFilters(asked, { spoken: true }) : undefined;
+  const isAsked = asked.test(typed);
+  const wanted = isAsked ? typed.replace(asked, '').replace(/\?$/, '').trim() : typed;
+  const filters = startsWithFilter(wanted) ? parseFilters(wanted, { spoken: true }) : undefined;
   if (filters !== undefined) return { kind: 'list', ...filters };
-  const done = listNumbers(doneAfter.exec(typed)?.[1] ?? '');
+  const done = numbersDone(typed);
   if (done !== undefined) return parseDone(done.join(' '), typed);
-  if (noTask.test(typed) || noWords.test(typed)) return { kind: 'unclear', typed };
+  const [word, rest] = splitFirstWord(typed);
+  if ((noTask.test(word) && listWords.test(rest)) || noWords.test(typed)) return { kind: 'unclear', typed };
   return noCommand.test(typed) ? { kind: 'ask', line: typed } : { kind: 'add', line: typed };
 }
 
@@ -99,14 +111,14 @@ function parseLine(typed: string): TodoCommand {
  */
 export function parseTodo(text: string): TodoCommand {
   const typed = text.trim();
-  const [, word = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(typed) ?? [];
+  const [word, rest] = splitFirstWord(typed);
   switch (word.toLowerCase()) {
     case '':
     case 'list':
       return parseList(rest, typed);
     case 'add':
       if (rest === '') return { kind: 'unclear', typed };
-      return { kind: 'add', line: addingTo.test(typed) ? typed : rest };
+      return { kind: 'add', line: isAddingTo(typed) ? typed : rest };
     case 'done': {
       const filters = startsWithFilter(typed) ? parseFilters(typed, { spoken: true }) : undefined;
       return filters === undefined ? parseDone(rest, typed) : { kind: 'list', ...filters };

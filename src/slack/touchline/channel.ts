@@ -4,7 +4,7 @@ import { authenticateStaff } from '../authenticate.ts';
 import type { CommandHandler } from '../context.ts';
 import { findPrograms, isCalled } from '../program/find.ts';
 import { sentence } from '../ui/message.ts';
-import { clip, escapeInline } from '../ui/text.ts';
+import { clip, escapeInline, oneLine } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 
 const usage =
@@ -17,7 +17,12 @@ export const tiedWords = ({ program }: Pick<TiedProgram, 'program'>): string =>
     : `Tasks typed in this channel are for *${escapeInline(program.name)}* where they name no program.`;
 
 /** A name as it was typed: `"Spring"`, `#spring` or `in Spring`. */
-const nameIn = (typed: string): string => typed.replace(/^(?:in\s+)?["“”„#]?(.*?)["“”]?$/is, '$1').trim();
+export const channelName = (typed: string): string =>
+  oneLine(typed)
+    .replace(/^in /i, '')
+    .replace(/^["“”„#]/, '')
+    .replace(/["“”]$/, '')
+    .trim();
 
 /**
  * `/touchline channel`: which program this channel is tied to; with a program's name, ties it, and with `off`, unties
@@ -42,7 +47,7 @@ export const channelCommand: CommandHandler = async (context, text) => {
     const now = had ? 'This channel is no longer tied to a program.' : 'This channel was tied to no program.';
     return reply(sentence(now));
   }
-  const name = nameIn(typed);
+  const name = channelName(typed);
   const quoted = `“${escapeInline(clip(name, 100))}”`;
   const found = name === '' ? [] : await findPrograms(caller, name);
   const called = found.filter((program) => isCalled(program, name));

@@ -1,3 +1,4 @@
+import { splitFirstWord } from '../../lib/text.ts';
 import { clientCommand } from '../client/command.ts';
 import { connect, noTokenHere } from '../connect/command.ts';
 import { disconnect } from '../connect/disconnect.ts';
@@ -42,7 +43,7 @@ const withWords: ReadonlyMap<string, CommandHandler> = new Map([
  * is not repeated: it may be a token.
  */
 export const touchlineCommand: CommandHandler = async (context, text) => {
-  const [, first = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
+  const [first, rest] = splitFirstWord(text.trim());
   const word = first.toLowerCase();
   const handler = withWords.get(word) ?? (rest === '' ? alone.get(word) : undefined);
   if (handler !== undefined) return handler(context, rest);

@@ -8,7 +8,7 @@ export const escapeMrkdwn = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** What Slack would take as formatting: special characters, emoji codes and a leading quote mark. */
-const formatting = /[*_~`]|:[\w+'-]+:|^\s*>/m;
+const formatting = /[*_~`]|:[\w+'-]+:|^[^\S\n\r\u2028\u2029]*>/m;
 
 /** True if mrkdwn would not show this text as it was written. */
 export const hasFormatting = (text: string): boolean => formatting.test(text);

@@ -23,7 +23,7 @@ export const normalized = (text: string): string => text.normalize('NFC').replac
 function isText(stored: string, sent: string): boolean {
   const [kept, whole] = [normalized(stored), normalized(sent)];
   if (kept === whole) return true;
-  const start = kept.replace(/\s*(?:…|\.\.\.)$/, '');
+  const start = kept.replace(/(?:…|\.\.\.)$/, '').trimEnd();
   return start.length >= shortened && whole.startsWith(start);
 }
 

@@ -26,6 +26,8 @@ const owedRequest = z.discriminatedUnion('kind', [
   ...draftRequest.options,
   /** The replacement of a task, which its author confirmed. */
   z.object({ kind: z.literal('replace'), draftId: z.string() }),
+  /** A line of the command for tasks that nobody has read yet. It may be a new task: `draftId` names its draft. */
+  z.object({ kind: z.literal('typed'), typed: z.string(), draftId: z.string() }),
   /** Anything else, as it was typed if it was typed: what came of it cannot be found out. */
   z.object({ kind: z.literal('other'), typed: z.string().optional() }),
 ]);

@@ -1,3 +1,4 @@
+import { trimEndOf, trimStartOf } from '../../lib/text.ts';
 import { parseDue } from '../due-date/index.ts';
 import { combineAssignees, findAssignee } from './assignee.ts';
 import { findEveryone } from './everyone.ts';
@@ -112,7 +113,7 @@ const textWithout = (line: string, ranges: Range[]): string =>
 
 /** Returns the words of a date as typed, without surrounding brackets and commas. */
 const wordsAt = (line: string, dates: Range[]): string =>
-  dates.map((range) => line.slice(...range).replace(/^[\s([]+|[\s)\],;:–—-]+$/g, '')).join(' … ');
+  dates.map((range) => trimEndOf(trimStartOf(line.slice(...range), /[\s([]/), /[\s)\],;:–—-]/)).join(' … ');
 
 /**
  * Maps a date's span to the line as typed, including brackets with nothing else in them, or a comma after a leading

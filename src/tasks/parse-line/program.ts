@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../lib/text.ts';
 import { maskLiterals } from '../mask.ts';
 import { isEndOfText } from './position.ts';
 import { rangeOf } from './ranges.ts';
@@ -42,7 +43,7 @@ function findNamelessChannel(text: string): Extracted<ProgramRef> | null {
 export function possibleNames(text: string, start: number): string[] {
   const words = [...text.slice(start, start + 120).matchAll(/\S+/g)].slice(0, maxWords);
   return words
-    .map((word) => text.slice(start, start + word.index + word[0].replace(/[.,;:!?)\]]+$/, '').length))
+    .map((word) => text.slice(start, start + word.index + trimEndOf(word[0], /[.,;:!?)\]]/).length))
     .reverse();
 }
 

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../lib/text.ts';
 import { monthNumbers, weekdayNumbers } from '../due-date/locales/en/words.ts';
 
 /** Words that may follow a name but are not part of it. */
@@ -31,7 +32,7 @@ const calendarWords = new Set([
   'christmas',
   'easter',
 ]);
-const capitalized = /^\p{Lu}[\p{L}\p{M}]*\p{Ll}[\p{L}\p{M}'’-]*$/u;
+const capitalized = /^\p{Lu}[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Ll}[\p{L}\p{M}'’-]*$/u;
 
 export const isFunctionWord = (word: string): boolean => functionWords.has(word.toLowerCase());
 export const isDeterminer = (word: string): boolean => determiners.has(word.toLowerCase());
@@ -68,10 +69,7 @@ export function wordsFrom(text: string, start: number): Word[] {
     if (!match?.[1]) break;
     const written = match[1];
     const from = match.index + match[0].length - written.length;
-    const bare = written
-      .replace(/[.-]+$/, '')
-      .replace(/['’]s$/i, '')
-      .replace(/['’]+$/, '');
+    const bare = trimEndOf(trimEndOf(written, /[.-]/).replace(/['’]s$/i, ''), /['’]/);
     const initial = /^\p{L}\.$/u.test(written);
     words.push({
       text: bare,

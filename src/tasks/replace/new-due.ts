@@ -1,4 +1,5 @@
 import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
+import { trimEndOf } from '../../lib/text.ts';
 import type { Draft, DueReading, ReplacedTask } from '../drafts/draft.ts';
 import { pickedDue } from '../drafts/draft-answers.ts';
 import { type Due, type DueContext, parseDue } from '../due-date/index.ts';
@@ -23,6 +24,15 @@ export function wholeDate(words: string, context: DueContext): NewDue | undefine
   return around.test(left) ? { due, words: typed } : undefined;
 }
 
+const separator = /[\s,:]/;
+const linkWord = /[\s,:](?:to|for|on|until|till|by|at)$/i;
+
+/** The words before a date, without what joins them to it: "call anna, by" is "call anna". */
+function unjoined(words: string): string {
+  const bare = trimEndOf(words, separator);
+  return bare === words.trimEnd() ? trimEndOf(bare.replace(linkWord, ''), separator) : bare;
+}
+
 /** A date has no more words than this. */
 const maxDateWords = 9;
 
@@ -35,10 +45,7 @@ export function splitDate(typed: string, context: DueContext): { words: string; 
   const starts = [...typed.matchAll(/(?<=\s)\S/g)].map(({ index }) => index).slice(-maxDateWords);
   for (const start of [...(at > 0 ? [at] : []), ...starts]) {
     const newDue = wholeDate(typed.slice(start), context);
-    const words = typed
-      .slice(0, start)
-      .trim()
-      .replace(/[\s,:]+(?:to|for|on|until|till|by|at)?$/i, '');
+    const words = unjoined(typed.slice(0, start).trim());
     if (newDue !== undefined && !around.test(words)) return { words, newDue };
   }
   return undefined;

@@ -5,7 +5,7 @@ import { sendEvent } from './events.ts';
 /** A link in a message, and the domain of the manifest's `unfurl_domains` that it belongs to. */
 export type SharedLink = { domain: string; url: string };
 
-const linkPattern = /<(https?:\/\/[^|>]+)(?:\|[^>]*)?>/g;
+const linkPattern = /<(https?:\/\/[^<|>]+)(?:\|[^<>]*)?>/g;
 
 const unescapeText = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -24,7 +24,7 @@ export function findFormErrors(blocks: Dict[], values: Values): Record<string, s
   return errors;
 }
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 function findValueError(element: Dict, value: unknown): string | undefined {
   const text = String(value);

@@ -1,0 +1,46 @@
+/** More empty lines, or a deeper indentation, say nothing more. */
+const maxBreaks = 2;
+const maxIndent = 8;
+
+const lineBreak = /\r\n?|[\n\u2028\u2029]/;
+
+/** A run of blanks as {@link tidy} leaves it. */
+function tidyRun(run: string): string {
+  const lines = run.split(lineBreak);
+  if (lines.length === 1) return ' ';
+  const indent = lines.at(-1)?.length ?? 0;
+  return '\n'.repeat(Math.min(lines.length - 1, maxBreaks)) + ' '.repeat(Math.min(indent, maxIndent));
+}
+
+/**
+ * A text with one space for each run of spaces, tabs and other blanks. Line breaks stay, two of them in a row at most,
+ * and so does the indentation of a line, up to eight spaces.
+ */
+export const tidy = (text: string): string => text.trim().replace(/\s+/g, tidyRun);
+
+/**
+ * A text without the characters at its end that a pattern of one character matches. A pattern such as `/[.!]+$/` would
+ * begin anew at each of them, wherever they are.
+ */
+export function trimEndOf(text: string, character: RegExp): string {
+  let end = text.length;
+  while (end > 0 && character.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** The same at the start of a text. */
+export function trimStartOf(text: string, character: RegExp): string {
+  let start = 0;
+  while (start < text.length && character.test(text.charAt(start))) start += 1;
+  return text.slice(start);
+}
+
+/** The first word of a text, and what follows the blanks behind it. */
+export function splitFirstWord(text: string): [word: string, rest: string] {
+  const end = text.search(/\s/);
+  return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end).trimStart()];
+}
+
+/** A text without the quotation marks around it. */
+export const unquoted = (text: string): string =>
+  /^["“”„«]/.test(text) && /["“”»]$/.test(text) && text.length > 1 ? text.slice(1, -1).trim() : text;

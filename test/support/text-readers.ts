@@ -1,0 +1,207 @@
+import { fieldsOf, toSlug, valueFrom } from '../../src/clients/fields.ts';
+import { findTimeZones } from '../../src/clients/time-zones.ts';
+import { lacksTime, parseSchedule } from '../../src/digests/parse-schedule.ts';
+import { emailKey } from '../../src/lib/email-key.ts';
+import type { PlatformClient } from '../../src/platform/client.ts';
+import type { Program } from '../../src/platform/resources.ts';
+import { formErrors, formFrom, submittedClient } from '../../src/slack/client/new-client-view.ts';
+import { splitProgram } from '../../src/slack/digest/program.ts';
+import { parseMessage } from '../../src/slack/messages/parse-message.ts';
+import { withoutOwnMention } from '../../src/slack/payloads.ts';
+import { parseProgram, programName } from '../../src/slack/program/parse.ts';
+import { fieldErrors, readMessage, readTyped } from '../../src/slack/read-typed.ts';
+import { parseReplacing } from '../../src/slack/replace/parse.ts';
+import { errorsFor } from '../../src/slack/task-form/fields.ts';
+import { parseTeam } from '../../src/slack/team/command.ts';
+import { parseTodo } from '../../src/slack/todo/parse.ts';
+import { parseFilters, startsWithFilter } from '../../src/slack/todo/parse-filters.ts';
+import { todoUnclear } from '../../src/slack/todo/unclear.ts';
+import { channelName } from '../../src/slack/touchline/channel.ts';
+import { mentionedUser, readable } from '../../src/slack/typed-text.ts';
+import { holdsToken, tokenTyped } from '../../src/slack/typed-token.ts';
+import { typedLine } from '../../src/slack/ui/message.ts';
+import { escapeInline, hasFormatting, isolate, titled } from '../../src/slack/ui/text.ts';
+import { withNames } from '../../src/tasks/drafts/draft-from-line.ts';
+import { normalized } from '../../src/tasks/drafts/find-created.ts';
+import { fieldProblems } from '../../src/tasks/drafts/task-fields.ts';
+import { languages, parseDue } from '../../src/tasks/due-date/index.ts';
+import { findOpenTasks } from '../../src/tasks/list.ts';
+import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
+import { isTooOften } from '../../src/tasks/repetition/read-english.ts';
+import { readRepetition } from '../../src/tasks/repetition/read-repetition.ts';
+import { splitDate, wholeDate } from '../../src/tasks/replace/new-due.ts';
+import { findNamed, isNamed } from '../../src/workspaces/find-named.ts';
+import { calledBy, isCalled, searchNames } from '../../src/workspaces/search-names.ts';
+import {
+  beginsPerson,
+  isPerson,
+  isProgram,
+  isProgramName,
+  peopleBegun,
+  peopleNamed,
+  programsNamed,
+} from '../../src/workspaces/typed-names.ts';
+import type { TestPerson } from '../workspaces/name-queries.ts';
+
+/** Something that reads a text that came from outside. */
+export type TextReader = { name: string; read: (text: string) => unknown };
+
+/** Who and what the readers know. */
+export type Known = { people: readonly TestPerson[]; programs: readonly Program[] };
+
+const at = { now: new Date(Date.UTC(2026, 10, 18, 10)), timeZone: 'Europe/London' };
+export const locales = ['en-US', 'en-GB', ...languages];
+
+const one = (name: string, read: TextReader['read']): TextReader => ({ name, read });
+const submission = (values: Record<string, string>) => ({
+  viewId: '',
+  privateMetadata: '',
+  values,
+  lists: {},
+});
+
+/** What people type in commands, messages and forms, as the door lets it in and each command reads it. */
+const commands: TextReader[] = [
+  one('the door of commands', (text) => readTyped(text, tokenTyped)),
+  one('the door of texts without escapes', (text) => readTyped(text, tokenTyped, { isEscaped: false })),
+  one('the door of messages', (text) => readMessage(text, tokenTyped)),
+  one('the door of forms', (text) => fieldErrors([['a', text]], false)),
+  one('tokens', holdsToken),
+  one('own mentions', (text) =>
+    withoutOwnMention(text, {
+      event_id: '',
+      team_id: '',
+      event: { type: '' },
+      authorizations: [{ user_id: 'U1' }],
+    }),
+  ),
+  one('/todo', parseTodo),
+  one('/todo list', (text) => parseTodo(`list ${text}`)),
+  one('/todo add', (text) => parseTodo(`Add ${text}`)),
+  one('/todo done', (text) => parseTodo(`done ${text}`)),
+  one('/todo mark', (text) => parseTodo(`mark 1 ${text}`)),
+  one('/todo show', (text) => parseTodo(`show ${text}`)),
+  one('/todo what', (text) => parseTodo(`what is ${text}`)),
+  one('/todo finish', (text) => parseTodo(`finish ${text}`)),
+  one('/todo status', (text) => parseTodo(`status ${text}`)),
+  one('/todo, unclear', todoUnclear),
+  one('filters', (text) => [parseFilters(text), startsWithFilter(text)]),
+  one('spoken filters', (text) => parseFilters(`overdue ${text}`, { spoken: true })),
+  one('a message', parseMessage),
+  one('a question', (text) => parseMessage(`what is due for ${text}?`)),
+  one('a question about somebody', (text) => parseMessage(`who is ${text}`)),
+  one('/todo move', (text) => parseReplacing('move', text, { ...at, locale: 'en-US' })),
+  one('/todo move 2', (text) => parseReplacing('move', `2 ${text}`, { ...at, locale: 'en-US' })),
+  one('/todo edit', (text) => parseReplacing('edit', text, { ...at, locale: 'en-US' })),
+  one('/todo edit, quoted', (text) =>
+    parseReplacing('edit', `"${text}" ${text}`, { ...at, locale: 'en-US' }),
+  ),
+  one('/todo assign', (text) => parseReplacing('assign', text, { ...at, locale: 'en-US' })),
+  one('/todo assign 2', (text) => parseReplacing('assign', `2 ${text}`, { ...at, locale: 'en-US' })),
+  one('/todo digest', (text) => splitProgram(`weekdays 9am in ${text}`)),
+  one('a schedule', (text) => [parseSchedule(text, at.timeZone), lacksTime(text)]),
+  one('/program', parseProgram),
+  one('/program add', (text) => parseProgram(`add ${text}`)),
+  one('a program’s name', programName),
+  one('/touchline team', parseTeam),
+  one('/touchline channel', channelName),
+];
+
+const forms: TextReader[] = [
+  one('a new client', (text) => [
+    formFrom(text),
+    formErrors(submittedClient(submission({ name: text, email: text }))),
+  ]),
+  ...(['text', 'number', 'boolean', 'list', 'json'] as const).map((kind) =>
+    one(`a field: ${kind}`, (text) => valueFrom(kind, text)),
+  ),
+  one('fields', (text) => fieldsOf({ [text]: text, list: [text] }, [text])),
+  one('a slug', toSlug),
+  one('time zones', (text) => findTimeZones(text, { near: at.timeZone, nowMs: at.now.getTime(), max: 100 })),
+  one('the form for tasks', (text) =>
+    errorsFor(fieldProblems({ text, words: text }, { ...at, locale: 'en-US' }), []),
+  ),
+  one('an email', emailKey),
+];
+
+/** How texts are written again, for people or the platform. */
+const writers: TextReader[] = [
+  one('mentions as names', (text) => [readable(text), mentionedUser(text)]),
+  one('names for the platform', (text) => withNames({ nameMentioned: async () => 'Anna' }, text)),
+  one('a text in a sentence', (text) => escapeInline(text, 100)),
+  one('a text beside ours', (text) => [isolate(text), hasFormatting(text), titled(text, text)]),
+  one('the line that was typed', typedLine),
+  one('a text as it may be stored', normalized),
+];
+
+const dates: TextReader[] = [
+  ...locales.flatMap((locale) => [
+    one(`a date: ${locale}`, (text) => parseDue(text, { ...at, locale })),
+    one(`a repetition: ${locale}`, (text) => readRepetition(text, locale)),
+  ]),
+  one('several times a day', isTooOften),
+  one('a new date', (text) => [
+    wholeDate(text, { ...at, locale: 'en-US' }),
+    splitDate(text, { ...at, locale: 'en-US' }),
+  ]),
+];
+
+function names({ people, programs }: Known): TextReader[] {
+  /** A page of tasks that have all the words. */
+  async function search(text: string) {
+    const tasks = Array.from({ length: 15 }, () => ({ description: text }));
+    const platform = {
+      tasks: async function* () {
+        yield* tasks;
+      },
+    };
+    return findOpenTasks(platform as unknown as PlatformClient, {}, text);
+  }
+  return [
+    one('people by name', (text) => [
+      findNamed(people, text),
+      peopleNamed(people, text),
+      peopleBegun(people, text),
+    ]),
+    one('whether there is such a person', (text) => [
+      isNamed(people, text),
+      isPerson(people, text),
+      beginsPerson(people, text),
+    ]),
+    one('people by nickname', (text) => [calledBy(people, text), isCalled(people, text)]),
+    one('people who may be meant', (text) => searchNames(people, text, 100)),
+    one('people by email', (text) => [findNamed(people, `${text}@x`), searchNames(people, `${text}@x`, 5)]),
+    one('programs by name', (text) => [
+      programsNamed(programs, text),
+      isProgram(programs, text),
+      isProgramName(programs, text),
+    ]),
+    one('tasks by words', search),
+  ];
+}
+
+/** A line for a task in each language's reader, with everybody whom it may name. */
+const lines = ({ people, programs }: Known): TextReader[] =>
+  ['en-US', 'de-DE', 'ja-JP', 'ru-RU'].map((locale) =>
+    one(`a line for a task: ${locale}`, (text) =>
+      parseTaskLine(text, {
+        ...at,
+        locale,
+        isPerson: (name) => isPerson(people, name),
+        beginsPerson: (name) => beginsPerson(people, name),
+        isCalled: (name) => isCalled(people, name),
+        isProgram: (name) => isProgram(programs, name),
+        isProgramName: (name) => isProgramName(programs, name),
+      }),
+    ),
+  );
+
+/** Every reader of text, but for those of the playground. */
+export const textReaders = (known: Known): TextReader[] => [
+  ...commands,
+  ...forms,
+  ...writers,
+  ...dates,
+  ...names(known),
+  ...lines(known),
+];
