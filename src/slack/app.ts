@@ -1,6 +1,7 @@
 import { App, type AppOptions, type Receiver } from '@slack/bolt';
 import type { z } from 'zod';
 import { withTimeout } from '../lib/timeout.ts';
+import { isSlackAddress } from './answers.ts';
 import { commandNamed, withCommandNames } from './command-names.ts';
 import type { ViewAck } from './context.ts';
 import { listenToEvents } from './event-listeners.ts';
@@ -60,10 +61,12 @@ export function createApp({
   services,
   receiver,
   logger,
+  slackApiUrl,
 }: {
   services: Services;
   receiver: Receiver;
   logger: NonNullable<AppOptions['logger']>;
+  slackApiUrl?: string;
 }): App {
   const app = new App({
     receiver,
@@ -71,6 +74,15 @@ export function createApp({
     authorize: async () => ({}),
     convoStore: false,
     ignoreSelf: false,
+  });
+
+  // What a signed request says is posted to Slack only: elsewhere it would be read. Then answers go another way.
+  app.use(async ({ body, next }) => {
+    if ('response_url' in body && !isSlackAddress(body.response_url, slackApiUrl)) {
+      services.log.warn('A request named an address for its answers that is not Slack’s. It is not used.');
+      Reflect.deleteProperty(body, 'response_url');
+    }
+    await next();
   });
 
   app.command(/./, async ({ ack, body }) => {
