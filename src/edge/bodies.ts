@@ -22,7 +22,7 @@ export type Bodies = ReturnType<typeof createBodies>;
  * of the large ones is cut off, and if there is none, the oldest: a small body that is being sent at all gets through,
  * whatever others hold.
  */
-export function createBodies({ unfinishedBytes }: Pick<typeof limits, 'unfinishedBytes'> = limits) {
+export function createBodies({ unfinishedBytes }: { unfinishedBytes: number } = limits) {
   /** Oldest first. */
   const unfinished = new Set<Unfinished>();
   let heldBytes = 0;

@@ -8,9 +8,7 @@ export type Connections = ReturnType<typeof createConnections>;
  * Bounds the connections on which nothing signed has come. They end with their first answer, so nobody keeps one open
  * for nothing; and when there are too many, the oldest is closed.
  */
-export function createConnections({
-  unsignedConnections,
-}: Pick<typeof limits, 'unsignedConnections'> = limits) {
+export function createConnections({ unsignedConnections }: { unsignedConnections: number } = limits) {
   /** Oldest first. */
   const unsigned = new Set<Socket>();
   const answers = new WeakMap<Socket, ServerResponse>();
