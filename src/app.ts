@@ -4,6 +4,9 @@ import { createLookHandler } from './digests/look-handler.ts';
 import { createDigestNoticeHandler, digestNoticeKind } from './digests/notices.ts';
 import { lookKind } from './digests/posts.ts';
 import { digestKind } from './digests/subscriptions.ts';
+import { createBodies } from './edge/bodies.ts';
+import { createConnections } from './edge/connections.ts';
+import { edgeMetrics } from './edge/metrics.ts';
 import { createHealth, healthRoutes } from './health.ts';
 import { connectionNoticeKind, createConnectionNoticeHandler } from './notices/connection-notices.ts';
 import { createNoticeHandler } from './notices/notice-handler.ts';
@@ -35,7 +38,7 @@ import { slackLogger } from './slack/logger.ts';
 import { morningOptions } from './slack/morning/options.ts';
 import { deliverNotices } from './slack/notices/deliver.ts';
 import { forgetWorkspaceKind } from './slack/privacy/stored-kinds.ts';
-import { createReceiver } from './slack/receiver.ts';
+import { createReceiver, type ReceiverOptions } from './slack/receiver.ts';
 import { reminderOptions } from './slack/reminders/options.ts';
 import { repeatOptions } from './slack/repeats/options.ts';
 import { slackEventKind } from './slack/stored-event.ts';
@@ -60,11 +63,15 @@ export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'b
 /** A worker gets nothing from Slack. */
 const noReceiver = { routes: [], start: async () => {}, stop: async () => {} };
 
-function startReceiver(slack: SlackConfig, services: AppServices) {
+function startReceiver(
+  services: AppServices,
+  options: Pick<ReceiverOptions, 'config' | 'bodies' | 'connections'>,
+) {
   const { installations, isFirst, log } = services;
   const beforeAck = (body: object) => rememberUninstalled(services, body);
-  const receiver = createReceiver({ config: slack, installations, isFirst, beforeAck, log });
-  createApp({ services, receiver: receiver.receiver, logger: slackLogger(services.log) });
+  const receiver = createReceiver({ ...options, installations, isFirst, beforeAck, log });
+  const slackApiUrl = options.config.apiUrl;
+  createApp({ services, receiver: receiver.receiver, logger: slackLogger(log), slackApiUrl });
   return receiver;
 }
 
@@ -86,13 +93,17 @@ export async function startTouchline(given: TouchlineOptions) {
   const { leases, log, now, outboxes, scheduler, store, unfinishedEvents } = services;
   for (const warning of await store.warnings()) log.warn(warning);
   const health = createHealth({ store, scheduler, log });
-  const slackReceiver = role === 'worker' ? noReceiver : startReceiver(slack, services);
+  const bodies = createBodies();
+  const connections = createConnections();
+  const slackReceiver =
+    role === 'worker' ? noReceiver : startReceiver(services, { config: slack, bodies, connections });
   await slackReceiver.start();
   const tell = (key: string, outbox: Outbox) => deliverNotices(services, key, outbox);
   const digests = digestOptions(services);
   const fromPlatform = createPlatformRequests({
     ...services,
     settings: platformRequests,
+    bodies,
     installations: services.organizationInstallations,
     used: store.bucket(usedSignatureRecord),
     handled: store.bucket(handledWebhookRecord),
@@ -142,11 +153,13 @@ export async function startTouchline(given: TouchlineOptions) {
     /** Answers every request that is for Touchline; false for any other. */
     listener: createListener(
       new Map([
-        ...healthRoutes({ health, scheduler, log }),
+        ...healthRoutes({ health, scheduler, log, more: () => edgeMetrics(bodies, connections) }),
         ...slackReceiver.routes,
         ...(role === 'worker' ? [] : fromPlatform.routes),
       ]),
     ),
+    /** Bounds the connections of the server that this is behind. */
+    connections,
     /** How many webhooks of each unknown kind came. */
     unknownWebhooks: fromPlatform.unknownWebhooks,
     /** Runs the jobs that are due, without waiting for the next poll. */

@@ -89,8 +89,10 @@ export function healthRoutes(options: {
   health: Health;
   scheduler: RunningScheduler;
   log: Log;
+  /** What others count. */
+  more: () => Metric[];
 }): [string, RequestListener][] {
-  const { health, scheduler, log } = options;
+  const { health, scheduler, log, more } = options;
   return [
     ['/healthz', (_, res) => respondJson(res, 200, { ok: true })],
     [
@@ -105,7 +107,7 @@ export function healthRoutes(options: {
       '/metrics',
       async (_, res) => {
         try {
-          const text = metricsText(await metricsOf(health, scheduler));
+          const text = metricsText([...(await metricsOf(health, scheduler)), ...more()]);
           res.writeHead(200, { 'content-type': 'text/plain; version=0.0.4', 'cache-control': 'no-store' });
           res.end(text);
         } catch (error) {

@@ -34,7 +34,7 @@ async function startApp({
     role,
     log,
   });
-  const server = createHttpServer(touchline.listener);
+  const server = createHttpServer(touchline.listener, touchline.connections);
   const url = await listen(server, config);
   return {
     url,

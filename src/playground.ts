@@ -8,6 +8,7 @@ import { type Config, ConfigError } from './config.ts';
 import { createLog } from './lib/log.ts';
 import { createPlatform, type Platform } from './playground/platform/server.ts';
 import { type PlatformApp, servePlatformControl } from './playground/platform-control.ts';
+import { isLocalRequest, sendJson } from './playground/slack/http.ts';
 import { sampleMessages } from './playground/slack/sample-messages.ts';
 import { defaultSeed } from './playground/slack/seed.ts';
 import { createSlack, type SlackSimulator } from './playground/slack/server.ts';
@@ -109,6 +110,8 @@ export async function startPlayground(options: PlayOptions) {
   let touchline: Touchline | undefined;
   const app: PlatformApp = { url: '', secret: randomBytes(32).toString('hex') };
   const server = createServer((req, res) => {
+    // First of all: a page elsewhere that calls itself this machine may read nothing, not even the metrics.
+    if (!isLocalRequest(req)) return sendJson(res, 403, { ok: false, error: 'forbidden_host' });
     if (touchline?.listener(req, res) || servePlatformControl(platform, req, res, app)) return;
     slack.listener(req, res);
   });

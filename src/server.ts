@@ -1,6 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from './config.ts';
+import { free } from './edge/bodies.ts';
+import type { Connections } from './edge/connections.ts';
+import { limits } from './edge/limits.ts';
 
 /** Not imported: that reads every export, and `WebSocket` alone loads a second HTTP client, Node's own. */
 const { createServer } = process.getBuiltinModule('node:http');
@@ -11,29 +14,22 @@ export type Routes = ReadonlyMap<string, RequestListener>;
 /** Answers a request that one of the routes is for. @returns false for any other */
 export type Listener = (req: IncomingMessage, res: ServerResponse) => boolean;
 
-/** The one table of routes. A path is not parsed by `URL`, which throws on some that anyone can send, such as `//`. */
+/**
+ * The one table of routes. A path is not parsed by `URL`, which throws on some that anyone can send, such as `//`. A body
+ * that a route does not begin to read at once is thrown away as it comes.
+ */
 export const createListener =
   (routes: Routes): Listener =>
   (req, res) => {
     const route = routes.get(req.url?.split('?', 1)[0] ?? '/');
-    route?.(req, res);
-    return route !== undefined;
+    if (route === undefined) return false;
+    route(req, res);
+    if (req.readableFlowing === null) req.on('data', free);
+    return true;
   };
 
-/** Slack's requests are small and quick: slow senders are cut off (milliseconds). */
-const requestTimeoutMs = 15_000;
-/** Headers alone may take this long, in milliseconds. */
-const headersTimeoutMs = 10_000;
-/** How often to look for slow senders, in milliseconds: Node's 30 s would let them stay three times as long. */
-const lookForSlowMs = 2_000;
 /** How long requests that came before a stop may take to be answered, in milliseconds. Their work goes on after that. */
 const lastResponsesMs = 3_000;
-
-/**
- * How long a connection stays open for the next request, in milliseconds: longer than proxies keep one (nginx and AWS 60 s,
- * Google Cloud 600 s), so that none sends a request into a connection that is being closed.
- */
-const keepAliveMs = 620_000;
 
 /** How long senders may take, where tests shorten it. */
 export type SenderTimes = Pick<
@@ -41,20 +37,29 @@ export type SenderTimes = Pick<
   'requestTimeout' | 'headersTimeout' | 'connectionsCheckingInterval'
 >;
 
-/** An HTTP server for these routes; any other path is 404. */
-export const createHttpServer = (listener: Listener, times: SenderTimes = {}): Server =>
-  createServer(
+/** An HTTP server for these routes; any other path is 404. What strangers take up is bounded by {@link limits}. */
+export function createHttpServer(
+  listener: Listener,
+  connections: Connections,
+  times: SenderTimes = {},
+): Server {
+  const server = createServer(
     {
-      requestTimeout: requestTimeoutMs,
-      keepAliveTimeout: keepAliveMs,
-      headersTimeout: headersTimeoutMs,
-      connectionsCheckingInterval: lookForSlowMs,
+      requestTimeout: limits.requestMs,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.lookForSlowMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      maxHeaderSize: limits.headerBytes,
       ...times,
     },
     (req, res) => {
-      if (!listener(req, res)) res.writeHead(404).end();
+      if (connections.begin(req, res) && !listener(req, res)) res.writeHead(404).end();
     },
   );
+  server.maxHeadersCount = limits.headerLines;
+  connections.watch(server);
+  return server;
+}
 
 function sentenceFor(code: string | undefined, { host, port }: { host: string; port: number }): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one, or to 0 for any.`;

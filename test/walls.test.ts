@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** The rooms of `src/` and what each may import; see "How it is built" in the README. */
 const below: Record<string, string[]> = {
   lib: [],
+  edge: ['lib'],
   platform: ['lib'],
   store: ['lib'],
   jobs: ['store', 'lib'],
@@ -12,7 +13,7 @@ const below: Record<string, string[]> = {
   tasks: ['workspaces', 'platform', 'store', 'jobs', 'lib'],
   programs: ['tasks', 'workspaces', 'platform', 'store', 'lib'],
   clients: ['programs', 'tasks', 'workspaces', 'platform', 'store', 'lib'],
-  'platform-requests': ['workspaces', 'platform', 'store', 'jobs', 'lib'],
+  'platform-requests': ['workspaces', 'platform', 'store', 'jobs', 'edge', 'lib'],
   digests: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   repeats: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   notices: ['workspaces', 'store', 'jobs', 'lib'],
@@ -29,6 +30,7 @@ const below: Record<string, string[]> = {
     'workspaces',
     'platform',
     'store',
+    'edge',
     'lib',
     'config.ts',
   ],

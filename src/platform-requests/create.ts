@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { Bodies } from '../edge/bodies.ts';
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import type { Bucket, LeaseStore } from '../store/ports.ts';
@@ -20,6 +21,7 @@ import { createWebhookHandler, createWebhookJobs, webhookKind } from './webhook.
  */
 export function createPlatformRequests(options: {
   settings?: PlatformRequestSettings;
+  bodies: Bodies;
   installations: OrganizationInstallations;
   scheduler: Pick<JobScheduler, 'schedule'>;
   used: Bucket<true>;
@@ -31,18 +33,19 @@ export function createPlatformRequests(options: {
   now: () => number;
   log: Log;
 }) {
-  const { settings, handled, postNotice, log } = options;
+  const { settings, handled, postNotice } = options;
   const events = createEventHandler(options);
   const routes: [path: string, RequestListener][] =
     settings === undefined
       ? []
-      : platformRoutes(
-          {
+      : platformRoutes({
+          ...options,
+          signatureHeader: settings.signatureHeader,
+          handlers: {
             install: createInstallHandler({ ...options, settings }),
             webhook: createWebhookHandler({ ...options, settings }),
           },
-          log,
-        );
+        });
   const jobs: Record<string, JobHandler> = {
     [webhookKind]: createWebhookJobs({ handled, handle: events.handle }),
     [uninstalledNoticeKind]: createNoticeJobs(postNotice),

@@ -53,6 +53,12 @@ export type Checked<T> =
     }
   | { ok: false; refusal: Refusal };
 
+const signatureForm = /^t=([1-9]\d{0,11}),([0-9a-f]{64})$/;
+
+/** Whether a request's headers have a signature at all. Without one its body need not be read. */
+export const hasSignature = (signature: string | undefined): boolean =>
+  signatureForm.test(signature?.trim() ?? '');
+
 const dayMs = 24 * 60 * 60 * 1000;
 const maxAheadMs = 5 * 60 * 1000;
 
@@ -75,7 +81,7 @@ function check<T>(
   order: string[],
 ): Checked<T> {
   const refused = (refusal: Refusal) => ({ ok: false, refusal }) as const;
-  const [, t, hex] = /^t=([1-9]\d{0,11}),([0-9a-f]{64})$/.exec(signature?.trim() ?? '') ?? [];
+  const [, t, hex] = signatureForm.exec(signature?.trim() ?? '') ?? [];
   if (!t || !hex) return refused('unsigned');
   const body = schema.safeParse(parseJson(rawBody));
   if (!body.success) return refused('malformed');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Platform } from './platform/server.ts';
-import { isLocalRequest, readBody, sendCompressedJson, sendJson } from './slack/http.ts';
+import { readBody, sendCompressedJson, sendFailure, sendJson } from './slack/http.ts';
 
 /** The app that the platform sends its requests to: its address, and the secret that they are signed with. */
 export type PlatformApp = { url: string; secret: string };
@@ -76,8 +76,7 @@ function parseJson(text: string): unknown {
 /**
  * Lets the playground's page read and change the embedded platform: `GET /_platform/inspect` returns the first
  * organization and every API token, `POST /_platform/done {task, done}` marks a task, `POST /_platform/app {send, address}` sends
- * the app an installation, a new token or that it is uninstalled. Answers pages on this machine
- * only.
+ * the app an installation, a new token or that it is uninstalled.
  *
  * @returns false, without answering, when the path is not under `/_platform/`
  */
@@ -88,12 +87,6 @@ export function servePlatformControl(
   app: PlatformApp,
 ): boolean {
   if (!req.url?.startsWith('/_platform/')) return false;
-  if (!isLocalRequest(req)) sendJson(res, 403, { ok: false, error: 'forbidden_host' });
-  else {
-    handle(platform, req, res, app).catch(() => {
-      if (!res.headersSent) sendJson(res, 500, { ok: false, error: 'internal_error' });
-      else res.destroy();
-    });
-  }
+  handle(platform, req, res, app).catch((error: unknown) => sendFailure(res, error));
   return true;
 }

@@ -1,5 +1,6 @@
 import { App, type AppOptions, type Receiver } from '@slack/bolt';
 import { withTimeout } from '../lib/timeout.ts';
+import { isSlackAddress } from './answers.ts';
 import { commandNamed, withCommandNames } from './command-names.ts';
 import { listenToEvents } from './event-listeners.ts';
 import { drawHome, redrawAfterModal } from './home/draw.ts';
@@ -49,10 +50,12 @@ export function createApp({
   services,
   receiver,
   logger,
+  slackApiUrl,
 }: {
   services: Services;
   receiver: Receiver;
   logger: NonNullable<AppOptions['logger']>;
+  slackApiUrl?: string;
 }): App {
   const app = new App({
     receiver,
@@ -60,6 +63,15 @@ export function createApp({
     authorize: async () => ({}),
     convoStore: false,
     ignoreSelf: false,
+  });
+
+  // What a signed request says is posted to Slack only: elsewhere it would be read. Then answers go another way.
+  app.use(async ({ body, next }) => {
+    if ('response_url' in body && !isSlackAddress(body.response_url, slackApiUrl)) {
+      services.log.warn('A request named an address for its answers that is not Slack’s. It is not used.');
+      Reflect.deleteProperty(body, 'response_url');
+    }
+    await next();
   });
 
   app.command(/./, async ({ ack, body }) => {

@@ -12,6 +12,7 @@ import {
 } from '@slack/bolt';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { ConfigError, type SlackConfig } from '../config.ts';
+import type { Connections } from '../edge/connections.ts';
 import type { Log } from '../lib/log.ts';
 import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';
@@ -78,7 +79,7 @@ async function passOn(app: App, req: IncomingMessage, res: ServerResponse, body:
 }
 
 function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
-  const { config, installations, isFirst } = options;
+  const { config, installations, isFirst, connections } = options;
   const { signingSecret } = config;
   const authorizationUrl = config.apiUrl && new URL('../oauth/v2/authorize', config.apiUrl).href;
   const http = new HTTPReceiver({
@@ -102,15 +103,17 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
   const pages = config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [];
   let app: App | undefined;
   async function post(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const body = await readRequest(req, { ...options, signingSecret });
+    const signed = () => connections.keep(req, res);
+    const body = await readRequest(req, { ...options, signingSecret, signed });
     if (typeof body === 'number') {
       logger.warn(
         body === 503
-          ? 'The store is away: Slack will send an event again.'
+          ? 'The store is away, or too much is being sent: Slack will send an event again.'
           : `Refused a request that cannot be Slack's (${body}).`,
       );
-      // The rest of a body that is too large is not read.
-      res.writeHead(body, body === 413 ? { connection: 'close' } : {}).end();
+      // What is left of a body that was cut off is not read.
+      if (req.isPaused()) res.setHeader('connection', 'close');
+      res.writeHead(body, body === 503 ? { 'retry-after': '1' } : {}).end();
     } else if (isSslCheck(body)) HTTPModuleFunctions.buildSSLCheckResponse(res);
     else if ('type' in body && body.type === 'url_verification')
       HTTPModuleFunctions.buildUrlVerificationResponse(res, body);
@@ -165,8 +168,9 @@ function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): 
   };
 }
 
-export type ReceiverOptions = Omit<ReadOptions, 'signingSecret'> & {
+export type ReceiverOptions = Omit<ReadOptions, 'signingSecret' | 'signed'> & {
   config: SlackConfig;
+  connections: Connections;
   installations: Installations;
   log: Log;
 };

@@ -1,26 +1,21 @@
 import type { ModalView } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import { request } from 'undici';
-import { withTimeout } from '../lib/timeout.ts';
+import { readAnswer, responseUrlAnswerBytes } from './answers.ts';
 import type { ClickedView } from './payloads.ts';
 import { InvalidBlocksError, RefusedError, ReplyFailedError } from './reply-errors.ts';
 import type { Message } from './ui/message.ts';
 import { slackTimeoutMs } from './web-clients.ts';
 
 /** `fetch` would take three times as long, for streams and headers that nobody needs here. Redirects are not followed. */
-async function send(responseUrl: string, message: object): Promise<{ status: number; text: string }> {
-  const { statusCode, body } = await request(responseUrl, {
+async function post(responseUrl: string, message: object): Promise<void> {
+  const { statusCode: status, body } = await request(responseUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify(message),
-    headersTimeout: slackTimeoutMs,
-    bodyTimeout: slackTimeoutMs,
+    signal: AbortSignal.timeout(slackTimeoutMs),
   });
-  return { status: statusCode, text: await body.text() };
-}
-
-async function post(responseUrl: string, message: object): Promise<void> {
-  const { status, text } = await withTimeout(slackTimeoutMs, () => send(responseUrl, message));
+  const text = (await readAnswer(body, responseUrlAnswerBytes)).bytes.toString('utf8');
   const reason = `Slack answered ${status}: ${text.slice(0, 200)}`;
   if (status >= 500) throw new Error(reason);
   if (status < 300 && !/"ok":\s*false/.test(reason)) return;

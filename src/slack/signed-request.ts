@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { parse as parseForm } from 'node:querystring';
-import { HTTPModuleFunctions, verifySlackRequest } from '@slack/bolt';
+import { verifySlackRequest } from '@slack/bolt';
+import type { Bodies, Unreadable } from '../edge/bodies.ts';
+import { limits } from '../edge/limits.ts';
 import type { FirstTime } from '../store/first-time.ts';
 import { isReadable, isSslCheck } from './payloads.ts';
 
@@ -8,9 +10,6 @@ import { isReadable, isSslCheck } from './payloads.ts';
 const maxSkewSeconds = 5 * 60;
 /** How long a signature can be valid, in milliseconds: from the earliest moment its timestamp allows to the latest. */
 const signatureMs = 2 * maxSkewSeconds * 1000;
-
-/** Slack's largest payloads stay far below it: a view has 250 KB at most, a message less. */
-const bodyLimit = 1024 * 1024;
 
 /**
  * Bolt reads a timestamp as any number, `1e9` or `0x5f`, and takes any from the future: that could be replayed until its
@@ -40,11 +39,14 @@ function parseJson(text: string): unknown {
 }
 
 /** Why a request is refused, as a status of HTTP; with 503 Slack sends an event again. */
-export type RefusalStatus = 400 | 401 | 413 | 503;
+export type RefusalStatus = 400 | 401 | Unreadable;
 
 export type ReadOptions = {
   signingSecret: string;
+  bodies: Bodies;
   isFirst: FirstTime;
+  /** Called once the signature is checked, before anything is stored. */
+  signed: () => void;
   /** Stores what must not be lost of a request of Slack. If it rejects, Slack is told to send the request again. */
   beforeAck: (body: object) => Promise<void>;
 };
@@ -52,38 +54,51 @@ export type ReadOptions = {
 /** Slack's forms: commands, and interactions as JSON in a field. Everything else is JSON. */
 const formType = 'application/x-www-form-urlencoded';
 
+/** What the headers say of a signature; undefined if they hold none of this time, so that none can be right. */
+function signatureOf({ headers }: IncomingMessage) {
+  const signature = headers['x-slack-signature'];
+  const timestamp = headers['x-slack-request-timestamp'];
+  if (typeof signature !== 'string' || !/^v0=[0-9a-f]{64}$/.test(signature) || !isTimely(timestamp))
+    return undefined;
+  return { 'x-slack-signature': signature, 'x-slack-request-timestamp': Number(timestamp) };
+}
+
+/** Whether Slack signed this body. Bolt throws where it did not. */
+function isSigned(signingSecret: string, headers: ReturnType<typeof signatureOf>, body: string): boolean {
+  if (headers === undefined) return false;
+  try {
+    verifySlackRequest({ signingSecret, body, headers });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * What a signed request says, or the status to refuse it with. Bolt's own receiver reads fields of any signed body outside
- * of its error handling, so a body of `null` would end the process; and what it cannot read it leaves without an answer
- * for three seconds.
+ * of its error handling, so a body of `null` would end the process; what it cannot read it leaves without an answer
+ * for three seconds; and it reads a body of any sender before it looks for a signature.
  */
 export async function readRequest(
   req: IncomingMessage,
-  { signingSecret, isFirst, beforeAck }: ReadOptions,
+  { signingSecret, bodies, isFirst, signed, beforeAck }: ReadOptions,
 ): Promise<object | RefusalStatus> {
-  const { headers } = req;
-  let body: unknown;
-  try {
-    const { rawBody } = await HTTPModuleFunctions.bufferIncomingMessage(req, bodyLimit);
-    const text = rawBody.toString();
-    const form = headers['content-type']?.split(';', 1)[0] === formType ? parseForm(text) : undefined;
-    // This is the one request that needs no signature. Nothing else of its body is kept.
-    if (form !== undefined && isSslCheck(form)) return { ssl_check: '1' };
-    verifySlackRequest({
-      signingSecret,
-      body: text,
-      headers: {
-        'x-slack-signature': HTTPModuleFunctions.getHeader(req, 'x-slack-signature'),
-        'x-slack-request-timestamp': Number(HTTPModuleFunctions.getHeader(req, 'x-slack-request-timestamp')),
-      },
-    });
-    const json = form === undefined ? text : form.payload;
-    body = typeof json === 'string' ? parseJson(json) : form;
-  } catch (error) {
-    if (!HTTPModuleFunctions.isRawBodyError(error)) return 401;
-    return error.statusCode === 413 ? 413 : 400;
-  }
-  if (!isTimely(headers['x-slack-request-timestamp'])) return 401;
+  const signature = signatureOf(req);
+  const isForm = req.headers['content-type']?.split(';', 1)[0] === formType;
+  if (signature === undefined && !isForm) return 401;
+  const maxBytes = signature === undefined ? limits.sslCheckBytes : limits.slackBytes;
+  const text = await bodies.read(req, maxBytes);
+  if (typeof text !== 'string') return signature === undefined ? 401 : (text ?? 400);
+  const vouched = isSigned(signingSecret, signature, text);
+  const form = isForm && (vouched || text.length <= limits.sslCheckBytes) ? parseForm(text) : undefined;
+  // This is the one request that needs no signature. Nothing else of its body is kept.
+  if (form !== undefined && isSslCheck(form)) return { ssl_check: '1' };
+  if (!vouched) return 401;
+  signed();
+  const json = form === undefined ? text : form.payload;
+  const body = typeof json === 'string' ? parseJson(json) : form;
+  // Again: a body takes time, and a signature is only remembered for as long as its timestamp is accepted.
+  if (!isTimely(req.headers['x-slack-request-timestamp'])) return 401;
   if (!isReadable(body)) return 400;
   // What somebody types twice in one second is the same request. It only reads.
   if ('type' in body && body.type === 'block_suggestion') return body;

@@ -1,11 +1,19 @@
 import type { FetchFunction } from '@slack/web-api';
 import { Agent, request } from 'undici';
+import { apiAnswerBytes, readAnswer } from './answers.ts';
 
 /** One call on a connection at a time: when it breaks, one post is in doubt and not many. */
 const dispatcher = new Agent({ connect: { timeout: 3_000 }, allowH2: false });
 
 const one = (value: string | string[] | undefined): string | null =>
   value === undefined ? null : String(value);
+
+/** @throws Error when the answer is larger than 8 MB */
+async function read(body: Parameters<typeof readAnswer>[0]): Promise<Buffer<ArrayBuffer>> {
+  const { bytes, isWhole } = await readAnswer(body, apiAnswerBytes);
+  if (!isWhole) throw new Error("Slack's answer is larger than 8 MB.");
+  return bytes;
+}
 
 /**
  * What Slack's Web API client sends its requests with. Node's own `fetch` takes three times as much CPU for the same,
@@ -14,11 +22,14 @@ const one = (value: string | string[] | undefined): string | null =>
 export const slackFetch: FetchFunction = async (url, init = {}) => {
   const { method = 'GET', headers, body, signal } = init;
   // Files are uploaded so rarely that their form may take longer. `FormData` is named last: it loads Node's own client.
-  if (typeof body === 'object' && body instanceof FormData) return fetch(url, { ...init, body });
+  if (typeof body === 'object' && body instanceof FormData) {
+    const answer = await fetch(url, { ...init, body });
+    return new Response(await read(answer.body ?? []), answer);
+  }
   const options = { method: method as 'POST', headers, body, signal, dispatcher };
   const response = await request(url, options);
   // Read at once: a body that nobody reads would keep its connection.
-  const bytes = await response.body.arrayBuffer();
+  const bytes = await read(response.body);
   const text = () => new TextDecoder().decode(bytes);
   const { statusCode: status, statusText } = response;
   return {
@@ -30,7 +41,7 @@ export const slackFetch: FetchFunction = async (url, init = {}) => {
       get: (name) => one(response.headers[name.toLowerCase()]),
       entries: () => Object.entries(response.headers).map(([name, value]) => [name, one(value) ?? '']),
     },
-    arrayBuffer: async () => bytes,
+    arrayBuffer: async () => new Uint8Array(bytes).buffer,
     json: async () => JSON.parse(text()),
     text: async () => text(),
   };

@@ -16,7 +16,10 @@ const touchline = await startTouchline({
   now: Date.now,
   slack: { signingSecret: 'secret', apiUrl: setup.slackApiUrl },
 });
-const url = await listen(createHttpServer(touchline.listener), { host: '127.0.0.1', port: 0 });
+const url = await listen(createHttpServer(touchline.listener, touchline.connections), {
+  host: '127.0.0.1',
+  port: 0,
+});
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 process.on('message', (message) => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
-import { startBench } from './playground.ts';
+import { startTest } from '../e2e/support.ts';
 import { median, row, table, timed } from './table.ts';
 
 const rounds = 5;
@@ -50,10 +50,16 @@ async function round(url: string, secret: string, responseUrl: string, dispatche
  * the same requests to that server alone, which only reads and answers. The two take turns.
  */
 export async function benchRequests(): Promise<void> {
-  const bench = await startBench();
-  const bare = createServer((req, res) => req.on('end', () => res.end()).resume());
+  const bench = await startTest();
+  // It stands in front of Slack, whose address an answer has to have.
+  const bare = createServer((req, res) => {
+    if (req.url?.startsWith('/api/')) bench.slack.listener(req, res);
+    else req.on('end', () => res.end()).resume();
+  });
   await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
   const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
+  bench.slack.mount(bareUrl);
+  await bench.restart();
   const dispatcher = new Agent();
   try {
     const secret = bench.slack.signingSecret;

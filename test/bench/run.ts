@@ -11,6 +11,7 @@ import { benchPage } from './page.ts';
 import { benchRequests } from './requests.ts';
 import { benchStoring } from './storing.ts';
 import { benchTenants } from './tenants.ts';
+import { benchUnsigned } from './unsigned.ts';
 
 const benches = {
   calls: benchCalls,
@@ -28,6 +29,7 @@ const benches = {
   mixed: benchMixed,
   edge: benchEdge,
   tenants: benchTenants,
+  unsigned: benchUnsigned,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createBodies } from '../../src/edge/bodies.ts';
 import { createPlatformRequests } from '../../src/platform-requests/create.ts';
 import {
   createEventHandler,
@@ -318,6 +319,7 @@ describe('what a webhook says', () => {
 it('nothing is answered where the platform’s secret is not set; what webhooks left to do is done all the same', async () => {
   const { store, now, log } = await start();
   const options = {
+    bodies: createBodies(),
     installations: {} as never,
     scheduler: { schedule: async () => {} },
     used: store.bucket(usedSignatureRecord),

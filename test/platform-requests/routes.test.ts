@@ -1,12 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { createBodies } from '../../src/edge/bodies.ts';
+import { limits } from '../../src/edge/limits.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { type PlatformRequest, platformRoutes } from '../../src/platform-requests/routes.ts';
 import { recordedLog } from '../support/temporary-store.ts';
 
+const signature = `t=1,${'0'.repeat(64)}`;
+const rest = () => ({ signatureHeader: 'signature', bodies: createBodies() });
+
 async function start(handle: (request: PlatformRequest) => Promise<{ status: number; body: object }>) {
   const { log, lines } = recordedLog();
-  const [, [, webhook] = []] = platformRoutes({ install: handle, webhook: handle }, log);
+  const [, [, webhook] = []] = platformRoutes({
+    ...rest(),
+    handlers: { install: handle, webhook: handle },
+    log,
+  });
   const server = createServer(webhook);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -14,7 +24,11 @@ async function start(handle: (request: PlatformRequest) => Promise<{ status: num
   return {
     lines,
     async post(body: string, headers = {}, method = 'POST') {
-      const answer = await fetch(url, { method, headers, ...(method === 'POST' && { body }) });
+      const answer = await fetch(url, {
+        method,
+        headers: { signature, ...headers },
+        ...(method === 'POST' && { body }),
+      });
       return {
         status: answer.status,
         body: await answer.text(),
@@ -30,15 +44,15 @@ it('gives a handler the body as it came, and answers in JSON that nobody keeps',
     seen.push([headers.signature, rawBody]);
     return { status: 201, body: { a: 1 } };
   });
-  const body = `{"name":"Zażółć ${'x'.repeat(70_000)}"}`;
-  expect(await post(body, { signature: 's' })).toMatchObject({
+  const body = `{"name":"Zażółć ${'x'.repeat(7_000)}"}`;
+  expect(await post(body)).toMatchObject({
     status: 201,
     body: '{"a":1}',
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   });
-  expect(seen).toEqual([['s', body]]);
+  expect(seen).toEqual([[signature, body]]);
   expect((await post('x', { 'content-encoding': 'identity' })).status).toBe(201);
-  const largest = await post('x'.repeat(1024 * 1024));
+  const largest = await post('x'.repeat(limits.platformBytes));
   expect(largest.status).toBe(201);
 });
 
@@ -72,4 +86,23 @@ it('says when it could not handle a request', async () => {
       msg: 'A request of the platform could not be handled.',
     },
   ]);
+});
+
+it('is asked to try again where it could not be handled, and what is no POST is refused', async () => {
+  const fails = () => Promise.reject(new Error('down'));
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const routes = platformRoutes({ ...rest(), handlers: { install: fails, webhook: fails }, log });
+  expect(routes.map(([path]) => path)).toEqual(['/platform/install', '/platform/webhook']);
+  for (const [path, listener] of routes) {
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+    const away = await fetch(url, { method: 'POST', body: '{}', headers: { signature } });
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '30']);
+    const read = await fetch(url);
+    expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+  }
+  expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 50]);
 });

@@ -4,15 +4,22 @@ import { chooseCoding, encode } from '../web/encode.ts';
 /** Enough for any arguments and a file or two; larger bodies are rejected. */
 const maxBodyBytes = 10_000_000;
 
-/** @throws Error when the body is larger than 10 MB */
+/** A body is larger than 10 MB. */
+export class BodyTooLargeError extends Error {}
+
+/**
+ * Reads a body that is too large to its end, but drops it: who is still sending would not see the answer.
+ *
+ * @throws BodyTooLargeError
+ */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBodyBytes) throw new Error('the request body is too large');
-    chunks.push(chunk);
+    if (size <= maxBodyBytes) chunks.push(chunk);
   }
+  if (size > maxBodyBytes) throw new BodyTooLargeError('The request body is too large.');
   return Buffer.concat(chunks);
 }
 
@@ -43,6 +50,15 @@ export function sendCompressedJson(request: IncomingMessage, response: ServerRes
     ...(coding && { 'content-encoding': coding }),
   });
   response.end(coding ? encode(plain, coding, 'fast') : plain);
+}
+
+/** Answers a request that ended in an error: 413 if its body was too large, 500 for any other, which is a defect. */
+export function sendFailure(response: ServerResponse, error: unknown): void {
+  const isTooLarge = error instanceof BodyTooLargeError;
+  if (!isTooLarge) console.error('playground:', error);
+  if (response.headersSent) response.destroy();
+  else if (isTooLarge) sendJson(response, 413, { ok: false, error: 'request_too_large' });
+  else sendJson(response, 500, { ok: false, error: 'internal_error' });
 }
 
 /** Sends plain text. */

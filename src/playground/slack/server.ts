@@ -13,7 +13,7 @@ import { createEntityPanels } from './entity-panels.ts';
 import { createFaults } from './faults.ts';
 import { serveFile } from './file-route.ts';
 import { createFiles } from './files.ts';
-import { isLocalRequest, sendJson } from './http.ts';
+import { isLocalRequest, sendFailure, sendJson } from './http.ts';
 import { createIds, createSecrets } from './ids.ts';
 import { loadSeed } from './load-seed.ts';
 import { type Manifest, type ManifestInput, readManifest } from './manifest.ts';
@@ -121,11 +121,9 @@ export function createSlack(options: SlackOptions): SlackSimulator {
     }
   const control = createControl(slack);
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    route(slack, control, options.page, request, response).catch((error: unknown) => {
-      console.error('slack simulator:', error);
-      if (!response.headersSent) sendJson(response, 500, { ok: false, error: 'internal_error' });
-      else response.destroy();
-    });
+    route(slack, control, options.page, request, response).catch((error: unknown) =>
+      sendFailure(response, error),
+    );
   };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     isLocalRequest(request) && slack.sockets.upgrade(request, socket, head);

@@ -39,9 +39,10 @@ export async function serveMethod(
   response: ServerResponse,
   name: string,
 ): Promise<void> {
+  const body = await readBody(request);
   let args: Dict;
   try {
-    args = { ...(await readArguments(request, await readBody(request))), ...readClientCredentials(request) };
+    args = { ...(await readArguments(request, body)), ...readClientCredentials(request) };
   } catch {
     return sendJson(response, 200, errorBody('invalid_json'));
   }

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { createBodies } from '../../src/edge/bodies.ts';
+import { limits } from '../../src/edge/limits.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { platformRoutes } from '../../src/platform-requests/routes.ts';
 import { stopClock } from '../support/stopped-clock.ts';
@@ -13,7 +15,12 @@ async function open() {
     handled.push(rawBody);
     return { status: 200, body: {} };
   };
-  const [[, listener] = []] = platformRoutes({ install: handle, webhook: handle }, createLog('silent'));
+  const [[, listener] = []] = platformRoutes({
+    handlers: { install: handle, webhook: handle },
+    signatureHeader: 'signature',
+    bodies: createBodies(),
+    log: createLog('silent'),
+  });
   const server = createServer(listener);
   const connected = once(server, 'request');
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -30,8 +37,8 @@ async function open() {
   return { socket, connected, handled, answer: () => answer, ended: once(socket, 'close') };
 }
 
-const head = (length: number) =>
-  `POST /platform/install HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n`;
+const start = `POST /platform/install HTTP/1.1\r\nhost: x\r\nsignature: t=1,${'0'.repeat(64)}\r\n`;
+const head = (length: number) => `${start}content-length: ${length}\r\n\r\n`;
 
 it('a sender that is slow is cut off after ten seconds', async () => {
   const { socket, connected, handled, answer, ended } = await open();
@@ -48,7 +55,7 @@ it('a sender that is slow is cut off after ten seconds', async () => {
 
 it('a body that is announced as too large is not read', async () => {
   const { socket, handled, answer, ended } = await open();
-  socket.write(head(1024 * 1024 + 1));
+  socket.write(head(limits.platformBytes + 1));
   await ended;
   expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
   expect(handled).toEqual([]);
@@ -57,7 +64,7 @@ it('a body that is announced as too large is not read', async () => {
 it('a body that grows too large is not read to the end', async () => {
   const { socket, handled, answer, ended } = await open();
   socket.on('error', () => {});
-  socket.write('POST /platform/webhook HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
+  socket.write(`${start}transfer-encoding: chunked\r\n\r\n`);
   for (let sent = 0; sent < 40; sent += 1) socket.write(`8000\r\n${'x'.repeat(0x8000)}\r\n`);
   await ended;
   expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
@@ -72,23 +79,4 @@ it('a sender that goes away is not handled', async () => {
   socket.destroy();
   await gone;
   expect(handled).toEqual([]);
-});
-
-it('is asked to try again where it could not be handled, and what is no POST is refused', async () => {
-  const fails = () => Promise.reject(new Error('down'));
-  const lines: string[] = [];
-  const log = createLog('info', { write: (line) => void lines.push(line) });
-  const routes = platformRoutes({ install: fails, webhook: fails }, log);
-  expect(routes.map(([path]) => path)).toEqual(['/platform/install', '/platform/webhook']);
-  for (const [path, listener] of routes) {
-    const server = createServer(listener);
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-    const away = await fetch(url, { method: 'POST', body: '{}' });
-    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '30']);
-    const read = await fetch(url);
-    expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
-  }
-  expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 50]);
 });
