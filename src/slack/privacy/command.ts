@@ -1,10 +1,10 @@
+import type { DataSubject } from '../../store/records.ts';
 import { UnknownUserError } from '../authenticate.ts';
 import type { ActionHandler, CommandHandler, RequestContext } from '../context.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { plain } from '../ui/text.ts';
 import type { PersonalRecord } from './personal-data.ts';
-import type { DataSubject } from './stored-kinds.ts';
 
 /** Who asks, as far as they are known: also somebody without an account on the platform may have left something here. */
 async function subjectOf({ services, slack, workspaceId, userId }: RequestContext): Promise<DataSubject> {
