@@ -8,6 +8,7 @@ import { createBodies } from './edge/bodies.ts';
 import { createConnections } from './edge/connections.ts';
 import { edgeMetrics } from './edge/metrics.ts';
 import { createHealth, healthRoutes } from './health.ts';
+import { createRenewKeysHandler, renewKeysKind } from './jobs/renew-keys.ts';
 import { connectionNoticeKind, createConnectionNoticeHandler } from './notices/connection-notices.ts';
 import { createNoticeHandler } from './notices/notice-handler.ts';
 import { noticeJobKind, type Outbox } from './notices/outbox.ts';
@@ -37,12 +38,11 @@ import { fixedInstallation } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
 import { morningOptions } from './slack/morning/options.ts';
 import { deliverNotices } from './slack/notices/deliver.ts';
-import { forgetWorkspaceKind } from './slack/privacy/stored-kinds.ts';
 import { createReceiver, type ReceiverOptions } from './slack/receiver.ts';
 import { reminderOptions } from './slack/reminders/options.ts';
 import { repeatOptions } from './slack/repeats/options.ts';
 import { slackEventKind } from './slack/stored-event.ts';
-import { createForgetJobs, rememberUninstalled } from './slack/uninstall.ts';
+import { createForgetJobs, forgetWorkspaceKind, rememberUninstalled } from './slack/uninstall.ts';
 import { createWebClients } from './slack/web-clients.ts';
 import { weeklyOptions } from './slack/weekly/options.ts';
 import { createDraftHandler } from './tasks/drafts/end-wait.ts';
@@ -146,6 +146,7 @@ export async function startTouchline(given: TouchlineOptions) {
       [morningKind]: createPrivateMessageHandler(morningOptions(services)),
       [weeklyKind]: createPrivateMessageHandler(weeklyOptions(services)),
       [forgetWorkspaceKind]: createForgetJobs(services),
+      [renewKeysKind]: createRenewKeysHandler({ store, now }),
       ...fromPlatform.jobs,
     });
   return {

@@ -17,6 +17,8 @@ import { serveWeb } from './playground/web/serve.ts';
 import { listen } from './server.ts';
 import type { AppServices } from './services.ts';
 import type { Installations } from './slack/installations.ts';
+import { recordKind } from './store/records.ts';
+import { storedKinds } from './stored-kinds.ts';
 
 /** The workspace that an organization which installs Touchline is tied to, and the person named as having connected it. */
 const workspaceId = 'T0NORTH001';
@@ -77,12 +79,24 @@ function openPlatform(databaseFile: string, now: () => number): Platform {
   }
 }
 
+/** Whether the workspace was connected once, under `connected`. */
+const connectedRecord = recordKind({
+  namespace: 'playground',
+  version: 1,
+  schema: z.literal(true),
+  encrypted: false,
+  owner: 'none',
+  what: 'whether the playground was connected',
+  about: 'nobody',
+  lasts: 'always',
+});
+
 /**
  * Connects the workspace at the first start only, so that whoever disconnects it finds it disconnected at the next start
  * too. A start that was cut short is made up for by the next one.
  */
 export async function connectOnce(services: AppServices, connect: () => Promise<unknown>): Promise<void> {
-  const done = services.store.bucket({ namespace: 'playground', version: 1, schema: z.literal(true) });
+  const done = services.store.bucket(connectedRecord);
   if ((await done.get('connected')) !== undefined) return;
   await connect();
   await done.set('connected', true);
@@ -125,6 +139,7 @@ export async function startPlayground(options: PlayOptions) {
   const { url: platformUrl } = await platform.listen();
   const running = await startTouchline({
     ...options,
+    kinds: [...storedKinds, connectedRecord],
     slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
     installations: simulated(slack),
     platformUrl,

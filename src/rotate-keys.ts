@@ -1,6 +1,6 @@
 /**
- * `npm run rotate-keys`: encrypts everything that is stored with the newest key while Touchline runs, and says when the
- * old one may go. With `ENCRYPTION_KEYS` that is its first key; the embedded store's own key is replaced by a new one.
+ * `npm run rotate-keys`: encrypts the data keys, which encrypt everything that is stored, with the newest key while
+ * Touchline runs, and says when the old one may go. With `ENCRYPTION_KEYS` that is its first key; the embedded store's own key is replaced by a new one.
  */
 import './node-version.js';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,6 @@ const { encryptingProcessRecord, forgetProcessMs, processesWithOtherKeys } = awa
 );
 const { openStore } = await import('./store/open.ts');
 const { rotateKeys } = await import('./store/rotate-keys.ts');
-const { encryptedJobs } = await import('./slack/privacy/stored-kinds.ts');
 
 /** How long the rotation is another process's after that one died, in milliseconds. */
 const leaseMs = 5_000;
@@ -40,20 +39,17 @@ async function rotate(store: Store, keyring: Keyring, lease: Lease): Promise<boo
   const { encrypted, rewritten, left, unreadable } = await rotateKeys({
     store,
     keyring,
-    jobNamespaces: Object.fromEntries(
-      Object.entries(encryptedJobs).map(([kind, { namespace }]) => [kind, namespace]),
-    ),
     async onPage() {
       if (Date.now() - read < leaseMs / 5) return;
       read = Date.now();
       if (!(await lease.renew(leaseMs))) throw new ConfigError('Another process is rotating the keys now.');
     },
   });
-  say(`${count(encrypted, 'value')} are encrypted; ${rewritten} of them were encrypted again just now.`);
+  say(`${count(encrypted, 'data key')} are encrypted; ${rewritten} of them were encrypted again just now.`);
   for (const name of unreadable.slice(0, 20)) say(`Can’t be read with any of the keys: ${name}`);
   if (unreadable.length > 0)
     say(
-      `${count(unreadable.length, 'value')} can’t be read with any of the keys. If one of them is on hand, add it to the end of ENCRYPTION_KEYS and run this again.`,
+      `${count(unreadable.length, 'data key')} can’t be read with any of the keys. If one of them is on hand, add it to the end of ENCRYPTION_KEYS and run this again.`,
     );
   const others = await processesWithOtherKeys(store.bucket(encryptingProcessRecord), keyring);
   for (const { host, pid } of others)
@@ -63,7 +59,7 @@ async function rotate(store: Store, keyring: Keyring, lease: Lease): Promise<boo
       `Then run this again (${forgetProcessMs / 1000} s later if a process was killed). Keep the old keys.`,
     );
   else if (left > 0)
-    say('Values with an old key are still being written. Keep the old keys, and run this again.');
+    say('Data keys with an old key are still being written. Keep the old keys, and run this again.');
   return others.length === 0 && left === 0;
 }
 
@@ -73,7 +69,7 @@ async function main(): Promise<void> {
   const { dataDir, redisUrl, encryptionKeys } = readConfig();
   // Before the store, which must never exist without its key.
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
-  const store = await openStore({ dataDir, redisUrl });
+  const store = await openStore({ dataDir, redisUrl, keyring });
   try {
     const lease = await takeTurn(store);
     const isOwn = !encryptionKeys && !redisUrl;

@@ -5,6 +5,7 @@ import { createSubscriptions, subscriptionRecord } from './digests/subscriptions
 import { type DigestTimes, digestTimes } from './digests/times.ts';
 import type { AtOnce } from './jobs/limit.ts';
 import { createPolledScheduler } from './jobs/polled-scheduler.ts';
+import { scheduleKeyRenewal } from './jobs/renew-keys.ts';
 import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
 import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-work.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
@@ -30,7 +31,7 @@ import { createPersonalData } from './slack/privacy/personal-data.ts';
 import { createProfiles } from './slack/profiles.ts';
 import type { Services } from './slack/services.ts';
 import { createSoleWorkspace } from './slack/sole-workspace.ts';
-import { type SlackEvent, slackEventKind, slackEventRecord } from './slack/stored-event.ts';
+import { type SlackEvent, slackEventKind } from './slack/stored-event.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
 import { createRenew, createTokenRotation } from './slack/token-rotation.ts';
@@ -40,9 +41,10 @@ import { createFirstTime } from './store/first-time.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
-import { createRecordText } from './store/record-bucket.ts';
+import type { RecordKind } from './store/records.ts';
+import { storedKinds } from './stored-kinds.ts';
 import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
-import { createOwedAnswers, owedAnswerRecord } from './tasks/drafts/owed-answers.ts';
+import { createOwedAnswers } from './tasks/drafts/owed-answers.ts';
 import { batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
 import { createBatches } from './tasks/for-many/batches.ts';
 import { auditRecord, createAudit } from './workspaces/audit.ts';
@@ -62,7 +64,7 @@ import {
   organizationWorkspaceRecord,
 } from './workspaces/connections.ts';
 import { createDirectories } from './workspaces/directory.ts';
-import { createDirectoryRecords, directoryRecords as kinds } from './workspaces/directory-records.ts';
+import { createDirectoryRecords, directoryRecords as ofDirectory } from './workspaces/directory-records.ts';
 import { createEnterpriseWorkspaces, workspaceEnterpriseRecord } from './workspaces/enterprise-workspaces.ts';
 import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
 import { limitDirectories } from './workspaces/limited-directories.ts';
@@ -91,6 +93,8 @@ export type ServiceOptions = {
   now?: () => number;
   dataDir: string;
   redisUrl?: string;
+  /** All kinds of records and jobs, if there are others than Touchline's own (playground). */
+  kinds?: readonly RecordKind<unknown>[];
   encryptionKeys?: string;
   platformUrl: string;
   /** Commands that the manifest renames. */
@@ -106,6 +110,8 @@ export type ServiceOptions = {
   pollEveryMs?: number;
   /** How long a process has to say what came of a task before another looks after it, in milliseconds; 60,000 unless given. */
   owedAfterMs?: number;
+  /** How long a process takes for granted which data keys there are, in milliseconds; 5,000 unless given (tests). */
+  keysKeptMs?: number;
   /** How long a job is left to a process that died, in milliseconds; the engine's own unless given (tests). */
   jobLeaseMs?: number;
   /** How many messages a day people get unasked; 3 unless given (tests). */
@@ -137,9 +143,17 @@ const tellMs = 3_000;
 /** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
+  const { kinds = storedKinds } = options;
   const { pollEveryMs = 2_000, graceMs = defaultGraceMs, jobLeaseMs } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
-  const store = await openStore({ dataDir, redisUrl });
+  const store = await openStore({
+    dataDir,
+    redisUrl,
+    keyring,
+    kinds,
+    keysKeptMs: options.keysKeptMs,
+    warn: (sentence) => log.warn(sentence),
+  });
   const { leases } = store;
   const stopAnnouncing = encryptionKeys
     ? await announceKey(store.bucket(encryptingProcessRecord), keyring)
@@ -154,17 +168,18 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       ...times,
     });
   const directoryRecords = createDirectoryRecords({
-    people: store.encryptedBucket(kinds.people, keyring),
-    parts: store.encryptedBucket(kinds.parts, keyring),
-    programs: store.encryptedBucket(kinds.programs, keyring),
-    members: store.encryptedBucket(kinds.members, keyring),
-    added: store.encryptedBucket(kinds.added, keyring),
+    people: store.bucket(ofDirectory.people),
+    parts: store.bucket(ofDirectory.parts),
+    programs: store.bucket(ofDirectory.programs),
+    members: store.bucket(ofDirectory.members),
+    added: store.bucket(ofDirectory.added),
   });
   const connections = createConnections({
-    bucket: store.encryptedBucket(connectionRecord, keyring),
+    bucket: store.bucket(connectionRecord),
     index: store.bucket(organizationWorkspaceRecord),
     platform: (token) => platformWith(token, platformTimes),
     forget: (workspaceId) => directoryRecords.forget(workspaceId),
+    replaced: (workspaceId) => renewKeys(workspaceId),
     now,
     log,
   });
@@ -190,26 +205,25 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const scheduler = await (redisUrl
     ? (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({ ...jobOptions, redisUrl })
     : createPolledScheduler(jobOptions));
-  const preferences = createPreferences(store.encryptedBucket(preferencesRecord, keyring));
-  const channelPrograms = createChannelPrograms(store.encryptedBucket(channelProgramRecord, keyring));
-  const memories = store.encryptedBucket(programMemoryRecord, keyring);
+  const renewKeys = (workspaceId: string) => scheduleKeyRenewal({ scheduler, now }, workspaceId);
+  const preferences = createPreferences(store.bucket(preferencesRecord));
+  const channelPrograms = createChannelPrograms(store.bucket(channelProgramRecord));
+  const memories = store.bucket(programMemoryRecord);
   const { inFlight, settled, drop } = createInFlight();
   const toSlack = { slackApiUrl: options.slackApiUrl, logger: slackLogger(log) };
   const webClients = createWebClients(toSlack);
-  const installationBucket = store.encryptedBucket(installationRecord, keyring);
+  const installationBucket = store.bucket(installationRecord);
   const profiles = createProfiles(now);
   const people = createPeople({ platform, known: wholeDirectories.known, now });
   const { botToken } = options;
   const audit = createAudit({
-    bucket: store.encryptedBucket(auditRecord, keyring),
+    bucket: store.bucket(auditRecord),
     leases,
     log,
     now,
     inFlight: (work) => services.inFlight(work),
   });
-  const connectionRequests = createConnectionRequests(
-    store.encryptedBucket(connectionRequestRecord, keyring),
-  );
+  const connectionRequests = createConnectionRequests(store.bucket(connectionRequestRecord));
   const connectionNotices = createConnectionNotices(scheduler, now);
   const services: AppServices = {
     log,
@@ -219,7 +233,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     isFirst: createFirstTime(leases),
     connections,
     organizationInstallations: createOrganizationInstallations({
-      bucket: store.encryptedBucket(organizationInstallationRecord, keyring),
+      bucket: store.bucket(organizationInstallationRecord),
       connections,
       check: (token) => platformWith(token, { deadlineMs: checkDeadlineMs, ...platformTimes }).me(),
       offersProof: options.offersProof ?? false,
@@ -234,14 +248,14 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
     }),
     connectionProofs: createConnectionProofs({
-      codes: store.encryptedBucket(proofCodeRecord, keyring),
-      tokens: store.encryptedBucket(replacingTokenRecord, keyring),
+      codes: store.bucket(proofCodeRecord),
+      tokens: store.bucket(replacingTokenRecord),
     }),
     connectionRequests,
     connectionTries: createConnectionTries(leases),
     connectionNotices,
     audit,
-    personalData: createPersonalData({ store, keyring, scheduler, audit }),
+    personalData: createPersonalData({ store, kinds, scheduler, leases, audit, renewKeys }),
     people,
     coachLimits: createCoachLimits({
       bucket: store.bucket(accessRecord),
@@ -250,7 +264,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       now,
     }),
     channelReaders: createChannelReaders({
-      bucket: store.encryptedBucket(channelReaderRecord, keyring),
+      bucket: store.bucket(channelReaderRecord),
       people,
     }),
     directories,
@@ -285,14 +299,14 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     preferences,
     channelPrograms,
     newerBlocks: createNewerBlocks({ now }),
-    homes: createHomes({ bucket: store.encryptedBucket(homeRecord, keyring), leases, platform, now }),
+    homes: createHomes({ bucket: store.bucket(homeRecord), leases, platform, now }),
     taskMessages: createTaskMessages({
-      messages: store.encryptedBucket(taskMessageRecord, keyring),
+      messages: store.bucket(taskMessageRecord),
       lastLists: store.bucket(lastListRecord),
       leases,
     }),
     drafts: {
-      store: createDraftStore(store.encryptedBucket(draftRecord, keyring)),
+      store: createDraftStore(store.bucket(draftRecord)),
       leases,
       directories,
       likelyPrograms: createLikelyPrograms({ memories, channelPrograms, preferences }),
@@ -304,34 +318,32 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     },
     owedAnswers: createOwedAnswers({
       scheduler,
-      texts: createRecordText(owedAnswerRecord, keyring),
       now,
       afterMs: options.owedAfterMs,
     }),
     unfinishedEvents: createUnfinishedWork({
       kind: slackEventKind,
       scheduler,
-      texts: createRecordText(slackEventRecord, keyring),
       log,
       now,
       afterMs: options.owedAfterMs,
     }),
     batches: createBatches({
-      bucket: store.encryptedBucket(batchRecord, keyring),
+      bucket: store.bucket(batchRecord),
       results: store.bucket(batchResultRecord),
       scheduler,
       now,
     }),
     repeats: createRepeats({
-      bucket: store.encryptedBucket(repeatRecord, keyring),
+      bucket: store.bucket(repeatRecord),
       lists: store.bucket(repeatListRecord),
-      offers: store.encryptedBucket(repeatOfferRecord, keyring),
+      offers: store.bucket(repeatOfferRecord),
       leases,
       scheduler,
       now,
     }),
     outboxes: createOutboxes({
-      bucket: store.encryptedBucket(outboxRecord, keyring),
+      bucket: store.bucket(outboxRecord),
       leases,
       scheduler,
       now,
@@ -340,7 +352,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     mornings: createPrivateMessages({ kind: morningKind, scheduler, now }),
     weeklies: createPrivateMessages({ kind: weeklyKind, scheduler, now }),
     sends: createSends(store.bucket(sendRecord)),
-    taskCreators: createTaskCreators(store.encryptedBucket(taskCreatorRecord, keyring)),
+    taskCreators: createTaskCreators(store.bucket(taskCreatorRecord)),
     commandNames: options.commandNames ?? {},
     queue: createFairQueue(),
     inFlight,

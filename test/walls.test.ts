@@ -43,6 +43,7 @@ const root = [
   'config.ts',
   'server.ts',
   'health.ts',
+  'stored-kinds.ts',
   'services.ts',
   'app.ts',
   'playground.ts',

@@ -4,6 +4,7 @@ import type { Log } from '../lib/log.ts';
 import { holdLease } from '../store/held-lease.ts';
 import { jobName, workspaceOfJob } from '../store/job-name.ts';
 import type { Job, LeaseStore } from '../store/ports.ts';
+import { recordKind } from '../store/records.ts';
 import { audienceSummary } from '../workspaces/channel-audience.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import type { Subscription } from './subscriptions.ts';
@@ -31,6 +32,19 @@ export type DigestNotice = z.infer<typeof notice>;
 
 /** The kind of the jobs that tell people about a digest. */
 export const digestNoticeKind = 'digest-notice';
+
+/** The payloads of these jobs: a program's name is in them. */
+export const digestNoticeRecord = recordKind({
+  namespace: digestNoticeKind,
+  version: 1,
+  schema: notice,
+  encrypted: true,
+  what: 'what somebody is to be told about a digest',
+  about: (_, value, { workspaceId, userId }) =>
+    value.workspaceId === workspaceId && value.to === userId ? value : undefined,
+  lasts: 'until they are told, a day at most',
+  isJob: true,
+});
 
 /** Whether a notice was sent; `later` if that may work in some minutes. */
 export type Told = 'told' | 'later' | { failed: string };

@@ -3,7 +3,7 @@ import type { JobScheduler } from '../jobs/scheduler.ts';
 import { mapAtOnce } from '../lib/at-once.ts';
 import { createTurns } from '../store/in-turn.ts';
 import type { Bucket, JobRef, LeaseStore } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
+import { type RecordKind, timerKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
 const counted = z.object({
@@ -27,6 +27,10 @@ export const digestCountRecord: RecordKind<z.infer<typeof counts>> = {
   namespace: 'digest-counts',
   version: 1,
   schema: counts,
+  encrypted: false,
+  what: 'how many tasks a channel’s last digests counted',
+  about: 'nobody',
+  lasts: '40 days',
   isLazy: true,
 };
 
@@ -57,11 +61,21 @@ export const digestPostRecord: RecordKind<DigestPosted[]> = {
   namespace: 'digest-posts',
   version: 1,
   schema: z.array(post),
+  encrypted: false,
+  what: 'where a channel’s digests are, while they follow their tasks',
+  about: 'nobody',
+  lasts: '8 days',
   isLazy: true,
 };
 
 /** The kind of the jobs that ask the platform about a digest's tasks; a job's id is `WORKSPACE/CHANNEL`. */
 export const lookKind = 'digest-look';
+
+export const lookJobRecord = timerKind({
+  namespace: lookKind,
+  what: 'when the platform is asked about a digest’s tasks',
+  about: 'nobody',
+});
 
 /**
  * How often the platform is asked, in milliseconds: what is done there shows within five minutes, with the time that the

@@ -1,4 +1,5 @@
 import type { JobOutcome } from '../jobs/scheduler.ts';
+import { errorName } from '../lib/errors.ts';
 import { holdLease } from '../store/held-lease.ts';
 import type { JobRef } from '../store/ports.ts';
 import { findUnconfirmed } from './find-unconfirmed.ts';
@@ -125,7 +126,7 @@ async function notPosted(work: Work, error: NotPostedError): Promise<JobOutcome>
       await subscriptions.remove(workspaceId, channelId);
     }
     await work.record('not-posted', { reason });
-    return { failed: String(error.cause ?? error) };
+    return { failed: errorName(error.cause ?? error) };
   }
   if (error.needsPeople) await work.tell('stopped', reason);
   await work.record(next === 'soon' ? 'waiting' : 'not-posted', { reason });

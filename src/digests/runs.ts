@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
+import { recordKind } from '../store/records.ts';
 
 const outcome = z.enum([
   /** The claim is taken, or about to be, and Slack may get the message at any moment. */
@@ -46,7 +47,16 @@ export type Run = z.infer<typeof run>;
  * The last run by `WORKSPACE/CHANNEL`. It names no person and no task, so it is not encrypted. The claim that comes after
  * `sending` waits for the disk, for both; an outcome that a power cut loses is found again in the channel.
  */
-export const runRecord = { namespace: 'digest-runs', version: 1, schema: run, isLazy: true };
+export const runRecord = recordKind({
+  namespace: 'digest-runs',
+  version: 1,
+  schema: run,
+  encrypted: false,
+  what: 'what became of a channel’s last digest',
+  about: 'nobody',
+  lasts: '40 days',
+  isLazy: true,
+});
 
 /** Long enough for a digest that is posted once a week. */
 const keepMs = 40 * 24 * 60 * 60_000;

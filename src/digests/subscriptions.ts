@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import type { Bucket, JobRef } from '../store/ports.ts';
+import { recordKind, timerKind } from '../store/records.ts';
 import { audienceAnswer } from '../workspaces/channel-audience.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import { everyDay, nextRun } from './schedule.ts';
@@ -40,10 +41,31 @@ const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>;
 
 /** Subscriptions by `WORKSPACE/CHANNEL`. */
-export const subscriptionRecord = { namespace: 'digests', version: 1, schema: subscription };
+export const subscriptionRecord = recordKind({
+  namespace: 'digests',
+  version: 1,
+  schema: subscription,
+  encrypted: true,
+  what: 'digests set up',
+  about: (_, value, { workspaceId, userId }) => {
+    if (value.workspaceId !== workspaceId) return undefined;
+    if (value.setBy === userId) return value;
+    return value.audience?.readers.includes(userId)
+      ? { channelId: value.channelId, readBy: userId }
+      : undefined;
+  },
+  kept: '`/todo digest off` ends a digest',
+  lasts: 'until the digest ends',
+});
 
 /** The kind of the jobs that post digests. */
 export const digestKind = 'digest';
+
+export const digestJobRecord = timerKind({
+  namespace: digestKind,
+  what: 'when a digest is posted next',
+  about: 'nobody',
+});
 
 const key = (workspaceId: string, channelId: string): string => `${workspaceId}/${channelId}`;
 

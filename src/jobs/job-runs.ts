@@ -1,3 +1,4 @@
+import { errorName } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { UnreadableJobError } from '../store/errors.ts';
 import { jobName } from '../store/job-name.ts';
@@ -126,7 +127,7 @@ export function createJobRuns(options: {
         if (error instanceof UnreadableJobError) leave(found, error);
         // A store that could not be read for a moment is no reason to wait five minutes.
         else if (!hasBegun || !(await retry(found, error))) return { isStillDue: true, isTrouble: true };
-        return { failed: String(error), isTrouble: true };
+        return { failed: errorName(error), isTrouble: true };
       }
     },
   };

@@ -156,6 +156,8 @@ export function createPolledScheduler(options: {
       if (worker !== undefined && !mayWait) readAt(job.kind, worker, job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),
+    // The table is all there is.
+    forget: async () => {},
     start(handlers) {
       for (const [kind, handler] of Object.entries(handlers))
         workers.set(kind, { handler, pool: createPool(handler, now) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Job, JobRef, ScheduledJob } from '../store/ports.ts';
+import { recordKind } from '../store/records.ts';
 import type { AtOnce } from './limit.ts';
 
 /**
@@ -16,7 +17,10 @@ export type JobOutcome =
    * (milliseconds) no other job of its group begins for so long in this process: somebody has asked for that.
    */
   | { retryAt: number; pauseMs?: number }
-  /** The job ended in failure, for this reason. It is removed, unless it was scheduled again, and listed by `failed`. */
+  /**
+   * The job ended in failure. It is removed, unless it was scheduled again, and listed by `failed` with this reason: a
+   * sentence of ours or the name of an error, since it is stored as it is.
+   */
   | { failed: string };
 
 export type JobHandler = {
@@ -59,7 +63,19 @@ const failedJob = z.object({
 export type FailedJob = z.infer<typeof failedJob>;
 
 /** Failed jobs by `KIND/ID`. */
-export const failedJobRecord = { namespace: 'failed-jobs', version: 1, schema: failedJob };
+export const failedJobRecord = recordKind({
+  namespace: 'failed-jobs',
+  version: 1,
+  schema: failedJob,
+  encrypted: false,
+  owner: 'none',
+  what: 'work that failed',
+  about: (key, value, { workspaceId, userId }) =>
+    key.includes(`/${workspaceId}/${userId}/`) || key.endsWith(`/${workspaceId}/${userId}`)
+      ? value
+      : undefined,
+  lasts: '30 days',
+});
 
 /**
  * Runs jobs at their times, at least once each, in any of the processes on one store. All calls reject with
@@ -75,6 +91,11 @@ export type JobScheduler = {
   schedule(job: Job, options?: { isLazy?: boolean; mayBeLost?: boolean; mayWait?: boolean }): Promise<void>;
   /** Removes a job, if there is one. A running job is not interrupted. */
   cancel(job: JobRef): Promise<void>;
+  /**
+   * Deletes what the engine itself still has of these jobs, whatever became of them, such as what it tells of their runs.
+   * Jobs that are scheduled stay.
+   */
+  forget(isForgotten: (job: JobRef) => boolean): Promise<void>;
   /** When a job runs next (milliseconds, UTC; past while it is running), or undefined when there is no such job. */
   nextRunAt(job: JobRef): Promise<number | undefined>;
   /** The jobs of a kind that ended in failure in the last 30 days, ordered by id, at most 1,000. */

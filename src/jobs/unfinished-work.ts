@@ -1,8 +1,8 @@
+import { errorName } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { withTimeout } from '../lib/timeout.ts';
-import { RecordError, StoreUnavailableError, UnreadableJobError } from '../store/errors.ts';
+import { StoreUnavailableError } from '../store/errors.ts';
 import { workspaceOfJob } from '../store/job-name.ts';
-import type { RecordText } from '../store/record-bucket.ts';
 import type { JobHandler, JobScheduler } from './scheduler.ts';
 
 /** Work that is remembered. */
@@ -21,17 +21,16 @@ export type UnfinishedWork<T> = ReturnType<typeof createUnfinishedWork<T>>;
  * twice.
  */
 export function createUnfinishedWork<T>(options: {
-  /** The kind of its jobs. */
+  /** The kind of its jobs, whose payloads say what the work is about. */
   kind: string;
   scheduler: Pick<JobScheduler, 'schedule' | 'cancel' | 'nextRunAt'>;
-  texts: RecordText<T>;
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
   /** How long a process has before another one does it, in milliseconds; 60,000 unless given. */
   afterMs?: number;
 }) {
-  const { kind, scheduler, texts, log, now, afterMs = 60_000 } = options;
+  const { kind, scheduler, log, now, afterMs = 60_000 } = options;
   const inFlight = new Set<string>();
 
   return {
@@ -44,8 +43,7 @@ export function createUnfinishedWork<T>(options: {
       const job = { kind, id };
       const remember = async () => {
         if ((await scheduler.nextRunAt(job)) !== undefined) return false;
-        const payload = texts.write(id, about);
-        await scheduler.schedule({ ...job, runAt: now() + afterMs, payload }, { isLazy: true });
+        await scheduler.schedule({ ...job, runAt: now() + afterMs, payload: about }, { isLazy: true });
         return true;
       };
       let mayCancel = await withTimeout(rememberMs, remember).catch((error: unknown) => {
@@ -70,12 +68,11 @@ export function createUnfinishedWork<T>(options: {
       async run({ id, payload }) {
         if (inFlight.has(id)) return { retryAt: now() + afterMs };
         try {
-          await work(texts.parse(id, String(payload)));
+          await work(payload as T);
           return undefined;
         } catch (error) {
-          if (error instanceof RecordError) throw new UnreadableJobError(error.message);
           if (error instanceof StoreUnavailableError) throw error;
-          return { failed: String(error) };
+          return { failed: errorName(error) };
         }
       },
       group: workspaceOfJob,

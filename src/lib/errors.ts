@@ -13,3 +13,6 @@ export const insteadOf =
     if (errors.some((type) => error instanceof type)) return value;
     throw error;
   };
+
+/** What an error is called. Unlike its message, it never repeats what somebody typed or what is stored. */
+export const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

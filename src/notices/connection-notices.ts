@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
 import { workspaceOfJob } from '../store/job-name.ts';
 import type { LeaseStore } from '../store/ports.ts';
+import { recordKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
 /** The kind of the jobs that tell people about a workspace's connection. */
@@ -26,7 +27,7 @@ const news = z.discriminatedUnion('what', [
   }),
 ]);
 
-/** What people are told. It names nobody but by the ids of Slack: jobs are not encrypted. */
+/** What people are told. It names nobody but by the ids of Slack. */
 export type ConnectionNews = z.infer<typeof news>;
 
 const notice = z.object({
@@ -39,6 +40,19 @@ const notice = z.object({
 
 /** News about a connection, perhaps for one Slack user. */
 export type ConnectionNotice = z.infer<typeof notice>;
+
+/** The payloads of these jobs. */
+export const connectionNoticeRecord = recordKind({
+  namespace: connectionNoticeKind,
+  version: 1,
+  schema: notice,
+  encrypted: false,
+  what: 'what somebody is to be told about the connection',
+  about: (key, value, { workspaceId, userId }) =>
+    key.startsWith(`${workspaceId}/`) && value.to === userId ? value : undefined,
+  lasts: 'until they are told',
+  isJob: true,
+});
 
 export type ConnectionNotices = ReturnType<typeof createConnectionNotices>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import { createTurns } from '../store/in-turn.ts';
 import type { Bucket, LeaseStore } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
+import { type RecordKind, timerKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
 const noticeTask = z.object({
@@ -70,12 +70,28 @@ export const outboxRecord: RecordKind<Outbox> = {
   namespace: 'notices',
   version: 1,
   schema: outbox,
+  encrypted: true,
+  what: 'notices about tasks',
+  about: (_, value, { workspaceId, userId, personId }) => {
+    const isTo = 'userId' in value.to ? value.to.userId === userId : value.to.personId === personId;
+    return value.workspaceId === workspaceId && isTo ? value : undefined;
+  },
+  lasts: '2 days',
   // The job that follows each notice waits for the disk, and the disk keeps their order.
   isLazy: true,
 };
 
 /** The kind of the jobs that tell people. A job's id is its outbox's key. */
 export const noticeJobKind = 'notice';
+
+export const noticeJobRecord = timerKind({
+  namespace: noticeJobKind,
+  what: 'when somebody is told about tasks',
+  about: (key, _, { workspaceId, userId, personId }) => {
+    const [workspace, , to] = key.split('/').map(decodeURIComponent);
+    return workspace === workspaceId && (to === userId || to === personId) ? 'a time' : undefined;
+  },
+});
 
 /** Quiet hours last less than a day. What could not be told after two is old. */
 const keepMs = 2 * 24 * 60 * 60_000;

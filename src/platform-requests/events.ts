@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
+import { recordKind } from '../store/records.ts';
 import type { Connection } from '../workspaces/connections.ts';
 import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import type { WebhookDelivery } from './webhook.ts';
@@ -12,6 +13,19 @@ const notice = z.object({
   workspaceId: z.string(),
   userId: z.string(),
   organizationName: z.string(),
+});
+
+/** The payloads of these jobs; encrypted. */
+export const uninstalledNoticeRecord = recordKind({
+  namespace: uninstalledNoticeKind,
+  version: 1,
+  schema: notice,
+  encrypted: true,
+  what: 'that the organization uninstalled Touchline, for whoever connected it',
+  about: (_, value, { workspaceId, userId }) =>
+    value.workspaceId === workspaceId && value.userId === userId ? value : undefined,
+  lasts: 'until they are told',
+  isJob: true,
 });
 
 /** Whom to tell in Slack, and which organization uninstalled Touchline. */

@@ -2,13 +2,23 @@ import { z } from 'zod';
 import type { Log } from '../lib/log.ts';
 import { checkInstallation } from '../platform/signature.ts';
 import type { Bucket, LeaseStore } from '../store/ports.ts';
+import { recordKind } from '../store/records.ts';
 import type { InstallOutcome, OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import { type Answer, badRequest, refused } from './answers.ts';
 import type { PlatformRequest } from './routes.ts';
 import type { PlatformRequestSettings } from './settings.ts';
 
 /** Installation requests that were carried out, by their signature: none is carried out twice. */
-export const usedSignatureRecord = { namespace: 'platform-signatures', version: 1, schema: z.literal(true) };
+export const usedSignatureRecord = recordKind({
+  namespace: 'platform-signatures',
+  version: 1,
+  schema: z.literal(true),
+  encrypted: false,
+  owner: 'none',
+  what: 'installation requests of the platform that were carried out, by a hash',
+  about: 'nobody',
+  lasts: 'as long as `PLATFORM_SIGNATURE_MAX_AGE`, and ten minutes',
+});
 
 /** How long a request may take, in milliseconds. Its check with `GET /me` takes most of it. */
 const claimMs = 60_000;

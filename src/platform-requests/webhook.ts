@@ -3,6 +3,7 @@ import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import { checkWebhook, uninstalledData } from '../platform/signature.ts';
 import type { Bucket } from '../store/ports.ts';
+import { recordKind } from '../store/records.ts';
 import { type Answer, refused } from './answers.ts';
 import type { PlatformRequest } from './routes.ts';
 import type { PlatformRequestSettings } from './settings.ts';
@@ -11,7 +12,16 @@ import type { PlatformRequestSettings } from './settings.ts';
 export const webhookKind = 'platform-webhook';
 
 /** Deliveries that were handled, by their id. */
-export const handledWebhookRecord = { namespace: 'platform-webhooks', version: 1, schema: z.literal(true) };
+export const handledWebhookRecord = recordKind({
+  namespace: 'platform-webhooks',
+  version: 1,
+  schema: z.literal(true),
+  encrypted: false,
+  owner: 'none',
+  what: 'webhooks that were handled, by a hash',
+  about: 'nobody',
+  lasts: '14 days',
+});
 
 /** For longer than the platform could send it again, in milliseconds. */
 const rememberMs = 14 * 24 * 60 * 60_000;
@@ -24,6 +34,19 @@ const delivery = z.object({
   organizationId: z.string().optional(),
 });
 export type WebhookDelivery = z.infer<typeof delivery>;
+
+/** The payloads of the jobs. */
+export const webhookRecord = recordKind({
+  namespace: webhookKind,
+  version: 1,
+  schema: delivery,
+  encrypted: false,
+  owner: 'none',
+  what: 'a webhook that is not handled yet, with the organization’s id',
+  about: 'nobody',
+  lasts: 'until it is handled',
+  isJob: true,
+});
 
 const accepted: Answer = { status: 200, body: {} };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nextRun, type Schedule } from '../digests/schedule.ts';
 import type { JobScheduler } from '../jobs/scheduler.ts';
+import { inWorkspace, recordKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
 /**
@@ -21,6 +22,25 @@ const payload = z.object({
 
 /** Whose private message a job sends, and with which installation's token. */
 export type PrivateMessageRef = z.infer<typeof payload>;
+
+const record = (namespace: PrivateMessageKind, what: string) =>
+  recordKind({
+    namespace,
+    version: 1,
+    schema: payload,
+    encrypted: false,
+    what,
+    about: (key, value, person) =>
+      inWorkspace(key, person) && value.userId === person.userId ? value : undefined,
+    lasts: 'until it has run; it is scheduled again while the message is wanted',
+    isJob: true,
+  });
+
+/** The payloads of both kinds of jobs. */
+export const privateMessageRecords = [
+  record(morningKind, 'when the morning message comes'),
+  record(weeklyKind, 'when the weekly message comes'),
+];
 
 /** @throws ZodError for a payload of another form */
 export const privateMessageOfJob = (given: unknown): PrivateMessageRef => payload.parse(given);

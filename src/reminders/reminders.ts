@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
+import { errorName } from '../lib/errors.ts';
 import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { Log } from '../lib/log.ts';
 import { nextMorning, usualHour } from '../notices/daily-limit.ts';
 import { PlatformError } from '../platform/errors.ts';
 import { workspaceOfJob } from '../store/job-name.ts';
+import { recordKind, underPerson } from '../store/records.ts';
 import { dateAlone } from '../tasks/due-day.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
@@ -25,6 +27,18 @@ const payload = z.object({
 
 /** Whom to remind of which task. */
 export type Reminder = z.infer<typeof payload>;
+
+/** The payloads of these jobs. */
+export const reminderRecord = recordKind({
+  namespace: reminderKind,
+  version: 1,
+  schema: payload,
+  encrypted: false,
+  what: 'reminders',
+  about: underPerson,
+  lasts: 'until it is due',
+  isJob: true,
+});
 
 /** When somebody wants to be reminded. */
 export const reminderTimes = ['hour', 'tomorrow', 'before'] as const;
@@ -87,7 +101,7 @@ async function run({ remind, log, now }: ReminderOptions, given: unknown): Promi
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    if (now() - parsed.data.atMs > dayMs) return { failed: String(error) };
+    if (now() - parsed.data.atMs > dayMs) return { failed: errorName(error) };
     log.info({ err: error, workspace: parsed.data.workspaceId }, 'A reminder has to wait.');
     return { retryAt: now() + retryMs };
   }

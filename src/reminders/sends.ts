@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
+import { type RecordKind, underPerson } from '../store/records.ts';
 import type { PrivateMessageKind } from './private-messages.ts';
 
 const outcome = z.enum([
@@ -39,6 +39,10 @@ export const sendRecord: RecordKind<Send> = {
   namespace: 'private-messages',
   version: 1,
   schema: send,
+  encrypted: false,
+  what: 'the last morning and weekly message',
+  about: underPerson,
+  lasts: '40 days',
   isLazy: true,
 };
 

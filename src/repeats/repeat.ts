@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { priority } from '../platform/resources.ts';
 import type { JobRef } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
+import { ofPerson, type RecordKind, timerKind, underPerson } from '../store/records.ts';
 import { repeatRule } from '../tasks/repetition/rule.ts';
 import { createAttempt } from '../tasks/unattended/create-unattended.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
@@ -61,20 +61,42 @@ export const repeatOfferRecord: RecordKind<RepeatOffered> = {
   namespace: 'repeat-offers',
   version: 1,
   schema: repeat.omit({ state: true, begun: true, untold: true }),
+  encrypted: true,
+  what: 'offers to repeat a task',
+  about: underPerson,
+  lasts: '30 days',
 };
 
 /** Repeats by `WORKSPACE/USER/ID`; encrypted. */
-export const repeatRecord: RecordKind<Repeat> = { namespace: 'repeats', version: 1, schema: repeat };
+export const repeatRecord: RecordKind<Repeat> = {
+  namespace: 'repeats',
+  version: 1,
+  schema: repeat,
+  encrypted: true,
+  what: 'tasks that repeat',
+  about: underPerson,
+  lasts: 'until the repeat ends',
+};
 
 /** The ids of somebody's repeats, oldest first, by `WORKSPACE/USER`. */
 export const repeatListRecord: RecordKind<string[]> = {
   namespace: 'repeat-lists',
   version: 1,
   schema: z.array(z.string()),
+  encrypted: false,
+  what: 'the list of tasks that repeat',
+  about: ofPerson,
+  lasts: 'always',
 };
 
 /** The kind of the jobs that create repeated tasks. A job's id is its repeat's key. */
 export const repeatKind = 'repeat';
+
+export const repeatJobRecord = timerKind({
+  namespace: repeatKind,
+  what: 'when a task repeats next',
+  about: (key, _, person) => underPerson(key, 'a time', person),
+});
 
 export type RepeatRef = Pick<Repeat, 'id' | 'workspaceId' | 'userId'>;
 

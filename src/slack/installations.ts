@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { insteadOf, NamedError } from '../lib/errors.ts';
 import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
+import { recordKind } from '../store/records.ts';
 import { type InstallationRef, installationKey } from '../workspaces/installation-ref.ts';
 import type { TokenRotation } from './token-rotation.ts';
 
@@ -13,12 +14,20 @@ const installation = z.object({
 });
 
 /** Bolt's installations by workspace id; encrypted. What Touchline reads of them is checked. */
-export const installationRecord = {
+export const installationRecord = recordKind({
   namespace: 'slack-installations',
   version: 1,
   schema: z.custom<Installation>((value) => installation.safeParse(value).success),
+  encrypted: true,
+  owner: 'installation',
+  what: 'the installation in Slack',
+  about: (key, { user }, { workspaceId, userId }) =>
+    key === workspaceId && user.id === userId ? { user: user.id } : undefined,
+  kept: 'uninstalling Touchline in Slack ends it',
+  lasts: 'until it is uninstalled',
   isReadOften: true,
-};
+  beginsAnew: true,
+});
 
 /** What Touchline adds: when it was installed (milliseconds, UTC). Installations of earlier releases don't have it. */
 const installedAt = z.object({ installedAt: z.number().optional() });
@@ -65,7 +74,7 @@ export function storedInstallations(
       // One that can't be read is of no use to anybody.
       const stored = await bucket.get(key).catch(insteadOf(undefined, RecordError));
       if (Math.floor((installedAt.safeParse(stored).data?.installedAt ?? 0) / 1000) <= at)
-        await bucket.delete(key);
+        await bucket.destroy(key);
     },
     store: {
       storeInstallation: (installation) => {
@@ -82,7 +91,7 @@ export function storedInstallations(
         if (installation === undefined) throw new TypeError('Touchline is not installed in this workspace.');
         return installation as Installation<'v2', boolean>;
       },
-      deleteInstallation: async (query) => void (await bucket.delete(installationKey(refOf(query)))),
+      deleteInstallation: async (query) => void (await bucket.destroy(installationKey(refOf(query)))),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWorkspace, recordKind } from '../store/records.ts';
 
 /** What is kept of an event of Slack until it is done. */
 const storedEvent = z.object({
@@ -13,8 +14,23 @@ const storedEvent = z.object({
 });
 export type SlackEvent = z.infer<typeof storedEvent>;
 
-/** The payloads of the jobs that finish events; encrypted. */
-export const slackEventRecord = { namespace: 'slack-events', version: 1, schema: storedEvent };
-
-/** The kind of these jobs. */
+/** The kind of the jobs that finish events; their ids are `WORKSPACE/EVENT`. */
 export const slackEventKind = 'slack-event';
+
+/** Whom an event is about: their id, or their profile. */
+const person = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+/** The payloads of these jobs; encrypted. */
+export const slackEventRecord = recordKind({
+  namespace: slackEventKind,
+  version: 1,
+  schema: storedEvent,
+  encrypted: true,
+  what: 'events that are not finished',
+  about: (key, value, subject) =>
+    inWorkspace(key, subject) && person.safeParse(value.event.user).data === subject.userId
+      ? value
+      : undefined,
+  lasts: 'until it is handled, a minute or two',
+  isJob: true,
+});

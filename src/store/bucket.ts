@@ -30,7 +30,7 @@ export function createKeyv(adapter: unknown, namespace: string): Keyv {
 }
 
 /** Creates the bucket of texts that records are stored in. */
-export function createTextBucket({ keyv, keys }: Namespace, guard: Guard): Bucket<string> {
+export function createTextBucket({ keyv, keys }: Namespace, guard: Guard): Omit<Bucket<string>, 'destroy'> {
   return {
     get: (key) => guard.run(() => keyv.get<string>(key)),
     async set(key, value, ttlMs) {

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { Keyring } from './encryption.ts';
 import type { Bucket } from './ports.ts';
+import { recordKind } from './records.ts';
 
 const encryptingProcess = z.object({ host: z.string(), pid: z.number() });
 
@@ -10,12 +11,17 @@ const encryptingProcess = z.object({ host: z.string(), pid: z.number() });
 export type EncryptingProcess = z.infer<typeof encryptingProcess>;
 
 /** The processes whose keys are a setting, by `KEY-ID/PROCESS`, while they run. */
-export const encryptingProcessRecord = {
+export const encryptingProcessRecord = recordKind({
   namespace: 'encrypting-processes',
   version: 1,
   schema: encryptingProcess,
+  encrypted: false,
+  owner: 'none',
+  what: 'the processes that run, with their host and process id',
+  about: 'nobody',
+  lasts: '90 seconds after the process ended',
   isLazy: true,
-};
+});
 
 const everyMs = 30_000;
 /** A process that died without a word is forgotten after this time, in milliseconds. */

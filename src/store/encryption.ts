@@ -1,15 +1,26 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { DecryptionError } from './errors.ts';
 
 /** Where a value is stored, and its version (1 unless given). It can only be decrypted with the same address. */
 export type Address = { namespace: string; key: string; version?: number };
+
+/** Encrypts and decrypts with one key, which cannot be read back out of it. */
+export type Cipher = ReturnType<typeof createCipher>;
 
 /** Encrypts with its first key, decrypts with any of them. The keys cannot be read back out of it. */
 export type Keyring = ReturnType<typeof createKeyring>;
 
 const formatVersion = 'v1';
 const cipherName = 'aes-256-gcm';
-const keyBytes = 32;
+/** The length of a key, in bytes. */
+export const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -27,12 +38,9 @@ function nextNonce(): Buffer {
 const keyId = (key: Buffer) =>
   createHash('sha256').update('touchline key id').update(key).digest('hex').slice(0, 16);
 
-/**
- * The additional authenticated data. JSON keeps its parts apart, whatever they contain. Version 1 is left out because
- * the releases before versions encrypted without it.
- */
+/** The additional authenticated data. JSON keeps its parts apart, whatever they contain. */
 const boundTo = (id: string, { namespace, key, version = 1 }: Address) =>
-  Buffer.from(JSON.stringify([formatVersion, id, namespace, key, ...(version > 1 ? [version] : [])]));
+  Buffer.from(JSON.stringify([formatVersion, id, namespace, key, version]));
 
 /** Decodes strict base64url. With lax decoding a changed text could stand for the same bytes. */
 function bytes(text: string | undefined): Buffer | undefined {
@@ -40,28 +48,80 @@ function bytes(text: string | undefined): Buffer | undefined {
   return decoded.toString('base64url') === text ? decoded : undefined;
 }
 
-/** Keys by their ids, and the first of them. */
-function toRing(keys: Buffer[]) {
-  const byId = new Map(
-    keys.map((key) => {
-      if (key.length !== keyBytes) throw new RangeError(`An encryption key must be ${keyBytes} bytes long.`);
-      return [keyId(key), createSecretKey(key)] as const;
-    }),
+const keyIdPattern = new RegExp(`^${formatVersion}\\.([\\w-]{16})\\.`);
+
+/** The id of the key that a value says it is encrypted with; undefined for anything that is not encrypted. */
+export const keyIdOf = (text: string): string | undefined => keyIdPattern.exec(text)?.[1];
+
+/** What a stored value is called in errors: it never shows what is stored. */
+export const nameOf = ({ namespace, key }: Address): string => `The stored ${namespace} record "${key}"`;
+
+/** The error for a value whose key is none of the keyring's. */
+export const missingKey = (address: Address): DecryptionError =>
+  new DecryptionError(
+    `${nameOf(address)} was encrypted with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.`,
   );
-  const [first] = byId;
-  if (first === undefined) throw new RangeError('A keyring needs at least one key.');
-  return { byId, firstId: first[0], firstKey: first[1] };
-}
 
-/** An encrypted value: version, key id, nonce, ciphertext and tag. */
-const encryptedPattern = new RegExp(`^${formatVersion}\\.([0-9a-f]{16})\\.[\\w-]{16}\\.[\\w-]{22,}$`);
-
-/** The id of the key that a value is encrypted with; undefined for anything that is not encrypted. */
-export const keyIdOf = (text: string): string | undefined => encryptedPattern.exec(text)?.[1];
+export const changedOrMoved = (address: Address, cause?: unknown): DecryptionError =>
+  new DecryptionError(`${nameOf(address)} was changed or moved after it was encrypted.`, { cause });
 
 /**
- * Creates a keyring of 32-byte keys for AES-256-GCM with random 96-bit nonces (NIST SP 800-38D, section 8.2.2: safe for
- * 2^32 values per key). To rotate keys, put the new key first and keep the old ones after it.
+ * Creates a cipher of AES-256-GCM with random 96-bit nonces (NIST SP 800-38D, section 8.2.2: safe for 2^32 values per
+ * key).
+ *
+ * @param id 16 characters of base64url, which tell the key from others
+ */
+export function createCipher(id: string, secret: Buffer) {
+  if (secret.length !== keyBytes) throw new RangeError(`An encryption key must be ${keyBytes} bytes long.`);
+  const key: KeyObject = createSecretKey(secret);
+
+  return {
+    id,
+
+    /** The text, encrypted for this address: `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
+    encrypt(text: string, address: Address): string {
+      const nonce = nextNonce();
+      const cipher = createCipheriv(cipherName, key, nonce).setAAD(boundTo(id, address));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return [formatVersion, id, nonce.toString('base64url'), encrypted.toString('base64url')].join('.');
+    },
+
+    /** @throws DecryptionError when the value was changed or moved, or is none of this key's */
+    decrypt(text: string, address: Address): string {
+      const [version, givenId, nonceText, encryptedText, ...rest] = text.split('.');
+      const nonce = bytes(nonceText);
+      const encrypted = bytes(encryptedText);
+      const isWhole = version === formatVersion && givenId === id && rest.length === 0;
+      if (!isWhole || nonce?.length !== nonceBytes || encrypted === undefined) throw notEncrypted(address);
+      try {
+        const tagAt = encrypted.length - tagBytes;
+        const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: tagBytes })
+          .setAAD(boundTo(id, address))
+          .setAuthTag(encrypted.subarray(tagAt));
+        const decrypted = [decipher.update(encrypted.subarray(0, tagAt)), decipher.final()];
+        return Buffer.concat(decrypted).toString('utf8');
+      } catch (cause) {
+        throw changedOrMoved(address, cause);
+      }
+    },
+  };
+}
+
+/** The error for something that is not `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
+export const notEncrypted = (address: Address): DecryptionError =>
+  new DecryptionError(`${nameOf(address)} is not an encrypted value.`);
+
+/** Ciphers by the ids of their keys, and the first of them. */
+function toRing(keys: Buffer[]) {
+  const ciphers = keys.map((key) => createCipher(keyId(key), key));
+  const [first] = ciphers;
+  if (first === undefined) throw new RangeError('A keyring needs at least one key.');
+  return { byId: new Map(ciphers.map((cipher) => [cipher.id, cipher])), first };
+}
+
+/**
+ * Creates a keyring of 32-byte keys. It encrypts the data keys, which encrypt everything else. To rotate keys, put the
+ * new key first and keep the old ones after it.
  *
  * @param reread returns the keys when they have changed since it was called last, where another process may change them
  */
@@ -75,41 +135,18 @@ export function createKeyring(keys: Buffer[], reread: () => Buffer[] | undefined
 
   return {
     /** The id of the key that encrypts now. */
-    currentId: (): string => refresh().firstId,
+    currentId: (): string => refresh().first.id,
 
-    /** The text, encrypted for this address: `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
-    encrypt(text: string, address: Address): string {
-      const { firstId, firstKey } = refresh();
-      const nonce = nextNonce();
-      const cipher = createCipheriv(cipherName, firstKey, nonce).setAAD(boundTo(firstId, address));
-      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return [formatVersion, firstId, nonce.toString('base64url'), encrypted.toString('base64url')].join('.');
-    },
+    /** The text, encrypted for this address with the first key. */
+    encrypt: (text: string, address: Address): string => refresh().first.encrypt(text, address),
 
     /** @throws DecryptionError when the value was changed, moved, or encrypted with a key that is missing here */
     decrypt(text: string, address: Address): string {
-      const name = `The stored ${address.namespace} record "${address.key}"`;
-      const [version, id = '', nonceText, encryptedText, ...rest] = text.split('.');
-      const nonce = bytes(nonceText);
-      const encrypted = bytes(encryptedText);
-      const isWhole = version === formatVersion && rest.length === 0;
-      if (!isWhole || nonce?.length !== nonceBytes || encrypted === undefined)
-        throw new DecryptionError(`${name} is not an encrypted value.`);
-      const key = ring.byId.get(id) ?? refresh().byId.get(id);
-      if (key === undefined)
-        throw new DecryptionError(
-          `${name} was encrypted with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.`,
-        );
-      try {
-        const tagAt = encrypted.length - tagBytes;
-        const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: tagBytes })
-          .setAAD(boundTo(id, address))
-          .setAuthTag(encrypted.subarray(tagAt));
-        const decrypted = [decipher.update(encrypted.subarray(0, tagAt)), decipher.final()];
-        return Buffer.concat(decrypted).toString('utf8');
-      } catch (cause) {
-        throw new DecryptionError(`${name} was changed or moved after it was encrypted.`, { cause });
-      }
+      const id = keyIdOf(text);
+      if (id === undefined) throw notEncrypted(address);
+      const cipher = ring.byId.get(id) ?? refresh().byId.get(id);
+      if (cipher === undefined) throw missingKey(address);
+      return cipher.decrypt(text, address);
     },
   };
 }

@@ -9,6 +9,9 @@ export class StoreUnavailableError extends NamedError {}
 /** A newer release wrote the store, which is left untouched. */
 export class NewerStoreError extends NamedError {}
 
+/** A version from before the first release wrote the store, which is left untouched. */
+export class OlderStoreError extends NamedError {}
+
 /**
  * One stored record cannot be read, because it is damaged or a newer release wrote it. Other records are not affected.
  * The message is for the operator: it names the namespace and the key, and never shows what is stored.

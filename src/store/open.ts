@@ -1,9 +1,16 @@
+import { withTimeout } from '../lib/timeout.ts';
 import { createTextBucket } from './bucket.ts';
+import { createDataKeys } from './data-keys.ts';
+import type { Keyring } from './encryption.ts';
 import { createGuard } from './guard.ts';
+import { createJobTable } from './job-payloads.ts';
 import { createLeaseStore } from './leases.ts';
 import type { Namespace, Store } from './ports.ts';
 import { createRecordBucket } from './record-bucket.ts';
+import { createRecordTexts } from './record-texts.ts';
 import type { RecordKind } from './records.ts';
+import { renewKeys } from './renew-keys.ts';
+import { createScrubber } from './scrubber.ts';
 import { openSqlite } from './sqlite/backend.ts';
 
 export type StoreOptions = {
@@ -11,28 +18,56 @@ export type StoreOptions = {
   dataDir: string;
   /** `redis://` or `rediss://`. When set, everything is stored in Redis, which all replicas share. */
   redisUrl?: string | undefined;
+  /** What encrypts the data keys. */
+  keyring: Keyring;
+  /** All kinds of records and jobs: no others can be stored. Without them, all can (tests, tools). */
+  kinds?: readonly RecordKind<unknown>[];
   /** How long a call may take, in milliseconds; 2,000 unless given. */
   timeoutMs?: number;
   /** The embedded store's clock (milliseconds, UTC). Redis uses its own. */
   now?: () => number;
+  /** How long a process takes for granted which data keys there are, in milliseconds; 5,000 unless given (tests). */
+  keysKeptMs?: number;
+  /** Hears what an operator has to know, in a sentence. */
+  warn?: (sentence: string) => void;
 };
+
+/** How long whoever deletes waits until the files are rewritten, in milliseconds. It goes on after that. */
+const scrubMs = 1_000;
 
 /**
  * Opens the store, and brings one that an older release wrote to the present version.
  *
- * @throws StoreUnavailableError one sentence that says what to do: the file is damaged, a newer release wrote the store
- *   (both are left untouched), or Redis cannot be reached
+ * @throws StoreUnavailableError one sentence that says what to do: the file is damaged, another release wrote the store
+ *   that this one cannot read (both are left untouched), or Redis cannot be reached
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, redisUrl, timeoutMs = 2000, now = Date.now } = options;
+  const { dataDir, redisUrl, keyring, kinds, timeoutMs = 2000, now = Date.now } = options;
   const backend = await (redisUrl
     ? // Its client takes a while to load, and is not needed otherwise.
       (await import('./redis/backend.ts')).openRedis(redisUrl, timeoutMs)
     : openSqlite(dataDir, timeoutMs, now));
   const guard = createGuard(backend);
   const namespaces = new Map<string, Namespace>();
+  const { leases, jobs, rows, keys: table } = backend;
+  const keys = {
+    get: (scope: string) => guard.run(() => table.get(scope)),
+    replace: (scope: string, before: string | undefined, text: string) =>
+      guard.run(() => table.replace(scope, before, text)),
+    delete: (scopes: readonly string[]) => guard.run(() => table.delete(scopes)),
+    page: (cursor?: string) => guard.run(() => table.page(cursor)),
+  };
+  const scrubber = createScrubber(table, options.warn ?? (() => undefined));
+  const scrub = () => withTimeout(scrubMs, scrubber.scrub).catch(() => undefined);
+  const dataKeys = createDataKeys({ table: keys, keyring, scrub, keptMs: options.keysKeptMs });
+  const texts = createRecordTexts(kinds, dataKeys);
+  const storedRows = {
+    page: (cursor?: string) => guard.run(() => rows.page(cursor)),
+    replace: (...[before, text]: Parameters<typeof rows.replace>) =>
+      guard.run(() => rows.replace(before, text)),
+  };
 
-  function texts({ namespace, isLazy = false }: Pick<RecordKind<unknown>, 'namespace' | 'isLazy'>) {
+  function textBucket({ namespace, isLazy = false }: Pick<RecordKind<unknown>, 'namespace' | 'isLazy'>) {
     if (!/^[a-z0-9-]+$/.test(namespace)) throw new TypeError(`"${namespace}" is not a valid namespace.`);
     return createTextBucket(
       namespaces.getOrInsertComputed(namespace, () => backend.namespace(namespace, isLazy)),
@@ -40,29 +75,35 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     );
   }
 
+  await withTimeout(scrubMs, scrubber.resume).catch(() => undefined);
   let closing: Promise<void> | undefined;
-  const { leases, jobs, texts: stored } = backend;
   return {
-    bucket: (kind) => createRecordBucket(kind, texts(kind)),
-    encryptedBucket: (kind, keyring) => createRecordBucket(kind, texts(kind), keyring),
+    bucket: (kind) => createRecordBucket(kind, textBucket(texts.declared(kind)), dataKeys),
     leases: createLeaseStore(leases, guard),
-    jobs: {
-      put: (job, options) => guard.run(() => jobs.put(job, options)),
-      get: (job) => guard.run(() => jobs.get(job)),
-      due: (kind, nowMs, limit) => guard.run(() => jobs.due(kind, nowMs, limit)),
-      change: (job, times) => guard.run(() => jobs.change(job, times)),
-      nextAfter: (kind, afterMs) => guard.run(() => jobs.nextAfter(kind, afterMs)),
-      counts: () => guard.run(() => jobs.counts()),
-    },
-    texts: {
-      page: (cursor) => guard.run(() => stored.page(cursor)),
-      replace: (before, text) => guard.run(() => stored.replace(before, text)),
-    },
+    jobs: createJobTable(
+      {
+        put: (job, options) => guard.run(() => jobs.put(job, options)),
+        get: (job) => guard.run(() => jobs.get(job)),
+        due: (kind, nowMs, limit) => guard.run(() => jobs.due(kind, nowMs, limit)),
+        change: (job, times) => guard.run(() => jobs.change(job, times)),
+        nextAfter: (kind, afterMs) => guard.run(() => jobs.nextAfter(kind, afterMs)),
+        counts: () => guard.run(() => jobs.counts()),
+      },
+      texts.ofJobs,
+    ),
+    rows: { ...storedRows, read: texts.read },
+    destroyWorkspaces: (ids) => dataKeys.destroy(ids.flatMap((id) => [id, `connection/${id}`])),
+    renewKeys: (workspaceId) => renewKeys({ rows: storedRows, texts, dataKeys }, workspaceId),
+    keys,
+    scrub,
     ping: () => guard.run(() => backend.ping()),
     probe: () => guard.run(() => backend.probe()),
     warnings: () => guard.run(() => backend.warnings()),
     close: () => {
-      closing ??= guard.close().then(() => backend.close());
+      closing ??= scrubber
+        .stop()
+        .then(() => guard.close())
+        .then(() => backend.close());
       return closing;
     },
   };

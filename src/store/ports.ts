@@ -1,5 +1,4 @@
 import type { Keyv } from 'keyv';
-import type { Keyring } from './encryption.ts';
 import type { RecordKind } from './records.ts';
 
 /**
@@ -7,7 +6,12 @@ import type { RecordKind } from './records.ts';
  * rejects with `StoreUnavailableError` while the store is down.
  */
 export type Bucket<T> = {
-  /** The value, or undefined when there is none or it has expired. @throws RecordError when it cannot be read */
+  /**
+   * The value, or undefined when there is none, it has expired, or its data key was destroyed.
+   *
+   * @throws RecordError when it cannot be read: DecryptionError when it was changed, moved, or encrypted with a key that
+   *   the keyring lacks
+   */
   get(key: string): Promise<T | undefined>;
   /**
    * Once this resolves, the value survives a crash of the process. `ttlMs` is in milliseconds from now and more than 0;
@@ -17,6 +21,11 @@ export type Bucket<T> = {
   set(key: string, value: T, ttlMs?: number): Promise<void>;
   /** True when there was a value to delete. */
   delete(key: string): Promise<boolean>;
+  /**
+   * Deletes a value, and destroys the data key of whom it belongs to ({@link RecordKind.owner}): nothing that was
+   * encrypted for them can be read any more, wherever a copy is left. True when there was a value.
+   */
+  destroy(key: string): Promise<boolean>;
   /**
    * Lists the keys that begin with `prefix` in the order of their UTF-8 bytes, at most `limit` of them (1,000 unless
    * given). To read the next page, pass a page's `next` as `after`; the last page has no `next`. Redis scans its whole
@@ -58,7 +67,7 @@ export type JobRef = { kind: string; id: string };
 /** A job and when it runs, in whole milliseconds, UTC. */
 export type ScheduledJob = JobRef & { runAt: number };
 
-/** A job with its payload: JSON that the handler must check. */
+/** A job with its payload, of the form that its kind declares. */
 export type Job = ScheduledJob & { payload?: unknown };
 
 /**
@@ -68,7 +77,7 @@ export type Job = ScheduledJob & { payload?: unknown };
 export type JobTable = {
   /** Adds a job, or replaces the one with the same kind and id. With `isLazy` a power cut may undo it. */
   put(job: Job, options?: { isLazy?: boolean }): Promise<void>;
-  /** @throws UnreadableJobError when its payload is not JSON */
+  /** @throws UnreadableJobError when its payload cannot be read */
   get(job: JobRef): Promise<Job | undefined>;
   /** The jobs of a kind that are due at `nowMs` (milliseconds, UTC) or before, earliest first, then by id. */
   due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
@@ -85,32 +94,59 @@ export type JobTable = {
   counts(): Promise<Record<string, number>>;
 };
 
-/** A stored text, and where it is: a value in a bucket, or the payload of a job. */
-export type StoredText = { at: { namespace: string; key: string } | JobRef; text: string };
+/** Where something is stored: a value in a bucket, a job, or a claim or lease. */
+export type StoredPlace = { namespace: string; key: string } | JobRef | { claim: string };
 
-/** Everything that is stored, as text: for tools that change all of it while other processes use it. */
-export type StoredTexts = {
-  /** A page of texts. Each that is there from the first page to the last comes at least once. */
-  page(cursor?: string): Promise<{ texts: StoredText[]; next?: string }>;
+/** Something that is stored, and its text: a value, or the payload of a job that has one. */
+export type StoredRow = { at: StoredPlace; text?: string };
+
+/** What a row says, read as its kind declares it. A job's key is its id. */
+export type StoredRecord = { kind: RecordKind<unknown>; key: string; value: unknown };
+
+/** Everything that is stored, but data keys and what BullMQ keeps: for what goes through all of it while others use it. */
+export type StoredRows = {
+  /** A page of rows. Each that is there from the first page to the last comes at least once. */
+  page(cursor?: string): Promise<{ rows: StoredRow[]; next?: string }>;
   /**
    * Replaces a text and keeps its time to live. A power cut may undo it until the next write that waits for the disk.
    *
    * @returns false when it has changed or is gone
    */
-  replace(before: StoredText, text: string): Promise<boolean>;
+  replace(before: StoredRow, text: string): Promise<boolean>;
 };
 
 /** Everything that outlives the process. Each process has one; `openStore` creates it. */
 export type Store = {
-  bucket<T>(kind: RecordKind<T>): Bucket<T>;
   /**
-   * A bucket whose values are encrypted and bound to their namespace and key; keys are not encrypted. Reads also throw
-   * `DecryptionError` when a value was changed, moved, or encrypted with a key that the keyring lacks.
+   * Opens the records of a kind. Where it says so, values are encrypted with the data key of their owner, and bound to
+   * their namespace and key; keys are not encrypted.
+   *
+   * @throws TypeError when the kind is not declared
    */
-  encryptedBucket<T>(kind: RecordKind<T>, keyring: Keyring): Bucket<T>;
+  bucket<T>(kind: RecordKind<T>): Bucket<T>;
   leases: LeaseStore;
   jobs: JobTable;
-  texts: StoredTexts;
+  rows: StoredRows & {
+    /** Undefined for claims, and for what can't be read: it is undeclared, damaged, or its data key is gone. */
+    read(row: StoredRow): Promise<StoredRecord | undefined>;
+  };
+  /** Destroys the data keys of these workspaces. */
+  destroyWorkspaces(ids: readonly string[]): Promise<void>;
+  /**
+   * Replaces the data keys of a workspace and of its connection and destroys the old ones, so that what was deleted can't
+   * be read any more, wherever a copy is left. Everything else is encrypted again. Takes a few seconds, and may be
+   * interrupted and begun again at any time. One call at a time for a workspace.
+   *
+   * @returns false when something was always written with the old key meanwhile, which is kept then
+   */
+  renewKeys(workspaceId: string): Promise<boolean>;
+  /** The data keys as they are stored, for rotating the keys that encrypt them. */
+  keys: KeyTable;
+  /**
+   * Rewrites the store's files, so that they hold no data key that was destroyed or encrypted with another key. Waits a
+   * second at most, and goes on after that, also at the next start. Never rejects.
+   */
+  scrub(): Promise<void>;
   /** Resolves when the store answers a read. */
   ping(): Promise<void>;
   /** Resolves when the store keeps what is written to it. Rejects with a sentence that says what to do. */
@@ -135,6 +171,40 @@ export type OwnedLeaseStore = Pick<LeaseStore, 'isHeld' | 'release'> & {
   giveBack(key: string, ownerToken: string): Promise<void>;
 };
 
+/** The data keys, encrypted, by their scope. All that is written here waits for the disk. */
+export type KeyTable = {
+  get(scope: string): Promise<string | undefined>;
+  /** Replaces a text if it is still `before` (undefined: if there is none), and says whether it was. */
+  replace(scope: string, before: string | undefined, text: string): Promise<boolean>;
+  delete(scopes: readonly string[]): Promise<void>;
+  page(cursor?: string): Promise<{ keys: { scope: string; text: string }[]; next?: string }>;
+};
+
+/**
+ * A {@link KeyTable} whose files may still hold what was replaced or deleted there. It remembers that in the same step,
+ * until {@link scrub} has seen to it.
+ */
+export type ScrubbedKeyTable = KeyTable & {
+  /** Whether something is left in the files that has to go. */
+  isDirty(): Promise<boolean>;
+  /**
+   * Rewrites the files, so that they hold only what is stored now.
+   *
+   * @param signal ends the wait for it
+   * @returns `later` if that has to be tried again, a sentence if the server does not allow it
+   */
+  scrub(signal: AbortSignal): Promise<'done' | 'later' | { refusal: string }>;
+};
+
+/** A job as a backend stores it. */
+export type StoredJob = ScheduledJob & { text?: string };
+
+/** Jobs as a backend stores them. */
+export type StoredJobTable = Omit<JobTable, 'put' | 'get'> & {
+  put(job: StoredJob, options?: { isLazy?: boolean }): Promise<void>;
+  get(job: JobRef): Promise<StoredJob | undefined>;
+};
+
 /** The values of one namespace as a backend implements them. */
 export type Namespace = {
   keyv: Keyv;
@@ -155,8 +225,9 @@ export type Backend = {
   /** @param isLazy as in {@link RecordKind} */
   namespace(namespace: string, isLazy: boolean): Namespace;
   leases: OwnedLeaseStore;
-  jobs: JobTable;
-  texts: StoredTexts;
+  jobs: StoredJobTable;
+  rows: StoredRows;
+  keys: ScrubbedKeyTable;
   ping(): Promise<void>;
   probe(): Promise<void>;
   warnings(): Promise<string[]>;

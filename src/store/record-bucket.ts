@@ -1,50 +1,89 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Keyring } from './encryption.ts';
+import type { DataKeys } from './data-keys.ts';
+import { keyIdOf, nameOf, notEncrypted } from './encryption.ts';
 import { RecordError } from './errors.ts';
 import type { Bucket } from './ports.ts';
-import type { RecordKind } from './records.ts';
+import { type RecordKind, scopeOf } from './records.ts';
 
-/** How a value is stored. Releases before versions wrote only `value`, and ignore `v`. */
-const envelope = z.object({ v: z.int().min(1).default(1), value: z.unknown() });
+/** How a value is stored. */
+const envelope = z.object({ v: z.int().min(1), value: z.unknown() });
+
+export type RecordText<T> = ReturnType<typeof createRecordText<T>>;
 
 /**
- * Turns records into texts and back. A record is checked when it is read, and upgraded when an older release wrote it.
- * With a keyring, values are encrypted, and bound to the record's key.
+ * Turns records into texts and back. A record is checked when it is read. Where its kind says so it is encrypted with the
+ * data key of its owner, and bound to its key.
  */
-export function createRecordText<T>(
-  { namespace, version, schema, upgrades = {} }: RecordKind<T>,
-  keyring?: Keyring,
-) {
-  /** @throws RecordError, DecryptionError */
-  function parse(key: string, text: string): T {
-    const name = `The stored ${namespace} record "${key}"`;
+export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
+  const { namespace, version, schema, encrypted, beginsAnew = false } = kind;
+  if (encrypted && kind.owner === 'none')
+    throw new TypeError(`"${namespace}" has no key to encrypt it with.`);
+
+  /** The value without its encryption; undefined if its key was destroyed. */
+  async function open(key: string, value: unknown): Promise<unknown> {
+    if (!encrypted) return value;
+    const address = { namespace, key, version };
+    const id = keyIdOf(String(value));
+    if (id === undefined) throw notEncrypted(address);
+    const cipher = await keys.find(scopeOf(kind, key), id, address);
+    return cipher && JSON.parse(cipher.decrypt(String(value), address));
+  }
+
+  /** Calls it, and turns what goes wrong with a record into an error that says which, and never what is stored. */
+  async function guarded<R>(key: string, work: () => Promise<R>): Promise<R> {
     try {
-      const { v, value } = envelope.parse(JSON.parse(text));
-      if (v > version)
-        throw new RecordError(`${name} was written by a newer release: run that release or a later one.`);
-      let data = keyring ? JSON.parse(keyring.decrypt(String(value), { namespace, key, version: v })) : value;
-      for (let from = v; from < version; from += 1) data = upgrades[from]?.(data as never);
-      schema.parse(data);
-      return data;
+      return await work();
     } catch (error) {
-      if (error instanceof RecordError) throw error;
-      // Without the cause, which may repeat what is stored.
+      const isForm = error instanceof z.ZodError || error instanceof SyntaxError;
+      if (!isForm) throw error;
       const at = error instanceof z.ZodError ? error.issues[0]?.path.join('.') : undefined;
-      throw new RecordError(`${name} does not have the expected form${at ? ` (at ${at})` : ''}.`);
+      throw new RecordError(
+        `${nameOf({ namespace, key })} does not have the expected form${at ? ` (at ${at})` : ''}.`,
+      );
     }
   }
 
+  function sealed(key: string, text: string): unknown {
+    const { v, value } = envelope.parse(JSON.parse(text));
+    if (v === version) return value;
+    const why = v > version ? 'a newer release: run that release or a later one' : 'an earlier release';
+    throw new RecordError(`${nameOf({ namespace, key })} was written by ${why}.`);
+  }
+
+  const seal = (value: unknown): string => JSON.stringify({ v: version, value });
+
   return {
-    parse,
-    write(key: string, data: T): string {
-      const value = keyring ? keyring.encrypt(JSON.stringify(data), { namespace, key, version }) : data;
-      return JSON.stringify({ v: version, value });
+    /** @returns undefined if its data key was destroyed. @throws RecordError, DecryptionError */
+    parse: (key: string, text: string): Promise<T | undefined> =>
+      guarded(key, async () => {
+        const data = await open(key, sealed(key, text));
+        if (data === undefined) return undefined;
+        schema.parse(data);
+        return data as T;
+      }),
+
+    async write(key: string, data: T): Promise<string> {
+      if (!encrypted) return seal(data);
+      const cipher = await keys.forWriting(scopeOf(kind, key), { isFresh: beginsAnew });
+      return seal(cipher.encrypt(JSON.stringify(data), { namespace, key, version }));
     },
+
+    /** The id of the data key that a text is encrypted with. */
+    keyId(text: string): string | undefined {
+      const read = envelope.safeParse(JSON.parse(text)).data;
+      return keyIdOf(String(read?.value));
+    },
+
+    /** Whether what was parsed of this text may still be read: its data key may have been destroyed since. */
+    isAlive: (key: string, text: string): Promise<boolean> =>
+      guarded(key, async () => {
+        if (!encrypted) return true;
+        const id = keyIdOf(String(sealed(key, text))) ?? '';
+        return (await keys.find(scopeOf(kind, key), id, { namespace, key })) !== undefined;
+      }),
   };
 }
-
-export type RecordText<T> = ReturnType<typeof createRecordText<T>>;
 
 /**
  * Creates a bucket of records on top of a bucket of texts. Values are encrypted above Keyv, whose own serialize hook does
@@ -52,10 +91,10 @@ export type RecordText<T> = ReturnType<typeof createRecordText<T>>;
  */
 export function createRecordBucket<T>(
   kind: RecordKind<T>,
-  texts: Bucket<string>,
-  keyring?: Keyring,
+  texts: Omit<Bucket<string>, 'destroy'>,
+  keys: DataKeys,
 ): Bucket<T> {
-  const { parse, write } = createRecordText(kind, keyring);
+  const { parse, write, isAlive } = createRecordText(kind, keys);
   const read = kind.isReadOften && new LRUCache<string, { text: string; data: T }>({ max: 1_000 });
   return {
     ...texts,
@@ -63,15 +102,20 @@ export function createRecordBucket<T>(
       const text = await texts.get(key);
       if (text === undefined) return undefined;
       const last = read ? read.get(key) : undefined;
-      if (last?.text === text) return last.data;
-      const data = parse(key, text);
-      if (read) read.set(key, { text, data });
+      if (last?.text === text) return (await isAlive(key, text)) ? last.data : undefined;
+      const data = await parse(key, text);
+      if (read && data !== undefined) read.set(key, { text, data });
       return data;
     },
     delete(key) {
       if (read) read.delete(key);
       return texts.delete(key);
     },
-    set: async (key, data, ttlMs) => texts.set(key, write(key, data), ttlMs),
+    async destroy(key) {
+      if (read) read.delete(key);
+      await keys.destroy([scopeOf(kind, key)]);
+      return texts.delete(key);
+    },
+    set: async (key, data, ttlMs) => texts.set(key, await write(key, data), ttlMs),
   };
 }

@@ -1,8 +1,27 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+
+/** A person: their ids in Slack, and on the platform where they are known there. */
+export type DataSubject = { workspaceId: string; userId: string; personId?: string; email?: string };
 
 /**
- * Describes the records in one namespace, once, in the room that owns them. A change that older releases cannot read
- * needs a new version, and an upgrade from the version before it.
+ * Whom a record belongs to, which the first part of its key names (up to a slash). Each has a data key of its own, and
+ * what was encrypted with it ends with it.
+ */
+export type Owner =
+  /** The workspace, until it uninstalls Touchline. */
+  | 'workspace'
+  /** The workspace's connection to the platform, until it is disconnected. */
+  | 'connection'
+  /** The installation in Slack: of a workspace, or of an Enterprise Grid organization. */
+  | 'installation'
+  /** The organization on the platform. */
+  | 'organization'
+  /** None of them: only ids, and it expires or goes with what it is about. Never encrypted. */
+  | 'none';
+
+/**
+ * A kind of records, or of jobs, declared once, in the room that owns it. Export, deletion, key rotation and the
+ * operators' guide read these declarations, and nothing else is stored.
  */
 export type RecordKind<T> = {
   /** Consists of a-z, 0-9 and hyphens. */
@@ -11,6 +30,20 @@ export type RecordKind<T> = {
   version: number;
   /** Checks a value that was read. Unknown fields stay in the value, so changing a record does not lose them. */
   schema: z.ZodType<T, T>;
+  /** Everything that anybody typed or named is. What is not holds ids, times and counts only. */
+  encrypted: boolean;
+  /** `workspace` unless given. */
+  owner?: Owner;
+  /** What it is, as people read it. */
+  what: string;
+  /** What of a record is about this person; undefined if nothing is. Never a token or a code. */
+  about: 'nobody' | { bivarianceHack(key: string, value: T, person: DataSubject): unknown }['bivarianceHack'];
+  /** Why it is not deleted when the person asks for it, and what deletes it. */
+  kept?: string;
+  /** How long it is kept if nothing deletes it before, for the operators' guide. */
+  lasts: string;
+  /** The namespace is a kind of jobs, and its records are their payloads; the keys are their ids. */
+  isJob?: true;
   /**
    * Whether a power cut may lose what was written in the last second, so that no write waits for the disk. A crash of the
    * process loses nothing either way. (On Redis, `appendfsync` decides.)
@@ -21,6 +54,42 @@ export type RecordKind<T> = {
    * stays the same. Nobody may change a value that was read.
    */
   isReadOften?: boolean;
-  /** Upgrades by the version they start from: `1` turns a value of version 1 into one of version 2. */
-  upgrades?: Record<number, (value: never) => unknown>;
+  /**
+   * Whether its data key is read anew for each write: for what is written when a workspace begins again, right after its
+   * key may have been destroyed by another process.
+   */
+  beginsAnew?: boolean;
 };
+
+/** Declares a kind; the type of its records comes from the schema. */
+export const recordKind = <T>(kind: RecordKind<T>): RecordKind<T> => kind;
+
+/** Declares a kind of jobs that have no payload. */
+export const timerKind = (
+  given: Pick<RecordKind<undefined>, 'namespace' | 'what' | 'about'>,
+): RecordKind<undefined> => ({
+  version: 1,
+  schema: z.undefined(),
+  encrypted: false,
+  lasts: 'until it has run',
+  isJob: true,
+  ...given,
+});
+
+/** Of keys such as `WORKSPACE/USER`: the value, if it is this person's. */
+export const ofPerson = <T>(key: string, value: T, { workspaceId, userId }: DataSubject): T | undefined =>
+  key === `${workspaceId}/${userId}` ? value : undefined;
+
+/** Of keys such as `WORKSPACE/USER/ID`. */
+export const underPerson = <T>(key: string, value: T, { workspaceId, userId }: DataSubject): T | undefined =>
+  key.startsWith(`${workspaceId}/${userId}/`) ? value : undefined;
+
+/** Of keys such as `WORKSPACE` and `WORKSPACE/ID`. */
+export const inWorkspace = (key: string, { workspaceId }: DataSubject): boolean =>
+  key === workspaceId || key.startsWith(`${workspaceId}/`);
+
+/** The scope of a record's data key: what its key begins with, after the kind of its owner unless that is the workspace. */
+export function scopeOf({ owner = 'workspace' }: Pick<RecordKind<never>, 'owner'>, key: string): string {
+  const [first = ''] = key.split('/', 1);
+  return owner === 'workspace' ? first : `${owner}/${first}`;
+}

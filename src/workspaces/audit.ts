@@ -29,6 +29,13 @@ export const auditRecord: RecordKind<AuditEntry[]> = {
   namespace: 'audit',
   version: 1,
   schema: z.array(entry),
+  encrypted: true,
+  what: 'lines of the audit',
+  about: (key, value, { workspaceId, userId }) => {
+    const lines = key === workspaceId ? value.filter(({ user }) => user === userId) : [];
+    return lines.length === 0 ? undefined : lines;
+  },
+  lasts: 'the last 200 writes; a person’s lines stay, without the person, when they delete their data',
   // The log has all of them.
   isLazy: true,
 };
@@ -178,7 +185,7 @@ export function createAudit(options: {
       return { ...platform, ...Object.fromEntries(names.map((name) => [name, watched(name)])) };
     },
     async forget(workspaceId: string): Promise<void> {
-      await store(workspaceId);
+      waiting.delete(workspaceId);
       await bucket.delete(workspaceId);
     },
     /** Takes somebody out of the lines of a workspace, which stay as nobody's. @throws StoreUnavailableError, RecordError */

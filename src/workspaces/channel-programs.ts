@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
+import { inWorkspace, type RecordKind } from '../store/records.ts';
 import type { Connection } from './connections.ts';
 import { type LimitedConnection, seesProgram } from './program-limit.ts';
 
@@ -23,6 +23,12 @@ export const channelProgramRecord: RecordKind<ChannelProgram> = {
   namespace: 'channel-programs',
   version: 1,
   schema: channelProgram,
+  encrypted: true,
+  what: 'channels tied to a program',
+  about: (key, value, person) =>
+    inWorkspace(key, person) && value.tiedBy === person.userId ? value : undefined,
+  kept: '`/touchline channel off` unties a channel',
+  lasts: 'until the channel is untied',
 };
 
 export type ChannelPrograms = ReturnType<typeof createChannelPrograms>;

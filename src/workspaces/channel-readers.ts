@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailKey } from '../lib/email-key.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Bucket } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
+import { ofPerson, type RecordKind } from '../store/records.ts';
 import type { ReaderKind } from './channel-audience.ts';
 import type { Connection } from './connections.ts';
 import type { People } from './people.ts';
@@ -34,6 +34,11 @@ export const channelReaderRecord: RecordKind<ChannelReader> = {
   namespace: 'channel-readers',
   version: 1,
   schema: reader,
+  encrypted: true,
+  owner: 'connection',
+  what: 'that channels with digests are yours too',
+  about: ofPerson,
+  lasts: '3 days',
   isLazy: true,
 };
 

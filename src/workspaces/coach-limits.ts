@@ -25,6 +25,12 @@ export const accessRecord: RecordKind<Access> = {
   namespace: 'access',
   version: 1,
   schema: access,
+  encrypted: false,
+  what: 'what coaches see',
+  about: (key, value, { workspaceId, userId }) =>
+    key === workspaceId && value.setBy === userId ? value : undefined,
+  kept: '`/touchline coaches` changes it',
+  lasts: 'until it is changed',
   isReadOften: true,
 };
 

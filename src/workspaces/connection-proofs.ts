@@ -1,12 +1,31 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
+import { ofPerson, recordKind } from '../store/records.ts';
 
 /** The code that somebody was shown, by `WORKSPACE/USER`; encrypted. */
-export const proofCodeRecord = { namespace: 'connection-proofs', version: 1, schema: z.string() };
+export const proofCodeRecord = recordKind({
+  namespace: 'connection-proofs',
+  version: 1,
+  schema: z.string(),
+  encrypted: true,
+  owner: 'connection',
+  what: 'a code for connecting',
+  about: (key, _, person) => ofPerson(key, 'a code', person),
+  lasts: 'half an hour',
+});
 
 /** A token that waits until somebody confirms that it replaces the connection, by `WORKSPACE/USER`; encrypted. */
-export const replacingTokenRecord = { namespace: 'replacing-tokens', version: 1, schema: z.string() };
+export const replacingTokenRecord = recordKind({
+  namespace: 'replacing-tokens',
+  version: 1,
+  schema: z.string(),
+  encrypted: true,
+  owner: 'connection',
+  what: 'a token that waits',
+  about: (key, _, person) => ofPerson(key, 'a token', person),
+  lasts: '10 minutes',
+});
 
 /** Milliseconds. */
 const codeMs = 30 * 60_000;

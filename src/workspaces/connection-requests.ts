@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { insteadOf } from '../lib/errors.ts';
 import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
+import { ofPerson, recordKind } from '../store/records.ts';
 import { organizationRef } from './connections.ts';
 import { installationRefSchema } from './installation-ref.ts';
 
@@ -25,11 +25,16 @@ const request = z.object({
 export type ConnectionRequest = z.infer<typeof request>;
 
 /** Requests by `WORKSPACE/USER`, and by `WORKSPACE/platform`; encrypted, since the token is in them. */
-export const connectionRequestRecord: RecordKind<ConnectionRequest> = {
+export const connectionRequestRecord = recordKind({
   namespace: 'connection-requests',
   version: 1,
   schema: request,
-};
+  encrypted: true,
+  owner: 'connection',
+  what: 'a request to connect this workspace',
+  about: (key, _, person) => ofPerson(key, 'a token that waits for an answer', person),
+  lasts: '3 days',
+});
 
 /** How long a request waits for an answer, in milliseconds. */
 const waitMs = 3 * 24 * 60 * 60_000;

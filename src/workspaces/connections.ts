@@ -5,6 +5,7 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { Me } from '../platform/resources.ts';
 import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
+import { recordKind } from '../store/records.ts';
 import { createOrganizationIndex } from './organization-index.ts';
 
 /** What is stored of an organization. `homeUrl` is where people open it; older connections don't have it. */
@@ -31,19 +32,32 @@ export const organizationOf = ({ organization: { id, name, url_home } }: Me): Co
 });
 
 /** Connections by workspace id; encrypted, since the token is in them. */
-export const connectionRecord = {
+export const connectionRecord = recordKind({
   namespace: 'organization-tokens',
   version: 1,
   schema: connection,
+  encrypted: true,
+  owner: 'connection',
+  what: 'the connection of this workspace',
+  about: (_, { token: _token, ...value }, { workspaceId, userId }) =>
+    value.workspaceId === workspaceId && value.connectedBy === userId ? value : undefined,
+  kept: '`/touchline disconnect` ends it',
+  lasts: 'until it is disconnected',
   isReadOften: true,
-};
+  beginsAnew: true,
+});
 
 /** Every workspace of an organization, under `ORGANIZATION/WORKSPACE`. */
-export const organizationWorkspaceRecord = {
+export const organizationWorkspaceRecord = recordKind({
   namespace: 'organization-workspaces',
   version: 1,
   schema: z.literal(true),
-};
+  encrypted: false,
+  owner: 'none',
+  what: 'which workspaces are connected to an organization',
+  about: 'nobody',
+  lasts: 'until the workspace is disconnected',
+});
 
 export type Connections = ReturnType<typeof createConnections>;
 
@@ -58,16 +72,18 @@ export function createConnections(options: {
   platform: (token: string) => PlatformClient;
   /** Deletes what was read of the organization by a connection that ends. */
   forget?: (workspaceId: string) => Promise<void>;
+  /** Sees to it that a token that was replaced can't be read any more. */
+  replaced?: (workspaceId: string) => Promise<void>;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
 }) {
   const { bucket, platform, now, log } = options;
-  const index = createOrganizationIndex({ index: options.index, connections: bucket, log });
+  const index = createOrganizationIndex({ index: options.index, connections: bucket });
 
-  /** The organization that the workspace leaves. It is unknown when the old connection does not decrypt. */
-  const previousOrganization = (workspaceId: string): Promise<string | undefined> =>
-    index.organizationOf(workspaceId).catch(insteadOf(undefined, RecordError));
+  /** The connection that a workspace has now. It is unknown when it does not decrypt. */
+  const current = (workspaceId: string): Promise<Connection | undefined> =>
+    bucket.get(workspaceId).catch(insteadOf(undefined, RecordError));
 
   /** Updates the index after a change. When that fails, the change still counts: an old entry does no harm. */
   const tidy = (workspaceId: string, update: () => Promise<void>): Promise<void> =>
@@ -78,15 +94,18 @@ export function createConnections(options: {
   /** Stores a connection whose token needs no check. */
   async function save(connection: Connection): Promise<void> {
     const { workspaceId, organization } = connection;
-    const previous = await previousOrganization(workspaceId);
+    const previous = await current(workspaceId);
     await index.add(organization.id, workspaceId);
     await bucket.set(workspaceId, connection);
     await tidy(workspaceId, async () => {
       // A disconnect at the same moment may have removed the entry in between.
       await index.add(organization.id, workspaceId);
-      if (previous === undefined || previous === organization.id) return;
-      await index.remove(previous, workspaceId);
-      await options.forget?.(workspaceId);
+      if (previous === undefined) return;
+      if (previous.organization.id !== organization.id) {
+        await index.remove(previous.organization.id, workspaceId);
+        await options.forget?.(workspaceId);
+      }
+      if (previous.token !== connection.token) await options.replaced?.(workspaceId);
     });
   }
 
@@ -111,19 +130,24 @@ export function createConnections(options: {
       return me;
     },
     save,
-    /** Deletes the workspace's connection. Resolves to false when there was none. */
+    /**
+     * Deletes the workspace's connection, and destroys the data key of its token and of all that was read of the
+     * organization. Resolves to false when there was none.
+     */
     async remove(workspaceId: string): Promise<boolean> {
-      const previous = await previousOrganization(workspaceId);
-      const removed = await bucket.delete(workspaceId);
-      if (previous !== undefined) await tidy(workspaceId, () => index.remove(previous, workspaceId));
+      const previous = await current(workspaceId);
+      // First, as it takes what is stored to know what there is.
       await options
         .forget?.(workspaceId)
         .catch((err: unknown) =>
           log.warn(
             { err, workspace: workspaceId },
-            'What was read of the organization is deleted in a month.',
+            'What was read of the organization is deleted in a month; nobody can read it.',
           ),
         );
+      const removed = await bucket.destroy(workspaceId);
+      if (previous !== undefined)
+        await tidy(workspaceId, () => index.remove(previous.organization.id, workspaceId));
       return removed;
     },
     /** A client that acts with this connection's token. */

@@ -36,10 +36,16 @@ type StoredPrograms = z.infer<typeof programs>;
 type StoredMembers = z.infer<typeof members>;
 type StoredAdded = z.infer<typeof added>;
 
-const kind = <T>(namespace: string, schema: z.ZodType<T, T>): RecordKind<T> => ({
+const kind = <T>(namespace: string, what: string, schema: z.ZodType<T, T>): RecordKind<T> => ({
   namespace,
   version: 1,
   schema,
+  encrypted: true,
+  owner: 'connection',
+  what,
+  // They are the organization's, as the platform has them.
+  about: 'nobody',
+  lasts: '30 days after it was used last',
   isLazy: true,
 });
 
@@ -48,11 +54,15 @@ const kind = <T>(namespace: string, schema: z.ZodType<T, T>): RecordKind<T> => (
  * of it is on the platform, so none has to survive a power cut. Encrypted, since it is names and emails.
  */
 export const directoryRecords = {
-  people: kind('directory-people', people),
-  parts: kind('directory-people-parts', part),
-  programs: kind('directory-programs', programs),
-  members: kind('directory-members', members),
-  added: kind('directory-added', added),
+  people: kind(
+    'directory-people',
+    'names and emails of an organization’s team, and when they were read',
+    people,
+  ),
+  parts: kind('directory-people-parts', 'names and emails of an organization’s clients', part),
+  programs: kind('directory-programs', 'names of an organization’s programs', programs),
+  members: kind('directory-members', 'ids of a program’s members', members),
+  added: kind('directory-added', 'names and emails of people who were just added', added),
 };
 
 export type DirectoryBuckets = {

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { createCache } from '../lib/cache.ts';
 import type { Bucket } from '../store/ports.ts';
+import { recordKind } from '../store/records.ts';
 import type { InstallationRef } from './installation-ref.ts';
 import { keysOf } from './organization-index.ts';
 
 /** The Enterprise Grid organizations whose installation serves a workspace, by workspace id. */
-export const workspaceEnterpriseRecord = {
+export const workspaceEnterpriseRecord = recordKind({
   namespace: 'workspace-enterprises',
   version: 1,
   schema: z.object({ enterpriseId: z.string() }),
-};
+  encrypted: false,
+  what: 'the Enterprise Grid organization whose installation serves a workspace',
+  about: 'nobody',
+  lasts: 'until it is uninstalled there',
+});
 
 export type EnterpriseWorkspaces = ReturnType<typeof createEnterpriseWorkspaces>;
 
@@ -22,7 +27,7 @@ const notedMs = 60 * 60_000;
  * rejects with a StoreUnavailableError while the store is down.
  */
 export function createEnterpriseWorkspaces(options: {
-  bucket: Bucket<z.infer<typeof workspaceEnterpriseRecord.schema>>;
+  bucket: Bucket<{ enterpriseId: string }>;
   /** Milliseconds, UTC. */
   now: () => number;
 }) {

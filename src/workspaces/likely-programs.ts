@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
+import { ofPerson, type RecordKind } from '../store/records.ts';
 import type { ChannelPrograms } from './channel-programs.ts';
 import type { Connection } from './connections.ts';
 import type { Preferences } from './preferences.ts';
@@ -27,6 +27,10 @@ export const programMemoryRecord: RecordKind<ProgramMemory> = {
   namespace: 'program-memory',
   version: 1,
   schema: programMemory,
+  encrypted: true,
+  what: 'programs used last',
+  about: ofPerson,
+  lasts: '180 days after the last task',
   // A power cut may lose the last one: then the program is asked for.
   isLazy: true,
 };

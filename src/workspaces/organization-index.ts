@@ -1,10 +1,6 @@
 import { insteadOf } from '../lib/errors.ts';
-import type { Log } from '../lib/log.ts';
 import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
-
-/** Marks an index that has the connections of earlier releases. All other keys contain a slash. */
-const builtKey = 'built';
 
 const keyOf = (organizationId: string, workspaceId: string): string => `${organizationId}/${workspaceId}`;
 
@@ -20,52 +16,18 @@ export async function* keysOf(bucket: Pick<Bucket<unknown>, 'list'>, prefix: str
 
 /**
  * Creates an index that finds all workspaces of an organization, with keys `ORGANIZATION/WORKSPACE`. It always has every
- * connected workspace. It may also have some that have left since, so each one is checked against its connection.
- *
- * In a store that an older release wrote, the first lookup builds it from the connections. Two processes may do so at
- * once: they add the same keys. Every call rejects with a StoreUnavailableError while the store is down.
+ * connected workspace. It may also have some that have left since, so each one is checked against its connection. Every
+ * call rejects with a StoreUnavailableError while the store is down.
  */
 export function createOrganizationIndex(options: {
   index: Bucket<true>;
   /** By workspace id. */
-  connections: Pick<Bucket<{ organization: { id: string } }>, 'get' | 'list'>;
-  log: Log;
+  connections: Pick<Bucket<{ organization: { id: string } }>, 'get'>;
 }) {
-  const { index, connections, log } = options;
+  const { index, connections } = options;
   const add = (organizationId: string, workspaceId: string) =>
     index.set(keyOf(organizationId, workspaceId), true);
   const organizationOf = async (workspaceId: string) => (await connections.get(workspaceId))?.organization.id;
-
-  /** Adds a connection of an earlier release. Resolves to false when it does not decrypt. */
-  async function addStored(workspaceId: string): Promise<boolean> {
-    try {
-      const organizationId = await organizationOf(workspaceId);
-      if (organizationId !== undefined) await add(organizationId, workspaceId);
-      return true;
-    } catch (err) {
-      if (!(err instanceof RecordError)) throw err;
-      log.warn({ err, workspace: workspaceId }, 'The organization of a workspace cannot be read.');
-      return false;
-    }
-  }
-
-  async function build(): Promise<void> {
-    if (await index.get(builtKey)) return;
-    let complete = true;
-    for await (const workspaceId of keysOf(connections, ''))
-      complete = (await addStored(workspaceId)) && complete;
-    // The rest may be readable after a restart with the right key.
-    if (complete) await index.set(builtKey, true);
-  }
-
-  let built: Promise<void> | undefined;
-  function ensureBuilt(): Promise<void> {
-    built ??= build().catch((error: unknown) => {
-      built = undefined;
-      throw error;
-    });
-    return built;
-  }
 
   return {
     /** Adds a workspace. Call it before you store the connection, and again afterwards. */
@@ -79,7 +41,6 @@ export function createOrganizationIndex(options: {
     },
     /** The ids of the workspaces that are connected to an organization, in order. */
     async workspacesOf(organizationId: string): Promise<string[]> {
-      await ensureBuilt();
       const prefix = keyOf(organizationId, '');
       const workspaces: string[] = [];
       for await (const key of keysOf(index, prefix)) {

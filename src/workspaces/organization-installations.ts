@@ -5,6 +5,7 @@ import { ForbiddenError, UnauthorizedError } from '../platform/errors.ts';
 import type { Me } from '../platform/resources.ts';
 import { RecordError } from '../store/errors.ts';
 import type { Bucket } from '../store/ports.ts';
+import { recordKind } from '../store/records.ts';
 import { type Connection, type Connections, organizationOf } from './connections.ts';
 import { foldName } from './names.ts';
 import { keysOf } from './organization-index.ts';
@@ -22,11 +23,19 @@ const organizationInstallation = z.object({
 export type OrganizationInstallation = z.infer<typeof organizationInstallation>;
 
 /** Installations by organization id; encrypted, since the token is in them. */
-export const organizationInstallationRecord = {
+export const organizationInstallationRecord = recordKind({
   namespace: 'organization-installations',
   version: 1,
   schema: organizationInstallation,
-};
+  encrypted: true,
+  owner: 'organization',
+  what: 'the installation on the platform',
+  about: (_, { admin, organization }, { email }) =>
+    admin.email.toLowerCase() === email?.toLowerCase() ? { admin, organization } : undefined,
+  kept: 'uninstalling Touchline on the platform ends it',
+  lasts: 'until it is uninstalled, 7 days while no workspace is connected to it',
+  beginsAnew: true,
+});
 
 /** How long an installation waits for a workspace, in milliseconds. After that its token is deleted. */
 const waitMs = 7 * 24 * 60 * 60_000;
@@ -192,7 +201,7 @@ export function createOrganizationInstallations(options: {
 
     /** Forgets the token of an organization that no workspace is connected to any more. */
     async forgetUnused(organizationId: string): Promise<void> {
-      if ((await connections.workspacesOf(organizationId)).length === 0) await bucket.delete(organizationId);
+      if ((await connections.workspacesOf(organizationId)).length === 0) await bucket.destroy(organizationId);
     },
 
     /**
@@ -219,7 +228,7 @@ export function createOrganizationInstallations(options: {
         }
         await connections.remove(workspaceId);
       }
-      await bucket.delete(organizationId);
+      await bucket.destroy(organizationId);
     },
   };
 }

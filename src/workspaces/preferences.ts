@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
+import { ofPerson, type RecordKind } from '../store/records.ts';
 
 const ref = z.object({ id: z.string(), name: z.string() });
 
@@ -45,6 +45,10 @@ export const preferencesRecord: RecordKind<Chosen> = {
   namespace: 'preferences',
   version: 1,
   schema: preferences,
+  encrypted: true,
+  what: 'settings',
+  about: ofPerson,
+  lasts: 'always',
   isReadOften: true,
 };
 

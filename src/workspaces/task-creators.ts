@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
+import { inWorkspace, type RecordKind } from '../store/records.ts';
 import { installationRefSchema } from './installation-ref.ts';
 
 const creator = z.object({
@@ -20,6 +20,11 @@ export const taskCreatorRecord: RecordKind<TaskCreator> = {
   namespace: 'task-creators',
   version: 1,
   schema: creator,
+  encrypted: true,
+  what: 'tasks created',
+  about: (key, value, person) =>
+    inWorkspace(key, person) && value.userId === person.userId ? value : undefined,
+  lasts: 'a year',
   // A power cut may lose the last one: then one creator is not told that the task is done.
   isLazy: true,
 };

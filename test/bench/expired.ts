@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '../../src/store/open.ts';
 import { anyRecord } from '../support/any-record.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { median, row, table } from './table.ts';
 
 const count = 20_000;
@@ -24,7 +25,7 @@ export async function benchExpired(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const file = join(dataDir, 'touchline.db');
   let aheadMs = 0;
-  const store = await openStore({ dataDir, now: () => Date.now() + aheadMs });
+  const store = await openStore({ dataDir, now: () => Date.now() + aheadMs, keyring: testKeyring });
   const megabytes = () => statSync(file).size / 2 ** 20;
   /** The size without what only the write-ahead log has yet. */
   const checkpointed = () => {

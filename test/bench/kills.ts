@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
-import { anyRecord } from '../support/any-record.ts';
+import { encryptedRecord } from '../support/any-record.ts';
 import { row, table } from './table.ts';
 
 const writer = fileURLToPath(new URL('../store/token-writer.ts', import.meta.url));
@@ -27,8 +27,8 @@ async function kill(after: number): Promise<{ acknowledged: number; lost: number
     }
     await closed;
     const keyring = loadKeys({ dataDir });
-    const store = await openStore({ dataDir });
-    const tokens = store.encryptedBucket(anyRecord<string>('tokens'), keyring);
+    const store = await openStore({ dataDir, keyring });
+    const tokens = store.bucket(encryptedRecord<string>('tokens'));
     let lost = 0;
     for (const index of acknowledged) {
       if ((await tokens.get(`T${index}`)) !== `token of T${index}`) lost += 1;

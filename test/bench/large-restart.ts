@@ -24,10 +24,7 @@ type Place = { dataDir: string; platformUrl: string; key: string };
 /** The directories of a store in a folder. `key` encrypts it (base64). */
 export async function openDirectories({ dataDir, platformUrl, key }: Place) {
   const dispatcher = createDispatcher();
-  const store = await openStore({ dataDir });
-  const keyring = createKeyring([Buffer.from(key, 'base64')]);
-  const bucketOf = <T>(kind: Parameters<typeof store.encryptedBucket<T>>[0]) =>
-    store.encryptedBucket(kind, keyring);
+  const store = await openStore({ dataDir, keyring: createKeyring([Buffer.from(key, 'base64')]) });
   const client = () => createPlatformClient({ baseUrl: platformUrl, token: 'token', dispatcher });
   const directories = createDirectories({
     platform: client,
@@ -36,11 +33,11 @@ export async function openDirectories({ dataDir, platformUrl, key }: Place) {
     leases: store.leases,
     waitMs: 10 * 60_000,
     records: createDirectoryRecords({
-      people: bucketOf(directoryRecords.people),
-      parts: bucketOf(directoryRecords.parts),
-      programs: bucketOf(directoryRecords.programs),
-      members: bucketOf(directoryRecords.members),
-      added: bucketOf(directoryRecords.added),
+      people: store.bucket(directoryRecords.people),
+      parts: store.bucket(directoryRecords.parts),
+      programs: store.bucket(directoryRecords.programs),
+      members: store.bucket(directoryRecords.members),
+      added: store.bucket(directoryRecords.added),
     }),
   });
   const likely = likelyFor(

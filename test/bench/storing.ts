@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createKeyring } from '../../src/store/encryption.ts';
 import { openStore } from '../../src/store/open.ts';
-import { anyRecord } from '../support/any-record.ts';
+import { encryptedRecord } from '../support/any-record.ts';
 import { row, table, timed } from './table.ts';
 
 const count = 1000;
@@ -13,14 +13,14 @@ const count = 1000;
 /** Encrypted tokens through the store, compared with plain SQLite rows of the same durability in the same run. */
 export async function benchStoring(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
-  const store = await openStore({ dataDir });
+  const store = await openStore({ dataDir, keyring: createKeyring([randomBytes(32)]) });
   try {
-    const tokens = store.encryptedBucket(anyRecord<string>('bench'), createKeyring([randomBytes(32)]));
+    const tokens = store.bucket(encryptedRecord<string>('bench'));
     const writes = await timed(async () => {
-      for (let i = 0; i < count; i += 1) await tokens.set(`T${i}`, `token ${i}`);
+      for (let i = 0; i < count; i += 1) await tokens.set(`T1/${i}`, `token ${i}`);
     });
     const reads = await timed(async () => {
-      for (let i = 0; i < count; i += 1) await tokens.get(`T${i}`);
+      for (let i = 0; i < count; i += 1) await tokens.get(`T1/${i}`);
     });
     const bare = new DatabaseSync(join(dataDir, 'bare.sqlite'));
     bare.exec(

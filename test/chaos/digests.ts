@@ -9,6 +9,7 @@ import { createLog, type LogLevel } from '../../src/lib/log.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { readClock } from './clock.ts';
 import { startFakes, type Trouble } from './fakes.ts';
 import { startProcesses } from './processes.ts';
@@ -110,7 +111,7 @@ export async function digestChaos(options: ChaosOptions): Promise<ChaosResult> {
   let store: Store | undefined;
   try {
     await subscribeAll(setup, createLog('silent'), channels, workspaces);
-    store = await openStore({ dataDir, redisUrl: redis?.url });
+    store = await openStore({ dataDir, redisUrl: redis?.url, keyring: testKeyring });
     clock.startedAt = Date.now();
     processes = await startProcesses(setup, options.processes);
     const begin = performance.now();

@@ -1,9 +1,10 @@
-import { owedAnswerKind, owedAnswerRecord } from '../../src/tasks/drafts/owed-answers.ts';
+import { owedAnswerRecord } from '../../src/tasks/drafts/owed-answers.ts';
 import { anyRecord } from '../support/any-record.ts';
 
 /** The store that all processes of a run share, and its keys. */
 export type KeySetup = { dataDir: string; redisUrl?: string; encryptionKeys?: string };
 
-export const valueTexts = anyRecord<number>('organization-tokens');
-export const owedTexts = anyRecord<number>(owedAnswerRecord.namespace);
-export const jobKind = owedAnswerKind;
+export const valueRecord = anyRecord<number>('organization-tokens', { encrypted: true, owner: 'connection' });
+/** The kind of the jobs, and of their payloads. */
+export const jobKind = owedAnswerRecord.namespace;
+export const kinds = [valueRecord, anyRecord<number>(jobKind, { encrypted: true, isJob: true })];

@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline';
 import { RecordError, StoreUnavailableError } from '../../src/store/errors.ts';
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
-import { createRecordText } from '../../src/store/record-bucket.ts';
-import { jobKind, type KeySetup, owedTexts, valueTexts } from './key-setup.ts';
+import { jobKind, type KeySetup, kinds, valueRecord } from './key-setup.ts';
 
 /**
  * A process that reads and writes encrypted values and payloads until its input ends: `node key-writer.ts SETUP FROM TO`.
@@ -14,9 +13,8 @@ const [given = '', from = '', to = ''] = process.argv.slice(2);
 const setup = JSON.parse(given) as KeySetup;
 // In the app's order: the key is created before anything is stored.
 const keyring = loadKeys(setup);
-const store = await openStore(setup);
-const values = store.encryptedBucket(valueTexts, keyring);
-const owed = createRecordText(owedTexts, keyring);
+const store = await openStore({ ...setup, keyring, kinds });
+const values = store.bucket(valueRecord);
 const versions: Record<string, number> = {};
 let unreadable = 0;
 let ended = false;
@@ -25,13 +23,13 @@ async function write(key: string): Promise<void> {
   const version = (versions[key] ?? 0) + 1;
   await values.set(key, version);
   // A payload is as old as its value, at most.
-  await store.jobs.put({ kind: jobKind, id: key, runAt: 1, payload: owed.write(key, version) });
+  await store.jobs.put({ kind: jobKind, id: key, runAt: 1, payload: version });
   versions[key] = version;
 }
 
 async function read(key: string): Promise<void> {
   const job = await store.jobs.get({ kind: jobKind, id: key });
-  if ((await values.get(key)) !== versions[key] || owed.parse(key, String(job?.payload)) !== versions[key])
+  if ((await values.get(key)) !== versions[key] || job?.payload !== versions[key])
     throw new RecordError(`${key} has another version.`);
 }
 

@@ -7,6 +7,7 @@ import { createLog } from '../../src/lib/log.ts';
 import { createServices } from '../../src/services.ts';
 import { openStore } from '../../src/store/open.ts';
 import { batchJob } from '../../src/tasks/for-many/batch.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { readClock } from './clock.ts';
 import { startCreateFakes } from './create-fakes.ts';
 import { startProcesses } from './processes.ts';
@@ -89,7 +90,7 @@ export async function manyChaos(options: ManyChaosOptions): Promise<ManyChaosRes
     leaseMs,
   };
   const job = await confirm(setup, members);
-  const store = await openStore({ dataDir });
+  const store = await openStore({ dataDir, keyring: testKeyring });
   const processes = await startProcesses(setup, 1);
   const begin = performance.now();
   const patient = () => performance.now() - begin < withinMs;

@@ -8,6 +8,7 @@ import { repeatKind } from '../../src/repeats/repeat.ts';
 import { createServices } from '../../src/services.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { RepeatRule } from '../../src/tasks/repetition/rule.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { type MovedClock, moveClock, readClock } from './clock.ts';
 import { startCreateFakes } from './create-fakes.ts';
 import { startProcesses } from './processes.ts';
@@ -185,7 +186,7 @@ export async function repeatChaos(options: RepeatChaosOptions): Promise<RepeatCh
   const all = Array.from({ length: repeats }, (_, nth) => expected(nth, days, endMs));
   const tried = all.flat().length;
   await startRepeats(setup, options);
-  const store = await openStore({ dataDir });
+  const store = await openStore({ dataDir, keyring: testKeyring });
   const processes = await startProcesses(setup, 1);
   const begin = performance.now();
   let isOver = false;

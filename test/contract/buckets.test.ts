@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeyring } from '../../src/store/encryption.ts';
 import { DecryptionError } from '../../src/store/errors.ts';
 import type { Store } from '../../src/store/ports.ts';
-import { anyRecord } from '../support/any-record.ts';
+import { anyRecord, encryptedRecord } from '../support/any-record.ts';
 import { kinds } from './kinds.ts';
 import { useStores } from './opened.ts';
 
 const oldKey = Buffer.alloc(32, 1);
 const newKey = Buffer.alloc(32, 2);
-const keyring = createKeyring([oldKey]);
 
 describe.each(kinds)('buckets, $name', (kind) => {
   describe.skipIf(!kind.available)('contract', () => {
@@ -160,8 +159,10 @@ describe.each(kinds)('buckets, $name', (kind) => {
     });
 
     describe('an encrypted bucket', () => {
+      const tokensOf = <T>(from: Store) => from.bucket(encryptedRecord<T>('tokens'));
+
       it('gives back what was stored, and stores nothing of it in clear text', async () => {
-        const tokens = store.encryptedBucket(anyRecord<{ token: string }>('tokens'), keyring);
+        const tokens = tokensOf<{ token: string }>(store);
         await tokens.set('T1', { token: 'swordfish' });
         expect(await tokens.get('T1')).toStrictEqual({ token: 'swordfish' });
         const below = await store.bucket(anyRecord<string>('tokens')).get('T1');
@@ -172,41 +173,49 @@ describe.each(kinds)('buckets, $name', (kind) => {
       });
 
       it('forgets a value once it has expired', async () => {
-        const tokens = store.encryptedBucket(anyRecord<string>('tokens'), keyring);
+        const tokens = tokensOf<string>(store);
         await tokens.set('T1', 'x', 40);
         await expect.poll(() => tokens.get('T1')).toBeUndefined();
       });
 
       it("does not decrypt a value that was moved to another workspace's key or another namespace", async () => {
-        await store.encryptedBucket(anyRecord<string>('tokens'), keyring).set('T1', 'of T1');
+        await tokensOf<string>(store).set('T1', 'of T1');
         const below = await store.bucket(anyRecord<string>('tokens')).get('T1');
+        const moved = () => store.bucket(encryptedRecord('installations')).get('T1');
+        await store.bucket(anyRecord('tokens')).set('T1/2', below);
         await store.bucket(anyRecord('tokens')).set('T2', below);
         await store.bucket(anyRecord('installations')).set('T1', below);
-        await expect(store.encryptedBucket(anyRecord('tokens'), keyring).get('T2')).rejects.toThrow(
-          DecryptionError,
-        );
-        await expect(store.encryptedBucket(anyRecord('installations'), keyring).get('T1')).rejects.toThrow(
-          DecryptionError,
-        );
-        expect(await store.encryptedBucket(anyRecord('tokens'), keyring).get('T1')).toBe('of T1');
+        for (const key of ['T1/2', 'T2'])
+          await expect(tokensOf(store).get(key)).rejects.toThrow('was changed or moved');
+        await expect(moved()).rejects.toThrow('was changed or moved');
+        // Also where the other workspace has a key of its own.
+        await tokensOf(store).set('T2/1', 'of T2');
+        await expect(tokensOf(store).get('T2')).rejects.toThrow(DecryptionError);
+        expect(await tokensOf(store).get('T1')).toBe('of T1');
       });
 
       it('decrypts old values while the old key is still in the keyring, and not without it', async () => {
-        await store.encryptedBucket(anyRecord('tokens'), keyring).set('T1', 'old');
-        const rotated = store.encryptedBucket(anyRecord<string>('tokens'), createKeyring([newKey, oldKey]));
-        expect(await rotated.get('T1')).toBe('old');
-        await rotated.set('T2', 'new');
-        const later = store.encryptedBucket(anyRecord<string>('tokens'), createKeyring([newKey]));
-        expect(await later.get('T2')).toBe('new');
-        await expect(later.get('T1')).rejects.toThrow(/ENCRYPTION_KEYS/);
+        const before = await stores.open({ keyring: createKeyring([oldKey]) });
+        await tokensOf(before).set('T1', 'old');
+        const rotated = await stores.open({ keyring: createKeyring([newKey, oldKey]) });
+        expect(await tokensOf(rotated).get('T1')).toBe('old');
+        await tokensOf(rotated).set('T2', 'new');
+        const later = await stores.open({ keyring: createKeyring([newKey]) });
+        expect(await tokensOf(later).get('T2')).toBe('new');
+        await expect(tokensOf(later).get('T1')).rejects.toThrow(/ENCRYPTION_KEYS/);
+        // What can't be read may be replaced, and both processes go on.
+        await tokensOf(later).set('T1', 'newer');
+        expect(await tokensOf(later).get('T1')).toBe('newer');
+        await tokensOf(before).set('T1/1', 'older');
+        expect(await tokensOf(rotated).get('T1')).toBe('newer');
+        expect(await tokensOf(rotated).get('T1/1')).toBe('older');
+        expect(JSON.parse((await store.keys.get('T1')) ?? '')).toHaveLength(2);
       });
 
       it('treats a value that was never encrypted as damaged, not as missing', async () => {
         for (const value of ['plain', { token: 'plain' }, null, 7]) {
           await store.bucket(anyRecord('tokens')).set('T1', value);
-          await expect(store.encryptedBucket(anyRecord('tokens'), keyring).get('T1')).rejects.toThrow(
-            DecryptionError,
-          );
+          await expect(tokensOf(store).get('T1')).rejects.toThrow(DecryptionError);
         }
       });
     });

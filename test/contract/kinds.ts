@@ -6,6 +6,7 @@ import { createClient } from '@keyv/redis';
 import type { StoreOptions } from '../../src/store/open.ts';
 // `openStore` loads it only when it is needed: here it is named, so that tools know which suites it has.
 import '../../src/store/redis/backend.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { redisServer } from '../support/machine.ts';
 import { startRedis } from './redis-server.ts';
 
@@ -32,7 +33,7 @@ const embedded: Kind = {
   async start() {
     const dir = mkdtempSync(join(tmpdir(), 'touchline-store-'));
     return {
-      empty: async () => ({ dataDir: mkdtempSync(join(dir, 'data-')) }),
+      empty: async () => ({ dataDir: mkdtempSync(join(dir, 'data-')), keyring: testKeyring }),
       hold({ dataDir }) {
         const other = new DatabaseSync(join(dataDir, 'touchline.db'));
         other.exec('BEGIN EXCLUSIVE');
@@ -62,7 +63,7 @@ const redis: Kind = {
     return {
       async empty() {
         await client.flushAll();
-        return { dataDir: '/nowhere', redisUrl: server.url };
+        return { dataDir: '/nowhere', redisUrl: server.url, keyring: testKeyring };
       },
       hold() {
         server.freeze();

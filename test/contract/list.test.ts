@@ -1,8 +1,7 @@
 import { array, asyncProperty, assert as check, integer, option, string, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createKeyring } from '../../src/store/encryption.ts';
 import type { Bucket } from '../../src/store/ports.ts';
-import { anyRecord } from '../support/any-record.ts';
+import { anyRecord, encryptedRecord } from '../support/any-record.ts';
 import { kinds } from './kinds.ts';
 import { useStores } from './opened.ts';
 
@@ -76,10 +75,7 @@ describe.each(kinds)('listing a bucket, $name', (kind) => {
     });
 
     it('works for encrypted buckets too', async () => {
-      const bucket = stores.store.encryptedBucket(
-        anyRecord<string>('tokens'),
-        createKeyring([Buffer.alloc(32, 1)]),
-      );
+      const bucket = stores.store.bucket(encryptedRecord<string>('tokens'));
       for (const key of ['E1/T1', 'E1/T2', 'E2/T1']) await bucket.set(key, 'x');
       expect(await bucket.list('E1/', { limit: 1 })).toStrictEqual({ keys: ['E1/T1'], next: 'E1/T1' });
     });

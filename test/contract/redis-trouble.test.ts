@@ -3,6 +3,7 @@ import type { RunningScheduler } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { redisServer } from '../support/machine.ts';
 import { createEngine } from './engine.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
@@ -29,7 +30,7 @@ describe.skipIf(program === undefined)('jobs on a Redis that comes and goes', ()
     });
   beforeEach(async () => {
     redis = await startRedis(program ?? '');
-    store = await openStore({ dataDir: '/nowhere', redisUrl: redis.url });
+    store = await openStore({ dataDir: '/nowhere', redisUrl: redis.url, keyring: testKeyring });
     lines = [];
   });
   afterEach(async () => {

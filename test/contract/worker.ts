@@ -2,13 +2,14 @@ import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore } from '../../src/store/open.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { createEngine } from './engine.ts';
 
 // Runs jobs of the kind `letter`, and prints `begin ID` and `end ID`. With `holdMs` a job takes that long; without, it
 // never ends.
 const [given = '{}'] = process.argv.slice(2);
 const { options, leaseMs, holdMs } = JSON.parse(given);
-const store = await openStore(options);
+const store = await openStore({ ...options, keyring: testKeyring });
 const scheduler = await createEngine({
   redisUrl: options.redisUrl,
   store,

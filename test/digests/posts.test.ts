@@ -11,6 +11,7 @@ import {
 import type { JobScheduler } from '../../src/jobs/scheduler.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
+import { testKeyring } from '../support/keyring.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const counted = { scope: 'all', date: '2026-11-19', count: 3 };
@@ -21,7 +22,7 @@ let nowMs: number;
 const scheduled: string[] = [];
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-posts-'));
-  store = await openStore({ dataDir });
+  store = await openStore({ dataDir, keyring: testKeyring });
   nowMs = Date.parse('2026-11-19T09:00:00Z');
   scheduled.length = 0;
 });

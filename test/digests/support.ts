@@ -20,6 +20,7 @@ import { type FailedJob, failedJobRecord } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
 import type { Bucket, JobTable, Store } from '../../src/store/ports.ts';
+import { testKeyring } from '../support/keyring.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -62,7 +63,7 @@ export function createBench() {
     async oneProcess(given?: Post, options: Partial<StoreOptions> & { find?: Poster['find'] } = {}) {
       const post: Post =
         given ?? (async ({ channelId }) => void posted.push(`${channelId} ${new Date(nowMs).toISOString()}`));
-      const store = await openStore({ dataDir, ...options });
+      const store = await openStore({ dataDir, ...options, keyring: testKeyring });
       stores.push(store);
       const parts = {
         table: store.jobs,

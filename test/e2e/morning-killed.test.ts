@@ -6,6 +6,7 @@ import { createPlatform } from '../../src/playground/platform/server.ts';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { createSlack } from '../../src/playground/slack/server.ts';
 import { openStore } from '../../src/store/open.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { endAll, standingClock, startMain, until } from './process-support.ts';
 import { buttonsIn, channels, linesIn, people, toSeen, wordsOf, workspaces } from './support.ts';
 
@@ -49,7 +50,7 @@ it('a morning message and a reminder come once, though the process is killed bef
   const topView = async (user: string) => String((await state(user)).views.at(-1)?.id);
   /** Moves jobs to now, while no process has the store. */
   async function due(...jobs: { kind: string; id: string }[]): Promise<void> {
-    const store = await openStore({ dataDir });
+    const store = await openStore({ dataDir, keyring: testKeyring });
     for (const job of jobs) expect(await store.jobs.change(job, { to: Date.now() })).toBe(true);
     await store.close();
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { impersonalNamespaces, jobNamespaces, storedKinds } from '../../src/slack/privacy/stored-kinds.ts';
+import { storedKinds } from '../../src/stored-kinds.ts';
 import { channels, labelsIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
 const { jonas, marta, lee, priya } = people;
@@ -27,25 +27,24 @@ async function fileOf(channel: string, user: string) {
   return { name: file.name, text: await answer.text() };
 }
 
-describe('every namespace', () => {
-  it('of the code is classified: personal, impersonal, or of jobs', () => {
+describe('every kind of records and jobs', () => {
+  it('of the code is declared once, in the list of all', () => {
     const src = join(import.meta.dirname, '../../src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.startsWith('playground'),
     );
     const found = files.flatMap((file) =>
-      [...readFileSync(join(src, file), 'utf8').matchAll(/\bnamespace: '([a-z0-9-]+)'/g)].map(
-        ([, name]) => name,
-      ),
+      [
+        ...readFileSync(join(src, file), 'utf8').matchAll(
+          /\bconst (\w+)[^=\n]* = (?:recordKind|timerKind)\b/g,
+        ),
+      ].map(([, name]) => name),
     );
-    const classified = [
-      ...storedKinds.map(({ record }) => record.namespace),
-      ...impersonalNamespaces,
-      ...jobNamespaces,
-    ];
+    const list = readFileSync(join(src, 'stored-kinds.ts'), 'utf8');
     expect(found.length).toBeGreaterThan(15);
-    expect(new Set(found)).toEqual(new Set(classified));
-    expect(new Set(classified).size).toBe(classified.length);
+    expect(found.filter((name) => !list.includes(name ?? ''))).toEqual([]);
+    const names = storedKinds.map(({ namespace }) => namespace);
+    expect(new Set(names).size).toBe(names.length);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Weekday } from '../../src/digests/schedule.ts';
 import { createSends, sendRecord } from '../../src/reminders/sends.ts';
 import { openStore } from '../../src/store/open.ts';
 import { type Door, startDoor } from '../support/door.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { startProxy, type TestProxy } from './digest-support.ts';
 import { homeOf } from './home-support.ts';
 import { endAll, type Program, startProgram, until } from './process-support.ts';
@@ -47,7 +48,7 @@ async function want(kind: Kind): Promise<void> {
 
 /** Uses the store while no process has it. */
 async function withStore<T>(use: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> {
-  const store = await openStore({ dataDir: test.dataDir });
+  const store = await openStore({ dataDir: test.dataDir, keyring: testKeyring });
   try {
     return await use(store);
   } finally {

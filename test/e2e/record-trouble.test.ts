@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { loadKeys } from '../../src/store/keys.ts';
-import type { RecordKind } from '../../src/store/records.ts';
+import { openStore } from '../../src/store/open.ts';
+import { storedKinds } from '../../src/stored-kinds.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { connect } from './connect-support.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
@@ -22,9 +23,12 @@ afterEach(() => test.close());
 
 /** Replaces a record by something else, correctly encrypted. */
 async function corrupt(namespace: string, key: string, value: unknown, version = 1): Promise<void> {
-  const kind: RecordKind<unknown> = { ...anyRecord(namespace), version };
-  const keyring = loadKeys({ dataDir: test.dataDir });
-  await test.touchline.services.store.encryptedBucket(kind, keyring).set(key, value);
+  const { dataDir } = test;
+  const kind = storedKinds.find((one) => one.namespace === namespace);
+  const store = await openStore({ dataDir, keyring: loadKeys({ dataDir }) });
+  const { encrypted, owner } = kind ?? anyRecord(namespace);
+  await store.bucket(anyRecord(namespace, { version, encrypted, owner })).set(key, value);
+  await store.close();
 }
 
 describe('a record that no longer parses', () => {

@@ -8,6 +8,7 @@ import { createSlack, type SlackSimulator } from '../../src/playground/slack/ser
 import { openStore } from '../../src/store/open.ts';
 import { createEngine } from '../contract/engine.ts';
 import { kinds, type RunningKind } from '../contract/kinds.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { endAll, type Program, startMain, startProgram } from './process-support.ts';
 
 const manifest = join(import.meta.dirname, '../../manifest.yml');
@@ -54,7 +55,7 @@ describe.each(kinds)('npm start -- --role, $name', (kind) => {
       const web = await startMain({ ...settings, ROLE: 'web' });
       slack.setAppUrl(web.url);
       expect(await slack.verifyRequestUrl()).toBeUndefined();
-      const store = await openStore({ dataDir, redisUrl });
+      const store = await openStore({ dataDir, redisUrl, keyring: testKeyring });
       const log = createLog('silent');
       const planner = await createEngine({ redisUrl, store, log, now: Date.now, everyMs: 60_000 });
       const job = { kind: 'digest', id: `T0NORTH001/${channel}` };

@@ -112,8 +112,13 @@ describe('a workspace that uninstalls Touchline', () => {
   it('leaves no key with its name, and the other keeps its own', async () => {
     const { test, north, south } = tenants;
     const keysOf = async (team: string) => {
-      const { texts } = await test.touchline.services.store.texts.page();
-      const keys = texts.map(({ at }) => ('key' in at ? `${at.namespace} ${at.key}` : `${at.kind} ${at.id}`));
+      const keys: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { rows, next } = await test.touchline.services.store.rows.page(cursor);
+        keys.push(...rows.map(({ at }) => Object.values(at).join(' ')));
+        cursor = next;
+      } while (cursor !== undefined);
       return keys.filter((key) => key.split(/[ /]/).includes(team));
     };
     const before = await keysOf(north.team);

@@ -8,6 +8,7 @@ import { createLog } from '../../src/lib/log.ts';
 import { UnreadableJobError } from '../../src/store/errors.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { ScheduledJob, Store } from '../../src/store/ports.ts';
+import { testKeyring } from '../support/keyring.ts';
 
 const minute = 60_000;
 const job = { kind: 'digest', id: 'T1/C1' };
@@ -21,7 +22,7 @@ let moved: ScheduledJob[];
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-job-runs-'));
   now = Date.parse('2026-11-18T10:00:00Z');
-  store = await openStore({ dataDir, now: () => now });
+  store = await openStore({ dataDir, now: () => now, keyring: testKeyring });
   lines = [];
   moved = [];
   runs = createJobRuns({
@@ -143,7 +144,7 @@ describe('the run of a job', () => {
     });
     expect(outcome).toEqual({ isStillDue: true, isTrouble: true });
     expect(lines.at(-1)?.msg).toBe('A failed job could not be moved.');
-    store = await openStore({ dataDir, now: () => now });
+    store = await openStore({ dataDir, now: () => now, keyring: testKeyring });
     expect(await runAt()).toBe(now);
   });
 });

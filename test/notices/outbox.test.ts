@@ -6,6 +6,7 @@ import { createOutboxes, type Notice, outboxKey, outboxRecord } from '../../src/
 import { openStore } from '../../src/store/open.ts';
 import type { Job, Store } from '../../src/store/ports.ts';
 import { anyRecord } from '../support/any-record.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { startSqlite } from '../support/sqlite.ts';
 
 let dir: string;
@@ -15,7 +16,7 @@ const scheduled: Job[] = [];
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'touchline-outbox-'));
-  store = await openStore({ dataDir: dir });
+  store = await openStore({ dataDir: dir, keyring: testKeyring });
 });
 afterAll(async () => {
   await store.close();

@@ -7,12 +7,13 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
 import { openFlush } from '../../src/store/sqlite/flush.ts';
 import { anyRecord } from '../support/any-record.ts';
+import { testKeyring } from '../support/keyring.ts';
 
 let dataDir: string;
 let store: Store;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-flush-'));
-  store = await openStore({ dataDir });
+  store = await openStore({ dataDir, keyring: testKeyring });
 });
 afterEach(async () => {
   await store.close();

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
-import { anyRecord } from '../support/any-record.ts';
+import { encryptedRecord } from '../support/any-record.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -34,8 +34,8 @@ async function storeTokens(watch: (line: string, kill: () => void) => void): Pro
 /** The tokens that are stored, all of which must be right. */
 async function storedTokens(): Promise<Set<number>> {
   const keyring = loadKeys({ dataDir });
-  const store = await openStore({ dataDir });
-  const tokens = store.encryptedBucket(anyRecord<string>('tokens'), keyring);
+  const store = await openStore({ dataDir, keyring });
+  const tokens = store.bucket(encryptedRecord<string>('tokens'));
   const found = new Set<number>();
   for (let index = 0; index < 1000; index++) {
     const token = await tokens.get(`T${index}`);

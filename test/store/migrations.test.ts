@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NewerStoreError } from '../../src/store/errors.ts';
 import { openDatabase } from '../../src/store/sqlite/database.ts';
-import { createJobTable } from '../../src/store/sqlite/job-table.ts';
 import { type Migration, migrate, migrations } from '../../src/store/sqlite/migrations.ts';
 
-const released = migrations.length;
+/** The version of the first schema. */
+const released = 4;
 let dir: string;
 let file: string;
 beforeEach(async () => {
@@ -138,34 +138,6 @@ describe('migrations', () => {
     using handle = new DatabaseSync(file);
     expect(() => migrate(handle, migrations)).toThrow(NewerStoreError);
     expect(state().version).toBe(released + 1);
-  });
-
-  it('to version 2 do not disturb a process of version 1 that has the file open', async () => {
-    const [first] = migrations;
-    if (first === undefined) throw new Error('There are no migrations.');
-    file = join(dir, 'old.db');
-    const { handle } = await openDatabase(file, 1000, [first]);
-    const put = handle.prepare(
-      'INSERT INTO timetable (id, at_ms) VALUES (?, ?) ON CONFLICT DO UPDATE SET at_ms = excluded.at_ms',
-    );
-    const due = handle.prepare('SELECT id, at_ms FROM timetable WHERE at_ms <= ? ORDER BY at_ms, id LIMIT ?');
-    for (const id of ['T1/C1', 'T1/C2']) put.run(`digest/${id}`, 5);
-    const database = await openDatabase(file, 1000);
-    const jobs = createJobTable(database);
-    put.run('digest/T1/C2', 7);
-    put.run('digest/T1/C3', 6);
-    await jobs.put({ kind: 'digest', id: 'T1/C4', runAt: 8, payload: 'x' });
-    expect((await jobs.due('digest', 10, 10)).map(({ id, runAt }) => `${id} ${runAt}`)).toStrictEqual([
-      'T1/C1 5',
-      'T1/C3 6',
-      'T1/C2 7',
-      'T1/C4 8',
-    ]);
-    expect(due.all(10, 10).map(({ id }) => id)).toStrictEqual(
-      ['T1/C1', 'T1/C3', 'T1/C2', 'T1/C4'].map((id) => `digest/${id}`),
-    );
-    handle.close();
-    database.handle.close();
   });
 
   it('of a newer release: the file is refused, and not one byte changes', async () => {

@@ -1,34 +1,89 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createKeyring } from '../../src/store/encryption.ts';
-import type { Bucket } from '../../src/store/ports.ts';
+import { createDataKeys } from '../../src/store/data-keys.ts';
+import type { Bucket, KeyTable } from '../../src/store/ports.ts';
 import { createRecordBucket } from '../../src/store/record-bucket.ts';
+import { anyRecord } from '../support/any-record.ts';
+import { testKeyring } from '../support/keyring.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 
-const kind = { namespace: 'often', version: 1, schema: z.object({ n: z.number() }), isReadOften: true };
+const schema = z.object({ n: z.number() });
+const kind = anyRecord('often', { schema, isReadOften: true, encrypted: true });
 
-/** The texts of a store, which other processes may change. */
-function texts() {
+/** The texts and keys of a store, which other processes may change, and how often keys are read. */
+function startTexts() {
   const map = new Map<string, string>();
-  const bucket: Bucket<string> = {
+  const scopes = new Map<string, string>();
+  const bucket: Omit<Bucket<string>, 'destroy'> = {
     get: async (key) => map.get(key),
     set: async (key, value) => void map.set(key, value),
     delete: async (key) => map.delete(key),
     list: async () => ({ keys: [...map.keys()] }),
   };
-  return { map, bucket };
+  const reads = { count: 0 };
+  const table: KeyTable = {
+    async get(scope) {
+      reads.count += 1;
+      return scopes.get(scope);
+    },
+    async replace(scope, before, text) {
+      if (scopes.get(scope) !== before) return false;
+      scopes.set(scope, text);
+      return true;
+    },
+    delete: async (some) => some.forEach((scope) => void scopes.delete(scope)),
+    page: async () => ({ keys: [] }),
+  };
+  const open = () => {
+    const keys = createDataKeys({ table, keyring: testKeyring, scrub: async () => {} });
+    return { keys, bucket: createRecordBucket(kind, bucket, keys) };
+  };
+  return { map, scopes, reads, open };
 }
 
 it('reads a record anew whenever its text has changed, moved or gone', async () => {
-  const { map, bucket } = texts();
-  const keyring = createKeyring([Buffer.alloc(32, 1)]);
-  const [one, other] = [1, 2].map(() => createRecordBucket(kind, bucket, keyring));
-  await one?.set('a', { n: 1 });
-  expect(await other?.get('a')).toEqual({ n: 1 });
-  expect(await other?.get('a')).toBe(await other?.get('a'));
-  await one?.set('a', { n: 2 });
-  expect(await other?.get('a')).toEqual({ n: 2 });
-  map.set('b', String(map.get('a')));
-  await expect(other?.get('b')).rejects.toThrow('was changed or moved');
-  await one?.delete('a');
-  expect(await other?.get('a')).toBeUndefined();
+  const { map, open } = startTexts();
+  const [one, other] = [open().bucket, open().bucket];
+  await one.set('T1', { n: 1 });
+  expect(await other.get('T1')).toEqual({ n: 1 });
+  expect(await other.get('T1')).toBe(await other.get('T1'));
+  await one.set('T1', { n: 2 });
+  expect(await other.get('T1')).toEqual({ n: 2 });
+  map.set('T1/b', String(map.get('T1')));
+  await expect(other.get('T1/b')).rejects.toThrow('was changed or moved');
+  await one.delete('T1');
+  expect(await other.get('T1')).toBeUndefined();
+});
+
+it('reads a data key once in five seconds, however many read and write', async () => {
+  const { advance } = stopClock();
+  const { reads, open } = startTexts();
+  const { bucket } = open();
+  await bucket.set('T1/1', { n: 1 });
+  const first = reads.count;
+  await advance(4_999);
+  for (let n = 0; n < 50; n += 1) {
+    await bucket.set('T1/2', { n });
+    expect([await bucket.get('T1/1'), await bucket.get('T1/2')]).toEqual([{ n: 1 }, { n }]);
+  }
+  expect(reads.count).toBe(first);
+  await advance(1);
+  await Promise.all(Array.from({ length: 50 }, () => bucket.get('T1/1')));
+  expect(reads.count).toBe(first + 1);
+});
+
+it('no longer gives out what it remembers five seconds after another process destroyed the key', async () => {
+  const { advance } = stopClock();
+  const { map, open } = startTexts();
+  const [one, other] = [open(), open()];
+  await one.bucket.set('T1', { n: 1 });
+  expect(await other.bucket.get('T1')).toEqual({ n: 1 });
+  await one.keys.destroy(['T1']);
+  expect(map.has('T1')).toBe(true);
+  expect(await one.bucket.get('T1')).toBeUndefined();
+  await advance(5_000);
+  expect(await other.bucket.get('T1')).toBeUndefined();
+  // And never writes with it again.
+  await other.bucket.set('T1', { n: 2 });
+  expect(await one.bucket.get('T1')).toEqual({ n: 2 });
 });

@@ -1,14 +1,15 @@
 import { createClient } from '@keyv/redis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NewerStoreError, StoreUnavailableError } from '../../src/store/errors.ts';
+import { NewerStoreError, OlderStoreError, StoreUnavailableError } from '../../src/store/errors.ts';
 import { openStore } from '../../src/store/open.ts';
-import type { Store, StoredText } from '../../src/store/ports.ts';
+import type { Store, StoredRow } from '../../src/store/ports.ts';
 import { openRedis } from '../../src/store/redis/backend.ts';
 import { connect, type RedisClient, reconnectDelayMs, renew } from '../../src/store/redis/client.ts';
 import { createHealth } from '../../src/store/redis/health.ts';
-import { raiseSchemaVersion } from '../../src/store/redis/schema-version.ts';
+import { checkSchemaVersion } from '../../src/store/redis/schema-version.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { anyRecord } from '../support/any-record.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { redisServer } from '../support/machine.ts';
 
 const program = redisServer();
@@ -21,7 +22,7 @@ describe.skipIf(program === undefined)('Redis', () => {
     server = await startRedis(program ?? '');
     admin = createClient({ url: server.url }) as RedisClient;
     await admin.connect();
-    store = await openStore({ dataDir: '/nowhere', redisUrl: server.url });
+    store = await openStore({ dataDir: '/nowhere', redisUrl: server.url, keyring: testKeyring });
   });
   afterAll(async () => {
     await store.close();
@@ -106,53 +107,65 @@ describe.skipIf(program === undefined)('Redis', () => {
     expect(await refused()).toBe('undefined');
   });
 
-  it('marks its data with the version once, and leaves that of a newer release alone', async () => {
-    await raiseSchemaVersion(admin);
-    expect(await admin.get('touchline:schema-version')).toBe('2');
-    await raiseSchemaVersion(admin);
-    await admin.set('touchline:schema-version', '3');
-    await expect(raiseSchemaVersion(admin)).rejects.toThrow(NewerStoreError);
+  it('marks its data with the version once, and leaves that of another release alone', async () => {
+    await checkSchemaVersion(admin);
     expect(await admin.get('touchline:schema-version')).toBe('3');
-    const refused = await openStore({ dataDir: '/nowhere', redisUrl: server.url }).catch((error) => error);
+    await checkSchemaVersion(admin);
+    await admin.set('touchline:schema-version', '2');
+    await expect(checkSchemaVersion(admin)).rejects.toThrow(OlderStoreError);
+    await admin.set('touchline:schema-version', '4');
+    await expect(checkSchemaVersion(admin)).rejects.toThrow(NewerStoreError);
+    expect(await admin.get('touchline:schema-version')).toBe('4');
+    const refused = await openStore({
+      dataDir: '/nowhere',
+      redisUrl: server.url,
+      keyring: testKeyring,
+    }).catch((error) => error);
     expect(refused).toBeInstanceOf(StoreUnavailableError);
     expect(refused.message).toBe(
       `Redis at ${new URL(server.url).host} holds data of a newer release of Touchline and was left untouched: run that release or a later one, or set REDIS_URL to another Redis.`,
     );
   });
 
-  it('gives all texts in pages: values, then payloads, with the places that they have', async () => {
+  it('gives all rows in pages: values, then jobs, then claims, with the places that they have', async () => {
     const put: Promise<unknown>[] = [];
     for (let at = 0; at < 700; at += 1) {
       put.push(admin.set(`touchline:bucket:some:${at}:x`, `v${at}`));
-      put.push(admin.hSet('touchline:job-payloads', `digest/T1/C${at}`, `p${at}`));
+      const [kind, name] = at % 2 ? ['look', `look/T1/C${at}`] : ['digest', `digest/T1/C${at}`];
+      put.push(admin.zAdd(`touchline:timetable:${kind}`, { value: name, score: at }));
+      if (at % 2) put.push(admin.hSet('touchline:job-payloads', name, `p${at}`));
+      put.push(admin.set(`touchline:claim:purpose/T1/${at}`, 'owner'));
     }
     await Promise.all([
       ...put,
+      admin.sAdd('touchline:job-kinds', ['none', 'look', 'digest']),
       admin.set('touchline:other', 'x'),
       admin.hSet('touchline:bucket:no', 'a', 'b'),
     ]);
-    const texts: StoredText[] = [];
+    const rows: StoredRow[] = [];
     let [pages, cursor] = [0, undefined as string | undefined];
     do {
-      const page = await store.texts.page(cursor);
-      texts.push(...page.texts);
+      const page = await store.rows.page(cursor);
+      rows.push(...page.rows);
       cursor = page.next;
       pages += 1;
     } while (cursor !== undefined);
     expect(pages).toBeGreaterThan(6);
-    const places = new Map(texts.map(({ at, text }) => [JSON.stringify(at), text]));
-    expect(places.size).toBe(1_400);
+    const places = new Map(rows.map(({ at, text }) => [JSON.stringify(at), text]));
+    expect(places.size).toBe(2_100);
     expect(places.get('{"namespace":"some","key":"7:x"}')).toBe('v7');
-    expect(places.get('{"kind":"digest","id":"T1/C7"}')).toBe('p7');
+    expect(places.get('{"kind":"look","id":"T1/C7"}')).toBe('p7');
+    expect(places.has('{"kind":"digest","id":"T1/C6"}')).toBe(true);
+    expect(places.has('{"claim":"purpose/T1/7"}')).toBe(true);
     const value = { at: { namespace: 'some', key: '7:x' }, text: 'v7' };
-    const payload = { at: { kind: 'digest', id: 'T1/C7' }, text: 'p7' };
+    const payload = { at: { kind: 'look', id: 'T1/C7' }, text: 'p7' };
     for (const one of [value, payload])
-      expect([await store.texts.replace(one, 'new'), await store.texts.replace(one, 'newer')]).toEqual([
+      expect([await store.rows.replace(one, 'new'), await store.rows.replace(one, 'newer')]).toEqual([
         true,
         false,
       ]);
     expect(await admin.get('touchline:bucket:some:7:x')).toBe('new');
-    expect(await admin.hGet('touchline:job-payloads', 'digest/T1/C7')).toBe('new');
+    expect(await admin.hGet('touchline:job-payloads', 'look/T1/C7')).toBe('new');
   });
 
   it('gets a new connection in the place of a silent one, but none while there is none', async () => {

@@ -8,6 +8,7 @@ import type { Store } from '../../src/store/ports.ts';
 import type { RedisClient } from '../../src/store/redis/client.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { anyRecord } from '../support/any-record.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { redisServer } from '../support/machine.ts';
 import { type StoppedClock, stopClock } from '../support/stopped-clock.ts';
 import { turns } from '../support/turns.ts';
@@ -67,7 +68,12 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
   async function open(redisUrl = server.url, waitMs = timeoutMs): Promise<Store> {
     for (;;) {
       try {
-        const store = await openStore({ dataDir: '/nowhere', redisUrl, timeoutMs: waitMs });
+        const store = await openStore({
+          dataDir: '/nowhere',
+          redisUrl,
+          timeoutMs: waitMs,
+          keyring: testKeyring,
+        });
         opened.push(store);
         return store;
       } catch (error) {
@@ -202,20 +208,28 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       );
     afterEach(() => withClient((client) => client.flushAll()));
 
-    it('one without versions: is used, and marked with the version from then on', async () => {
+    it('an older one, from before the first release: the same', async () => {
       await withClient((client) => client.set('touchline:bucket:tokens:T1', '{"value":"old"}'));
-      expect(await (await open()).bucket(anyRecord('tokens')).get('T1')).toBe('old');
-      expect(await withClient((client) => client.get(key))).toBe('2');
-      expect(await (await open()).bucket(anyRecord('tokens')).get('T1')).toBe('old');
+      await withClient((client) => client.set(key, '2'));
+      const before = await contents();
+      const { message } = await rejection(
+        openStore({ dataDir: '/nowhere', redisUrl: server.url, keyring: testKeyring }),
+      );
+      expect(message).toMatch(
+        /^Redis at 127\.0\.0\.1:\d+ holds data of a version of Touchline from before its first release and was left untouched: delete its keys that begin with touchline: to start empty, or set REDIS_URL to another Redis\.$/,
+      );
+      expect(await contents()).toStrictEqual(before);
     });
 
     it('a newer one: one sentence says what to do, and nothing is touched', async () => {
       const store = await open();
       await store.bucket(anyRecord('tokens')).set('T1', 'kept');
       await store.close();
-      await withClient((client) => client.set(key, '3'));
+      await withClient((client) => client.set(key, '4'));
       const before = await contents();
-      const { message } = await rejection(openStore({ dataDir: '/nowhere', redisUrl: server.url }));
+      const { message } = await rejection(
+        openStore({ dataDir: '/nowhere', redisUrl: server.url, keyring: testKeyring }),
+      );
       expect(message).toMatch(
         /^Redis at 127\.0\.0\.1:\d+ holds data of a newer release of Touchline and was left untouched: run that release or a later one, or set REDIS_URL to another Redis\.$/,
       );
@@ -234,7 +248,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
 
     it('one whose version is not a number: is refused as well, and left untouched', async () => {
       await withClient((client) => client.set(key, 'x'));
-      await rejection(openStore({ dataDir: '/nowhere', redisUrl: server.url }));
+      await rejection(openStore({ dataDir: '/nowhere', redisUrl: server.url, keyring: testKeyring }));
       expect(await withClient((client) => client.get(key))).toBe('x');
     });
   });
@@ -245,7 +259,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       const url = `redis://user:hunter2@127.0.0.1:${server.port}`;
       const { message } = await late(
         stopClock(),
-        openStore({ dataDir: '/nowhere', redisUrl: url, timeoutMs }),
+        openStore({ dataDir: '/nowhere', redisUrl: url, timeoutMs, keyring: testKeyring }),
       );
       await server.start();
       expect(message).toContain(`Redis at 127.0.0.1:${server.port} cannot be reached`);
@@ -256,7 +270,10 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     it('is not tried again after that', async () => {
       await server.kill();
       const clock = stopClock();
-      await late(clock, openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs }));
+      await late(
+        clock,
+        openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs, keyring: testKeyring }),
+      );
       await server.start();
       for (let tries = 0; tries < 5; tries += 1) {
         await clock.advance(1_000);
@@ -267,7 +284,12 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     it('because it is frozen: reported in the same way', async () => {
       server.freeze();
       const clock = stopClock();
-      const opening = openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs });
+      const opening = openStore({
+        dataDir: '/nowhere',
+        redisUrl: server.url,
+        timeoutMs,
+        keyring: testKeyring,
+      });
       expect((await late(clock, opening)).message).toContain('cannot be reached');
     });
 
@@ -275,7 +297,9 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       const guarded = await startRedis(program ?? '', '--requirepass', 'hunter2');
       try {
         const wrong = `redis://:swordfish@127.0.0.1:${guarded.port}`;
-        const { message } = await rejection(openStore({ dataDir: '/nowhere', redisUrl: wrong }));
+        const { message } = await rejection(
+          openStore({ dataDir: '/nowhere', redisUrl: wrong, keyring: testKeyring }),
+        );
         expect(message).toContain('WRONGPASS');
         expect(message).not.toContain('swordfish');
         await (await open(`redis://:hunter2@127.0.0.1:${guarded.port}`)).ping();
@@ -288,7 +312,9 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     it.each(['http://127.0.0.1:6379', 'redis', 'redis://:hunter2@', 'redis://:hunter2@127.0.0.1/name'])(
       'because %s is not an address: the sentence names the setting',
       async (redisUrl) => {
-        const { message } = await rejection(openStore({ dataDir: '/nowhere', redisUrl }));
+        const { message } = await rejection(
+          openStore({ dataDir: '/nowhere', redisUrl, keyring: testKeyring }),
+        );
         expect(message).toContain('REDIS_URL');
         expect(message).not.toContain('hunter2');
       },

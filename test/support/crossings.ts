@@ -76,8 +76,9 @@ async function materialOf(tenants: Tenants, tenant: Tenant): Promise<Material> {
     });
   // Keys of the store, whole and in part, as ids.
   for (let cursor: string | undefined; ; ) {
-    const { texts, next } = await store.texts.page(cursor);
-    for (const { at } of texts) {
+    const { rows, next } = await store.rows.page(cursor);
+    for (const { at } of rows) {
+      if ('claim' in at) continue;
       const key = 'key' in at ? at.key : at.id;
       if (!key.startsWith(tenant.team)) continue;
       ids

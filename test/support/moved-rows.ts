@@ -2,21 +2,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { databaseName } from '../../src/store/files.ts';
-import { loadKeys } from '../../src/store/keys.ts';
+import { storedKinds } from '../../src/stored-kinds.ts';
 import type { Tenants } from './tenants.ts';
 
 /** An encrypted row of the store's file. */
 export type Row = { namespace: string; key: string; value: string };
 
-const stored = z.object({ v: z.int().default(1), value: z.unknown() });
+const stored = z.object({ v: z.int(), value: z.unknown() });
 const isEncrypted = (value: string): boolean =>
-  /^v1\.[0-9a-f]{16}\./.test(String(stored.parse(JSON.parse(value)).value));
+  /^v1\.[\w-]{16}\./.test(String(stored.parse(JSON.parse(value)).value));
 
 /** Reads and changes the store's file behind Touchline's back. */
 export function openRows({ test }: Tenants) {
   const { dataDir } = test;
   const handle = new DatabaseSync(join(dataDir, databaseName), { timeout: 10_000 });
-  const keyring = loadKeys({ dataDir });
   const select = handle.prepare('SELECT namespace, key, value FROM entries');
   const update = handle.prepare('UPDATE entries SET value = ? WHERE namespace = ? AND key = ?');
   return {
@@ -24,10 +23,10 @@ export function openRows({ test }: Tenants) {
       (select.all() as Row[]).filter(({ namespace, value }) => namespace !== 'probe' && isEncrypted(value)),
     write: ({ namespace, key, value }: Row): void => void update.run(value, namespace, key),
     /** Reads a row as Touchline does. @throws DecryptionError */
-    read({ namespace, key, value }: Row): Promise<unknown> {
-      const version = stored.parse(JSON.parse(value)).v;
-      const kind = { namespace, version, schema: z.unknown() };
-      return test.touchline.services.store.encryptedBucket(kind, keyring).get(key);
+    read({ namespace, key }: Row): Promise<unknown> {
+      const kind = storedKinds.find((one) => one.namespace === namespace);
+      if (kind === undefined) throw new Error(`${namespace} is not declared.`);
+      return test.touchline.services.store.bucket(kind).get(key);
     },
     close: () => handle.close(),
   };

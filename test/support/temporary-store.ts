@@ -5,11 +5,12 @@ import { onTestFinished } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
+import { testKeyring } from './keyring.ts';
 
 /** An embedded store of this test alone, which is gone after it. */
-export async function temporaryStore(now: () => number = Date.now): Promise<Store> {
+export async function temporaryStore(now: () => number = Date.now, keyring = testKeyring): Promise<Store> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
-  const store = await openStore({ dataDir, now });
+  const store = await openStore({ dataDir, now, keyring });
   onTestFinished(async () => {
     await store.close();
     rmSync(dataDir, { recursive: true });

@@ -6,6 +6,7 @@ import { openStore } from '../../src/store/open.ts';
 import { channelReaderRecord, createChannelReaders } from '../../src/workspaces/channel-readers.ts';
 import { createPeople } from '../../src/workspaces/people.ts';
 import { coachesOfAll } from '../../src/workspaces/program-coaches.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 const connection = {
@@ -37,7 +38,7 @@ beforeEach(() => void test.calls());
 
 async function start() {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-readers-'));
-  const store = await openStore({ dataDir });
+  const store = await openStore({ dataDir, keyring: testKeyring });
   const bucket = store.bucket(channelReaderRecord);
   const people = createPeople({ platform: () => test.client, now: Date.now });
   const profiles: Record<string, string> = { U1: 'marta', U2: 'jonas', U3: 'priya' };

@@ -14,7 +14,6 @@ import { kinds } from '../contract/kinds.ts';
 import { useStores } from '../contract/opened.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
-const keyring = createKeyring([Buffer.alloc(32, 1)]);
 const otherKeyring = createKeyring([Buffer.alloc(32, 2)]);
 const now = Date.parse('2026-11-20T09:00:00Z');
 
@@ -29,7 +28,7 @@ beforeEach(() => {
   lines = [];
 });
 
-const tokens = (store: Store) => store.encryptedBucket(connectionRecord, keyring);
+const tokens = (store: Store) => store.bucket(connectionRecord);
 const entries = async (store: Store) =>
   (await store.bucket(organizationWorkspaceRecord).list('')).keys.filter((key) => key.includes('/'));
 
@@ -142,81 +141,10 @@ describe.each(kinds)('connections, $name', (kind) => {
       expect(await connections.workspacesOf('a')).toEqual(['T1']);
     });
 
-    it('reads all pages of connections', async () => {
-      const paged = tokens(stores.store);
-      const bucket: Bucket<Connection> = {
-        ...paged,
-        list: (prefix, page) => paged.list(prefix, { ...page, limit: 2 }),
-      };
-      for (const n of [1, 2, 3, 4, 5]) await paged.set(`T${n}`, connection(`T${n}`, 'a'));
-      expect(await connectionsOf(stores.store, { bucket }).workspacesOf('a')).toHaveLength(5);
-    });
-
-    describe('the index of a store that an older release wrote', () => {
-      beforeEach(async () => {
-        await tokens(stores.store).set('T1', connection('T1', 'a'));
-        await tokens(stores.store).set('T2', connection('T2', 'b'));
-        await tokens(stores.store).set('T3', connection('T3', 'a'));
-      });
-
-      it('is built from the connections, once', async () => {
-        expect(await connections.workspacesOf('a')).toEqual(['T1', 'T3']);
-        expect(await entries(stores.store)).toEqual(['a/T1', 'a/T3', 'b/T2']);
-        await tokens(stores.store).set('T4', connection('T4', 'a'));
-        expect(await connectionsOf(stores.store).workspacesOf('a')).toEqual(['T1', 'T3']);
-      });
-
-      it('is built by two processes at once', async () => {
-        const other = connectionsOf(await stores.open());
-        const both = await Promise.all([connections.workspacesOf('a'), other.workspacesOf('a')]);
-        expect(both).toEqual([
-          ['T1', 'T3'],
-          ['T1', 'T3'],
-        ]);
-      });
-
-      it('is built while workspaces are connected and disconnected elsewhere', async () => {
-        const other = connectionsOf(await stores.open());
-        await Promise.all([
-          connections.workspacesOf('a'),
-          other.save(connection('T1', 'b')),
-          other.save(connection('T4', 'a')),
-          other.remove('T3'),
-        ]);
-        expect(await connections.workspacesOf('a')).toEqual(['T4']);
-        expect(await connections.workspacesOf('b')).toEqual(['T1', 'T2']);
-      });
-
-      it('is built again at the next lookup when the store was down', async () => {
-        const bucket = tokens(stores.store);
-        let down = true;
-        const get: Bucket<Connection>['get'] = async (key) => {
-          if (down) throw new StoreUnavailableError('The store is down.');
-          return bucket.get(key);
-        };
-        const interrupted = connectionsOf(stores.store, { bucket: { ...bucket, get } });
-        await expect(interrupted.workspacesOf('a')).rejects.toThrow(StoreUnavailableError);
-        down = false;
-        expect(await interrupted.workspacesOf('a')).toEqual(['T1', 'T3']);
-      });
-
-      it('leaves out a connection that does not decrypt, says so, and takes it in once it does', async () => {
-        const unreadable = stores.store.encryptedBucket(connectionRecord, otherKeyring);
-        await unreadable.set('T2', connection('T2', 'a'));
-        expect(await connections.workspacesOf('a')).toEqual(['T1', 'T3']);
-        await connections.workspacesOf('b');
-        const warnings = lines.map((line) => JSON.parse(line));
-        expect(warnings).toMatchObject([{ workspace: 'T2', err: { type: 'DecryptionError' } }]);
-        const both = createKeyring([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]);
-        const bucket = stores.store.encryptedBucket(connectionRecord, both);
-        expect(await connectionsOf(stores.store, { bucket }).workspacesOf('a')).toEqual(['T1', 'T2', 'T3']);
-      });
-    });
-
     describe('a connection that no longer decrypts', () => {
       beforeEach(async () => {
         await connections.save(connection('T1', 'a'));
-        const unreadable = stores.store.encryptedBucket(connectionRecord, otherKeyring);
+        const unreadable = (await stores.open({ keyring: otherKeyring })).bucket(connectionRecord);
         await unreadable.set('T1', connection('T1', 'a'));
       });
 

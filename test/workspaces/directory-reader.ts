@@ -8,8 +8,7 @@ import { createDirectories } from '../../src/workspaces/directory.ts';
 import { createDirectoryRecords, directoryRecords } from '../../src/workspaces/directory-records.ts';
 
 const { store: options, key, url, token, connection } = JSON.parse(process.argv[2] ?? '');
-const store = await openStore(options);
-const keyring = createKeyring([Buffer.from(key, 'base64')]);
+const store = await openStore({ ...options, keyring: createKeyring([Buffer.from(key, 'base64')]) });
 const dispatcher = createDispatcher();
 let aheadMs = 0;
 const directories = createDirectories({
@@ -19,11 +18,11 @@ const directories = createDirectories({
   waitMs: 60_000,
   leases: store.leases,
   records: createDirectoryRecords({
-    people: store.encryptedBucket(directoryRecords.people, keyring),
-    parts: store.encryptedBucket(directoryRecords.parts, keyring),
-    programs: store.encryptedBucket(directoryRecords.programs, keyring),
-    members: store.encryptedBucket(directoryRecords.members, keyring),
-    added: store.encryptedBucket(directoryRecords.added, keyring),
+    people: store.bucket(directoryRecords.people),
+    parts: store.bucket(directoryRecords.parts),
+    programs: store.bucket(directoryRecords.programs),
+    members: store.bucket(directoryRecords.members),
+    added: store.bucket(directoryRecords.added),
   }),
 });
 process.stdout.write('ready\n');

@@ -7,6 +7,7 @@ import {
   createEnterpriseWorkspaces,
   workspaceEnterpriseRecord,
 } from '../../src/workspaces/enterprise-workspaces.ts';
+import { testKeyring } from '../support/keyring.ts';
 
 const ofE1 = { workspaceId: 'T1', installation: { enterpriseId: 'E1' } };
 const itsOwn = { workspaceId: 'T1', installation: { enterpriseId: 'E1', teamId: 'T1' } };
@@ -14,7 +15,7 @@ const itsOwn = { workspaceId: 'T1', installation: { enterpriseId: 'E1', teamId: 
 /** Two processes on one store. */
 async function start() {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-enterprises-'));
-  const store = await openStore({ dataDir });
+  const store = await openStore({ dataDir, keyring: testKeyring });
   onTestFinished(async () => {
     await store.close();
     rmSync(dataDir, { recursive: true });

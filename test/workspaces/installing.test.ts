@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPlatformClient } from '../../src/platform/client.ts';
 import { ForbiddenError, UnauthorizedError, UnavailableError } from '../../src/platform/errors.ts';
 import type { Me } from '../../src/platform/resources.ts';
-import { createKeyring } from '../../src/store/encryption.ts';
 import {
   connectionRecord,
   createConnections,
@@ -23,7 +22,6 @@ const day = 24 * 60 * 60_000;
 async function start(soleWorkspace?: SoleWorkspace) {
   const clock = { ms: startsAt };
   const store = await temporaryStore(() => clock.ms);
-  const keyring = createKeyring([Buffer.alloc(32, 1)]);
   const { log, lines } = recordedLog();
   const tokens: Record<string, Me | Error> = {};
   const forgotten: string[] = [];
@@ -32,9 +30,9 @@ async function start(soleWorkspace?: SoleWorkspace) {
     if (found instanceof Error) throw found;
     return found;
   };
-  const bucket = store.encryptedBucket(organizationInstallationRecord, keyring);
+  const bucket = store.bucket(organizationInstallationRecord);
   const connections = createConnections({
-    bucket: store.encryptedBucket(connectionRecord, keyring),
+    bucket: store.bucket(connectionRecord),
     index: store.bucket(organizationWorkspaceRecord),
     platform: () => createPlatformClient({ baseUrl: 'http://127.0.0.1:1', token: 'unused' }),
     forget: async (workspaceId) => void forgotten.push(workspaceId),

@@ -6,6 +6,7 @@ import { openStore } from '../../src/store/open.ts';
 import { channelProgramRecord, createChannelPrograms } from '../../src/workspaces/channel-programs.ts';
 import { createLikelyPrograms, maxUses, programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import { createPreferences, preferencesRecord } from '../../src/workspaces/preferences.ts';
+import { testKeyring } from '../support/keyring.ts';
 
 const connection = {
   workspaceId: 'T1',
@@ -18,7 +19,7 @@ const author = { connection, userId: 'U1' };
 
 async function start() {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-likely-'));
-  const store = await openStore({ dataDir });
+  const store = await openStore({ dataDir, keyring: testKeyring });
   onTestFinished(async () => {
     await store.close();
     rmSync(dataDir, { recursive: true });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatformClient } from '../../src/platform/client.ts';
-import { createKeyring } from '../../src/store/encryption.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type OrganizationInstallations,
   organizationInstallationRecord,
 } from '../../src/workspaces/organization-installations.ts';
+import { testKeyring } from '../support/keyring.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 const day = 24 * 60 * 60_000;
@@ -31,20 +31,19 @@ let organizationId: string;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'installations-'));
-  store = await openStore({ dataDir, now });
+  store = await openStore({ dataDir, now, keyring: testKeyring });
   test = await startPlatform({ seed: false });
   organizationId = test.platform.inspect().organization.id;
-  const keyring = createKeyring([Buffer.alloc(32, 1)]);
   const platform = (token: string) => createPlatformClient({ baseUrl: test.url, token });
   const connections = createConnections({
-    bucket: store.encryptedBucket(connectionRecord, keyring),
+    bucket: store.bucket(connectionRecord),
     index: store.bucket(organizationWorkspaceRecord),
     platform,
     now,
     log: createLog('silent'),
   });
   installations = createOrganizationInstallations({
-    bucket: store.encryptedBucket(organizationInstallationRecord, keyring),
+    bucket: store.bucket(organizationInstallationRecord),
     connections,
     check: (token) => platform(token).me(),
     now,

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import { createPreferences, preferencesRecord } from '../../src/workspaces/preferences.ts';
+import { testKeyring } from '../support/keyring.ts';
 
 async function preferences() {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-preferences-'));
-  const store = await openStore({ dataDir });
+  const store = await openStore({ dataDir, keyring: testKeyring });
   onTestFinished(async () => {
     await store.close();
     rmSync(dataDir, { recursive: true });

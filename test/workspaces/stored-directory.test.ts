@@ -37,14 +37,14 @@ afterEach(async () => {
 
 /** A process with the store, as after a start. */
 async function start(client: PlatformClient = test.client) {
-  const store = await openStore({ dataDir, now: () => now });
+  const store = await openStore({ dataDir, now: () => now, keyring });
   stores.push(store);
   const records = createDirectoryRecords({
-    people: store.encryptedBucket(directoryRecords.people, keyring),
-    parts: store.encryptedBucket(directoryRecords.parts, keyring),
-    programs: store.encryptedBucket(directoryRecords.programs, keyring),
-    members: store.encryptedBucket(directoryRecords.members, keyring),
-    added: store.encryptedBucket(directoryRecords.added, keyring),
+    people: store.bucket(directoryRecords.people),
+    parts: store.bucket(directoryRecords.parts),
+    programs: store.bucket(directoryRecords.programs),
+    members: store.bucket(directoryRecords.members),
+    added: store.bucket(directoryRecords.added),
   });
   const platform = () => client;
   const { leases } = store;

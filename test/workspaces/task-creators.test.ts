@@ -9,6 +9,7 @@ import {
   type TaskCreators,
   taskCreatorRecord,
 } from '../../src/workspaces/task-creators.ts';
+import { testKeyring } from '../support/keyring.ts';
 
 const day = 24 * 60 * 60_000;
 const creator = { userId: 'U1', installation: { teamId: 'T1' }, organizationId: 'o1' };
@@ -20,7 +21,7 @@ let store: Store;
 let creators: TaskCreators;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'touchline-creators-'));
-  store = await openStore({ dataDir: dir, now: () => now });
+  store = await openStore({ dataDir: dir, now: () => now, keyring: testKeyring });
   creators = createTaskCreators(store.bucket(taskCreatorRecord));
 });
 afterAll(async () => {

@@ -25,9 +25,9 @@ const timeoutMs = 2_000;
 
 /**
  * Creates a scheduler on BullMQ, for any number of processes. The job table stays the truth about a job, its time and its
- * payload, as in releases before BullMQ; BullMQ wakes a worker when a job is due, renews its lock, and wakes another one
+ * payload; BullMQ wakes a worker when a job is due, renews its lock, and wakes another one
  * when a process died. A wake-up whose job was moved or cancelled does nothing, and one that is missing, because a process
- * died between two writes or an older release scheduled the job, is added again.
+ * died between two writes, is added again.
  */
 export async function createBullScheduler(options: {
   redisUrl: string;
@@ -140,12 +140,16 @@ export async function createBullScheduler(options: {
       await table.change(job, {});
       if (runAt !== undefined) await wakeUps.remove({ ...job, runAt });
     },
+    forget: wakeUps.forget,
     start(given) {
       for (const [kind, handler] of Object.entries(given)) handlers.set(kind, handler);
       starting = startWorkers().catch((error) => log.error({ err: error }, 'The job workers did not start.'));
       timers.push(
         setInterval(() => {
-          void alone('repair', () => repair(now() - overdueMs, repairAtOnce));
+          void alone('repair', async () => {
+            await repair(now() - overdueMs, repairAtOnce);
+            await wakeUps.forgetEvents(handlers.keys());
+          });
         }, repairEveryMs).unref(),
       );
       let isChecking = false;

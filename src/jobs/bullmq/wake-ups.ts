@@ -2,7 +2,7 @@ import { Queue } from 'bullmq';
 import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { jobName } from '../../store/job-name.ts';
-import type { ScheduledJob } from '../../store/ports.ts';
+import type { JobRef, ScheduledJob } from '../../store/ports.ts';
 import { keyPrefix, type QueueConnection } from './connection.ts';
 
 /** What BullMQ knows of a job. Its payload stays in the job table. */
@@ -22,6 +22,16 @@ const takeTurn = `
 
 /** The same job at the same time has the same id, so adding it again does nothing. */
 export const wakeUpId = ({ id, runAt }: WakeUp): string => `${id}@${runAt}`;
+
+/** The counters of {@link takeTurn}: `KIND:GROUP:TIME`. */
+const turnLead = 'touchline:turn:';
+
+/** The job of a key such as `touchline:queue:KIND:ID@TIME`. */
+function jobOfKey(key: string): (JobRef & { wakeUp: string }) | undefined {
+  const [, kind = '', wakeUp = ''] = /^([^:]+):([^:]+)$/.exec(key.slice(keyPrefix.length + 1)) ?? [];
+  const [, id] = /^(.+)@\d+$/.exec(wakeUp) ?? [];
+  return id === undefined ? undefined : { kind, id, wakeUp };
+}
 
 export type WakeUps = ReturnType<typeof createWakeUps>;
 
@@ -44,7 +54,7 @@ export function createWakeUps(options: { connection: QueueConnection; log: Log; 
    * with one.
    */
   async function priorityOf({ kind, id, runAt }: ScheduledJob): Promise<number> {
-    const key = `touchline:turn:${kind}:${id.split('/', 1)[0]}:${runAt}`;
+    const key = `${turnLead}${kind}:${id.split('/', 1)[0]}:${runAt}`;
     const ttlMs = Math.max(0, runAt - now()) + hourMs;
     const turn = Number(await client.eval(takeTurn, { keys: [key], arguments: [String(ttlMs)] }));
     return Math.min(turn, lastPriority);
@@ -62,8 +72,31 @@ export function createWakeUps(options: { connection: QueueConnection; log: Log; 
     });
   }
 
+  async function* keysOf(lead: string): AsyncGenerator<string> {
+    for await (const keys of client.scanIterator({ MATCH: `${lead}*`, COUNT: 1_000 })) yield* keys;
+  }
+
   return {
     queueOf,
+    /** Deletes what BullMQ tells of the runs of these kinds: nobody reads it, and it names jobs that are gone. */
+    async forgetEvents(kinds: Iterable<string>): Promise<void> {
+      for (const kind of kinds) await client.xTrim(`${keyPrefix}:${kind}:events`, 'MAXLEN', 0);
+    },
+    /** Deletes all that is kept of these jobs, whatever became of them, and what BullMQ tells of all runs. */
+    async forget(isForgotten: (job: JobRef) => boolean): Promise<void> {
+      for await (const key of keysOf(turnLead)) {
+        const [kind = '', id = ''] = key.slice(turnLead.length).split(':');
+        if (isForgotten({ kind, id })) await client.del(key);
+      }
+      const streams: string[] = [];
+      for await (const key of keysOf(`${keyPrefix}:`)) {
+        const job = jobOfKey(key);
+        if (key.endsWith(':events')) streams.push(key);
+        else if (job !== undefined && isForgotten(job)) await queueOf(job.kind).remove(job.wakeUp);
+      }
+      // Last: each removal is told there, too.
+      for (const key of streams) await client.xTrim(key, 'MAXLEN', 0);
+    },
     /** Wakes a worker at the job's time. If Redis fails here, {@link repair} does it, up to a minute late. Never rejects. */
     async add(job: ScheduledJob): Promise<void> {
       await withTimeout(timeoutMs, () => add(job)).catch((error) =>

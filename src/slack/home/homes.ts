@@ -4,7 +4,7 @@ import { createCache } from '../../lib/cache.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import type { Me } from '../../platform/resources.ts';
 import type { Bucket, LeaseStore } from '../../store/ports.ts';
-import type { RecordKind } from '../../store/records.ts';
+import { ofPerson, type RecordKind } from '../../store/records.ts';
 import { type Connection, connectionKey } from '../../workspaces/connections.ts';
 
 const home = z.object({
@@ -20,7 +20,15 @@ const home = z.object({
 export type HomeRecord = z.infer<typeof home>;
 
 /** Home tabs by `WORKSPACE/USER` (ids of Slack). */
-export const homeRecord: RecordKind<HomeRecord> = { namespace: 'homes', version: 1, schema: home };
+export const homeRecord: RecordKind<HomeRecord> = {
+  namespace: 'homes',
+  version: 1,
+  schema: home,
+  encrypted: true,
+  what: 'Home tab',
+  about: ofPerson,
+  lasts: '90 days after it was opened last',
+};
 
 /** How long whose token it is counts as known: somebody who wonders about it clicks Refresh. */
 const tokenMs = 24 * 60 * 60_000;

@@ -1,13 +1,13 @@
 import { insteadOf } from '../../lib/errors.ts';
 import { UnauthorizedError } from '../../platform/errors.ts';
 import { RecordError } from '../../store/errors.ts';
+import type { DataSubject } from '../../store/records.ts';
 import { identify, UnknownUserError } from '../authenticate.ts';
 import type { ActionHandler, CommandHandler, RequestContext } from '../context.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { plain } from '../ui/text.ts';
 import type { PersonalRecord } from './personal-data.ts';
-import type { DataSubject } from './stored-kinds.ts';
 
 /**
  * Who asks. Somebody whom Touchline does nothing for, or who has no account on the platform, may have left something here

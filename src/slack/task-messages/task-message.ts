@@ -1,6 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import { z } from 'zod';
 import type { Task } from '../../platform/resources.ts';
+import { ofPerson, recordKind } from '../../store/records.ts';
 import { taskText } from '../../tasks/list.ts';
 import { oneLine } from '../ui/text.ts';
 
@@ -128,15 +129,29 @@ export type TaskMessage = z.infer<typeof taskMessage>;
 export type TaskMessageRow = z.infer<typeof row>;
 
 /** Task messages by `WORKSPACE/ID`; encrypted, since clients' tasks are in them. */
-export const taskMessageRecord = {
+export const taskMessageRecord = recordKind({
   namespace: 'messages',
   version: 1,
   schema: taskMessage,
+  encrypted: true,
+  what: 'lists and cards shown',
+  about: (_, value, { workspaceId, userId }) =>
+    value.workspaceId === workspaceId && value.viewer === userId ? value : undefined,
+  lasts: 'a day, 10 days for channels’ and notices’; those of a channel name people until then',
   isLazy: true,
-};
+});
 
 /** The id of the list that a person saw last, by `WORKSPACE/USER`. */
-export const lastListRecord = { namespace: 'last-lists', version: 1, schema: z.string(), isLazy: true };
+export const lastListRecord = recordKind<string>({
+  namespace: 'last-lists',
+  version: 1,
+  schema: z.string(),
+  encrypted: false,
+  what: 'the list seen last',
+  about: ofPerson,
+  lasts: 'a day',
+  isLazy: true,
+});
 
 /** The maximum of rows in a message: each may take two of its 50 blocks, and a client's card has eight others. */
 export const maxRows = 20;

@@ -1,15 +1,16 @@
 import KeyvRedis from '@keyv/redis';
 import { TimeoutError, withTimeout } from '../../lib/timeout.ts';
 import { createKeyv } from '../bucket.ts';
-import { NewerStoreError, StoreUnavailableError } from '../errors.ts';
+import { NewerStoreError, OlderStoreError, StoreUnavailableError } from '../errors.ts';
 import type { Backend } from '../ports.ts';
 import { connect, renew } from './client.ts';
 import { createHealth, EvictingError } from './health.ts';
 import { createJobTable } from './job-table.ts';
+import { createKeyTable } from './key-table.ts';
 import { listKeys } from './keys.ts';
 import { createLeaseStore } from './leases.ts';
-import { raiseSchemaVersion } from './schema-version.ts';
-import { createTexts } from './texts.ts';
+import { createRows } from './rows.ts';
+import { checkSchemaVersion } from './schema-version.ts';
 
 /** What Redis answers to writes that it does not carry out, and what to do. */
 const refusals = [
@@ -25,6 +26,8 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
   const describeError = (error: unknown): string => {
     if (error instanceof NewerStoreError)
       return `${name} holds data of a newer release of Touchline and was left untouched: run that release or a later one, or set REDIS_URL to another Redis.`;
+    if (error instanceof OlderStoreError)
+      return `${name} holds data of a version of Touchline from before its first release and was left untouched: delete its keys that begin with touchline: to start empty, or set REDIS_URL to another Redis.`;
     const why = error instanceof Error ? error.message : String(error);
     if (error instanceof EvictingError) return `${name} ${why}`;
     const refusal = refusals.find(([prefix]) => why.startsWith(prefix));
@@ -32,7 +35,7 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     return `${name} is not available (${why}); check that it runs.`;
   };
   try {
-    await withTimeout(timeoutMs, () => raiseSchemaVersion(client));
+    await withTimeout(timeoutMs, () => checkSchemaVersion(client));
   } catch (cause) {
     client.destroy();
     throw new StoreUnavailableError(describeError(cause), { cause });
@@ -48,7 +51,8 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     },
     leases: createLeaseStore(client),
     jobs: createJobTable(client),
-    texts: createTexts(client),
+    rows: createRows(client),
+    keys: createKeyTable(client, name),
     ping: async () => void (await client.ping()),
     probe: () => health.probe(),
     warnings: async () => (await health.warnings()).map((warning) => `${name}: ${warning}`),

@@ -1,17 +1,14 @@
-import { jobName, parsePayload } from '../job-name.ts';
-import type { JobRef, JobTable } from '../ports.ts';
+import { jobName } from '../job-name.ts';
+import type { JobRef, StoredJobTable } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 
 /** The hash of all payloads, by a job's name. */
 export const payloadsKey = 'touchline:job-payloads';
-const kindsKey = 'touchline:job-kinds';
-
-/** The only kind in releases of version 1, which may run beside this one. They keep its jobs in the first set. */
-const firstKind = 'digest';
+/** The set of all kinds that have had jobs. */
+export const kindsKey = 'touchline:job-kinds';
 
 /** Each kind has a sorted set, so that jobs nobody handles are never read. Scores are times. */
-const setOf = (kind: string): string =>
-  kind === firstKind ? 'touchline:timetable' : `touchline:timetable:${kind}`;
+export const setOf = (kind: string): string => `touchline:timetable:${kind}`;
 
 /** Scripts rather than MULTI, which waits instead of failing while there is no connection. */
 const scripts = {
@@ -34,7 +31,7 @@ const scripts = {
 };
 
 /** Creates the job table in Redis: times in sorted sets, payloads in a hash, both by `KIND/ID`. */
-export function createJobTable(client: RedisClient): JobTable {
+export function createJobTable(client: RedisClient): StoredJobTable {
   const run = (script: keyof typeof scripts, job: JobRef, ...values: (string | number)[]) =>
     client.eval(scripts[script], {
       keys: [setOf(job.kind), payloadsKey, kindsKey],
@@ -42,12 +39,12 @@ export function createJobTable(client: RedisClient): JobTable {
     });
   return {
     async put(job) {
-      await run('put', job, job.runAt, JSON.stringify(job.payload) ?? '', job.kind);
+      await run('put', job, job.runAt, job.text ?? '', job.kind);
     },
     async get({ kind, id }) {
-      const [runAt, payload] = (await run('get', { kind, id })) as (string | null)[];
+      const [runAt, text] = (await run('get', { kind, id })) as (string | null)[];
       if (typeof runAt !== 'string') return undefined;
-      return { kind, id, runAt: Number(runAt), payload: parsePayload({ kind, id }, payload) };
+      return { kind, id, runAt: Number(runAt), ...(typeof text === 'string' && { text }) };
     },
     async due(kind, nowMs, limit) {
       const found = await client.zRangeByScoreWithScores(setOf(kind), '-inf', nowMs, {
@@ -63,10 +60,9 @@ export function createJobTable(client: RedisClient): JobTable {
       return next?.score;
     },
     async counts() {
-      // Releases of version 1 do not add their kind to the set.
-      const kinds = new Set([firstKind, ...(await client.sMembers(kindsKey))]);
+      const kinds = await client.sMembers(kindsKey);
       const counts = await Promise.all(
-        [...kinds].map(async (kind) => [kind, await client.zCard(setOf(kind))] as const),
+        kinds.map(async (kind) => [kind, await client.zCard(setOf(kind))] as const),
       );
       return Object.fromEntries(counts.filter(([, jobs]) => jobs > 0));
     },

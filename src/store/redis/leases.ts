@@ -1,7 +1,8 @@
 import type { OwnedLeaseStore } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 
-const claimKey = (key: string) => `touchline:claim:${key}`;
+export const claimLead = 'touchline:claim:';
+const claimKey = (key: string) => `${claimLead}${key}`;
 
 /** One step, so that a claim cannot expire and change hands between checking its owner and extending it. */
 const take = `

@@ -1,23 +1,23 @@
-import { NewerStoreError } from '../errors.ts';
+import { NewerStoreError, OlderStoreError } from '../errors.ts';
 import type { RedisClient } from './client.ts';
 
 const key = 'touchline:schema-version';
-/** Version 2 added job payloads. Records have versions of their own. */
-const schemaVersion = 2;
+/** Versions 1 and 2 were never released. Records have versions of their own. */
+const schemaVersion = 3;
 
-/** One step, so that the version of a newer release that starts at the same time is not overwritten. */
-const raise = `
-  local found = tonumber(redis.call('GET', KEYS[1]) or 1)
-  if found < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], ARGV[1]) end
-  return found`;
+/** One step, so that the version of another release that starts at the same time is not overwritten. */
+const mark = `
+  local found = redis.call('GET', KEYS[1])
+  if not found then redis.call('SET', KEYS[1], ARGV[1]) end
+  return found or ARGV[1]`;
 
 /**
- * Marks the data in Redis as written by this release. Data without a version has version 1. Nothing else is rewritten:
- * old records are upgraded one by one when they are read.
+ * Marks the data in Redis as written by this release.
  *
- * @throws NewerStoreError when a newer release wrote the data; nothing is changed then
+ * @throws NewerStoreError, OlderStoreError when another release wrote the data; nothing is changed then
  */
-export async function raiseSchemaVersion(client: RedisClient): Promise<void> {
-  const found = Number(await client.eval(raise, { keys: [key], arguments: [String(schemaVersion)] }));
-  if (found > schemaVersion) throw new NewerStoreError();
+export async function checkSchemaVersion(client: RedisClient): Promise<void> {
+  const found = Number(await client.eval(mark, { keys: [key], arguments: [String(schemaVersion)] }));
+  if (found < schemaVersion) throw new OlderStoreError();
+  if (found !== schemaVersion) throw new NewerStoreError();
 }

@@ -8,9 +8,10 @@ import { createAdapters } from './adapter.ts';
 import { type Database, DeletedError, openDatabase } from './database.ts';
 import { describeSqliteError } from './error-message.ts';
 import { createJobTable } from './job-table.ts';
+import { createKeyTable } from './key-table.ts';
 import { createLeaseStore } from './leases.ts';
+import { createRows } from './rows.ts';
 import { createSweep } from './sweep.ts';
-import { createTexts } from './texts.ts';
 
 /** Opens the embedded store: one SQLite file, which several processes on one machine may share. */
 export async function openSqlite(dataDir: string, timeoutMs: number, now: () => number): Promise<Backend> {
@@ -37,7 +38,8 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     },
     leases: createLeaseStore(database, now, sweep),
     jobs: createJobTable(database),
-    texts: createTexts(database),
+    rows: createRows(database),
+    keys: createKeyTable(database),
     ping: () => run(() => void read.get()),
     async probe() {
       // SQLite goes on writing to a file that has lost its name.

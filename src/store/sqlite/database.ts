@@ -24,6 +24,12 @@ export type Database = {
   commit<T>(work: () => T): Promise<T>;
   /** Does not wait for the disk: a power cut may undo what was written in the last second. */
   commitSoon<T>(work: () => T): Promise<T>;
+  /**
+   * Writes the write-ahead log back into the file and empties it, so that it no longer holds what was there before.
+   *
+   * @returns false while another process reads or writes
+   */
+  truncateLog(): boolean;
   close(): void;
 };
 
@@ -140,24 +146,6 @@ function openMigrated(file: string, migrations: readonly Migration[]): DatabaseS
   }
 }
 
-/** SQLITE_FULL, too. */
-const fullCode = 13;
-
-/**
- * Lets the file of an older release shrink when rows are removed. It is written anew once for that, which takes about a
- * second for 100 MB. That waits for another start while another process has the file open, or the disk has no room.
- */
-function makeShrinkable(handle: DatabaseSync): void {
-  const incremental = 2;
-  if (pragma(handle, 'auto_vacuum') === incremental) return;
-  try {
-    handle.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM');
-  } catch (error) {
-    const code = sqliteCode(error);
-    if (code !== busyCode && code !== fullCode) throw error;
-  }
-}
-
 /**
  * Opens the database, migrates it, and creates the file and its folder when they are missing. SQLite itself would wait for
  * the disk at each write (`synchronous = FULL`), and the whole process with it. So it does not (`NORMAL`), and
@@ -177,10 +165,10 @@ export async function openDatabase(
     check(file, migrations);
     return openMigrated(file, migrations);
   });
-  makeShrinkable(handle);
   handle.exec(
-    `PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = ${maxIdleLog}; PRAGMA wal_autocheckpoint = ${pagesBeforeCheckpoint}`,
+    `PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = ${maxIdleLog}; PRAGMA wal_autocheckpoint = ${pagesBeforeCheckpoint}; PRAGMA secure_delete = ON`,
   );
+  const checkpoint = handle.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
   const log = openFlush(`${file}-wal`);
   const run = <T>(work: () => T) => whileBusy(timeoutMs, work);
   const write = createWriter(handle, run);
@@ -197,6 +185,7 @@ export async function openDatabase(
       log.flushSoon();
       return result;
     },
+    truncateLog: () => checkpoint.get()?.busy === 0,
     close() {
       log.close();
       handle.close();

@@ -1,4 +1,4 @@
-import { NewerStoreError } from '../errors.ts';
+import { NewerStoreError, OlderStoreError } from '../errors.ts';
 import { DamagedError, DeletedError, sqliteCode } from './database.ts';
 
 /** Sentences for SQLite's primary result codes (https://www.sqlite.org/rescode.html) that an operator can act on. */
@@ -23,6 +23,8 @@ export function describeSqliteError(file: string, error: unknown): string {
     return `The database file ${file} was deleted or replaced while Touchline uses it, so what is stored now is lost: stop Touchline, put the file back, and start it again.`;
   if (error instanceof NewerStoreError)
     return `The database file ${file} was written by a newer release of Touchline and was left untouched: run that release or a later one, or put a backup in its place.`;
+  if (error instanceof OlderStoreError)
+    return `The database file ${file} was written by a version of Touchline from before its first release and was left untouched: move it away, with the files beside it that begin with its name, to start empty.`;
   const sentence = sentences[sqliteCode(error)];
   if (sentence) return sentence(file);
   return `The database file ${file} cannot be used: ${error instanceof Error ? error.message : error}.`;

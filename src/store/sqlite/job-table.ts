@@ -1,9 +1,9 @@
-import { jobName, parsePayload } from '../job-name.ts';
-import type { JobTable } from '../ports.ts';
+import { jobName } from '../job-name.ts';
+import type { StoredJobTable } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /** Creates the job table in the embedded store's file. A row's id is `KIND/ID`. */
-export function createJobTable({ handle, run, commit, commitSoon }: Database): JobTable {
+export function createJobTable({ handle, run, commit, commitSoon }: Database): StoredJobTable {
   const put = handle.prepare(
     `INSERT INTO timetable (id, at_ms, payload) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET at_ms = excluded.at_ms, payload = excluded.payload`,
@@ -20,15 +20,12 @@ export function createJobTable({ handle, run, commit, commitSoon }: Database): J
   const counts = handle.prepare('SELECT kind, count(*) AS jobs FROM timetable GROUP BY kind');
   return {
     put: (job, { isLazy = false } = {}) =>
-      (isLazy ? commitSoon : commit)(
-        () => void put.run(jobName(job), job.runAt, JSON.stringify(job.payload) ?? null),
-      ),
+      (isLazy ? commitSoon : commit)(() => void put.run(jobName(job), job.runAt, job.text ?? null)),
     get: ({ kind, id }) =>
       run(() => {
         const row = get.get(jobName({ kind, id }));
         if (row === undefined) return undefined;
-        const payload = parsePayload({ kind, id }, row.payload as string | null);
-        return { kind, id, runAt: Number(row.at_ms), payload };
+        return { kind, id, runAt: Number(row.at_ms), text: (row.payload ?? undefined) as string | undefined };
       }),
     due: (kind, nowMs, limit) =>
       run(() =>

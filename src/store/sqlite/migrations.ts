@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { NewerStoreError } from '../errors.ts';
+import { NewerStoreError, OlderStoreError } from '../errors.ts';
 
 /** One change of the schema. It runs in one transaction with all others that a file still needs. */
 export type Migration = (handle: DatabaseSync) => void;
@@ -7,7 +7,10 @@ export type Migration = (handle: DatabaseSync) => void;
 /** "TCHL" in the file's header tells our database from another program's. */
 export const applicationId = 0x5443484c;
 
-/** All migrations in order. A file's `user_version` is the number it has had. Never change one that was released. */
+/** The version of the first schema. Versions 1 to 3 were never released. */
+const firstVersion = 4;
+
+/** All migrations in order. After the first, a file's `user_version` is 4. Never change one that was released. */
 export const migrations: readonly Migration[] = [
   (handle) =>
     handle.exec(`
@@ -16,33 +19,34 @@ export const migrations: readonly Migration[] = [
         PRIMARY KEY (namespace, key)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX entries_by_expiry ON entries (expires_ms) WHERE expires_ms IS NOT NULL;
-      CREATE TABLE claims (key TEXT PRIMARY KEY, expires_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE TABLE claims (key TEXT PRIMARY KEY, expires_ms INTEGER NOT NULL, owner TEXT) STRICT, WITHOUT ROWID;
       CREATE INDEX claims_by_expiry ON claims (expires_ms);
-      CREATE TABLE timetable (id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-      CREATE INDEX timetable_by_time ON timetable (at_ms, id);
+      CREATE TABLE timetable (
+        id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL, payload TEXT,
+        kind TEXT AS (substr(id, 1, instr(id, '/') - 1))
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX timetable_by_kind ON timetable (kind, at_ms, id);
+      CREATE TABLE data_keys (scope TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;
       PRAGMA application_id = ${applicationId};
     `),
-  // Jobs of any kind. A process of version 1 that still has the file open can keep working.
-  (handle) =>
-    handle.exec(`
-      ALTER TABLE timetable ADD COLUMN kind TEXT AS (substr(id, 1, instr(id, '/') - 1));
-      ALTER TABLE timetable ADD COLUMN payload TEXT;
-      DROP INDEX timetable_by_time;
-      CREATE INDEX timetable_by_kind ON timetable (kind, at_ms, id);
-    `),
-  // Claims that their holder can extend. Releases before this one take claims without an owner.
-  (handle) => handle.exec('ALTER TABLE claims ADD COLUMN owner TEXT'),
 ];
 
 export function pragma(handle: DatabaseSync, name: string): unknown {
   return Object.values(handle.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 }
 
-/** The migrations that the file still needs. @throws NewerStoreError when it has had more than there are */
+/**
+ * The migrations that the file still needs.
+ *
+ * @throws NewerStoreError when it has had more than there are, OlderStoreError when it is from before the first of them
+ */
 export function pending(handle: DatabaseSync, all: readonly Migration[]): readonly Migration[] {
   const version = Number(pragma(handle, 'user_version'));
-  if (version > all.length) throw new NewerStoreError();
-  return all.slice(version);
+  if (version === 0) return all;
+  const had = version - firstVersion + 1;
+  if (had < 1) throw new OlderStoreError();
+  if (had > all.length) throw new NewerStoreError();
+  return all.slice(had);
 }
 
 /**
@@ -55,7 +59,7 @@ export function migrate(handle: DatabaseSync, all: readonly Migration[]): void {
   try {
     // Checked again, now that no other process can write: one may have migrated in between.
     for (const migration of pending(handle, all)) migration(handle);
-    handle.exec(`PRAGMA user_version = ${all.length}; COMMIT`);
+    handle.exec(`PRAGMA user_version = ${firstVersion + all.length - 1}; COMMIT`);
   } catch (error) {
     // SQLite itself rolls back after some errors.
     if (handle.isTransaction) handle.exec('ROLLBACK');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Bucket } from '../../store/ports.ts';
+import { recordKind } from '../../store/records.ts';
 import { createWorkspaceRecords } from '../../store/workspace-records.ts';
 import { installationRefSchema } from '../../workspaces/installation-ref.ts';
 import { repeatOffer } from '../repetition/rule.ts';
@@ -58,7 +59,16 @@ export const storedDraft = z.object({
 export type StoredDraft = z.infer<typeof storedDraft>;
 
 /** Drafts by `WORKSPACE/ID`; encrypted. */
-export const draftRecord = { namespace: 'drafts', version: 1, schema: storedDraft };
+export const draftRecord = recordKind({
+  namespace: 'drafts',
+  version: 1,
+  schema: storedDraft,
+  encrypted: true,
+  what: 'tasks that were typed',
+  about: (_, value, { workspaceId, userId }) =>
+    value.workspaceId === workspaceId && value.userId === userId ? value : undefined,
+  lasts: 'an hour, 7 days for one that waits to be created',
+});
 
 /** How long a draft is kept, in milliseconds. */
 export const draftTtlMs = 60 * 60_000;

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { JobHandler, JobScheduler } from '../../jobs/scheduler.ts';
-import { RecordError, UnreadableJobError } from '../../store/errors.ts';
 import { workspaceOfJob } from '../../store/job-name.ts';
-import type { Job } from '../../store/ports.ts';
-import type { RecordText } from '../../store/record-bucket.ts';
-import type { RecordKind } from '../../store/records.ts';
+import { type RecordKind, underPerson } from '../../store/records.ts';
 import { draftAnswer } from './draft-answers.ts';
 import { draftPlace, storedDraft } from './draft-store.ts';
 
@@ -48,11 +45,19 @@ const owedAnswer = z.object({
 /** Somebody who asked for something, and has not been told yet what came of it. */
 export type OwedAnswer = z.infer<typeof owedAnswer>;
 
-/** The payloads of the jobs that answer whoever was left without an answer; encrypted. */
+/** The kind of the jobs that answer whoever was left without an answer. */
+export const owedAnswerKind = 'owed-answer';
+
+/** Their payloads; encrypted. */
 export const owedAnswerRecord: RecordKind<OwedAnswer> = {
-  namespace: 'owed-answers',
+  namespace: owedAnswerKind,
   version: 1,
   schema: owedAnswer,
+  encrypted: true,
+  what: 'work that is not finished',
+  about: underPerson,
+  lasts: 'until it is answered, a minute or two',
+  isJob: true,
 };
 
 /**
@@ -66,9 +71,6 @@ function isSame(one: OwedAnswer, other: OwedAnswer): boolean {
   const [a, b] = [one, other].map((owed) => JSON.stringify({ ...owed, askedMs: 0 }));
   return a === b;
 }
-
-/** The kind of these jobs. */
-export const owedAnswerKind = 'owed-answer';
 
 /** An answer that this process owes. */
 export type Owed = {
@@ -96,13 +98,12 @@ export type OwedAnswers = ReturnType<typeof createOwedAnswers>;
  */
 export function createOwedAnswers(options: {
   scheduler: Pick<JobScheduler, 'schedule' | 'cancel'>;
-  texts: RecordText<OwedAnswer>;
   /** Milliseconds, UTC. */
   now: () => number;
   /** How long a process has to answer before another looks after it, in milliseconds; 60,000 unless given. */
   afterMs?: number;
 }) {
-  const { scheduler, texts, now, afterMs = 60_000 } = options;
+  const { scheduler, now, afterMs = 60_000 } = options;
   const from = now() + Math.min(afterMs, settleMs);
   /** What this process works on. */
   const inFlight = new Set<string>();
@@ -120,7 +121,7 @@ export function createOwedAnswers(options: {
       let kept: OwedAnswer | undefined;
       const keep = async (asked: OwedAnswer, how: { isLazy?: boolean }) => {
         const runAt = asked.askedMs + afterMs;
-        await scheduler.schedule({ ...job, runAt, payload: texts.write(id, asked) }, how);
+        await scheduler.schedule({ ...job, runAt, payload: asked }, how);
         kept = how.isLazy ? undefined : asked;
       };
       inFlight.add(id);
@@ -144,20 +145,12 @@ export function createOwedAnswers(options: {
 
     /** Creates the handler that tells whoever was left without an answer. @param tell does it */
     handler(tell: (owed: OwedAnswer) => Promise<Told>): JobHandler {
-      function read({ id, payload }: Job): OwedAnswer {
-        try {
-          return texts.parse(id, String(payload));
-        } catch (error) {
-          if (error instanceof RecordError) throw new UnreadableJobError(error.message);
-          throw error;
-        }
-      }
       return {
         async run(job) {
           if (inFlight.has(job.id)) return { retryAt: now() + afterMs };
           // Never more than that away, wherever the clock was moved.
           if (now() < from && from - now() <= settleMs) return { retryAt: from };
-          return tell(read(job));
+          return tell(job.payload as OwedAnswer);
         },
         group: workspaceOfJob,
         // A platform that hangs blocks each for some seconds.

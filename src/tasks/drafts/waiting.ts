@@ -1,4 +1,5 @@
 import type { JobRef } from '../../store/ports.ts';
+import { timerKind, underPerson } from '../../store/records.ts';
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
 import type { DraftContext, DraftServices } from './context.ts';
 import { claimOf } from './create-once.ts';
@@ -11,6 +12,12 @@ export const waitMs = 10_000;
 
 /** The kind of the jobs that create drafts. */
 export const draftKind = 'draft';
+
+export const draftJobRecord = timerKind({
+  namespace: draftKind,
+  what: 'when a task that waits is created',
+  about: (key, _, person) => underPerson(key, 'a time', person),
+});
 
 /** Says which draft, and whose: ids of Slack, and the draft's own. */
 export type DraftRef = Pick<StoredDraft, 'id' | 'workspaceId' | 'userId'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { priority } from '../../platform/resources.ts';
 import type { JobRef } from '../../store/ports.ts';
-import type { RecordKind } from '../../store/records.ts';
+import { type RecordKind, timerKind, underPerson } from '../../store/records.ts';
 import { installationRefSchema } from '../../workspaces/installation-ref.ts';
 import { createAttempt } from '../unattended/create-unattended.ts';
 
@@ -39,7 +39,15 @@ const batch = z.object({
 export type Batch = z.infer<typeof batch>;
 
 /** Batches by `WORKSPACE/USER/ID`; encrypted. */
-export const batchRecord: RecordKind<Batch> = { namespace: 'task-batches', version: 1, schema: batch };
+export const batchRecord: RecordKind<Batch> = {
+  namespace: 'task-batches',
+  version: 1,
+  schema: batch,
+  encrypted: true,
+  what: 'tasks for many',
+  about: underPerson,
+  lasts: 'a day as a preview, 30 days once confirmed',
+};
 
 /** Why somebody did not get their task. */
 const failReason = z.enum(['refused', 'not-a-member', 'away', 'owner-gone', 'not-connected']);
@@ -55,15 +63,25 @@ const result = z.object({
 /** What became of one task. */
 export type BatchResult = z.infer<typeof result>;
 
-/** Results by `WORKSPACE/BATCH/PERSON`. They hold ids only. */
+/** Results by `WORKSPACE/USER/BATCH/PERSON`, the person's id on the platform. They hold ids only. */
 export const batchResultRecord: RecordKind<BatchResult> = {
   namespace: 'task-batch-results',
   version: 1,
   schema: result,
+  encrypted: false,
+  what: 'results of tasks for many',
+  about: underPerson,
+  lasts: '30 days',
 };
 
 /** The kind of the jobs that create the tasks of a batch. A job's id is its batch's key. */
 export const batchKind = 'task-batch';
+
+export const batchJobRecord = timerKind({
+  namespace: batchKind,
+  what: 'tasks for many that are not created yet',
+  about: (key, _, person) => underPerson(key, 'a time', person),
+});
 
 export type BatchRef = Pick<Batch, 'id' | 'workspaceId' | 'userId'>;
 

@@ -20,7 +20,7 @@ export function createBatches(options: {
   now: () => number;
 }) {
   const { bucket, results, scheduler, now } = options;
-  const resultKey = ({ workspaceId, id }: BatchRef, { user }: BatchItem) => `${workspaceId}/${id}/${user.id}`;
+  const resultKey = (batch: BatchRef, { user }: BatchItem) => `${batchKey(batch)}/${user.id}`;
 
   async function set(batch: Batch): Promise<Batch> {
     await bucket.set(batchKey(batch), batch, batch.state === 'preview' ? previewMs : keepMs);

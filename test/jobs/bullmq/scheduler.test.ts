@@ -13,6 +13,7 @@ import { StoreUnavailableError } from '../../../src/store/errors.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Job, JobTable, LeaseStore, Store } from '../../../src/store/ports.ts';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
+import { testKeyring } from '../../support/keyring.ts';
 import { redisServer } from '../../support/machine.ts';
 
 const program = redisServer();
@@ -41,7 +42,7 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     await queues.connected;
     await queues.client.flushAll();
     queue = new Queue('letter', { connection: queues.client, prefix: keyPrefix, skipVersionCheck: true });
-    store = await openStore({ dataDir: '/nowhere', redisUrl: redis.url });
+    store = await openStore({ dataDir: '/nowhere', redisUrl: redis.url, keyring: testKeyring });
   });
   afterEach(async () => {
     await Promise.all(started.map((scheduler) => scheduler.stop(0)));

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDigestTasks } from '../../../src/slack/task-messages/digest-tasks.ts';
 import { type TaskMessage, taskMessageRecord } from '../../../src/slack/task-messages/task-message.ts';
-import { createKeyring } from '../../../src/store/encryption.ts';
 import { StoreUnavailableError } from '../../../src/store/errors.ts';
 import type { Bucket } from '../../../src/store/ports.ts';
 import { createWorkspaceRecords } from '../../../src/store/workspace-records.ts';
@@ -36,7 +34,7 @@ describe('which digests have a task', () => {
 
   beforeEach(async () => {
     const store = await temporaryStore();
-    bucket = store.encryptedBucket(taskMessageRecord, createKeyring([randomBytes(32)]));
+    bucket = store.bucket(taskMessageRecord);
     const messages = createWorkspaceRecords(bucket);
     reads = 0;
     mayHave = createDigestTasks((one) => {

@@ -44,10 +44,10 @@ describe('a message with tasks', () => {
   /** Two stores on the same file, as two processes have. */
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'touchline-shown-'));
-    stores = [await openStore({ dataDir }), await openStore({ dataDir })];
+    stores = [await openStore({ dataDir, keyring }), await openStore({ dataDir, keyring })];
     processes = stores.map((store) =>
       createTaskMessages({
-        messages: store.encryptedBucket(taskMessageRecord, keyring),
+        messages: store.bucket(taskMessageRecord),
         lastLists: store.bucket(lastListRecord),
         leases: store.leases,
       }),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/ports.ts';
 import { createDraftStore, type DraftStore, draftRecord } from '../../../src/tasks/drafts/draft-store.ts';
+import { testKeyring } from '../../support/keyring.ts';
 
 const draft = { text: 'Call', priority: null, due: { chosen: null } };
 const parts = { workspaceId: 'T1', userId: 'U1', draft };
@@ -16,7 +17,7 @@ let now: number;
 beforeEach(async () => {
   now = 1_800_000_000_000;
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-drafts-'));
-  store = await openStore({ dataDir, now: () => now });
+  store = await openStore({ dataDir, now: () => now, keyring: testKeyring });
   drafts = createDraftStore(store.bucket(draftRecord));
 });
 afterEach(async () => {

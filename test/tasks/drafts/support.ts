@@ -15,6 +15,7 @@ import { createDirectories } from '../../../src/workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from '../../../src/workspaces/likely-programs.ts';
 import { createPreferences, preferencesRecord } from '../../../src/workspaces/preferences.ts';
 import { addOrganization } from '../../e2e/organization.ts';
+import { testKeyring } from '../../support/keyring.ts';
 import { startPlatform } from '../../support/platform.ts';
 
 export type TestDrafts = Awaited<ReturnType<typeof startDrafts>>;
@@ -32,7 +33,7 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
   const test = await startPlatform({ seed: false, now: () => clock.ms + clock.platformAheadMs });
   const organization = addOrganization(test.platform, programs);
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-drafts-'));
-  const store = await openStore({ dataDir, now });
+  const store = await openStore({ dataDir, now, keyring: testKeyring });
   const connection = {
     workspaceId: 'T1',
     organization: { id: 'o1', name: 'Testing' },
