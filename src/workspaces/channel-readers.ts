@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { insteadOf } from '../lib/errors.ts';
 import type { PlatformClient } from '../platform/client.ts';
+import { UnexpectedResponseError } from '../platform/errors.ts';
 import type { Bucket } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
 import type { ReaderKind } from './channel-audience.ts';
@@ -77,7 +79,11 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
     if (email === undefined) return { kind: 'unknown' };
     const member = team.get(email.toLowerCase());
     if (member !== undefined) return { kind: 'team', member };
-    return { kind: (await people.byEmail(connection, email)) === undefined ? 'unknown' : 'client' };
+    // What the platform sends of them may be what can't be read.
+    const person = await people
+      .byEmail(connection, email)
+      .catch(insteadOf(undefined, UnexpectedResponseError));
+    return { kind: person === undefined ? 'unknown' : 'client' };
   }
 
   return {
@@ -100,7 +106,7 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
       const found: Record<string, ReaderKind> = {};
       let reading: Promise<Team> | undefined;
       const readTeam = async (): Promise<Team> => {
-        const members = await platform.teamMembers();
+        const { items: members } = await platform.teamMembers();
         return new Map(
           members.flatMap(({ email, role, id }) =>
             role === 'admin' || role === 'coach' ? [[email.toLowerCase(), { role, id }] as const] : [],

@@ -17,7 +17,7 @@ export function countsOnly(
     ...message,
     ...(digest && { digest: { ...digest, where: whereOf({ ...post, people: [] }), isAnonymous: true } }),
     groups: [],
-    after: [footnote(how), footnote(post.foot)],
+    after: [footnote(how), ...message.after],
     tell: { assignee: false, program: false },
   };
 }

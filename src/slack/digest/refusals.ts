@@ -1,4 +1,5 @@
 import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
+import { boundedPauseMs } from '../../lib/timeout.ts';
 import { RateLimitedError } from '../../platform/errors.ts';
 
 /**
@@ -32,7 +33,7 @@ export function refusalOf(error: unknown): 'passing' | 'lasting' | undefined {
 
 /** How long Slack or the platform asked to be left alone (`Retry-After`, in milliseconds), if this error says so. */
 export function pauseMsOf(error: unknown): number | undefined {
-  if (error instanceof WebAPIRateLimitedError) return error.retryAfter * 1000;
+  if (error instanceof WebAPIRateLimitedError) return boundedPauseMs(error.retryAfter * 1000);
   return error instanceof RateLimitedError ? error.retryAfterMs : undefined;
 }
 

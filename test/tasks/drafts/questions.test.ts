@@ -19,6 +19,7 @@ const directory: Directory = {
   programsNow: async () => [],
   programsToShow: async () => [],
   membersOf: async () => new Set(),
+  unreadable: async () => 0,
 };
 const step = (parts: Partial<Draft>) =>
   nextStep({ ...plainDraft, ...parts }, { id: 'me', name: 'Me' }, directory);
