@@ -10,7 +10,7 @@ import { z } from 'zod';
 const timestamp = z.int().min(-62_135_596_800).max(253_402_300_799);
 
 /** What names something. A database's text of this kind has up to 255 characters. */
-const short = z.string().max(1_000);
+const short = z.string().max(2_000);
 /** A database's text has up to 65,535 bytes. */
 const long = z.string().max(65_535);
 

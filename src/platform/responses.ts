@@ -43,7 +43,8 @@ export function errorFor(
 ): PlatformError | undefined {
   if (status >= 200 && status < 300) return undefined;
   const { endpoint } = call;
-  const facts = { endpoint, ambiguous: call.method !== 'GET' && (status < 400 || status >= 500) };
+  const ambiguous = call.method !== 'GET' && (status < 400 || status >= 500);
+  const facts = { endpoint, ambiguous, code: `HTTP-${status}` };
   const where = `(${endpoint}, status ${status})`;
   const requestedWaitMs = retryAfterMs(retryAfter, Date.now());
   if (status >= 500)

@@ -179,6 +179,7 @@ function connectionError(call: Call, error: unknown, sent: boolean): Unavailable
   const detail = typeof code === 'string' ? `, ${code}` : '';
   return new UnavailableError(`${what} (${call.endpoint}${detail}).`, {
     endpoint: call.endpoint,
+    ...(typeof code === 'string' && { code }),
     ambiguous: sent && call.method !== 'GET',
   });
 }

@@ -189,7 +189,7 @@ describe('fields', () => {
     [{ ...bodies.task, due: 1.5 }, 'data.0.due'],
     [{ ...bodies.task, description: 'x'.repeat(65_536) }, 'data.0.description'],
     [{ ...bodies.task, user: { ...bodies.user, name: null } }, 'data.0.user.name'],
-    [{ ...bodies.task, user: { ...bodies.user, name: 'x'.repeat(1_001) } }, 'data.0.user.name'],
+    [{ ...bodies.task, user: { ...bodies.user, name: 'x'.repeat(2_001) } }, 'data.0.user.name'],
     [{ ...bodies.task, program: null }, 'data.0.program'],
     [null, 'data.0'],
     ['text', 'data.0'],

@@ -37,9 +37,9 @@ export function pauseMsOf(error: unknown): number | undefined {
   return error instanceof RateLimitedError ? error.retryAfterMs : undefined;
 }
 
-/** The error code for the log. Anything that is not a code could repeat the message, and clients' tasks with it. */
+/** Slack's error code, or an error's class. Anything else could repeat the message, and clients' tasks with it. */
 export function codeOf(error: unknown): string {
   const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
-  if (code === undefined) return error instanceof Error ? error.message : 'unknown';
+  if (code === undefined) return error instanceof Error ? error.name : 'unknown';
   return /^[a-z0-9_]{1,60}$/.test(code) ? code : 'a response that is not JSON';
 }
