@@ -165,6 +165,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       token,
       dispatcher,
       onCall: (call) => log.debug(call, 'Called the platform.'),
+      onUnreadable: (rows) => log.warn(rows, 'Some rows of the platform could not be read.'),
       ...times,
     });
   const directoryRecords = createDirectoryRecords({

@@ -34,6 +34,9 @@ export function isInScope(scope: DigestScope): (task: Pick<Task, 'program' | 'us
     (programs.size === 0 || programs.has(program.id)) && (people.size === 0 || people.has(user.id));
 }
 
+/** Everybody in a digest, by name, and how many tasks that may belong to it could not be read. */
+export type CollectedOverdue = { people: Overdue[]; unreadable: number };
+
 /**
  * Reads the overdue tasks for a digest, grouped by assignee and sorted by name. Each page is one call to the platform.
  *
@@ -45,16 +48,18 @@ export async function collectOverdue(
   scope: DigestScope,
   nowMs: number,
   timeZone = 'UTC',
-): Promise<Overdue[]> {
+): Promise<CollectedOverdue> {
   const reader = { nowMs, timeZone };
   const untilMs = scope.alsoToday ? spanMoments(spanDays('today', reader)).untilMs : nowMs;
   const people = new Map<string, Required<Overdue>>();
   const belongs = isInScope(scope);
-  for (const task of await overdueTasks(platform, scopeFilter(scope), untilMs)) {
+  const { items, unreadable } = await overdueTasks(platform, scopeFilter(scope), untilMs);
+  for (const task of items) {
     const overdue = isOverdue(task, nowMs);
     if (!belongs(task) || !(overdue || dueGroup(task.due, reader) === 'today')) continue;
     const theirs = people.getOrInsert(task.user.id, { assignee: task.user, tasks: [], today: [] });
     theirs[overdue ? 'tasks' : 'today'].push(task);
   }
-  return [...people.values()].sort((a, b) => a.assignee.name.localeCompare(b.assignee.name, 'en'));
+  const byName = [...people.values()].sort((a, b) => a.assignee.name.localeCompare(b.assignee.name, 'en'));
+  return { people: byName, unreadable };
 }

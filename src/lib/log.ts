@@ -22,21 +22,69 @@ const secretFields = [
 ];
 const paths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** What HTTP clients attach to their errors: whole requests and responses, which may contain a token or a task. */
-const droppedFields = ['body', 'headers', 'original', 'request', 'response', 'config', 'data'];
+/** Errors and stacks are cut off here: whoever causes them may make them long. */
+const most = { causes: 5, frames: 20 };
 
-function serializeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const fields: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
-  for (const name of droppedFields) delete fields[name];
-  if (error instanceof AggregateError) fields.aggregateErrors = error.errors.map(serializeError);
-  return fields;
+/** A code is one word. Anything else may be a sentence with somebody's name in it. */
+const isCode = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^[\w.-]{1,80}$/.test(value));
+
+/** A line of a stack: a function and where it is. */
+const frame =
+  /^ {4}at (?:[^()]* \()?(?:(?:file:\/\/|node:|\/|[A-Za-z]:\\)[^()]*:\d+:\d+|<anonymous>|index \d+)\)?$/;
+
+/** The lines of a stack that say where it happened. Before them comes the message, of any number of lines. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const from = stack.indexOf(message);
+  const after = stack.slice(from === -1 ? 0 : from + message.length).split('\n');
+  const frames = after.filter((line) => frame.test(line)).slice(0, most.frames);
+  return frames.map((line) => line.trim());
 }
 
-/** Creates a log of JSON lines, on standard output by default. Secrets are replaced by `[redacted]`. */
+/**
+ * What is logged of an error: its class, code, endpoint and stack, and the same of what caused it. The message is not:
+ * the platform, Slack and parsers repeat in it what somebody typed, and whom it was about. Nor is anything else that
+ * libraries attach to errors, such as whole requests.
+ */
+function serializeError(error: unknown, depth = 0): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, cause } = error;
+  const { code, endpoint, statusCode, data } = error as Error & Record<string, unknown>;
+  const slack = (data as { error?: unknown } | undefined)?.error;
+  const known = [slack, code, statusCode].find(isCode);
+  const isOurs = typeof endpoint === 'string' && /^[A-Z]+ [\w/{}<>-]+$/.test(endpoint);
+  const others = error instanceof AggregateError ? error.errors.slice(0, most.causes) : [];
+  return {
+    type: isCode(name) ? name : error.constructor.name,
+    ...(known !== undefined && { code: known }),
+    ...(isOurs && { endpoint }),
+    stack: framesOf(error),
+    ...(cause !== undefined && depth < most.causes && { cause: serializeError(cause, depth + 1) }),
+    ...(depth < most.causes &&
+      others.length > 0 && { errors: others.map((one) => serializeError(one, depth + 1)) }),
+  };
+}
+
+/**
+ * Creates a log of JSON lines, on standard output by default. Secrets are replaced by `[redacted]`; of an error only what
+ * names nobody is logged.
+ */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   return pino(
-    { level, base: undefined, redact: { paths, censor: '[redacted]' }, serializers: { err: serializeError } },
+    {
+      level,
+      base: undefined,
+      redact: { paths, censor: '[redacted]' },
+      serializers: { err: (error: unknown) => serializeError(error) },
+      hooks: {
+        // pino would take an error's message for that of a line without one.
+        logMethod([fields, ...words], write) {
+          const about = (fields as unknown) instanceof Error ? { err: fields } : fields;
+          if (typeof about === 'object' && words.length === 0) write.call(this, about, 'An error.');
+          else write.call(this, about, ...words);
+        },
+      },
+    },
     destination,
   );
 }

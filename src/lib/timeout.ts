@@ -16,3 +16,9 @@ export async function withTimeout<T>(timeoutMs: number, call: () => Promise<T>):
     clearTimeout(timer);
   }
 }
+
+const hourMs = 60 * 60_000;
+
+/** How long somebody asks to be left alone, in milliseconds: between nothing and an hour, whatever they say. */
+export const boundedPauseMs = (askedMs: number): number =>
+  Number.isNaN(askedMs) ? 0 : Math.min(hourMs, Math.max(0, askedMs));

@@ -2,36 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { avatarForm } from './avatar.ts';
 import { type Call, get, newTaskBody, write } from './calls.ts';
-import { listItems, type Page, type PagePosition, toPage } from './pages.ts';
+import { type List, listItems, type Page, type PagePosition, toPage } from './pages.ts';
 import { readAhead } from './read-ahead.ts';
 import type * as requests from './requests.ts';
-import type { Client, Me, Program, ProgramMember, Task, TeamMember } from './resources.ts';
+import type { Client, Me, Program, ProgramMember, Rows, Task, TeamMember } from './resources.ts';
 import * as resources from './resources.ts';
 import { parseResponse, type RateLimit } from './responses.ts';
+import { readRows, type UnreadableRows } from './rows.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 
 /** Made once: a schema is compiled at its first use. */
 const bodies = {
   client: z.object({ client: resources.client }),
-  team: z.object({ data: z.array(resources.teamMember) }),
+  team: z.object({ data: resources.rows }),
   programMember: z.object({ program_member: resources.programMember }),
   createdTask: z.object({ todo: resources.task }),
   task: z.object({ task: resources.task }),
 };
-const pages = {
-  clients: resources.envelope(resources.client),
-  programs: resources.envelope(resources.program),
-  programMembers: resources.envelope(resources.programMember),
-  tasks: resources.envelope(resources.task),
-};
-
 /** How much of the rate limit is left to people while a list is read ahead. */
 const sparedShare = 0.25;
 
 /** `atOnce`: how many pages are read at the same time, if their number is known; 1 unless given. */
 export type ListOptions = { atOnce?: number };
 
-export type PlatformClientOptions = TransportOptions;
+export type PlatformClientOptions = TransportOptions & {
+  /** Called when some rows of a list could not be read. */
+  onUnreadable?: (unreadable: UnreadableRows) => void;
+};
 export type PlatformClient = ReturnType<typeof createPlatformClient>;
 
 /**
@@ -40,11 +37,12 @@ export type PlatformClient = ReturnType<typeof createPlatformClient>;
  * It is the coaching platform's API, one method for each endpoint (specification, "Endpoints"), and acts as the token's
  * user in the token's organization. Every method rejects with a PlatformError and nothing else; a list rejects while it
  * is read. Filters are combined with AND. How exactly an id or email has to match is up to the platform, so check the
- * results.
+ * results. Rows of a list that
+ * can't be read are left out and counted; an answer with one object is read whole or not at all.
  *
  * @throws TypeError for a bad `baseUrl`
  */
-export function createPlatformClient(options: PlatformClientOptions) {
+export function createPlatformClient({ onUnreadable, ...options }: PlatformClientOptions) {
   const send = createTransport(options);
   let clockMs = Number.NaN;
   let rateLimit: RateLimit | undefined;
@@ -66,14 +64,19 @@ export function createPlatformClient(options: PlatformClientOptions) {
   };
 
   /** A list of the API: `all` of it page by page, or one `page`, whose `items` are empty past the last one. */
-  function listOf<T extends { id: string }>(template: string, page: z.ZodType<resources.Envelope<T>>) {
-    const read = (query: requests.Query, id?: string, position?: PagePosition) => {
+  function listOf<T extends { id: string; email?: string }>(template: string, row: z.ZodType<T>) {
+    const read = async (
+      query: requests.Query,
+      id?: string,
+      position?: PagePosition,
+    ): Promise<resources.Envelope<T>> => {
       const call = get(template, id, query);
       if (position) call.query.set(...position);
-      return ask(call, page);
+      const { data, ...page } = await ask(call, resources.envelope);
+      return { ...page, ...(await readRows(call, data, row, onUnreadable)) };
     };
     return {
-      all(query: requests.Query = {}, id?: string, { atOnce = 1 }: ListOptions = {}): AsyncIterable<T> {
+      all(query: requests.Query = {}, id?: string, { atOnce = 1 }: ListOptions = {}): List<T> {
         const readPage = (position?: PagePosition) => read(query, id, position);
         return listItems(`GET ${template}`, atOnce > 1 ? readAhead(readPage, atOnce, mayRead) : readPage);
       },
@@ -82,10 +85,10 @@ export function createPlatformClient(options: PlatformClientOptions) {
       },
     };
   }
-  const clients = listOf('/clients', pages.clients);
-  const programs = listOf('/programs', pages.programs);
-  const programMembers = listOf('/programs/{program_id}/members', pages.programMembers);
-  const tasks = listOf('/todos', pages.tasks);
+  const clients = listOf('/clients', resources.client);
+  const programs = listOf('/programs', resources.program);
+  const programMembers = listOf('/programs/{program_id}/members', resources.programMember);
+  const tasks = listOf('/todos', resources.task);
 
   return {
     /** What the last answer said about the platform's rate limit. */
@@ -105,12 +108,13 @@ export function createPlatformClient(options: PlatformClientOptions) {
     },
 
     /** GET /team-members: all of them in one response. */
-    async teamMembers(query: requests.TeamMembersQuery = {}): Promise<TeamMember[]> {
-      return (await ask(get('/team-members', undefined, query), bodies.team)).data;
+    async teamMembers(query: requests.TeamMembersQuery = {}): Promise<Rows<TeamMember>> {
+      const call = get('/team-members', undefined, query);
+      return readRows(call, (await ask(call, bodies.team)).data, resources.teamMember, onUnreadable);
     },
 
     /** GET /clients, page by page. */
-    clients: (query?: requests.ClientsQuery, options?: ListOptions): AsyncIterable<Client> =>
+    clients: (query?: requests.ClientsQuery, options?: ListOptions): List<Client> =>
       clients.all(query, undefined, options),
     /** POST /clients: sent once. After an error with `ambiguous`, look for the client by email. */
     async createClient(body: requests.NewClient): Promise<Client> {
@@ -122,7 +126,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
     },
 
     /** GET /programs, page by page. */
-    programs: (query?: requests.ProgramsQuery, options?: ListOptions): AsyncIterable<Program> =>
+    programs: (query?: requests.ProgramsQuery, options?: ListOptions): List<Program> =>
       programs.all(query, undefined, options),
     /** GET /programs: one page. */
     programsPage: (query?: requests.ProgramsQuery, page?: number) => programs.page(query, page),
@@ -131,7 +135,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
       programId: string,
       query?: requests.ProgramMembersQuery,
       options?: ListOptions,
-    ): AsyncIterable<ProgramMember> => programMembers.all(query, programId, options),
+    ): List<ProgramMember> => programMembers.all(query, programId, options),
     /** GET /programs/<program_id>/members: one page. */
     programMembersPage: (programId: string, query?: requests.ProgramMembersQuery, page?: number) =>
       programMembers.page(query, page, programId),
@@ -142,7 +146,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
     },
 
     /** GET /todos, page by page. */
-    tasks: (query?: requests.TasksQuery): AsyncIterable<Task> => tasks.all(query),
+    tasks: (query?: requests.TasksQuery): List<Task> => tasks.all(query),
     /** GET /todos: one page. */
     tasksPage: (query?: requests.TasksQuery, page?: number) => tasks.page(query, page),
     /** POST /todos: sent once. After an error with `ambiguous`, look for the task before you send it again. */

@@ -6,21 +6,25 @@ export type CallFacts = {
   endpoint: string;
   /** True when the write may have taken effect. Look for its result before you send it again. */
   ambiguous?: boolean;
+  /** Why in one word, for the log: an HTTP status, the system's code, or the field that is not as specified. */
+  code?: string;
 };
 
 /**
  * The base of every error that a call of the platform can reject with. `message` is a plain sentence for an operator.
- * It never contains the token, but it may contain text from the platform: escape it before you show it.
+ * It never contains the token, but it may contain text from the platform: escape it before you show it, and don't log it.
  */
 export class PlatformError extends NamedError {
   readonly endpoint: string;
   /** See {@link CallFacts}. Always false for reads. */
   ambiguous: boolean;
+  readonly code: string | undefined;
 
   constructor(message: string, facts: CallFacts) {
     super(message);
     this.endpoint = facts.endpoint;
     this.ambiguous = facts.ambiguous ?? false;
+    this.code = facts.code;
   }
 }
 
@@ -67,7 +71,7 @@ export class UnexpectedResponseError extends PlatformError {
   readonly field: string | undefined;
 
   constructor(message: string, facts: CallFacts & { field?: string }) {
-    super(message, facts);
+    super(message, { ...facts, code: facts.field ?? facts.code });
     this.field = facts.field;
   }
 }

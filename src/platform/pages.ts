@@ -1,16 +1,27 @@
+import { createPauses } from '../lib/pauses.ts';
 import { UnexpectedResponseError } from './errors.ts';
-import type { Envelope } from './resources.ts';
+import type { Envelope, Rows } from './resources.ts';
 
-/** One page of a list. Pages count from 1; each but the last holds `perPage` items. */
-export type Page<T> = { items: T[]; page: number; lastPage: number; perPage: number; total: number };
+/**
+ * One page of a list. Pages count from 1; each but the last holds `perPage` rows. Those that can't be read are among them
+ * and count in `total`.
+ */
+export type Page<T> = Rows<T> & { page: number; lastPage: number; perPage: number; total: number };
 
-/** A page as the platform sent it. Where it does not say how many items a page holds, the others are counted. */
-export function toPage<T>({ data, meta }: Envelope<T>): Page<T> {
+/** A page as the platform sent it. Where it does not say how many rows a page holds, the others are counted. */
+export function toPage<T>({ items, unreadable, meta }: Envelope<T>): Page<T> {
   const { current_page: page, last_page: lastPage, total } = meta;
-  const held = page < lastPage ? data.length : Math.floor((total - data.length) / Math.max(1, lastPage - 1));
+  const own = items.length + unreadable;
+  const held = page < lastPage ? own : Math.floor((total - own) / Math.max(1, lastPage - 1));
   const perPage = meta.per_page ?? (lastPage > 1 ? held : total);
-  return { items: data, page, lastPage, perPage: Math.max(1, perPage), total };
+  return { items, unreadable, page, lastPage, perPage: Math.max(1, perPage), total };
 }
+
+/** All items of a list, read page by page while they are asked for. */
+export type List<T> = AsyncIterable<T> & {
+  /** How many rows could not be read so far. */
+  readonly unreadable: number;
+};
 
 /** Where in a list a page begins: a query parameter of `links.next`. */
 export type PagePosition = readonly [name: 'page' | 'cursor', value: string];
@@ -19,47 +30,67 @@ export type PagePosition = readonly [name: 'page' | 'cursor', value: string];
 const maxStalePages = 5;
 /** Empty pages in a row. A platform that filters after paging sends some. */
 const maxEmptyPages = 20;
+/** The most rows and pages of one list: that of an organization with 200,000 clients. */
+const most = { rows: 200_000, pages: 20_000 };
+
+/** Says that a list will not end. */
+const endless = (endpoint: string, why: string): UnexpectedResponseError =>
+  new UnexpectedResponseError(`The platform's answers to ${endpoint} ${why}.`, { endpoint, field: 'data' });
 
 /**
- * Yields every item of a list, page by page, following `links.next` (specification, "Pagination envelope"). Only the
+ * Reads every item of a list, page by page, following `links.next` (specification, "Pagination envelope"). Only the
  * position is taken from that link: another host would receive the token, and the link may lack the filter and sort.
  * An empty page with a next one does not end the list; links that go round in a circle do. An item that moves to the
- * next page while the list is read is yielded once.
+ * next page while the list is read comes once.
  *
- * @throws UnexpectedResponseError when page after page brings nothing new, since that would never end
+ * Reading rejects with an UnexpectedResponseError when page after page brings nothing new, since that would never end.
  */
-export async function* listItems<T extends { id: string }>(
+export function listItems<T extends { id: string }>(
   endpoint: string,
   readPage: (position: PagePosition | undefined) => Promise<Envelope<T>>,
-): AsyncGenerator<T, void, undefined> {
-  const given = new Set<string>();
-  const visited = new Set<string>(['page=1']);
-  let position: PagePosition | undefined;
-  let stale = 0;
-  let empty = 0;
-  for (;;) {
-    const { data, links } = await readPage(position);
-    const before = given.size;
-    for (const item of data) {
-      if (given.has(item.id)) continue;
-      given.add(item.id);
-      yield item;
+): List<T> {
+  let unreadable = 0;
+  async function* read(): AsyncGenerator<T, void, undefined> {
+    const given = new Set<string>();
+    const visited = new Set<string>(['page=1']);
+    const pause = createPauses();
+    let position: PagePosition | undefined;
+    let stale = 0;
+    let empty = 0;
+    unreadable = 0;
+    for (;;) {
+      const page = await readPage(position);
+      unreadable += page.unreadable;
+      const before = given.size;
+      for (const item of page.items) {
+        if (given.has(item.id)) continue;
+        given.add(item.id);
+        // Whoever uses the items may take long with each.
+        await pause();
+        yield item;
+      }
+      const { next } = page.links;
+      if (next === null) return;
+      const isEmpty = page.items.length + page.unreadable === 0;
+      const isNew = given.size > before || page.unreadable > 0;
+      empty = isEmpty ? empty + 1 : 0;
+      if (!isEmpty) stale = isNew ? 0 : stale + 1;
+      if (empty >= maxEmptyPages) throw endless(endpoint, 'are empty, page after page');
+      if (stale >= maxStalePages) throw endless(endpoint, 'repeat the same page');
+      if (given.size + unreadable >= most.rows || visited.size >= most.pages)
+        throw endless(endpoint, 'do not end');
+      position = positionOf(endpoint, next);
+      const key = position.join('=');
+      if (visited.has(key)) return;
+      visited.add(key);
     }
-    if (links.next === null) return;
-    empty = data.length === 0 ? empty + 1 : 0;
-    if (data.length > 0) stale = given.size === before ? stale + 1 : 0;
-    if (stale >= maxStalePages || empty >= maxEmptyPages) {
-      const why = empty > 0 ? 'are empty, page after page' : 'repeat the same page';
-      throw new UnexpectedResponseError(`The platform's answers to ${endpoint} ${why}.`, {
-        endpoint,
-        field: 'data',
-      });
-    }
-    position = positionOf(endpoint, links.next);
-    const key = position.join('=');
-    if (visited.has(key)) return;
-    visited.add(key);
   }
+  return {
+    [Symbol.asyncIterator]: read,
+    get unreadable() {
+      return unreadable;
+    },
+  };
 }
 
 function positionOf(endpoint: string, link: string): PagePosition {

@@ -3,10 +3,16 @@ import { z } from 'zod';
 /**
  * The platform's resources (specification, "Resources and their fields"), with its own snake_case names. Unknown fields
  * are dropped. A field is optional unless the specification promises it in every response, and nullable unless the
- * specification rules that out. All times are Unix timestamps in seconds, UTC. A word from a closed list may be a new one:
- * it is text here, so that one new word does not make a whole list fail, and nobody gets rights from a word not known.
+ * specification rules that out. Texts are bounded. All times are Unix timestamps in seconds, UTC, of the years 1 to 9999:
+ * dates of others can't be shown. A word from a closed list may be a new one: it is text here, so that one new word does
+ * not hide a row, and nobody gets rights from a word not known.
  */
-const timestamp = z.number().int();
+const timestamp = z.int().min(-62_135_596_800).max(253_402_300_799);
+
+/** What names something. A database's text of this kind has up to 255 characters. */
+const short = z.string().max(2_000);
+/** A database's text has up to 65,535 bytes. */
+const long = z.string().max(65_535);
 
 /** Custom fields by slug. PHP writes an empty object as `[]`. */
 const info = z
@@ -22,61 +28,68 @@ export const memberRole = z.enum(['leader', 'coach', 'member']);
 export const priority = z.enum(['high', 'medium', 'low']);
 
 export const user = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  avatar: z.string().nullish(),
-  timezone: z.string().nullish(),
-  email_notifications: z.string().nullish(),
+  id: short,
+  name: short,
+  email: short,
+  avatar: long.nullish(),
+  timezone: short.nullish(),
+  email_notifications: short.nullish(),
   digests: z.boolean().nullish(),
 });
 
 export const organization = z.object({
-  id: z.string(),
-  name: z.string(),
-  subdomain: z.string(),
-  url_home: z.string().nullable(),
+  id: short,
+  name: short,
+  subdomain: short.nullable(),
+  url_home: short.nullable(),
   created_at: timestamp.nullish(),
 });
 
 export const me = z.object({ user, organization });
 
-export const teamMember = user.extend({ role: z.string(), created_at: timestamp.nullish() });
+export const teamMember = user.extend({ role: short, created_at: timestamp.nullish() });
 
 export const client = user.extend({ created_at: timestamp.nullish(), info });
 
-export const program = z.object({ id: z.string(), name: z.string(), created_at: timestamp.nullish() });
+export const program = z.object({ id: short, name: short, created_at: timestamp.nullish() });
 
-export const programMember = user.extend({ role: z.string(), created_at: timestamp.nullish(), info });
+export const programMember = user.extend({ role: short, created_at: timestamp.nullish(), info });
 
 export const task = z.object({
-  id: z.string(),
+  id: short,
   user: user.pick({ id: true, name: true, email: true, avatar: true, timezone: true }),
   program,
-  title: z.string().nullish(),
-  description: z.string(),
+  title: long.nullish(),
+  description: long,
   due: timestamp.nullable(),
   done: z.boolean(),
-  priority: z.string().nullish(),
+  priority: short.nullish(),
   recurring: z.boolean().nullish(),
   /** One of the specification's thirteen kinds. */
-  recurrence_type: z.string().nullish(),
+  recurrence_type: short.nullish(),
   recurrence_pattern: z.unknown().optional(),
   created_at: timestamp.nullish(),
 });
 
+/** The most rows of one answer. Pages usually have 15; the team comes in one answer. */
+const maxRows = 2_000;
+
+/** Rows are parsed one by one: one that can't be read must not hide the others. */
+export const rows = z.array(z.unknown()).max(maxRows);
+
+const count = z.int().min(0);
+
 /** The parts of the pagination envelope that are used here. */
-export const envelope = <T extends z.ZodType>(item: T) =>
-  z.object({
-    data: z.array(item),
-    links: z.object({ next: z.string().nullable() }),
-    meta: z.object({
-      current_page: z.number().int(),
-      last_page: z.number().int(),
-      per_page: z.number().int().positive().optional().catch(undefined),
-      total: z.number().int(),
-    }),
-  });
+export const envelope = z.object({
+  data: rows,
+  links: z.object({ next: long.nullable() }),
+  meta: z.object({
+    current_page: count,
+    last_page: count,
+    per_page: count.positive().optional().catch(undefined),
+    total: count,
+  }),
+});
 
 export type EmailNotifications = z.infer<typeof emailNotifications>;
 export type TeamRole = z.infer<typeof teamRole>;
@@ -90,4 +103,7 @@ export type Client = z.infer<typeof client>;
 export type Program = z.infer<typeof program>;
 export type ProgramMember = z.infer<typeof programMember>;
 export type Task = z.infer<typeof task>;
-export type Envelope<T> = z.infer<ReturnType<typeof envelope<z.ZodType<T>>>>;
+/** The rows of an answer that could be read, and how many could not. */
+export type Rows<T> = { items: T[]; unreadable: number };
+/** A page of a list as the platform sent it, with the rows that could be read. */
+export type Envelope<T> = Omit<z.infer<typeof envelope>, 'data'> & Rows<T>;

@@ -43,7 +43,8 @@ export function errorFor(
 ): PlatformError | undefined {
   if (status >= 200 && status < 300) return undefined;
   const { endpoint } = call;
-  const facts = { endpoint, ambiguous: call.method !== 'GET' && (status < 400 || status >= 500) };
+  const ambiguous = call.method !== 'GET' && (status < 400 || status >= 500);
+  const facts = { endpoint, ambiguous, code: `HTTP-${status}` };
   const where = `(${endpoint}, status ${status})`;
   const requestedWaitMs = retryAfterMs(retryAfter, Date.now());
   if (status >= 500)
@@ -73,12 +74,17 @@ export function errorFor(
   return new UnexpectedResponseError(`The platform answered unexpectedly${redirect} ${where}.`, facts);
 }
 
+/** Nobody reads more fields of a form, or sentences of a field. */
+const most = { fields: 20, sentences: 5 };
+
 /** What a refusal says, shortened, and without the token in case the platform repeats it. */
 function refusalDetails(text: string, token: string): { sentence: string; fields: Record<string, string[]> } {
   const clean = (words: string) => words.replaceAll(token, '[token]').slice(0, 300);
   const { message, errors } = refusal.parse(parseJson(text));
   const fields = Object.fromEntries(
-    Object.entries(errors).map(([field, sentences]) => [clean(field), sentences.map(clean)]),
+    Object.entries(errors)
+      .slice(0, most.fields)
+      .map(([field, sentences]) => [clean(field), sentences.slice(0, most.sentences).map(clean)]),
   );
   const sentences = Object.entries(fields).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`);
   return {

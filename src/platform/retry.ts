@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { boundedPauseMs } from '../lib/timeout.ts';
 import { PlatformError, RateLimitedError, RetryableError } from './errors.ts';
 
 const maxAttempts = 4;
@@ -40,10 +41,13 @@ export async function withRetries<T>(
   }
 }
 
-/** Converts a `Retry-After` header (RFC 9110, 10.2.3: seconds or an HTTP date) to milliseconds from `nowMs`. */
+/**
+ * Converts a `Retry-After` header (RFC 9110, 10.2.3: seconds or an HTTP date) to milliseconds from `nowMs`: an hour at
+ * most, since a wrong one must not stop us for years.
+ */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
-  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  if (/^\d+$/.test(header)) return boundedPauseMs(Number(header) * 1000);
   const date = / GMT$/.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
+  return Number.isNaN(date) ? undefined : boundedPauseMs(date - nowMs);
 }

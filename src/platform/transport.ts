@@ -1,8 +1,8 @@
 import { Agent, type Dispatcher } from 'undici';
 import { trimEndOf } from '../lib/text.ts';
 import type { Call } from './calls.ts';
-import { decodeBody } from './decode-body.ts';
 import { UnauthorizedError, UnavailableError, UnexpectedResponseError } from './errors.ts';
+import { readBody, UnreadableBodyError } from './read-body.ts';
 import { errorFor, type RateLimit, type RawResponse } from './responses.ts';
 import { withRetries } from './retry.ts';
 
@@ -31,8 +31,6 @@ export type TransportOptions = {
 
 /** Sends a call. Resolves to its successful response, or rejects with a PlatformError. */
 export type Transport = (call: Call) => Promise<RawResponse>;
-
-const maxResponseBytes = 8 * 1024 * 1024;
 
 /** Creates the connection pool that all clients share. Close it when the process ends. */
 export function createDispatcher(timeouts: Timeouts = {}): Agent {
@@ -90,9 +88,13 @@ export function createTransport(options: TransportOptions): Transport {
       status = response.statusCode;
       const retryAfter = response.headers['retry-after'];
       const date = response.headers.date?.toString();
-      const body = await boundedBody(call, response.body);
       const encoding = response.headers['content-encoding']?.toString();
-      const text = textOf(call, status, decodeBody(body, encoding, maxResponseBytes));
+      const text = await readBody(response.body, encoding).catch((error: unknown) => {
+        if (!(error instanceof UnreadableBodyError)) throw error;
+        // An error's status says enough.
+        if (response.statusCode >= 400) return '';
+        throw unreadable(call, error.message);
+      });
       const rateLimit = rateLimitOf(response.headers);
       return {
         status,
@@ -160,24 +162,6 @@ async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   }
 }
 
-async function boundedBody(call: Call, body: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    // Leaving the loop closes the connection.
-    if (size > maxResponseBytes) throw unreadable(call, 'is larger than 8 MB');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** The text of a decoded body. An error's status says enough, even when its body cannot be decoded. */
-function textOf(call: Call, status: number, body: Buffer | undefined): string {
-  if (body === undefined && status < 400) throw unreadable(call, 'cannot be decoded');
-  return new TextDecoder().decode(body);
-}
-
 const unreadable = (call: Call, why: string): UnexpectedResponseError =>
   new UnexpectedResponseError(`The platform's answer to ${call.endpoint} ${why}.`, {
     endpoint: call.endpoint,
@@ -196,6 +180,7 @@ function connectionError(call: Call, error: unknown, sent: boolean): Unavailable
   const detail = typeof code === 'string' ? `, ${code}` : '';
   return new UnavailableError(`${what} (${call.endpoint}${detail}).`, {
     endpoint: call.endpoint,
+    ...(typeof code === 'string' && { code }),
     ambiguous: sent && call.method !== 'GET',
   });
 }

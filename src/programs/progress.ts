@@ -11,6 +11,8 @@ export type Progress = {
   /** Overdue since before the first week. */
   overdueBefore: number;
   all: { done: number; open: number };
+  /** How many tasks could not be read. */
+  unreadable: number;
 };
 
 /** The weeks before this one, and the weeks after it. */
@@ -55,8 +57,10 @@ export async function readProgress(
   const from = starts[0] ?? 0;
   const end = startOf((weeks.at(-1) as Week).monday.add({ weeks: 1 }), timeZone);
 
+  const latestFirst = platform.tasks({ program, sort: '-due_date' });
+  const openFirst = platform.tasks({ program, done: false, sort: 'due_date' });
   async function countWeeks(): Promise<void> {
-    for await (const task of platform.tasks({ program, sort: '-due_date' })) {
+    for await (const task of latestFirst) {
       if (task.due === null || task.due >= end) continue;
       const { due } = task;
       if (due < from) return;
@@ -66,7 +70,7 @@ export async function readProgress(
   }
   async function countBefore(): Promise<number> {
     let overdue = 0;
-    for await (const task of platform.tasks({ program, done: false, sort: 'due_date' })) {
+    for await (const task of openFirst) {
       if (task.due === null) continue;
       if (task.due >= from) break;
       overdue += 1;
@@ -80,5 +84,7 @@ export async function readProgress(
     total(false),
     countWeeks(),
   ]);
-  return { weeks, overdueBefore, all: { done, open } };
+  // Those that are open may be in both lists.
+  const unreadable = Math.max(latestFirst.unreadable, openFirst.unreadable);
+  return { weeks, overdueBefore, all: { done, open }, unreadable };
 }

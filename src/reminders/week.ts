@@ -23,6 +23,8 @@ export type Week = {
   clients: ClientWeek[];
   /** There was more to read than this reads. */
   isPartial: boolean;
+  /** How many tasks could not be read. */
+  unreadable: number;
 };
 
 /** How many tasks of each kind are read: a call brings 15 of them or more. */
@@ -48,14 +50,18 @@ export function lastWeek({ nowMs, timeZone }: Reader): { monday: Temporal.PlainD
 /** Reads tasks of some programs, and no more than `mostRead`. @throws PlatformError */
 async function read(platform: PlatformClient, programs: readonly string[], query: TasksQuery) {
   const tasks: Task[] = [];
+  let unreadable = 0;
   for (let from = 0; from < programs.length; from += mostIds) {
     const program = programs.slice(from, from + mostIds).join(',');
-    for await (const task of platform.tasks({ ...query, program })) {
-      if (tasks.length === mostRead) return { tasks, isPartial: true };
+    const list = platform.tasks({ ...query, program });
+    for await (const task of list) {
+      if (tasks.length === mostRead)
+        return { tasks, isPartial: true, unreadable: unreadable + list.unreadable };
       tasks.push(task);
     }
+    unreadable += list.unreadable;
   }
-  return { tasks, isPartial: false };
+  return { tasks, isPartial: false, unreadable };
 }
 
 const late = ({ slipped, overdue }: ClientWeek): number => slipped + overdue;
@@ -98,5 +104,6 @@ export async function readWeek(
       (a, b) => late(b) - late(a) || b.finished - a.finished || a.name.localeCompare(b.name),
     ),
     isPartial: done.isPartial || open.isPartial,
+    unreadable: done.unreadable + open.unreadable,
   };
 }

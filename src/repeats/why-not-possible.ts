@@ -11,8 +11,14 @@ async function lookUp(directory: Directory, { user, program }: About): Promise<S
       ? (await own(program.id)) !== undefined
       : own.some(({ id }) => id === program.id);
   if (isMember) return undefined;
-  if (!(await directory.programs()).some(({ id }) => id === program.id)) return 'program-gone';
-  return (await directory.people()).some(({ id }) => id === user.id) ? 'not-a-member' : 'person-gone';
+  const isGone = async (what: 'programs' | 'people', id: string): Promise<boolean> =>
+    !(await directory[what]()).some((one) => one.id === id);
+  // What the platform sends of them may be what can't be read: then the platform itself says whether they are gone.
+  if (await isGone('programs', program.id))
+    return (await directory.unreadable('programs')) > 0 ? undefined : 'program-gone';
+  if (await isGone('people', user.id))
+    return (await directory.unreadable('people')) > 0 ? undefined : 'person-gone';
+  return 'not-a-member';
 }
 
 /**

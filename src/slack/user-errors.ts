@@ -27,6 +27,12 @@ function validationSentence(error: ValidationError): string {
   return `The coaching platform did not accept that${why}. Please change it and try again.`;
 }
 
+/** "5 s", "2 minutes" */
+function pauseWords({ retryAfterMs }: RateLimitedError): string {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
 function platformSentence(error: PlatformError): string {
   if (error instanceof UnauthorizedError)
     return 'The coaching platform no longer accepts this workspace’s token. Ask an administrator to run `/touchline connect` with a new one.';
@@ -36,8 +42,7 @@ function platformSentence(error: PlatformError): string {
     return 'That is no longer on the coaching platform. Type `/todo` to see the current tasks.';
   if (error instanceof ValidationError) return validationSentence(error);
   if (error instanceof RateLimitedError) {
-    const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
-    return `The coaching platform is getting too many requests. Please try again in ${seconds} s.`;
+    return `The coaching platform is getting too many requests. Please try again in ${pauseWords(error)}.`;
   }
   if (error instanceof UnexpectedResponseError)
     return 'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.';

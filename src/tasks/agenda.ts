@@ -19,8 +19,8 @@ export function dueSpan(task: Pick<Task, 'due' | 'done'>, nowMs: number, timeZon
   return Temporal.PlainDate.compare(day, sunday) <= 0 ? 'week' : 'later';
 }
 
-/** A person's tasks: one page of the open ones, and those done today or yesterday. */
-export type Agenda = { open: TaskList; done: Task[] };
+/** A person's tasks: one page of the open ones, and those done today or yesterday; how many could not be read. */
+export type Agenda = { open: TaskList; done: Task[]; unreadable: number };
 
 /** Reads a person's agenda, with two calls at the same time. @throws PlatformError */
 export async function readAgenda(
@@ -29,11 +29,15 @@ export async function readAgenda(
 ): Promise<Agenda> {
   const query = { ...filter, done: true, doneDate: 'today,yesterday', sort: '-due_date' } as const;
   const [open, done] = await Promise.all([listOpenTasks(platform, filter), platform.tasksPage(query)]);
-  return { open, done: done.items.filter((task) => task.done) };
+  const unreadable = open.unreadable + done.unreadable;
+  return { open, done: done.items.filter((task) => task.done), unreadable };
 }
 
-/** Overdue tasks of other people, longest overdue first, and whether there are more than these. */
-export type OverdueOfOthers = { tasks: Task[]; more: boolean };
+/**
+ * Overdue tasks of other people, longest overdue first, whether there are more than these, and how many that may be among
+ * them could not be read.
+ */
+export type OverdueOfOthers = { tasks: Task[]; more: boolean; unreadable: number };
 
 /**
  * Reads what is overdue in some programs, with one call, without the tasks of these people (the team). The platform may
@@ -49,7 +53,7 @@ export async function readOverdueOfOthers(
   nowMs: number,
 ): Promise<OverdueOfOthers> {
   const query = { program: programs.join(','), overdue: true, sort: 'due_date' } as const;
-  const { items, lastPage } = await platform.tasksPage(query);
+  const { items, unreadable, lastPage } = await platform.tasksPage(query);
   const tasks = items.filter((task) => isOverdue(task, nowMs) && !team.has(task.user.id));
-  return { tasks, more: lastPage > 1 };
+  return { tasks, more: lastPage > 1, unreadable };
 }

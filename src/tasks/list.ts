@@ -1,5 +1,5 @@
 import type { PlatformClient } from '../platform/client.ts';
-import type { Task } from '../platform/resources.ts';
+import type { Rows, Task } from '../platform/resources.ts';
 import { foldName, nameWords } from '../workspaces/names.ts';
 import { createTaskPages, type TaskList } from './task-pages.ts';
 
@@ -36,14 +36,15 @@ export async function overdueTasks(
   platform: PlatformClient,
   filter: TaskFilter,
   nowMs: number,
-): Promise<Task[]> {
+): Promise<Rows<Task>> {
   const overdue: Task[] = [];
-  for await (const task of platform.tasks({ ...filter, done: false, sort: 'due_date' })) {
+  const list = platform.tasks({ ...filter, done: false, sort: 'due_date' });
+  for await (const task of list) {
     if (task.due === null) continue;
     if (!isOverdue(task, nowMs)) break;
     overdue.push(task);
   }
-  return overdue;
+  return { items: overdue, unreadable: list.unreadable };
 }
 
 /** More characters of what is searched for would not find less. */
@@ -63,18 +64,19 @@ export async function findOpenTasks(
   filter: TaskFilter,
   words: string,
   maxRead = Number.POSITIVE_INFINITY,
-): Promise<Task[]> {
+): Promise<Rows<Task>> {
   const wanted = [...new Set(nameWords(words.slice(0, maxSearched)))];
   const found: Task[] = [];
-  if (wanted.length === 0) return found;
+  if (wanted.length === 0) return { items: found, unreadable: 0 };
   let read = 0;
-  for await (const task of platform.tasks({ ...filter, done: false, sort: 'due_date' })) {
+  const list = platform.tasks({ ...filter, done: false, sort: 'due_date' });
+  for await (const task of list) {
     const text = ` ${foldName(taskText(task))}`;
     if (wanted.every((word) => text.includes(searchTerm(word)))) found.push(task);
     read += 1;
     if (read >= maxRead) break;
   }
-  return found;
+  return { items: found, unreadable: list.unreadable };
 }
 
 /** The text of a task: its title if the platform sends one, else its description. */

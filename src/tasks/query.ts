@@ -1,6 +1,6 @@
 import type { PlatformClient } from '../platform/client.ts';
 import type { DateSpan, TasksQuery } from '../platform/requests.ts';
-import type { Task } from '../platform/resources.ts';
+import type { Rows, Task } from '../platform/resources.ts';
 import { type DaySpan, isWithin, platformSpan, type Reader, spanDays, spanMoments } from './day-spans.ts';
 import { isOverdue, openTaskPages, overdueTasks, type TaskFilter } from './list.ts';
 import { createTaskPages, pageOf, type TaskList } from './task-pages.ts';
@@ -29,30 +29,31 @@ async function tasksDue(
   platform: PlatformClient,
   { user, program, state, doneOn: doneDate, due }: TaskQuery & { due: DaySpan },
   reader: Reader,
-): Promise<Task[]> {
+): Promise<Rows<Task>> {
   const days = spanDays(due, reader);
   const { fromMs, untilMs } = spanMoments(days);
   const done = state === 'done';
   const found: Task[] = [];
   const query: TasksQuery = { user, program, done, doneDate, dueDate: platformSpan(days, reader.nowMs) };
-  for await (const task of platform.tasks({ ...query, sort: done ? '-due_date' : 'due_date' })) {
+  const list = platform.tasks({ ...query, sort: done ? '-due_date' : 'due_date' });
+  for await (const task of list) {
     if (task.due === null) continue;
     const dueMs = task.due * 1000;
     if (done ? dueMs < fromMs : dueMs >= untilMs) break;
     const means = state !== 'overdue' || isOverdue(task, reader.nowMs);
     if (means && isWithin(days, task.due, reader)) found.push(task);
   }
-  return found;
+  return { items: found, unreadable: list.unreadable };
 }
 
 /** The tasks of a query that only Touchline can choose, all of them. */
-async function chosenHere(platform: PlatformClient, query: TaskQuery, reader: Reader): Promise<Task[]> {
+async function chosenHere(platform: PlatformClient, query: TaskQuery, reader: Reader): Promise<Rows<Task>> {
   const { user, program, due } = query;
   const found =
     due === undefined
       ? await overdueTasks(platform, { user, program }, reader.nowMs)
       : await tasksDue(platform, { ...query, due }, reader);
-  return query.newest ? found.sort(byNewest) : found;
+  return query.newest ? { ...found, items: found.items.sort(byNewest) } : found;
 }
 
 /**

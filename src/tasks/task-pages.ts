@@ -1,10 +1,20 @@
 import type { PlatformClient } from '../platform/client.ts';
 import type { Page } from '../platform/pages.ts';
 import type { TasksQuery } from '../platform/requests.ts';
-import type { Task } from '../platform/resources.ts';
+import type { Rows, Task } from '../platform/resources.ts';
 
-/** One page of tasks. Pages count from 1 and hold `perPage` tasks; the last one may hold fewer. */
-export type TaskList = { tasks: Task[]; page: number; lastPage: number; perPage: number; total: number };
+/**
+ * One page of tasks. Pages count from 1 and hold `perPage` tasks; the last one may hold fewer. Those that could not be
+ * read are missing in `tasks`, and count in `total`.
+ */
+export type TaskList = {
+  tasks: Task[];
+  unreadable: number;
+  page: number;
+  lastPage: number;
+  perPage: number;
+  total: number;
+};
 
 const undated = Number.MAX_SAFE_INTEGER;
 
@@ -61,8 +71,8 @@ export function createTaskPages(
     const { perPage: size, total } = asked.page > asked.lastPage ? await read(1) : asked;
     const ahead = byDue ? await countUndatedAhead(read) : 0;
     if (ahead === 0 && size <= maxPerPage) {
-      const { lastPage } = asked;
-      return { tasks: inOrder(asked.items), page, lastPage, perPage: size, total };
+      const { items, unreadable, lastPage } = asked;
+      return { tasks: inOrder(items), unreadable, page, lastPage, perPage: size, total };
     }
     const perPage = Math.min(size, maxPerPage);
     const start = (page - 1) * perPage;
@@ -70,16 +80,29 @@ export function createTaskPages(
     // Where these tasks are on the platform: those that it puts first are the end of this list.
     const places = Array.from({ length }, (_, i) => (start + i + ahead) % total);
     const tasks: Task[] = [];
+    let unreadable = 0;
     for (const [number, on] of Map.groupBy(places, (place) => Math.floor(place / size) + 1)) {
-      const { items } = await read(number);
-      tasks.push(...on.flatMap((place) => items[place % size] ?? []));
+      const page = await read(number);
+      // The rows that can't be read count as the last ones of their page, so that each is on one page of this list.
+      const rows = [...page.items, ...Array.from({ length: page.unreadable }, () => undefined)];
+      for (const place of on) {
+        const at = place % size;
+        const task = rows[at];
+        if (task !== undefined) tasks.push(task);
+        else if (at < rows.length) unreadable += 1;
+      }
     }
-    return { tasks: inOrder(tasks), page, lastPage: Math.max(1, Math.ceil(total / perPage)), perPage, total };
+    const lastPage = Math.max(1, Math.ceil(total / perPage));
+    return { tasks: inOrder(tasks), unreadable, page, lastPage, perPage, total };
   };
 }
 
 /** One page of tasks that have all been read. */
-export function pageOf(all: Task[], { page, perPage }: { page: number; perPage: number }): TaskList {
-  const tasks = all.slice((page - 1) * perPage, page * perPage);
-  return { tasks, page, lastPage: Math.ceil(all.length / perPage), perPage, total: all.length };
+export function pageOf(
+  { items, unreadable }: Rows<Task>,
+  { page, perPage }: { page: number; perPage: number },
+): TaskList {
+  const tasks = items.slice((page - 1) * perPage, page * perPage);
+  const lastPage = Math.ceil(items.length / perPage);
+  return { tasks, unreadable, page, lastPage, perPage, total: items.length };
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { emailKey } from '../lib/email-key.ts';
+import { insteadOf } from '../lib/errors.ts';
 import type { PlatformClient } from '../platform/client.ts';
+import { UnexpectedResponseError } from '../platform/errors.ts';
 import type { Bucket } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
 import type { ReaderKind } from './channel-audience.ts';
@@ -60,7 +62,7 @@ const asFullMember = (confirmedEmail: string): string =>
   profileKey({ outsider: false, guest: false, inactive: false, confirmedEmail });
 
 async function readTeam(platform: PlatformClient): Promise<Team> {
-  const members = await platform.teamMembers();
+  const { items: members } = await platform.teamMembers();
   return new Map(
     members.flatMap(({ email, role, id }) =>
       role === 'admin' || role === 'coach' ? [[asFullMember(email), { role, id }] as const] : [],
@@ -94,7 +96,11 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
     if (guest) return 'guest';
     if (email === undefined) return 'unknown';
     if (team.has(profileKey(profile))) return 'team';
-    return (await people.byEmail(connection, email)) === undefined ? 'unknown' : 'client';
+    // What the platform sends of them may be what can't be read.
+    const person = await people
+      .byEmail(connection, email)
+      .catch(insteadOf(undefined, UnexpectedResponseError));
+    return person === undefined ? 'unknown' : 'client';
   }
 
   return {

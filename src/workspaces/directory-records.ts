@@ -19,11 +19,13 @@ const people = z.object({
   /** The roles of the team by id. Earlier releases stored none. */
   roles: z.record(z.string(), z.string()).optional(),
   slugs: z.array(z.string()),
+  /** How many rows of the platform could not be read. */
+  unreadable: z.object({ team: z.int(), clients: z.int() }),
   /** How many records the clients are in. */
   parts: z.int(),
 });
 const part = z.object({ clients: z.array(person) });
-const programs = z.object({ ...read, all: z.array(program) });
+const programs = z.object({ ...read, all: z.array(program), unreadable: z.int() });
 const members = z.object({ ...read, count: z.int(), ids: z.array(z.string()) });
 const added = z.object({
   connection: z.string(),
@@ -130,7 +132,7 @@ export function createDirectoryRecords(buckets: DirectoryBuckets) {
     peopleReadAt: async (connection: Connection) => (await of(buckets.people, connection))?.readAt,
     async savePeople(
       connection: Connection,
-      facts: Pick<StoredPeople, 'readAt' | 'team' | 'roles' | 'slugs'> & { clients: StoredPerson[] },
+      facts: Omit<StoredPeople, 'connection' | 'parts'> & { clients: StoredPerson[] },
     ): Promise<void> {
       const { workspaceId } = connection;
       const { clients, ...head } = facts;

@@ -34,6 +34,8 @@ export type Directory = {
   programsNow(userId: string): Promise<readonly Program[] | OwnProgram>;
   /** The ids of a program's members. */
   membersOf(programId: string): Promise<ReadonlySet<string>>;
+  /** How many of them are missing, because what the platform sent of them can't be read. */
+  unreadable(what: 'people' | 'clients' | 'programs'): Promise<number>;
 };
 
 /** The program with this id, if the user that was asked about is a member: at most two calls. */
@@ -42,7 +44,7 @@ export type OwnProgram = (programId: string) => Promise<Program | undefined>;
 /** The names of a large organization are still being read. A later call will get them. */
 export class DirectoryLoadingError extends NamedError {}
 
-type ProgramLists = { all: Program[]; readAt: number };
+type ProgramLists = { all: Program[]; unreadable: number; readAt: number };
 
 const freshMs = 10 * 60_000;
 const refreshMs = 30_000;
@@ -64,7 +66,11 @@ function createProgramLists({ platform, now, records, leases, changedAt }: Direc
     async read(connection) {
       const readAt = now();
       const programs = platform(connection).programs({ sort: 'name' }, { atOnce: pagesAtOnce });
-      const lists = short.get(connectionKey(connection)) ?? { all: await Array.fromAsync(programs), readAt };
+      const lists = short.get(connectionKey(connection)) ?? {
+        all: await Array.fromAsync(programs),
+        unreadable: programs.unreadable,
+        readAt,
+      };
       await records?.savePrograms(connection, lists);
       return lists;
     },
@@ -80,9 +86,9 @@ function createProgramLists({ platform, now, records, leases, changedAt }: Direc
       const key = connectionKey(connection);
       if (lists.readAt(connection) === undefined && (await records?.programs(connection)) === undefined) {
         const readAt = now();
-        const { items, lastPage, total } = await platform(connection).programsPage({ sort: 'name' });
-        if (total > manyPrograms) return undefined;
-        if (lastPage === 1) short.set(key, { all: items, readAt });
+        const page = await platform(connection).programsPage({ sort: 'name' });
+        if (page.total > manyPrograms) return undefined;
+        if (page.lastPage === 1) short.set(key, { all: page.items, unreadable: page.unreadable, readAt });
       }
       try {
         return (await lists.get(connection)).all;
@@ -149,7 +155,8 @@ export function createDirectories({
   function directory(connection: Connection, refresh: boolean): Directory {
     const lists = () =>
       orLoading(waitMs, () => (refresh ? names.refreshed(connection) : names.get(connection)));
-    const allPrograms = async () => (await programs.get(connection, refresh ? refreshMs : undefined)).all;
+    const programLists = () => programs.get(connection, refresh ? refreshMs : undefined);
+    const allPrograms = async () => (await programLists()).all;
     const programsOf = (all: readonly Program[], userId: string) =>
       refresh
         ? memberships.refreshedProgramsOf(connection, all, userId)
@@ -183,6 +190,11 @@ export function createDirectories({
         };
       },
       membersOf: (programId) => orLoading(waitMs, () => memberships.idsOf(connection, programId)),
+      async unreadable(what) {
+        if (what === 'programs') return (await programLists()).unreadable;
+        const { team, clients } = (await lists()).unreadable;
+        return what === 'clients' ? clients : team + clients;
+      },
     };
     return whole;
   }

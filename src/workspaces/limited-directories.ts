@@ -30,6 +30,8 @@ export function limitDirectories<Some extends Pick<Directories, 'of' | 'refreshe
         (await directory.programsOf(userId)).filter(({ id }) => limit.programs.has(id)),
       programsToShow: async (userId: string) =>
         (await directory.programsToShow(userId)).filter(({ id }) => limit.programs.has(id)),
+      // Nobody knows whether they are in one of the programs.
+      unreadable: async () => 0,
       async programsNow(userId: string) {
         const own = await directory.programsNow(userId);
         if (typeof own === 'function')

@@ -1,25 +1,40 @@
 import { emailKey } from '../lib/email-key.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
-import type { Page } from '../platform/pages.ts';
+import type { List, Page } from '../platform/pages.ts';
 import type { TasksQuery } from '../platform/requests.ts';
 import type { Client, Task } from '../platform/resources.ts';
 import { NotYourProgramError, NotYourTaskError } from './permissions.ts';
 import type { ProgramLimit } from './program-limit.ts';
 
-/** A page without what the reader may not see. Where the platform sent such items, its total counts them too. */
+/**
+ * A page without what the reader may not see. Where the platform sent such items, its total counts them too, and nobody
+ * knows whose the rows are that can't be read.
+ */
 function onlySeen<T>(page: Page<T>, sees: (item: T) => boolean): Page<T> {
   const items = page.items.filter(sees);
-  return items.length === page.items.length ? page : { ...page, items, total: items.length };
+  const isWhole = items.length === page.items.length;
+  return isWhole ? page : { ...page, items, unreadable: 0, total: items.length };
 }
 
-const emptyPage = { items: [], page: 1, lastPage: 1, perPage: 1, total: 0 };
+const emptyPage = { items: [], unreadable: 0, page: 1, lastPage: 1, perPage: 1, total: 0 };
 
-async function* onlySeenOf<T>(items: AsyncIterable<T>, sees: (item: T) => boolean): AsyncGenerator<T> {
-  for await (const item of items) if (sees(item)) yield item;
+function onlySeenOf<T>(list: List<T>, sees: (item: T) => boolean): List<T> {
+  let isWhole = true;
+  return {
+    async *[Symbol.asyncIterator]() {
+      for await (const item of list) {
+        if (sees(item)) yield item;
+        else isWhole = false;
+      }
+    },
+    get unreadable() {
+      return isWhole ? list.unreadable : 0;
+    },
+  };
 }
 
-async function* nothing(): AsyncGenerator<never> {}
+const nothing: List<never> = { async *[Symbol.asyncIterator]() {}, unreadable: 0 };
 
 type TaskFilter = {
   /** The query that asks only for what the reader may see; undefined if that is nothing. */
@@ -34,7 +49,7 @@ const limitTasks = (
 ): Pick<PlatformClient, 'tasks' | 'tasksPage'> => ({
   tasks(query = {}) {
     const narrowed = narrow(query);
-    return narrowed === undefined ? nothing() : onlySeenOf(tasks(narrowed), sees);
+    return narrowed === undefined ? nothing : onlySeenOf(tasks(narrowed), sees);
   },
   async tasksPage(query = {}, page) {
     const narrowed = narrow(query);
@@ -79,7 +94,7 @@ export function platformOfCoach(platform: PlatformClient, limit: ProgramLimit): 
     programs: (query) => onlySeenOf(platform.programs(query), ({ id }) => programs.has(id)),
     programsPage: async (query, page) =>
       onlySeen(await platform.programsPage(query, page), ({ id }) => programs.has(id)),
-    programMembers: (id, query) => (programs.has(id) ? platform.programMembers(id, query) : nothing()),
+    programMembers: (id, query) => (programs.has(id) ? platform.programMembers(id, query) : nothing),
     programMembersPage: async (id, query, page) =>
       programs.has(id) ? platform.programMembersPage(id, query, page) : emptyPage,
     async createClient(body) {

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { emailKey } from '../lib/email-key.ts';
+import { createPauses } from '../lib/pauses.ts';
 import { createNameWords, nameWords } from './names.ts';
 import { createRows, invert, Numbers, type Rows, rowLength, rowOf } from './number-rows.ts';
 import { createShapes, shapeOf, type WordShapes } from './word-shapes.ts';
@@ -131,19 +131,14 @@ function sectionsOf<T extends Named>(list: readonly T[]): Section<T>[] {
   return known as unknown as Section<T>[];
 }
 
-/** How long the index is built before others have a turn, in milliseconds. */
-const turnMs = 4;
-
 /** Indexes a long list without blocking the process. Lists that are never given here are indexed when first searched. */
 export async function indexNames(list: readonly Named[]): Promise<void> {
   const building = build(list);
-  let turnEnds = performance.now() + turnMs;
+  const pause = createPauses();
   for (;;) {
     const { done, value } = building.next();
     if (done) return void sections.set(list, [{ index: value, from: 0 }]);
-    if (performance.now() < turnEnds) continue;
-    await setImmediate();
-    turnEnds = performance.now() + turnMs;
+    await pause();
   }
 }
 

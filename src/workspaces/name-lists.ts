@@ -28,7 +28,7 @@ const fromStored = ([id, name, email]: StoredPerson): PersonRef => ({ id, name, 
 async function toLists(
   team: readonly PersonRef[],
   clients: readonly PersonRef[],
-  facts: Pick<NameLists, 'slugs' | 'roles' | 'readAt'>,
+  facts: Pick<NameLists, 'slugs' | 'roles' | 'unreadable' | 'readAt'>,
 ): Promise<NameLists> {
   const people = [...team, ...clients];
   await indexNames(people);
@@ -52,7 +52,7 @@ export function createNameLists(
   /** Uses the interactive client for the team, so that an unavailable platform is noticed soon. */
   async function read(connection: Connection): Promise<NameLists> {
     const readAt = now();
-    const members = await platform(connection).teamMembers();
+    const { items: members, unreadable } = await platform(connection).teamMembers();
     const team = members.map(toPersonRef);
     const roles = Object.fromEntries(members.map(({ id, role }) => [id, role]));
     const slugs = new Set<string>();
@@ -61,7 +61,12 @@ export function createNameLists(
       for (const slug of Object.keys(client.info ?? {})) if (slugs.size < maxSlugs) slugs.add(slug);
       return toPersonRef(client);
     });
-    const facts = { readAt, roles, slugs: [...slugs] };
+    const facts = {
+      readAt,
+      roles,
+      slugs: [...slugs],
+      unreadable: { team: unreadable, clients: all.unreadable },
+    };
     await records?.savePeople(connection, {
       ...facts,
       team: team.map(toStored),
@@ -81,8 +86,8 @@ export function createNameLists(
     async stored(connection, afterMs) {
       const found = await records?.people(connection, afterMs);
       if (found === undefined) return undefined;
-      const { team, clients, roles, slugs, readAt } = found;
-      return toLists(team.map(fromStored), clients.map(fromStored), { roles, slugs, readAt });
+      const { team, clients, ...facts } = found;
+      return toLists(team.map(fromStored), clients.map(fromStored), facts);
     },
   });
 
@@ -133,7 +138,7 @@ export function createNameLists(
     const at = now();
     const known = new Set(some.people.map(({ id }) => id));
     const client = platform(connection);
-    const found: AddedPerson[] = (await client.teamMembers())
+    const found: AddedPerson[] = (await client.teamMembers()).items
       .filter(({ id }) => !known.has(id))
       .map((member) => ({ person: toPersonRef(member), at, isTeam: true }));
     let inRow = 0;

@@ -36,7 +36,7 @@ async function lookUpClient(platform: PlatformClient, email: string): Promise<Pe
 
 /** Finds the person with this email: first among team members, then among clients. @throws PlatformError */
 export async function lookUpPerson(platform: PlatformClient, email: string): Promise<Person | undefined> {
-  const member = (await platform.teamMembers({ email })).find(hasEmail(email));
+  const member = (await platform.teamMembers({ email })).items.find(hasEmail(email));
   return member === undefined ? lookUpClient(platform, email) : toPerson(member);
 }
 
@@ -85,7 +85,7 @@ export function createPeople({
 
   async function readTeam(connection: Connection): Promise<Team> {
     const readAt = now();
-    return { members: await platform(connection).teamMembers(), readAt };
+    return { members: (await platform(connection).teamMembers()).items, readAt };
   }
 
   const team = (connection: Connection, { fresh = false } = {}): Promise<Team> =>

@@ -135,7 +135,7 @@ export async function startCommands(flags: readonly string[] = []) {
   const dataDir = join(dir, 'touchline');
   await connect(dataDir, platform.url, token);
   const client = createPlatformClient({ baseUrl: platform.url, token, dispatcher });
-  const [jonas] = await client.teamMembers({ email });
+  const [jonas] = (await client.teamMembers({ email })).items;
   const [program] = await Array.fromAsync(client.programs());
   const body = JSON.stringify({ program: program?.id, user: jonas?.id, text: 'Call Anna' });
   const settings = { SLACK_SIGNING_SECRET: secret, SLACK_API_URL: slack.apiUrl, PORT: '0' };

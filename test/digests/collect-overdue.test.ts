@@ -64,7 +64,7 @@ describe('what a digest shows', () => {
   afterAll(() => test.close());
 
   const collect = async (scope: Parameters<typeof collectOverdue>[1], timeZone?: string) =>
-    (await collectOverdue(test.client, scope, nowMs, timeZone)).map(({ assignee, tasks, today }) => [
+    (await collectOverdue(test.client, scope, nowMs, timeZone)).people.map(({ assignee, tasks, today }) => [
       assignee.name,
       tasks.map(({ description }) => description),
       today?.map(({ description }) => description),

@@ -150,7 +150,7 @@ describe('a digest that was certainly not posted', () => {
         level: 40,
         channel: 'C1',
         reason: 'slack-down',
-        err: { message: 'No.' },
+        err: { type: expect.stringMatching(/Error$/) },
         msg: 'A digest was not posted.',
       },
     ]);

@@ -53,6 +53,11 @@ describe('a platform that fails while tasks are listed', () => {
       { answer: { status: 429, headers: { 'retry-after': '7' } } },
       'The coaching platform is getting too many requests. Please try again in 7 s.',
     ],
+    [
+      '429 for 3,000 years',
+      { answer: { status: 429, headers: { 'retry-after': '99999999999' } } },
+      'The coaching platform is getting too many requests. Please try again in 60 minutes.',
+    ],
   ])('%s: shows an error message', async (_, fault, sentence) => {
     const said = await during({ path: '/todos', method: 'GET', ...fault }, () =>
       test.type(people.jonas, '/todo'),

@@ -26,7 +26,6 @@ describe('createLog', () => {
     { headers: { authorization: 'Bearer hush-5' } },
     { slack: { signingSecret: 'hush-6', botToken: 'hush-7', appToken: 'hush-8' } },
     { data: { access_token: 'hush-9' } },
-    { err: Object.assign(new Error('No.'), { token: 'hush-10' }) },
   ])('keeps secrets out of %j', (fields) => {
     const { log, lines } = capture();
     log.error(fields, 'Something.');
@@ -50,42 +49,84 @@ describe('createLog', () => {
     expect(JSON.parse(lines[0] ?? '')).not.toHaveProperty('pid');
   });
 
-  it.each(['body', 'headers', 'original', 'request', 'response', 'config', 'data'])(
-    'drops the %s of an error',
+  /** The fields that are logged of an error. */
+  function logged(err: unknown) {
+    const { log, lines } = capture();
+    log.error({ err }, 'Something.');
+    return JSON.parse(lines[0] ?? '').err;
+  }
+
+  it('logs of an error its class, code, endpoint and where it happened', () => {
+    const facts = { endpoint: 'PUT /clients/{user_id}', code: 'ECONNREFUSED' };
+    const err = logged(new UnavailableError('Brimblewort is away.', facts));
+    expect(err).toEqual({ type: 'UnavailableError', ...facts, stack: expect.any(Array) });
+    expect(err.stack[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+\)?$/);
+  });
+
+  it.each(['body', 'headers', 'original', 'request', 'response', 'config', 'fields', 'status', 'message'])(
+    'logs no %s of an error',
     (name) => {
-      const { log, lines } = capture();
-      log.warn({ err: Object.assign(new Error('No.'), { [name]: 'hush', status: 502 }) }, 'Failed.');
-      expect(JSON.parse(lines[0] ?? '').err).not.toHaveProperty(name);
-      expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ message: 'No.', status: 502 });
+      const err = logged(Object.assign(new Error('No.'), { [name]: 'Brimblewort' }));
+      expect(Object.keys(err)).toEqual(['type', 'stack']);
     },
   );
 
-  it('leaves out the request and response attached to an error', () => {
-    const { log, lines } = capture();
-    const err = Object.assign(new Error('No.'), {
-      statusCode: 502,
-      body: 'authorization: Bearer hush',
-      headers: { cookie: 'hush' },
-      original: { config: { headers: ['hush'] } },
-      data: { ok: false, error: '{"ok":true,"message":"hush' },
-    });
-    log.error({ err }, 'Slack failed.');
-    log.error({ err: new AggregateError([err], 'Both.') }, 'Slack failed twice.');
-    log.error({ err: 'a word' }, 'Thrown as it is.');
-    expect(lines.join('')).not.toContain('hush');
-    const errors = lines.map((line) => JSON.parse(line).err);
-    expect(errors[0]).toMatchObject({ message: 'No.', statusCode: 502 });
-    expect(errors[1].aggregateErrors).toMatchObject([{ message: 'No.', statusCode: 502 }]);
-    expect(errors[2]).toBe('a word');
+  it.each([
+    ['of a sentence', 'Brimblewort is away.'],
+    ['of several lines', 'No.\nBrimblewort\n    at Brimblewort (file:///x.ts:1:1)\n'],
+    ['that repeats a name', 'Error: Brimblewort\n    at Brimblewort (node:x:1:1)'],
+    ['of nothing', ''],
+  ])('logs no message %s', (_name, message) => {
+    const err = logged(new TypeError(message));
+    expect(JSON.stringify(err)).not.toContain('Brimblewort');
+    expect(err).toMatchObject({ type: 'TypeError' });
+    expect(err.stack.length).toBeGreaterThan(0);
   });
 
-  it('logs an error with its type, its own fields and its causes', () => {
+  it('logs no message that was changed after the error was made', () => {
+    const error = new Error('Brimblewort\nis away');
+    error.message = 'other';
+    expect(JSON.stringify(logged(error))).not.toContain('Brimblewort');
+  });
+
+  it('takes for a code what is one word only', () => {
+    expect(logged(Object.assign(new Error(), { code: 'ERR_SQLITE' }))).toMatchObject({ code: 'ERR_SQLITE' });
+    expect(logged(Object.assign(new Error(), { code: 'x', data: { error: 'not_in_channel' } })).code).toBe(
+      'not_in_channel',
+    );
+    expect(logged(Object.assign(new Error(), { statusCode: 502 })).code).toBe(502);
+    for (const code of ['Zyx Brimblewort', '<html>Brimblewort', 'x'.repeat(81), { name: 'Brimblewort' }, ''])
+      expect(logged(Object.assign(new Error(), { code, data: { error: code } }))).not.toHaveProperty('code');
+    expect(logged(Object.assign(new Error(), { endpoint: 'GET /clients?Brimblewort' }))).not.toHaveProperty(
+      'endpoint',
+    );
+  });
+
+  it('logs causes and the errors of several the same way, and not without end', () => {
+    const cause = new UnavailableError('Brimblewort', { endpoint: 'GET /me' });
+    const several = new AggregateError(Array(100).fill(cause), 'Brimblewort');
+    const err = logged(new Error('Brimblewort', { cause: several }));
+    expect(JSON.stringify(err)).not.toContain('Brimblewort');
+    expect(err.cause.errors).toHaveLength(5);
+    expect(err.cause.errors[0]).toMatchObject({ type: 'UnavailableError', endpoint: 'GET /me' });
+    let deep = new Error('last');
+    for (let depth = 0; depth < 100; depth += 1) deep = new Error('next', { cause: deep });
+    expect(JSON.stringify(logged(deep)).match(/"cause"/g)).toHaveLength(5);
+  });
+
+  it('logs of what is thrown and no error only what kind of value it is', () => {
+    expect(logged('Brimblewort')).toEqual({ type: 'string' });
+    expect(logged({ name: 'Brimblewort' })).toEqual({ type: 'object' });
+  });
+
+  it('logs no message in place of a line’s own words', () => {
     const { log, lines } = capture();
-    const cause = new UnavailableError('The platform could not be reached.', { endpoint: 'GET /me' });
-    log.warn({ err: new Error('A digest could not be prepared.', { cause }) }, 'No digest.');
-    expect(lines[0]).toContain('The platform could not be reached.');
-    log.warn({ err: cause }, 'No answer.');
-    expect(JSON.parse(lines[1] ?? '').err).toMatchObject({ type: 'UnavailableError', endpoint: 'GET /me' });
+    log.error(new Error('Brimblewort'));
+    log.error({ err: new Error('Brimblewort') });
+    log.error(new Error('Brimblewort'), 'Own words.');
+    expect(lines.join('')).not.toContain('Brimblewort');
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['An error.', 'An error.', 'Own words.']);
+    expect(JSON.parse(lines[0] ?? '').err.type).toBe('Error');
   });
 
   it('writes nothing below its level', () => {

@@ -82,7 +82,7 @@ it('says when it could not handle a request', async () => {
     {
       level: 50,
       path: '/platform/webhook',
-      err: { message: 'down' },
+      err: { type: expect.stringMatching(/Error$/) },
       msg: 'A request of the platform could not be handled.',
     },
   ]);

@@ -42,7 +42,7 @@ const endpoints: Row[] = [
     call: (p) => p.teamMembers(),
     request: 'GET /team-members',
     answer: { data: [bodies.teamMember] },
-    result: [bodies.teamMember],
+    result: { items: [bodies.teamMember], unreadable: 0 },
   },
   {
     call: (p) => all(p.clients()),
@@ -80,7 +80,7 @@ const endpoints: Row[] = [
     call: (p) => p.programMembersPage('p-1', { id: 'c-1' }, 2),
     request: 'GET /programs/p-1/members?filter[id]=c-1&page=2',
     answer: bodies.envelope([bodies.programMember], null, 2, 2),
-    result: { items: [bodies.programMember], page: 2, lastPage: 2, perPage: 15, total: 1 },
+    result: { items: [bodies.programMember], unreadable: 0, page: 2, lastPage: 2, perPage: 15, total: 1 },
   },
   {
     call: (p) => p.addProgramMember('p-1', 'c-1'),
@@ -99,13 +99,13 @@ const endpoints: Row[] = [
     call: (p) => p.tasksPage(),
     request: 'GET /todos',
     answer: bodies.envelope([bodies.task]),
-    result: { items: [bodies.task], page: 1, lastPage: 1, perPage: 15, total: 1 },
+    result: { items: [bodies.task], unreadable: 0, page: 1, lastPage: 1, perPage: 15, total: 1 },
   },
   {
     call: (p) => p.tasksPage({ user: 'c-1' }, 3),
     request: 'GET /todos?filter[user]=c-1&page=3',
     answer: bodies.envelope([], null, 3, 2),
-    result: { items: [], page: 3, lastPage: 2, perPage: 15, total: 0 },
+    result: { items: [], unreadable: 0, page: 3, lastPage: 2, perPage: 15, total: 0 },
   },
   {
     call: (p) =>

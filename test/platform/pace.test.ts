@@ -74,8 +74,9 @@ it.each([
     total,
     per_page: (said as { perPage?: number }).perPage,
   };
-  expect(toPage({ data, links: { next: null }, meta })).toEqual({
+  expect(toPage({ items: data, unreadable: 0, links: { next: null }, meta })).toEqual({
     items: data,
+    unreadable: 0,
     page,
     lastPage: last,
     perPage,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UnexpectedResponseError } from '../../src/platform/errors.ts';
+import { listItems } from '../../src/platform/pages.ts';
 import * as bodies from './bodies.ts';
 import { all, clientOf, json, rejection, type Script, serve } from './scripted.ts';
 
@@ -128,6 +129,53 @@ describe('a list with several pages', () => {
     });
     expect(await rejection(ids(url))).toMatchObject({ name: 'UnexpectedResponseError', field: 'data' });
     expect(seen).toHaveLength(21);
+  });
+
+  /** Lists that go on for ever: each page has these items, and a next one. */
+  const endless = (itemsOf: (page: number) => { id: string }[], unreadable = 0) => {
+    let read = 0;
+    const list = listItems('GET /todos', async () => {
+      read += 1;
+      const next = `?page=${read + 1}`;
+      const meta = { current_page: read, last_page: read + 1, total: 1e9 };
+      return { items: itemsOf(read), unreadable, links: { next }, meta };
+    });
+    return { list, read: () => read };
+  };
+  const some = (page: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `${page}.${i}` }));
+
+  it.each([
+    ['thousands of pages with a new item each', 20_000, endless((page) => some(page, 1))],
+    ['200,000 items', 100, endless((page) => some(page, 2_000))],
+    ['200,000 rows that cannot be read', 100, endless(() => [], 2_000)],
+  ])('ends after %s', async (_name, pages, { list, read }) => {
+    const error = await rejection(all(list));
+    expect(error).toMatchObject({ name: 'UnexpectedResponseError', field: 'data' });
+    expect((error as Error).message).toBe("The platform's answers to GET /todos do not end.");
+    expect(read()).toBe(pages);
+  });
+
+  it('counts the rows that cannot be read on all pages, anew each time it is read', async () => {
+    const { url } = await serve(({ url }, response) =>
+      url.includes('page=2')
+        ? json(response, bodies.envelope([null, null]))
+        : json(response, bodies.envelope([task('a'), null], '?page=2')),
+    );
+    const list = clientOf(url).tasks();
+    for (let time = 0; time < 2; time += 1) {
+      expect(await all(list)).toEqual([task('a')]);
+      expect(list.unreadable).toBe(3);
+    }
+  });
+
+  it('goes on after pages with bad rows only', async () => {
+    const { url } = await serve(({ url }, response) => {
+      const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+      const rows = page === 30 ? [task('last')] : [null];
+      json(response, bodies.envelope(rows, page === 30 ? null : `?page=${page + 1}`, page, 30));
+    });
+    expect(await ids(url)).toEqual(['last']);
   });
 
   it('yields an item once that moved to the next page meanwhile', async () => {

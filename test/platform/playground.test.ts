@@ -68,16 +68,16 @@ describe('reads from the embedded platform', () => {
   });
 
   it('team members by id, email and role, and in every order', async () => {
-    expect(names(await api.teamMembers({ id: known.jonas }))).toEqual(['Jonas']);
-    expect(names(await api.teamMembers({ email: 'marta@example.org' }))).toEqual(['Marta']);
-    expect(names(await api.teamMembers({ role: 'coach' }))).toEqual(['Jonas']);
-    expect(names(await api.teamMembers({ role: 'admin', id: known.jonas }))).toEqual([]);
-    expect(names(await api.teamMembers({ sort: 'name' }))).toEqual(['Jonas', 'Marta']);
-    expect(names(await api.teamMembers({ sort: '-name' }))).toEqual(['Marta', 'Jonas']);
-    expect(names(await api.teamMembers({ sort: 'created_at' }))).toEqual(['Marta', 'Jonas']);
-    expect(names(await api.teamMembers({ sort: '-created_at' }))).toEqual(['Jonas', 'Marta']);
-    expect(names(await api.teamMembers({ sort: 'role' }))).toEqual(['Marta', 'Jonas']);
-    expect(names(await api.teamMembers({ sort: '-role' }))).toEqual(['Jonas', 'Marta']);
+    expect(names((await api.teamMembers({ id: known.jonas })).items)).toEqual(['Jonas']);
+    expect(names((await api.teamMembers({ email: 'marta@example.org' })).items)).toEqual(['Marta']);
+    expect(names((await api.teamMembers({ role: 'coach' })).items)).toEqual(['Jonas']);
+    expect(names((await api.teamMembers({ role: 'admin', id: known.jonas })).items)).toEqual([]);
+    expect(names((await api.teamMembers({ sort: 'name' })).items)).toEqual(['Jonas', 'Marta']);
+    expect(names((await api.teamMembers({ sort: '-name' })).items)).toEqual(['Marta', 'Jonas']);
+    expect(names((await api.teamMembers({ sort: 'created_at' })).items)).toEqual(['Marta', 'Jonas']);
+    expect(names((await api.teamMembers({ sort: '-created_at' })).items)).toEqual(['Jonas', 'Marta']);
+    expect(names((await api.teamMembers({ sort: 'role' })).items)).toEqual(['Marta', 'Jonas']);
+    expect(names((await api.teamMembers({ sort: '-role' })).items)).toEqual(['Jonas', 'Marta']);
   });
 
   it('clients by id and email, and in every order', async () => {

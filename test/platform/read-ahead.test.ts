@@ -12,14 +12,14 @@ function list(pages: number) {
       const page = position === undefined ? 1 : position[0] === 'page' ? Number(position[1]) : position[1];
       read.push(page);
       if (page === 99) throw new Error('down');
-      return { data: [Number(page)], links: { next: null }, meta: meta(Number(page), pages) };
+      return { items: [Number(page)], unreadable: 0, links: { next: null }, meta: meta(Number(page), pages) };
     },
     3,
     async () => {
       allowed += 1;
     },
   );
-  const at = async (page?: number) => (await next(page === undefined ? page : ['page', String(page)])).data;
+  const at = async (page?: number) => (await next(page === undefined ? page : ['page', String(page)])).items;
   return { at, next, read, allowed: () => allowed };
 }
 

@@ -1,9 +1,17 @@
 import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { UnexpectedResponseError } from '../../src/platform/errors.ts';
+import { UnexpectedResponseError, type ValidationError } from '../../src/platform/errors.ts';
 import * as bodies from './bodies.ts';
-import { broken, clientOf, create, json, rejection, type Script, serve } from './scripted.ts';
+import { all, broken, clientOf, create, json, rejection, type Script, serve } from './scripted.ts';
+
+/** A frame of Zstandard (RFC 8878) that says that it needs a window of 128 MB. */
+function wideZstd(): Buffer {
+  const text = Buffer.from(JSON.stringify(bodies.me));
+  const block = Buffer.alloc(3);
+  block.writeUIntLE((text.length << 3) | 1, 0, 3);
+  return Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, (27 - 10) << 3]), block, text]);
+}
 
 describe('a compressed response', () => {
   const me = Buffer.from(JSON.stringify(bodies.me));
@@ -24,7 +32,7 @@ describe('a compressed response', () => {
     ['deflate', deflateSync(me)],
     ['br', brotliCompressSync(me)],
     ['zstd', zstdCompressSync(me)],
-    ['gzip, br', brotliCompressSync(gzipSync(me))],
+    ['identity, gzip', gzipSync(me)],
     ['identity', me],
   ])('is decoded: %s', async (encoding, body) => {
     const { url } = await serve(encoded(encoding, body));
@@ -34,7 +42,11 @@ describe('a compressed response', () => {
   it.each([
     ['an unknown encoding', 'compress', me],
     ['a broken body', 'gzip', gzipSync(me).subarray(0, 40)],
-    ['a small body of 9 MB', 'gzip', gzipSync(Buffer.alloc(9 * 1024 * 1024, ' '))],
+    ['a small body of 5 MB', 'gzip', gzipSync(Buffer.alloc(5 * 1024 * 1024, ' '))],
+    ['a small body of 100 MB', 'br', brotliCompressSync(Buffer.alloc(100 * 1024 * 1024, ' '))],
+    ['a window of 128 MB', 'zstd', wideZstd()],
+    ['two encodings', 'gzip, br', brotliCompressSync(gzipSync(me))],
+    ['300 encodings', Array(300).fill('gzip').join(), gzipSync(me)],
   ])('is an unexpected answer: %s', async (_name, encoding, body) => {
     const { url, seen } = await serve(encoded(encoding, body));
     expect(await rejection(create(clientOf(url)))).toMatchObject({
@@ -49,6 +61,17 @@ describe('a compressed response', () => {
       response.writeHead(403, { 'content-encoding': 'gzip' }).end('no gzip'),
     );
     expect(await rejection(clientOf(url).me())).toMatchObject({ name: 'ForbiddenError' });
+  });
+
+  it('closes the connection of a body that it does not decode', async () => {
+    const { url, connections } = await serve((_request, response, count) => {
+      if (count > 1) return json(response, bodies.me);
+      response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).write('never ends');
+    });
+    const client = clientOf(url);
+    await rejection(client.me());
+    expect(await client.me()).toEqual(bodies.me);
+    expect(connections()).toBe(2);
   });
 });
 
@@ -75,7 +98,7 @@ describe('a response that is not JSON', () => {
     expect(await clientOf(url).me()).toEqual(bodies.me);
   });
 
-  it('reads no more than 8 MB', async () => {
+  it('reads no more than 4 MB', async () => {
     let written = 0;
     function* blocks() {
       for (const block = Buffer.alloc(1024 * 1024, ' '); written < 256; written += 1) yield block;
@@ -86,15 +109,76 @@ describe('a response that is not JSON', () => {
     const error = await rejection(create(clientOf(url)));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ ambiguous: true });
-    expect((error as Error).message).toContain('8 MB');
+    expect((error as Error).message).toContain('4 MB');
     expect(written).toBeLessThan(200);
   });
 
-  it('reads 8 MB', async () => {
+  it('reads 4 MB', async () => {
     const body = JSON.stringify(bodies.me);
     const { url } = await serve((_request, response) =>
-      response.end(body + ' '.repeat(8 * 1024 * 1024 - body.length)),
+      response.end(body + ' '.repeat(4 * 1024 * 1024 - body.length)),
     );
     expect(await clientOf(url).me()).toEqual(bodies.me);
+  });
+});
+
+describe('a response that holds too much', () => {
+  const answering = (text: string, status = 200) =>
+    serve((_request, response) => response.writeHead(status).end(text));
+
+  it.each([
+    ['lists in lists', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`],
+    ['33 lists in lists', `${'['.repeat(33)}${']'.repeat(33)}`],
+    ['many small values', `{"a":[${'1,'.repeat(1_000_000)}1]}`],
+    ['many empty objects', `[${'{},'.repeat(100_000)}{}]`],
+    ['many keys', `{${Array.from({ length: 50_000 }, (_, i) => `"k${i}":1`).join()}}`],
+  ])('is not parsed: %s', async (_name, text) => {
+    const { url } = await answering(text);
+    expect(await rejection(clientOf(url).me())).toMatchObject({
+      name: 'UnexpectedResponseError',
+      message: "The platform's answer to GET /me holds too much.",
+    });
+  });
+
+  it.each([
+    ['brackets and commas in texts', { note: '[{,'.repeat(100_000), quote: '\\"[,'.repeat(100_000) }],
+    ['32 lists in lists', { deep: JSON.parse(`${'['.repeat(31)}${']'.repeat(31)}`) }],
+    ['a number with a million digits', { number: 1 }],
+  ])('is parsed: %s', async (_name, extra) => {
+    const text = JSON.stringify({ ...bodies.me, ...extra });
+    const { url } = await answering(text.replace('"number":1', `"number":${'9'.repeat(1_000_000)}`));
+    expect(await clientOf(url).me()).toEqual(bodies.me);
+  });
+
+  it('is an error of its status all the same', async () => {
+    const { url } = await answering(`${'['.repeat(1_000)}`, 404);
+    expect(await rejection(clientOf(url).me())).toMatchObject({ name: 'NotFoundError' });
+    const large = await answering('x'.repeat(5 * 1024 * 1024), 403);
+    expect(await rejection(clientOf(large.url).me())).toMatchObject({ name: 'ForbiddenError' });
+  });
+
+  it('is refused when it has more than 2,000 rows', async () => {
+    let count = 2_000;
+    const { url } = await serve((_request, response) =>
+      json(
+        response,
+        bodies.envelope(Array.from({ length: count }, (_, i) => ({ ...bodies.program, id: `p${i}` }))),
+      ),
+    );
+    const client = clientOf(url);
+    expect(await all(client.programs())).toHaveLength(2_000);
+    count = 2_001;
+    expect(await rejection(all(client.programs()))).toMatchObject({
+      name: 'UnexpectedResponseError',
+      field: 'data',
+    });
+  });
+
+  it('shortens what a refusal says, however many fields it names', async () => {
+    const errors = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, ['x'.repeat(400)]]));
+    const { url } = await answering(JSON.stringify({ message: 'm', errors }), 422);
+    const error = (await rejection(create(clientOf(url)))) as ValidationError;
+    expect(Object.keys(error.fields).length).toBeLessThanOrEqual(20);
+    expect(error.message.length).toBeLessThan(10_000);
   });
 });

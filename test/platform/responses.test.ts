@@ -6,7 +6,7 @@ import { all, clientOf, create, json, rejection, serve, TOKEN } from './scripted
 
 const reads: [string, (platform: PlatformClient) => Promise<unknown>, (item: object) => unknown][] = [
   ['GET /me', (p) => p.me(), (item) => item],
-  ['GET /team-members', (p) => p.teamMembers(), (item) => ({ data: [item] })],
+  ['GET /team-members', async (p) => (await p.teamMembers()).items, (item) => ({ data: [item] })],
   ['GET /clients', (p) => all(p.clients()), (item) => bodies.envelope([item])],
   ['GET /programs', (p) => all(p.programs()), (item) => bodies.envelope([item])],
   [
@@ -60,6 +60,7 @@ const promised: [string, object, string[]][] = [
 const missing = promised.flatMap(([endpoint, item, fields]) =>
   fields.map((field) => [endpoint, field, without(item, field.split('.'))] as const),
 );
+const missingIn = Map.groupBy(missing, ([endpoint]) => (endpoint === 'GET /me' ? 'object' : 'row'));
 
 function without(item: object, [name = '', ...rest]: string[]): object {
   const copy: Record<string, unknown> = { ...item };
@@ -75,7 +76,7 @@ function readOf(endpoint: string) {
 }
 
 describe('fields', () => {
-  it.each(missing)(
+  it.each(missingIn.get('object') ?? [])(
     '%s: an error names the endpoint and the promised field when %s is missing',
     async (endpoint, field, item) => {
       const [, call, around] = readOf(endpoint);
@@ -86,6 +87,18 @@ describe('fields', () => {
       expect((error as errors.UnexpectedResponseError).field?.endsWith(field)).toBe(true);
       expect((error as Error).message).toContain(endpoint);
       expect((error as Error).message).toContain(field);
+      expect(seen).toHaveLength(1);
+    },
+  );
+
+  it.each(missingIn.get('row') ?? [])(
+    '%s: a row without the promised field %s is left out, and reported by endpoint, count and field',
+    async (endpoint, field, item) => {
+      const [, call, around] = readOf(endpoint);
+      const { url, seen } = await serve((_request, response) => json(response, around(item)));
+      const reports: object[] = [];
+      expect(await call(clientOf(url, { onUnreadable: (report) => reports.push(report) }))).toEqual([]);
+      expect(reports).toEqual([{ endpoint, count: 1, field: `data.0.${field}` }]);
       expect(seen).toHaveLength(1);
     },
   );
@@ -142,7 +155,7 @@ describe('fields', () => {
   });
 
   it.each<[string, (p: PlatformClient) => Promise<unknown>, object]>([
-    ['a role', (p) => p.teamMembers(), { ...bodies.teamMember, role: 'owner' }],
+    ['a role', async (p) => (await p.teamMembers()).items, { ...bodies.teamMember, role: 'owner' }],
     ['a role in a program', (p) => all(p.programMembers('p')), { ...bodies.programMember, role: 'guest' }],
     ['a priority', (p) => all(p.tasks()), { ...bodies.task, priority: 'urgent' }],
     ['notifications', (p) => all(p.clients()), { ...bodies.client, email_notifications: 'monthly' }],
@@ -151,8 +164,9 @@ describe('fields', () => {
     expect(await read(clientOf(url))).toEqual([item]);
   });
 
-  it('accepts an organization without a home page', async () => {
-    const me = { ...bodies.me, organization: { ...bodies.organization, url_home: null } };
+  it('accepts an organization without a home page and subdomain', async () => {
+    const nulls = { url_home: null, subdomain: null, created_at: null };
+    const me = { ...bodies.me, organization: { ...bodies.organization, ...nulls } };
     const { url } = await serve((_request, response) => json(response, me));
     expect(await clientOf(url).me()).toEqual(me);
   });
@@ -170,12 +184,49 @@ describe('fields', () => {
     [{ ...bodies.task, priority: 2 }, 'data.0.priority'],
     [{ ...bodies.task, user: null }, 'data.0.user'],
     [{ ...bodies.task, created_at: 'yesterday' }, 'data.0.created_at'],
-  ])('rejects a field of another type: %#', async (task, field) => {
-    const { url } = await serve((_request, response) => json(response, bodies.envelope([task])));
-    expect(await rejection(all(clientOf(url).tasks()))).toMatchObject({
-      name: 'UnexpectedResponseError',
-      field,
-    });
+    [{ ...bodies.task, due: 9e15 }, 'data.0.due'],
+    [{ ...bodies.task, due: -1e300 }, 'data.0.due'],
+    [{ ...bodies.task, due: 1.5 }, 'data.0.due'],
+    [{ ...bodies.task, description: 'x'.repeat(65_536) }, 'data.0.description'],
+    [{ ...bodies.task, user: { ...bodies.user, name: null } }, 'data.0.user.name'],
+    [{ ...bodies.task, user: { ...bodies.user, name: 'x'.repeat(2_001) } }, 'data.0.user.name'],
+    [{ ...bodies.task, program: null }, 'data.0.program'],
+    [null, 'data.0'],
+    ['text', 'data.0'],
+    [[], 'data.0'],
+  ])('leaves out a row of another shape, and keeps the others: %#', async (task, field) => {
+    const { url } = await serve((_request, response) =>
+      json(response, bodies.envelope([task, bodies.task, null])),
+    );
+    const reports: object[] = [];
+    const client = clientOf(url, { onUnreadable: (report) => reports.push(report) });
+    const list = client.tasks();
+    expect(await all(list)).toEqual([bodies.task]);
+    expect(list.unreadable).toBe(2);
+    expect(await client.tasksPage()).toMatchObject({ items: [bodies.task], unreadable: 2, total: 3 });
+    const report = { endpoint: 'GET /todos', count: 2, field };
+    expect(reports).toEqual([report, report]);
+  });
+
+  it.each<[string, (p: PlatformClient) => Promise<unknown>]>([
+    ['task', (p) => p.tasksPage({ id: 't-1' })],
+    ['client', (p) => all(p.clients({ email: 'Jonas@northfield.example' }))],
+    ['member of the team', (p) => p.teamMembers({ email: 'jonas@northfield.example' })],
+    ['member of a program', (p) => p.programMembersPage('p', { id: bodies.user.id })],
+  ])('does not take a %s for gone whose row cannot be read', async (_name, read) => {
+    const row = { ...bodies.user, name: null };
+    const answer = (one: object | null) =>
+      one === null ? null : { ...one, id: 'other', email: 'o@x.example' };
+    let rows: (object | null)[] = [row];
+    const { url } = await serve((_request, response) => json(response, bodies.envelope(rows)));
+    const client = clientOf(url);
+    const unread = { name: 'UnexpectedResponseError' };
+    if (_name !== 'task') expect(await rejection(read(client))).toMatchObject(unread);
+    rows = [null];
+    expect(await rejection(read(client))).toMatchObject({ ...unread, field: 'data.0' });
+    // The platform ignores the filter, and this is somebody else.
+    rows = [answer(row)];
+    await read(client);
   });
 
   it.each([

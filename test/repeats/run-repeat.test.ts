@@ -166,6 +166,23 @@ describe('a repeat whose time has come', () => {
     expect(created()).toEqual([]);
   });
 
+  it.each(['/programs', '/clients'])(
+    'goes on while a row of %s that may be its own can’t be read',
+    async (path) => {
+      await started();
+      const rewrite = (value: unknown) => {
+        const { data, ...rest } = value as { data: { name: string }[] };
+        const spoiled = data.map((row) => (/Spring|Anna/.test(row.name) ? { ...row, name: null } : row));
+        return { ...rest, data: spoiled };
+      };
+      test.platform.faults.rules.push({ method: 'GET', path, rewrite });
+      at('2026-11-19T05:00:00');
+      await run();
+      expect((await repeat())?.state).toBe('active');
+      expect(created()).toHaveLength(1);
+    },
+  );
+
   it('takes somebody for a member who was added a minute ago', async () => {
     const course = test.platform.addProgram({ name: 'Course' }).id;
     await test.context.directories.of(test.context.connection).programsNow(test.organization.people.anna);

@@ -113,7 +113,7 @@ describe('overdueTasks', () => {
       ...Array.from({ length: 5 }, (_, i) => ({ text: `late ${i}`, due: seconds - (9 - i) * hour })),
       ...Array.from({ length: 30 }, (_, i) => ({ text: `soon ${i}`, due: seconds + (i + 1) * hour })),
     ]);
-    const late = await overdueTasks(test.client, { user }, now);
+    const { items: late } = await overdueTasks(test.client, { user }, now);
     expect(late.map(({ description }) => description)).toEqual([
       'late 0',
       'late 1',
@@ -128,7 +128,7 @@ describe('overdueTasks', () => {
     const user = person(
       Array.from({ length: 40 }, (_, i) => ({ text: `late ${i}`, due: seconds - (50 - i) * hour })),
     );
-    expect(await overdueTasks(test.client, { user }, now)).toHaveLength(40);
+    expect((await overdueTasks(test.client, { user }, now)).items).toHaveLength(40);
     expect(test.calls()).toHaveLength(3);
   });
 });
@@ -151,9 +151,9 @@ describe('findOpenTasks', () => {
       { text: 'Call Anna about onboarding', due: null },
     ]);
     expect(
-      (await findOpenTasks(test.client, { user }, 'ANNA call')).map(({ description }) => description),
+      (await findOpenTasks(test.client, { user }, 'ANNA call')).items.map(({ description }) => description),
     ).toEqual(['Call Anna about onboarding']);
-    expect(await findOpenTasks(test.client, { user }, 'anna invoice')).toEqual([]);
+    expect((await findOpenTasks(test.client, { user }, 'anna invoice')).items).toEqual([]);
   });
 
   it('finds beginnings of words, without accents; inside words only in scripts without spaces', async () => {
@@ -161,7 +161,7 @@ describe('findOpenTasks', () => {
       ['Recall the budget', 'Écrire à Łukasz', '请打电话给王小明'].map((text) => ({ text, due: null })),
     );
     const found = async (words: string) =>
-      (await findOpenTasks(test.client, { user }, words)).map(({ description }) => description);
+      (await findOpenTasks(test.client, { user }, words)).items.map(({ description }) => description);
     expect(await found('call')).toEqual([]);
     expect(await found('ecrire lukasz')).toEqual(['Écrire à Łukasz']);
     expect(await found('budg')).toEqual(['Recall the budget']);

@@ -126,3 +126,39 @@ it('reads each page of the platform once', async () => {
   for (const page of [1, 2, 3]) await read(page);
   expect(seen).toHaveLength(3);
 });
+
+it('every task is shown once and every bad row counted once, whatever the platform’s pages and order', async () => {
+  let [all, way]: [Stored[], Ways] = [[], { perPage: 15 } as Ways];
+  let bad: ReadonlySet<string> = new Set();
+  const { url } = await serve((request, response) => {
+    const { data, ...rest } = answer(all, way, request.url) as { data: Stored[] };
+    json(response, { ...rest, data: data.map((row) => (bad.has(row.id) ? null : row)) });
+  });
+  const platform = clientOf(url);
+  await fc.assert(
+    fc.asyncProperty(
+      tasks,
+      ways,
+      fc.constantFrom<TaskQuery['state']>('open', 'done'),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (list, how, state, newest, perPage, every) => {
+        [all, way] = [list, how];
+        bad = new Set(list.filter((_, i) => i % every === 0).map(({ id }) => id));
+        const shown: string[] = [];
+        let unreadable = 0;
+        for (let page = 1, last = 1; page <= last; page += 1) {
+          const read = await queryTasks(platform, { state, newest }, reader, { page, perPage });
+          shown.push(...read.tasks.map(({ id }) => id));
+          unreadable += read.unreadable;
+          last = read.lastPage;
+        }
+        const wanted = list.filter(({ done }) => done === (state === 'done')).map(({ id }) => id);
+        expect(shown.toSorted()).toEqual(wanted.filter((id) => !bad.has(id)).toSorted());
+        expect(unreadable).toBe(wanted.filter((id) => bad.has(id)).length);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

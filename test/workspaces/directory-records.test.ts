@@ -25,6 +25,7 @@ const facts = (readAt: number, clients: number) => ({
   team: [['t1', 'Marta', 'marta@x.example'] as StoredPerson],
   roles: { t1: 'admin' },
   slugs: ['goal'],
+  unreadable: { team: 0, clients: 1 },
   clients: people(clients),
 });
 
@@ -80,7 +81,7 @@ it('replaces people, and keeps those of the same moment', async () => {
 it('has no people while a part is missing, and nothing of another connection', async () => {
   const { buckets, savePeople, savePrograms, saveMembers, saveAdded, ...records } = await start();
   await savePeople(connection, facts(10, 1_001));
-  await savePrograms(connection, { readAt: 1, all: [{ id: 'p1', name: 'Spring' }] });
+  await savePrograms(connection, { readAt: 1, all: [{ id: 'p1', name: 'Spring' }], unreadable: 1 });
   await saveMembers(connection, 'p1', { readAt: 2, count: 1, ids: ['c1'] });
   await saveAdded(connection, [{ person: ['c9', 'New', 'n@x.example'], at: 3, isTeam: true }]);
   expect(await records.programs(connection)).toMatchObject({
@@ -103,7 +104,7 @@ it('has no people while a part is missing, and nothing of another connection', a
 it('keeps everything for thirty days', async () => {
   const { clock, keys, savePeople, savePrograms, saveMembers, saveAdded, ...records } = await start();
   await savePeople(connection, facts(10, 1));
-  await savePrograms(connection, { readAt: 1, all: [] });
+  await savePrograms(connection, { readAt: 1, all: [], unreadable: 1 });
   await saveMembers(connection, 'p1', { readAt: 2, count: 0, ids: [] });
   await saveAdded(connection, []);
   clock.ms += month - 1;
@@ -117,7 +118,7 @@ it('forgets a workspace, though a record of it cannot be read', async () => {
   const { buckets, keys, forget, savePeople, savePrograms, saveMembers, saveAdded } = await start();
   await savePeople({ ...connection, workspaceId: 'T2' }, facts(10, 1));
   await savePeople(connection, facts(10, 1));
-  await savePrograms(connection, { readAt: 1, all: [{ id: 'p1', name: 'Spring' }] });
+  await savePrograms(connection, { readAt: 1, all: [{ id: 'p1', name: 'Spring' }], unreadable: 1 });
   await saveMembers(connection, 'p1', { readAt: 2, count: 0, ids: [] });
   await saveAdded(connection, []);
   await forget('T1');
@@ -140,7 +141,7 @@ it('is nobody’s problem while the store is away, or holds what it cannot read;
   await store.close();
   expect(await records.people(connection, 0)).toBeUndefined();
   await records.savePeople(connection, facts(20, 1));
-  await records.savePrograms(connection, { readAt: 1, all: [] });
+  await records.savePrograms(connection, { readAt: 1, all: [], unreadable: 1 });
   await records.saveMembers(connection, 'p1', { readAt: 2, count: 0, ids: [] });
   await records.saveAdded(connection, []);
   await expect(forget('T1')).rejects.toThrow('closed');

@@ -11,7 +11,7 @@ import {
 import { findNamed } from '../../src/workspaces/find-named.ts';
 import { createPeople, type People } from '../../src/workspaces/people.ts';
 import { searchNames } from '../../src/workspaces/search-names.ts';
-import { startPlatform, type TestPlatform } from '../support/platform.ts';
+import { listAfter, startPlatform, type TestPlatform } from '../support/platform.ts';
 
 let test: TestPlatform;
 let directories: Directories;
@@ -175,10 +175,7 @@ describe('a directory', () => {
     const gate = Promise.withResolvers<void>();
     const background = (): PlatformClient => ({
       ...test.client,
-      async *programMembers(...query) {
-        await gate.promise;
-        yield* test.client.programMembers(...query);
-      },
+      programMembers: (...query) => listAfter(gate.promise, test.client.programMembers(...query)),
     });
     const directory = createDirectories({ platform, background, now: () => now }).of(connection);
     const ofLarge = () => test.calls().filter((call) => call.includes(large)).length;
@@ -219,10 +216,7 @@ describe('a directory', () => {
     gate.resolve();
     const background = (): PlatformClient => ({
       ...test.client,
-      async *clients(query) {
-        await gate.promise;
-        yield* test.client.clients(query);
-      },
+      clients: (query) => listAfter(gate.promise, test.client.clients(query)),
     });
     const gated = createDirectories({ platform, background, now: () => now, waitMs: 5, largeFrom });
     return {

@@ -63,6 +63,7 @@ it('asks for their programs only, and what they ask for of them', async () => {
   ]);
   expect(await tasksPage({ program: other })).toEqual({
     items: [],
+    unreadable: 0,
     page: 1,
     lastPage: 1,
     perPage: 1,

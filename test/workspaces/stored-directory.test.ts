@@ -11,7 +11,7 @@ import type { Connection } from '../../src/workspaces/connections.ts';
 import { createDirectories } from '../../src/workspaces/directory.ts';
 import { createDirectoryRecords, directoryRecords } from '../../src/workspaces/directory-records.ts';
 import { findNamed } from '../../src/workspaces/find-named.ts';
-import { startPlatform, type TestPlatform } from '../support/platform.ts';
+import { listAfter, startPlatform, type TestPlatform } from '../support/platform.ts';
 
 const minute = 60_000;
 const keyring = createKeyring([randomBytes(32)]);
@@ -118,10 +118,7 @@ describe('a directory that is stored', () => {
     const gate = Promise.withResolvers<void>();
     const second = await start({
       ...test.client,
-      async *clients(...query) {
-        await gate.promise;
-        yield* test.client.clients(...query);
-      },
+      clients: (...query) => listAfter(gate.promise, test.client.clients(...query)),
     });
     expect(names(await second.of().clients())).toContain('Client 59');
     gate.resolve();

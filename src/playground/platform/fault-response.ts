@@ -16,13 +16,18 @@ export async function faultResponse(
   const handled = fault.carriedOut ? await handleRequest() : undefined;
   if (fault.latencyMs !== undefined) await wait(fault.latencyMs, undefined, { signal: closing });
   const { answer } = fault;
-  if (answer === undefined) return handled ?? handleRequest();
+  if (answer === undefined) return rewritten(handled ?? (await handleRequest()), fault);
   if (answer === 'cut' || answer === 'hang') return answer;
   if (answer === 'half') return truncate(handled ?? (await handleRequest()));
   if (answer === 'html') return htmlResponse(502, '<html><body><h1>502 Bad Gateway</h1></body></html>');
   const { status, body = { message: 'Forced by a fault.' }, headers } = answer;
   return typeof body === 'string' ? htmlResponse(status, body, headers) : jsonResponse(status, body, headers);
 }
+
+const rewritten = (response: PlatformResponse, { rewrite }: Fault): PlatformResponse =>
+  rewrite === undefined
+    ? response
+    : { ...response, body: JSON.stringify(rewrite(JSON.parse(String(response.body)))) };
 
 const truncate = (response: PlatformResponse): PlatformResponse => ({
   ...response,

@@ -22,6 +22,8 @@ export type Fault = {
    * object as JSON and a string as HTML. By default the client gets the real response, late.
    */
   answer?: 'cut' | 'hang' | 'html' | 'half' | ForcedResponse;
+  /** Changes the JSON value of a real response before it is sent. */
+  rewrite?: (value: unknown) => unknown;
 };
 
 export type ForcedResponse = { status: number; body?: object | string; headers?: Record<string, string> };

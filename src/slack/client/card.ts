@@ -4,6 +4,7 @@ import { isOverdue, type TaskList } from '../../tasks/list.ts';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { actions, button } from '../ui/blocks.ts';
 import { escapeInline, isolate, oneLine } from '../ui/text.ts';
+import { unreadableNote } from '../ui/unreadable.ts';
 import { clientFrame, firstFacts, moreFacts } from './facts.ts';
 
 /** How many tasks a card shows. */
@@ -71,7 +72,10 @@ export function clientCard(
     count: { lead: '', total: list.total, kind: 'open', overdue: list.overdue },
     groups: [{ rows }],
     reminds: true,
-    after: list.total > rows.length ? [actions([button('Show all', 'list.person', client.id)])] : [],
+    after: [
+      ...unreadableNote(list.unreadable),
+      ...(list.total > rows.length ? [actions([button('Show all', 'list.person', client.id)])] : []),
+    ],
     tell: { assignee: false, program: true },
   };
 }

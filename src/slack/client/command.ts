@@ -9,6 +9,7 @@ import { renderTaskMessage } from '../task-messages/render.ts';
 import { button } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { clip } from '../ui/text.ts';
+import { withUnreadable } from '../ui/unreadable.ts';
 import { type CardTasks, clientCard, overdueIn } from './card.ts';
 import { clientsMessage, clientsTable } from './list.ts';
 import { openNewClient } from './new-client.ts';
@@ -62,8 +63,15 @@ async function byEmail(caller: AuthenticatedContext, email: string): Promise<voi
   await caller.reply(nobodyNamed(email, { ...clients, none: 'No client' }, near, 'client.show', offered));
 }
 
-async function list(caller: AuthenticatedContext, page: number): Promise<Message> {
-  return clientsMessage(await caller.services.directories.of(caller.connection).clients(), page);
+/** One page of the clients, with the words that say how many could not be read. */
+async function list(
+  { services, connection }: AuthenticatedContext,
+  page: number,
+  toMessage = clientsMessage,
+): Promise<Message> {
+  const directory = services.directories.of(connection);
+  const message = toMessage(await directory.clients(), page);
+  return withUnreadable(message, await directory.unreadable('clients'), 'client');
 }
 
 /** `/client …`. Staff only. */
@@ -94,6 +102,5 @@ export const turnClientsPage: ActionHandler = async (context, click) => {
 /** **As a table** under a long list of clients, and its **Previous** and **Next**. */
 export const showClientsTable: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  const clients = await caller.services.directories.of(caller.connection).clients();
-  await caller.redraw(clientsTable(clients, Number.parseInt(click.value, 10) || 1));
+  await caller.redraw(await list(caller, Number.parseInt(click.value, 10) || 1, clientsTable));
 };

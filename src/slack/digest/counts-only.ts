@@ -19,7 +19,7 @@ export function countsOnly(
     ...message,
     ...(digest && { digest: { ...digest, where: '', isAnonymous: true } }),
     groups: [],
-    after: [footnote(how), footnote(post.foot)],
+    after: [footnote(how), ...message.after],
     tell: { assignee: false, program: false },
   };
 }

@@ -5,6 +5,7 @@ import type { Task } from '../../platform/resources.ts';
 import type { DigestCounts, TaskMessage } from '../task-messages/task-message.ts';
 import { toRow } from '../task-messages/task-message.ts';
 import { footnote } from '../ui/blocks.ts';
+import { unreadableNote } from '../ui/unreadable.ts';
 import { footOf, whereOf } from './wording.ts';
 
 /** A digest to post: where, what about, in which zone, and its footer (in our own words). */
@@ -51,7 +52,7 @@ const digestCounts = (
 export function digestMessage(
   people: Overdue[],
   post: DigestPost,
-  about: { nowMs: number; before?: DigestCounts['before'] },
+  about: { nowMs: number; before?: DigestCounts['before']; unreadable?: number },
 ): Omit<TaskMessage, 'id'> {
   const rowsOf = (tasks: Task[]) => tasks.sort(byDue).slice(0, mostRows).map(toRow);
   const overdue = rowsOf(people.flatMap(({ tasks }) => tasks));
@@ -69,7 +70,7 @@ export function digestMessage(
       { rows: overdue },
       ...(today.length === 0 ? [] : [{ heading: '*Due today*', part: 'today' as const, rows: today }]),
     ],
-    after: [footnote(post.foot)],
+    after: [...unreadableNote(about.unreadable ?? 0), footnote(post.foot)],
     tell: { assignee: post.people?.length !== 1, program: programsOf(post).length !== 1 },
   };
 }

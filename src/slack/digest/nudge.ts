@@ -81,7 +81,7 @@ async function showNudged({ services, workspaceId, channelId, person, redraw }: 
 /** **Nudge**, on a row of a digest: its assignee gets one friendly direct message. */
 export const nudgeAssignee: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  const [task] = await byIds(caller.platform, [click.value]);
+  const [task] = (await byIds(caller.platform, [click.value])).items;
   if (task === undefined) return caller.reply(sentence('That task is no longer on the coaching platform.'));
   if (task.done) {
     const { services, workspaceId, connection } = caller;

@@ -131,15 +131,16 @@ export async function readDigest(
   early?.catch(() => undefined);
   await check();
   if (last === 'posted') lookAhead?.();
-  const people = await (early ?? read());
+  const { people, unreadable } = await (early ?? read());
   if (people.length === 0) {
     for (const { id } of programsOf(post)) await checkProgram(platform, id);
-    if (!post.postsEmpty) return undefined;
+    // What can't be read may be overdue.
+    if (!post.postsEmpty && unreadable === 0) return undefined;
   }
   const destination = await resolve();
   const date = localDate(nowMs, post.timeZone);
   const before = await services.digestPosts.before(post, scopeKey(post), date);
-  const message = digestFor(people, post, destination, { nowMs, before });
+  const message = digestFor(people, post, destination, { nowMs, before, unreadable });
   return { message, destination, slack, organizationId: connection.organization.id };
 }
 

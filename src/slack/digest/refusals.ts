@@ -1,4 +1,5 @@
 import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
+import { boundedPauseMs } from '../../lib/timeout.ts';
 import { RateLimitedError } from '../../platform/errors.ts';
 
 /**
@@ -32,13 +33,13 @@ export function refusalOf(error: unknown): 'passing' | 'lasting' | undefined {
 
 /** How long Slack or the platform asked to be left alone (`Retry-After`, in milliseconds), if this error says so. */
 export function pauseMsOf(error: unknown): number | undefined {
-  if (error instanceof WebAPIRateLimitedError) return error.retryAfter * 1000;
+  if (error instanceof WebAPIRateLimitedError) return boundedPauseMs(error.retryAfter * 1000);
   return error instanceof RateLimitedError ? error.retryAfterMs : undefined;
 }
 
-/** The error code for the log. Anything that is not a code could repeat the message, and clients' tasks with it. */
+/** Slack's error code, or an error's class. Anything else could repeat the message, and clients' tasks with it. */
 export function codeOf(error: unknown): string {
   const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
-  if (code === undefined) return error instanceof Error ? error.message : 'unknown';
+  if (code === undefined) return error instanceof Error ? error.name : 'unknown';
   return /^[a-z0-9_]{1,60}$/.test(code) ? code : 'a response that is not JSON';
 }

@@ -11,6 +11,7 @@ import { actions, button, section } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { isolate, oneLine, plain } from '../ui/text.ts';
+import { unreadableNote } from '../ui/unreadable.ts';
 import { UserFacingError } from '../user-errors.ts';
 
 /** One call of the platform reads that many. */
@@ -122,7 +123,7 @@ async function digestPage(
   const later = places.findIndex(({ at }) => at >= from);
   const page = places.slice(Math.max(0, later)).slice(0, perPage);
   if (page.length === 0) return sentence(nothing(own ? 'mine' : 'all', staff));
-  const found = await byIds(
+  const { items: found, unreadable } = await byIds(
     platform,
     page.map(({ id }) => id),
     own ? person.user.id : undefined,
@@ -143,7 +144,7 @@ async function digestPage(
     brief: true,
     groups: [{ rows: found.map(toRow) }],
     reminds: true,
-    after: pageMenu(messageId, own ? 'mine' : 'all', places, page),
+    after: [...unreadableNote(unreadable), ...pageMenu(messageId, own ? 'mine' : 'all', places, page)],
     tell: { assignee: !own, program: true },
   });
   return renderTaskMessage(shown, services.now());

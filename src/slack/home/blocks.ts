@@ -12,6 +12,7 @@ import { momentMarkup } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { linkTo } from '../ui/link.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
+import { unreadableNote } from '../ui/unreadable.ts';
 import { weeklyOffer } from '../weekly/offer.ts';
 import { programOption } from './program-option.ts';
 
@@ -81,10 +82,10 @@ const inProgram = ({ program }: HomeContent): string =>
 
 /** How many of the tasks are here, where not all of them are. */
 function openWords(content: HomeContent): KnownBlock[] {
-  const { tasks, total } = content.agenda.open;
+  const { tasks, total, unreadable } = content.agenda.open;
   const shown = Math.min(tasks.length, maxRows.open);
   if (total === 0) return [section(`You have no open tasks${inProgram(content)}.`)];
-  if (total <= shown) return [];
+  if (total <= shown + unreadable) return [];
   const text = `*Your tasks* · the first ${shown} of ${total}${inProgram(content)}`;
   return [{ ...section(text), accessory: button('All your tasks', 'home.list', content.person.user.id) }];
 }
@@ -106,7 +107,7 @@ function openGroups({ agenda: { open } }: HomeContent, { timeZone, nowMs }: Read
   const present = spans.filter(([span]) => bySpan.has(span));
   return present.map(([span, heading], index) => {
     const rows = (bySpan.get(span) ?? []).map(ownRow);
-    const complete = shown.length === open.total || index < present.length - 1;
+    const complete = shown.length + open.unreadable >= open.total || index < present.length - 1;
     return {
       heading,
       large: true,
@@ -142,6 +143,11 @@ function clientWords(content: HomeContent): KnownBlock[] {
   return [{ ...section(text), accessory: button('All overdue tasks', 'home.list.overdue', 'all') }];
 }
 
+const clientsUnreadable = ({ clients }: HomeContent): KnownBlock[] =>
+  clients === undefined || clients === 'loading'
+    ? []
+    : unreadableNote(clients.unreadable, 'overdue task in your programs', 'overdue tasks in your programs');
+
 /** For admins: whether the connection works, whose token it has, and who connected it. */
 function healthWords({ person, me, connection }: HomeContent, reader: Reader): KnownBlock[] {
   if (!isAdmin(person) || me === undefined) return [];
@@ -170,11 +176,12 @@ export function homeMessage(
       topButtons(content),
       { type: 'divider' },
       ...openWords(content),
+      ...unreadableNote(content.agenda.unreadable),
     ],
     groups: [...openGroups(content, reader), ...doneGroups(content), ...(staff ? clientGroups(content) : [])],
     reminds: true,
     after: [
-      ...(staff ? clientWords(content) : []),
+      ...(staff ? [...clientWords(content), ...clientsUnreadable(content)] : []),
       ...(content.offers === 'morning' ? morningOffer('home') : []),
       ...(content.offers === 'weekly' ? weeklyOffer() : []),
       ...healthWords(content, reader),

@@ -2,6 +2,7 @@ import type { KnownBlock } from '@slack/types';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { escapeInline } from '../ui/text.ts';
+import { unreadableNote } from '../ui/unreadable.ts';
 import type { Day } from './read-day.ts';
 
 /** "3 overdue, 2 due today, your clients: more than 4 overdue": what a notification shows. */
@@ -74,7 +75,12 @@ export function morningMessage(
     before: [section(`*${greeting}.* ${counts.charAt(0).toUpperCase()}${counts.slice(1)}.`)],
     groups: groupsOf(day),
     reminds: true,
-    after: [...moreWords(day).map(footnote), ...(unsure ? [footnote(unsure)] : []), buttons(about.id)],
+    after: [
+      ...moreWords(day).map(footnote),
+      ...unreadableNote(day.unreadable),
+      ...(unsure ? [footnote(unsure)] : []),
+      buttons(about.id),
+    ],
     tell: { assignee: true, program: true },
   };
 }

@@ -12,8 +12,16 @@ const most = { overdue: 8, today: 8, clients: 4 };
 /** Some tasks, and how many there are in all. */
 type Part = { tasks: Task[]; total: number };
 
-/** Somebody's day: what is overdue, what is due today, and what of their clients' is overdue. */
-export type Day = { overdue: Part; today: Part; clients: OverdueOfOthers };
+/**
+ * Somebody's day: what is overdue, what is due today, and what of their clients' is overdue; how many tasks could not be
+ * read.
+ */
+export type Day = {
+  overdue: Part;
+  today: Part;
+  clients: Omit<OverdueOfOthers, 'unreadable'>;
+  unreadable: number;
+};
 
 /**
  * Reads somebody's day as it is now: with two or three calls of the platform, and a few more in a long list.
@@ -40,6 +48,8 @@ export async function readDay(caller: AuthenticatedContext<PersonContext>): Prom
       tasks: others.slice(0, most.clients),
       more: (clients?.more ?? false) || others.length > most.clients,
     },
+    // Those due today are open ones as well.
+    unreadable: Math.max(open.unreadable, today.unreadable) + (clients?.unreadable ?? 0),
   };
 }
 

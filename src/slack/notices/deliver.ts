@@ -158,7 +158,7 @@ async function send(recipient: Recipient, key: string): Promise<Told> {
 /** Nobody is reminded of what was done while the reminder waited. */
 async function dropDone({ services, platform }: Recipient, key: string, { waiting }: Outbox): Promise<void> {
   const ids = waiting.map(({ task }) => task.id);
-  const open = new Set((await byIds(platform, ids)).flatMap(({ id, done }) => (done ? [] : [id])));
+  const open = new Set((await byIds(platform, ids)).items.flatMap(({ id, done }) => (done ? [] : [id])));
   for (const id of ids) if (!open.has(id)) await services.outboxes.drop(key, id);
 }
 

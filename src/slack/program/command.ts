@@ -4,6 +4,7 @@ import type { ActionHandler, CommandHandler } from '../context.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
+import { withUnreadable } from '../ui/unreadable.ts';
 import { addByName } from './add.ts';
 import { findPrograms, isCalled, readProgram } from './find.ts';
 import { membersMessage, programPage, programsMessage } from './messages.ts';
@@ -27,9 +28,11 @@ const noProgram = (name: string): Message =>
 /** One page of all programs. Member counts come from what is known of the programs on that page. */
 async function listMessage(caller: AuthenticatedContext, page: number) {
   const { directories } = caller.services;
-  const programs = await directories.refreshed(caller.connection).programs();
+  const directory = directories.refreshed(caller.connection);
+  const programs = await directory.programs();
   const { shown } = programPage(programs, page);
-  return programsMessage(programs, page, await directories.memberCounts(caller.connection, shown));
+  const message = programsMessage(programs, page, await directories.memberCounts(caller.connection, shown));
+  return withUnreadable(message, await directory.unreadable('programs'), 'program');
 }
 
 /** One page of a program's members, read from the platform now. */

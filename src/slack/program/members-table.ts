@@ -7,6 +7,7 @@ import { type Cell, dataTable, maxTableRows } from '../ui/data-table.ts';
 import type { Message } from '../ui/message.ts';
 import { dayWords, isDate } from '../ui/person-row.ts';
 import { escapeInline } from '../ui/text.ts';
+import { unreadableNote } from '../ui/unreadable.ts';
 import { readProgram } from './find.ts';
 import { memberCount, pageValue } from './messages.ts';
 
@@ -19,7 +20,7 @@ const sinceCell = ({ created_at }: ProgramMember, timeZone: string): Cell =>
 /** A program's members as a table, with a button back to the list with **Tasks**. */
 export function membersTable(
   program: Program,
-  { items, total }: Pick<Page<ProgramMember>, 'items' | 'total'>,
+  { items, unreadable, total }: Pick<Page<ProgramMember>, 'items' | 'unreadable' | 'total'>,
   { role, timeZone }: { role?: MemberRole; timeZone: string },
 ): Message {
   const name = escapeInline(program.name, 150);
@@ -37,6 +38,7 @@ export function membersTable(
     blocks: [
       section(`*${name}* · ${count}${first}`),
       ...(rows.length === 0 ? [] : [dataTable('Members', ['Name', 'Role', 'Email', 'Since'], rows)]),
+      ...unreadableNote(unreadable, 'member'),
       actions([button('As a list', 'program.page.list', pageValue(1, program, role))]),
     ],
   };
@@ -50,11 +52,15 @@ export const showMembersTable: ActionHandler = async (context, click) => {
   const wanted = { role: memberRole.safeParse(role).data, sort: 'name' as const };
   const read = (page: number) => caller.platform.programMembersPage(program.id, wanted, page);
   const first = await read(1);
-  const pages = Math.min(first.lastPage, Math.ceil(maxTableRows / Math.max(1, first.items.length)));
+  const pages = Math.min(first.lastPage, Math.ceil(maxTableRows / first.perPage));
   const rest = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)),
   );
-  const items = [first, ...rest].flatMap((page) => page.items);
+  const all = [first, ...rest];
+  const items = all.flatMap((page) => page.items);
+  const unreadable = all.reduce((sum, page) => sum + page.unreadable, 0);
   const { timeZone } = caller.profile;
-  await caller.redraw(membersTable(program, { ...first, items }, { role: wanted.role, timeZone }));
+  await caller.redraw(
+    membersTable(program, { ...first, items, unreadable }, { role: wanted.role, timeZone }),
+  );
 };

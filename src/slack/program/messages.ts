@@ -5,6 +5,7 @@ import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { personRow } from '../ui/person-row.ts';
 import { clip, escapeInline, isolate, oneLine, titled } from '../ui/text.ts';
+import { unreadableNote } from '../ui/unreadable.ts';
 
 /** How many programs a page of the list shows. */
 const programsPerPage = 20;
@@ -68,7 +69,7 @@ export const pageValue = (page: number, program: Program, role: MemberRole | und
 /** One page of a program's members, each with **Tasks**. With a role, only those who have it. */
 export function membersMessage(
   program: Program,
-  { items, page, lastPage, total }: Page<ProgramMember>,
+  { items, unreadable, page, lastPage, total }: Page<ProgramMember>,
   { role, timeZone, lead }: { role?: MemberRole; timeZone: string; lead?: string },
 ): Message {
   const name = escapeInline(program.name, 150);
@@ -88,6 +89,7 @@ export function membersMessage(
       section(`*${name}* · ${count}${pageWords(page, lastPage)}`),
       ...shown.map((member) => personRow(member, timeZone)),
       ...(left > 0 ? [footnote(cut)] : []),
+      ...unreadableNote(unreadable, 'member'),
       actions([
         ...turns,
         ...(lastPage > 1

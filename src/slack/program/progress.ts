@@ -6,6 +6,7 @@ import type { ActionHandler } from '../context.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import type { Message } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
+import { unreadableNote } from '../ui/unreadable.ts';
 import { readProgram } from './find.ts';
 import { plural } from './messages.ts';
 
@@ -69,6 +70,7 @@ export function progressMessage(program: Program, progress: Progress, today: Tem
       section(`*${name}* · ${sum}`),
       chart(progress.weeks),
       section(`*Tasks by the week in which they are due*\n${lines.join('\n')}`),
+      ...unreadableNote(progress.unreadable),
       after,
     ],
   };

@@ -11,7 +11,7 @@ async function remind(services: Services, reminder: Reminder): Promise<void> {
   const caller = await knownCaller(services, reminder);
   if (caller?.connection.organization.id !== organizationId) return;
   const { platform, person } = caller;
-  const [task] = await byIds(platform, [taskId]);
+  const [task] = (await byIds(platform, [taskId])).items;
   if (task === undefined || task.done) return;
   const to = { personId: person.user.id, email: person.user.email };
   const outbox = { kind: 'reminded', workspaceId, installation, organizationId, to } as const;

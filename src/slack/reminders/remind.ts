@@ -28,7 +28,7 @@ async function remindOf(
 ): Promise<string> {
   const { services, platform, person, profile, connection, installation, workspaceId, userId } = caller;
   await requireTaskAccess(platform, person, taskId);
-  const [task] = await byIds(platform, [taskId]);
+  const [task] = (await byIds(platform, [taskId])).items;
   if (task === undefined) return 'That task is no longer on the coaching platform.';
   if (task.done) return 'This task is done already, so there is nothing to remind you of.';
   const { morningHour: hour, tellReminded } = await services.preferences.get(workspaceId, userId);

@@ -48,7 +48,7 @@ const maxFound = 10;
 
 /** The tasks that are meant. A number means one task, or an error. @throws UserFacingError, PlatformError */
 async function tasksMeant(caller: Caller, target: Target): Promise<Task[]> {
-  if ('words' in target) return tasksWith(caller, readable(target.words));
+  if ('words' in target) return (await tasksWith(caller, readable(target.words))).items;
   const [id = ''] = await numbered(caller, [target.number]);
   const task = await readTask(caller.platform, id);
   if (task !== undefined) return [task];

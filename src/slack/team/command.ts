@@ -11,6 +11,7 @@ import { actions, button, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { personRow } from '../ui/person-row.ts';
 import { clip, escapeInline, oneLine } from '../ui/text.ts';
+import { withUnreadable } from '../ui/unreadable.ts';
 
 /** What was asked for: a role or a name, in an order. */
 export type TeamQuery = { role?: TeamRole; name?: string; sort: NonNullable<TeamMembersQuery['sort']> };
@@ -46,12 +47,12 @@ const shownPage = z.object({
 
 /** The team in one response, in the platform's order. A name finds people as everywhere else; `near` if nobody has it. */
 async function readTeam({ platform }: AuthenticatedContext, { role, name, sort }: TeamQuery) {
-  const all = await platform.teamMembers({ role, sort });
-  if (name === undefined) return { team: all, near: [] };
+  const { items: all, unreadable } = await platform.teamMembers({ role, sort });
+  if (name === undefined) return { team: all, near: [], unreadable };
   const found = new Set(findNamed(all, name));
   const spaced = found.size > 0 ? found : new Set(findNamed(all, name.replace(/[._-]+/g, ' ')));
   const near = spaced.size > 0 ? [] : searchNames(all, name, 5);
-  return { team: all.filter((member) => spaced.has(member)), near };
+  return { team: all.filter((member) => spaced.has(member)), near, unreadable };
 }
 
 const countWords = (count: number, { role }: TeamQuery): string =>
@@ -98,17 +99,17 @@ function nobody({ role, name }: TeamQuery, near: readonly TeamMember[], timeZone
 export const teamCommand: CommandHandler = async (context, text) => {
   const caller = await authenticateStaff(context);
   const query = parseTeam(text);
-  const { team, near } = await readTeam(caller, query);
+  const { team, near, unreadable } = await readTeam(caller, query);
   const { timeZone } = caller.profile;
-  await caller.reply(
-    team.length === 0 ? nobody(query, near, timeZone) : teamMessage(team, query, 1, timeZone),
-  );
+  const message = team.length === 0 ? nobody(query, near, timeZone) : teamMessage(team, query, 1, timeZone);
+  await caller.reply(withUnreadable(message, unreadable, 'team member'));
 };
 
 /** **Previous** and **Next** under the team. What the button says only chooses what is read. */
 export const turnTeamPage: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
   const { page, ...query } = shownPage.parse(JSON.parse(click.value));
-  const { team } = await readTeam(caller, query);
-  await caller.redraw(teamMessage(team, query, page, caller.profile.timeZone));
+  const { team, unreadable } = await readTeam(caller, query);
+  const message = teamMessage(team, query, page, caller.profile.timeZone);
+  await caller.redraw(withUnreadable(message, unreadable, 'team member'));
 };

@@ -1,4 +1,4 @@
-import type { Task } from '../../platform/resources.ts';
+import type { Rows, Task } from '../../platform/resources.ts';
 import { markAllDone } from '../../tasks/complete.ts';
 import { findOpenTasks, listOpenTasks, type TaskFilter } from '../../tasks/list.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
@@ -10,6 +10,7 @@ import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { readable } from '../typed-text.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
+import { unreadableNote, withUnreadable } from '../ui/unreadable.ts';
 import { UserFacingError } from '../user-errors.ts';
 
 /** How many matching tasks are offered with buttons. */
@@ -67,16 +68,23 @@ async function searched({ person, services, connection }: AuthenticatedContext):
 }
 
 /** The open tasks with these words, one's own first, then those due soonest. */
-export async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Task[]> {
+export async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
   const { platform, person } = caller;
   const filters = await searched(caller);
   const found = await Promise.all(filters.map((filter) => findOpenTasks(platform, filter, words, maxRead)));
-  const tasks = new Map(found.flat().map((task) => [task.id, task]));
+  const tasks = new Map(found.flatMap(({ items }) => items).map((task) => [task.id, task]));
+  const [own = 0, ...others] = found.map(({ unreadable }) => unreadable);
   const isOthers = ({ user }: Task): number => (user.id === person.user.id ? 0 : 1);
-  return [...tasks.values()].sort(
+  const items = [...tasks.values()].sort(
     (a, b) =>
       isOthers(a) - isOthers(b) || (a.due ?? Number.MAX_SAFE_INTEGER) - (b.due ?? Number.MAX_SAFE_INTEGER),
   );
+  // One's own are mostly among the others as well.
+  const unreadable = Math.max(
+    own,
+    others.reduce((sum, count) => sum + count, 0),
+  );
+  return { items, unreadable };
 }
 
 /**
@@ -86,14 +94,15 @@ export async function tasksWith(caller: AuthenticatedContext, words: string): Pr
 export async function doneByWords(context: RequestContext, typed: string): Promise<void> {
   const caller = await authenticate(context);
   const words = readable(typed);
-  const found = await tasksWith(caller, words);
+  const { items: found, unreadable } = await tasksWith(caller, words);
   const [first] = found;
   if (first !== undefined && found.length === 1) return complete(caller, [first.id]);
   const quoted = `“${escapeInline(words)}”`;
   if (first === undefined) {
     const clients = isStaff(caller.person) ? ', and none of your clients’ tasks' : '';
     const hint = `To create a task that begins with “done”, type \`/todo add done …\`.`;
-    return caller.reply(sentence(`None of your open tasks has the words ${quoted}${clients}. ${hint}`));
+    const none = sentence(`None of your open tasks has the words ${quoted}${clients}. ${hint}`);
+    return caller.reply(withUnreadable(none, unreadable));
   }
   const more =
     found.length > maxFound ? ` Here are the first ${maxFound}; more words would tell them apart.` : '';
@@ -101,5 +110,6 @@ export async function doneByWords(context: RequestContext, typed: string): Promi
   const which = own ? 'of your open tasks' : 'open tasks';
   const text = `${found.length} ${which} have the words ${quoted}. Which one is done?${more}`;
   const tell = { assignee: !own, program: true };
-  await caller.reply(await tasksMessage(caller, { text, tasks: found.slice(0, maxFound), tell }));
+  const after = unreadableNote(unreadable);
+  await caller.reply(await tasksMessage(caller, { text, tasks: found.slice(0, maxFound), tell, after }));
 }

@@ -10,6 +10,7 @@ import { renderTaskMessage } from '../task-messages/render.ts';
 import { type ListPart, maxRows, type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { actions, footnote } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
+import { unreadableNote, unreadableWords } from '../ui/unreadable.ts';
 import { listMenus } from './list-menus.ts';
 import { encodeQuery } from './list-query.ts';
 import { emptyWords, kindWords, listTitle, type NamedQuery } from './list-words.ts';
@@ -83,7 +84,7 @@ export async function listMessage(
   const wanted = { ...filter, state, due, doneOn, newest: newest !== undefined };
   const list = await queryTasks(platform, wanted, reader, { page, perPage: maxRows });
   const menus = listMenus(query, isStaff(person));
-  if (list.tasks.length === 0) return emptyList(caller, query, page, menus);
+  if (list.tasks.length === 0) return emptyList(caller, query, list, menus);
   const overdue = await overdueIn(caller, query, filter, list, before);
   const { tasks } = list;
   const whole = state === 'open' && due === undefined && !newest;
@@ -102,7 +103,7 @@ export async function listMessage(
       ...(overdue !== undefined && { overdue }),
     },
     groups: whole ? inParts(tasks, reader) : [{ rows: tasks.map(toRow) }],
-    after: [...(doneOn === undefined ? [] : [platformDays]), ...menus],
+    after: [...unreadableNote(list.unreadable), ...(doneOn === undefined ? [] : [platformDays]), ...menus],
     list: {
       whom: mine ? 'mine' : whom,
       page: list.page,
@@ -126,15 +127,17 @@ const whoseNewTask = ({ person }: AuthenticatedContext, { mine, whom }: NamedQue
 function emptyList(
   caller: AuthenticatedContext,
   query: NamedQuery,
-  page: number,
+  { page, unreadable }: TaskList,
   menus: KnownBlock[],
 ): Message {
   const plainly = query.mine && query.state === 'open' && !query.due && !query.program;
   const hint = plainly && isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
+  // None of those that are left out may be what is said to be missing.
   const words =
-    page > 1
+    unreadableWords(unreadable) ||
+    (page > 1
       ? `This list has no page ${page}. Type \`/todo\` for the first one.`
-      : `${emptyWords(query)}${hint}`;
+      : `${emptyWords(query)}${hint}`);
   const { text, blocks = [] } = sentence(words);
   const newTaskFor = whoseNewTask(caller, query);
   const more = newTaskFor === undefined ? [] : [actions([newTaskButton(newTaskFor)])];

@@ -8,6 +8,7 @@ import { actions, button, section } from '../ui/blocks.ts';
 import { type Cell, dataTable, maxTableRows } from '../ui/data-table.ts';
 import { dueLabel } from '../ui/due-text.ts';
 import { type Message, sentence } from '../ui/message.ts';
+import { unreadableWords, withUnreadable } from '../ui/unreadable.ts';
 import { withNames } from './list.ts';
 import { decodeQuery, encodeQuery } from './list-query.ts';
 import { emptyWords, kindWords, listTitle, type NamedQuery } from './list-words.ts';
@@ -66,12 +67,13 @@ async function readTasks(
   const query: TaskQuery = { user, program, state, due, doneOn, newest: newest !== undefined };
   const read = (page: number) => queryTasks(platform, query, reader, { page, perPage: maxTableRows });
   const first = await read(1);
-  const size = Math.max(1, first.tasks.length);
-  const pages = Math.min(first.lastPage, Math.ceil(maxTableRows / size));
+  const pages = Math.min(first.lastPage, Math.ceil(maxTableRows / first.perPage));
   const rest = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)),
   );
-  return { ...first, tasks: [first, ...rest].flatMap(({ tasks }) => tasks) };
+  const all = [first, ...rest];
+  const unreadable = all.reduce((sum, page) => sum + page.unreadable, 0);
+  return { ...first, tasks: all.flatMap(({ tasks }) => tasks), unreadable };
 }
 
 /** **As a table** under a long list: up to a hundred tasks to sort and filter. What the button says is checked again. */
@@ -80,6 +82,9 @@ export const showTable: ActionHandler = async (context, click) => {
   const query = await withNames(caller, decodeQuery(click.value));
   const reader = { nowMs: caller.services.now(), timeZone: caller.profile.timeZone };
   const list = await readTasks(caller, query, reader);
-  const { tasks } = list;
-  await caller.redraw(tasks.length === 0 ? sentence(emptyWords(query)) : tableMessage(query, list, reader));
+  const { tasks, unreadable } = list;
+  const none = sentence(unreadableWords(unreadable) || emptyWords(query));
+  await caller.redraw(
+    tasks.length === 0 ? none : withUnreadable(tableMessage(query, list, reader), unreadable),
+  );
 };

@@ -10,6 +10,7 @@ import { readable } from '../typed-text.ts';
 import { actions } from '../ui/blocks.ts';
 import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
+import { unreadableNote, unreadableWords } from '../ui/unreadable.ts';
 import { askWhetherTask } from './ask.ts';
 import { numbered, tasksWith } from './done.ts';
 import { listNumbers, type TodoCommand } from './parse.ts';
@@ -28,16 +29,22 @@ export async function searchTasks(
   if (typed === '')
     return context.reply(sentence('Search for what? Type `/todo search WORDS`, or `/todo list NAME`.'));
   const caller = await authenticate(context);
-  const found = await tasksWith(caller, typed);
+  const { items: found, unreadable } = await tasksWith(caller, typed);
   const quoted = `“${escapeInline(typed)}”`;
-  if (found.length === 0) return askWhetherTask(context, line, `No open task has the words ${quoted}.`);
+  if (found.length === 0) {
+    const none = [`No open task has the words ${quoted}.`, unreadableWords(unreadable)];
+    return askWhetherTask(context, line, none.filter(Boolean).join(' '));
+  }
   const more = found.length > maxFound ? ` Here are the first ${maxFound}.` : '';
   const count = found.length === 1 ? 'One open task has' : `${found.length} open tasks have`;
   const tell = { assignee: true, program: true };
   const tasks = found.slice(0, maxFound);
   const [only, ...others] = isStaff(caller.person) ? tasks : [];
   const isOne = only !== undefined && others.length === 0;
-  const after = isOne ? [actions([replaceButton(only.id), ...remindMenu(only)])] : [];
+  const after = [
+    ...unreadableNote(unreadable),
+    ...(isOne ? [actions([replaceButton(only.id), ...remindMenu(only)])] : []),
+  ];
   const text = `${count} the words ${quoted}.${more}`;
   await caller.reply(await tasksMessage(caller, { text, tasks, tell, after, reminds: !isOne }));
 }
@@ -45,7 +52,7 @@ export async function searchTasks(
 /** The open tasks that are meant by numbers or words. @throws UserFacingError for a number that is not in the list */
 async function tasksMeant(caller: AuthenticatedContext, typed: string): Promise<Task[]> {
   const numbers = listNumbers(typed);
-  if (numbers === undefined) return tasksWith(caller, typed);
+  if (numbers === undefined) return (await tasksWith(caller, typed)).items;
   const ids = await numbered(caller, numbers.slice(0, maxFound));
   const tasks = await Promise.all(ids.map((id) => readTask(caller.platform, id)));
   return tasks.flatMap((task) => (task === undefined || task.done ? [] : [task]));

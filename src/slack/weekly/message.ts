@@ -4,6 +4,7 @@ import type { TaskMessage } from '../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { escapeInline, isolate, oneLine } from '../ui/text.ts';
+import { unreadableNote } from '../ui/unreadable.ts';
 
 /** More clients than this are no chart that can be read on a phone. */
 const maxClients = 10;
@@ -85,7 +86,7 @@ const stop = (messageId: string): KnownBlock => ({
  * @param unsure what is to be said about the last one, in our own words
  */
 export function weeklyMessage(
-  { clients, monday, isPartial }: Week,
+  { clients, monday, isPartial, unreadable }: Week,
   about: Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>,
   unsure?: string,
 ): TaskMessage {
@@ -111,7 +112,12 @@ export function weeklyMessage(
       section([...shown.map(lineOf('*')), ...others].join('\n')),
     ],
     groups: [],
-    after: [...(hasLate ? [footnote(hint)] : []), ...(unsure ? [footnote(unsure)] : []), stop(about.id)],
+    after: [
+      ...(hasLate ? [footnote(hint)] : []),
+      ...unreadableNote(unreadable),
+      ...(unsure ? [footnote(unsure)] : []),
+      stop(about.id),
+    ],
     tell: { assignee: false, program: false },
   };
 }

@@ -17,7 +17,15 @@ const words = fc.oneof(
 
 const blocksOf = (client: Client, list: CardTasks) =>
   renderTaskMessage({ ...clientCard(client, list, about, now), id: crypto.randomUUID() }, now).blocks;
-const noTasks: CardTasks = { tasks: [], page: 1, lastPage: 1, perPage: 15, total: 0, overdue: 0 };
+const noTasks: CardTasks = {
+  tasks: [],
+  unreadable: 1,
+  page: 1,
+  lastPage: 1,
+  perPage: 15,
+  total: 0,
+  overdue: 0,
+};
 
 describe('clientCard', () => {
   it('stays within Slack’s limits whatever client data the platform returns', () => {

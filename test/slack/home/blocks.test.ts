@@ -41,7 +41,11 @@ const content = (more: Partial<HomeContent> = {}, open: Task[] = [], total = ope
     connectedBy: 'U9',
     connectedAt: now,
   },
-  agenda: { open: { tasks: open, page: 1, lastPage: 1, perPage: 15, total }, done: [] },
+  agenda: {
+    open: { tasks: open, unreadable: 0, page: 1, lastPage: 1, perPage: 15, total },
+    done: [],
+    unreadable: 0,
+  },
   ...more,
 });
 const blocksOf = (shown: HomeContent) =>
@@ -98,17 +102,17 @@ describe('Home', () => {
     ],
     [
       'clients who are not late',
-      content({ clients: { tasks: [], more: false } }),
+      content({ clients: { tasks: [], more: false, unreadable: 0 } }),
       /^None of your clients’ tasks is overdue\.$/,
     ],
     [
       'a page of the team’s tasks only',
-      content({ clients: { tasks: [], more: true } }),
+      content({ clients: { tasks: [], more: true, unreadable: 0 } }),
       /^Some tasks in your programs are overdue\.$/,
     ],
     [
       'more clients’ tasks',
-      content({ clients: { tasks: [task('c', at - 9)], more: true } }),
+      content({ clients: { tasks: [task('c', at - 9)], more: true, unreadable: 0 } }),
       /^More are overdue\.$/,
     ],
     ['a notice', content({ notice: 'Not done.' }), /^Not done\.$/],
@@ -140,7 +144,10 @@ describe('Home', () => {
     ['coach', true, false],
     ['client', false, false],
   ])('shows to %s clients’ tasks: %s, the connection: %s', (role, clients, connection) => {
-    const shown = content({ person: person(role), clients: { tasks: [task('theirs', at - 9)], more: true } });
+    const shown = content({
+      person: person(role),
+      clients: { tasks: [task('theirs', at - 9)], more: true, unreadable: 0 },
+    });
     expect(lines(shown).includes('*theirs*')).toBe(clients);
     expect(labels(shown).includes('home.list.overdue')).toBe(clients);
     expect(labels(shown).includes('task.new')).toBe(clients);
@@ -151,8 +158,12 @@ describe('Home', () => {
 
   it('shows what was done with Undo, and clients’ tasks with their names', () => {
     const done = [task('finished', null, { done: true })];
-    const agenda = { open: { tasks: [], page: 1, lastPage: 1, perPage: 15, total: 0 }, done };
-    const shown = content({ agenda, clients: { tasks: [task('theirs', at - 9)], more: false } });
+    const open = { tasks: [], unreadable: 0, page: 1, lastPage: 1, perPage: 15, total: 0 };
+    const agenda = { open, done, unreadable: 0 };
+    const shown = content({
+      agenda,
+      clients: { tasks: [task('theirs', at - 9)], more: false, unreadable: 0 },
+    });
     expect(labels(shown).filter((id) => /^task\.(?:done|undo)$/.test(id ?? ''))).toEqual([
       'task.undo',
       'task.done',
@@ -211,12 +222,14 @@ const anyContent = fc
       agenda: {
         open: {
           tasks: open.map((one) => ({ ...one, done: false })),
+          unreadable: 1,
           page: 1,
           lastPage: 40,
           perPage: 15,
           total: 500,
         },
         done: done.map((one) => ({ ...one, done: true })),
+        unreadable: 1,
       },
     };
   });

@@ -41,6 +41,7 @@ describe('whatever the platform returns, Slack takes', () => {
         (one, items, page, only) => {
           const read = {
             items: items as ProgramMember[],
+            unreadable: 1,
             page: page + 1,
             lastPage: 5,
             perPage: 15,
@@ -73,6 +74,7 @@ describe('whatever the platform returns, Slack takes', () => {
           weeks: weeks.map((week, index) => ({ ...week, monday: monday.add({ weeks: index }) })),
           overdueBefore: 3,
           all: { done: 1, open: 2 },
+          unreadable: 1,
         };
         const message = progressMessage(one as Program, progress, monday);
         expect(checkMessage(message)).toBeUndefined();

@@ -45,7 +45,7 @@ describe('whatever the platform returns, Slack takes', () => {
     });
     fc.assert(
       fc.property(query, fc.array(task, { minLength: 1, maxLength: 120 }), (about, tasks) => {
-        const list = { tasks: tasks as Task[], page: 1, lastPage: 4, perPage: 15, total: 500 };
+        const list = { tasks: tasks as Task[], unreadable: 1, page: 1, lastPage: 4, perPage: 15, total: 500 };
         expectFine(tableMessage(about, list, { timeZone, nowMs: 1_763_000_000_000 }));
       }),
       { numRuns: 40 },
@@ -63,7 +63,9 @@ describe('whatever the platform returns, Slack takes', () => {
     fc.assert(
       fc.property(words, fc.array(person, { maxLength: 230 }), fc.integer(), (name, people, page) => {
         const items = people as ProgramMember[];
-        expectFine(membersTable({ id: 'p', name } as Program, { items, total: 900 }, { timeZone }));
+        expectFine(
+          membersTable({ id: 'p', name } as Program, { items, unreadable: 1, total: 900 }, { timeZone }),
+        );
         expectFine(clientsTable(people, page));
       }),
       { numRuns: 30 },

@@ -29,6 +29,7 @@ const directory: Directory = {
   programsNow: async (id) => memberships[id] ?? [],
   programsToShow: async (id) => memberships[id] ?? [],
   membersOf: async () => new Set(),
+  unreadable: async () => 0,
 };
 
 const draft = (parts: Partial<Draft> = {}): Draft => ({ ...plainDraft, ...parts });

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { createPauses } from '../lib/pauses.ts';
+import type { Call } from './calls.ts';
+import { UnexpectedResponseError } from './errors.ts';
+import type { Rows } from './resources.ts';
+
+/** Rows of an answer that could not be read. `field` is where the first of them differs, such as `data.3.due`. */
+export type UnreadableRows = { endpoint: string; count: number; field: string };
+
+/** The fields that a list is asked about one thing with. */
+type Named = { id: string; email?: string };
+
+/** Whether a row that can't be read may be the one with this id or email: another one says so. */
+function maybe(row: unknown, field: 'id' | 'email', wanted: string): boolean {
+  const value = (row as Record<string, unknown> | null)?.[field];
+  return typeof value !== 'string' || value.toLowerCase() === wanted.toLowerCase();
+}
+
+/**
+ * Parses the rows of a list one by one, and leaves those out that cannot be read. Where the list was asked about a single
+ * id or email, and that row may be one of them, there is an error instead: "not found" would be a lie.
+ *
+ * @param told is told of the rows that could not be read, if there are any
+ * @throws UnexpectedResponseError
+ */
+export async function readRows<T extends Named>(
+  { endpoint, query }: Pick<Call, 'endpoint' | 'query'>,
+  rows: readonly unknown[],
+  schema: z.ZodType<T>,
+  told?: (unreadable: UnreadableRows) => void,
+): Promise<Rows<T>> {
+  const items: T[] = [];
+  const others: unknown[] = [];
+  let field = '';
+  const pause = createPauses();
+  for (const [at, row] of rows.entries()) {
+    await pause();
+    const { success, data, error } = schema.safeParse(row);
+    if (success) items.push(data);
+    else {
+      if (others.push(row) === 1) field = ['data', at, ...(error.issues[0]?.path ?? [])].join('.');
+    }
+  }
+  if (others.length === 0) return { items, unreadable: 0 };
+  told?.({ endpoint, count: others.length, field });
+  for (const name of ['id', 'email'] as const) {
+    const wanted = query?.get(`filter[${name}]`);
+    if (!wanted || wanted.includes(',')) continue;
+    const isFound = items.some((one) => one[name]?.toLowerCase() === wanted.toLowerCase());
+    if (!isFound && others.some((row) => maybe(row, name, wanted)))
+      throw new UnexpectedResponseError(
+        `The platform's answer to ${endpoint} is not as specified: ${field}.`,
+        {
+          endpoint,
+          field,
+        },
+      );
+  }
+  return { items, unreadable: others.length };
+}

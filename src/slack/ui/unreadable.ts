@@ -1,0 +1,22 @@
+import type { ContextBlock } from '@slack/types';
+import { footnote } from './blocks.ts';
+import type { Message } from './message.ts';
+
+/** "1 task could not be read." Empty if all could. */
+export const unreadableWords = (count: number, one = 'task', many = `${one}s`): string =>
+  count === 0 ? '' : `${count} ${count === 1 ? one : many} could not be read.`;
+
+/** Says below a list how many of its rows are missing because what the platform sent of them makes no sense. */
+export function unreadableNote(...about: Parameters<typeof unreadableWords>): ContextBlock[] {
+  const words = unreadableWords(...about);
+  return words === '' ? [] : [footnote(words)];
+}
+
+/** A message with a list, and how many rows of it could not be read. */
+export const withUnreadable = (
+  { text, blocks = [] }: Message,
+  ...about: Parameters<typeof unreadableWords>
+): Message => ({
+  text: [text, unreadableWords(...about)].filter(Boolean).join(' · '),
+  blocks: [...blocks, ...unreadableNote(...about)],
+});
