@@ -1,34 +1,10 @@
 import { z } from 'zod';
 import { insteadOf } from '../lib/errors.ts';
 import { RecordError } from '../store/errors.ts';
-import { recordKind } from '../store/records.ts';
-import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import type { EventHandler } from './context.ts';
 import { eventOrigin, eventPayload } from './payloads.ts';
+import { forgetWorkspaceKind, type Uninstalled, uninstalled } from './privacy/forget-workspace.ts';
 import type { Services } from './services.ts';
-
-const uninstalled = z.object({
-  workspaceId: z.string(),
-  installation: installationRefSchema,
-  /** When Touchline was uninstalled (seconds, UTC). What was installed or connected since stays. */
-  at: z.number(),
-});
-type Uninstalled = z.infer<typeof uninstalled>;
-
-/** The kind of the jobs that forget a workspace, for when that does not work at once. */
-export const forgetWorkspaceKind = 'forget-workspace';
-
-/** The payloads of these jobs. */
-export const forgetWorkspaceRecord = recordKind({
-  namespace: forgetWorkspaceKind,
-  version: 1,
-  schema: uninstalled,
-  encrypted: false,
-  what: 'that a workspace is to be forgotten',
-  about: 'nobody',
-  lasts: 'until that is done',
-  isJob: true,
-});
 
 /** How long the first attempt may take before the job runs, in milliseconds. */
 const retryMs = 30_000;

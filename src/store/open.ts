@@ -8,7 +8,7 @@ import { createLeaseStore } from './leases.ts';
 import type { Namespace, Store } from './ports.ts';
 import { createRecordBucket } from './record-bucket.ts';
 import { createRecordTexts } from './record-texts.ts';
-import type { RecordKind } from './records.ts';
+import { type RecordKind, scopesOfWorkspace } from './records.ts';
 import { renewKeys } from './renew-keys.ts';
 import { createScrubber } from './scrubber.ts';
 import { openSqlite } from './sqlite/backend.ts';
@@ -92,7 +92,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       texts.ofJobs,
     ),
     rows: { ...storedRows, read: texts.read },
-    destroyWorkspaces: (ids) => dataKeys.destroy(ids.flatMap((id) => [id, `connection/${id}`])),
+    destroyWorkspaces: (ids) => dataKeys.destroy(ids.flatMap(scopesOfWorkspace)),
     renewKeys: (workspaceId) => renewKeys({ rows: storedRows, texts, dataKeys }, workspaceId),
     keys,
     scrub,

@@ -93,3 +93,7 @@ export function scopeOf({ owner = 'workspace' }: Pick<RecordKind<never>, 'owner'
   const [first = ''] = key.split('/', 1);
   return owner === 'workspace' ? first : `${owner}/${first}`;
 }
+
+/** The scopes of what belongs to a workspace and to its connection. */
+export const scopesOfWorkspace = (workspaceId: string): string[] =>
+  (['workspace', 'connection'] as const).map((owner) => scopeOf({ owner }, workspaceId));

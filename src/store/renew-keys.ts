@@ -3,7 +3,7 @@ import type { DataKeys } from './data-keys.ts';
 import { RecordError } from './errors.ts';
 import type { StoredRow, StoredRows } from './ports.ts';
 import type { RecordTexts } from './record-texts.ts';
-import { scopeOf } from './records.ts';
+import { scopeOf, scopesOfWorkspace } from './records.ts';
 
 /** Passes that may find something with an old key, because it was written meanwhile. */
 const maxPasses = 5;
@@ -47,7 +47,7 @@ async function pass(options: Options, old: ReadonlyMap<string, readonly string[]
 export async function renewKeys(options: Options, workspaceId: string): Promise<boolean> {
   const { dataKeys } = options;
   const old = new Map<string, string[]>();
-  for (const scope of [workspaceId, `connection/${workspaceId}`]) {
+  for (const scope of scopesOfWorkspace(workspaceId)) {
     const ids = await dataKeys.begin(scope);
     if (ids.length > 0) old.set(scope, ids);
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotPostedError } from '../../src/digests/poster.ts';
 import { digestJob } from '../../src/digests/subscriptions.ts';
-import { anyRecord } from '../support/any-record.ts';
+import { encryptedRecord } from '../support/any-record.ts';
 import { type Bench, createBench, hour, minute, subscribe } from './support.ts';
 
 const job = digestJob('T1', 'C1');
@@ -114,7 +114,7 @@ describe('a digest', () => {
     const { subscriptions, store, scheduler, run } = await oneProcess();
     await subscribe(subscriptions, 'weekdays 9am');
     const subscription = await subscriptions.get('T1', 'C1');
-    const spoilt = store.bucket(anyRecord('digests'));
+    const spoilt = store.bucket(encryptedRecord('digests'));
     await spoilt.set('T1/C1', { schedule: 'daily' });
     at('2026-11-19T09:00:00Z');
     await run();

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { subscriptionRecord } from '../../src/digests/subscriptions.ts';
 import { createLog } from '../../src/lib/log.ts';
+import { taskMessageRecord } from '../../src/slack/task-messages/task-message.ts';
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import { storedKinds } from '../../src/stored-kinds.ts';
@@ -50,7 +52,7 @@ describe('a record that no longer parses', () => {
   ])('a list %s: Done works, and is answered with the task alone', async (_what, value, version) => {
     const list = await test.type(people.jonas, '/todo');
     const { store } = test.touchline.services;
-    const { keys } = await store.bucket(anyRecord('messages')).list('');
+    const { keys } = await store.bucket(taskMessageRecord).list('');
     for (const key of keys) await corrupt('messages', key, value, version);
     await test.click(people.jonas, list, 'Done');
     expect(test.tasks('Call Anna')[0]?.done).toBe(true);
@@ -63,8 +65,8 @@ describe('a record that no longer parses', () => {
     await test.type(people.marta, '/todo digest weekdays 9am');
     await test.slack.control.invite({ channel: channels.general, user: 'U0APPNORTH' });
     await test.type(people.marta, '/todo digest weekdays 9am', channels.general);
-    const digests = test.touchline.services.store.bucket(anyRecord('digests'));
-    await digests.set(`${workspaces.north}/${channels.coaching}`, { schedule: 'daily' });
+    const digests = test.touchline.services.store.bucket(subscriptionRecord);
+    await corrupt('digests', `${workspaces.north}/${channels.coaching}`, { schedule: 'daily' });
     await test.moveTo('2026-11-19T09:00:00Z');
     expect(await test.posts(channels.coaching)).toEqual([]);
     expect(await test.posts(channels.general)).toHaveLength(1);

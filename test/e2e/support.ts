@@ -195,6 +195,8 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
       now,
       // Jobs run when a test says so.
       pollEveryMs: 60 * 60_000,
+      // Nobody has to wait until other processes have read the data keys anew.
+      keysKeptMs: 20,
       ...options.touchline,
     });
   let touchline = await start();

@@ -76,7 +76,7 @@ describe('the run of a job', () => {
   it('that threw is repeated after 5, 10, 20, 40 and 60 minutes, and then every hour', async () => {
     const pauses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
-      expect(await throws()).toEqual({ failed: 'Error: down', isTrouble: true });
+      expect(await throws()).toEqual({ failed: 'Error', isTrouble: true });
       pauses.push((((await runAt()) ?? 0) - now) / minute);
       now = (await runAt()) ?? 0;
     }
@@ -110,7 +110,7 @@ describe('the run of a job', () => {
         tries += 1;
         return Promise.reject(new UnreadableJobError('a newer release wrote it'));
       });
-    expect(await unreadable()).toEqual({ failed: expect.stringContaining('newer release'), isTrouble: true });
+    expect(await unreadable()).toEqual({ failed: 'UnreadableJobError', isTrouble: true });
     expect(await unreadable()).toEqual({});
     expect(tries).toBe(1);
     expect(await runAt()).toBe(now);

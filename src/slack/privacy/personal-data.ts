@@ -7,7 +7,7 @@ import { connectionRecord } from '../../workspaces/connections.ts';
 import { workspaceEnterpriseRecord } from '../../workspaces/enterprise-workspaces.ts';
 import { organizationInstallationRecord } from '../../workspaces/organization-installations.ts';
 import { installationRecord } from '../installations.ts';
-import { forgetWorkspaceKind } from '../uninstall.ts';
+import { forgetWorkspaceKind } from './forget-workspace.ts';
 
 /** Something that is stored about a person. */
 export type PersonalRecord = { what: string; key: string; value: unknown; kept?: string };
