@@ -50,7 +50,7 @@ const stored = async () => (await test.store.jobs.get(job)) ?? { ...job, runAt: 
 const run = async (answer?: Told | Error) => handler(answer).run(await stored());
 
 describe('a notice about a digest', () => {
-  it('is a job of its own, with all that is to be said', async () => {
+  it('is a job of its own, with all that is to be said, and no name', async () => {
     expect(await stored()).toEqual({
       ...job,
       runAt: test.now(),
@@ -64,7 +64,6 @@ describe('a notice about a digest', () => {
         channelId: 'C1',
         to: 'U1',
         timeZone: 'Europe/Berlin',
-        program: 'Spring',
       },
     });
     expect(await handler().group(await stored())).toBe('T1');

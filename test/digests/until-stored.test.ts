@@ -23,7 +23,11 @@ it('repeats a write until it holds, ever more slowly, and says so once', async (
   const waits = at.slice(1).map((ms, nth) => ms - (at[nth] ?? 0));
   expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
   expect(test.logged()).toMatchObject([
-    { level: 40, err: { type: expect.stringMatching(/Error$/) }, msg: 'The outcome of a digest is stored once the store is back.' },
+    {
+      level: 40,
+      err: { type: expect.stringMatching(/Error$/) },
+      msg: 'The outcome of a digest is stored once the store is back.',
+    },
   ]);
 });
 

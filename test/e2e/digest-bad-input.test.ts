@@ -34,27 +34,30 @@ describe('a digest', () => {
     expect((await posts())[0]).not.toMatch(/9999|never/);
   });
 
-  it('of one program takes one call for a page of tasks, and none for people', async () => {
+  it('of one program takes one call for a page of tasks, and one for who is in the team', async () => {
     for (let nth = 0; nth < 10; nth += 1) test.addTask(`Task ${nth}`, test.team.priya, nth + 1);
     await setUp('weekdays 9am in "Leadership Basics"');
     test.calls();
     await test.moveTo(nine);
     expect(await posts()).toHaveLength(1);
-    expect(test.calls()).toEqual(['GET /todos']);
+    expect(test.calls()).toEqual(['GET /todos', 'GET /team-members']);
   });
 
-  it.each([300, 5_000])('of %i overdue tasks is one message, with one call for each page', async (many) => {
-    for (let nth = 0; nth < many; nth += 1)
-      test.addTask(`Task ${nth}`, nth % 2 === 0 ? test.team.priya : test.team.jonas, 1 + (nth % 90));
-    await setUp();
-    test.calls();
-    await test.moveTo(nine);
-    const [post = ''] = await posts();
-    expect(post).toContain(`${many} overdue`);
-    expect(post).toContain(`Jonas\u00a0${many / 2} · Priya\u00a0${many / 2}`);
-    expect(await posts()).toHaveLength(1);
-    expect(test.calls().length).toBe(Math.ceil(many / 15));
-  });
+  it.each([300, 5_000])(
+    'of %i overdue tasks is one message, with one call for each page and one for who is in the team',
+    async (many) => {
+      for (let nth = 0; nth < many; nth += 1)
+        test.addTask(`Task ${nth}`, nth % 2 === 0 ? test.team.priya : test.team.jonas, 1 + (nth % 90));
+      await setUp();
+      test.calls();
+      await test.moveTo(nine);
+      const [post = ''] = await posts();
+      expect(post).toContain(`${many} overdue`);
+      expect(post).toContain(`Jonas\u00a0${many / 2} · Priya\u00a0${many / 2}`);
+      expect(await posts()).toHaveLength(1);
+      expect(test.calls().length).toBe(Math.ceil(many / 15) + 1);
+    },
+  );
 
   it('follows its channel when that is renamed', async () => {
     test.addTask('Call Anna', test.team.priya, 3);

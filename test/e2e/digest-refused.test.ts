@@ -42,7 +42,7 @@ describe('a channel that permanently refuses the digest', () => {
     await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error, times: 100 });
     await theMorning();
     expect(await test.postCalls()).toBe(1);
-    expect(test.calls()).toEqual(['GET /todos']);
+    expect(test.calls()).toEqual(['GET /todos', 'GET /team-members']);
     expect(test.keptMessages()).toBe(0);
     await test.faults();
     await test.moveTo('2026-11-20T09:00:00Z');

@@ -102,7 +102,7 @@ describe('whoever set up a digest is told once when it stops working', () => {
     await test.moveTo(nine);
     expect(test.calls()).toEqual(['GET /todos', 'GET /programs']);
     expect(await told()).toEqual([
-      `The digest of Leadership Basics in <#C0COACH001> is not posted at the moment: its program is no longer on the platform. Set it up again with \`/todo digest weekdays 9am in "PROGRAM"\`, or end it with \`/todo digest off\`. ${next}`,
+      `The digest in <#C0COACH001> is not posted at the moment: its program is no longer on the platform. Set it up again with \`/todo digest weekdays 9am in "PROGRAM"\`, or end it with \`/todo digest off\`. ${next}`,
     ]);
   });
 

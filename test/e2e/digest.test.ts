@@ -90,7 +90,7 @@ describe('/todo digest weekdays 9am', () => {
     expect(await test.postCalls()).toBe(1);
   });
 
-  it('makes one platform call per program, and one more for each further page', async () => {
+  it('makes one platform call per program, one more for each further page, and one for who is in the team', async () => {
     test = await startDigestTest(wednesday);
     const other = test.platform.addProgram({ name: 'Other' }).id;
     test.platform.addMember({ program: other, user: test.team.jonas });
@@ -102,11 +102,11 @@ describe('/todo digest weekdays 9am', () => {
     ).toMatch(/^The overdue tasks of Leadership Basics will be posted here on weekdays at 09:00/);
     test.calls();
     await test.moveTo('2026-11-19T09:00:00Z');
-    expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
+    expect(test.calls()).toEqual(['GET /todos', 'GET /todos', 'GET /team-members']);
     expect((await test.posts())[0]?.text).toBe('15 overdue in Leadership Basics');
     for (const task of test.tasks('Task 1')) test.platform.setDone(task.id, true);
     await test.moveTo('2026-11-20T09:00:00Z');
-    expect(test.calls()).toEqual(['GET /todos']);
+    expect(test.calls().toSorted()).toEqual(['GET /team-members', 'GET /todos']);
     expect((await test.posts())[1]?.text).toBe('14 overdue in Leadership Basics, 1 fewer than yesterday');
   });
 });

@@ -145,7 +145,7 @@ describe('opening Home', () => {
     const blocks = await homeOf(test, people.sofia).open();
     expect(linesIn(blocks)).toEqual([
       '*This workspace is not connected to your coaching platform yet.*',
-      'Whoever has an API token of your organization types `/touchline connect`. Then your tasks are here.',
+      'A Slack admin types `/touchline connect` and enters an API token of your organization. Then your tasks are here.',
     ]);
     expect(labelsIn(blocks)).toEqual(['Try again']);
   });

@@ -36,6 +36,8 @@ const elsewhere = {
 /** The other purposes of claims. All of them name the workspace next, some after one more word of ours. */
 const ofWorkspace = [
   'audit',
+  'connect-tries',
+  'connection-told',
   'create',
   'digest',
   'digest-audience-asked',

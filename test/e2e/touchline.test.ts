@@ -28,9 +28,9 @@ describe('/touchline status', () => {
     expect(test.calls()).toEqual(['GET /me']);
   });
 
-  it('tells a client no email of the team', async () => {
+  it('tells a client nothing about whose token it is', async () => {
     expect(await say('/touchline status', anna)).toMatch(
-      /with the token of Marta Reyes\. You are Anna Kowalski there \(client\)/,
+      /^Connected to \*<[^<>|]+\|Northfield Coaching>\* on 2026-11-18\. You are Anna Kowalski there \(client\)/,
     );
   });
 

@@ -27,7 +27,12 @@ let owner: { name: string; email: string };
 const secret = 'Secret of Jonas';
 
 beforeAll(async () => {
-  test = await startTest({ seed: false, slack: { seed: seedOfKinds, rateLimits: false } });
+  test = await startTest({
+    seed: false,
+    slack: { seed: seedOfKinds, rateLimits: false },
+    // What another process would say of a request that stopped comes after these tests, however long they take.
+    touchline: { owedAfterMs: 60 * 60_000 },
+  });
   const { platform } = test;
   const organization = addOrganization(platform);
   platform.addTeamMember({ name: 'Second Admin', email: 'admin@northfield.example', role: 'admin' });

@@ -174,7 +174,9 @@ describe('the embedded scheduler', () => {
     await scheduler.poll();
     expect(ran).toEqual([]);
     const msg = 'A job could not be leased. It stays due.';
-    expect(test.logged()).toMatchObject([{ level: 50, job: 'letter/a', err: { type: expect.stringMatching(/Error$/) }, msg }]);
+    expect(test.logged()).toMatchObject([
+      { level: 50, job: 'letter/a', err: { type: expect.stringMatching(/Error$/) }, msg },
+    ]);
     isAway = false;
     await scheduler.poll();
     expect(ran).toEqual(['a']);

@@ -83,7 +83,12 @@ it('tries again in a minute after an error, and says why', async () => {
   const failing = () => Promise.reject(new Error('down'));
   expect(await run(failing)).toEqual({ retryAt: test.now() + 60_000 });
   const [line] = test.logged();
-  expect(line).toMatchObject({ level: 30, job: key, err: { type: expect.stringMatching(/Error$/) }, msg: 'A notice has to wait.' });
+  expect(line).toMatchObject({
+    level: 30,
+    job: key,
+    err: { type: expect.stringMatching(/Error$/) },
+    msg: 'A notice has to wait.',
+  });
   // The lease was given back: nobody waits for it.
   expect(await run(() => 'not-told')).toBeUndefined();
 });

@@ -63,10 +63,11 @@ function noticeMessage(notice: DigestNotice, next: string | undefined, nowMs: nu
 /** Whoever connected the workspace, if they are of the organization's team now. */
 async function teamMemberBehind(
   services: Services,
-  { workspaceId, installation = { teamId: workspaceId } }: DigestNotice,
+  { workspaceId, installation = { teamId: workspaceId }, to }: DigestNotice,
 ): Promise<string[]> {
   const userId = (await services.connections.get(workspaceId))?.connectedBy;
-  const caller = userId && (await knownCaller(services, { installation, workspaceId, userId }));
+  const caller =
+    userId && userId !== to && (await knownCaller(services, { installation, workspaceId, userId }));
   return caller && isStaff(caller.person) ? [userId] : [];
 }
 

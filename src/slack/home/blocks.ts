@@ -199,7 +199,7 @@ const tryAgain = (): ActionsBlock => actions([reload('Try again')]);
 export const notConnectedHome = (): KnownBlock[] => [
   section(
     '*This workspace is not connected to your coaching platform yet.*\n' +
-      'Whoever has an API token of your organization types `/touchline connect`. Then your tasks are here.',
+      'A Slack admin types `/touchline connect` and enters an API token of your organization. Then your tasks are here.',
   ),
   tryAgain(),
 ];

@@ -112,7 +112,10 @@ describe('a draft with questions', () => {
     const likelyPrograms = { ...test.context.likelyPrograms, list: () => Promise.reject(new Error('down')) };
     const outcome = await advanceDraft({ ...test.context, log, likelyPrograms }, test.stored());
     expect(outcome).toMatchObject({ question: { kind: 'ask-program' } });
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ workspace: 'T1', err: { type: expect.stringMatching(/Error$/) } });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      workspace: 'T1',
+      err: { type: expect.stringMatching(/Error$/) },
+    });
   });
 
   it.each([
