@@ -1,9 +1,10 @@
 import { tidy } from '../lib/text.ts';
 import { type Message, sentence } from './ui/message.ts';
 
-/** Tokens that say what they are: Slack's, signed ones (JWT), numbered ones (`12|…`), and whatever follows "Bearer". */
-const named =
-  /(?:^|[^\w-])(?:xox[a-z][.-]|xapp-|eyJ[\w-]{8,}\.[\w-]{8,}\.|\d{1,12}\|)[\w.|-]{16}|\bbearer\s[\w.~+/|=-]{16}/i;
+/** Tokens that say what they are: Slack's, numbered ones (`12|…`), and whatever follows "Bearer". */
+const named = /(?:^|[^\w-])(?:xox[a-z][.-]|xapp-|\d{1,12}\|)[\w.|-]{16}|\bbearer\s[\w.~+/|=-]{16}/i;
+/** Signed tokens (JWT). */
+const signed = /(?:^|[^\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w.|-]{16}/;
 /** Whatever is given to these words that is no name. */
 const given = /^(?:\/?touchline\s)?(?:connect|token)\s([\w.|~+/=-]{16,})$/i;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -28,7 +29,12 @@ export function holdsToken(typed: string): boolean {
   const text = tidy(typed);
   const word = given.exec(text)?.[1] ?? '';
   const isGiven = /\d/.test(word) && /[a-z]/i.test(word);
-  return isGiven || named.test(text) || wordsOf(text.replace(/https?:\S+/gi, ' ')).some(isRandom);
+  return (
+    isGiven ||
+    named.test(text) ||
+    signed.test(text) ||
+    wordsOf(text.replace(/https?:\S+/gi, ' ')).some(isRandom)
+  );
 }
 
 const revoke =

@@ -18,7 +18,7 @@ type AppOptions = { app: string; secret: string; 'app-id': string; uninstall: bo
 /** Sends the app what the options ask for. Resolves to a line that says how it was answered. */
 async function sendToApp(platform: Platform, options: AppOptions): Promise<string> {
   const { secret, 'app-id': app, uninstall } = options;
-  const base = options.app.replace(/\/+$/, '');
+  const base = options.app.replace(/\/$/, '');
   if (!uninstall && platform.hasApp(app)) return 'app: installed already';
   try {
     const { status, body } = await (uninstall

@@ -67,10 +67,16 @@ function numbersDone(typed: string): number[] | undefined {
   return onlyNumbers.test(words) ? listNumbers(words.trim()) : undefined;
 }
 
+const determiner = /^(?:the|an?|my|our|his|her|their)$/;
+
 /** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
-const isAddingTo = (typed: string): boolean =>
-  (/^Add\s/.test(typed) && /\s(?:to|into|in|on|as)\s/.test(typed.slice('Add '.length))) ||
-  /^add\s\S+(?:\s\S+)?\sto\s(?:the|an?|my|our|his|her|their)\s/.test(typed);
+function isAddingTo(typed: string): boolean {
+  if (/^Add\s/.test(typed)) return /\s(?:to|into|in|on|as)\s/.test(typed.slice('Add '.length));
+  const words = typed.split(/\s/, 6);
+  const isTo = (at: number) =>
+    words[at] === 'to' && determiner.test(words[at + 1] ?? '') && words.length > at + 2;
+  return words[0] === 'add' && (isTo(2) || isTo(3));
+}
 
 /** Questions. A task cannot be deleted, so a slip must not become one. */
 const noCommand = /^(?:show|what(?:['’]s)?)\b/i;

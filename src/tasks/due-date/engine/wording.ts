@@ -133,9 +133,11 @@ export type NounTimes = {
 export const wordStart = `(?<=^|[\\s([{,;:–—${maskCharacter}-])`;
 export const punctuation = `[,;:.!?)\\]–—${maskCharacter}]|[-&]\\s`;
 
-/** Matches the rest of a line after its last words: punctuation, a priority, words of courtesy. */
+/** Matches the rest of a line after its last words: punctuation, a priority, words of courtesy; not endless ones. */
 export const lineEndWith = (courtesy: string): RegExp =>
-  new RegExp(`^(?:[\\s.,;:!?)\\]}…~*_。！？-]|(?:${courtesy})(?![${letter}\\d])|![a-z0-9]{1,80})*$`);
+  new RegExp(
+    `^(?:[\\s.,;:?)\\]}…~*_。！？-]|(?:${courtesy})(?![${letter}\\d])|!(?:(?![a-z0-9])|[a-z0-9]{1,80}(?![a-z0-9]))){0,80}$`,
+  );
 
 /** The wording of a language of which only the words next to its dates are known. `courtesy` is that of English. */
 export const lexiconWording = (
