@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anyRecord } from '../support/any-record.ts';
+import { connectionRequestRecord } from '../../src/workspaces/connection-requests.ts';
 import { ines, leeEmail, nora, startApproval } from './connect-approval-support.ts';
 import { closeModals, connect } from './connect-support.ts';
 import { labelsIn, people, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
@@ -65,7 +65,7 @@ describe('a member who is admin of an organization of their own', () => {
   it('hears it when an admin refuses, and the token is gone', async () => {
     await start();
     const question = await at.ask(ines);
-    const stored = test.touchline.services.store.bucket(anyRecord<string>('connection-requests'));
+    const stored = test.touchline.services.store.bucket(connectionRequestRecord);
     const [key = ''] = (await stored.list('')).keys;
     expect(key).toBe(`${north}/${lee}`);
     expect(await stored.get(key)).not.toContain(at.ownToken);
@@ -164,7 +164,7 @@ describe('an approval is checked again when it is given', () => {
       /^This workspace was not connected to \*Lee &amp; Co\*: /,
     );
     expect(await at.kept()).toEqual(before);
-    const stored = test.touchline.services.store.bucket(anyRecord<string>('connection-requests'));
+    const stored = test.touchline.services.store.bucket(connectionRequestRecord);
     expect((await stored.list('')).keys).toEqual([]);
   });
 
