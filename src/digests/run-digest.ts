@@ -114,7 +114,7 @@ async function missed(work: Work): Promise<JobOutcome> {
 async function notPosted(work: Work, error: NotPostedError): Promise<JobOutcome> {
   const { subscriptions, subscription, log, about, now, times } = work;
   const { next, reason } = error;
-  log.warn({ err: error, ...about, reason }, 'A digest was not posted.');
+  log.warn({ err: error, ...about, reason, next: error.next }, 'A digest was not posted.');
   // Before it is recorded: if this process dies in between, the next one finds that nobody has the claim.
   await work.giveBack();
   if (next === 'never') {

@@ -109,6 +109,7 @@ describe('queryTasks', () => {
       lastPage: 2,
       perPage: 20,
       total: 23,
+      unreadable: 0,
     });
     expect((await texts({ user, due: 'today' }, 3)).texts).toEqual([]);
   });

@@ -150,7 +150,7 @@ function emailScore(typed: string, email: string): number {
 
 /** Below this, hardly anybody would have meant that person. */
 const minScore = 0.45;
-const maxTypedWords = 8;
+const maxTypedWords = 6;
 const collator = new Intl.Collator('en');
 
 /**
@@ -159,7 +159,7 @@ const collator = new Intl.Collator('en');
  * emails first.
  */
 export function searchNames<T extends Named>(people: readonly T[], query: string, max: number): T[] {
-  const typed = query.trim().toLowerCase().slice(0, 300);
+  const typed = query.slice(0, 100).trim().toLowerCase();
   const isEmail = typed.includes('@');
   const typedWords = splitWords(isEmail ? localPart(typed) : typed).slice(0, maxTypedWords);
   const { words, entries } = indexes.getOrInsertComputed(people, indexOf);
