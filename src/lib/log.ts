@@ -49,7 +49,7 @@ function framesOf({ stack = '', message }: Error): string[] {
 function serializeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, cause } = error;
-  const { code, endpoint, statusCode, data } = error as Error & Record<string, unknown>;
+  const { code, endpoint, statusCode, data, record } = error as Error & Record<string, unknown>;
   const slack = (data as { error?: unknown } | undefined)?.error;
   const known = [slack, code, statusCode].find(isCode);
   const isOurs = typeof endpoint === 'string' && /^[A-Z]+ [\w/{}<>-]+$/.test(endpoint);
@@ -58,6 +58,7 @@ function serializeError(error: unknown, depth = 0): object {
     type: isCode(name) ? name : error.constructor.name,
     ...(known !== undefined && { code: known }),
     ...(isOurs && { endpoint }),
+    ...(typeof record === 'string' && { record }),
     stack: framesOf(error),
     ...(cause !== undefined && depth < most.causes && { cause: serializeError(cause, depth + 1) }),
     ...(depth < most.causes &&

@@ -16,7 +16,16 @@ export class OlderStoreError extends NamedError {}
  * One stored record cannot be read, because it is damaged or a newer release wrote it. Other records are not affected.
  * The message is for the operator: it names the namespace and the key, and never shows what is stored.
  */
-export class RecordError extends NamedError {}
+export class RecordError extends NamedError {
+  /** Its namespace and key, which are ids. Unlike the message, the log has it. */
+  record?: string;
+
+  /** Says which record it is about. */
+  about(namespace: string, key: string): this {
+    this.record = `${namespace} ${key}`;
+    return this;
+  }
+}
 
 /** A stored job has a payload that this release cannot read. It is left alone, for a release that can. */
 export class UnreadableJobError extends RecordError {}

@@ -40,7 +40,7 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
       const at = error instanceof z.ZodError ? error.issues[0]?.path.join('.') : undefined;
       throw new RecordError(
         `${nameOf({ namespace, key })} does not have the expected form${at ? ` (at ${at})` : ''}.`,
-      );
+      ).about(namespace, key);
     }
   }
 
@@ -48,7 +48,7 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
     const { v, value } = envelope.parse(JSON.parse(text));
     if (v === version) return value;
     const why = v > version ? 'a newer release: run that release or a later one' : 'an earlier release';
-    throw new RecordError(`${nameOf({ namespace, key })} was written by ${why}.`);
+    throw new RecordError(`${nameOf({ namespace, key })} was written by ${why}.`).about(namespace, key);
   }
 
   const seal = (value: unknown): string => JSON.stringify({ v: version, value });

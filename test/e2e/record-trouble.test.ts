@@ -38,7 +38,7 @@ describe('a record that no longer parses', () => {
     await corrupt('organization-tokens', workspaces.north, { token: ['swordfish'] });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreadable);
     expect(wordsOf(await test.type(people.jonas, '/todo digest status'))).toBe(unreadable);
-    expect(lines.join('')).toContain(`The stored organization-tokens record \\"${workspaces.north}\\"`);
+    expect(lines.join('')).toContain(`"record":"organization-tokens ${workspaces.north}"`);
     expect(lines.join('')).not.toContain('swordfish');
     expect((await connect(test, people.marta, test.platform.token()))[0]).toContain(
       'is connected to *Testing*',
@@ -70,7 +70,7 @@ describe('a record that no longer parses', () => {
     await test.moveTo('2026-11-19T09:00:00Z');
     expect(await test.posts(channels.coaching)).toEqual([]);
     expect(await test.posts(channels.general)).toHaveLength(1);
-    expect(lines.join('')).toContain(`digests record \\"${workspaces.north}/${channels.coaching}\\"`);
+    expect(lines.join('')).toContain(`"record":"digests ${workspaces.north}/${channels.coaching}"`);
     expect(wordsOf(await test.type(people.marta, '/todo digest status'))).toBe(unreadable);
     await test.type(people.marta, '/todo digest off');
     expect(await digests.list('')).toEqual({ keys: [`${workspaces.north}/${channels.general}`] });
