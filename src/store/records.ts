@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A person: their ids in Slack, and on the platform where they are known there. */
-export type DataSubject = { workspaceId: string; userId: string; personId?: string; email?: string };
+export type DataSubject = { workspaceId: string; userId: string; personId?: string };
 
 /**
  * Whom a record belongs to, which the first part of its key names (up to a slash). Each has a data key of its own, and

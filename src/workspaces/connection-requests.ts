@@ -34,6 +34,7 @@ export const connectionRequestRecord = recordKind({
   what: 'a request to connect this workspace',
   about: (key, _, person) => ofPerson(key, 'a token that waits for an answer', person),
   lasts: '3 days',
+  beginsAnew: true,
 });
 
 /** How long a request waits for an answer, in milliseconds. */

@@ -30,8 +30,9 @@ export const organizationInstallationRecord = recordKind({
   encrypted: true,
   owner: 'organization',
   what: 'the installation on the platform',
-  about: (_, { admin, organization }, { email }) =>
-    admin.email.toLowerCase() === email?.toLowerCase() ? { admin, organization } : undefined,
+  // By id: people choose their own emails on the platform.
+  about: (_, { admin, organization }, { personId }) =>
+    admin.id === personId ? { admin, organization } : undefined,
   kept: 'uninstalling Touchline on the platform ends it',
   lasts: 'until it is uninstalled, 7 days while no workspace is connected to it',
   beginsAnew: true,

@@ -143,7 +143,7 @@ describe('who somebody is', () => {
     expect(await keptAbout({ ...jonas, ...user })).toMatch(/^I keep nothing about you\./);
   });
 
-  it.each(others)('makes nobody a Slack admin %s', async (_, user) => {
+  it.each(others)('takes Slack’s word about admins for full members only: somebody %s', async (_, user) => {
     const context = await contextOf({ ...jonas, ...user, is_admin: true, is_owner: true });
     const { admin } = await services.profiles.get(context.slack, 'T1', context.userId);
     expect(admin).toBe(Object.keys(user).some((key) => /email|profile/.test(key)));

@@ -298,3 +298,19 @@ it('what cannot be tidied up is in the log, and the connection counts all the sa
   ]);
   await expect(connections.check('wrong')).rejects.toThrow(UnauthorizedError);
 });
+
+it('is about the admin whose token it is, known by their id: anybody may choose their email on the platform', () => {
+  const record = {
+    organization: { id: 'o1', name: 'Org o1' },
+    token: 'secret',
+    admin: { id: 'p1', name: 'Marta', email: 'marta@x.example' },
+    signedAt: 1,
+  };
+  const { about } = organizationInstallationRecord;
+  if (about === 'nobody') throw new Error('It is about somebody.');
+  const person = { workspaceId: 'T1', userId: 'U1', email: 'marta@x.example' };
+  expect(about('o1', record, person)).toBeUndefined();
+  expect(about('o1', record, { ...person, personId: 'p2' })).toBeUndefined();
+  const { admin, organization } = record;
+  expect(about('o1', record, { ...person, personId: 'p1' })).toEqual({ admin, organization });
+});

@@ -1,4 +1,5 @@
 import { WebAPIPlatformError } from '@slack/web-api';
+import { insteadOf } from '../../lib/errors.ts';
 import type { ConnectionNews, ConnectionNotice } from '../../notices/connection-notices.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import { withCommandNames } from '../command-names.ts';
@@ -44,7 +45,8 @@ export async function postDirectly(
 export async function peopleToTell(services: Services, notice: ConnectionNotice): Promise<string[]> {
   const { workspaceId, installation, news } = notice;
   const { profiles, installations, connectionNotices, log } = services;
-  const slack = await clientOf(services, notice);
+  const slack = await clientOf(services, notice).catch(insteadOf(undefined, NotInstalledError));
+  if (slack === undefined) return [];
   const isOrganizationWide = installation.teamId === undefined;
   const admins = await profiles
     .admins(slack, workspaceId, { most: mostAdmins, isOrganizationWide })

@@ -20,8 +20,7 @@ async function subjectOf(context: RequestContext): Promise<DataSubject> {
   const connection = await services.connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
   const nobody = insteadOf(undefined, UnknownUserError, UnauthorizedError);
   const found = connection && (await identify(context, connection).catch(nobody));
-  const { id: personId, email } = found?.person.user ?? {};
-  return { workspaceId, userId, ...(personId && { personId, email }) };
+  return { workspaceId, userId, ...(found && { personId: found.person.user.id }) };
 }
 
 /** "3 × settings" for each kind. */
