@@ -52,8 +52,8 @@ export async function renewKeys(options: Options, workspaceId: string): Promise<
     if (ids.length > 0) old.set(scope, ids);
   }
   if (old.size === 0) return true;
-  // Until then, other processes may still write with the old keys.
-  await sleep(1.2 * dataKeys.keptMs);
+  // Until then, other processes may still take the old keys, or write what they have encrypted with them.
+  await sleep(2 * dataKeys.keptMs);
   for (let passes = 1; (await pass(options, old)) > 0; passes++) if (passes === maxPasses) return false;
   for (const [scope, ids] of old) await dataKeys.end(scope, ids);
   return true;

@@ -10,6 +10,8 @@ import { createInterface } from 'node:readline';
 export type RedisServer = {
   url: string;
   port: number;
+  /** The folder with all its files. */
+  dir: string;
   /** SIGSTOP: Redis keeps its connections and stops responding. */
   freeze(): void;
   thaw(): void;
@@ -61,6 +63,7 @@ export async function startRedis(program: string, ...settings: string[]): Promis
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
+    dir,
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
     kill,
