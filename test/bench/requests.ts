@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
@@ -17,7 +17,7 @@ function signed(secret: string, responseUrl: string): { headers: Record<string, 
     team_id: 'T0NORTH001',
     user_id: 'U0JONAS001',
     channel_id: 'C0COACH001',
-    trigger_id: 'bench',
+    trigger_id: randomUUID(),
     response_url: responseUrl,
   }).toString();
   const time = Math.floor(Date.now() / 1000);

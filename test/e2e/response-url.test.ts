@@ -14,7 +14,7 @@ const asked: string[] = [];
 const { log, lines } = recordedLog();
 
 beforeAll(async () => {
-  test = await startTest({ touchline: { log } });
+  test = await startTest({ slack: { rateLimits: false }, touchline: { log } });
   other = createServer((req, res) => {
     asked.push(req.url ?? '');
     res.end('ok');
