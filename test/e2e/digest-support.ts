@@ -183,5 +183,7 @@ export async function startSlackProxyTest(at: string, options: Pick<DigestOption
     touchline: { ...options.touchline, slack },
   });
   proxy.target = test.slack.apiUrl.replace(/\/api\/$/, '');
+  // Addresses for answers are at Slack's own host, as Touchline demands.
+  test.slack.mount(proxy.url);
   return { proxy, test };
 }

@@ -188,9 +188,7 @@ describe('when the workspace’s token does not work at nine', () => {
       return pass();
     };
     await postNow(test, people.jonas);
-    // The command's response_url is not at the proxy's host, so the answer is a direct message.
-    const direct = `D0APP${people.jonas.slice(2, 8)}`;
-    expect(wordsOf(await test.lastMessage(people.jonas, direct))).toMatch(
+    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
       /^This workspace is not connected to a coaching platform yet\./,
     );
     expect(await test.postCalls()).toBe(0);
