@@ -80,7 +80,7 @@ function openPlatform(databaseFile: string, now: () => number): Platform {
 }
 
 /** Whether the workspace was connected once, under `connected`. */
-const connectedRecord = recordKind({
+export const connectedRecord = recordKind({
   namespace: 'playground',
   version: 1,
   schema: z.literal(true),

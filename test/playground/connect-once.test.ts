@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
-import { connectOnce } from '../../src/playground.ts';
+import { connectedRecord, connectOnce } from '../../src/playground.ts';
 import { type AppServices, createServices } from '../../src/services.ts';
+import { storedKinds } from '../../src/stored-kinds.ts';
 
 const WORKSPACE = 'T0NORTH001';
 
@@ -14,7 +15,8 @@ let platform: Platform;
 let platformUrl: string;
 let services: AppServices;
 
-const open = () => createServices({ log: createLog('silent'), dataDir, platformUrl });
+const kinds = [...storedKinds, connectedRecord];
+const open = () => createServices({ log: createLog('silent'), dataDir, platformUrl, kinds });
 const connect = (subdomain?: string) => () =>
   services.connections.connect({
     workspaceId: WORKSPACE,
