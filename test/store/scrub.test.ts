@@ -42,6 +42,22 @@ describe('the embedded store', () => {
   afterEach(() => rmSync(dataDir, { recursive: true }));
   const booty = () => plunder(bytesBelow(dataDir), [rootKey]);
 
+  it('writes its keys anew all or not at all, whatever stops it between two rows', async () => {
+    const database = await openDatabase(join(dataDir, 'touchline.db'), 1_000);
+    const keys = createKeyTable(database);
+    for (const scope of ['T1', 'T2', 'T3']) await keys.replace(scope, undefined, `the key of ${scope}`);
+    await keys.delete(['T2']);
+    database.handle.exec(
+      "CREATE TRIGGER stop BEFORE INSERT ON data_keys WHEN NEW.scope = 'T3' BEGIN SELECT RAISE(ABORT, 'stopped'); END",
+    );
+    await expect(keys.scrub()).rejects.toThrow('stopped');
+    expect([await keys.get('T1'), await keys.get('T3')]).toEqual(['the key of T1', 'the key of T3']);
+    database.handle.exec('DROP TRIGGER stop');
+    expect(await keys.scrub()).toBe('done');
+    expect([await keys.get('T1'), await keys.get('T3')]).toEqual(['the key of T1', 'the key of T3']);
+    database.close();
+  });
+
   it('leaves no copy of a row that is gone, however often rows have moved from page to page', async () => {
     const file = join(dataDir, 'touchline.db');
     const database = await openDatabase(file, 1_000);

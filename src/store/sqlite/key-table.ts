@@ -27,25 +27,45 @@ export function createKeyTable({ handle, run, commit, truncateLog }: Database): 
   const unmark = handle.prepare(`DELETE FROM data_keys WHERE scope = '${mark}' AND text = ?`);
   const readMark = () => read.get(mark)?.text;
 
-  function rewrite(): void {
+  /** Does all of it or nothing, also if the process is killed or another one writes meanwhile. A single write has no transaction of its own. */
+  const atomically =
+    <T>(work: () => T) =>
+    (): T => {
+      handle.exec('SAVEPOINT data_keys');
+      try {
+        const result = work();
+        handle.exec('RELEASE data_keys');
+        return result;
+      } catch (error) {
+        // SQLite itself rolls back after some errors.
+        if (handle.isTransaction) handle.exec('ROLLBACK TO data_keys; RELEASE data_keys');
+        throw error;
+      }
+    };
+
+  const rewrite = atomically(() => {
     const kept = all.all();
     removeAll.run();
     for (const { scope, text } of kept) add.run(String(scope), String(text));
-  }
+  });
 
   return {
     get: (scope) => run(() => read.get(scope)?.text as string | undefined),
     replace: (scope, before, text) =>
-      commit(() => {
-        if (before === undefined) return add.run(scope, text).changes === 1;
-        const isReplaced = change.run({ scope, before, text }).changes === 1;
-        if (isReplaced) marks.run(randomUUID());
-        return isReplaced;
-      }),
+      commit(
+        atomically(() => {
+          if (before === undefined) return add.run(scope, text).changes === 1;
+          const isReplaced = change.run({ scope, before, text }).changes === 1;
+          if (isReplaced) marks.run(randomUUID());
+          return isReplaced;
+        }),
+      ),
     delete: (scopes) =>
-      commit(() => {
-        for (const scope of scopes) if (remove.run(scope).changes === 1) marks.run(randomUUID());
-      }),
+      commit(
+        atomically(() => {
+          for (const scope of scopes) if (remove.run(scope).changes === 1) marks.run(randomUUID());
+        }),
+      ),
     page: (cursor = '') =>
       run(() => {
         const keys = list
