@@ -50,10 +50,10 @@ describe('the embedded store', () => {
     database.handle.exec(
       "CREATE TRIGGER stop BEFORE INSERT ON data_keys WHEN NEW.scope = 'T3' BEGIN SELECT RAISE(ABORT, 'stopped'); END",
     );
-    await expect(keys.scrub()).rejects.toThrow('stopped');
+    await expect(keys.scrub(new AbortController().signal)).rejects.toThrow('stopped');
     expect([await keys.get('T1'), await keys.get('T3')]).toEqual(['the key of T1', 'the key of T3']);
     database.handle.exec('DROP TRIGGER stop');
-    expect(await keys.scrub()).toBe('done');
+    expect(await keys.scrub(new AbortController().signal)).toBe('done');
     expect([await keys.get('T1'), await keys.get('T3')]).toEqual(['the key of T1', 'the key of T3']);
     database.close();
   });
