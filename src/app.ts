@@ -4,10 +4,10 @@ import { createLookHandler } from './digests/look-handler.ts';
 import { createDigestNoticeHandler, digestNoticeKind } from './digests/notices.ts';
 import { lookKind } from './digests/posts.ts';
 import { digestKind } from './digests/subscriptions.ts';
-import { createBodies } from './edge/bodies.ts';
-import { createConnections } from './edge/connections.ts';
-import { edgeMetrics } from './edge/metrics.ts';
 import { createHealth, healthRoutes } from './health.ts';
+import { createBodies } from './http/bodies.ts';
+import { createConnections } from './http/connections.ts';
+import { httpMetrics } from './http/metrics.ts';
 import { createRenewKeysHandler, renewKeysKind } from './jobs/renew-keys.ts';
 import { connectionNoticeKind, createConnectionNoticeHandler } from './notices/connection-notices.ts';
 import { createNoticeHandler } from './notices/notice-handler.ts';
@@ -155,7 +155,7 @@ export async function startTouchline(given: TouchlineOptions) {
     /** Answers every request that is for Touchline; false for any other. */
     listener: createListener(
       new Map([
-        ...healthRoutes({ health, scheduler, log, more: () => edgeMetrics(bodies, connections) }),
+        ...healthRoutes({ health, scheduler, log, more: () => httpMetrics(bodies, connections) }),
         ...slackReceiver.routes,
         ...(role === 'worker' ? [] : fromPlatform.routes),
       ]),

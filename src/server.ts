@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from './config.ts';
-import { free } from './edge/bodies.ts';
-import type { Connections } from './edge/connections.ts';
-import { limits } from './edge/limits.ts';
+import { free } from './http/bodies.ts';
+import type { Connections } from './http/connections.ts';
+import { limits } from './http/limits.ts';
 
 /** Not imported: that reads every export, and `WebSocket` alone loads a second HTTP client, Node's own. */
 const { createServer } = process.getBuiltinModule('node:http');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { createConnections } from '../src/edge/connections.ts';
+import { createConnections } from '../src/http/connections.ts';
 import { createHttpServer, createListener, listen } from '../src/server.ts';
 
 it.each([

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** The rooms of `src/` and what each may import; see "How it is built" in the README. */
 const below: Record<string, string[]> = {
   lib: [],
-  edge: ['lib'],
+  http: ['lib'],
   platform: ['lib'],
   store: ['lib'],
   jobs: ['store', 'lib'],
@@ -13,7 +13,7 @@ const below: Record<string, string[]> = {
   tasks: ['workspaces', 'platform', 'store', 'jobs', 'lib'],
   programs: ['tasks', 'workspaces', 'platform', 'store', 'lib'],
   clients: ['programs', 'tasks', 'workspaces', 'platform', 'store', 'lib'],
-  'platform-requests': ['workspaces', 'platform', 'store', 'jobs', 'edge', 'lib'],
+  'platform-requests': ['workspaces', 'platform', 'store', 'jobs', 'http', 'lib'],
   digests: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   repeats: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   notices: ['workspaces', 'store', 'jobs', 'lib'],
@@ -30,7 +30,7 @@ const below: Record<string, string[]> = {
     'workspaces',
     'platform',
     'store',
-    'edge',
+    'http',
     'lib',
     'config.ts',
   ],

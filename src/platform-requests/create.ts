@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Bodies } from '../edge/bodies.ts';
+import type { Bodies } from '../http/bodies.ts';
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import type { Bucket, LeaseStore } from '../store/ports.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Bodies } from '../edge/bodies.ts';
-import { limits } from '../edge/limits.ts';
+import type { Bodies } from '../http/bodies.ts';
+import { limits } from '../http/limits.ts';
 import type { Log } from '../lib/log.ts';
 import { hasSignature } from '../platform/signature.ts';
 import { type Answer, badRequest } from './answers.ts';

@@ -12,7 +12,7 @@ import {
 } from '@slack/bolt';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { ConfigError, type SlackConfig } from '../config.ts';
-import type { Connections } from '../edge/connections.ts';
+import type { Connections } from '../http/connections.ts';
 import type { Log } from '../lib/log.ts';
 import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { parse as parseForm } from 'node:querystring';
 import { verifySlackRequest } from '@slack/bolt';
-import type { Bodies, Unreadable } from '../edge/bodies.ts';
-import { limits } from '../edge/limits.ts';
+import type { Bodies, Unreadable } from '../http/bodies.ts';
+import { limits } from '../http/limits.ts';
 import type { FirstTime } from '../store/first-time.ts';
 import { isReadable, isSslCheck } from './payloads.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../src/edge/limits.ts';
+import { limits } from '../../src/http/limits.ts';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
 import { createHttpServer, listen } from '../../src/server.ts';
 import { channels, people, startTest, type Test, workspaces } from './support.ts';

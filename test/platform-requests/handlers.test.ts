@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createBodies } from '../../src/edge/bodies.ts';
+import { createBodies } from '../../src/http/bodies.ts';
 import { createPlatformRequests } from '../../src/platform-requests/create.ts';
 import {
   createEventHandler,

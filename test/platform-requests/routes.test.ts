@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { createBodies } from '../../src/edge/bodies.ts';
-import { limits } from '../../src/edge/limits.ts';
+import { createBodies } from '../../src/http/bodies.ts';
+import { limits } from '../../src/http/limits.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { type PlatformRequest, platformRoutes } from '../../src/platform-requests/routes.ts';
 import { recordedLog } from '../support/temporary-store.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { createConnections } from '../../src/edge/connections.ts';
+import { createConnections } from '../../src/http/connections.ts';
 import { createHttpServer, createListener, listen } from '../../src/server.ts';
 
 /** A server for at most so many strangers, with a route that says when a request comes and is answered by the test. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { createBodies } from '../../src/edge/bodies.ts';
-import { limits } from '../../src/edge/limits.ts';
+import { createBodies } from '../../src/http/bodies.ts';
+import { limits } from '../../src/http/limits.ts';
 
 /** A server that reads bodies and answers how long they were, and senders for it. */
 async function start(unfinishedBytes: number = limits.unfinishedBytes) {

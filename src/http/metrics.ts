@@ -3,7 +3,7 @@ import type { Bodies } from './bodies.ts';
 import type { Connections } from './connections.ts';
 
 /** What senders take up who have signed nothing. */
-export const edgeMetrics = (bodies: Bodies, connections: Connections): Metric[] => [
+export const httpMetrics = (bodies: Bodies, connections: Connections): Metric[] => [
   {
     name: 'touchline_unsigned_body_bytes',
     type: 'gauge',
